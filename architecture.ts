@@ -1,8 +1,8 @@
 /**
  * The single list of rooms, tiers and allowed sideways edges. `npm run check` holds every import against it.
  *
- * A capability may use every capability of a lower tier, and of its own tier those that `uses` names: sideways edges are few,
- * written here, and never form a circle.
+ * A capability may use every capability of a lower tier, and of its own tier those that `uses` names: sideways edges
+ * are few, written here, and never form a circle.
  */
 export type Tier = 1 | 2 | 3
 
@@ -13,7 +13,9 @@ export interface Capability {
   uses: readonly string[]
 }
 
-/** Foundations (1), content (2), gatherers (3). Within the foundations each line may use those above it that it names. */
+/**
+ * Foundations (1), content (2), gatherers (3). Within the foundations each line may use those above it that it names.
+ */
 export const capabilities: Readonly<Record<string, Capability>> = {
   journal: { tier: 1, uses: [] },
   plans: { tier: 1, uses: ['journal'] },

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** Pure, database and interface tests run side by side; two files at a time suits the two cores they are measured on. */
+/**
+ * Pure, database and interface tests run side by side; two files at a time suits the two cores they are measured on.
+ */
 const PARALLEL_FILES = 2
 const JOURNEY_TIMEOUT_MS = 180_000
 /** So long a journey waits for what it expects, as Playwright waits for what it is to click. */
@@ -12,7 +14,8 @@ const TEST_TIMEOUT_MS = 30_000
 const everywhere = ['node_modules/**', 'dist/**', 'generated/**', '.data/**']
 
 export default defineConfig({
-  // One copy of graphql: Vite would choose its ES modules and Node its CommonJS for packages, and every schema would be "from another realm".
+  // One copy of graphql: Vite would choose its ES modules and Node its CommonJS for packages, and every schema would be
+  // "from another realm".
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
     maxWorkers: PARALLEL_FILES,

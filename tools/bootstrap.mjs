@@ -13,7 +13,13 @@ import { constants } from 'node:os'
 export const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url))
 
 /** The Node that every script of the project runs on. */
-export const PROJECT_NODE = join(PROJECT_FOLDER, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const PROJECT_NODE = join(
+  PROJECT_FOLDER,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
 
 const OLDEST_HOST_NODE = 20
 const OLDEST_PROJECT_NODE = 24
@@ -30,15 +36,18 @@ function readJson(path) {
 }
 
 /**
- * The packages that the lock file names and that are not installed in that version. Parts for other platforms are optional
- * and do not count.
+ * The packages that the lock file names and that are not installed in that version. Parts for other platforms are
+ * optional and do not count.
  * @returns {string[]}
  */
 export function missingPackages(projectFolder = PROJECT_FOLDER) {
   const wanted = readJson(join(projectFolder, 'package-lock.json'))?.['packages'] ?? {}
   const installed = readJson(join(projectFolder, 'node_modules', '.package-lock.json'))?.['packages'] ?? {}
   return Object.entries(wanted)
-    .filter(([path, entry]) => path !== '' && !entry.optional && !entry.devOptional && installed[path]?.version !== entry.version)
+    .filter(
+      ([path, entry]) =>
+        path !== '' && !entry.optional && !entry.devOptional && installed[path]?.version !== entry.version,
+    )
     .map(([path]) => path)
 }
 
@@ -74,14 +83,23 @@ function isAlive(pid) {
 
 /** @param {string[]} args */
 function npm(args) {
-  const result = spawnSync('npm', args, { cwd: PROJECT_FOLDER, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
-  if (result.error) refuse(`npm could not be started (${result.error.message}). Install Node ${OLDEST_HOST_NODE} or newer together with npm.`)
-  if (result.status !== 0) refuse(`"npm ${args.join(' ')}" failed. Read its message above, mend the cause and start again.`)
+  const result = spawnSync('npm', args, {
+    cwd: PROJECT_FOLDER,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (result.error)
+    refuse(
+      `npm could not be started (${result.error.message}). Install Node ${OLDEST_HOST_NODE} or newer together with npm.`,
+    )
+  if (result.status !== 0)
+    refuse(`"npm ${args.join(' ')}" failed. Read its message above, mend the cause and start again.`)
 }
 
 /**
- * Installs what is missing. Returns at once (a few milliseconds) when everything is there. Ends the process with a sentence
- * when the machine's Node is too old, when npm fails or when the install script of `node` was not allowed to run.
+ * Installs what is missing. Returns at once (a few milliseconds) when everything is there. Ends the process with a
+ * sentence when the machine's Node is too old, when npm fails or when the install script of `node` was not allowed to
+ * run.
  */
 export function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_HOST_NODE) {
@@ -95,9 +113,12 @@ export function ensureInstalled() {
       npm([fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'])
     })
   }
-  if (!existsSync(PROJECT_NODE)) alone(() => existsSync(PROJECT_NODE) || npm(['rebuild', 'node', '--foreground-scripts']))
+  if (!existsSync(PROJECT_NODE))
+    alone(() => existsSync(PROJECT_NODE) || npm(['rebuild', 'node', '--foreground-scripts']))
   if (!existsSync(PROJECT_NODE)) {
-    refuse('The install script of the package "node" did not run, so Node 24 is missing. Allow it (npm config set ignore-scripts false) and run "npm rebuild node".')
+    refuse(
+      'The install script of the package "node" did not run, so Node 24 is missing. Allow it (npm config set ignore-scripts false) and run "npm rebuild node".',
+    )
   }
 }
 
@@ -107,8 +128,8 @@ export function runsOnProjectNode() {
 }
 
 /**
- * Runs a file of the project on its own Node and ends this process with the same exit code. Signals are passed on, so that
- * Ctrl-C and a service manager reach the program.
+ * Runs a file of the project on its own Node and ends this process with the same exit code. Signals are passed on, so
+ * that Ctrl-C and a service manager reach the program.
  * @param {string[]} nodeArguments the file and its arguments
  * @param {NodeJS.ProcessEnv} [environment]
  */

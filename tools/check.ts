@@ -1,11 +1,13 @@
 /**
- * `npm run check [-- NAME …]`: everything about the house that a machine can hold: types, lint, structure, unused parts,
- * generated files, documentation, browser bundle. Prints a table and what was found; exit code 1 when something was.
+ * `npm run check [-- NAME …]`: everything about the house that a machine can hold: types, lint, structure, unused
+ * parts, generated files, documentation, browser bundle. Prints a table and what was found; exit code 1 when something
+ * was.
  */
 import { browserBundle } from './check/browser-bundle.ts'
 import { applyExceptions } from './check/apply-exceptions.ts'
 import { documentationPaths } from './check/documentation-paths.ts'
 import type { Check, Finding } from './check/finding.ts'
+import { format } from './check/format.ts'
 import { generated } from './check/generated.ts'
 import { lint } from './check/lint.ts'
 import { packages } from './check/packages.ts'
@@ -23,7 +25,18 @@ interface Outcome {
 }
 
 // The slow ones first, so that the short ones fill the gaps.
-const checks: readonly Check[] = [lint, generated, browserBundle, ...typeChecks, unused, structure, documentationPaths, wording, packages]
+const checks: readonly Check[] = [
+  lint,
+  generated,
+  browserBundle,
+  ...typeChecks,
+  unused,
+  structure,
+  documentationPaths,
+  wording,
+  packages,
+  format,
+]
 const AT_ONCE = 2
 const MOST_LINES_A_CHECK = 60
 
@@ -35,16 +48,26 @@ if (chosen.length === 0) {
 }
 
 const outcomes = await runChecks(chosen)
-const { remaining, faults } = applyExceptions(outcomes.flatMap(({ findings }) => findings), exceptions, EXCEPTIONS_AT_MOST)
+const { remaining, faults } = applyExceptions(
+  outcomes.flatMap(({ findings }) => findings),
+  exceptions,
+  EXCEPTIONS_AT_MOST,
+)
 const accepted = new Set(remaining)
-for (const { check, findings } of outcomes) report(check.name, findings.filter((finding) => accepted.has(finding)))
+for (const { check, findings } of outcomes)
+  report(
+    check.name,
+    findings.filter((finding) => accepted.has(finding)),
+  )
 // A list that is held against only some of the checks would seem out of date.
 const listFaults = chosen.length === checks.length ? faults : []
 report('exceptions', listFaults)
 
 for (const { check, findings, seconds } of outcomes) {
   const left = findings.filter((finding) => accepted.has(finding)).length
-  console.log(`${check.name.padEnd(16)} ${left === 0 ? 'ok' : `${left} found`.padEnd(10)} ${`${seconds.toFixed(1)} s`.padStart(left === 0 ? 16 : 8)}`)
+  console.log(
+    `${check.name.padEnd(16)} ${left === 0 ? 'ok' : `${left} found`.padEnd(10)} ${`${seconds.toFixed(1)} s`.padStart(left === 0 ? 16 : 8)}`,
+  )
 }
 const total = remaining.length + listFaults.length
 console.log(total === 0 ? 'The house stands.' : `${total} found.`)
@@ -68,14 +91,21 @@ async function findingsOf(check: Check): Promise<Finding[]> {
   try {
     return await check.find(projectFolder)
   } catch (error) {
-    return [{ path: check.name, rule: 'check-failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }]
+    return [
+      {
+        path: check.name,
+        rule: 'check-failed',
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      },
+    ]
   }
 }
 
 function report(name: string, findings: readonly Finding[]): void {
   if (findings.length === 0) return
   console.log(`\n${name}`)
-  for (const { path, line, rule, message } of findings.slice(0, MOST_LINES_A_CHECK)) console.log(`  ${path}${line === undefined ? '' : `:${line}`}  ${message}  [${rule}]`)
+  for (const { path, line, rule, message } of findings.slice(0, MOST_LINES_A_CHECK))
+    console.log(`  ${path}${line === undefined ? '' : `:${line}`}  ${message}  [${rule}]`)
   if (findings.length > MOST_LINES_A_CHECK) console.log(`  … and ${findings.length - MOST_LINES_A_CHECK} more`)
   console.log('')
 }

@@ -22,7 +22,11 @@ export async function filesUnder(folder: string): Promise<string[]> {
 }
 
 /** The files of the project that match, as paths from its folder with forward slashes. */
-export async function matchingFiles(root: string, pattern: RegExp, folders: readonly string[] = ['']): Promise<string[]> {
+export async function matchingFiles(
+  root: string,
+  pattern: RegExp,
+  folders: readonly string[] = [''],
+): Promise<string[]> {
   const files = await Promise.all(folders.map(async (folder) => filesUnder(join(root, folder))))
   return files
     .flat()

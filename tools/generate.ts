@@ -1,7 +1,7 @@
 /**
- * `npm run generate`: registries, the GraphQL schema, typed operations, the permission matrix, the configuration page and the
- * database schema, all from their sources. Prints what changed; exit code 1 when a part could not be made, whose files then
- * stay as they were. `npm run check` compares them.
+ * `npm run generate`: registries, the GraphQL schema, typed operations, the permission matrix, the configuration page
+ * and the database schema, all from their sources. Prints what changed; exit code 1 when a part could not be made,
+ * whose files then stay as they were. `npm run check` compares them.
  */
 import { projectFolder } from './files.ts'
 import { generatedParts } from './generate/all-files.ts'
@@ -9,7 +9,8 @@ import { ownedFolders, writeFiles, type GeneratedFile, type StaleFile } from './
 import { registryFiles } from './generate/registries.ts'
 
 const started = performance.now()
-// The schema and the migrations are reached through the registries, so these come first and the rest is made after them.
+// The schema and the migrations are reached through the registries, so these come first and the rest is made after
+// them.
 const changed: StaleFile[] = await writeFiles(projectFolder, await registryFiles(projectFolder), [])
 const made = await Promise.allSettled(generatedParts.map(async ({ make }) => make(projectFolder)))
 const files = made.flatMap((result): GeneratedFile[] => (result.status === 'fulfilled' ? result.value : []))
@@ -21,7 +22,9 @@ for (const { path, state } of changed) console.log(`${state === 'left over' ? 'r
 for (const [index, result] of made.entries()) {
   if (result.status === 'fulfilled') continue
   const reason: unknown = result.reason
-  console.error(`\n${generatedParts[index]?.name ?? ''} could not be made:\n${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`)
+  console.error(
+    `\n${generatedParts[index]?.name ?? ''} could not be made:\n${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`,
+  )
 }
 console.log(`${changed.length} generated files changed (${((performance.now() - started) / 1000).toFixed(1)} s)`)
 process.exit(complete ? 0 : 1)

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A temporary folder with these files, removed after the current test: a small project in which a violation is planted. */
+/**
+ * A temporary folder with these files, removed after the current test: a small project in which a violation is planted.
+ */
 export async function plantFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'quarry-planted-'))
   onTestFinished(async () => rm(root, { recursive: true, force: true }))

@@ -9,9 +9,18 @@ export interface ProgramResult {
 }
 
 /** Runs a program of the project's own packages in a folder, with its output kept. Throws when it cannot be started. */
-export async function runProgram(root: string, program: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<ProgramResult> {
+export async function runProgram(
+  root: string,
+  program: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(join(projectFolder, 'node_modules', '.bin', program), args, { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(join(projectFolder, 'node_modules', '.bin', program), args, {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const output: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk))

@@ -1,7 +1,7 @@
 /**
- * `npm start`: installs what is missing and runs the supervisor on the Node 24 of the project, in a process group of its own
- * together with the server and the database. This process only passes signals on, so that Ctrl-C, which a terminal sends to
- * its whole foreground group, reaches the supervisor alone and everything stops in order.
+ * `npm start`: installs what is missing and runs the supervisor on the Node 24 of the project, in a process group of
+ * its own together with the server and the database. This process only passes signals on, so that Ctrl-C, which a
+ * terminal sends to its whole foreground group, reaches the supervisor alone and everything stops in order.
  */
 import { spawn } from 'node:child_process'
 import { ensureInstalled, PROJECT_FOLDER, PROJECT_NODE } from './bootstrap.mjs'

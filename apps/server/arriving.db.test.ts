@@ -7,7 +7,11 @@ const root = server.hostOf()
 const json = { 'content-type': 'application/json', origin: `http://${root}` }
 
 async function post(path: string, body: unknown, cookie?: string) {
-  const answer = await server.ask(root, path, { method: 'POST', headers: { ...json, ...(cookie === undefined ? {} : { cookie }) }, body: JSON.stringify(body) })
+  const answer = await server.ask(root, path, {
+    method: 'POST',
+    headers: { ...json, ...(cookie === undefined ? {} : { cookie }) },
+    body: JSON.stringify(body),
+  })
   return { answer: answer.json(), cookies: answer.headers['set-cookie'] ?? [] }
 }
 
@@ -24,20 +28,37 @@ test('what came along with a sign-up is what the form that makes a workspace beg
   const said = { name: 'Grace', teamName: 'Rear Admirals', orgSize: '26-200', jobRole: 'RESEARCH' }
   const { answer: asked } = await post('/api/auth/create-account', { method: 'ONE_TIME_CODE', email, ...said })
   const code = /\b\d{6}\b/.exec(await mailTo(email))?.[0]
-  const { cookies } = await post('/api/auth/confirm-email', { method: 'ONE_TIME_CODE', codeChallenge: asked['codeChallenge'], code })
+  const { cookies } = await post('/api/auth/confirm-email', {
+    method: 'ONE_TIME_CODE',
+    codeChallenge: asked['codeChallenge'],
+    code,
+  })
   const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
   const { answer } = await post('/api/graphql', { query: '{ signUp { teamName orgSize jobRole } }' }, cookie)
   expect(answer).toEqual({ data: { signUp: { teamName: 'Rear Admirals', orgSize: '26-200', jobRole: 'RESEARCH' } } })
-  const { answer: other } = await post('/api/auth/create-account', { method: 'ONE_TIME_CODE', email, jobRole: 'Admiral' })
+  const { answer: other } = await post('/api/auth/create-account', {
+    method: 'ONE_TIME_CODE',
+    email,
+    jobRole: 'Admiral',
+  })
   expect(other['errors']).toMatchObject([{ code: 'ValidationError', problems: [{ path: ['jobRole'] }] }])
 })
 
 test('the mail with somebody’s workspaces leads on to the page that was wanted', async () => {
   const { founder } = await server.newWorkspace()
-  const find = 'mutation ($input: FindWorkspacesInput!, $operationId: ID!) { findWorkspaces(input: $input, operationId: $operationId) }'
-  const { answer } = await post('/api/graphql', { query: find, variables: { input: { email: founder.email, redirect: '/data/x?y=1' }, operationId: newId() } })
+  const find =
+    'mutation ($input: FindWorkspacesInput!, $operationId: ID!) { findWorkspaces(input: $input, operationId: $operationId) }'
+  const { answer } = await post('/api/graphql', {
+    query: find,
+    variables: { input: { email: founder.email, redirect: '/data/x?y=1' }, operationId: newId() },
+  })
   expect(answer).toEqual({ data: { findWorkspaces: true } })
-  expect(await mailTo(founder.email)).toContain(`http://${root}/auth/workspaces?redirect=${encodeURIComponent('/data/x?y=1')}`)
-  const { answer: refused } = await post('/api/graphql', { query: find, variables: { input: { email: founder.email, redirect: '//evil.example' }, operationId: newId() } })
+  expect(await mailTo(founder.email)).toContain(
+    `http://${root}/auth/workspaces?redirect=${encodeURIComponent('/data/x?y=1')}`,
+  )
+  const { answer: refused } = await post('/api/graphql', {
+    query: find,
+    variables: { input: { email: founder.email, redirect: '//evil.example' }, operationId: newId() },
+  })
   expect(refused['errors']).toMatchObject([{ extensions: { errorCode: 'ValidationError' } }])
 })

@@ -1,6 +1,6 @@
 /**
- * `npm run quarry -- …`: the operator's command line. Needs no running server, and works beside one. Exit codes: 0 done, 1 it could
- * not be done, 2 the words of the call are wrong, 3 there was nothing to find.
+ * `npm run quarry -- …`: the operator's command line. Needs no running server, and works beside one. Exit codes: 0
+ * done, 1 it could not be done, 2 the words of the call are wrong, 3 there was nothing to find.
  */
 import { Command, CommanderError } from 'commander'
 import { Failure } from '#platform/kernel/errors.ts'
@@ -14,7 +14,10 @@ const EXIT_USAGE = 2
 const EXIT_NOTHING = 3
 const DEFAULT_RESULTS = 20
 
-const program = new Command('quarry').description('Operates an installation of Quarry.').exitOverride().showHelpAfterError()
+const program = new Command('quarry')
+  .description('Operates an installation of Quarry.')
+  .exitOverride()
+  .showHelpAfterError()
 
 interface Common {
   json?: boolean
@@ -39,7 +42,9 @@ program
   .command('workspace')
   .description('Workspaces of this installation.')
   .command('create')
-  .description('Makes a workspace with its first administrator, and prints its team id, address and an access token as JSON.')
+  .description(
+    'Makes a workspace with its first administrator, and prints its team id, address and an access token as JSON.',
+  )
   .requiredOption('--name <name>', 'what the workspace is called')
   .requiredOption('--email <address>', 'the first administrator')
   .option('--password <password>', 'a password for the administrator; without one, the way in is a code by mail')
@@ -62,14 +67,25 @@ program
   .option('--mapping <file>', 'how columns become notes, as JSON')
   .option('--as <address>', 'act as this member; the first administrator when not given')
   .option('--json')
-  .action(async (files: string[], options: { workspace: string; project: string; mapping?: string; as?: string } & Common) => {
-    const results = await withOperator(async (operator) => {
-      const { importFiles } = await import('./operator/import-files.ts')
-      return importFiles(operator, { files, workspace: options.workspace, project: options.project, mapping: options.mapping, as: options.as })
-    })
-    for (const result of results) tell(options, result, () => `${result.file}: ${result.says}`)
-    if (results.some((result) => !result.ok)) process.exitCode = EXIT_FAILED
-  })
+  .action(
+    async (
+      files: string[],
+      options: { workspace: string; project: string; mapping?: string; as?: string } & Common,
+    ) => {
+      const results = await withOperator(async (operator) => {
+        const { importFiles } = await import('./operator/import-files.ts')
+        return importFiles(operator, {
+          files,
+          workspace: options.workspace,
+          project: options.project,
+          mapping: options.mapping,
+          as: options.as,
+        })
+      })
+      for (const result of results) tell(options, result, () => `${result.file}: ${result.says}`)
+      if (results.some((result) => !result.ok)) process.exitCode = EXIT_FAILED
+    },
+  )
 
 program
   .command('search')
@@ -83,11 +99,20 @@ program
   .action(async (query: string, options: { workspace: string; type?: string; limit: string; as?: string } & Common) => {
     const result = await withOperator(async (operator) => {
       const { searchWorkspace } = await import('./operator/search-workspace.ts')
-      return searchWorkspace(operator, { query, workspace: options.workspace, type: options.type, limit: Number(options.limit), as: options.as })
+      return searchWorkspace(operator, {
+        query,
+        workspace: options.workspace,
+        type: options.type,
+        limit: Number(options.limit),
+        as: options.as,
+      })
     })
     tell(options, result, () =>
       result.items
-        .map((item) => `${item.type.toLowerCase().padEnd(10)} ${item.preview.title.map((part) => part.text).join('') || item.preview.content.map((part) => part.text).join('')}`)
+        .map(
+          (item) =>
+            `${item.type.toLowerCase().padEnd(10)} ${item.preview.title.map((part) => part.text).join('') || item.preview.content.map((part) => part.text).join('')}`,
+        )
         .concat(`${result.total} found`)
         .join('\n'),
     )
@@ -107,7 +132,11 @@ program
     tell(options, found, () => {
       const meaning = found.withoutMeaning === 0 ? '' : ` ${found.withoutMeaning} are not found by their meaning yet.`
       if (found.isInStep) return `All ${found.things} things are found as they stand.${meaning}`
-      return `Of ${found.things} things ${found.missing} are missing and ${found.different} differ; ${found.beyond} are known that are gone.${meaning} Once nobody writes, look again: if it stays, remove the folder “search” in the data folder and start anew.`
+      return (
+        `Of ${found.things} things ${found.missing} are missing and ${found.different} differ; ${found.beyond}` +
+        ` are known that are gone.${meaning} Once nobody writes, look again: if it stays, remove the folder ` +
+        '“search” in the data folder and start anew.'
+      )
     })
     if (!found.isInStep) process.exitCode = EXIT_FAILED
   })
@@ -124,7 +153,14 @@ program
       const { exportWorkspace } = await import('./operator/export-workspace.ts')
       return exportWorkspace(operator, { workspace: options.workspace, to: options.to, as: options.as })
     })
-    tell(options, result, () => `Exported to ${result.folder}: ${Object.entries(result.counts).map(([kind, count]) => `${count} ${kind}s`).join(', ')}.`)
+    tell(
+      options,
+      result,
+      () =>
+        `Exported to ${result.folder}: ${Object.entries(result.counts)
+          .map(([kind, count]) => `${count} ${kind}s`)
+          .join(', ')}.`,
+    )
   })
 
 program
@@ -137,7 +173,11 @@ program
       const { backUp } = await import('./operator/back-up.ts')
       return backUp(operator, folder)
     })
-    tell(options, result, () => `Backed up to ${result.folder}: ${result.rows} rows of ${result.tables} tables, ${result.files} files.`)
+    tell(
+      options,
+      result,
+      () => `Backed up to ${result.folder}: ${result.rows} rows of ${result.tables} tables, ${result.files} files.`,
+    )
   })
 
 program
@@ -158,13 +198,17 @@ program
   .action(async (options: Common) => {
     const { examine } = await import('./operator/doctor.ts')
     const findings = await examine()
-    tell(options, findings, () => findings.map(({ part, state, says }) => `${state.padEnd(8)}${part.padEnd(14)}${says}`).join('\n'))
+    tell(options, findings, () =>
+      findings.map(({ part, state, says }) => `${state.padEnd(8)}${part.padEnd(14)}${says}`).join('\n'),
+    )
     if (findings.some((finding) => finding.state === 'wrong')) process.exitCode = EXIT_FAILED
   })
 
 program
   .command('fetch-models')
-  .description('Fetches the models that run on this machine, where they are not here yet: afterwards recordings are transcribed and texts found by their meaning without network.')
+  .description(
+    'Fetches the models that run on this machine, where they are not here yet: afterwards recordings are transcribed and texts found by their meaning without network.',
+  )
   .option('--json')
   .action(async (options: Common) => {
     const { modelFolder } = loadConfiguration().speech
@@ -175,7 +219,9 @@ program
 /** A failure in the shape that was asked for, on standard error. */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE
-  const known = [Failure, ConfigurationError, EmbeddedPostgresError, ModelsMissingError].some((kind) => error instanceof kind)
+  const known = [Failure, ConfigurationError, EmbeddedPostgresError, ModelsMissingError].some(
+    (kind) => error instanceof kind,
+  )
   const message = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error)
   const asJson = process.argv.includes('--json')
   const code = error instanceof Failure ? error.code : 'InternalError'

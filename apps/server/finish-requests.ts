@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A server that closes finishes what it has begun; a connection that would then be kept for further requests is closed instead of waited for. */
+/**
+ * A server that closes finishes what it has begun; a connection that would then be kept for further requests is closed
+ * instead of waited for.
+ */
 export function finishRequests(server: FastifyInstance): void {
   let closing = false
   server.addHook('preClose', async () => {

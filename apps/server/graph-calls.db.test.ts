@@ -8,27 +8,50 @@ const server = await useHttpServer()
 const { subdomain, founder, context } = await server.newWorkspace()
 const host = server.hostOf(subdomain)
 const signedIn = { cookie: founder.cookie, origin: `http://${host}`, 'content-type': 'application/json' }
-const post = async (body: string | Buffer, headers: Record<string, string> = signedIn) => server.ask(host, '/api/graphql', { method: 'POST', headers, body })
-const errorsOf = (answer: HttpAnswer) => [answer.json()].flat()[0]?.['errors'] as Array<{ message: string; extensions: Record<string, unknown> }>
+const post = async (body: string | Buffer, headers: Record<string, string> = signedIn) =>
+  server.ask(host, '/api/graphql', { method: 'POST', headers, body })
+const errorsOf = (answer: HttpAnswer) =>
+  [answer.json()].flat()[0]?.['errors'] as Array<{ message: string; extensions: Record<string, unknown> }>
 
 test('what a command refuses leaves with code, title, sentence and problems', async () => {
   const create = `mutation ($title: String!) { createProject(input: { title: $title }, operationId: "${newId()}") { id } }`
   const { errors } = await server.graph(subdomain, signedIn, create, { title: 'x'.repeat(5_000) })
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true })
+  expect(errors?.[0]?.extensions).toMatchObject({
+    code: 'BAD_USER_INPUT',
+    errorCode: 'ValidationError',
+    humanReadable: true,
+  })
   expect(errors?.[0]?.extensions['problems']).toMatchObject([{ path: ['title'] }])
   expect(errors?.[0]?.extensions['title']).toBeTypeOf('string')
 
-  const missing = await server.graph(subdomain, signedIn, `mutation { deleteProject(input: { id: "${newId()}" }, operationId: "${newId()}") { deletionId } }`)
-  expect(missing.errors?.[0]).toMatchObject({ message: expect.stringMatching(/not found/), extensions: { errorCode: 'NotFound', humanReadable: true } })
+  const missing = await server.graph(
+    subdomain,
+    signedIn,
+    `mutation { deleteProject(input: { id: "${newId()}" }, operationId: "${newId()}") { deletionId } }`,
+  )
+  expect(missing.errors?.[0]).toMatchObject({
+    message: expect.stringMatching(/not found/),
+    extensions: { errorCode: 'NotFound', humanReadable: true },
+  })
 })
 
 test('strangers are told to sign in', async () => {
   const { errors } = await server.graph(subdomain, {}, '{ projects { nodes { id } } }')
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED', errorCode: 'Unauthorized', title: 'Sign in first' })
+  expect(errors?.[0]?.extensions).toMatchObject({
+    code: 'UNAUTHENTICATED',
+    errorCode: 'Unauthorized',
+    title: 'Sign in first',
+  })
 })
 
 test('several operations travel together and are answered in their order', async () => {
-  const answer = await post(JSON.stringify([{ query: '{ viewer { user { id } } }' }, { query: '{ nonsense }' }, { query: '{ projects { nodes { title } } }' }]))
+  const answer = await post(
+    JSON.stringify([
+      { query: '{ viewer { user { id } } }' },
+      { query: '{ nonsense }' },
+      { query: '{ projects { nodes { title } } }' },
+    ]),
+  )
   const list = JSON.parse(answer.text) as Array<{ data?: unknown; errors?: unknown }>
   expect(list).toHaveLength(3)
   expect([list[0]?.errors, list[2]?.errors]).toEqual([undefined, undefined])
@@ -38,7 +61,10 @@ test('several operations travel together and are answered in their order', async
 })
 
 test('an operation with the headers and extras that the page sends is taken', async () => {
-  const answer = await post(JSON.stringify({ query: '{ viewer { user { id } } }', extras: { screen: 'home' } }), { ...signedIn, release: 'abc 2026-11-20T00:00:00.000Z' })
+  const answer = await post(JSON.stringify({ query: '{ viewer { user { id } } }', extras: { screen: 'home' } }), {
+    ...signedIn,
+    release: 'abc 2026-11-20T00:00:00.000Z',
+  })
   expect(answer.json()['data']).toMatchObject({ viewer: { user: { id: expect.any(String) } } })
 })
 
@@ -47,26 +73,40 @@ test('a bearer token acts in its workspace; together with a public token it is r
   const bearer = { authorization: `Bearer ${token}` }
   expect((await server.graph(subdomain, bearer, '{ projects { nodes { id } } }')).errors).toBeUndefined()
   const both = await server.graph(subdomain, { ...bearer, 'x-public-token': 'p' }, '{ projects { nodes { id } } }')
-  expect(both.errors?.[0]).toMatchObject({ message: 'Send either a bearer token or a public token, not both.', extensions: { errorCode: 'Unauthorized' } })
+  expect(both.errors?.[0]).toMatchObject({
+    message: 'Send either a bearer token or a public token, not both.',
+    extensions: { errorCode: 'Unauthorized' },
+  })
   const other = await server.newWorkspace()
-  expect((await server.graph(other.subdomain, bearer, '{ projects { nodes { id } } }')).errors?.[0]?.extensions).toMatchObject({ errorCode: 'Unauthorized', reason: 'TOKEN_REFUSED' })
+  expect(
+    (await server.graph(other.subdomain, bearer, '{ projects { nodes { id } } }')).errors?.[0]?.extensions,
+  ).toMatchObject({ errorCode: 'Unauthorized', reason: 'TOKEN_REFUSED' })
   for (const wrong of ['Bearer nonsense', 'Basic YTpi', `Bearer ${token.slice(0, -2)}xx`]) {
-    expect((await server.graph(subdomain, { authorization: wrong }, '{ projects { nodes { id } } }')).errors?.[0]?.extensions['errorCode']).toBe('Unauthorized')
+    expect(
+      (await server.graph(subdomain, { authorization: wrong }, '{ projects { nodes { id } } }')).errors?.[0]
+        ?.extensions['errorCode'],
+    ).toBe('Unauthorized')
   }
 })
 
-test.each(['https://evil.example', 'null', `http://localhost.evil.example`, `http://other.localhost`])('a page of %s is refused', async (origin) => {
-  const answer = await post(JSON.stringify({ query: '{ viewer { user { id } } }' }), { ...signedIn, origin })
-  expect(errorsOf(answer)[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', errorCode: 'Forbidden' })
-})
+test.each(['https://evil.example', 'null', `http://localhost.evil.example`, `http://other.localhost`])(
+  'a page of %s is refused',
+  async (origin) => {
+    const answer = await post(JSON.stringify({ query: '{ viewer { user { id } } }' }), { ...signedIn, origin })
+    expect(errorsOf(answer)[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', errorCode: 'Forbidden' })
+  },
+)
 
 test('too deep, too costly and circular queries are refused before anything runs', async () => {
   const deep = `{ projects { nodes { ${'notes { nodes { project { '.repeat(6)} id ${'} } }'.repeat(6)} } } }`
   expect((await server.graph(subdomain, signedIn, deep)).errors?.[0]?.message).toMatch(/levels deep/)
   const costly = `{ ${Array.from({ length: 80 }, (_, index) => `a${index}: projects(first: 1000) { nodes { id title } }`).join(' ')} }`
   expect((await server.graph(subdomain, signedIn, costly)).errors?.[0]?.message).toMatch(/could answer with/)
-  const circle = 'query { projects { nodes { ...a } } } fragment a on Project { id ...b } fragment b on Project { title ...a }'
-  expect((await server.graph(subdomain, signedIn, circle)).errors?.[0]?.extensions).toMatchObject({ errorCode: 'ValidationError' })
+  const circle =
+    'query { projects { nodes { ...a } } } fragment a on Project { id ...b } fragment b on Project { title ...a }'
+  expect((await server.graph(subdomain, signedIn, circle)).errors?.[0]?.extensions).toMatchObject({
+    errorCode: 'ValidationError',
+  })
   const bomb = `query { ...f0 } ${Array.from({ length: 30 }, (_, index) => `fragment f${index} on Query { ...f${index + 1} ...f${index + 1} }`).join(' ')} fragment f30 on Query { __typename }`
   const began = performance.now()
   await post(JSON.stringify({ query: bomb }))
@@ -75,9 +115,23 @@ test('too deep, too costly and circular queries are refused before anything runs
 
 test('as many things are named at once as a page may have', async () => {
   const ids = Array.from({ length: 1_001 }, () => newId())
-  const { errors } = await server.graph(subdomain, signedIn, 'query ($ids: [ID!]!) { notesById(ids: $ids) { content } }', { ids })
-  expect(errors?.[0]).toMatchObject({ message: expect.stringMatching(/at most 1000/), extensions: { errorCode: 'ValidationError' } })
-  expect((await server.graph(subdomain, signedIn, 'query ($ids: [ID!]!) { notesById(ids: $ids) { id } }', { ids: ids.slice(1) })).errors).toBeUndefined()
+  const { errors } = await server.graph(
+    subdomain,
+    signedIn,
+    'query ($ids: [ID!]!) { notesById(ids: $ids) { content } }',
+    { ids },
+  )
+  expect(errors?.[0]).toMatchObject({
+    message: expect.stringMatching(/at most 1000/),
+    extensions: { errorCode: 'ValidationError' },
+  })
+  expect(
+    (
+      await server.graph(subdomain, signedIn, 'query ($ids: [ID!]!) { notesById(ids: $ids) { id } }', {
+        ids: ids.slice(1),
+      })
+    ).errors,
+  ).toBeUndefined()
 })
 
 test.each([
@@ -92,31 +146,55 @@ test.each([
   ['a prototype', '{"query":"{ viewer { user { id } } }","__proto__":{"a":1}}', 400],
 ])('%s is the caller’s mistake', async (_name, body, status) => {
   const answer = await post(body)
-  expect([answer.status, answer.headers['content-type']?.split(';')[0]]).toEqual([status, expect.stringMatching(/json/)])
+  expect([answer.status, answer.headers['content-type']?.split(';')[0]]).toEqual([
+    status,
+    expect.stringMatching(/json/),
+  ])
   expect(errorsOf(answer)[0]?.message).not.toMatch(/went wrong/)
   expect(answer.text).not.toMatch(/node_modules|at .+:\d+:\d+/)
 })
 
 test('text that is no UTF-8 is refused', async () => {
-  const answer = await post(Buffer.concat([Buffer.from('{"query":"{ viewer { user { id } } } #'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('"}')]))
+  const answer = await post(
+    Buffer.concat([
+      Buffer.from('{"query":"{ viewer { user { id } } } #'),
+      Buffer.from([0xff, 0xfe, 0x80]),
+      Buffer.from('"}'),
+    ]),
+  )
   expect(answer.status).toBe(400)
 })
 
 test('a body of more than 10,001,000 bytes is refused', async () => {
-  const body = (bytes: number): string => JSON.stringify({ query: '{ viewer { user { id } } }', extras: { pad: 'x'.repeat(bytes) } })
+  const body = (bytes: number): string =>
+    JSON.stringify({ query: '{ viewer { user { id } } }', extras: { pad: 'x'.repeat(bytes) } })
   const frame = body(0).length
   expect((await post(body(10_001_000 - frame))).status).toBe(200)
   const answer = await post(body(10_001_001 - frame)).catch((error: unknown) => error as Error)
-  if (!(answer instanceof Error)) expect([answer.status, errorsOf(answer)[0]]).toMatchObject([413, { message: expect.stringMatching(/larger/) }])
+  if (!(answer instanceof Error))
+    expect([answer.status, errorsOf(answer)[0]]).toMatchObject([413, { message: expect.stringMatching(/larger/) }])
 })
 
 test('other methods and content types are refused', async () => {
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
-    const answer = await server.ask(host, '/api/graphql?query={viewer{user{id}}}', { method, headers: { cookie: founder.cookie } })
+    const answer = await server.ask(host, '/api/graphql?query={viewer{user{id}}}', {
+      method,
+      headers: { cookie: founder.cookie },
+    })
     expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'POST'])
   }
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml']) {
-    const answer = await post(JSON.stringify({ query: `mutation { createProject(input: { title: "forged" }, operationId: "${newId()}") { id } }` }), { ...signedIn, 'content-type': type })
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+  ]) {
+    const answer = await post(
+      JSON.stringify({
+        query: `mutation { createProject(input: { title: "forged" }, operationId: "${newId()}") { id } }`,
+      }),
+      { ...signedIn, 'content-type': type },
+    )
     expect([type, answer.status]).toEqual([type, 415])
   }
   const { data } = await server.graph(subdomain, signedIn, '{ projects { nodes { title } } }')
@@ -132,35 +210,61 @@ test('NUL and half characters, wherever a text can stand, are no fault of ours',
   for (const text of ['a\u0000b', '\ud800', 'x\udfff y']) {
     const create = `mutation ($title: String!) { createProject(input: { title: $title, summary: $title }, operationId: "${newId()}") { id title } }`
     const { errors } = await server.graph(subdomain, signedIn, create, { title: text })
-    for (const error of errors ?? []) expect([JSON.stringify(text), error.extensions['errorCode']]).toEqual([JSON.stringify(text), 'ValidationError'])
-    const search = await server.graph(subdomain, signedIn, '{ search(options: { query: { method: "FULL_TEXT", value: "a\\u0000 \\ud800" } }) { total } }')
+    for (const error of errors ?? [])
+      expect([JSON.stringify(text), error.extensions['errorCode']]).toEqual([JSON.stringify(text), 'ValidationError'])
+    const search = await server.graph(
+      subdomain,
+      signedIn,
+      '{ search(options: { query: { method: "FULL_TEXT", value: "a\\u0000 \\ud800" } }) { total } }',
+    )
     for (const error of search.errors ?? []) expect(error.extensions['errorCode']).toBe('ValidationError')
   }
 })
 
 test('many requests at once, the first of a member, wait for no connection that another of them holds', async () => {
   const fresh = await server.newWorkspace()
-  const answers = await Promise.all(Array.from({ length: 60 }, async () => server.graph(fresh.subdomain, { cookie: fresh.founder.cookie }, '{ projects { nodes { id } } viewer { user { id } } }')))
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async () =>
+      server.graph(
+        fresh.subdomain,
+        { cookie: fresh.founder.cookie },
+        '{ projects { nodes { id } } viewer { user { id } } }',
+      ),
+    ),
+  )
   expect(answers.every(({ data, errors }) => data !== null && errors === undefined)).toBe(true)
 })
 
 test('an answer that fails while other parts of it are still read keeps no connection: a few dozen of them left none to anybody', async () => {
   const words = Array.from({ length: 61 }, (_, at) => `w${at}`).join(' ')
-  const reading = 'nodes { id title notes(first: 50) { nodes { id tags { id } fieldValues { provenance } highlights { id tags { id } } } } }'
+  const reading =
+    'nodes { id title notes(first: 50) { nodes { id tags { id } fieldValues { provenance } highlights { id tags { id } } } } }'
   const failing = `{ search(options: { query: { method: "FULL_TEXT", value: "${words}" } }) { total } a: projects(first: 50) { ${reading} } b: projects(first: 49) { ${reading} } }`
-  for (let turn = 0; turn < 100; turn += 1) expect((await server.graph(subdomain, signedIn, failing)).errors?.[0]?.extensions['errorCode']).toBe('ValidationError')
+  for (let turn = 0; turn < 100; turn += 1)
+    expect((await server.graph(subdomain, signedIn, failing)).errors?.[0]?.extensions['errorCode']).toBe(
+      'ValidationError',
+    )
   const { data } = await server.graph(subdomain, signedIn, '{ projects { nodes { id } } viewer { user { id } } }')
   expect(data).not.toBeNull()
 })
 
 test('strangers who are signed in on a workspace’s host keep no connection: a dozen questions of theirs left none to its members', async () => {
   const stranger = await server.newWorkspace()
-  const session = await server.opened.services.identity.authenticate({ cookie: stranger.founder.rootCookie }, server.hostOf())
+  const session = await server.opened.services.identity.authenticate(
+    { cookie: stranger.founder.rootCookie },
+    server.hostOf(),
+  )
   if (!session) throw new Error('The founder of the other workspace is signed in.')
   const ticket = await server.opened.services.identity.createTicket(session, host)
-  const cookies = await server.opened.services.identity.redeemTicket(ticket.token, { host, ipAddress: '127.0.0.1', userAgent: 'test', cookie: undefined })
+  const cookies = await server.opened.services.identity.redeemTicket(ticket.token, {
+    host,
+    ipAddress: '127.0.0.1',
+    userAgent: 'test',
+    cookie: undefined,
+  })
   const cookie = (cookies ?? []).map((line) => line.split(';')[0]).join('; ')
-  for (let turn = 0; turn < 30; turn += 1) expect((await server.graph(subdomain, { cookie }, '{ viewer { role } }')).data).toEqual({ viewer: null })
+  for (let turn = 0; turn < 30; turn += 1)
+    expect((await server.graph(subdomain, { cookie }, '{ viewer { role } }')).data).toEqual({ viewer: null })
   expect((await server.graph(subdomain, signedIn, '{ projects { nodes { id } } }')).data).not.toBeNull()
 })
 
@@ -173,11 +277,18 @@ test('the same act at once is done once, and every call of it is answered with w
 })
 
 test('a note is answered as it is read, when it is made and when the call is sent again', async () => {
-  const made = await server.graph(subdomain, signedIn, `mutation { createProject(input: { title: "notes" }, operationId: "${newId()}") { id } }`)
+  const made = await server.graph(
+    subdomain,
+    signedIn,
+    `mutation { createProject(input: { title: "notes" }, operationId: "${newId()}") { id } }`,
+  )
   const projectId = (made.data?.['createProject'] as { id: string } | undefined)?.id
-  const fields = '{ id title preview locked origin documentId documentEpoch happenedAt createdById createdAt updatedAt project { id } content viewerCan { edit delete } }'
+  const fields =
+    '{ id title preview locked origin documentId documentEpoch happenedAt createdById createdAt updatedAt project { id } content viewerCan { edit delete } }'
   const create = `mutation { createNote(input: { projectId: "${projectId}", title: " Ada's call " }, operationId: "${newId()}") ${fields} }`
-  const first = (await server.graph(subdomain, signedIn, create)).data?.['createNote'] as Record<string, unknown> | undefined
+  const first = (await server.graph(subdomain, signedIn, create)).data?.['createNote'] as
+    | Record<string, unknown>
+    | undefined
   expect(first).toMatchObject({ title: "Ada's call", project: { id: projectId }, documentEpoch: 1 })
   const again = await server.graph(subdomain, signedIn, create)
   const read = await server.graph(subdomain, signedIn, `{ note(id: "${String(first?.['id'])}") ${fields} }`)
@@ -185,25 +296,43 @@ test('a note is answered as it is read, when it is made and when the call is sen
 })
 
 test('a subscription is answered over a socket only', async () => {
-  const answer = await post(JSON.stringify({ query: 'subscription { changes { id } }' }), { ...signedIn, accept: 'text/event-stream' })
+  const answer = await post(JSON.stringify({ query: 'subscription { changes { id } }' }), {
+    ...signedIn,
+    accept: 'text/event-stream',
+  })
   expect([answer.status, errorsOf(answer)[0]?.extensions['errorCode']]).toEqual([400, 'InvalidOperation'])
 })
 
 test('no page of another site is told that it may read an answer', async () => {
-  const answer = await post(JSON.stringify({ query: '{ viewer { user { id } } }' }), { 'content-type': 'application/json', origin: 'https://evil.example' })
+  const answer = await post(JSON.stringify({ query: '{ viewer { user { id } } }' }), {
+    'content-type': 'application/json',
+    origin: 'https://evil.example',
+  })
   expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
 
 test('callers who ask for answers by the specification of GraphQL over HTTP get them, with its status', async () => {
   const strict = { ...signedIn, accept: 'application/graphql-response+json, application/json;q=0.9' }
-  for (const [query, status] of [['{ viewer { user { id } } }', 200], ['{ nonsense }', 400], ['{ viewer {', 400]] as const) {
+  for (const [query, status] of [
+    ['{ viewer { user { id } } }', 200],
+    ['{ nonsense }', 400],
+    ['{ viewer {', 400],
+  ] as const) {
     const answer = await post(JSON.stringify({ query }), strict)
-    expect([query, answer.status, answer.headers['content-type']]).toEqual([query, status, 'application/graphql-response+json; charset=utf-8'])
+    expect([query, answer.status, answer.headers['content-type']]).toEqual([
+      query,
+      status,
+      'application/graphql-response+json; charset=utf-8',
+    ])
   }
 })
 
 test('an operation id that is none is refused', async () => {
-  const { errors } = await server.graph(subdomain, signedIn, 'mutation { createProject(input: { title: "x" }, operationId: "not-an-id") { id } }')
+  const { errors } = await server.graph(
+    subdomain,
+    signedIn,
+    'mutation { createProject(input: { title: "x" }, operationId: "not-an-id") { id } }',
+  )
   expect(errors?.[0]?.extensions).toMatchObject({ errorCode: 'ValidationError', humanReadable: true })
 })
 
@@ -215,7 +344,11 @@ test('faults of ours leave without their message', async () => {
     const { data, errors } = await server.graph(subdomain, signedIn, '{ projects { nodes { id } } }')
     expect(data).toBeNull()
     expect(errors).toHaveLength(1)
-    expect(errors?.[0]?.extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR', errorCode: 'InternalError', humanReadable: false })
+    expect(errors?.[0]?.extensions).toEqual({
+      code: 'INTERNAL_SERVER_ERROR',
+      errorCode: 'InternalError',
+      humanReadable: false,
+    })
     expect(JSON.stringify(errors)).not.toMatch(/relation|select|projects_away|42P01/)
   } finally {
     await owner.query('alter table cell.projects_away rename to projects')

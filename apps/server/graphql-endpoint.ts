@@ -9,7 +9,10 @@ import type { RequestContext } from '#platform/server/graphql/request-context.ts
 
 interface EndpointOptions {
   schema: GraphQLSchema
-  /** Who asks, in which workspace. Made once for an operation, and ended with it. @throws Failure when the credentials contradict each other. */
+  /**
+   * Who asks, in which workspace. Made once for an operation, and ended with it.
+   * @throws Failure when the credentials contradict each other.
+   */
   contextOf(request: IncomingMessage, ipAddress?: string): Promise<RequestContext>
   report(error: unknown): void
 }
@@ -27,7 +30,10 @@ const STRICT_ASKED = /\bapplication\/graphql-response\+json\b/i
 /** What one operation is answered with. */
 interface Answer {
   result: ExecutionResult
-  /** Of a request with this operation alone. `mistaken` is 400 for callers who ask for answers by GraphQL over HTTP, and 200 for all others, who look into the answer. */
+  /**
+   * Of a request with this operation alone. `mistaken` is 400 for callers who ask for answers by GraphQL over HTTP, and
+   * 200 for all others, who look into the answer.
+   */
   status: 200 | 400 | 'mistaken'
 }
 
@@ -43,7 +49,16 @@ export function serveGraphql(server: FastifyInstance, { schema, contextOf, repor
     const read = readOperation(call.query, call.operationName)
     if ('errors' in read) return { result: read, status: 'mistaken' }
     if (read.operation.operation === 'subscription') {
-      return { result: { errors: [masked(new Failure('InvalidOperation', 'Subscriptions are answered over a socket at this address, not by POST.'))] }, status: 400 }
+      return {
+        result: {
+          errors: [
+            masked(
+              new Failure('InvalidOperation', 'Subscriptions are answered over a socket at this address, not by POST.'),
+            ),
+          ],
+        },
+        status: 400,
+      }
     }
     let context: RequestContext
     try {
@@ -62,9 +77,19 @@ export function serveGraphql(server: FastifyInstance, { schema, contextOf, repor
     }
   }
 
-  const batch = async (request: FastifyRequest, operations: readonly unknown[]): Promise<{ status: number; text: string }> => {
-    if (operations.length === 0) return { status: 400, text: JSON.stringify({ errors: [mistakeInCall('The batch is empty.')] }) }
-    if (operations.length > MAX_BATCH) return { status: 413, text: JSON.stringify({ errors: [mistakeInCall(`Batching is limited to ${MAX_BATCH} operations per request.`)] }) }
+  const batch = async (
+    request: FastifyRequest,
+    operations: readonly unknown[],
+  ): Promise<{ status: number; text: string }> => {
+    if (operations.length === 0)
+      return { status: 400, text: JSON.stringify({ errors: [mistakeInCall('The batch is empty.')] }) }
+    if (operations.length > MAX_BATCH)
+      return {
+        status: 413,
+        text: JSON.stringify({
+          errors: [mistakeInCall(`Batching is limited to ${MAX_BATCH} operations per request.`)],
+        }),
+      }
     const answers = await Promise.all(operations.map(async (parameters) => answer(request, parameters)))
     return { status: 200, text: JSON.stringify(answers.map(({ result }) => result)) }
   }
@@ -105,14 +130,16 @@ interface Call {
 function callOf(parameters: unknown): Call | GraphQLError {
   if (!isObject(parameters)) return mistakeInCall('An operation is sent as an object with a query.')
   for (const name in parameters) {
-    if (!PARAMETERS.has(name) && parameters[name] !== null) return mistakeInCall(`Unexpected parameter "${name.slice(0, 100)}" in the request body.`)
+    if (!PARAMETERS.has(name) && parameters[name] !== null)
+      return mistakeInCall(`Unexpected parameter "${name.slice(0, 100)}" in the request body.`)
   }
   const { query, variables, operationName, extensions } = parameters
   if (query === undefined || query === null) return mistakeInCall('Must provide query string.')
   if (typeof query !== 'string') return mistakeInCall('The query is a string.')
   if (!isAbsent(variables) && !isObject(variables)) return mistakeInCall('The variables are an object.')
   if (!isAbsent(extensions) && !isObject(extensions)) return mistakeInCall('The extensions are an object.')
-  if (!isAbsent(operationName) && typeof operationName !== 'string') return mistakeInCall('The name of the operation is a string.')
+  if (!isAbsent(operationName) && typeof operationName !== 'string')
+    return mistakeInCall('The name of the operation is a string.')
   return { query, variables, operationName }
 }
 

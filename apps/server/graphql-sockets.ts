@@ -33,8 +33,13 @@ interface Asked {
 function countQuestion(asked: Asked, now = Date.now()): void {
   if (now - asked.since >= MINUTE_MS) Object.assign(asked, { since: now, questions: 0 })
   asked.questions += 1
-  if (asked.questions > MAX_QUESTIONS_PER_MINUTE) throw new Failure('TooManyRequests', `One connection asks for at most ${MAX_QUESTIONS_PER_MINUTE} subscriptions in a minute.`)
-  if (asked.open.size > MAX_SUBSCRIPTIONS_PER_SOCKET) throw new Failure('TooManyRequests', `One connection has at most ${MAX_SUBSCRIPTIONS_PER_SOCKET} subscriptions.`)
+  if (asked.questions > MAX_QUESTIONS_PER_MINUTE)
+    throw new Failure(
+      'TooManyRequests',
+      `One connection asks for at most ${MAX_QUESTIONS_PER_MINUTE} subscriptions in a minute.`,
+    )
+  if (asked.open.size > MAX_SUBSCRIPTIONS_PER_SOCKET)
+    throw new Failure('TooManyRequests', `One connection has at most ${MAX_SUBSCRIPTIONS_PER_SOCKET} subscriptions.`)
 }
 
 /** Subscriptions over graphql-transport-ws. Limits, validation and masking hold as they do by POST. */
@@ -44,11 +49,20 @@ export function serveSubscriptions({ schema, contextOf, report, sockets }: Socke
 
   const prepare = async (
     incoming: AskingRequest,
-    { query, operationName, variables }: { query: string; operationName?: string | null | undefined; variables?: Record<string, unknown> | null | undefined },
+    {
+      query,
+      operationName,
+      variables,
+    }: {
+      query: string
+      operationName?: string | null | undefined
+      variables?: Record<string, unknown> | null | undefined
+    },
   ): Promise<ExecutionArgs | readonly GraphQLError[]> => {
     const read = readOperation(query, operationName)
     if ('errors' in read) return read.errors
-    if (read.operation.operation !== 'subscription') throw new Failure('InvalidOperation', 'Only subscriptions are answered here: send queries and mutations by POST.')
+    if (read.operation.operation !== 'subscription')
+      throw new Failure('InvalidOperation', 'Only subscriptions are answered here: send queries and mutations by POST.')
     const contextValue = await contextOf(incoming)
     return { schema, operationName, document: read.document, variableValues: variables, contextValue }
   }
@@ -58,7 +72,8 @@ export function serveSubscriptions({ schema, contextOf, report, sockets }: Socke
       // Faults never leave in the reason of a closed socket.
       isProd: true,
       subscribe,
-      onNext: (_context, _id, _payload, _parameters, result) => (result.errors ? { ...result, errors: result.errors.map(masked) } : result),
+      onNext: (_context, _id, _payload, _parameters, result) =>
+        result.errors ? { ...result, errors: result.errors.map(masked) } : result,
       onSubscribe: async ({ extra: { request }, connectionParams }, id, payload) => {
         const asked = askedBy.get(request) ?? { open: new Set(), since: Date.now(), questions: 0 }
         askedBy.set(request, asked)

@@ -10,13 +10,24 @@ interface Problem {
   message: string
 }
 
-/** `/ping` answers while the process lives; `/health` with 200 while people can be served, else with 503 and what is wrong, without details. */
+/**
+ * `/ping` answers while the process lives; `/health` with 200 while people can be served, else with 503 and what is
+ * wrong, without details.
+ */
 export function answerHealth(server: FastifyInstance, { services, liveUpdates }: OpenServices): void {
   const { database, storage, logger } = services
   const checks: ReadonlyArray<Problem & { answers(): Promise<unknown> }> = [
-    { part: 'database', message: 'The database does not answer.', answers: async () => database.global.selectNoFrom((select) => select.val(1).as('one')).execute() },
+    {
+      part: 'database',
+      message: 'The database does not answer.',
+      answers: async () => database.global.selectNoFrom((select) => select.val(1).as('one')).execute(),
+    },
     { part: 'storage', message: 'Stored files cannot be reached.', answers: async () => storage.exists(ABSENT_KEY) },
-    { part: 'live updates', message: 'Redis does not answer: changes reach other processes late.', answers: async () => liveUpdates.check() },
+    {
+      part: 'live updates',
+      message: 'Redis does not answer: changes reach other processes late.',
+      answers: async () => liveUpdates.check(),
+    },
   ]
   server.get('/ping', { config: { rateLimit: false } }, () => true)
   server.get('/health', { config: { rateLimit: false } }, async (_request, reply) => {

@@ -10,14 +10,26 @@ const { subdomain, founder, teamId } = await server.newWorkspace()
 const host = server.hostOf(subdomain)
 const root = server.hostOf()
 
-const NO_SCRIPT_BUT_OURS = /^(?!.*unsafe-eval)(?!.*script-src[^;]*unsafe-inline)(?=.*script-src 'self')(?=.*object-src 'none')(?=.*base-uri 'none')(?=.*frame-ancestors 'none')/
+const NO_SCRIPT_BUT_OURS =
+  /^(?!.*unsafe-eval)(?!.*script-src[^;]*unsafe-inline)(?=.*script-src 'self')(?=.*object-src 'none')(?=.*base-uri 'none')(?=.*frame-ancestors 'none')/
 
-test.each(['/', '/auth/login', '/projects', '/settings/user/account', '/no/such/page', '/%3Cscript%3Ealert(1)%3C/script%3E'])('the page %s lets no script run but ours, and holds none itself', async (path) => {
+test.each([
+  '/',
+  '/auth/login',
+  '/projects',
+  '/settings/user/account',
+  '/no/such/page',
+  '/%3Cscript%3Ealert(1)%3C/script%3E',
+])('the page %s lets no script run but ours, and holds none itself', async (path) => {
   for (const asked of [root, host]) {
     const { status, headers, text } = await server.ask(asked, path)
     expect(status).toBe(200)
     expect(headers['content-security-policy']).toMatch(NO_SCRIPT_BUT_OURS)
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cache-control': 'no-store' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'no-store',
+    })
     expect(text).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/i)
     expect(text).not.toMatch(/\son[a-z]+\s*=/i)
     expect(text).not.toContain('alert(1)')
@@ -35,26 +47,39 @@ test('whoever comes to a host without a workspace is led to where its address ca
     const { status, headers } = await server.ask(asked, path)
     expect([asked, path, status, headers.location]).toEqual([asked, path, 302, leadsTo])
   }
-  const entering = await server.ask(root, `/auth/enter?host=nobody.${root}&path=/data/x`, { headers: { cookie: founder.rootCookie } })
-  expect([entering.status, entering.headers.location]).toEqual([302, `${finding}&redirect=${encodeURIComponent('/data/x')}`])
+  const entering = await server.ask(root, `/auth/enter?host=nobody.${root}&path=/data/x`, {
+    headers: { cookie: founder.rootCookie },
+  })
+  expect([entering.status, entering.headers.location]).toEqual([
+    302,
+    `${finding}&redirect=${encodeURIComponent('/data/x')}`,
+  ])
   expect((await server.ask(`nobody.${root}`, '/api/auth/identity')).status).toBe(200)
   expect((await server.ask(`nobody.${root}`, '/packs/none.js')).status).toBe(404)
 })
 
-test.each(['/packs/../../package.json', '/packs/..%2f..%2fpackage.json', '/packs/%2e%2e/%2e%2e/package.json', '/..%5c..%5cpackage.json', '/packs/....//package.json', '/packs/%00', '/packs/%c0%ae%c0%ae/x', '//etc/passwd', '/%'])(
-  'the path %s leads to no file',
-  async (path) => {
-    const { status, text } = await server.ask(root, path)
-    expect(text).not.toMatch(/"dependencies"|root:/)
-    expect(status).toBeLessThan(500)
-  },
-)
+test.each([
+  '/packs/../../package.json',
+  '/packs/..%2f..%2fpackage.json',
+  '/packs/%2e%2e/%2e%2e/package.json',
+  '/..%5c..%5cpackage.json',
+  '/packs/....//package.json',
+  '/packs/%00',
+  '/packs/%c0%ae%c0%ae/x',
+  '//etc/passwd',
+  '/%',
+])('the path %s leads to no file', async (path) => {
+  const { status, text } = await server.ask(root, path)
+  expect(text).not.toMatch(/"dependencies"|root:/)
+  expect(status).toBeLessThan(500)
+})
 
 test('what was not built is not handed out: sources, maps, the page’s own file', async () => {
   for (const path of ['/index.html.map', '/manifest.json/..', '/package.json', '/.env', '/packs/', '/packs/none.js']) {
     const { headers, text } = await server.ask(root, path)
     expect([path, text.includes('"devDependencies"')]).toEqual([path, false])
-    if (path.startsWith('/packs/')) expect([path, headers['content-type']]).toEqual([path, expect.stringContaining('json')])
+    if (path.startsWith('/packs/'))
+      expect([path, headers['content-type']]).toEqual([path, expect.stringContaining('json')])
   }
 })
 
@@ -72,9 +97,15 @@ test('huge headers, addresses and unreadable requests end with an answer, and th
         resolve(answer)
       })
     })
-  expect(await raw(`GET / HTTP/1.1\r\nhost: ${root}\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431|^$/)
+  expect(await raw(`GET / HTTP/1.1\r\nhost: ${root}\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 431|^$/,
+  )
   expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
-  expect(await raw(`POST /api/graphql HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4/)
+  expect(
+    await raw(
+      `POST /api/graphql HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ),
+  ).toMatch(/^HTTP\/1\.1 4/)
   expect((await server.ask(root, '/ping')).text).toBe('true')
 })
 
@@ -95,24 +126,45 @@ test('a session’s cookie is for its host, out of reach of scripts, and never s
 test('calls of other sites are refused everywhere: identity, uploads, imports', async () => {
   const foreign = { origin: 'https://evil.example', 'content-type': 'application/json' }
   const answers = [
-    await server.ask(root, '/api/auth/account/name', { method: 'POST', headers: { ...foreign, cookie: founder.rootCookie }, body: '{"name":"Taken Over"}' }),
-    await server.ask(host, `/api/files?documentId=${newId()}`, { method: 'POST', headers: { ...foreign, cookie: founder.cookie, 'content-type': 'image/png' }, body: 'x' }),
-    await server.ask(host, `/api/imports?projectId=${newId()}&fileName=a.csv`, { method: 'POST', headers: { ...foreign, cookie: founder.cookie, 'content-type': 'text/csv' }, body: 'a,b' }),
+    await server.ask(root, '/api/auth/account/name', {
+      method: 'POST',
+      headers: { ...foreign, cookie: founder.rootCookie },
+      body: '{"name":"Taken Over"}',
+    }),
+    await server.ask(host, `/api/files?documentId=${newId()}`, {
+      method: 'POST',
+      headers: { ...foreign, cookie: founder.cookie, 'content-type': 'image/png' },
+      body: 'x',
+    }),
+    await server.ask(host, `/api/imports?projectId=${newId()}&fileName=a.csv`, {
+      method: 'POST',
+      headers: { ...foreign, cookie: founder.cookie, 'content-type': 'text/csv' },
+      body: 'a,b',
+    }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
-  for (const answer of answers) expect(answer.json()['errors']).toMatchObject([{ code: 'Forbidden', humanReadable: true, humanReadableMessage: expect.any(String) }])
+  for (const answer of answers)
+    expect(answer.json()['errors']).toMatchObject([
+      { code: 'Forbidden', humanReadable: true, humanReadableMessage: expect.any(String) },
+    ])
 })
 
 test('the host is the one in the Host header, whatever a proxy says beside it', async () => {
   const headers = { cookie: founder.cookie, 'x-forwarded-host': `other.${root}` }
   const { text } = await server.ask(host, '/api/auth/identity', { headers })
   expect(text).toContain(founder.email)
-  expect((await server.graph(subdomain, headers, '{ viewer { user { email } } }')).data).toEqual({ viewer: { user: { email: founder.email } } })
+  expect((await server.graph(subdomain, headers, '{ viewer { user { email } } }')).data).toEqual({
+    viewer: { user: { email: founder.email } },
+  })
 })
 
 test('nobody uploads or downloads without signing in', async () => {
   const answers = [
-    await server.ask(host, `/api/files?documentId=${newId()}`, { method: 'POST', headers: { 'content-type': 'image/png' }, body: 'x' }),
+    await server.ask(host, `/api/files?documentId=${newId()}`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/png' },
+      body: 'x',
+    }),
     await server.ask(host, `/api/imports?projectId=${newId()}&fileName=a.csv`, { method: 'POST', body: 'a,b' }),
     await server.ask(host, `/image/${newId()}`),
     await server.ask(host, `/files/download/${newId()}`),
@@ -123,27 +175,51 @@ test('nobody uploads or downloads without signing in', async () => {
 
 test('who asks too often waits, and is told how long; others are not held up', async () => {
   const from = (ip: string) => ({ 'content-type': 'application/json', origin: `http://${root}`, 'x-forwarded-for': ip })
-  const tries = await Promise.all(Array.from({ length: 125 }, async () => server.ask(root, '/api/auth/confirm-email', { method: 'POST', headers: from('10.1.1.1'), body: '{}' })))
+  const tries = await Promise.all(
+    Array.from({ length: 125 }, async () =>
+      server.ask(root, '/api/auth/confirm-email', { method: 'POST', headers: from('10.1.1.1'), body: '{}' }),
+    ),
+  )
   const refused = tries.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(5)
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
-  expect(refused[0]?.json()['errors']).toMatchObject([{ code: 'TooManyRequests', title: 'Too many requests', humanReadable: true }])
-  expect((await server.ask(root, '/api/auth/confirm-email', { method: 'POST', headers: from('10.1.1.2'), body: '{}' })).status).toBe(400)
+  expect(refused[0]?.json()['errors']).toMatchObject([
+    { code: 'TooManyRequests', title: 'Too many requests', humanReadable: true },
+  ])
+  expect(
+    (await server.ask(root, '/api/auth/confirm-email', { method: 'POST', headers: from('10.1.1.2'), body: '{}' }))
+      .status,
+  ).toBe(400)
 
   const call = async (ip: string) =>
-    server.ask(host, '/api/graphql', { method: 'POST', headers: { 'content-type': 'text/plain', cookie: founder.cookie, 'x-forwarded-for': ip }, body: 'counted before it is read' })
+    server.ask(host, '/api/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', cookie: founder.cookie, 'x-forwarded-for': ip },
+      body: 'counted before it is read',
+    })
   const statuses: number[] = []
-  for (let batch = 0; batch < 31; batch += 1) statuses.push(...(await Promise.all(Array.from({ length: 100 }, async () => (await call('10.1.1.3')).status))))
+  for (let batch = 0; batch < 31; batch += 1)
+    statuses.push(...(await Promise.all(Array.from({ length: 100 }, async () => (await call('10.1.1.3')).status))))
   expect(statuses.filter((status) => status === 429)).toHaveLength(100)
   expect((await call('10.1.1.4')).status).toBe(415)
 })
 
 test('the metrics are for the operator: requests, jobs, documents, the index', async () => {
   expect((await server.ask(root, '/metrics')).status).toBe(403)
-  expect((await server.ask(root, '/metrics', { headers: { authorization: 'Bearer metrics-token-of-the-operatoX' } })).status).toBe(403)
-  const { status, text } = await server.ask(root, '/metrics', { headers: { authorization: 'Bearer metrics-token-of-the-operator' } })
+  expect(
+    (await server.ask(root, '/metrics', { headers: { authorization: 'Bearer metrics-token-of-the-operatoX' } })).status,
+  ).toBe(403)
+  const { status, text } = await server.ask(root, '/metrics', {
+    headers: { authorization: 'Bearer metrics-token-of-the-operator' },
+  })
   expect(status).toBe(200)
-  for (const name of ['quarry_http_request_seconds_count{method="POST",route="/api/graphql",status="415"}', 'quarry_jobs_waiting ', 'quarry_documents_open ', 'quarry_search_lag_seconds ', 'quarry_nodejs_eventloop_lag_seconds ']) {
+  for (const name of [
+    'quarry_http_request_seconds_count{method="POST",route="/api/graphql",status="415"}',
+    'quarry_jobs_waiting ',
+    'quarry_documents_open ',
+    'quarry_search_lag_seconds ',
+    'quarry_nodejs_eventloop_lag_seconds ',
+  ]) {
     expect(text).toContain(name)
   }
   expect(text).not.toContain(teamId)
@@ -153,7 +229,12 @@ test('the redirect into a workspace hands the session over, and leads nowhere el
   const { status, headers } = await server.ask(root, `/team-redirect/${teamId}/projects/x?tab=notes`)
   expect(status).toBe(302)
   const way = new URL(headers.location ?? '')
-  expect([way.host, way.pathname, way.searchParams.get('host'), way.searchParams.get('path')]).toEqual([root, '/auth/enter', host, '/projects/x?tab=notes'])
+  expect([way.host, way.pathname, way.searchParams.get('host'), way.searchParams.get('path')]).toEqual([
+    root,
+    '/auth/enter',
+    host,
+    '/projects/x?tab=notes',
+  ])
   const entered = await server.ask(root, way.pathname + way.search, { headers: { cookie: founder.rootCookie } })
   const ticket = new URL(entered.headers.location ?? '')
   expect([ticket.host, ticket.pathname]).toEqual([host, '/auth/ticket'])
@@ -165,23 +246,48 @@ test('the redirect into a workspace hands the session over, and leads nowhere el
 
   for (const path of ['//evil.example/x', '/\\evil.example', '/%2f%2fevil.example']) {
     const redirect = await server.ask(root, `/team-redirect/${teamId}/${path}`)
-    const led = redirect.headers.location === undefined ? null : await server.ask(root, new URL(redirect.headers.location).pathname + new URL(redirect.headers.location).search, { headers: { cookie: founder.rootCookie } })
-    const handed = led?.headers.location === undefined ? null : await server.ask(host, new URL(led.headers.location).pathname + new URL(led.headers.location).search)
+    const led =
+      redirect.headers.location === undefined
+        ? null
+        : await server.ask(
+            root,
+            new URL(redirect.headers.location).pathname + new URL(redirect.headers.location).search,
+            { headers: { cookie: founder.rootCookie } },
+          )
+    const handed =
+      led?.headers.location === undefined
+        ? null
+        : await server.ask(host, new URL(led.headers.location).pathname + new URL(led.headers.location).search)
     expect(handed?.headers.location ?? '/').toMatch(/^\/(?![/\\])/)
   }
   for (const nobody of [newId(), 'nonsense']) {
     const { status: answered, headers: sent } = await server.ask(root, `/team-redirect/${nobody}/x`)
-    expect([answered, sent.location]).toEqual([302, `http://${root}/auth/find-workspace?problem=no-workspace&redirect=%2Fx`])
+    expect([answered, sent.location]).toEqual([
+      302,
+      `http://${root}/auth/find-workspace?problem=no-workspace&redirect=%2Fx`,
+    ])
   }
 })
 
 test('a workspace’s former address leads to its new one, whatever the path says', async () => {
   const moved = await server.newWorkspace()
-  const { errors } = await server.graph(moved.subdomain, { cookie: moved.founder.cookie }, `mutation { changeWorkspaceAddress(input: { subdomain: "newly-named" }, operationId: "${newId()}") { id } }`)
+  const { errors } = await server.graph(
+    moved.subdomain,
+    { cookie: moved.founder.cookie },
+    `mutation { changeWorkspaceAddress(input: { subdomain: "newly-named" }, operationId: "${newId()}") { id } }`,
+  )
   expect(errors).toBeUndefined()
-  await vi.waitFor(async () => expect((await server.ask(server.hostOf(moved.subdomain), '/')).status).toBe(302), { timeout: 5_000 })
-  for (const [path, expected] of [['/projects?x=1', '/projects?x=1'], ['//evil.example/x', '/evil.example/x'], ['/\\evil.example', '/evil.example']] as const) {
-    expect((await server.ask(server.hostOf(moved.subdomain), path)).headers.location).toBe(`http://newly-named.${root}${expected}`)
+  await vi.waitFor(async () => expect((await server.ask(server.hostOf(moved.subdomain), '/')).status).toBe(302), {
+    timeout: 5_000,
+  })
+  for (const [path, expected] of [
+    ['/projects?x=1', '/projects?x=1'],
+    ['//evil.example/x', '/evil.example/x'],
+    ['/\\evil.example', '/evil.example'],
+  ] as const) {
+    expect((await server.ask(server.hostOf(moved.subdomain), path)).headers.location).toBe(
+      `http://newly-named.${root}${expected}`,
+    )
   }
 })
 
@@ -198,7 +304,11 @@ test('one network address opens so many sockets in a minute, and no other one wa
     new Promise((resolve, reject) => {
       const socket = connect(server.port, PROXY, () => {
         const key = Buffer.from('sixteen bytes ok').toString('base64')
-        socket.write(`GET /api/graphql HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: ${address}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\nsec-websocket-protocol: graphql-transport-ws\r\n\r\n`)
+        socket.write(
+          `GET /api/graphql HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: ${address}\r\nconnection: ` +
+            `upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}` +
+            '\r\nsec-websocket-protocol: graphql-transport-ws\r\n\r\n',
+        )
       })
       socket.setEncoding('latin1').once('data', (answer: string) => {
         socket.destroy()
@@ -206,13 +316,18 @@ test('one network address opens so many sockets in a minute, and no other one wa
       })
       socket.on('error', reject)
     })
-  for (let opened = 1; opened <= 1_000; opened += 1) expect([opened, await open('203.0.113.7')]).toEqual([opened, '101'])
+  for (let opened = 1; opened <= 1_000; opened += 1)
+    expect([opened, await open('203.0.113.7')]).toEqual([opened, '101'])
   expect([await open('203.0.113.7'), await open('203.0.113.8')]).toEqual(['429', '101'])
 })
 
 test('health says which part fails; a stop lets a request finish that had begun', async () => {
   expect((await server.ask(root, '/health')).json()).toEqual({ status: 'ok' })
-  const { errors } = await server.graph(subdomain, { cookie: founder.cookie }, `mutation { createProject(input: { title: "before" }, operationId: "${newId()}") { id } }`)
+  const { errors } = await server.graph(
+    subdomain,
+    { cookie: founder.cookie },
+    `mutation { createProject(input: { title: "before" }, operationId: "${newId()}") { id } }`,
+  )
   expect(errors).toBeUndefined()
 
   const owner = new pg.Client({ connectionString: server.connectionString })
@@ -220,11 +335,22 @@ test('health says which part fails; a stop lets a request finish that had begun'
   await owner.query('begin; lock table cell.projects in access exclusive mode')
   const slow = server.graph(subdomain, { cookie: founder.cookie }, '{ projects { nodes { title } } }')
   await vi.waitFor(async () => {
-    const { rows } = await owner.query<{ waiting: number }>(`select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+    const { rows } = await owner.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
     expect(rows[0]?.waiting).toBeGreaterThan(0)
   })
   const closed = server.close()
-  await vi.waitFor(async () => expect(await server.ask(root, '/ping').then(({ status }) => status, () => 'refused')).not.toBe(200), { timeout: 5_000 })
+  await vi.waitFor(
+    async () =>
+      expect(
+        await server.ask(root, '/ping').then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
+      ).not.toBe(200),
+    { timeout: 5_000 },
+  )
   await owner.query('commit')
   await owner.end()
   expect(JSON.stringify((await slow).data)).toContain('"before"')

@@ -44,7 +44,13 @@ const MAX_REPORT_BYTES = 65_536
 const ONE_YEAR_SECONDS = 31_536_000
 
 /** What the browser tells of a fault: bounded, never trusted, only logged. */
-const faultReport = z.object({ message: z.string().max(2000), stack: z.string().max(20_000).optional(), address: z.string().max(2048).optional() }).loose()
+const faultReport = z
+  .object({
+    message: z.string().max(2000),
+    stack: z.string().max(20_000).optional(),
+    address: z.string().max(2048).optional(),
+  })
+  .loose()
 
 /** The server that people's browsers talk to: pages, identity, the graph and its subscriptions. */
 export async function createHttpServer(opened: OpenServices): Promise<FastifyInstance> {
@@ -60,8 +66,14 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     rewriteUrl: (request) => readableAddress(request),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
-  const hostOf = hostResolver({ global: database.global, publicUrl: configuration.publicUrl, singleHost: configuration.singleHost })
-  const contextOf = (asking: Pick<ContextMaker, 'sharesReads' | 'isUse'>) => async (request: AskingRequest, ipAddress?: string) => makeRequestContext({ services, hostOf, ...asking }, request, ipAddress)
+  const hostOf = hostResolver({
+    global: database.global,
+    publicUrl: configuration.publicUrl,
+    singleHost: configuration.singleHost,
+  })
+  const contextOf =
+    (asking: Pick<ContextMaker, 'sharesReads' | 'isUse'>) => async (request: AskingRequest, ipAddress?: string) =>
+      makeRequestContext({ services, hostOf, ...asking }, request, ipAddress)
 
   readJsonBodies(server)
   sendSecurityHeaders(server, configuration)
@@ -78,14 +90,19 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   answerHealth(server, opened)
   server.post('/api/reports', { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
     const report = faultReport.safeParse(request.body)
-    if (report.success) request.log.warn({ report: { ...report.data, address: redactUrl(report.data.address ?? '') } }, 'fault in a browser')
+    if (report.success)
+      request.log.warn(
+        { report: { ...report.data, address: redactUrl(report.data.address ?? '') } },
+        'fault in a browser',
+      )
     return reply.status(204).send()
   })
 
   await server.register(services.identity.fastifyPlugin)
 
   const requestContextOf = contextOf({})
-  const askingWorkspace = async (request: FastifyRequest) => workspaceOf(await requestContextOf(request.raw, request.ip))
+  const askingWorkspace = async (request: FastifyRequest) =>
+    workspaceOf(await requestContextOf(request.raw, request.ip))
   const teamOf = async (request: FastifyRequest) => {
     const host = await hostOf(hostName(askedHost(request)))
     return 'route' in host ? host.route.teamId : null
@@ -114,11 +131,20 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   acceptSockets(server, opened, { graph: graphSockets, collaboration })
   answerMetrics(server, opened, collaboration)
 
-  server.get<{ Params: { noteId: string }; Querystring: { schema?: unknown } }>('/api/notes/:noteId/text', async (request, reply) => {
-    const text = await tellText(services, await hostOf(hostName(askedHost(request))), request, { noteId: request.params.noteId, schema: request.query.schema })
-    if (!text) return reply.status(204).send()
-    return reply.header(DOCUMENT_HEADER, text.name).type('application/octet-stream').send(Buffer.from(text.updates.buffer))
-  })
+  server.get<{ Params: { noteId: string }; Querystring: { schema?: unknown } }>(
+    '/api/notes/:noteId/text',
+    async (request, reply) => {
+      const text = await tellText(services, await hostOf(hostName(askedHost(request))), request, {
+        noteId: request.params.noteId,
+        schema: request.query.schema,
+      })
+      if (!text) return reply.status(204).send()
+      return reply
+        .header(DOCUMENT_HEADER, text.name)
+        .type('application/octet-stream')
+        .send(Buffer.from(text.updates.buffer))
+    },
+  )
   const page = await openPage(configuration)
   await server.register(staticFiles, {
     root: WEB_FOLDER,
@@ -128,7 +154,10 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     // The build lays compressed copies beside its files.
     preCompressed: true,
     setHeaders: (response, path) => {
-      response.header('cache-control', path.includes('/packs/') ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=300')
+      response.header(
+        'cache-control',
+        path.includes('/packs/') ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=300',
+      )
     },
   })
   server.setNotFoundHandler(async (request, reply) => {
@@ -139,7 +168,14 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     const host = await hostOf(hostName(askedHost(request)), 'now')
     if (host.kind === 'moved') {
       // Not for good: a workspace may move back, and a browser that kept both ways would go round in a circle.
-      return reply.redirect(atHostName(configuration.publicUrl, `${host.subdomain}.${new URL(configuration.publicUrl).hostname}`, request.url), 302)
+      return reply.redirect(
+        atHostName(
+          configuration.publicUrl,
+          `${host.subdomain}.${new URL(configuration.publicUrl).hostname}`,
+          request.url,
+        ),
+        302,
+      )
     }
     if (host.kind === 'unknown') return reply.redirect(noWorkspaceLink(configuration.publicUrl, request.url), 302)
     const { beginning, ending } = page.pageFor(host, request.url)
@@ -153,6 +189,10 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
       .send(Readable.from(pieces()))
   })
 
-  redirectToTeams(server, { global: database.global, publicUrl: configuration.publicUrl, singleHost: configuration.singleHost })
+  redirectToTeams(server, {
+    global: database.global,
+    publicUrl: configuration.publicUrl,
+    singleHost: configuration.singleHost,
+  })
   return server
 }

@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 
-/** Reads JSON as the framework does, and refuses bytes that are no UTF-8 instead of putting other characters in their place. */
+/**
+ * Reads JSON as the framework does, and refuses bytes that are no UTF-8 instead of putting other characters in their
+ * place.
+ */
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')

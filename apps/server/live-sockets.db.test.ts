@@ -22,13 +22,25 @@ afterAll(() => {
 function socketOf(headers: Record<string, string>, asked = host) {
   return class extends WebSocket {
     constructor(address: string, protocols?: string | string[]) {
-      super(address.replace(/^ws:\/\/[^/]+/, `ws://127.0.0.1:${server.port}`), protocols ?? [], { headers: { host: asked, ...headers } })
+      super(address.replace(/^ws:\/\/[^/]+/, `ws://127.0.0.1:${server.port}`), protocols ?? [], {
+        headers: { host: asked, ...headers },
+      })
     }
   }
 }
 
-function graphSocket(headers: Record<string, string>, asked = host, connectionParams: Record<string, unknown> = {}): Client {
-  const client = createClient({ url: `ws://${asked}/api/graphql`, webSocketImpl: socketOf(headers, asked), connectionParams, retryAttempts: 0, lazyCloseTimeout: 0 })
+function graphSocket(
+  headers: Record<string, string>,
+  asked = host,
+  connectionParams: Record<string, unknown> = {},
+): Client {
+  const client = createClient({
+    url: `ws://${asked}/api/graphql`,
+    webSocketImpl: socketOf(headers, asked),
+    connectionParams,
+    retryAttempts: 0,
+    lazyCloseTimeout: 0,
+  })
   ends.push(() => void client.dispose())
   return client
 }
@@ -57,7 +69,11 @@ function listen(client: Client, payload: SubscribePayload = { query: 'subscripti
 const cookieOf = ({ cookie }: SignedInPerson) => ({ cookie, origin: `http://${host}` })
 const soon = { timeout: 5_000, interval: 5 }
 const create = async (workspace: typeof mine, title: string) =>
-  server.graph(workspace.subdomain, { cookie: workspace.founder.cookie }, `mutation { createProject(input: { title: "${title}" }, operationId: "${newId()}") { id } }`)
+  server.graph(
+    workspace.subdomain,
+    { cookie: workspace.founder.cookie },
+    `mutation { createProject(input: { title: "${title}" }, operationId: "${newId()}") { id } }`,
+  )
 
 /** A further session of the founder on the workspace's host. */
 async function anotherSession(): Promise<{ cookie: string; sessionId: string }> {
@@ -65,7 +81,12 @@ async function anotherSession(): Promise<{ cookie: string; sessionId: string }> 
   const rootSession = await identity.authenticate({ cookie: mine.founder.rootCookie }, server.hostOf())
   if (!rootSession) throw new Error('The founder is signed in.')
   const ticket = await identity.createTicket(rootSession, host)
-  const cookies = await identity.redeemTicket(ticket.token, { host, ipAddress: '127.0.0.1', userAgent: 'test', cookie: undefined })
+  const cookies = await identity.redeemTicket(ticket.token, {
+    host,
+    ipAddress: '127.0.0.1',
+    userAgent: 'test',
+    cookie: undefined,
+  })
   const cookie = (cookies ?? []).map((line) => line.split(';')[0]).join('; ')
   const session = await identity.authenticate({ cookie }, host)
   return { cookie, sessionId: session?.sessionId ?? '' }
@@ -78,8 +99,13 @@ test('changes arrive over the socket, and those of another workspace do not', as
     await create(mine, 'for me')
     expect(heard.values.length).toBeGreaterThan(0)
   }, soon)
-  const { data } = await server.graph(theirs.subdomain, { cookie: theirs.founder.cookie }, '{ projects { nodes { id } } }')
-  for (const { id } of (data?.['projects'] as { nodes: Array<{ id: string }> } | undefined)?.nodes ?? []) expect(JSON.stringify(heard.values)).not.toContain(id)
+  const { data } = await server.graph(
+    theirs.subdomain,
+    { cookie: theirs.founder.cookie },
+    '{ projects { nodes { id } } }',
+  )
+  for (const { id } of (data?.['projects'] as { nodes: Array<{ id: string }> } | undefined)?.nodes ?? [])
+    expect(JSON.stringify(heard.values)).not.toContain(id)
 })
 
 test('a cookie of one workspace opens nothing on the host of another', async () => {
@@ -102,7 +128,10 @@ test('a program follows changes with a token that it names when the socket opens
   ] as const
   for (const [parameters, reason] of refused) {
     const { errors } = listen(graphSocket({}, host, parameters))
-    await vi.waitFor(() => expect(errors).toMatchObject([{ extensions: { errorCode: 'Unauthorized', ...(reason && { reason }) } }]), soon)
+    await vi.waitFor(
+      () => expect(errors).toMatchObject([{ extensions: { errorCode: 'Unauthorized', ...(reason && { reason }) } }]),
+      soon,
+    )
   }
 })
 
@@ -125,25 +154,37 @@ test('mistakes and refusals on the socket have the shapes that they have by POST
     [{ query: 'subscription { nonsense }' }, { code: 'BAD_USER_INPUT', errorCode: 'ValidationError' }],
     [{ query: 'subscription { changes {' }, { code: 'BAD_USER_INPUT', errorCode: 'ValidationError' }],
     [{ query: '{ projects { nodes { id } } }' }, { errorCode: 'InvalidOperation' }],
-    [{ query: `mutation { createProject(input: { title: "over the socket" }, operationId: "${newId()}") { id } }` }, { errorCode: 'InvalidOperation' }],
+    [
+      { query: `mutation { createProject(input: { title: "over the socket" }, operationId: "${newId()}") { id } }` },
+      { errorCode: 'InvalidOperation' },
+    ],
   ] as const
   for (const [payload, extensions] of refusals) {
     const heard = listen(client, payload)
     await vi.waitFor(() => expect(heard.errors).toMatchObject([{ extensions }]), soon)
   }
   const both = listen(graphSocket({ authorization: 'Bearer x', 'x-public-token': 'y' }))
-  await vi.waitFor(() => expect(both.errors).toMatchObject([{ message: 'Send either a bearer token or a public token, not both.' }]), soon)
+  await vi.waitFor(
+    () => expect(both.errors).toMatchObject([{ message: 'Send either a bearer token or a public token, not both.' }]),
+    soon,
+  )
 })
 
 test('a connection has so many subscriptions and no more', async () => {
   const client = graphSocket(cookieOf(mine.founder))
   const all = Array.from({ length: 51 }, () => listen(client))
-  await vi.waitFor(() => expect(all.flatMap(({ errors }) => errors)).toMatchObject([{ extensions: { errorCode: 'TooManyRequests' } }]), soon)
+  await vi.waitFor(
+    () => expect(all.flatMap(({ errors }) => errors)).toMatchObject([{ extensions: { errorCode: 'TooManyRequests' } }]),
+    soon,
+  )
 })
 
 test.each(['/api/graphql', '/collaboration'])('pages of other sites open no socket at %s', async (path) => {
   for (const origin of ['https://evil.example', 'null', `http://${host}.evil.example`]) {
-    const socket = new (socketOf({ cookie: mine.founder.cookie, origin }))(`ws://${host}${path}`, 'graphql-transport-ws')
+    const socket = new (socketOf({ cookie: mine.founder.cookie, origin }))(
+      `ws://${host}${path}`,
+      'graphql-transport-ws',
+    )
     const status = await new Promise((resolve) => {
       socket.on('unexpected-response', (_request, response) => {
         resolve(response.statusCode)
@@ -161,13 +202,33 @@ test.each(['/api/graphql', '/collaboration'])('pages of other sites open no sock
 async function newNote(workspace: typeof mine): Promise<{ documentId: string; documentEpoch: number }> {
   const made = await create(workspace, 'With a note')
   const projectId = String((made.data?.['createProject'] as { id: string } | undefined)?.id)
-  const { data } = await server.graph(workspace.subdomain, { cookie: workspace.founder.cookie }, `mutation { createNote(input: { projectId: "${projectId}" }, operationId: "${newId()}") { documentId documentEpoch } }`)
+  const { data } = await server.graph(
+    workspace.subdomain,
+    { cookie: workspace.founder.cookie },
+    `mutation { createNote(input: { projectId: "${projectId}" }, operationId: "${newId()}") { documentId documentEpoch } }`,
+  )
   return data?.['createNote'] as { documentId: string; documentEpoch: number }
 }
 
-function openDocument(note: { documentId: string; documentEpoch: number }, { headers = {}, token = { schemaVersion: SCHEMA_VERSION }, document = new Y.Doc() }: { headers?: Record<string, string>; token?: Record<string, unknown>; document?: Y.Doc }) {
-  const websocketProvider = new HocuspocusProviderWebsocket({ url: `ws://${host}/collaboration`, WebSocketPolyfill: socketOf(headers) as never, maxAttempts: 1 })
-  const provider = new HocuspocusProvider({ websocketProvider, name: documentName(note.documentId, note.documentEpoch), document, token: JSON.stringify(token) })
+function openDocument(
+  note: { documentId: string; documentEpoch: number },
+  {
+    headers = {},
+    token = { schemaVersion: SCHEMA_VERSION },
+    document = new Y.Doc(),
+  }: { headers?: Record<string, string>; token?: Record<string, unknown>; document?: Y.Doc },
+) {
+  const websocketProvider = new HocuspocusProviderWebsocket({
+    url: `ws://${host}/collaboration`,
+    WebSocketPolyfill: socketOf(headers) as never,
+    maxAttempts: 1,
+  })
+  const provider = new HocuspocusProvider({
+    websocketProvider,
+    name: documentName(note.documentId, note.documentEpoch),
+    document,
+    token: JSON.stringify(token),
+  })
   provider.attach()
   const seen: { refusal: string | null; synced: boolean; closes: number } = { refusal: null, synced: false, closes: 0 }
   provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
@@ -194,8 +255,14 @@ test('a document opens to its workspace by cookie or token, to no other, and to 
   const byToken = openDocument(note, { token: { schemaVersion: SCHEMA_VERSION, bearer } })
   await vi.waitFor(() => expect([byCookie.synced, byToken.synced]).toEqual([true, true]), soon)
   const refusals: Array<[ReturnType<typeof openDocument>, string]> = [
-    [openDocument(note, { headers: cookieOf(mine.founder), token: { schemaVersion: SCHEMA_VERSION - 1 } }), 'outdated-page'],
-    [openDocument(note, { headers: cookieOf(mine.founder), token: { schemaVersion: SCHEMA_VERSION + 1 } }), 'outdated-server'],
+    [
+      openDocument(note, { headers: cookieOf(mine.founder), token: { schemaVersion: SCHEMA_VERSION - 1 } }),
+      'outdated-page',
+    ],
+    [
+      openDocument(note, { headers: cookieOf(mine.founder), token: { schemaVersion: SCHEMA_VERSION + 1 } }),
+      'outdated-server',
+    ],
     [openDocument(note, { headers: cookieOf(mine.founder), token: {} }), 'not-found'],
     [openDocument(note, {}), 'signed-out'],
     [openDocument(note, { token: { schemaVersion: SCHEMA_VERSION, bearer: 'nonsense' } }), 'signed-out'],
@@ -215,7 +282,9 @@ test('an open page uses its session by what somebody does at it, typing included
   await sessions.updateTable('sessions').set({ last_used_at: idleSince }).where('id', '=', sessionId).execute()
   // Forgets what this process remembers of sessions.
   await server.opened.services.identity.endSessions({ host: 'nowhere.example' })
-  const lastUse = async () => (await sessions.selectFrom('sessions').select('last_used_at').where('id', '=', sessionId).executeTakeFirstOrThrow()).last_used_at
+  const lastUse = async () =>
+    (await sessions.selectFrom('sessions').select('last_used_at').where('id', '=', sessionId).executeTakeFirstOrThrow())
+      .last_used_at
   const heard = listen(graphSocket({ cookie }))
   const document = new Y.Doc()
   const opened = openDocument(await newNote(mine), { headers: { cookie }, document })
@@ -233,12 +302,23 @@ test('when a session ends, its subscriptions and documents close at once, and th
   const ending = await anotherSession()
   const staying = await anotherSession()
   const note = await newNote(mine)
-  const [endingSocket, stayingSocket] = [graphSocket({ cookie: ending.cookie }), graphSocket({ cookie: staying.cookie })]
+  const [endingSocket, stayingSocket] = [
+    graphSocket({ cookie: ending.cookie }),
+    graphSocket({ cookie: staying.cookie }),
+  ]
   const [endingHears, stayingHears] = [listen(endingSocket), listen(stayingSocket)]
-  const [endingDocument, stayingDocument] = [openDocument(note, { headers: { cookie: ending.cookie } }), openDocument(note, { headers: { cookie: staying.cookie } })]
+  const [endingDocument, stayingDocument] = [
+    openDocument(note, { headers: { cookie: ending.cookie } }),
+    openDocument(note, { headers: { cookie: staying.cookie } }),
+  ]
   await vi.waitFor(async () => {
     await create(mine, 'heard by both')
-    expect([endingHears.values.length > 0, stayingHears.values.length > 0, endingDocument.synced, stayingDocument.synced]).toEqual([true, true, true, true])
+    expect([
+      endingHears.values.length > 0,
+      stayingHears.values.length > 0,
+      endingDocument.synced,
+      stayingDocument.synced,
+    ]).toEqual([true, true, true, true])
   }, soon)
   const closed = new Promise<number>((resolve) => {
     endingSocket.on('closed', () => {

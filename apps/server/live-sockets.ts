@@ -21,10 +21,14 @@ export function openGraphSockets(): WebSocketServer {
 }
 
 /**
- * Takes over upgrade requests of our own pages, and of programs, to the graph and to documents. A socket ends at once with the session that
- * opened it, in whichever process that ended.
+ * Takes over upgrade requests of our own pages, and of programs, to the graph and to documents. A socket ends at once
+ * with the session that opened it, in whichever process that ended.
  */
-export function acceptSockets(server: FastifyInstance, { services }: OpenServices, { graph, collaboration }: { graph: WebSocketServer; collaboration: Collaboration }): void {
+export function acceptSockets(
+  server: FastifyInstance,
+  { services }: OpenServices,
+  { graph, collaboration }: { graph: WebSocketServer; collaboration: Collaboration },
+): void {
   const { identity, logger, configuration } = services
   const mayOpen = limitSockets(configuration.trustedProxies)
   const ofSession = new Map<string, Set<Duplex>>()

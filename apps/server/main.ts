@@ -1,4 +1,7 @@
-/** The server process: opens what its roles need, listens, and tells the supervisor when it answers or, in one sentence, why it cannot. */
+/**
+ * The server process: opens what its roles need, listens, and tells the supervisor when it answers or, in one sentence,
+ * why it cannot.
+ */
 import { loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
 import { sentenceModel, speechModel } from '#platform/server/models/index.ts'
 import { createHttpServer } from './http-server.ts'
@@ -24,7 +27,11 @@ process.once('disconnect', () => void close())
 
 async function serve(configuration: Configuration): Promise<string> {
   const serves = configuration.roles.includes('api') || configuration.roles.includes('collab')
-  const opened = await openServices({ configuration, runsJobs: configuration.roles.includes('worker'), answersSearches: configuration.roles.includes('api') })
+  const opened = await openServices({
+    configuration,
+    runsJobs: configuration.roles.includes('worker'),
+    answersSearches: configuration.roles.includes('api'),
+  })
   open.push(opened.close)
   const server = await createHttpServer(opened)
   open.push(async () => server.close())
@@ -32,7 +39,10 @@ async function serve(configuration: Configuration): Promise<string> {
   return serves && !closing ? server.listen({ port: configuration.port, host: configuration.host }) : ''
 }
 
-/** Fetches the models that will be needed, beside everything else; where that fails, whoever needs one first tries again and says why. */
+/**
+ * Fetches the models that will be needed, beside everything else; where that fails, whoever needs one first tries again
+ * and says why.
+ */
 function fetchModels({ speech, embeddings }: Configuration, { services }: OpenServices): Closing {
   const stop = new AbortController()
   const wanted = [

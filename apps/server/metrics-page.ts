@@ -5,17 +5,43 @@ import type { Collaboration } from '#documents/server/index.ts'
 import type { OpenServices } from './services.ts'
 
 /** `/metrics` for a Prometheus server: with the token where one is set, else from this machine only. */
-export function answerMetrics(server: FastifyInstance, { services, searchIndex }: OpenServices, collaboration: Pick<Collaboration, 'counts'>): void {
+export function answerMetrics(
+  server: FastifyInstance,
+  { services, searchIndex }: OpenServices,
+  collaboration: Pick<Collaboration, 'counts'>,
+): void {
   const { metrics, queue, configuration } = services
   metrics.watch('quarry_jobs_waiting', 'Background jobs that wait to be run.', queue.waiting)
-  metrics.watch('quarry_documents_open', 'Documents that somebody edits through this process.', () => collaboration.counts().documents)
-  metrics.watch('quarry_document_connections', 'Editors connected to this process.', () => collaboration.counts().connections)
-  if (searchIndex) metrics.watch('quarry_search_lag_seconds', 'Age of the oldest change that the search index of this process does not hold yet.', searchIndex.secondsBehind)
+  metrics.watch(
+    'quarry_documents_open',
+    'Documents that somebody edits through this process.',
+    () => collaboration.counts().documents,
+  )
+  metrics.watch(
+    'quarry_document_connections',
+    'Editors connected to this process.',
+    () => collaboration.counts().connections,
+  )
+  if (searchIndex)
+    metrics.watch(
+      'quarry_search_lag_seconds',
+      'Age of the oldest change that the search index of this process does not hold yet.',
+      searchIndex.secondsBehind,
+    )
 
   server.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
     const { authorization } = request.headers
     const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
-    if (!mayReadMetrics({ address: request.socket.remoteAddress ?? '', forwarded, ...(authorization === undefined ? {} : { authorization }) }, configuration.metricsToken)) {
+    if (
+      !mayReadMetrics(
+        {
+          address: request.socket.remoteAddress ?? '',
+          forwarded,
+          ...(authorization === undefined ? {} : { authorization }),
+        },
+        configuration.metricsToken,
+      )
+    ) {
       throw forbidden('The metrics are read with the token of METRICS_TOKEN, or from the machine itself.')
     }
     const { contentType, body } = await metrics.render()

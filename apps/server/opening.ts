@@ -1,11 +1,16 @@
 const PATIENCE_MS = 15_000
 
-/** A part that a process cannot work without did not open. The message is one sentence that names the setting to change. */
+/**
+ * A part that a process cannot work without did not open. The message is one sentence that names the setting to change.
+ */
 class OpeningError extends Error {
   override name = 'OpeningError'
 }
 
-/** Opens a part. @throws OpeningError with `otherwise` and the reason, also when it does not answer within 15 seconds. */
+/**
+ * Opens a part.
+ * @throws OpeningError with `otherwise` and the reason, also when it does not answer within 15 seconds.
+ */
 export async function openPart<Part>(otherwise: string, open: () => Promise<Part>): Promise<Part> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
@@ -22,7 +27,10 @@ export async function openPart<Part>(otherwise: string, open: () => Promise<Part
   }
 }
 
-/** The first line of the innermost reason. Where several addresses were tried (an AggregateError without words), that of the first. */
+/**
+ * The first line of the innermost reason. Where several addresses were tried (an AggregateError without words), that of
+ * the first.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)

@@ -4,15 +4,24 @@ import { preloads, textFirst } from './page-preloads.ts'
 const manifest = JSON.stringify({
   'index.html': { file: 'packs/index-1.js', imports: ['_react.js'] },
   '_react.js': { file: 'packs/react-1.js' },
-  '_shell.js': { file: 'packs/shell-1.js', imports: ['_react.js', 'workspace-application/workspace-application.tsx'], css: ['packs/shell-1.css'] },
+  '_shell.js': {
+    file: 'packs/shell-1.js',
+    imports: ['_react.js', 'workspace-application/workspace-application.tsx'],
+    css: ['packs/shell-1.css'],
+  },
   'workspace-application/workspace-application.tsx': { file: 'packs/workspace-1.js', imports: ['_shell.js'] },
   'screens/note/note-screen.tsx': { file: 'packs/note-1.js', imports: ['_shell.js'] },
   '../../editor/web/rich-text-editor.tsx': { file: 'packs/editor-1.js' },
-  'first-text/first-text.ts': { file: 'packs/first-text-1.js', imports: ['_editing.js', '_react.js'], css: ['packs/editing-1.css'] },
+  'first-text/first-text.ts': {
+    file: 'packs/first-text-1.js',
+    imports: ['_editing.js', '_react.js'],
+    css: ['packs/editing-1.css'],
+  },
   '_editing.js': { file: 'packs/editing-1.js' },
   'root-application/root-application.tsx': { file: 'packs/root-1.js', imports: ['_react.js'] },
 })
-const html = '<script type="module" crossorigin src="/packs/index-1.js"></script><link rel="modulepreload" crossorigin href="/packs/react-1.js"><link rel="stylesheet" crossorigin href="/packs/page-1.css">'
+const html =
+  '<script type="module" crossorigin src="/packs/index-1.js"></script><link rel="modulepreload" crossorigin href="/packs/react-1.js"><link rel="stylesheet" crossorigin href="/packs/page-1.css">'
 
 test('announces what the application needs beyond the entry, circles included', () => {
   const tags = preloads(manifest, html)('workspace', '/projects')
@@ -23,7 +32,9 @@ test('announces what the application needs beyond the entry, circles included', 
 })
 
 test('each application announces its own', () => {
-  expect(preloads(manifest, html)('root', '/data/1')).toBe('<link rel="modulepreload" crossorigin href="/packs/root-1.js">')
+  expect(preloads(manifest, html)('root', '/data/1')).toBe(
+    '<link rel="modulepreload" crossorigin href="/packs/root-1.js">',
+  )
 })
 
 test('a note’s address announces its screen and the editor, others do not', () => {
@@ -37,9 +48,14 @@ test('a note’s address announces its screen and the editor, others do not', ()
 
 test('on a note’s address its text comes first, with its own files; the application’s wait in a template', () => {
   const head = `${html}<link rel="modulepreload" crossorigin href="/packs/note-1.js"><link rel="stylesheet" crossorigin href="/packs/shell-1.css"></head>`
-  const [first = '', later = ''] = textFirst(manifest, html)(head, '/api/notes/n/text?schema=1').split('<template id="application-files">')
-  const files = (part: string, rel: string) => [...part.matchAll(new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)">`, 'g'))].map(([, file]) => file)
-  expect(first).toContain('<link rel="preload" as="fetch" crossorigin href="/api/notes/n/text?schema=1"><script type="module" crossorigin src="/packs/first-text-1.js"></script>')
+  const [first = '', later = ''] = textFirst(manifest, html)(head, '/api/notes/n/text?schema=1').split(
+    '<template id="application-files">',
+  )
+  const files = (part: string, rel: string) =>
+    [...part.matchAll(new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)">`, 'g'))].map(([, file]) => file)
+  expect(first).toContain(
+    '<link rel="preload" as="fetch" crossorigin href="/api/notes/n/text?schema=1"><script type="module" crossorigin src="/packs/first-text-1.js"></script>',
+  )
   expect(files(first, 'modulepreload')).toEqual(['/packs/first-text-1.js', '/packs/editing-1.js', '/packs/react-1.js'])
   expect(files(first, 'stylesheet')).toEqual(['/packs/editing-1.css', '/packs/page-1.css'])
   expect(first.match(/<script/g)).toHaveLength(1)

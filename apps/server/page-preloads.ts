@@ -21,7 +21,10 @@ const EDITOR = '../../editor/web/rich-text-editor.tsx'
 const FIRST_TEXT = 'first-text/first-text.ts'
 const NOTE_PATH = /^\/data\/[^/?#]+\/?(?:[?#]|$)|^\/projects\/[^/]+\/view\//
 
-/** What the screen at an address is made of besides, by how the address begins. Others find theirs once the application runs. */
+/**
+ * What the screen at an address is made of besides, by how the address begins. Others find theirs once the application
+ * runs.
+ */
 const SCREENS: ReadonlyArray<{ path: RegExp; sources: readonly string[] }> = [
   { path: /^\/(?:home\/?)?$/, sources: ['screens/home/home-screen.tsx'] },
   { path: NOTE_PATH, sources: ['screens/note/note-screen.tsx', EDITOR] },
@@ -29,8 +32,8 @@ const SCREENS: ReadonlyArray<{ path: RegExp; sources: readonly string[] }> = [
 ]
 
 /**
- * Makes the tags that announce the files of an application and of the screen at an address, so that the browser fetches them
- * together with the entry instead of one after another. Files that the page names already are left out.
+ * Makes the tags that announce the files of an application and of the screen at an address, so that the browser fetches
+ * them together with the entry instead of one after another. Files that the page names already are left out.
  * @throws ZodError when the manifest cannot be read.
  */
 export function preloads(manifestText: string, html: string): (application: PageApplication, path: string) => string {
@@ -38,15 +41,23 @@ export function preloads(manifestText: string, html: string): (application: Page
   const ofApplication = (application: PageApplication): string => tagsFor(manifest, [SOURCES[application]], html)
   const root = ofApplication('root')
   const workspace = ofApplication('workspace')
-  const screens = SCREENS.map(({ path, sources }) => ({ path, tags: tagsFor(manifest, [SOURCES.workspace, ...sources], html) }))
-  return (application, path) => (application === 'root' ? root : (screens.find((screen) => screen.path.test(path))?.tags ?? workspace))
+  const screens = SCREENS.map(({ path, sources }) => ({
+    path,
+    tags: tagsFor(manifest, [SOURCES.workspace, ...sources], html),
+  }))
+  return (application, path) =>
+    application === 'root' ? root : (screens.find((screen) => screen.path.test(path))?.tags ?? workspace)
 }
 
-/** The element whose content, the application's script and files, the entry of a note's page puts into the page once the text stands. */
+/**
+ * The element whose content, the application's script and files, the entry of a note's page puts into the page once the
+ * text stands.
+ */
 const APPLICATION_ELEMENT = 'application-files'
 
 /**
- * Makes the head of a note's page from that of others: the text comes first, with the files that it needs and nothing beside them.
+ * Makes the head of a note's page from that of others: the text comes first, with the files that it needs and nothing
+ * beside them.
  * @throws ZodError when the manifest cannot be read.
  */
 export function textFirst(manifestText: string, html: string): (head: string, textAddress: string) => string {

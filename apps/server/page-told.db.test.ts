@@ -6,20 +6,38 @@ import { useHttpServer } from '#tests/harness/http-server.ts'
 const server = await useHttpServer()
 const { subdomain, founder } = await server.newWorkspace()
 const other = await server.newWorkspace()
-const signedIn = (cookie: string, host: string) => ({ cookie, origin: `http://${host}`, 'content-type': 'application/json' })
+const signedIn = (cookie: string, host: string) => ({
+  cookie,
+  origin: `http://${host}`,
+  'content-type': 'application/json',
+})
 
 async function newNote(): Promise<Id> {
   const headers = signedIn(founder.cookie, server.hostOf(subdomain))
-  const project = await server.graph(subdomain, headers, `mutation { createProject(input: { title: "Told" }, operationId: "${newId()}") { id } }`)
+  const project = await server.graph(
+    subdomain,
+    headers,
+    `mutation { createProject(input: { title: "Told" }, operationId: "${newId()}") { id } }`,
+  )
   const projectId = (project.data as { createProject: { id: Id } }).createProject.id
-  const note = await server.graph(subdomain, headers, `mutation { createNote(input: { projectId: "${projectId}", title: "Mara </template><b>" }, operationId: "${newId()}") { id } }`)
+  const note = await server.graph(
+    subdomain,
+    headers,
+    `mutation { createNote(input: { projectId: "${projectId}", title: "Mara </template><b>" }, operationId: "${newId()}") { id } }`,
+  )
   return (note.data as { createNote: { id: Id } }).createNote.id
 }
 
-async function told(of: string, path: string, cookie?: string): Promise<{ identity: { email: string; currentTeams: Array<{ subdomain: string }> } | null; text: unknown }> {
+async function told(
+  of: string,
+  path: string,
+  cookie?: string,
+): Promise<{ identity: { email: string; currentTeams: Array<{ subdomain: string }> } | null; text: unknown }> {
   const { text } = await server.ask(server.hostOf(of), path, { headers: cookie === undefined ? {} : { cookie } })
   const written = /<template id="told">([^<]*)<\/template>/.exec(text)?.[1] ?? 'null'
-  return JSON.parse(written.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')) as Awaited<ReturnType<typeof told>>
+  return JSON.parse(
+    written.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+  ) as Awaited<ReturnType<typeof told>>
 }
 
 test('a page says who opened it and knows one workspace: its own', async () => {
@@ -38,9 +56,18 @@ test('a stranger’s page, and that of a member of another workspace, tells noth
 test('the page of a note says under which name its text is opened, to whoever may write in it', async () => {
   const id = await newNote()
   for (const segment of [id, `mara-${toShortId(id)}`]) {
-    expect((await told(subdomain, `/data/${segment}?x=1`, founder.cookie)).text).toEqual({ noteId: id, documentId: expect.any(String), documentEpoch: 1, title: 'Mara </template><b>' })
+    expect((await told(subdomain, `/data/${segment}?x=1`, founder.cookie)).text).toEqual({
+      noteId: id,
+      documentId: expect.any(String),
+      documentEpoch: 1,
+      title: 'Mara </template><b>',
+    })
   }
-  await server.graph(subdomain, signedIn(founder.cookie, server.hostOf(subdomain)), `mutation { changeNote(input: { id: "${id}", locked: true }, operationId: "${newId()}") { id } }`)
+  await server.graph(
+    subdomain,
+    signedIn(founder.cookie, server.hostOf(subdomain)),
+    `mutation { changeNote(input: { id: "${id}", locked: true }, operationId: "${newId()}") { id } }`,
+  )
   expect((await told(subdomain, `/data/${id}`, founder.cookie)).text).toBeNull()
   expect((await told(subdomain, `/data/${newId()}`, founder.cookie)).text).toBeNull()
   expect((await told(subdomain, '/data/nonsense', founder.cookie)).text).toBeNull()
@@ -48,17 +75,29 @@ test('the page of a note says under which name its text is opened, to whoever ma
 
 test('the text of a note comes before its page is connected to whoever may write in it, and to nobody else; a page of another build gets none', async () => {
   const id = await newNote()
-  const textOfNote = async (of: string, noteId: Id, cookie = '', schema = SCHEMA_VERSION) => server.ask(server.hostOf(of), `/api/notes/${noteId}/text?schema=${schema}`, { headers: { cookie } })
+  const textOfNote = async (of: string, noteId: Id, cookie = '', schema = SCHEMA_VERSION) =>
+    server.ask(server.hostOf(of), `/api/notes/${noteId}/text?schema=${schema}`, { headers: { cookie } })
   const none = { status: 204, text: '' }
   const { documentId } = (await told(subdomain, `/data/${id}`, founder.cookie)).text as { documentId: Id }
   const answer = await textOfNote(subdomain, id, founder.cookie)
-  expect(answer).toMatchObject({ status: 200, headers: { 'x-document': `${documentId}:1`, 'content-type': 'application/octet-stream', 'cache-control': 'no-store' } })
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: {
+      'x-document': `${documentId}:1`,
+      'content-type': 'application/octet-stream',
+      'cache-control': 'no-store',
+    },
+  })
 
   expect(await textOfNote(subdomain, id)).toMatchObject(none)
   expect(await textOfNote(subdomain, id, other.founder.cookie)).toMatchObject(none)
   expect(await textOfNote(other.subdomain, id, other.founder.cookie)).toMatchObject(none)
   expect(await textOfNote(subdomain, id, founder.cookie, SCHEMA_VERSION + 1)).toMatchObject(none)
   expect(await textOfNote(subdomain, newId(), founder.cookie)).toMatchObject(none)
-  await server.graph(subdomain, signedIn(founder.cookie, server.hostOf(subdomain)), `mutation { changeNote(input: { id: "${id}", locked: true }, operationId: "${newId()}") { id } }`)
+  await server.graph(
+    subdomain,
+    signedIn(founder.cookie, server.hostOf(subdomain)),
+    `mutation { changeNote(input: { id: "${id}", locked: true }, operationId: "${newId()}") { id } }`,
+  )
   expect(await textOfNote(subdomain, id, founder.cookie)).toMatchObject(none)
 })

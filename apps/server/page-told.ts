@@ -10,10 +10,14 @@ import { memberContext, personOnPage, type Host, type WorkspaceRoute } from '#wo
 const NOTE_ADDRESS = /^\/data\/([^/?#]+)\/?(?:[?#]|$)/
 
 /**
- * What a page would ask first, told along with it: who is signed in, and for the address of a note under which name its text is
- * opened. Undefined where nothing is told, so that the page asks.
+ * What a page would ask first, told along with it: who is signed in, and for the address of a note under which name its
+ * text is opened. Undefined where nothing is told, so that the page asks.
  */
-export async function tellPage(services: Services, host: Host, { headers, log, url }: FastifyRequest): Promise<unknown> {
+export async function tellPage(
+  services: Services,
+  host: Host,
+  { headers, log, url }: FastifyRequest,
+): Promise<unknown> {
   if (host.kind !== 'workspace' && host.kind !== 'both') return undefined
   const { route } = host
   try {
@@ -43,14 +47,27 @@ interface ToldText {
   title: string
 }
 
-async function textOf(services: Services, { teamId }: WorkspaceRoute, identityId: Id, noteId: Id): Promise<ToldText | null> {
+async function textOf(
+  services: Services,
+  { teamId }: WorkspaceRoute,
+  identityId: Id,
+  noteId: Id,
+): Promise<ToldText | null> {
   const context = await memberContext(services, teamId, identityId)
   const document = context && (await documentToEdit(context, noteId))
   return document && { noteId, ...document }
 }
 
-/** The text of a note for who may write in it, to be drawn before the page is connected; null for everybody else, and for pages of another build. */
-export async function tellText(services: Services, host: Host, { headers }: FastifyRequest, { noteId, schema }: { noteId: string; schema: unknown }): Promise<{ name: string; updates: Uint8Array } | null> {
+/**
+ * The text of a note for who may write in it, to be drawn before the page is connected; null for everybody else, and
+ * for pages of another build.
+ */
+export async function tellText(
+  services: Services,
+  host: Host,
+  { headers }: FastifyRequest,
+  { noteId, schema }: { noteId: string; schema: unknown },
+): Promise<{ name: string; updates: Uint8Array } | null> {
   if (!('route' in host) || !isId(noteId) || schema !== String(SCHEMA_VERSION)) return null
   const session = await services.identity.authenticate({ cookie: headers.cookie }, headers.host ?? '')
   const context = session && (await memberContext(services, host.route.teamId, session.identityId))

@@ -11,8 +11,8 @@ import { WEB_FOLDER } from './web-build.ts'
 interface PageMaker {
   release: Release
   /**
-   * The page of a host in two pieces: the first has its metadata and names the files of the screen at the path, so that they are
-   * on their way while it is found out who asks; that stands in the second.
+   * The page of a host in two pieces: the first has its metadata and names the files of the screen at the path, so that
+   * they are on their way while it is found out who asks; that stands in the second.
    */
   pageFor(host: Host, path: string): { beginning: string; ending(told: unknown): string }
 }
@@ -30,7 +30,10 @@ function escapeAttribute(text: string): string {
 export async function openPage(configuration: Configuration): Promise<PageMaker> {
   const file = join(WEB_FOLDER, 'index.html')
   const html = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Error('The web application has not been built: run `npm start`, or `npx vite build --config apps/web/vite.config.ts`.', { cause })
+    throw new Error(
+      'The web application has not been built: run `npm start`, or `npx vite build --config apps/web/vite.config.ts`.',
+      { cause },
+    )
   })
   const built = await stat(file)
   // The name of the entry chunk is a hash of everything in it.
@@ -57,13 +60,21 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
         errorReporting: { url: '/api/reports', sampleRate: 1 },
         monitoring: { url: null, logsSampleRate: 1, replaySampleRate: 0 },
       })
-      const meta = tags.map(({ name, content }) => `<meta name="${escapeAttribute(name)}" content="${escapeAttribute(content)}">`).join('')
+      const meta = tags
+        .map(({ name, content }) => `<meta name="${escapeAttribute(name)}" content="${escapeAttribute(content)}">`)
+        .join('')
       const noteId = application === 'root' ? null : noteAt(path)
       const beginning = `${head}${meta}${preloadTags(application, path)}</head>`
       return {
         beginning: noteId === null ? beginning : withTextFirst(beginning, textAddress(noteId)),
         // A template is shown by no browser and run by none. Undefined leaves it out: the page asks.
-        ending: (told) => (told === undefined ? tail : tail.replace('</body>', () => `<template id="${TOLD_ELEMENT}">${escapeAttribute(JSON.stringify(told))}</template></body>`)),
+        ending: (told) =>
+          told === undefined
+            ? tail
+            : tail.replace(
+                '</body>',
+                () => `<template id="${TOLD_ELEMENT}">${escapeAttribute(JSON.stringify(told))}</template></body>`,
+              ),
       }
     },
   }

@@ -19,12 +19,18 @@ const MAX_UPLOADS_PER_MINUTE = 120
 /** Of one network address, to have pictures of other sites fetched: a long page has some hundred. */
 const MAX_FETCHES_PER_MINUTE = 600
 const MAX_FAULT_REPORTS_PER_MINUTE = 60
-/** Of one network address, open or closed within the last minute: a page has one for the graph and one for each text that it edits. */
+/**
+ * Of one network address, open or closed within the last minute: a page has one for the graph and one for each text
+ * that it edits.
+ */
 const MAX_SOCKETS = 1_000
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>
 
-/** Bounds how often one person and one network address may ask. Each process counts for itself. Refusals are 429 with Retry-After. */
+/**
+ * Bounds how often one person and one network address may ask. Each process counts for itself. Refusals are 429 with
+ * Retry-After.
+ */
 export async function limitRates(server: FastifyInstance): Promise<void> {
   await server.register(rateLimit, {
     max: MAX_REQUESTS_PER_MINUTE,
@@ -35,9 +41,13 @@ export async function limitRates(server: FastifyInstance): Promise<void> {
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   })
-  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string): Limiter => server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator })
+  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string): Limiter =>
+    server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator })
   const byAddress = (name: string) => (request: FastifyRequest) => `${name} ${addressGroup(request.ip)}`
-  const graph = limiter(MAX_GRAPH_CALLS_PER_MINUTE, (request) => `graph ${addressGroup(request.ip)} ${credentialOf(request)}`)
+  const graph = limiter(
+    MAX_GRAPH_CALLS_PER_MINUTE,
+    (request) => `graph ${addressGroup(request.ip)} ${credentialOf(request)}`,
+  )
   const identity = limiter(MAX_IDENTITY_CALLS_PER_MINUTE, byAddress('identity'))
   const uploads = limiter(MAX_UPLOADS_PER_MINUTE, byAddress('uploads'))
   const fetches = limiter(MAX_FETCHES_PER_MINUTE, byAddress('fetches'))
@@ -62,7 +72,10 @@ export async function limitRates(server: FastifyInstance): Promise<void> {
   })
 }
 
-/** Bounds how many sockets one network address has, and how fast it opens new ones. @returns whether one more may be opened */
+/**
+ * Bounds how many sockets one network address has, and how fast it opens new ones.
+ * @returns whether one more may be opened
+ */
 export function limitSockets(trustedProxies: readonly string[]): (request: IncomingMessage, socket: Duplex) => boolean {
   const trusts = proxyAddress.compile([...trustedProxies])
   const counts = new Map<string, number>()
@@ -85,7 +98,10 @@ export function limitSockets(trustedProxies: readonly string[]): (request: Incom
 const UPLOAD_ROUTES: ReadonlySet<string> = new Set(['/api/files', '/api/imports'])
 
 function tooMany(seconds: number): Failure {
-  return new Failure('TooManyRequests', `That were too many requests in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`)
+  return new Failure(
+    'TooManyRequests',
+    `That were too many requests in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+  )
 }
 
 /** Who asks, without looking them up: made-up credentials still count for their network address. */

@@ -11,8 +11,8 @@ interface RedirectOptions {
 }
 
 /**
- * /team-redirect/{teamId}/{path} leads into a workspace, whatever it is called today (document 1 §2.1): through the root domain's
- * way in, so that whoever is signed in there arrives signed in.
+ * /team-redirect/{teamId}/{path} leads into a workspace, whatever it is called today (document 1 §2.1): through the
+ * root domain's way in, so that whoever is signed in there arrives signed in.
  */
 export function redirectToTeams(server: FastifyInstance, { global, publicUrl, singleHost }: RedirectOptions): void {
   const wayInto = async (givenId: string, path: string): Promise<string> => {
@@ -28,7 +28,9 @@ export function redirectToTeams(server: FastifyInstance, { global, publicUrl, si
   server.get<{ Params: { teamId: string; '*'?: string } }>('/team-redirect/:teamId/*', async (request, reply) =>
     reply.redirect(await wayInto(request.params.teamId, `/${request.params['*'] ?? ''}${queryOf(request.url)}`), 302),
   )
-  server.get<{ Params: { teamId: string } }>('/team-redirect/:teamId', async (request, reply) => reply.redirect(await wayInto(request.params.teamId, `/${queryOf(request.url)}`), 302))
+  server.get<{ Params: { teamId: string } }>('/team-redirect/:teamId', async (request, reply) =>
+    reply.redirect(await wayInto(request.params.teamId, `/${queryOf(request.url)}`), 302),
+  )
 }
 
 /** The same path and query at another name of ours. A path that begins with two slashes names no other host. */

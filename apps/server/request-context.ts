@@ -18,7 +18,10 @@ export type AskingRequest = Pick<IncomingMessage, 'headers' | 'socket'>
 const CREDENTIAL_PARAMETERS = ['authorization', PUBLIC_TOKEN_HEADER] as const
 
 /** The request that opened a socket, with the credentials that its first message named. */
-export function withConnectionParameters({ headers, socket }: AskingRequest, parameters: Readonly<Record<string, unknown>> | undefined): AskingRequest {
+export function withConnectionParameters(
+  { headers, socket }: AskingRequest,
+  parameters: Readonly<Record<string, unknown>> | undefined,
+): AskingRequest {
   const named = CREDENTIAL_PARAMETERS.flatMap((name) => {
     const value = parameters?.[name]
     return typeof value === 'string' ? [[name, value] as const] : []
@@ -29,9 +32,14 @@ export function withConnectionParameters({ headers, socket }: AskingRequest, par
 export interface ContextMaker {
   services: Services
   hostOf(host: string): Promise<Host>
-  /** Reads of the workspace share one transaction, which found the asker and is kept until the context is ended: only for what ends it soon. */
+  /**
+   * Reads of the workspace share one transaction, which found the asker and is kept until the context is ended: only
+   * for what ends it soon.
+   */
   sharesReads?: boolean
-  /** False for what nobody asks for at the moment, as following changes: it keeps no session from ending for idleness. */
+  /**
+   * False for what nobody asks for at the moment, as following changes: it keeps no session from ending for idleness.
+   */
   isUse?: boolean
 }
 
@@ -50,14 +58,22 @@ interface Asker {
 }
 
 /** @throws Failure Unauthorized for a bearer token that is not good on this host. */
-async function askerOf({ services, hostOf, sharesReads = false, isUse = true }: ContextMaker, { host, cookie, authorization }: Credentials): Promise<Asker> {
+async function askerOf(
+  { services, hostOf, sharesReads = false, isUse = true }: ContextMaker,
+  { host, cookie, authorization }: Credentials,
+): Promise<Asker> {
   const found = await hostOf(hostName(host))
   const route = found.kind === 'workspace' || found.kind === 'both' ? found.route : null
   const reader = route && sharesReads ? services.database.workspace(route.teamId).reader() : undefined
   if (authorization !== undefined) {
     const token = BEARER.exec(authorization)?.[1]
     const bearer = route && token !== undefined ? await tokenContext(services, route.teamId, token, reader) : null
-    if (!bearer) throw new Failure('Unauthorized', 'This access token is not good here: it belongs to another workspace, was revoked, or ran out.', { reason: 'TOKEN_REFUSED' })
+    if (!bearer)
+      throw new Failure(
+        'Unauthorized',
+        'This access token is not good here: it belongs to another workspace, was revoked, or ran out.',
+        { reason: 'TOKEN_REFUSED' },
+      )
     return { identity: null, workspace: bearer.context, name: bearer.name }
   }
   const session = await services.identity.authenticate({ cookie }, host, isUse)
@@ -76,9 +92,14 @@ export function isSameOrigin({ origin, host }: IncomingMessage['headers']): bool
 
 /**
  * Who asks, in which workspace: by session cookie, or by bearer token.
- * @throws Failure Unauthorized when a bearer token and a public token come together (document 1 §6), or for a token that is not good here.
+ * @throws Failure Unauthorized when a bearer token and a public token come together (document 1 §6), or for a token
+ * that is not good here.
  */
-export async function makeRequestContext(maker: ContextMaker, request: AskingRequest, ipAddress = request.socket.remoteAddress ?? ''): Promise<RequestContext> {
+export async function makeRequestContext(
+  maker: ContextMaker,
+  request: AskingRequest,
+  ipAddress = request.socket.remoteAddress ?? '',
+): Promise<RequestContext> {
   const { authorization, cookie, host = '', [BY_ITSELF_HEADER]: byItself } = request.headers
   if (authorization !== undefined && request.headers[PUBLIC_TOKEN_HEADER] !== undefined) {
     throw new Failure('Unauthorized', 'Send either a bearer token or a public token, not both.')
@@ -86,7 +107,10 @@ export async function makeRequestContext(maker: ContextMaker, request: AskingReq
   // A cookie comes along with requests that another site makes a browser send.
   if (cookie !== undefined && !isSameOrigin(request.headers)) throw forbidden('This request comes from another site.')
   const credentials = { host, cookie, authorization }
-  const { identity, workspace } = await askerOf(byItself === undefined ? maker : { ...maker, isUse: false }, credentials)
+  const { identity, workspace } = await askerOf(
+    byItself === undefined ? maker : { ...maker, isUse: false },
+    credentials,
+  )
   return {
     host: hostName(host),
     ipAddress,
@@ -105,7 +129,10 @@ export async function makeRequestContext(maker: ContextMaker, request: AskingReq
 }
 
 /** Who opens a document: the signed-in member of the workspace that the host leads to, or the bearer of a token. */
-export async function signedInEditor(maker: ContextMaker, { headers, bearer, isUse }: { headers: Headers; bearer: string | null; isUse: boolean }): Promise<SignedIn | null> {
+export async function signedInEditor(
+  maker: ContextMaker,
+  { headers, bearer, isUse }: { headers: Headers; bearer: string | null; isUse: boolean },
+): Promise<SignedIn | null> {
   const credentials = {
     host: headers.get('host') ?? '',
     cookie: headers.get('cookie') ?? undefined,

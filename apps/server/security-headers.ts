@@ -6,8 +6,9 @@ import { captchaSources } from '#identity/model/captcha.ts'
 const ONE_YEAR_SECONDS = 31_536_000
 
 /**
- * Says with every answer what a browser may do with it: no script but ours, no frame around it, and answers to calls kept by no cache.
- * A route that answers something of its own kind, a file for example, says more with headers of its own.
+ * Says with every answer what a browser may do with it: no script but ours, no frame around it, and answers to calls
+ * kept by no cache. A route that answers something of its own kind, a file for example, says more with headers of its
+ * own.
  */
 export function sendSecurityHeaders(server: FastifyInstance, configuration: Configuration): void {
   const always = {
@@ -15,10 +16,16 @@ export function sendSecurityHeaders(server: FastifyInstance, configuration: Conf
     'x-frame-options': 'DENY',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(configuration.publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` } : {}),
+    ...(configuration.publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }
+      : {}),
   }
   // Nothing in the answer to a call is ever shown as a page: all that a page might do is refused.
-  const ofCalls = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' }
+  const ofCalls = {
+    ...always,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  }
   const ofPages = {
     ...always,
     'content-security-policy': policyOfPages(captchaSources(configuration.captcha.provider), "'none'"),
@@ -28,7 +35,11 @@ export function sendSecurityHeaders(server: FastifyInstance, configuration: Conf
     'x-permitted-cross-domain-policies': 'none',
   }
   // Clips and reels for other pages: of this site alone, while whoever watches them must be signed in here.
-  const ofEmbeds = { ...ofPages, 'x-frame-options': 'SAMEORIGIN', 'content-security-policy': policyOfPages([], "'self'") }
+  const ofEmbeds = {
+    ...ofPages,
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': policyOfPages([], "'self'"),
+  }
   // Put together once: a middleware that writes the policy anew for every answer was seen in the profile of every call.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? ofCalls : request.url.startsWith('/embed/') ? ofEmbeds : ofPages)
@@ -52,5 +63,7 @@ function policyOfPages(captcha: readonly string[], frameAncestors: string): stri
     'form-action': ["'self'"],
     'object-src': ["'none'"],
   }
-  return Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ')
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
 }

@@ -62,14 +62,20 @@ const JOB_GRACE_MS = 8_000
  * Opens what every process shares, wired to the generated registries.
  * @throws OpeningError with a sentence that names the setting, where a part cannot be reached
  */
-export async function openServices({ configuration, runsJobs, answersSearches = false }: OpenOptions): Promise<OpenServices> {
+export async function openServices({
+  configuration,
+  runsJobs,
+  answersSearches = false,
+}: OpenOptions): Promise<OpenServices> {
   const { databaseUrl } = configuration
   if (databaseUrl === undefined) throw new Error('No database runs: start with `npm start`, or set DATABASE_URL.')
   const logger = createLogger({ level: configuration.logLevel, name: 'quarry' })
   const report = (error: unknown): void => {
     logger.error({ err: error }, 'background fault')
   }
-  const database = await openPart('DATABASE_URL does not lead to a PostgreSQL server that lets Quarry in', async () => openDatabase({ connectionString: databaseUrl }))
+  const database = await openPart('DATABASE_URL does not lead to a PostgreSQL server that lets Quarry in', async () =>
+    openDatabase({ connectionString: databaseUrl }),
+  )
   const liveUpdates = createLiveUpdates({ redisUrl: configuration.redisUrl, onError: report })
   await openPart('REDIS_URL does not lead to a Redis server that answers', liveUpdates.check)
   const mailer = createMailer(configuration.mail)
@@ -78,7 +84,9 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
     logger.error({ err: error }, 'SMTP_URL does not lead to a mail server that takes mail')
   })
   const storage = await openPart(
-    configuration.storage.kind === 's3' ? 'The S3 settings do not lead to a bucket that Quarry may read' : 'The folder for files cannot be used: set QUARRY_DATA to one that this account may write to',
+    configuration.storage.kind === 's3'
+      ? 'The S3 settings do not lead to a bucket that Quarry may read'
+      : 'The folder for files cannot be used: set QUARRY_DATA to one that this account may write to',
     async () => {
       const opened = await createStorage(configuration.storage)
       await opened.exists('health/absent')
@@ -107,7 +115,13 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
   const contents = contentKinds(kinds)
   const embedder = openEmbeddings(configuration.embeddings)
   const searchIndex = answersSearches
-    ? await openSearchIndex({ database, kinds: contents, folder: join(configuration.dataFolder, 'search'), model: embedder.name, onError: report })
+    ? await openSearchIndex({
+        database,
+        kinds: contents,
+        folder: join(configuration.dataFolder, 'search'),
+        model: embedder.name,
+        onError: report,
+      })
     : undefined
   if (searchIndex) await liveUpdates.subscribe('journal', searchIndex.wake)
   const services: Services = {
@@ -140,7 +154,9 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
         const began = performance.now()
         let failed = true
         try {
-          await (await loadHandler())(payload, run, services)
+          await (
+            await loadHandler()
+          )(payload, run, services)
           failed = false
         } finally {
           metrics.observeJob({ job: job.name, failed, seconds: (performance.now() - began) / 1000 })

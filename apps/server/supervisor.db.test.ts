@@ -23,13 +23,26 @@ const newFolder = () => join(base, `data-${(count += 1)}`)
 type Started = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
 const started: Started[] = []
 
-function start(dataFolder: string, settings: Record<string, string> = {}, uid?: number, command = [process.execPath, START]): Started {
+function start(
+  dataFolder: string,
+  settings: Record<string, string> = {},
+  uid?: number,
+  command = [process.execPath, START],
+): Started {
   const [program = '', ...rest] = command
   const child = spawn(program, rest, {
     cwd: '/',
     uid,
     gid: uid,
-    env: { PATH: '/usr/bin:/bin', HOME: base, QUARRY_ENVIRONMENT: 'test', PORT: '0', LOG_LEVEL: 'silent', QUARRY_DATA: dataFolder, ...settings },
+    env: {
+      PATH: '/usr/bin:/bin',
+      HOME: base,
+      QUARRY_ENVIRONMENT: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      QUARRY_DATA: dataFolder,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -69,14 +82,20 @@ function postgresOf(dataFolder: string): number {
   return Number(readFileSync(join(dataFolder, 'postgres', 'cluster-18', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Everything that runs for this folder: its command or its working folder names it, or it belongs to the supervisor's group. */
+/**
+ * Everything that runs for this folder: its command or its working folder names it, or it belongs to the supervisor's
+ * group.
+ */
 function processesOf(dataFolder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => {
       try {
-        return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`QUARRY_DATA=${dataFolder}\0`) || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${dataFolder}/`)
+        return (
+          readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`QUARRY_DATA=${dataFolder}\0`) ||
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${dataFolder}/`)
+        )
       } catch {
         return false
       }
@@ -113,7 +132,9 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     await untilReady(start(dataFolder))
     const groupOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2]
     const supervisor = supervisorOf(dataFolder).pid
-    expect([supervisor, serverOf(dataFolder).pid, postgresOf(dataFolder)].map(groupOf)).toEqual(Array(3).fill(String(supervisor)))
+    expect([supervisor, serverOf(dataFolder).pid, postgresOf(dataFolder)].map(groupOf)).toEqual(
+      Array(3).fill(String(supervisor)),
+    )
   })
 
   it('twice at once: one runs, the other says where', async () => {
@@ -121,11 +142,15 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     const both = [start(dataFolder), start(dataFolder)]
     const index = await Promise.race(both.map(async (entry, position) => ({ code: await entry.ended, position })))
     expect(index.code).toBe(0)
-    expect(both[index.position]?.output()).toMatch(/^Quarry is already running (and is still starting|at http\S+) \(process \d+\)\.$/m)
+    expect(both[index.position]?.output()).toMatch(
+      /^Quarry is already running (and is still starting|at http\S+) \(process \d+\)\.$/m,
+    )
     const address = await untilReady(both[1 - index.position] as Started)
     const third = start(dataFolder)
     expect(await third.ended).toBe(0)
-    expect(third.output()).toContain(`Quarry is already running at ${address} (process ${supervisorOf(dataFolder).pid}).`)
+    expect(third.output()).toContain(
+      `Quarry is already running at ${address} (process ${supervisorOf(dataFolder).pid}).`,
+    )
   })
 
   it('starts a killed server and a killed database again', async () => {
@@ -172,26 +197,31 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     await untilNothingRuns(dataFolder)
   })
 
-  it.each(['supervisor and npm', 'supervisor, npm and server', 'everything'])('starts again after a kill -9 of %s', async (victims) => {
-    const dataFolder = newFolder()
-    const entry = start(dataFolder)
-    await untilReady(entry)
-    const pids = [entry.process.pid ?? 0, supervisorOf(dataFolder).pid]
-    if (victims !== 'supervisor and npm') pids.push(serverOf(dataFolder).pid)
-    if (victims === 'everything') pids.push(postgresOf(dataFolder))
-    for (const pid of pids) process.kill(pid, 'SIGKILL')
-    await entry.ended
-    const next = start(dataFolder)
-    await healthy(await untilReady(next))
-    next.process.kill('SIGTERM')
-    expect(await next.ended).toBe(0)
-    await untilNothingRuns(dataFolder)
-  })
+  it.each(['supervisor and npm', 'supervisor, npm and server', 'everything'])(
+    'starts again after a kill -9 of %s',
+    async (victims) => {
+      const dataFolder = newFolder()
+      const entry = start(dataFolder)
+      await untilReady(entry)
+      const pids = [entry.process.pid ?? 0, supervisorOf(dataFolder).pid]
+      if (victims !== 'supervisor and npm') pids.push(serverOf(dataFolder).pid)
+      if (victims === 'everything') pids.push(postgresOf(dataFolder))
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      await entry.ended
+      const next = start(dataFolder)
+      await healthy(await untilReady(next))
+      next.process.kill('SIGTERM')
+      expect(await next.ended).toBe(0)
+      await untilNothingRuns(dataFolder)
+    },
+  )
 
   it('says what to change in a wrong configuration', async () => {
     const entry = start(newFolder(), { PORT: 'http', LOG_LEVEL: 'loud' })
     expect(await entry.ended).toBe(1)
-    expect(entry.output()).toContain('PORT is "http": it must be a whole number from 0 to 65535.\nLOG_LEVEL is "loud": it must be one of')
+    expect(entry.output()).toContain(
+      'PORT is "http": it must be a whole number from 0 to 65535.\nLOG_LEVEL is "loud": it must be one of',
+    )
     expect(entry.output()).not.toContain('    at ')
   })
 
@@ -216,20 +246,25 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     })
   })
 
-  it.skipIf(!isRoot)('works for an ordinary user below a home that only the owner may enter (needs root to become one)', async () => {
-    const home = join(base, 'home')
-    mkdirSync(home, { mode: 0o700 })
-    chownSync(home, ORDINARY_USER, ORDINARY_USER)
-    const entry = start(join(home, '.data'), {}, ORDINARY_USER)
-    await healthy(await untilReady(entry))
-  })
+  it.skipIf(!isRoot)(
+    'works for an ordinary user below a home that only the owner may enter (needs root to become one)',
+    async () => {
+      const home = join(base, 'home')
+      mkdirSync(home, { mode: 0o700 })
+      chownSync(home, ORDINARY_USER, ORDINARY_USER)
+      const entry = start(join(home, '.data'), {}, ORDINARY_USER)
+      await healthy(await untilReady(entry))
+    },
+  )
 
   it.skipIf(!isRoot)('refuses a data folder that the database’s account cannot enter (needs root)', async () => {
     const closed = join(base, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     const entry = start(join(closed, 'data'))
     expect(await entry.ended).toBe(1)
-    expect(entry.output()).toContain(`cannot enter ${join(closed, 'data', 'postgres')}: let it pass through the folders above (chmod o+x)`)
+    expect(entry.output()).toContain(
+      `cannot enter ${join(closed, 'data', 'postgres')}: let it pass through the folders above (chmod o+x)`,
+    )
     expect(entry.output()).not.toContain('    at ')
   })
 })

@@ -1,16 +1,26 @@
 /**
- * `npm start`, once everything is installed: claims the data folder, starts the embedded PostgreSQL unless DATABASE_URL names a
- * server, brings the database up to date, builds the web application when its sources changed, and keeps the server and the
- * database running until it is told to stop. Exit codes: 0 stopped as asked, or another instance runs already; 1 could not start.
+ * `npm start`, once everything is installed: claims the data folder, starts the embedded PostgreSQL unless DATABASE_URL
+ * names a server, brings the database up to date, builds the web application when its sources changed, and keeps the
+ * server and the database running until it is told to stop. Exit codes: 0 stopped as asked, or another instance runs
+ * already; 1 could not start.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
 import { migrations } from '#generated/registry/migrations.ts'
-import { childEnvironment, ConfigurationError, loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
+import {
+  childEnvironment,
+  ConfigurationError,
+  loadConfiguration,
+  type Configuration,
+} from '#platform/server/configuration.ts'
 import { migrateToLatest } from '#platform/server/database/index.ts'
-import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/server/embedded-postgres/index.ts'
+import {
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#platform/server/embedded-postgres/index.ts'
 import { isAlive, type ProcessIdentity } from '#platform/server/processes/identity.ts'
 import { claimInstance, type Instance } from '#platform/server/processes/instance.ts'
 import { keepRunning, type KeptProcess } from '#platform/server/processes/keep-running.ts'
@@ -32,7 +42,8 @@ function say(sentence: string): void {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof EmbeddedPostgresError || error instanceof StartError) return error.message
+  if (error instanceof ConfigurationError || error instanceof EmbeddedPostgresError || error instanceof StartError)
+    return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -61,16 +72,22 @@ async function run(): Promise<number> {
   }
 }
 
-async function start(configuration: Configuration, instance: Instance, parts: { database?: KeptDatabase; server?: KeptProcess }): Promise<void> {
+async function start(
+  configuration: Configuration,
+  instance: Instance,
+  parts: { database?: KeptDatabase; server?: KeptProcess },
+): Promise<void> {
   if (instance.leftServer !== undefined) await endLeftServer(instance.leftServer)
   const building = buildWebWhenChanged(() => say('Building the web application …')).catch((error: unknown) => {
     throw new StartError(error instanceof Error ? error.message : String(error))
   })
-  const database = configuration.databaseUrl === undefined ? keepDatabase(join(configuration.dataFolder, 'postgres')) : undefined
+  const database =
+    configuration.databaseUrl === undefined ? keepDatabase(join(configuration.dataFolder, 'postgres')) : undefined
   const standing = Promise.withResolvers<string | undefined>()
   const server = keepRunning({
     start: () => startServer(standing.promise),
-    onReady: (identity, address) => instance.publish({ state: 'ready', address: shownAddress(configuration, address), server: identity }),
+    onReady: (identity, address) =>
+      instance.publish({ state: 'ready', address: shownAddress(configuration, address), server: identity }),
     onRestart: (reason) => say(`The server is started again: ${reason}.`),
   })
   parts.server = server
@@ -94,8 +111,9 @@ async function start(configuration: Configuration, instance: Instance, parts: { 
 }
 
 /**
- * Starts the server's process, which reads its thousands of modules at once and opens when it is told that the database stands. Reading them is most of
- * what a start waits for, so what Node compiled of them is kept beside the web application, where this account may write there.
+ * Starts the server's process, which reads its thousands of modules at once and opens when it is told that the database
+ * stands. Reading them is most of what a start waits for, so what Node compiled of them is kept beside the web
+ * application, where this account may write there.
  * @param standing the embedded database's address, undefined where that is not in use
  */
 function startServer(standing: Promise<string | undefined>): ChildProcess {
@@ -105,7 +123,8 @@ function startServer(standing: Promise<string | undefined>): ChildProcess {
   })
   void standing.then((databaseUrl) => {
     // One that has ended meanwhile is noticed by whoever keeps it running.
-    if (child.connected) child.send({ type: 'open', environment: childEnvironment(databaseUrl) } satisfies OpenMessage, () => undefined)
+    if (child.connected)
+      child.send({ type: 'open', environment: childEnvironment(databaseUrl) } satisfies OpenMessage, () => undefined)
   })
   return child
 }
@@ -114,7 +133,20 @@ function startServer(standing: Promise<string | undefined>): ChildProcess {
 function unreachable(error: unknown): string | undefined {
   const cause = error instanceof AggregateError ? (error.errors[0] as unknown) : error
   const code = (cause as { code?: string }).code ?? ''
-  if (!['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT', '28P01', '28000', '3D000'].includes(code)) return undefined
+  if (
+    ![
+      'ECONNREFUSED',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+      'ETIMEDOUT',
+      'EHOSTUNREACH',
+      'ENOENT',
+      '28P01',
+      '28000',
+      '3D000',
+    ].includes(code)
+  )
+    return undefined
   return `DATABASE_URL does not lead to a PostgreSQL server that lets Quarry in (${cause instanceof Error ? cause.message : code}): start that server, or change the setting.`
 }
 
@@ -150,7 +182,11 @@ async function keepDatabase(dataFolder: string): Promise<KeptDatabase> {
   }
 }
 
-async function restartUntilItRuns(dataFolder: string, isStopping: () => boolean, previous: EmbeddedPostgres): Promise<EmbeddedPostgres> {
+async function restartUntilItRuns(
+  dataFolder: string,
+  isStopping: () => boolean,
+  previous: EmbeddedPostgres,
+): Promise<EmbeddedPostgres> {
   while (!isStopping()) {
     try {
       return await startEmbeddedPostgres({ dataFolder })
@@ -179,12 +215,16 @@ async function waitForHealth(address: string): Promise<void> {
       () => false,
     )
     if (healthy) return
-    if (performance.now() > giveUpAt) throw new StartError(`The server at ${address} does not become healthy; its log says why.`)
+    if (performance.now() > giveUpAt)
+      throw new StartError(`The server at ${address} does not become healthy; its log says why.`)
     await delay(POLL_MS)
   }
 }
 
-/** Resolves when a stop is asked for: by signal, or because the process that started this one is gone. Asking twice shortens the grace. */
+/**
+ * Resolves when a stop is asked for: by signal, or because the process that started this one is gone. Asking twice
+ * shortens the grace.
+ */
 function stopRequest(): { promise: Promise<void>; graceMs(): number } {
   const request = Promise.withResolvers<void>()
   let asked = 0

@@ -16,13 +16,25 @@ afterAll(() => {
   for (const upload of underWay) upload.destroy()
 })
 
-/** Begins an upload and sends no more of it than its beginning. @returns the status that it is answered with, should it be */
+/**
+ * Begins an upload and sends no more of it than its beginning.
+ * @returns the status that it is answered with, should it be
+ */
 async function beginUpload(host: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
-    const upload = request({ host: '127.0.0.1', port: server.port, path, method: 'POST', headers: { host, 'content-type': 'application/octet-stream', ...headers } }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode ?? 0)
-    })
+    const upload = request(
+      {
+        host: '127.0.0.1',
+        port: server.port,
+        path,
+        method: 'POST',
+        headers: { host, 'content-type': 'application/octet-stream', ...headers },
+      },
+      (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      },
+    )
     upload.on('error', reject)
     upload.write('id,answer\n')
     underWay.push(upload)
@@ -33,17 +45,28 @@ test('uploads that never end keep no connection: a dozen of them left none to an
   const { subdomain, founder } = await server.newWorkspace()
   const unfinished = join(server.opened.services.configuration.dataFolder, 'files', 'unfinished')
   for (let at = 1; at <= 14; at += 1) {
-    const { data } = await server.graph(subdomain, { cookie: founder.cookie }, `mutation { createProject(input: { title: "Slow" }, operationId: "${newId()}") { id } }`)
+    const { data } = await server.graph(
+      subdomain,
+      { cookie: founder.cookie },
+      `mutation { createProject(input: { title: "Slow" }, operationId: "${newId()}") { id } }`,
+    )
     const { id } = (data?.['createProject'] ?? { id: '' }) as { id: string }
-    beginUpload(server.hostOf(subdomain), `/api/imports?projectId=${id}&fileName=slow.csv`, { cookie: founder.cookie }).catch(() => undefined)
+    beginUpload(server.hostOf(subdomain), `/api/imports?projectId=${id}&fileName=slow.csv`, {
+      cookie: founder.cookie,
+    }).catch(() => undefined)
     await vi.waitFor(async () => expect(await readdir(unfinished)).toHaveLength(at), { timeout: 10_000 })
   }
-  expect((await server.graph(subdomain, { cookie: founder.cookie }, '{ projects { nodes { id } } }')).data).not.toBeNull()
+  expect(
+    (await server.graph(subdomain, { cookie: founder.cookie }, '{ projects { nodes { id } } }')).data,
+  ).not.toBeNull()
 })
 
 test('strangers are turned away before the file that they send is read', async () => {
   const { subdomain } = await server.newWorkspace()
-  for (const path of [`/api/imports?projectId=${newId()}&fileName=x.csv`, `/api/files?documentId=${newId()}&name=x.png`]) {
+  for (const path of [
+    `/api/imports?projectId=${newId()}&fileName=x.csv`,
+    `/api/files?documentId=${newId()}&name=x.png`,
+  ]) {
     expect([path, await beginUpload(server.hostOf(subdomain), path, {})]).toEqual([path, 401])
   }
 })
@@ -58,11 +81,25 @@ test('rows that were not imported come whole, to several at once, and stay nowhe
     { index: 0, header: 'Name', label: 'Name', role: 'title' as const },
     { index: 1, header: 'Score', label: 'Score', role: 'field' as const, fieldType: 'NUMBER' as const },
   ]
-  const [ended] = await runImportNow(server.opened.services, await context(), { projectId, files: [{ path }], mappings: [importMapping.parse({ format: 'csv', headerRows: 1, columns })] })
+  const [ended] = await runImportNow(server.opened.services, await context(), {
+    projectId,
+    files: [{ path }],
+    mappings: [importMapping.parse({ format: 'csv', headerRows: 1, columns })],
+  })
   await rm(folder, { recursive: true })
-  const left = async (): Promise<string[]> => (await readdir(tmpdir())).filter((name) => name.startsWith('quarry-rows-'))
+  const left = async (): Promise<string[]> =>
+    (await readdir(tmpdir())).filter((name) => name.startsWith('quarry-rows-'))
   const before = await left()
-  const answers = await Promise.all(Array.from({ length: 5 }, async () => server.ask(server.hostOf(subdomain), `/api/imports/${ended?.id ?? ''}/failed-rows.csv`, { headers: { cookie: founder.cookie } })))
-  for (const { status, text } of answers) expect([status, text.split('\r\n').map((line) => line.split(',')[0])]).toEqual([200, ['\uFEFFName', 'Ben', '']])
-  await vi.waitFor(async () => expect((await left()).filter((name) => !before.includes(name))).toEqual([]), { timeout: 10_000 })
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, async () =>
+      server.ask(server.hostOf(subdomain), `/api/imports/${ended?.id ?? ''}/failed-rows.csv`, {
+        headers: { cookie: founder.cookie },
+      }),
+    ),
+  )
+  for (const { status, text } of answers)
+    expect([status, text.split('\r\n').map((line) => line.split(',')[0])]).toEqual([200, ['\uFEFFName', 'Ben', '']])
+  await vi.waitFor(async () => expect((await left()).filter((name) => !before.includes(name))).toEqual([]), {
+    timeout: 10_000,
+  })
 })

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '#platform/server/configuration.ts'
@@ -26,8 +36,8 @@ const BUILD_FOR = 'production'
 const BUILD_LOCK_WAIT_MS = 300_000
 
 /**
- * Builds the web application when its sources differ from those of the last build. Answers whether it built. Throws with the
- * builder's own words when the build fails, and with a sentence when this account may not write the output.
+ * Builds the web application when its sources differ from those of the last build. Answers whether it built. Throws
+ * with the builder's own words when the build fails, and with a sentence when this account may not write the output.
  */
 export async function buildWebWhenChanged(onBuild: () => void): Promise<boolean> {
   // An installation whose folder belongs to somebody else is never written to as long as its build is current.
@@ -37,7 +47,10 @@ export async function buildWebWhenChanged(onBuild: () => void): Promise<boolean>
     mkdirSync(output, { recursive: true })
     accessSync(output, constants.W_OK)
   } catch (cause) {
-    throw new Error(`The web application must be built again, and this account may not write ${output}: start Quarry once as the owner of that folder.`, { cause })
+    throw new Error(
+      `The web application must be built again, and this account may not write ${output}: start Quarry once as the owner of that folder.`,
+      { cause },
+    )
   }
   return await withLock(join(output, 'web.lock'), BUILD_LOCK_WAIT_MS, async () => {
     const hash = hashSources()
@@ -64,7 +77,10 @@ async function build(hash: string): Promise<void> {
 
 function hashSources(): string {
   const hash = createHash('sha256').update(BUILD_FOR)
-  for (const file of [...SOURCE_FILES.map((name) => join(PROJECT_FOLDER, name)), ...sourceFolders().flatMap(filesBelow)]) {
+  for (const file of [
+    ...SOURCE_FILES.map((name) => join(PROJECT_FOLDER, name)),
+    ...sourceFolders().flatMap(filesBelow),
+  ]) {
     if (!existsSync(file)) continue
     hash.update(relative(PROJECT_FOLDER, file)).update('\0').update(readFileSync(file)).update('\0')
   }
@@ -101,5 +117,6 @@ async function runVite(args: string[]): Promise<void> {
     vite.once('error', reject)
     vite.once('exit', resolve)
   })
-  if (code !== 0) throw new Error(`The web application could not be built:\n${Buffer.concat(output).toString('utf8').trim()}`)
+  if (code !== 0)
+    throw new Error(`The web application could not be built:\n${Buffer.concat(output).toString('utf8').trim()}`)
 }

@@ -4,7 +4,10 @@ interface Place {
 }
 
 /** The address of a page with other parameters in it; null takes one away, the rest stays. */
-export function changedAddress({ pathname, searchStr }: Place, parameters: Readonly<Record<string, string | null>>): string {
+export function changedAddress(
+  { pathname, searchStr }: Place,
+  parameters: Readonly<Record<string, string | null>>,
+): string {
   const query = new URLSearchParams(searchStr)
   for (const [name, value] of Object.entries(parameters)) {
     if (value === null) query.delete(name)

@@ -10,7 +10,10 @@ const WORTH_IT_FROM_BYTES = 1024
 /** Nearly the size of the best at a tenth of its time. */
 const BROTLI_QUALITY = 9
 
-/** Writes each text file of the build beside itself as `.gz` and `.br`, so that the server sends small files without compressing anything itself. */
+/**
+ * Writes each text file of the build beside itself as `.gz` and `.br`, so that the server sends small files without
+ * compressing anything itself.
+ */
 export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',

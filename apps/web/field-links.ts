@@ -11,5 +11,6 @@ export const fieldLinks = {
   /** A field group. */
   group: (group: { id: Id }) => `/settings/fields?group=${toShortId(group.id)}`,
   /** The fields of a project. */
-  settings: (project: Named, page?: FieldsPage) => `/settings/fields/${slugSegment(project.title, project.id)}${page ? `/${page}` : ''}`,
+  settings: (project: Named, page?: FieldsPage) =>
+    `/settings/fields/${slugSegment(project.title, project.id)}${page ? `/${page}` : ''}`,
 } as const

@@ -13,22 +13,32 @@ function withHash(path: string, hash?: HashState): string {
   return written ? `${path}#${written}` : path
 }
 
-/** Addresses of what a workspace holds, as hrefs for Link and the router's history. The routes read them back by idParams. */
+/**
+ * Addresses of what a workspace holds, as hrefs for Link and the router's history. The routes read them back by
+ * idParams.
+ */
 export const links = {
-  project: (project: Named, tab?: ProjectTab) => `/projects/${slugSegment(project.title, project.id)}${tab ? `/${tab}` : ''}`,
-  projectSettings: (project: Named, page: string) => `/projects/${slugSegment(project.title, project.id)}/settings/${page}`,
+  project: (project: Named, tab?: ProjectTab) =>
+    `/projects/${slugSegment(project.title, project.id)}${tab ? `/${tab}` : ''}`,
+  projectSettings: (project: Named, page: string) =>
+    `/projects/${slugSegment(project.title, project.id)}/settings/${page}`,
   /** What was deleted in a project. */
   projectTrash: (project: Named) => `/settings/trash?projectId=${toShortId(project.id)}`,
   projectImport: (project: Named) => `/projects/${slugSegment(project.title, project.id)}/import`,
   /** A saved view of a project. */
-  projectView: (project: Named, view: Named) => `/projects/${slugSegment(project.title, project.id)}/v/${slugSegment(view.title, view.id)}`,
+  projectView: (project: Named, view: Named) =>
+    `/projects/${slugSegment(project.title, project.id)}/v/${slugSegment(view.title, view.id)}`,
   /** The rows of a view one after another, from one of them on. */
-  presentView: (project: Named, view: Named, rowId?: Id) => `/projects/${slugSegment(project.title, project.id)}/v/${slugSegment(view.title, view.id)}/present${rowId ? `/${toShortId(rowId)}` : ''}`,
-  present: (project: Named, insightId?: Id) => `/projects/${slugSegment(project.title, project.id)}/insights/present${insightId ? `/${toShortId(insightId)}` : ''}`,
-  folder: (folder: Named, tab?: 'projects' | 'insights') => `/folders/${slugSegment(folder.title, folder.id)}${tab ? `/${tab}` : ''}`,
+  presentView: (project: Named, view: Named, rowId?: Id) =>
+    `/projects/${slugSegment(project.title, project.id)}/v/${slugSegment(view.title, view.id)}/present${rowId ? `/${toShortId(rowId)}` : ''}`,
+  present: (project: Named, insightId?: Id) =>
+    `/projects/${slugSegment(project.title, project.id)}/insights/present${insightId ? `/${toShortId(insightId)}` : ''}`,
+  folder: (folder: Named, tab?: 'projects' | 'insights') =>
+    `/folders/${slugSegment(folder.title, folder.id)}${tab ? `/${tab}` : ''}`,
   note: (note: Named, hash?: HashState) => withHash(`/data/${slugSegment(note.title, note.id)}`, hash),
   /** The note with the highlight in view. */
-  highlight: (note: Named, highlightId: Id) => withHash(`/data/${slugSegment(note.title, note.id)}`, { highlight: { kind: 'id', id: highlightId } }),
+  highlight: (note: Named, highlightId: Id) =>
+    withHash(`/data/${slugSegment(note.title, note.id)}`, { highlight: { kind: 'id', id: highlightId } }),
   insight: (insight: Named, hash?: HashState) => withHash(`/insights/${slugSegment(insight.title, insight.id)}`, hash),
   savedFeed: (feed: Named) => `/explore/${slugSegment(feed.title, feed.id)}`,
   tag: (tag: Named) => `/tags/${slugSegment(tag.title, tag.id)}`,

@@ -14,10 +14,18 @@ const colorMode = colorModeManager()
 async function start(container: HTMLElement) {
   const { application } = pageHost()
   startPageServices()
-  const { Application } = application === 'root' ? await import('./root-application/root-application.tsx') : await import('./workspace-application/workspace-application.tsx')
+  const { Application } =
+    application === 'root'
+      ? await import('./root-application/root-application.tsx')
+      : await import('./workspace-application/workspace-application.tsx')
   createRoot(container).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorMode} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorMode}
+        defaultColorScheme="auto"
+      >
         <Application />
       </MantineProvider>
     </StrictMode>,
@@ -27,6 +35,7 @@ async function start(container: HTMLElement) {
 const container = document.getElementById('application')
 if (!container) throw new Error('The page has no element for the application.')
 start(container).catch((error: unknown) => {
-  container.textContent = 'Quarry could not start on this page. Load it again; if that does not help, ask whoever runs it.'
+  container.textContent =
+    'Quarry could not start on this page. Load it again; if that does not help, ask whoever runs it.'
   reportError(error)
 })

@@ -9,7 +9,11 @@ const REACH_TIMEOUT_MS = 5000
 
 async function canReachFiles(): Promise<boolean> {
   try {
-    const answer = await fetch(KNOWN_FILE, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(REACH_TIMEOUT_MS) })
+    const answer = await fetch(KNOWN_FILE, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
+    })
     return answer.ok
   } catch {
     return false
@@ -31,7 +35,10 @@ function loadedReporter(): Promise<Reporter> {
   return reporter
 }
 
-/** Tells the server of an error that a person cannot be told of; unless it is one of those that are not reported (document 3 §8.3). */
+/**
+ * Tells the server of an error that a person cannot be told of; unless it is one of those that are not reported
+ * (document 3 §8.3).
+ */
 export function reportToServer(error: unknown): void {
   // What fails while the page goes away fails because it goes.
   if (leaving) return
@@ -44,7 +51,10 @@ export function reportToServer(error: unknown): void {
   )
 }
 
-/** What runs on every page as long as it is open: error reports and the watch over the connection. Called once, by the entry. */
+/**
+ * What runs on every page as long as it is open: error reports and the watch over the connection. Called once, by the
+ * entry.
+ */
 export function startPageServices(): void {
   window.addEventListener('error', ({ error }) => reportToServer(error), { signal: early.signal })
   window.addEventListener('unhandledrejection', ({ reason }) => reportToServer(reason), { signal: early.signal })

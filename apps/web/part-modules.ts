@@ -19,9 +19,10 @@ export interface PartModules {
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * For each part that is loaded by itself, all modules that must be there before it can run, as the whole application uses them.
- * Found by building once without groups: the graph of imports would not tell, since a door leads to much that nobody takes from
- * it. Each set holds whatever its modules need, so that files made of such sets never need each other in a circle.
+ * For each part that is loaded by itself, all modules that must be there before it can run, as the whole application
+ * uses them. Found by building once without groups: the graph of imports would not tell, since a door leads to much
+ * that nobody takes from it. Each set holds whatever its modules need, so that files made of such sets never need each
+ * other in a circle.
  */
 export async function readPartModules(entries: readonly string[], settings: InlineConfig): Promise<PartModules> {
   const pathOf = (part: string): string => fileURLToPath(new URL(part, import.meta.url))
@@ -29,7 +30,12 @@ export async function readPartModules(entries: readonly string[], settings: Inli
     ...settings,
     configFile: false,
     logLevel: 'silent',
-    build: { ...settings.build, write: false, minify: false, rolldownOptions: { ...settings.build?.rolldownOptions, input: entries.map(pathOf) } },
+    build: {
+      ...settings.build,
+      write: false,
+      minify: false,
+      rolldownOptions: { ...settings.build?.rolldownOptions, input: entries.map(pathOf) },
+    },
   })
   const chunks = new Map<string, BuiltChunk>()
   for (const file of [built].flat().flatMap((result) => ('output' in result ? result.output : []))) {
@@ -45,7 +51,11 @@ export async function readPartModules(entries: readonly string[], settings: Inli
     }
     return [...reached].flatMap((chunk) => chunk.moduleIds)
   }
-  const byPath = new Map([...chunks.values()].flatMap((chunk) => (chunk.facadeModuleId === null ? [] : [[chunk.facadeModuleId, new Set(reach(chunk))] as const])))
+  const byPath = new Map(
+    [...chunks.values()].flatMap((chunk) =>
+      chunk.facadeModuleId === null ? [] : [[chunk.facadeModuleId, new Set(reach(chunk))] as const],
+    ),
+  )
   return {
     before(part) {
       const modules = byPath.get(pathOf(part))
@@ -54,7 +64,9 @@ export async function readPartModules(entries: readonly string[], settings: Inli
     },
     outside(parts) {
       const left = new Set(parts.map(pathOf))
-      return new Set([...byPath].flatMap(([path, modules]) => (path.startsWith(FOLDER) && !left.has(path) ? [...modules] : [])))
+      return new Set(
+        [...byPath].flatMap(([path, modules]) => (path.startsWith(FOLDER) && !left.has(path) ? [...modules] : [])),
+      )
     },
   }
 }

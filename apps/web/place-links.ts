@@ -7,5 +7,6 @@ type Named = { id: Id; title?: string | null }
 export const placeLinks = {
   /** Where the project stands among all folders and projects. */
   inBrowse: (project: Named) => `/browse?selectProject=${toShortId(project.id)}`,
-  inFolder: (folder: Named, project: Named) => `/folders/${slugSegment(folder.title, folder.id)}?selectProject=${toShortId(project.id)}`,
+  inFolder: (folder: Named, project: Named) =>
+    `/folders/${slugSegment(folder.title, folder.id)}?selectProject=${toShortId(project.id)}`,
 } as const

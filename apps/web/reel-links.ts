@@ -12,9 +12,12 @@ export const reelLinks = {
   ofInsight: (insight: Named, reelId: Id) => `${links.insight(insight)}/reels/${toShortId(reelId)}`,
   embedded: (place: ReelPlace): string => {
     switch (place.kind) {
-      case 'tag': return `/embed/reels/tags/${toShortId(place.tagId)}`
-      case 'file': return `/embed/reels/note/${toShortId(place.noteId)}/file/${toShortId(place.fileId)}`
-      case 'insight': return `/embed/reels/${toShortId(place.reelId)}`
+      case 'tag':
+        return `/embed/reels/tags/${toShortId(place.tagId)}`
+      case 'file':
+        return `/embed/reels/note/${toShortId(place.noteId)}/file/${toShortId(place.fileId)}`
+      case 'insight':
+        return `/embed/reels/${toShortId(place.reelId)}`
     }
   },
 } as const

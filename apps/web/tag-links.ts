@@ -5,7 +5,8 @@ type Named = { id: Id; title?: string | null }
 
 /** Addresses of boards of tags and of what puts tags in order. */
 export const tagLinks = {
-  board: (project: Named, board: Named) => `/projects/${slugSegment(project.title, project.id)}/tags/b/${slugSegment(board.title, board.id)}`,
+  board: (project: Named, board: Named) =>
+    `/projects/${slugSegment(project.title, project.id)}/tags/b/${slugSegment(board.title, board.id)}`,
   /** A tag board of the workspace. */
   extension: (extension: Named) => `/settings/extensions?extension=${toShortId(extension.id)}`,
   /** The tags of a project, to be put in order. */

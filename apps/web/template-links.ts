@@ -6,7 +6,8 @@ export const templateLinks = {
   projects: '/settings/templates/projects',
   insights: '/settings/templates/insights',
   /** The text of a template of an insight. */
-  insight: (template: { id: Id; title: string }) => `/settings/templates/insights/${slugSegment(template.title, template.id)}`,
+  insight: (template: { id: Id; title: string }) =>
+    `/settings/templates/insights/${slugSegment(template.title, template.id)}`,
   /** A new project with what a template holds. */
   use: (template: { id: Id }) => `/projects/new?template=${toShortId(template.id)}`,
   copying: (copyId: Id) => `/projects/copying/${toShortId(copyId)}`,

@@ -12,10 +12,16 @@ const PACKS_FOLDER = 'packs'
 /** Which file holds what, relative to the web root. */
 const MANIFEST_FILE = 'manifest.json'
 
-/** Parts that change rarely and are needed by every page stay in files of their own, so that browsers keep them over releases. */
+/**
+ * Parts that change rarely and are needed by every page stay in files of their own, so that browsers keep them over
+ * releases.
+ */
 const STEADY_PARTS = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
-  { name: 'router', test: /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/ },
+  {
+    name: 'router',
+    test: /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/,
+  },
   { name: 'data', test: /node_modules[\\/](?:@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]/ },
 ]
 
@@ -24,9 +30,14 @@ const ENTRY = 'main.tsx'
 const FIRST_TEXT = 'first-text/first-text.ts'
 const ENTRIES = [ENTRY, FIRST_TEXT]
 
-/** Our own modules do nothing when they are merely loaded, except entries and style sheets: a door costs only what is taken from it. */
+/**
+ * Our own modules do nothing when they are merely loaded, except entries and style sheets: a door costs only what is
+ * taken from it.
+ */
 function doesSomethingWhenLoaded(id: string): boolean {
-  return id.includes('/node_modules/') || !/\.tsx?$/.test(id) || ENTRIES.some((entry) => id.endsWith(`/apps/web/${entry}`))
+  return (
+    id.includes('/node_modules/') || !/\.tsx?$/.test(id) || ENTRIES.some((entry) => id.endsWith(`/apps/web/${entry}`))
+  )
 }
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
@@ -36,7 +47,11 @@ const settings: InlineConfig = {
   plugins: [react(), builtConstants(), resilientImports()],
   // rxjs says its modern build so; its default is older and larger.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
-  build: { target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { treeshake: { moduleSideEffects: doesSomethingWhenLoaded } } },
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { treeshake: { moduleSideEffects: doesSomethingWhenLoaded } },
+  },
 }
 
 const ROOT = 'root-application/root-application.tsx'
@@ -45,28 +60,49 @@ const WORKSPACE = 'workspace-application/workspace-application.tsx'
 const FIRST_SCREEN = 'screens/home/home-screen.tsx'
 const FIRST_SCREEN_ONLY = /[\\/](?:screens|capabilities)[\\/]home[\\/]/
 
-/** A note and its editor open together. What only parts with a text of their own share with them stands apart from what all do. */
+/**
+ * A note and its editor open together. What only parts with a text of their own share with them stands apart from what
+ * all do.
+ */
 const NOTE = 'screens/note/note-screen.tsx'
 const EDITOR = '../../editor/web/rich-text-editor.tsx'
 /** What only a note's page loads, or is the same in another place. */
 const OF_NOTE = ['screens/note/later-parts.ts', 'screens/note/note-page.tsx']
-const OTHER_TEXTS = ['screens/insight/insight-screen.tsx', 'screens/present/present-frame.tsx', 'screens/home/home-editor.tsx', 'screens/project/readme-tab.tsx', 'screens/project/first-tab.tsx']
+const OTHER_TEXTS = [
+  'screens/insight/insight-screen.tsx',
+  'screens/present/present-frame.tsx',
+  'screens/home/home-editor.tsx',
+  'screens/project/readme-tab.tsx',
+  'screens/project/first-tab.tsx',
+]
 
 /**
- * What each page needs at once stands in one file, what the first page of a workspace needs besides in another, and so for a
- * note and its editor: as eighty small files it weighs a tenth more and takes far longer to ask for. Steady parts leave out what
- * only later parts use of them.
+ * What each page needs at once stands in one file, what the first page of a workspace needs besides in another, and so
+ * for a note and its editor: as eighty small files it weighs a tenth more and takes far longer to ask for. Steady parts
+ * leave out what only later parts use of them.
  */
 async function fileParts() {
   const parts = await readPartModules(ENTRIES, settings)
   const entries = new Set([...ENTRIES, ROOT, WORKSPACE, NOTE, EDITOR].map(pathOf))
   // The entries keep files of their own, by which the server knows what to announce.
-  const group = (name: string, test: (id: string) => boolean) => ({ name, test: (id: string): boolean => !entries.has(id) && test(id), includeDependenciesRecursively: false })
+  const group = (name: string, test: (id: string) => boolean) => ({
+    name,
+    test: (id: string): boolean => !entries.has(id) && test(id),
+    includeDependenciesRecursively: false,
+  })
   const needs = (...of: string[]) => {
     const modules = new Set(of.flatMap((part) => [...parts.before(part)]))
     return (id: string): boolean => modules.has(id)
   }
-  const [ofEntry, ofRoot, ofWorkspace, ofHome, ofNote, ofText, ofFirstText] = [needs(ENTRY), needs(ROOT), needs(WORKSPACE), needs(FIRST_SCREEN), needs(NOTE), needs(NOTE, EDITOR), needs(FIRST_TEXT)]
+  const [ofEntry, ofRoot, ofWorkspace, ofHome, ofNote, ofText, ofFirstText] = [
+    needs(ENTRY),
+    needs(ROOT),
+    needs(WORKSPACE),
+    needs(FIRST_SCREEN),
+    needs(NOTE),
+    needs(NOTE, EDITOR),
+    needs(FIRST_TEXT),
+  ]
   const isFirst = needs(ENTRY, ROOT, WORKSPACE, FIRST_SCREEN)
   const others = parts.outside([NOTE, EDITOR, ...OF_NOTE, ...OTHER_TEXTS])
   const ofOtherTexts = needs(...OTHER_TEXTS)
@@ -96,11 +132,17 @@ export default defineConfig(async () => ({
     sourcemap: true,
     // The server reads it to announce the files of the application that a host shows.
     manifest: MANIFEST_FILE,
-    // Which scripts a later part imports it says itself: naming them beside each import would weigh a fiftieth of the first page.
+    // Which scripts a later part imports it says itself: naming them beside each import would weigh a fiftieth of the
+    // first page.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) => (hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))),
+      resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
-    rolldownOptions: { ...settings.build?.rolldownOptions, input: ['index.html', FIRST_TEXT].map(pathOf), output: { codeSplitting: { groups: await fileParts() } } },
+    rolldownOptions: {
+      ...settings.build?.rolldownOptions,
+      input: ['index.html', FIRST_TEXT].map(pathOf),
+      output: { codeSplitting: { groups: await fileParts() } },
+    },
   },
 }))

@@ -9,12 +9,28 @@ import { createLiveUpdates, type LiveUpdates } from '#platform/server/live-updat
 import { insertEvents, type Actor, type NewEvent } from '#journal/server/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { editYjsDoc } from '#editor/document/yjs.ts'
-import { createDocuments, openCollaboration, registerDocumentOwner, type Collaboration, type DocumentAccess, type DocumentContext } from './server/index.ts'
+import {
+  createDocuments,
+  openCollaboration,
+  registerDocumentOwner,
+  type Collaboration,
+  type DocumentAccess,
+  type DocumentContext,
+} from './server/index.ts'
 import { openDocumentSession, type DocumentSession } from './web/document-session.ts'
 
 /** Somebody with the same level on everything. */
 export function testActor(userId: Id = newId(), level: Level = 'FULL'): Actor {
-  return { principal: { kind: 'user', id: userId }, userId, role: 'CONTRIBUTOR', isWorkspaceAdmin: false, visibleScopes: [], levelOn: () => level, hidden: { scopes: [], levelOn: () => level }, readOnly: false }
+  return {
+    principal: { kind: 'user', id: userId },
+    userId,
+    role: 'CONTRIBUTOR',
+    isWorkspaceAdmin: false,
+    visibleScopes: [],
+    levelOn: () => level,
+    hidden: { scopes: [], levelOn: () => level },
+    readOnly: false,
+  }
 }
 
 /** A workspace with documents, and as many collaboration servers over it as a test wants. */
@@ -37,7 +53,10 @@ export interface TestCollaboration {
 
 const OWNER_KIND = 'test'
 
-/** Sets up documents and collaboration over a test database. Bearer `<name>` signs in a person; `nobody` signs in nobody. */
+/**
+ * Sets up documents and collaboration over a test database. Bearer `<name>` signs in a person; `nobody` signs in
+ * nobody.
+ */
 export function testCollaboration(database: Database, teamId: Id = newId()): TestCollaboration {
   const errors: unknown[] = []
   const access: { level: DocumentAccess } = { level: 'write' }
@@ -53,10 +72,15 @@ export function testCollaboration(database: Database, teamId: Id = newId()): Tes
     return known
   }
   return {
-    teamId, liveUpdates, errors, access,
+    teamId,
+    liveUpdates,
+    errors,
+    access,
     async start(port = 0) {
       const collaboration = await openCollaboration({
-        database, liveUpdates, onError: (error) => errors.push(error),
+        database,
+        liveUpdates,
+        onError: (error) => errors.push(error),
         authenticate: async ({ bearer }) => {
           if (!bearer || bearer === 'nobody') return Promise.resolve(null)
           const actor = personOf(bearer)
@@ -80,7 +104,11 @@ export function testCollaboration(database: Database, teamId: Id = newId()): Tes
     },
     async createDocument(content) {
       const id = newId()
-      await database.workspace(teamId).write(async (tx) => createDocuments(tx, teamId, [{ id, ownerKind: OWNER_KIND, ownerId: newId(), scopeId: newId(), content }]))
+      await database
+        .workspace(teamId)
+        .write(async (tx) =>
+          createDocuments(tx, teamId, [{ id, ownerKind: OWNER_KIND, ownerId: newId(), scopeId: newId(), content }]),
+        )
       return id
     },
     async command(work, actor = testActor()) {
@@ -88,8 +116,14 @@ export function testCollaboration(database: Database, teamId: Id = newId()): Tes
       const result = await database.workspace(teamId).write(async (tx) => {
         const events: NewEvent[] = []
         const done = await work({
-          teamId, tx, principal: actor.principal, emit: (event) => void events.push(event), afterCommit: (then) => void after.push(then),
-          workspace: { services: { liveUpdates: { publish: (channel, message) => void liveUpdates.publish(channel, message) } } },
+          teamId,
+          tx,
+          principal: actor.principal,
+          emit: (event) => void events.push(event),
+          afterCommit: (then) => void after.push(then),
+          workspace: {
+            services: { liveUpdates: { publish: (channel, message) => void liveUpdates.publish(channel, message) } },
+          },
         })
         await insertEvents(tx, { teamId, principal: actor.principal, operationId: null }, events)
         return done

@@ -46,13 +46,24 @@ export async function startProvider(): Promise<RunningProvider> {
 function openProvider(state: RunningProvider): RequestListener {
   const configuration: Configuration = {
     clients: [
-      { client_id: 'quarry', client_secret: 'a-secret-of-the-operator', redirect_uris: [state.callback], response_types: ['code'], grant_types: ['authorization_code'] },
+      {
+        client_id: 'quarry',
+        client_secret: 'a-secret-of-the-operator',
+        redirect_uris: [state.callback],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     findAccount: (_context, sub) => {
       const person = state.people.get(sub)
       if (!person) return undefined
-      const claims = { sub, email: person.email, name: person.name, ...(person.emailVerified === undefined ? {} : { email_verified: person.emailVerified }) }
+      const claims = {
+        sub,
+        email: person.email,
+        name: person.name,
+        ...(person.emailVerified === undefined ? {} : { email_verified: person.emailVerified }),
+      }
       return { accountId: sub, claims: () => claims }
     },
     features: { devInteractions: { enabled: false } },
@@ -68,11 +79,14 @@ function openProvider(state: RunningProvider): RequestListener {
     const known = grantId === undefined ? undefined : await provider.Grant.find(grantId)
     const grant = known ?? new provider.Grant({ accountId: state.current, clientId: String(params['client_id']) })
     grant.addOIDCScope('openid email profile')
-    const result = prompt.name === 'login' ? { login: { accountId: state.current } } : { consent: { grantId: await grant.save() } }
+    const result =
+      prompt.name === 'login' ? { login: { accountId: state.current } } : { consent: { grantId: await grant.save() } }
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true })
   }
   return (request, response) => {
-    void (request.url?.startsWith('/agree/') === true ? finishInteraction(request, response) : answer(request, response))
+    void (request.url?.startsWith('/agree/') === true
+      ? finishInteraction(request, response)
+      : answer(request, response))
   }
 }
 
@@ -89,7 +103,8 @@ export async function agree(running: RunningProvider, url: string, sub: string):
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
     }
     const next = response.headers.get('location')
-    if (next === null) throw new Error(`The provider stops at ${address} with ${response.status}: ${await response.text()}`)
+    if (next === null)
+      throw new Error(`The provider stops at ${address} with ${response.status}: ${await response.text()}`)
     address = new URL(next, address).href
     if (address.startsWith(running.callback)) return new URL(address)
   }

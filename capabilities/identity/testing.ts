@@ -4,7 +4,13 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { LiveUpdates } from '#platform/server/live-updates/index.ts'
 import type { GlobalDatabase } from '#platform/server/database/index.ts'
-import { createIdentity, type Identity, type IdentityConfiguration, type Mailer, type WorkspaceQuestions } from './server/index.ts'
+import {
+  createIdentity,
+  type Identity,
+  type IdentityConfiguration,
+  type Mailer,
+  type WorkspaceQuestions,
+} from './server/index.ts'
 
 /** A password that keeps all rules. */
 export const GOOD_PASSWORD = 'Orchard-Lamp-42'
@@ -48,7 +54,10 @@ interface TestIdentityOptions {
 }
 
 /** Identity behind a real HTTP server on loopback; every name under localhost reaches it. */
-export async function openTestIdentity(global: GlobalDatabase, options: TestIdentityOptions = {}): Promise<TestIdentity> {
+export async function openTestIdentity(
+  global: GlobalDatabase,
+  options: TestIdentityOptions = {},
+): Promise<TestIdentity> {
   const server = Fastify()
   let identity: Identity | null = null
   const failures: unknown[] = []
@@ -142,13 +151,26 @@ export interface TestBrowser {
 function openBrowser(port: number, rootHost: string): TestBrowser {
   const jar: TestBrowser['jar'] = new Map()
   const nameOf = (host: string): string => host.split(':')[0] ?? host
-  const cookieFor = (host = rootHost): string => [...(jar.get(nameOf(host)) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookieFor = (host = rootHost): string =>
+    [...(jar.get(nameOf(host)) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  const send = async (method: string, path: string, host: string, headers: Record<string, string>, body?: string): Promise<TestAnswer> =>
+  const send = async (
+    method: string,
+    path: string,
+    host: string,
+    headers: Record<string, string>,
+    body?: string,
+  ): Promise<TestAnswer> =>
     new Promise((resolve, reject) => {
       const cookie = cookieFor(host)
       const outgoing = httpRequest(
-        { host: '127.0.0.1', port, method, path, headers: { host, 'user-agent': 'test browser', ...(cookie === '' ? {} : { cookie }), ...headers } },
+        {
+          host: '127.0.0.1',
+          port,
+          method,
+          path,
+          headers: { host, 'user-agent': 'test browser', ...(cookie === '' ? {} : { cookie }), ...headers },
+        },
         (incoming) => {
           const chunks: Buffer[] = []
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -158,7 +180,11 @@ function openBrowser(port: number, rootHost: string): TestBrowser {
             for (const line of incoming.headers['set-cookie'] ?? []) keepCookie(cookies, line)
             const text = Buffer.concat(chunks).toString('utf8')
             const json: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}
-            resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: json as Record<string, unknown> })
+            resolve({
+              status: incoming.statusCode ?? 0,
+              headers: incoming.headers,
+              body: json as Record<string, unknown>,
+            })
           })
         },
       )

@@ -14,6 +14,9 @@ const addRecording = defineCommand({
 })
 
 /** Stores a recording in a scope, as an upload would. */
-export async function storeRecording(context: WorkspaceContext, file: { scopeId: Id; name: string; bytes: Uint8Array; contentType: string }): Promise<{ fileId: Id; contentId: Id }> {
+export async function storeRecording(
+  context: WorkspaceContext,
+  file: { scopeId: Id; name: string; bytes: Uint8Array; contentType: string },
+): Promise<{ fileId: Id; contentId: Id }> {
   return runCommand(context, addRecording, file)
 }

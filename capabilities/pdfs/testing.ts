@@ -22,6 +22,9 @@ const addDocument = defineCommand({
 })
 
 /** Stores a document in a scope, as an upload would. */
-export async function storeDocument(context: WorkspaceContext, file: DocumentToStore): Promise<{ fileId: Id; contentId: Id }> {
+export async function storeDocument(
+  context: WorkspaceContext,
+  file: DocumentToStore,
+): Promise<{ fileId: Id; contentId: Id }> {
   return runCommand(context, addDocument, file)
 }

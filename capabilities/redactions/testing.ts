@@ -38,16 +38,39 @@ const addSpokenNote = defineCommand({
   input: z.custom<NewSpokenNote>(),
   trustsInput: true,
   async run(context, { bytes, contentType, utterances }): Promise<SpokenNote> {
-    const projectId = await addProject(context, { title: 'Interviews', summary: '', folderId: null, icon: null, color: null })
+    const projectId = await addProject(context, {
+      title: 'Interviews',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
     const project = await findProject(context.tx, projectId)
-    const [noteId = ''] = project ? await addNotes(context, project, [{ title: 'Interview', content: { type: 'doc', content: [{ type: 'paragraph' }] }, origin: 'written' }]) : []
+    const [noteId = ''] = project
+      ? await addNotes(context, project, [
+          { title: 'Interview', content: { type: 'doc', content: [{ type: 'paragraph' }] }, origin: 'written' },
+        ])
+      : []
     const note = await findNote(context.tx, noteId)
     if (!note) throw new Error('The note was added.')
-    const { id: fileId, content } = await addFile(context, { scopeId: note.scopeId, documentId: note.documentId, name: 'interview.mp4', bytes, contentType })
-    await editDocument(context, note.documentId, (doc) => new Transform(doc).replaceWith(0, doc.content.size, parseContent(contentWith(fileId, utterances)).content))
+    const { id: fileId, content } = await addFile(context, {
+      scopeId: note.scopeId,
+      documentId: note.documentId,
+      name: 'interview.mp4',
+      bytes,
+      contentType,
+    })
+    await editDocument(context, note.documentId, (doc) =>
+      new Transform(doc).replaceWith(0, doc.content.size, parseContent(contentWith(fileId, utterances)).content),
+    )
     await putWords(
-      context.tx, context.teamId, note.documentId,
-      utterances.map(({ blockId, words }) => ({ blockId, words: words.map(([text, startMs, endMs]) => ({ text, startMs, endMs, confidence: 0.9 })) })),
+      context.tx,
+      context.teamId,
+      note.documentId,
+      utterances.map(({ blockId, words }) => ({
+        blockId,
+        words: words.map(([text, startMs, endMs]) => ({ text, startMs, endMs, confidence: 0.9 })),
+      })),
     )
     return { projectId, noteId, documentId: note.documentId, fileId, contentId: content.id, scopeId: note.scopeId }
   },
@@ -64,5 +87,8 @@ function contentWith(fileId: Id, utterances: readonly TestUtterance[]): Document
     attrs: { id: blockId, speaker: speaker ?? null, start: words[0]?.[1] ?? 0, end: words.at(-1)?.[2] ?? 0 },
     content: [{ type: 'text', text: words.map(([text]) => text).join(' ') }],
   }))
-  return { type: 'doc', content: [{ type: 'file', attrs: { fileId, name: 'interview.mp4', mediaType: 'video/mp4' } }, ...spoken] }
+  return {
+    type: 'doc',
+    content: [{ type: 'file', attrs: { fileId, name: 'interview.mp4', mediaType: 'video/mp4' } }, ...spoken],
+  }
 }

@@ -25,15 +25,35 @@ const addTalk = defineCommand({
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was made before.')
     const blocks = sentences.map((sentence) => ({ ...sentence, blockId: newBlockId() }))
-    const utterances = blocks.map(({ blockId, speaker, startMs, endMs, text }): NodeJson => ({ type: 'utterance', attrs: { id: blockId, speaker, start: startMs, end: endMs }, content: [{ type: 'text', text }] }))
-    const content = { type: 'doc' as const, content: [{ type: 'file', attrs: { fileId, name: 'talk.mp4', mediaType: 'video/mp4' } }, ...utterances] }
+    const utterances = blocks.map(({ blockId, speaker, startMs, endMs, text }): NodeJson => ({
+      type: 'utterance',
+      attrs: { id: blockId, speaker, start: startMs, end: endMs },
+      content: [{ type: 'text', text }],
+    }))
+    const content = {
+      type: 'doc' as const,
+      content: [{ type: 'file', attrs: { fileId, name: 'talk.mp4', mediaType: 'video/mp4' } }, ...utterances],
+    }
     const [noteId = ''] = await addNotes(context, project, [{ title, content, origin: 'written' }])
     const documentId = (await findNote(context.tx, noteId))?.documentId ?? ''
-    await putWords(context.tx, context.teamId, documentId, blocks.map(({ blockId, text, startMs, endMs }) => {
-      const words = text.split(' ')
-      const each = (endMs - startMs) / words.length
-      return { blockId, words: words.map((word, at) => ({ text: word, startMs: Math.round(startMs + at * each), endMs: Math.round(startMs + (at + 1) * each), confidence: 1 })) }
-    }))
+    await putWords(
+      context.tx,
+      context.teamId,
+      documentId,
+      blocks.map(({ blockId, text, startMs, endMs }) => {
+        const words = text.split(' ')
+        const each = (endMs - startMs) / words.length
+        return {
+          blockId,
+          words: words.map((word, at) => ({
+            text: word,
+            startMs: Math.round(startMs + at * each),
+            endMs: Math.round(startMs + (at + 1) * each),
+            confidence: 1,
+          })),
+        }
+      }),
+    )
     return { noteId, documentId }
   },
 })
@@ -42,14 +62,22 @@ const addTalksProject = defineCommand({
   name: 'add-test-talks-project',
   input: z.object({}),
   async run(context) {
-    const projectId = await addProject(context, { title: 'Talks', summary: '', folderId: null, icon: null, color: null })
+    const projectId = await addProject(context, {
+      title: 'Talks',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
     const project = await findProject(context.tx, projectId)
     return { projectId, scopeId: project?.scopeId ?? '' }
   },
 })
 
 /** A project with a tag, for talks. */
-export async function makeTalksProject(contextOf: () => Promise<WorkspaceContext>): Promise<{ projectId: Id; scopeId: Id; tagId: Id }> {
+export async function makeTalksProject(
+  contextOf: () => Promise<WorkspaceContext>,
+): Promise<{ projectId: Id; scopeId: Id; tagId: Id }> {
   const { projectId, scopeId } = await runCommand(await contextOf(), addTalksProject, {})
   const { id: tagId } = await runCommand(await contextOf(), createTag, { projectId, title: 'Habits' })
   return { projectId, scopeId, tagId }
@@ -68,7 +96,12 @@ export async function makeTalk(context: WorkspaceContext, talk: Talk): Promise<{
 }
 
 /** Marks what is said, with a tag. @returns the highlights, in the order of the quotes */
-export async function highlightTalk(contextOf: () => Promise<WorkspaceContext>, noteId: Id, tagId: Id, quotes: readonly string[]): Promise<Id[]> {
+export async function highlightTalk(
+  contextOf: () => Promise<WorkspaceContext>,
+  noteId: Id,
+  tagId: Id,
+  quotes: readonly string[],
+): Promise<Id[]> {
   const ids: Id[] = []
   for (const quote of quotes) {
     const id = newId()

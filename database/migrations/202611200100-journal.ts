@@ -24,8 +24,12 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index journal_by_commit on cell.journal (transaction_id, sequence)`.execute(database)
   await sql`create index journal_by_resource on cell.journal (team_id, resource_id, sequence desc)`.execute(database)
-  await sql`create index journal_by_place on cell.journal (team_id, scope_id, sequence desc) where act_count is not null`.execute(database)
-  await sql`create index journal_of_many on cell.journal (team_id, scope_id, sequence desc) where of_many`.execute(database)
+  await sql`create index journal_by_place on cell.journal (team_id, scope_id, sequence desc) where act_count is not null`.execute(
+    database,
+  )
+  await sql`create index journal_of_many on cell.journal (team_id, scope_id, sequence desc) where of_many`.execute(
+    database,
+  )
   await secureCellTable(database, 'journal')
   await sql`revoke update, delete on cell.journal from quarry_app`.execute(database)
 
@@ -41,8 +45,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await secureCellTable(database, 'operations')
 
-  // Followers read all workspaces in commit order. Only transactions older than every open one are shown, so a cursor never
-  // passes an event that is still to come.
+  // Followers read all workspaces in commit order. Only transactions older than every open one are shown, so a cursor
+  // never passes an event that is still to come.
   await sql`create policy across on cell.journal for select to quarry_across using (true)`.execute(database)
   await sql`grant select on cell.journal to quarry_across`.execute(database)
   await sql`

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { MigrationDatabase } from '#platform/server/database/index.ts'
 
-/** Identities, their ways in, sessions and everything that proves an address. No secret is kept readable: tokens and codes are digests. */
+/**
+ * Identities, their ways in, sessions and everything that proves an address. No secret is kept readable: tokens and
+ * codes are digests.
+ */
 export async function up(database: MigrationDatabase): Promise<void> {
   await sql`
     create table global.identities (

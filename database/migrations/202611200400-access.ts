@@ -13,7 +13,9 @@ export async function up(database: MigrationDatabase): Promise<void> {
       hidden boolean not null default false,
       created_at timestamptz(3) not null default now()
     )`.execute(database)
-  await sql`create index scopes_by_team on cell.scopes (team_id, id) include (parent_id, inherits, hidden)`.execute(database)
+  await sql`create index scopes_by_team on cell.scopes (team_id, id) include (parent_id, inherits, hidden)`.execute(
+    database,
+  )
   await sql`create index scopes_by_parent on cell.scopes (parent_id)`.execute(database)
   await secureCellTable(database, 'scopes')
   await sql`
@@ -41,7 +43,9 @@ export async function up(database: MigrationDatabase): Promise<void> {
       decided_at timestamptz(3),
       created_at timestamptz(3) not null default now()
     )`.execute(database)
-  await sql`create index access_requests_open on cell.access_requests (team_id, created_at, id) where state = 'requested'`.execute(database)
+  await sql`create index access_requests_open on cell.access_requests (team_id, created_at, id) where state = 'requested'`.execute(
+    database,
+  )
   await secureCellTable(database, 'access_requests')
 
   // What somebody will hold who was asked in by address, and has not come yet.
@@ -57,7 +61,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
   await sql`create index email_grants_by_email on cell.email_grants (team_id, email)`.execute(database)
   await secureCellTable(database, 'email_grants')
 
-  // Whatever changes who may see what moves the version on and is told, so that every process knows its cached scopes are old.
+  // Whatever changes who may see what moves the version on and is told, so that every process knows its cached scopes
+  // are old.
   await sql`
     create function cell.access_changed() returns trigger language plpgsql set search_path = cell, pg_temp as $$
     begin
@@ -67,8 +72,14 @@ export async function up(database: MigrationDatabase): Promise<void> {
       return null;
     end $$`.execute(database)
   for (const table of ['scopes', 'grants', 'group_members']) {
-    await sql`create trigger access_changed after insert or update or delete on ${sql.table(`cell.${table}`)} for each row execute function cell.access_changed()`.execute(database)
+    await sql`create trigger access_changed after insert or update or delete on ${sql.table(`cell.${table}`)} for each row execute function cell.access_changed()`.execute(
+      database,
+    )
   }
-  await sql`create trigger access_changed after insert or delete or update of role, workspace_admin, deactivated_at on cell.users for each row execute function cell.access_changed()`.execute(database)
-  await sql`create trigger access_changed after update of read_only on cell.workspaces for each row execute function cell.access_changed()`.execute(database)
+  await sql`create trigger access_changed after insert or delete or update of role, workspace_admin, deactivated_at on cell.users for each row execute function cell.access_changed()`.execute(
+    database,
+  )
+  await sql`create trigger access_changed after update of read_only on cell.workspaces for each row execute function cell.access_changed()`.execute(
+    database,
+  )
 }

@@ -23,7 +23,9 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await secureCellTable(database, 'documents')
   // Not every build of PostgreSQL has lz4, and a failed statement would abort the transaction.
-  await sql`do $$ begin alter table cell.documents alter column content set compression lz4; exception when feature_not_supported then null; end $$`.execute(database)
+  await sql`do $$ begin alter table cell.documents alter column content set compression lz4; exception when feature_not_supported then null; end $$`.execute(
+    database,
+  )
 
   // Which files and stored pictures a content shows: what is redacted in one is looked for in all its texts.
   await sql`
@@ -70,7 +72,9 @@ export async function up(database: MigrationDatabase): Promise<void> {
       principal_id uuid,
       created_at timestamptz(3) not null default now()
     )`.execute(database)
-  await sql`create index document_versions_by_time on cell.document_versions (document_id, created_at desc, id)`.execute(database)
+  await sql`create index document_versions_by_time on cell.document_versions (document_id, created_at desc, id)`.execute(
+    database,
+  )
   await secureCellTable(database, 'document_versions')
   // Who wrote in it, kept before updates are compacted.
   await sql`

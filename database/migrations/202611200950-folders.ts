@@ -19,8 +19,12 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  await sql`create index folders_by_rank on cell.folders (team_id, parent_id, rank, id) where deleted_at is null`.execute(database)
-  await sql`create index folders_by_deletion on cell.folders (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index folders_by_rank on cell.folders (team_id, parent_id, rank, id) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index folders_by_deletion on cell.folders (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'folders')
   await sql`
     create table cell.folder_pins (

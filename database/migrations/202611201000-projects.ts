@@ -29,8 +29,14 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  await sql`create index projects_by_deletion on cell.projects (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
-  await sql`create index projects_by_update on cell.projects (team_id, updated_at desc, id desc) where deleted_at is null`.execute(database)
-  await sql`create index projects_by_folder on cell.projects (folder_id, rank, id) where deleted_at is null`.execute(database)
+  await sql`create index projects_by_deletion on cell.projects (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
+  await sql`create index projects_by_update on cell.projects (team_id, updated_at desc, id desc) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index projects_by_folder on cell.projects (folder_id, rank, id) where deleted_at is null`.execute(
+    database,
+  )
   await secureCellTable(database, 'projects')
 }

@@ -15,11 +15,18 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  // A project has one set for its notes and one for its insights, the directory one for people; field groups are as many as the workspace wants.
-  await sql`create unique index field_sets_of_project on cell.field_sets (team_id, project_id, applies_to) where project_id is not null`.execute(database)
-  await sql`create unique index field_sets_of_people on cell.field_sets (team_id) where applies_to = 'person'`.execute(database)
+  // A project has one set for its notes and one for its insights, the directory one for people; field groups are as
+  // many as the workspace wants.
+  await sql`create unique index field_sets_of_project on cell.field_sets (team_id, project_id, applies_to) where project_id is not null`.execute(
+    database,
+  )
+  await sql`create unique index field_sets_of_people on cell.field_sets (team_id) where applies_to = 'person'`.execute(
+    database,
+  )
   await sql`create index field_sets_by_scope on cell.field_sets (scope_id)`.execute(database)
-  await sql`create index field_sets_by_deletion on cell.field_sets (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index field_sets_by_deletion on cell.field_sets (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'field_sets')
   await sql`
     create table cell.fields (
@@ -37,8 +44,12 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deletion_id uuid
     )`.execute(database)
   await sql`create index fields_by_scope on cell.fields (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index fields_by_deletion on cell.fields (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
-  await sql`create index fields_by_set on cell.fields (field_set_id, rank, id) where deleted_at is null`.execute(database)
+  await sql`create index fields_by_deletion on cell.fields (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
+  await sql`create index fields_by_set on cell.fields (field_set_id, rank, id) where deleted_at is null`.execute(
+    database,
+  )
   await secureCellTable(database, 'fields')
   // One row a value, typed, with where it came from.
   await sql`
@@ -57,8 +68,12 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index field_values_by_field on cell.field_values (field_id)`.execute(database)
   // Rows sorted or filtered by a number or a date are found in its order, however many there are.
-  await sql`create index field_values_by_number on cell.field_values (field_id, number_value, owner_id) where number_value is not null`.execute(database)
-  await sql`create index field_values_by_time on cell.field_values (field_id, time_value, owner_id) where time_value is not null`.execute(database)
+  await sql`create index field_values_by_number on cell.field_values (field_id, number_value, owner_id) where number_value is not null`.execute(
+    database,
+  )
+  await sql`create index field_values_by_time on cell.field_values (field_id, time_value, owner_id) where time_value is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'field_values')
   await sql`
     create table cell.field_set_links (

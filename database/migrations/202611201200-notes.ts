@@ -25,11 +25,19 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  await sql`create index notes_by_project on cell.notes (project_id, created_at desc, rank desc, id desc) where deleted_at is null`.execute(database)
-  await sql`create index notes_by_update on cell.notes (team_id, updated_at desc, id desc) where deleted_at is null`.execute(database)
-  await sql`create unique index notes_by_external_id on cell.notes (project_id, import_source_id, external_id) where external_id is not null and deleted_at is null`.execute(database)
+  await sql`create index notes_by_project on cell.notes (project_id, created_at desc, rank desc, id desc) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index notes_by_update on cell.notes (team_id, updated_at desc, id desc) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create unique index notes_by_external_id on cell.notes (project_id, import_source_id, external_id) where external_id is not null and deleted_at is null`.execute(
+    database,
+  )
   await sql`create index notes_by_scope on cell.notes (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index notes_by_deletion on cell.notes (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index notes_by_deletion on cell.notes (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'notes')
   await sql`
     create table cell.questions (
@@ -56,7 +64,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index responses_by_question on cell.responses (question_id)`.execute(database)
   await secureCellTable(database, 'responses')
-  // What finds texts that nearly repeat each other: a projection of the notes' documents, absent where there is too little to compare.
+  // What finds texts that nearly repeat each other: a projection of the notes' documents, absent where there is too
+  // little to compare.
   await sql`
     create table cell.note_sketches (
       note_id uuid primary key references cell.notes on delete cascade,
@@ -70,7 +79,9 @@ export async function up(database: MigrationDatabase): Promise<void> {
       band_5 integer
     )`.execute(database)
   for (const column of ['row_digest', 'band_1', 'band_2', 'band_3', 'band_4', 'band_5']) {
-    await sql`create index ${sql.id(`note_sketches_by_${column}`)} on cell.note_sketches (team_id, ${sql.id(column)}, note_id) where ${sql.id(column)} is not null`.execute(database)
+    await sql`create index ${sql.id(`note_sketches_by_${column}`)} on cell.note_sketches (team_id, ${sql.id(column)}, note_id) where ${sql.id(column)} is not null`.execute(
+      database,
+    )
   }
   await secureCellTable(database, 'note_sketches')
 }

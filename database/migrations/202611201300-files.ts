@@ -43,13 +43,21 @@ export async function up(database: MigrationDatabase): Promise<void> {
       check (upload_status <> 'DONE' or content_id is not null)
     )`.execute(database)
   await sql`create index file_contents_by_key on cell.file_contents (storage_key)`.execute(database)
-  await sql`create index file_contents_unshown on cell.file_contents (team_id, unshown_since) where unshown_since is not null`.execute(database)
+  await sql`create index file_contents_unshown on cell.file_contents (team_id, unshown_since) where unshown_since is not null`.execute(
+    database,
+  )
   await sql`create index files_by_scope on cell.files (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index files_by_deletion on cell.files (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index files_by_deletion on cell.files (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await sql`create index files_by_content on cell.files (content_id) where content_id is not null`.execute(database)
-  await sql`create index files_by_next_content on cell.files (next_content_id) where next_content_id is not null`.execute(database)
+  await sql`create index files_by_next_content on cell.files (next_content_id) where next_content_id is not null`.execute(
+    database,
+  )
   await sql`create index files_by_document on cell.files (document_id) where document_id is not null`.execute(database)
-  await sql`create index files_being_uploaded on cell.files (team_id, created_at) where upload_status = 'UPLOADING'`.execute(database)
+  await sql`create index files_being_uploaded on cell.files (team_id, created_at) where upload_status = 'UPLOADING'`.execute(
+    database,
+  )
   await secureCellTable(database, 'file_contents')
   await secureCellTable(database, 'files')
 }

@@ -48,5 +48,6 @@ export async function up(database: MigrationDatabase): Promise<void> {
       blocks jsonb not null,
       primary key (content_id, number)
     )`.execute(database)
-  for (const table of ['office_files', 'office_sheets', 'office_rows', 'office_sections']) await secureCellTable(database, table)
+  for (const table of ['office_files', 'office_sheets', 'office_rows', 'office_sections'])
+    await secureCellTable(database, table)
 }

@@ -16,8 +16,12 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deletion_id uuid
     )`.execute(database)
   await sql`create index tag_boards_by_scope on cell.tag_boards (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index tag_boards_by_project on cell.tag_boards (project_id, rank, id) where deleted_at is null`.execute(database)
-  await sql`create index tag_boards_by_deletion on cell.tag_boards (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index tag_boards_by_project on cell.tag_boards (project_id, rank, id) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index tag_boards_by_deletion on cell.tag_boards (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'tag_boards')
   await sql`
     create table cell.tag_groups (
@@ -32,8 +36,12 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  await sql`create index tag_groups_by_board on cell.tag_groups (tag_board_id, rank, id) where deleted_at is null`.execute(database)
-  await sql`create index tag_groups_by_deletion on cell.tag_groups (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index tag_groups_by_board on cell.tag_groups (tag_board_id, rank, id) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index tag_groups_by_deletion on cell.tag_groups (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'tag_groups')
   await sql`
     create table cell.tags (
@@ -58,11 +66,19 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  await sql`create unique index tags_by_title on cell.tags (scope_id, title_key) where deleted_at is null`.execute(database)
-  await sql`create index tags_by_deletion on cell.tags (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create unique index tags_by_title on cell.tags (scope_id, title_key) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index tags_by_deletion on cell.tags (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await sql`create index tags_by_project on cell.tags (project_id, rank, id) where deleted_at is null`.execute(database)
-  await sql`create index tags_by_group on cell.tags (tag_group_id, rank, id) where deleted_at is null and tag_group_id is not null`.execute(database)
-  await sql`create index tags_by_survivor on cell.tags (merged_into_id) where merged_into_id is not null`.execute(database)
+  await sql`create index tags_by_group on cell.tags (tag_group_id, rank, id) where deleted_at is null and tag_group_id is not null`.execute(
+    database,
+  )
+  await sql`create index tags_by_survivor on cell.tags (merged_into_id) where merged_into_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'tags')
   await sql`
     create table cell.tag_board_links (

@@ -27,13 +27,20 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deletion_id uuid,
       check ((file_id is null) = (region is null))
     )`.execute(database)
-  await sql`create index highlights_by_note on cell.highlights (note_id, position, order_in_file, id) where deleted_at is null`.execute(database)
-  await sql`create index highlights_by_project on cell.highlights (project_id, created_at desc, id desc) where deleted_at is null`.execute(database)
-  // Asked for before a note or a file is deleted for good, with those in the trash: looked through, a hundred thousand were read for each.
+  await sql`create index highlights_by_note on cell.highlights (note_id, position, order_in_file, id) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index highlights_by_project on cell.highlights (project_id, created_at desc, id desc) where deleted_at is null`.execute(
+    database,
+  )
+  // Asked for before a note or a file is deleted for good, with those in the trash: looked through, a hundred thousand
+  // were read for each.
   await sql`create index highlights_of_note on cell.highlights (note_id)`.execute(database)
   await sql`create index highlights_of_file on cell.highlights (file_id) where file_id is not null`.execute(database)
   await sql`create index highlights_by_scope on cell.highlights (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index highlights_by_deletion on cell.highlights (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index highlights_by_deletion on cell.highlights (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'highlights')
   await sql`
     create table cell.highlight_tags (

@@ -33,7 +33,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index transcriptions_by_note on cell.transcriptions (note_id)`.execute(database)
   await secureCellTable(database, 'transcriptions')
-  // Rises with every change of words. Those of one note are changed one after the other, under the lock of its document.
+  // Rises with every change of words. Those of one note are changed one after the other, under the lock of its
+  // document.
   await sql`create sequence cell.utterance_words_revision`.execute(database)
   // One entry of each list for each word of the utterance.
   await sql`
@@ -50,6 +51,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       primary key (document_id, block_id),
       check (cardinality(texts) = cardinality(start_ms) and cardinality(texts) = cardinality(end_ms) and cardinality(texts) = cardinality(confidence))
     )`.execute(database)
-  await sql`create index utterance_words_by_transcription on cell.utterance_words (transcription_id) where transcription_id is not null`.execute(database)
+  await sql`create index utterance_words_by_transcription on cell.utterance_words (transcription_id) where transcription_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'utterance_words')
 }

@@ -24,9 +24,15 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deletion_id uuid
     )`.execute(database)
   await sql`create index insights_by_scope on cell.insights (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index insights_by_deletion on cell.insights (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
-  await sql`create index insights_by_project on cell.insights (project_id, created_at desc, id desc) where deleted_at is null`.execute(database)
-  await sql`create index insights_published on cell.insights (team_id, published_at desc, id desc) where deleted_at is null and published_at is not null`.execute(database)
+  await sql`create index insights_by_deletion on cell.insights (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
+  await sql`create index insights_by_project on cell.insights (project_id, created_at desc, id desc) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index insights_published on cell.insights (team_id, published_at desc, id desc) where deleted_at is null and published_at is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'insights')
   // Which highlights an insight quotes: a projection of the references in its document.
   await sql`

@@ -20,10 +20,18 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deletion_id uuid
     )`.execute(database)
   await sql`create index people_by_scope on cell.people (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index people_by_deletion on cell.people (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
-  await sql`create index people_by_name on cell.people (team_id, name collate cell.people, id) where deleted_at is null`.execute(database)
-  await sql`create index people_by_name_key on cell.people (team_id, name_key) where deleted_at is null`.execute(database)
-  await sql`create unique index people_by_email on cell.people (team_id, email) where email is not null and deleted_at is null`.execute(database)
+  await sql`create index people_by_deletion on cell.people (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
+  await sql`create index people_by_name on cell.people (team_id, name collate cell.people, id) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index people_by_name_key on cell.people (team_id, name_key) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create unique index people_by_email on cell.people (team_id, email) where email is not null and deleted_at is null`.execute(
+    database,
+  )
   await secureCellTable(database, 'people')
   await sql`
     create table cell.note_people (

@@ -38,5 +38,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
   await secureCellTable(database, 'access_tokens')
   await sql`create index users_by_email on cell.users (team_id, email)`.execute(database)
   await sql`create index access_requests_by_user on cell.access_requests (team_id, requested_by)`.execute(database)
-  await sql`create unique index groups_by_name on cell.groups (team_id, name) where deleted_at is null`.execute(database)
+  await sql`create unique index groups_by_name on cell.groups (team_id, name) where deleted_at is null`.execute(
+    database,
+  )
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { secureCellTable, type MigrationDatabase } from '#platform/server/database/index.ts'
 
 export async function up(database: MigrationDatabase): Promise<void> {
-  // Rises with every change of clips. Those of one note are changed one after the other, under the lock of its document.
+  // Rises with every change of clips. Those of one note are changed one after the other, under the lock of its
+  // document.
   await sql`create sequence cell.clips_revision`.execute(database)
   await sql`
     create table cell.clips (
@@ -50,11 +51,17 @@ export async function up(database: MigrationDatabase): Promise<void> {
       check (num_nonnulls(tag_id, note_id, insight_id) = 1 and (note_id is null) = (file_id is null))
     )`.execute(database)
   await sql`create unique index reels_by_tag on cell.reels (tag_id) where tag_id is not null`.execute(database)
-  await sql`create unique index reels_by_file on cell.reels (note_id, file_id) where note_id is not null`.execute(database)
-  await sql`create index reels_by_insight on cell.reels (insight_id, created_at, id) where insight_id is not null`.execute(database)
+  await sql`create unique index reels_by_file on cell.reels (note_id, file_id) where note_id is not null`.execute(
+    database,
+  )
+  await sql`create index reels_by_insight on cell.reels (insight_id, created_at, id) where insight_id is not null`.execute(
+    database,
+  )
   await sql`create index reels_of_file on cell.reels (file_id) where file_id is not null`.execute(database)
   await sql`create index reels_by_scope on cell.reels (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index reels_by_deletion on cell.reels (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index reels_by_deletion on cell.reels (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'reels')
   // Of a tag's or recording's reel only what people moved or hid; of an insight's reel all that it plays.
   await sql`
@@ -88,6 +95,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       finished_at timestamptz(3)
     )`.execute(database)
   await sql`create index reel_renders_by_reel on cell.reel_renders (reel_id, created_at desc)`.execute(database)
-  await sql`create index reel_renders_under_way on cell.reel_renders (team_id) where status in ('QUEUED', 'RENDERING')`.execute(database)
+  await sql`create index reel_renders_under_way on cell.reel_renders (team_id) where status in ('QUEUED', 'RENDERING')`.execute(
+    database,
+  )
   await secureCellTable(database, 'reel_renders')
 }

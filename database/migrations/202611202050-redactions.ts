@@ -59,6 +59,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index redacted_files_by_note on cell.redacted_files (note_id)`.execute(database)
   await sql`create index redacted_files_by_original on cell.redacted_files (original_content_id)`.execute(database)
-  await sql`create index redacted_files_by_content on cell.redacted_files (rendered_content_id) where rendered_content_id is not null`.execute(database)
+  await sql`create index redacted_files_by_content on cell.redacted_files (rendered_content_id) where rendered_content_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'redacted_files')
 }

@@ -40,9 +40,13 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  await sql`create index imports_by_project on cell.imports (project_id, created_at desc, id desc) where deleted_at is null`.execute(database)
+  await sql`create index imports_by_project on cell.imports (project_id, created_at desc, id desc) where deleted_at is null`.execute(
+    database,
+  )
   await sql`create index imports_by_scope on cell.imports (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index imports_by_deletion on cell.imports (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index imports_by_deletion on cell.imports (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'imports')
   await sql`
     create table cell.import_failures (
@@ -58,7 +62,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index import_failures_by_import on cell.import_failures (import_id, id)`.execute(database)
   await secureCellTable(database, 'import_failures')
-  // What an import last wrote into a note, as digests: importing again changes only what the file changed, not what people did since.
+  // What an import last wrote into a note, as digests: importing again changes only what the file changed, not what
+  // people did since.
   await sql`
     create table cell.imported_rows (
       note_id uuid primary key references cell.notes on delete cascade,

@@ -17,8 +17,12 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  await sql`create index charts_by_project on cell.charts (project_id, created_at, id) where deleted_at is null`.execute(database)
+  await sql`create index charts_by_project on cell.charts (project_id, created_at, id) where deleted_at is null`.execute(
+    database,
+  )
   await sql`create index charts_by_scope on cell.charts (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index charts_by_deletion on cell.charts (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index charts_by_deletion on cell.charts (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'charts')
 }

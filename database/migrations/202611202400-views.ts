@@ -20,9 +20,15 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  await sql`create index project_views_by_rank on cell.project_views (project_id, rank, id) where deleted_at is null`.execute(database)
-  await sql`create index project_views_by_scope on cell.project_views (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index project_views_by_deletion on cell.project_views (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index project_views_by_rank on cell.project_views (project_id, rank, id) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index project_views_by_scope on cell.project_views (scope_id) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index project_views_by_deletion on cell.project_views (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'project_views')
   // Where rows were put by hand; whoever nobody moved has no row here.
   await sql`

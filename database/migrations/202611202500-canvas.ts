@@ -38,8 +38,12 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index canvas_items_by_view on cell.canvas_items (view_id, id)`.execute(database)
   await sql`create index canvas_items_by_revision on cell.canvas_items (view_id, revision)`.execute(database)
-  await sql`create index canvas_items_by_target on cell.canvas_items (target_id, view_id) where target_id is not null`.execute(database)
+  await sql`create index canvas_items_by_target on cell.canvas_items (target_id, view_id) where target_id is not null`.execute(
+    database,
+  )
   await sql`create index canvas_items_by_scope on cell.canvas_items (scope_id)`.execute(database)
-  await sql`create index canvas_items_by_deletion on cell.canvas_items (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index canvas_items_by_deletion on cell.canvas_items (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'canvas_items')
 }

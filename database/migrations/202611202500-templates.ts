@@ -22,9 +22,13 @@ export async function up(database: MigrationDatabase): Promise<void> {
       check ((of_kind = 'PROJECT') = (project_id is not null)),
       check ((of_kind = 'INSIGHT') = (document_id is not null))
     )`.execute(database)
-  await sql`create index templates_by_time on cell.templates (team_id, of_kind, created_at desc, id desc) where deleted_at is null`.execute(database)
+  await sql`create index templates_by_time on cell.templates (team_id, of_kind, created_at desc, id desc) where deleted_at is null`.execute(
+    database,
+  )
   await sql`create index templates_by_scope on cell.templates (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index templates_by_deletion on cell.templates (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index templates_by_deletion on cell.templates (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'templates')
   await sql`
     create table cell.project_copies (
@@ -48,6 +52,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       created_at timestamptz(3) not null default now(),
       ended_at timestamptz(3)
     )`.execute(database)
-  await sql`create index project_copies_of_person on cell.project_copies (team_id, created_by_id, created_at desc)`.execute(database)
+  await sql`create index project_copies_of_person on cell.project_copies (team_id, created_by_id, created_at desc)`.execute(
+    database,
+  )
   await secureCellTable(database, 'project_copies')
 }

@@ -19,9 +19,15 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  await sql`create index agreement_rounds_by_project on cell.agreement_rounds (project_id, created_at desc, id desc) where deleted_at is null`.execute(database)
-  await sql`create index agreement_rounds_by_scope on cell.agreement_rounds (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index agreement_rounds_by_deletion on cell.agreement_rounds (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index agreement_rounds_by_project on cell.agreement_rounds (project_id, created_at desc, id desc) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index agreement_rounds_by_scope on cell.agreement_rounds (scope_id) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index agreement_rounds_by_deletion on cell.agreement_rounds (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'agreement_rounds')
 
   await sql`

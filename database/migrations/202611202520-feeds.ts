@@ -17,9 +17,15 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  await sql`create index saved_feeds_in_order on cell.saved_feeds (team_id, created_at, id) where deleted_at is null`.execute(database)
+  await sql`create index saved_feeds_in_order on cell.saved_feeds (team_id, created_at, id) where deleted_at is null`.execute(
+    database,
+  )
   await sql`create index saved_feeds_by_scope on cell.saved_feeds (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index saved_feeds_by_maker on cell.saved_feeds (created_by_id) where deleted_at is null`.execute(database)
-  await sql`create index saved_feeds_by_deletion on cell.saved_feeds (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index saved_feeds_by_maker on cell.saved_feeds (created_by_id) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index saved_feeds_by_deletion on cell.saved_feeds (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'saved_feeds')
 }

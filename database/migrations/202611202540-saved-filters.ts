@@ -18,9 +18,17 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  await sql`create index saved_filters_by_label on cell.saved_filters (team_id, label collate cell.people, id) where deleted_at is null`.execute(database)
-  await sql`create index saved_filters_by_scope on cell.saved_filters (scope_id) where deleted_at is null`.execute(database)
-  await sql`create index saved_filters_by_maker on cell.saved_filters (created_by_id) where deleted_at is null`.execute(database)
-  await sql`create index saved_filters_by_deletion on cell.saved_filters (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
+  await sql`create index saved_filters_by_label on cell.saved_filters (team_id, label collate cell.people, id) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index saved_filters_by_scope on cell.saved_filters (scope_id) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index saved_filters_by_maker on cell.saved_filters (created_by_id) where deleted_at is null`.execute(
+    database,
+  )
+  await sql`create index saved_filters_by_deletion on cell.saved_filters (deletion_id, deleted_at) where deletion_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'saved_filters')
 }

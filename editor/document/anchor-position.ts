@@ -4,7 +4,10 @@ export interface BlockPoint {
   offset: number
 }
 
-/** What identifies a stretch of text to be anchored. Blocks win where they still hold the quote; else quote and context decide. */
+/**
+ * What identifies a stretch of text to be anchored. Blocks win where they still hold the quote; else quote and context
+ * decide.
+ */
 export interface AnchorPosition {
   start?: BlockPoint
   end?: BlockPoint

@@ -1,6 +1,15 @@
 import { Transform } from '@tiptap/pm/transform'
 import { describe, expect, test } from 'vitest'
-import { addAnchor, blocksOfRange, findAnchors, locateAnchor, rangeOfBlocks, removeAnchor, textBetween, withoutAnchors } from './anchors.ts'
+import {
+  addAnchor,
+  blocksOfRange,
+  findAnchors,
+  locateAnchor,
+  rangeOfBlocks,
+  removeAnchor,
+  textBetween,
+  withoutAnchors,
+} from './anchors.ts'
 import { withBlockIds } from './block-ids.ts'
 import { contentOf, contentOfText } from './content.ts'
 import { contentFromMarkdown } from './markdown.ts'
@@ -8,7 +17,13 @@ import { parseContent } from './schema.ts'
 import { textOfContent } from './text.ts'
 import { indexText, offsetOfPosition, rangeOfOffsets } from './text-index.ts'
 
-const doc = parseContent(withBlockIds(contentFromMarkdown('It was slow.\n\nIt was fast. Then it was slow.\n\n- It was slow.\n\n| cell |\n|---|\n| It was slow. |\n')))
+const doc = parseContent(
+  withBlockIds(
+    contentFromMarkdown(
+      'It was slow.\n\nIt was fast. Then it was slow.\n\n- It was slow.\n\n| cell |\n|---|\n| It was slow. |\n',
+    ),
+  ),
+)
 
 describe('the text of a document and its positions', () => {
   test('index and text agree, and every position leads to its character and back', () => {
@@ -24,7 +39,20 @@ describe('the text of a document and its positions', () => {
   })
 
   test('mentions and line breaks count as one position and as their text', () => {
-    const mixed = parseContent({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hi ' }, { type: 'mention', attrs: { label: 'Ada' } }, { type: 'hardBreak' }, { type: 'text', text: 'there' }] }] })
+    const mixed = parseContent({
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: 'Hi ' },
+            { type: 'mention', attrs: { label: 'Ada' } },
+            { type: 'hardBreak' },
+            { type: 'text', text: 'there' },
+          ],
+        },
+      ],
+    })
     const index = indexText(mixed)
     expect(index.text).toBe('Hi @Ada\nthere')
     expect(rangeOfOffsets(index, 5, 6)).toEqual({ from: 4, to: 5 })
@@ -40,8 +68,16 @@ describe('finding a place again', () => {
       locateAnchor(doc, { quote: 'It was slow.', before: '', after: 'It was fast.' }),
       locateAnchor(doc, { quote: 'It was slow.', before: 'cell' }),
     ]
-    expect(places.map((place) => place && textBetween(doc, place.from, place.to))).toEqual(['it was slow', 'It was slow.', 'It was slow.'])
-    expect(places.map((place) => place && doc.resolve(place.from).node(1).type.name)).toEqual(['paragraph', 'paragraph', 'table'])
+    expect(places.map((place) => place && textBetween(doc, place.from, place.to))).toEqual([
+      'it was slow',
+      'It was slow.',
+      'It was slow.',
+    ])
+    expect(places.map((place) => place && doc.resolve(place.from).node(1).type.name)).toEqual([
+      'paragraph',
+      'paragraph',
+      'table',
+    ])
     expect(locateAnchor(doc, { quote: 'it was never' })).toBeNull()
     expect(locateAnchor(doc, { quote: '   ' })).toBeNull()
   })
@@ -78,15 +114,31 @@ describe('anchors in a document', () => {
 
   test('code can be highlighted, and a copy drops the marks but nothing else', () => {
     const code = parseContent(contentFromMarkdown('a `b` **c**\n\n```\nd\n```\n'))
-    const marked = addAnchor(addAnchor(code, 'highlight', 'h', { from: 0, to: code.content.size }).doc, 'comment', 'c', { from: 0, to: code.content.size }).doc
+    const marked = addAnchor(
+      addAnchor(code, 'highlight', 'h', { from: 0, to: code.content.size }).doc,
+      'comment',
+      'c',
+      { from: 0, to: code.content.size },
+    ).doc
     expect(findAnchors(marked, 'highlight').get('h')?.quote).toBe('a b c\nd')
     expect(withoutAnchors(contentOf(marked))).toEqual(contentOf(code))
   })
 
   test('a thousand anchors in a long document are found in one pass', () => {
-    let long = parseContent(contentOfText(Array.from({ length: 1_000 }, (_, line) => `Sentence number ${line} of twenty words in all.`).join('\n')))
+    let long = parseContent(
+      contentOfText(
+        Array.from({ length: 1_000 }, (_, line) => `Sentence number ${line} of twenty words in all.`).join('\n'),
+      ),
+    )
     const transform = new Transform(long)
-    long.forEach((block, offset, at) => void transform.addMark(offset + 1, offset + block.nodeSize - 1, long.type.schema.marks['highlight']!.create({ id: `h${at}` })))
+    long.forEach(
+      (block, offset, at) =>
+        void transform.addMark(
+          offset + 1,
+          offset + block.nodeSize - 1,
+          long.type.schema.marks['highlight']!.create({ id: `h${at}` }),
+        ),
+    )
     long = transform.doc
     const started = performance.now()
     expect(findAnchors(long, 'highlight').size).toBe(1_000)

@@ -35,7 +35,8 @@ export function findAnchors(doc: Node, mark: AnchorMark): Map<string, Anchor> {
     if (!block.isTextblock) return true
     block.forEach((child, offset) => {
       for (const { type, attrs } of child.marks) {
-        if (type.name === mark && typeof attrs['id'] === 'string') extend(ranges, attrs['id'], block, position + 1, offset, offset + child.nodeSize)
+        if (type.name === mark && typeof attrs['id'] === 'string')
+          extend(ranges, attrs['id'], block, position + 1, offset, offset + child.nodeSize)
       }
     })
     return false
@@ -45,7 +46,14 @@ export function findAnchors(doc: Node, mark: AnchorMark): Map<string, Anchor> {
   return new Map([...ranges].map(([id, parts]) => [id, describe(doc, index, id, parts)]))
 }
 
-function extend(ranges: Map<string, AnchorRange[]>, id: string, block: Node, blockStart: number, start: number, end: number): void {
+function extend(
+  ranges: Map<string, AnchorRange[]>,
+  id: string,
+  block: Node,
+  blockStart: number,
+  start: number,
+  end: number,
+): void {
   const parts = ranges.get(id) ?? []
   ranges.set(id, parts)
   const last = parts.at(-1)
@@ -54,7 +62,13 @@ function extend(ranges: Map<string, AnchorRange[]>, id: string, block: Node, blo
     last.endOffset = end
     return
   }
-  parts.push({ from: blockStart + start, to: blockStart + end, blockId: (block.attrs['id'] as string | null | undefined) ?? null, startOffset: start, endOffset: end })
+  parts.push({
+    from: blockStart + start,
+    to: blockStart + end,
+    blockId: (block.attrs['id'] as string | null | undefined) ?? null,
+    startOffset: start,
+    endOffset: end,
+  })
 }
 
 function describe(doc: Node, index: TextIndex, id: string, ranges: AnchorRange[]): Anchor {
@@ -63,7 +77,9 @@ function describe(doc: Node, index: TextIndex, id: string, ranges: AnchorRange[]
   const start = first ? offsetOfPosition(index, first.from) : 0
   const end = last ? offsetOfPosition(index, last.to) : 0
   return {
-    id, ranges, quote: quoteOf(doc, ranges),
+    id,
+    ranges,
+    quote: quoteOf(doc, ranges),
     before: index.text.slice(Math.max(0, start - ANCHOR_CONTEXT_CHARS), start),
     after: index.text.slice(end, end + ANCHOR_CONTEXT_CHARS),
   }
@@ -90,14 +106,18 @@ export function rangeOfBlocks(doc: Node, start: BlockPoint, end: BlockPoint): { 
   let to: number | null = null
   doc.descendants((node, position) => {
     if (!node.isTextblock) return true
-    if (node.attrs['id'] === start.blockId && start.offset >= 0 && start.offset <= node.content.size) from = position + 1 + start.offset
-    if (node.attrs['id'] === end.blockId && end.offset >= 0 && end.offset <= node.content.size) to = position + 1 + end.offset
+    if (node.attrs['id'] === start.blockId && start.offset >= 0 && start.offset <= node.content.size)
+      from = position + 1 + start.offset
+    if (node.attrs['id'] === end.blockId && end.offset >= 0 && end.offset <= node.content.size)
+      to = position + 1 + end.offset
     return false
   })
   return from !== null && to !== null && from < to ? { from, to } : null
 }
 
-/** The place of a range as block and offset, or null where its ends are not inside blocks of text with an identifier. */
+/**
+ * The place of a range as block and offset, or null where its ends are not inside blocks of text with an identifier.
+ */
 export function blocksOfRange(doc: Node, from: number, to: number): { start: BlockPoint; end: BlockPoint } | null {
   const start = pointAt(doc, from)
   const end = pointAt(doc, to)
@@ -112,17 +132,27 @@ function pointAt(doc: Node, position: number): BlockPoint | null {
 
 /**
  * The range that a position means in this document. Blocks are believed when no quote is given or they hold the quote
- * otherwise the quote is searched and, where it occurs more than once, the occurrence whose surroundings agree best is taken.
+ * otherwise the quote is searched and, where it occurs more than once, the occurrence whose surroundings agree best is
+ * taken.
  * @returns null when the text is not there
  */
 export function locateAnchor(doc: Node, position: AnchorPosition): { from: number; to: number } | null {
   const { start, end, quote } = position
   const byBlocks = start && end ? rangeOfBlocks(doc, start, end) : null
-  if (byBlocks && (quote === undefined || collapse(textBetween(doc, byBlocks.from, byBlocks.to)).text === collapse(quote).text)) return byBlocks
+  if (
+    byBlocks &&
+    (quote === undefined || collapse(textBetween(doc, byBlocks.from, byBlocks.to)).text === collapse(quote).text)
+  )
+    return byBlocks
   return quote === undefined ? null : locateQuote(indexText(doc), quote, position.before ?? '', position.after ?? '')
 }
 
-function locateQuote(index: TextIndex, quote: string, before: string, after: string): { from: number; to: number } | null {
+function locateQuote(
+  index: TextIndex,
+  quote: string,
+  before: string,
+  after: string,
+): { from: number; to: number } | null {
   const haystack = collapse(index.text)
   const needle = collapse(quote).text.trim()
   if (needle === '') return null
@@ -132,7 +162,10 @@ function locateQuote(index: TextIndex, quote: string, before: string, after: str
   for (let at = haystack.text.indexOf(needle); at !== -1; at = haystack.text.indexOf(needle, at + 1)) {
     const score =
       commonSuffix(haystack.text.slice(Math.max(0, at - 2 * ANCHOR_CONTEXT_CHARS), at).trimEnd(), wantedBefore) +
-      commonPrefix(haystack.text.slice(at + needle.length, at + needle.length + 2 * ANCHOR_CONTEXT_CHARS).trimStart(), wantedAfter)
+      commonPrefix(
+        haystack.text.slice(at + needle.length, at + needle.length + 2 * ANCHOR_CONTEXT_CHARS).trimStart(),
+        wantedAfter,
+      )
     if (!best || score > best.score) best = { at, score }
   }
   if (!best) return null

@@ -3,7 +3,12 @@ import type { Attribute } from '@tiptap/core'
 type Read<Value> = (raw: string) => Value | null
 
 /** An attribute kept as `data-<name>` in HTML; absent values leave no trace. */
-export function dataAttribute<Value>(key: string, htmlName: string, read: Read<Value>, keepOnSplit = true): Partial<Attribute> {
+export function dataAttribute<Value>(
+  key: string,
+  htmlName: string,
+  read: Read<Value>,
+  keepOnSplit = true,
+): Partial<Attribute> {
   return {
     default: null,
     keepOnSplit,
@@ -37,7 +42,9 @@ export const asTextList: Read<string[]> = (raw) => {
 /** Reads a JSON object, else nothing. */
 export const asRecord: Read<Record<string, unknown>> = (raw) => {
   const value = parsed(raw)
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null
 }
 
 function parsed(raw: string): unknown {

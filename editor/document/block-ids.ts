@@ -5,8 +5,25 @@ const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ
 
 /** Blocks that carry an `id`. Rows and cells of a table do not: they are addressed by position. */
 export const IDENTIFIED_BLOCKS: readonly string[] = [
-  'paragraph', 'heading', 'blockquote', 'codeBlock', 'bulletList', 'orderedList', 'listItem', 'taskList', 'taskItem', 'table', 'horizontalRule',
-  'image', 'file', 'embed', 'reference', 'questionResponse', 'utterance', 'publishedInsights', 'links',
+  'paragraph',
+  'heading',
+  'blockquote',
+  'codeBlock',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'taskList',
+  'taskItem',
+  'table',
+  'horizontalRule',
+  'image',
+  'file',
+  'embed',
+  'reference',
+  'questionResponse',
+  'utterance',
+  'publishedInsights',
+  'links',
 ]
 
 const identified = new Set(IDENTIFIED_BLOCKS)
@@ -23,7 +40,8 @@ export function newBlockId(): string {
     used = 0
   }
   let id = ''
-  for (const end = used + BLOCK_ID_CHARS; used < end; used += 1) id += ALPHABET.charAt((pool[used] ?? 0) % ALPHABET.length)
+  for (const end = used + BLOCK_ID_CHARS; used < end; used += 1)
+    id += ALPHABET.charAt((pool[used] ?? 0) % ALPHABET.length)
   return id
 }
 

@@ -36,7 +36,8 @@ export const DocumentCodeBlock = CodeBlock.extend({
       language: {
         default: null,
         rendered: false,
-        parseHTML: (element: HTMLElement) => /(?:^|\s)language-(\S+)/.exec(element.firstElementChild?.getAttribute('class') ?? '')?.[1] ?? null,
+        parseHTML: (element: HTMLElement) =>
+          /(?:^|\s)language-(\S+)/.exec(element.firstElementChild?.getAttribute('class') ?? '')?.[1] ?? null,
       },
     }
   },
@@ -45,7 +46,13 @@ export const DocumentCodeBlock = CodeBlock.extend({
 /** One task; in foreign HTML the whole item is its content, in ours what follows the box. */
 export const DocumentTaskItem = TaskItem.extend({
   parseHTML() {
-    return [{ tag: 'li[data-type="taskItem"]', priority: 51, contentElement: (element) => taskContent(element as HTMLElement) }]
+    return [
+      {
+        tag: 'li[data-type="taskItem"]',
+        priority: 51,
+        contentElement: (element) => taskContent(element as HTMLElement),
+      },
+    ]
   },
 }).configure({ nested: true })
 
@@ -77,7 +84,10 @@ export const Picture = Node.create({
     }
   },
   parseHTML() {
-    return [{ tag: 'img[data-file-id]' }, { tag: 'img[src]', getAttrs: (element) => (safeImageSource(element.getAttribute('src')) ? null : false) }]
+    return [
+      { tag: 'img[data-file-id]' },
+      { tag: 'img[src]', getAttrs: (element) => (safeImageSource(element.getAttribute('src')) ? null : false) },
+    ]
   },
   renderHTML({ HTMLAttributes }) {
     return ['img', HTMLAttributes]
@@ -102,7 +112,11 @@ export const FileBlock = Node.create({
   atom: true,
   draggable: true,
   addAttributes() {
-    return { fileId: dataAttribute('fileId', 'file-id', asText), name: dataAttribute('name', 'name', asText), mediaType: dataAttribute('mediaType', 'media-type', asText) }
+    return {
+      fileId: dataAttribute('fileId', 'file-id', asText),
+      name: dataAttribute('name', 'name', asText),
+      mediaType: dataAttribute('mediaType', 'media-type', asText),
+    }
   },
   parseHTML() {
     return [{ tag: 'div[data-type="file"]' }]
@@ -123,7 +137,10 @@ export const Embed = Node.create({
   },
   parseHTML() {
     return [
-      { tag: 'div[data-type="embed"]', getAttrs: (element) => (embedOf(element.getAttribute('data-url') ?? '') ? null : false) },
+      {
+        tag: 'div[data-type="embed"]',
+        getAttrs: (element) => (embedOf(element.getAttribute('data-url') ?? '') ? null : false),
+      },
       {
         tag: 'iframe[src]',
         getAttrs: (element) => {
@@ -136,7 +153,11 @@ export const Embed = Node.create({
   renderHTML({ node, HTMLAttributes }) {
     const embed = embedOf(String(node.attrs['url'] ?? ''))
     if (!embed) return ['div', { 'data-type': 'embed' }]
-    return ['div', mergeAttributes(HTMLAttributes, { 'data-type': 'embed' }), ['a', { href: embed.url, rel: 'noopener noreferrer nofollow' }, embed.url]]
+    return [
+      'div',
+      mergeAttributes(HTMLAttributes, { 'data-type': 'embed' }),
+      ['a', { href: embed.url, rel: 'noopener noreferrer nofollow' }, embed.url],
+    ]
   },
 })
 
@@ -169,20 +190,31 @@ export const Mention = Node.create({
   atom: true,
   selectable: false,
   addAttributes() {
-    return { kind: dataAttribute('kind', 'kind', asText), targetId: dataAttribute('targetId', 'target-id', asText), label: dataAttribute('label', 'label', asText) }
+    return {
+      kind: dataAttribute('kind', 'kind', asText),
+      targetId: dataAttribute('targetId', 'target-id', asText),
+      label: dataAttribute('label', 'label', asText),
+    }
   },
   parseHTML() {
     return [{ tag: 'span[data-type="mention"]' }]
   },
   renderHTML({ node, HTMLAttributes }) {
-    return ['span', mergeAttributes(HTMLAttributes, { 'data-type': 'mention' }), `@${String(node.attrs['label'] ?? '')}`]
+    return [
+      'span',
+      mergeAttributes(HTMLAttributes, { 'data-type': 'mention' }),
+      `@${String(node.attrs['label'] ?? '')}`,
+    ]
   },
   renderText({ node }) {
     return `@${String(node.attrs['label'] ?? '')}`
   },
 })
 
-/** One answer of a survey: its text is the content, chosen options stand as ids (spec, document 2 §3, questions and responses). */
+/**
+ * One answer of a survey: its text is the content, chosen options stand as ids (spec, document 2 §3, questions and
+ * responses).
+ */
 export const QuestionResponse = Node.create({
   name: 'questionResponse',
   group: 'section',
@@ -190,7 +222,10 @@ export const QuestionResponse = Node.create({
   isolating: true,
   defining: true,
   addAttributes() {
-    return { questionId: dataAttribute('questionId', 'question-id', asText), optionIds: dataAttribute('optionIds', 'option-ids', asTextList) }
+    return {
+      questionId: dataAttribute('questionId', 'question-id', asText),
+      optionIds: dataAttribute('optionIds', 'option-ids', asTextList),
+    }
   },
   parseHTML() {
     return [{ tag: 'section[data-type="question-response"]' }]
@@ -218,7 +253,14 @@ export const Utterance = Node.create({
   },
   renderHTML({ node, HTMLAttributes }) {
     const start = node.attrs['start'] as number | null
-    return ['p', mergeAttributes(HTMLAttributes, { 'data-type': 'utterance', ...(start === null ? {} : { 'data-time': clockTime(start) }) }), 0]
+    return [
+      'p',
+      mergeAttributes(HTMLAttributes, {
+        'data-type': 'utterance',
+        ...(start === null ? {} : { 'data-time': clockTime(start) }),
+      }),
+      0,
+    ]
   },
 })
 
@@ -234,7 +276,11 @@ export const PublishedInsights = Node.create({
     return [{ tag: 'div[data-type="published-insights"]' }]
   },
   renderHTML({ node, HTMLAttributes }) {
-    return ['div', mergeAttributes(HTMLAttributes, { 'data-type': 'published-insights' }), String(node.attrs['title'] ?? '')]
+    return [
+      'div',
+      mergeAttributes(HTMLAttributes, { 'data-type': 'published-insights' }),
+      String(node.attrs['title'] ?? ''),
+    ]
   },
 })
 

@@ -8,12 +8,17 @@ import { ANCHOR_MARKS, type AnchorMark } from './anchor-marks.ts'
 export type LivingAnchors = ReadonlyMap<string, AnchorPosition>
 
 /**
- * The second document with the anchors of the first: those it has itself keep their place, those it lacks are put where their
- * words stand.
- * @param living for each mark that somebody keeps a list of: anchors beyond those of the first document, whose words may
+ * The second document with the anchors of the first: those it has itself keep their place, those it lacks are put where
+ * their words stand.
+ * @param living for each mark that somebody keeps a list of: anchors beyond those of the first document, whose words
+ * may
  *   come back with the second. Anchors that are not in a given list are taken out.
  */
-export function carryAnchors(present: Node, other: Node, living: Partial<Record<AnchorMark, LivingAnchors>> = {}): Node {
+export function carryAnchors(
+  present: Node,
+  other: Node,
+  living: Partial<Record<AnchorMark, LivingAnchors>> = {},
+): Node {
   const change = new Transform(other)
   for (const mark of ANCHOR_MARKS) {
     const type = other.type.schema.marks[mark]
@@ -21,7 +26,8 @@ export function carryAnchors(present: Node, other: Node, living: Partial<Record<
     const kept = living[mark]
     const wanted = new Map([...(kept ?? []), ...presentPositions(present, mark)])
     const had = findAnchors(other, mark)
-    for (const id of had.keys()) if (kept && !wanted.has(id)) change.removeMark(0, other.content.size, type.create({ id }))
+    for (const id of had.keys())
+      if (kept && !wanted.has(id)) change.removeMark(0, other.content.size, type.create({ id }))
     for (const [id, position] of wanted) {
       if (had.has(id)) continue
       // Marks do not move positions, so places found in the unchanged document hold in the changed one.
@@ -37,7 +43,13 @@ function presentPositions(present: Node, mark: AnchorMark): Map<string, AnchorPo
   for (const [id, anchor] of findAnchors(present, mark)) {
     const first = anchor.ranges[0]
     const last = anchor.ranges.at(-1)
-    if (first && last) positions.set(id, { ...blocksOfRange(present, first.from, last.to), quote: anchor.quote, before: anchor.before, after: anchor.after })
+    if (first && last)
+      positions.set(id, {
+        ...blocksOfRange(present, first.from, last.to),
+        quote: anchor.quote,
+        before: anchor.before,
+        after: anchor.after,
+      })
   }
   return positions
 }

@@ -27,7 +27,11 @@ function figmaFrame(url: URL): string {
 
 const EMBED_PROVIDERS: readonly EmbedProvider[] = [
   { name: 'Mural', hosts: ['app.mural.co'], frame: asIs },
-  { name: 'Google Drive', hosts: ['drive.google.com'], frame: (url) => url.href.replace(/\/(view|edit)(?=[?#]|$)/, '/preview') },
+  {
+    name: 'Google Drive',
+    hosts: ['drive.google.com'],
+    frame: (url) => url.href.replace(/\/(view|edit)(?=[?#]|$)/, '/preview'),
+  },
   { name: 'Google Docs', hosts: ['docs.google.com'], frame: (url) => url.href.replace(/\/edit(?=[?#]|$)/, '/preview') },
   { name: 'Figma', hosts: ['figma.com', 'www.figma.com', 'embed.figma.com'], frame: figmaFrame },
   { name: 'Microsoft Forms', hosts: ['forms.office.com', 'forms.microsoft.com', 'forms.cloud.microsoft'], frame: asIs },
@@ -36,7 +40,11 @@ const EMBED_PROVIDERS: readonly EmbedProvider[] = [
   { name: 'Miro', hosts: ['miro.com'], frame: (url) => url.href.replace('/app/board/', '/app/live-embed/') },
   { name: 'Notion', hosts: ['.notion.site'], frame: asIs },
   { name: 'Vimeo', hosts: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'], frame: vimeoFrame },
-  { name: 'YouTube', hosts: ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be', 'www.youtube-nocookie.com'], frame: youTubeFrame },
+  {
+    name: 'YouTube',
+    hosts: ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be', 'www.youtube-nocookie.com'],
+    frame: youTubeFrame,
+  },
 ]
 
 function serves(provider: EmbedProvider, host: string): boolean {
@@ -53,7 +61,12 @@ export function embedOf(link: string): { provider: string; url: string; frame: s
   return provider ? { provider: provider.name, url: url.href, frame: provider.frame(url) } : null
 }
 
-/** Sources for the `frame-src` directive of the content security policy, so that each listed site and no other can be framed. */
+/**
+ * Sources for the `frame-src` directive of the content security policy, so that each listed site and no other can be
+ * framed.
+ */
 export function embedFrameSources(): string[] {
-  return EMBED_PROVIDERS.flatMap((provider) => provider.hosts.map((host) => `https://${host.startsWith('.') ? `*${host}` : host}`))
+  return EMBED_PROVIDERS.flatMap((provider) =>
+    provider.hosts.map((host) => `https://${host.startsWith('.') ? `*${host}` : host}`),
+  )
 }

@@ -2,7 +2,9 @@ import type { Node } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import { newBlockId } from './block-ids.ts'
 
-/** The step that puts a file behind the last words of a text; empty lines at the end stay behind it, to go on writing. */
+/**
+ * The step that puts a file behind the last words of a text; empty lines at the end stay behind it, to go on writing.
+ */
 export function fileAtEnd(doc: Node, { fileId, name }: { fileId: string; name: string }): Transform {
   let at = doc.content.size
   for (let index = doc.childCount - 1; index >= 0; index -= 1) {

@@ -1,6 +1,9 @@
 import type { Node } from '@tiptap/pm/model'
 
-/** Where the files and stored pictures stand in a document, by their ids; one that stands there twice is where it stands first. */
+/**
+ * Where the files and stored pictures stand in a document, by their ids; one that stands there twice is where it stands
+ * first.
+ */
 export function filePlaces(doc: Node): Map<string, number> {
   const places = new Map<string, number>()
   doc.descendants((block, position) => {

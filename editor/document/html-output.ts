@@ -5,7 +5,9 @@ import { Node as ProseMirrorNode } from '@tiptap/pm/model'
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'col', 'wbr'])
 
-/** Stored content as HTML: all text and attributes escaped, addresses checked again, and readable by `contentFromHtml`. */
+/**
+ * Stored content as HTML: all text and attributes escaped, addresses checked again, and readable by `contentFromHtml`.
+ */
 export function htmlOfContent(content: DocumentJson): string {
   return childrenHtml(ProseMirrorNode.fromJSON(documentSchema, content))
 }
@@ -22,7 +24,13 @@ function childrenHtml(parent: Node): string {
   const open: { mark: Mark; close: string }[] = []
   parent.forEach((child) => {
     let kept = 0
-    while (kept < open.length && kept < child.marks.length && child.marks[kept] && open[kept]?.mark.eq(child.marks[kept] as Mark)) kept += 1
+    while (
+      kept < open.length &&
+      kept < child.marks.length &&
+      child.marks[kept] &&
+      open[kept]?.mark.eq(child.marks[kept] as Mark)
+    )
+      kept += 1
     while (open.length > kept) html += open.pop()?.close ?? ''
     for (const mark of child.marks.slice(kept)) {
       const spec = mark.type.spec.toDOM?.(mark, child.isInline)
@@ -47,18 +55,27 @@ function render(spec: DOMOutputSpec, inner: string): string {
   const first = rest[0]
   const hasAttributes = typeof first === 'object' && first !== null && !Array.isArray(first)
   const attributes = hasAttributes ? attributeText(first as Record<string, unknown>) : ''
-  const children = (hasAttributes ? rest.slice(1) : rest).map((child) => (child === 0 ? inner : render(child as DOMOutputSpec, inner))).join('')
+  const children = (hasAttributes ? rest.slice(1) : rest)
+    .map((child) => (child === 0 ? inner : render(child as DOMOutputSpec, inner)))
+    .join('')
   return VOID.has(tag) ? `<${tag}${attributes}>` : `<${tag}${attributes}>${children}</${tag}>`
 }
 
 function attributeText(attributes: Record<string, unknown>): string {
-  return Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`).join('')
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`)
+    .join('')
 }
 
 /** Text made safe between tags. Characters that HTML cannot carry become the replacement character. */
 function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\u00a0', '&nbsp;').replaceAll('\u0000', '\ufffd')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\u00a0', '&nbsp;')
+    .replaceAll('\u0000', '\ufffd')
 }
 
 /** Text made safe inside double quotes. */

@@ -11,12 +11,25 @@ import { documentSchema } from './schema.ts'
 // Not words of the page: code, styles, and what the browser shows only in its chrome.
 const DROPPED = new Set(['SCRIPT', 'STYLE', 'LINK', 'META', 'BASE', 'HEAD'])
 // The reader skips these whole; their words are kept by reading them as plain containers.
-const SKIPPED_BY_READER = new Set(['NOSCRIPT', 'OBJECT', 'TITLE', 'TEMPLATE', 'TEXTAREA', 'SELECT', 'SVG', 'MATH', 'APPLET', 'FRAMESET', 'NOFRAMES', 'NOEMBED'])
+const SKIPPED_BY_READER = new Set([
+  'NOSCRIPT',
+  'OBJECT',
+  'TITLE',
+  'TEMPLATE',
+  'TEXTAREA',
+  'SELECT',
+  'SVG',
+  'MATH',
+  'APPLET',
+  'FRAMESET',
+  'NOFRAMES',
+  'NOEMBED',
+])
 const MEDIA = new Set(['VIDEO', 'AUDIO', 'EMBED', 'IFRAME', 'FRAME', 'SOURCE', 'TRACK'])
 
 /**
- * Reads HTML from anywhere into document content. Only what the schema knows comes in: no script, handler, style or address
- * that could run one. Unknown elements leave their text; players and frames of unlisted sites leave a link.
+ * Reads HTML from anywhere into document content. Only what the schema knows comes in: no script, handler, style or
+ * address that could run one. Unknown elements leave their text; players and frames of unlisted sites leave a link.
  */
 export function contentFromHtml(html: string): DocumentJson {
   // Parsers take quadratic time and then the whole stack for such pages. No person writes one; its words are kept.
@@ -39,7 +52,35 @@ function parsePage(html: string): { page: Document; body: Element } {
 }
 
 // Elements without an end tag, or with one that may be left out, do not nest by being repeated.
-const UNNESTED = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'col', 'wbr', 'source', 'track', 'area', 'base', 'param', 'p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot', 'option', 'optgroup', 'rp', 'rt'])
+const UNNESTED = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'meta',
+  'link',
+  'col',
+  'wbr',
+  'source',
+  'track',
+  'area',
+  'base',
+  'param',
+  'p',
+  'li',
+  'dt',
+  'dd',
+  'tr',
+  'td',
+  'th',
+  'thead',
+  'tbody',
+  'tfoot',
+  'option',
+  'optgroup',
+  'rp',
+  'rt',
+])
 
 function nestingOf(html: string): number {
   let depth = 0
@@ -75,16 +116,21 @@ function settle(page: Document, element: Element, depth: number): Element | null
     return null
   }
   if (MEDIA.has(name)) return settleMedia(page, element)
-  if (name === 'INPUT') return replaceWithText(page, element, isButtonless(element) ? (element.getAttribute('value') ?? '') : '')
+  if (name === 'INPUT')
+    return replaceWithText(page, element, isButtonless(element) ? (element.getAttribute('value') ?? '') : '')
   if (name === 'IMG' || name === 'IMAGE') {
-    if (element.hasAttribute('data-file-id') || safeImageSource(element.getAttribute('src'))) return hoistPicture(element)
+    if (element.hasAttribute('data-file-id') || safeImageSource(element.getAttribute('src')))
+      return hoistPicture(element)
     return replaceWithText(page, element, element.getAttribute('alt') ?? '')
   }
   if (SKIPPED_BY_READER.has(name) || depth >= MAX_HTML_DEPTH) return unwrap(page, element, depth >= MAX_HTML_DEPTH)
   return element
 }
 
-/** Moves a picture at the edge of a paragraph out of it, since pictures are blocks; one amid the words splits them later. */
+/**
+ * Moves a picture at the edge of a paragraph out of it, since pictures are blocks; one amid the words splits them
+ * later.
+ */
 function hoistPicture(picture: Element): null {
   const paragraph = picture.closest('p')
   if (!paragraph?.parentNode) return null
@@ -108,7 +154,9 @@ function wordsAround(paragraph: Element, picture: Element): [before: boolean, af
 }
 
 function isButtonless(input: Element): boolean {
-  return !['checkbox', 'radio', 'hidden', 'password', 'file', 'image'].includes((input.getAttribute('type') ?? 'text').toLowerCase())
+  return !['checkbox', 'radio', 'hidden', 'password', 'file', 'image'].includes(
+    (input.getAttribute('type') ?? 'text').toLowerCase(),
+  )
 }
 
 function settleMedia(page: Document, element: Element): Element | null {
@@ -132,7 +180,8 @@ function replaceWithText(page: Document, element: Element, text: string): null {
 function unwrap(page: Document, element: Element, asText: boolean): Element | null {
   if (asText) return replaceWithText(page, element, ` ${plainText(element)} `)
   const container = page.createElement('span')
-  const source = 'content' in element && element.nodeName === 'TEMPLATE' ? (element as HTMLTemplateElement).content : element
+  const source =
+    'content' in element && element.nodeName === 'TEMPLATE' ? (element as HTMLTemplateElement).content : element
   while (source.firstChild) container.appendChild(source.firstChild)
   element.parentNode?.replaceChild(container, element)
   return container
@@ -144,7 +193,8 @@ function plainText(root: Element): string {
   const pending: ChildNode[] = Array.from(root.childNodes).reverse()
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.nodeType === node.TEXT_NODE) parts.push(node.nodeValue ?? '')
-    else if (node.nodeType === node.ELEMENT_NODE && !DROPPED.has(node.nodeName.toUpperCase())) pending.push(...Array.from(node.childNodes).reverse())
+    else if (node.nodeType === node.ELEMENT_NODE && !DROPPED.has(node.nodeName.toUpperCase()))
+      pending.push(...Array.from(node.childNodes).reverse())
   }
   return parts.join(' ')
 }

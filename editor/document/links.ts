@@ -7,7 +7,10 @@ const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
 export function safeHref(href: string | null | undefined): string | null {
   if (!href) return null
   const trimmed = href.trim()
-  const bare = trimmed.replace(/[\u0000-\u0020\u007f-\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]/g, '')
+  const bare = trimmed.replace(
+    /[\u0000-\u0020\u007f-\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]/g,
+    '',
+  )
   if (bare === '') return null
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase()
   if (scheme === undefined) return /^[^/?#]*:/.test(bare) ? null : trimmed

@@ -1,23 +1,27 @@
 /** Text as Markdown that is read back as exactly this text. */
 export function escapeMarkdown(text: string): string {
-  return text
-    .replace(/[\\`*_[\]~|]/g, '\\$&')
-    // Before a link it would make a picture of it.
-    .replace(/!$/, '\\!')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('\u00a0', '&nbsp;')
-    // Line ends inside a text would end its line.
-    .replace(/[\n\r\f\v\u0085\u2028\u2029]/g, (space) => `&#${space.charCodeAt(0)};`)
+  return (
+    text
+      .replace(/[\\`*_[\]~|]/g, '\\$&')
+      // Before a link it would make a picture of it.
+      .replace(/!$/, '\\!')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('\u00a0', '&nbsp;')
+      // Line ends inside a text would end its line.
+      .replace(/[\n\r\f\v\u0085\u2028\u2029]/g, (space) => `&#${space.charCodeAt(0)};`)
+  )
 }
 
 /** A paragraph whose first characters would otherwise begin a heading, a list, a rule or a quote. */
 export function escapeLineStart(line: string): string {
-  return line
-    // Deep indentation would make it code.
-    .replace(/^[ \t]+/, (run) => `&#${run.charCodeAt(0)};`)
-    .replace(/^(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|={1,}|-{2,})/, '\\$1')
-    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+  return (
+    line
+      // Deep indentation would make it code.
+      .replace(/^[ \t]+/, (run) => `&#${run.charCodeAt(0)};`)
+      .replace(/^(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|={1,}|-{2,})/, '\\$1')
+      .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+  )
 }
 
 /** Inline code with a fence longer than any run of backticks in it. */

@@ -8,8 +8,8 @@ import { escapeLineStart, escapeMarkdown, inlineCode } from './markdown-escapes.
 import { documentSchema } from './schema.ts'
 
 /**
- * Stored content as Markdown that `contentFromMarkdown` reads back. What Markdown cannot say (references, files, cells that
- * span) stands in it as HTML; anchors of highlights and comments are left out.
+ * Stored content as Markdown that `contentFromMarkdown` reads back. What Markdown cannot say (references, files, cells
+ * that span) stands in it as HTML; anchors of highlights and comments are left out.
  */
 export function markdownOfContent(content: DocumentJson): string {
   const body = blocks(ProseMirrorNode.fromJSON(documentSchema, content))
@@ -34,30 +34,55 @@ function isList(node: Node): boolean {
 
 function block(node: Node): string {
   switch (node.type.name) {
-    case 'paragraph': return node.childCount === 0 ? '<p></p>' : escapeLineStart(inline(node))
-    case 'heading': return `${'#'.repeat(Number(node.attrs['level']))} ${headingText(node)}`
-    case 'blockquote': return prefixed(blocks(node), '> ', '> ')
-    case 'codeBlock': return fenced(node.textContent, String(node.attrs['language'] ?? ''))
-    case 'horizontalRule': return '---'
-    case 'bulletList': return list(node, () => '- ')
-    case 'orderedList': return list(node, (at) => `${Number(node.attrs['start'] ?? 1) + at}. `)
-    case 'taskList': return list(node, () => '- ', (item) => (item.attrs['checked'] ? '[x] ' : '[ ] '))
-    case 'table': return table(node)
-    case 'image': return picture(node)
-    case 'questionResponse': return blocks(node)
-    case 'utterance': return utterance(node)
-    case 'links': return [node.attrs['title'] ? `### ${escapeMarkdown(String(node.attrs['title']))}` : '', blocks(node)].filter(Boolean).join('\n\n')
-    default: return htmlOfNode(node)
+    case 'paragraph':
+      return node.childCount === 0 ? '<p></p>' : escapeLineStart(inline(node))
+    case 'heading':
+      return `${'#'.repeat(Number(node.attrs['level']))} ${headingText(node)}`
+    case 'blockquote':
+      return prefixed(blocks(node), '> ', '> ')
+    case 'codeBlock':
+      return fenced(node.textContent, String(node.attrs['language'] ?? ''))
+    case 'horizontalRule':
+      return '---'
+    case 'bulletList':
+      return list(node, () => '- ')
+    case 'orderedList':
+      return list(node, (at) => `${Number(node.attrs['start'] ?? 1) + at}. `)
+    case 'taskList':
+      return list(
+        node,
+        () => '- ',
+        (item) => (item.attrs['checked'] ? '[x] ' : '[ ] '),
+      )
+    case 'table':
+      return table(node)
+    case 'image':
+      return picture(node)
+    case 'questionResponse':
+      return blocks(node)
+    case 'utterance':
+      return utterance(node)
+    case 'links':
+      return [node.attrs['title'] ? `### ${escapeMarkdown(String(node.attrs['title']))}` : '', blocks(node)]
+        .filter(Boolean)
+        .join('\n\n')
+    default:
+      return htmlOfNode(node)
   }
 }
 
 function headingText(node: Node): string {
   // A run of # at the end would be read as the closing of the heading.
-  return inline(node).replaceAll('\\\n', '<br>').replace(/(^|\s)(#+\s*)$/, '$1\\$2')
+  return inline(node)
+    .replaceAll('\\\n', '<br>')
+    .replace(/(^|\s)(#+\s*)$/, '$1\\$2')
 }
 
 function prefixed(text: string, first: string, rest: string): string {
-  return text.split('\n').map((line, at) => (at === 0 ? first : line === '' ? rest.trimEnd() : rest) + line).join('\n')
+  return text
+    .split('\n')
+    .map((line, at) => (at === 0 ? first : line === '' ? rest.trimEnd() : rest) + line)
+    .join('\n')
 }
 
 function fenced(code: string, language: string): string {
@@ -67,10 +92,12 @@ function fenced(code: string, language: string): string {
 }
 
 function list(node: Node, marker: (at: number) => string, box: (item: Node) => string = () => ''): string {
-  return node.children.map((item, at) => {
-    const lead = marker(at)
-    return prefixed(box(item) + blocks(item), lead, ' '.repeat(lead.length))
-  }).join('\n')
+  return node.children
+    .map((item, at) => {
+      const lead = marker(at)
+      return prefixed(box(item) + blocks(item), lead, ' '.repeat(lead.length))
+    })
+    .join('\n')
 }
 
 function picture(node: Node): string {
@@ -91,8 +118,19 @@ function utterance(node: Node): string {
 function table(node: Node): string {
   const rows = node.children.map((row) => row.children)
   const width = rows[0]?.length ?? 0
-  const plain = rows.every((cells) => cells.length === width && cells.every((cell) => cell.attrs['colspan'] === 1 && cell.attrs['rowspan'] === 1 && cell.children.every((child) => child.type.name === 'paragraph')))
-  const headed = rows[0]?.every((cell) => cell.type.name === 'tableHeader') && rows.slice(1).every((cells) => cells.every((cell) => cell.type.name === 'tableCell'))
+  const plain = rows.every(
+    (cells) =>
+      cells.length === width &&
+      cells.every(
+        (cell) =>
+          cell.attrs['colspan'] === 1 &&
+          cell.attrs['rowspan'] === 1 &&
+          cell.children.every((child) => child.type.name === 'paragraph'),
+      ),
+  )
+  const headed =
+    rows[0]?.every((cell) => cell.type.name === 'tableHeader') &&
+    rows.slice(1).every((cells) => cells.every((cell) => cell.type.name === 'tableCell'))
   if (!plain || !headed || width === 0) return htmlOfNode(node)
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   const [head = [], ...body] = rows.map((cells) => cells.map(cellText))
@@ -100,10 +138,20 @@ function table(node: Node): string {
 }
 
 function cellText(cell: Node): string {
-  return cell.children.map((child) => inline(child)).join('<br>').replaceAll('\\\n', '<br>').replaceAll('\n', ' ').replaceAll('|', '\\|')
+  return cell.children
+    .map((child) => inline(child))
+    .join('<br>')
+    .replaceAll('\\\n', '<br>')
+    .replaceAll('\n', ' ')
+    .replaceAll('|', '\\|')
 }
 
-const WRAPPED: Readonly<Record<string, readonly [string, string]>> = { bold: ['**', '**'], italic: ['*', '*'], strike: ['~~', '~~'], underline: ['<u>', '</u>'] }
+const WRAPPED: Readonly<Record<string, readonly [string, string]>> = {
+  bold: ['**', '**'],
+  italic: ['*', '*'],
+  strike: ['~~', '~~'],
+  underline: ['<u>', '</u>'],
+}
 const NESTING = ['link', 'bold', 'italic', 'strike', 'underline']
 
 function inline(parent: Node): string {
@@ -113,7 +161,9 @@ function inline(parent: Node): string {
     while (open.length > keep) text = closed(text, open.pop() as Mark)
   }
   parent.forEach((child) => {
-    const marks = child.marks.filter((mark) => NESTING.includes(mark.type.name)).sort((a, b) => NESTING.indexOf(a.type.name) - NESTING.indexOf(b.type.name))
+    const marks = child.marks
+      .filter((mark) => NESTING.includes(mark.type.name))
+      .sort((a, b) => NESTING.indexOf(a.type.name) - NESTING.indexOf(b.type.name))
     let kept = 0
     while (kept < open.length && kept < marks.length && open[kept]?.eq(marks[kept] as Mark)) kept += 1
     close(kept)
@@ -133,7 +183,10 @@ function inline(parent: Node): string {
 
 function closed(text: string, mark: Mark): string {
   const trimmed = text.trimEnd()
-  const end = mark.type.name === 'link' ? `](<${encodeAddress(safeHref(mark.attrs['href'] as string) ?? '')}>${linkTitle(mark)})` : (WRAPPED[mark.type.name]?.[1] ?? '')
+  const end =
+    mark.type.name === 'link'
+      ? `](<${encodeAddress(safeHref(mark.attrs['href'] as string) ?? '')}>${linkTitle(mark)})`
+      : (WRAPPED[mark.type.name]?.[1] ?? '')
   return trimmed + end + text.slice(trimmed.length)
 }
 
@@ -146,6 +199,9 @@ function encodeAddress(address: string): string {
 }
 
 function leaf(child: Node): string {
-  if (child.isText) return child.marks.some((mark) => mark.type.name === 'code') ? inlineCode(child.text ?? '') : escapeMarkdown(child.text ?? '')
+  if (child.isText)
+    return child.marks.some((mark) => mark.type.name === 'code')
+      ? inlineCode(child.text ?? '')
+      : escapeMarkdown(child.text ?? '')
   return child.type.name === 'hardBreak' ? '\\\n' : htmlOfNode(child)
 }

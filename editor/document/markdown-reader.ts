@@ -10,8 +10,8 @@ reader.core.ruler.push('task_lists', (state) => markTasks(state.tokens))
 reader.core.ruler.push('code_ends', (state) => trimCode(state.tokens))
 
 /**
- * CommonMark with the tables, strike-through and task lists of GitHub, as HTML. Not safe to show: HTML in the Markdown is
- * passed on as it stands, for the reader of HTML to keep what the schema knows.
+ * CommonMark with the tables, strike-through and task lists of GitHub, as HTML. Not safe to show: HTML in the Markdown
+ * is passed on as it stands, for the reader of HTML to keep what the schema knows.
  */
 export function unsafeHtmlOfMarkdown(markdown: string): string {
   return reader.render(markdown)
@@ -19,7 +19,8 @@ export function unsafeHtmlOfMarkdown(markdown: string): string {
 
 /** The line end before a closing fence belongs to the fence. */
 function trimCode(tokens: Tokens): void {
-  for (const token of tokens) if (token.type === 'fence' || token.type === 'code_block') token.content = token.content.replace(/\n$/, '')
+  for (const token of tokens)
+    if (token.type === 'fence' || token.type === 'code_block') token.content = token.content.replace(/\n$/, '')
 }
 
 /** Lists whose items all begin with `[ ]` or `[x]` become task lists. */
@@ -30,7 +31,8 @@ function markTasks(tokens: Tokens): void {
     else if (token.type === 'list_item_open') {
       const list = lists.at(-1)
       const inline = tokens[at + 1]?.type === 'paragraph_open' ? tokens[at + 2] : undefined
-      if (list?.level === token.level - 1) list.items.push({ open: token, text: inline?.type === 'inline' ? inline : null })
+      if (list?.level === token.level - 1)
+        list.items.push({ open: token, text: inline?.type === 'inline' ? inline : null })
     } else if (token.type === 'bullet_list_close') {
       const list = lists.pop()
       if (list && list.items.length > 0 && list.items.every((item) => isTask(item.text))) makeTaskList(list)

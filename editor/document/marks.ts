@@ -18,7 +18,11 @@ function anchorMark(name: AnchorMark) {
       return [{ tag: `mark[data-${name}-id]` }]
     },
     renderHTML({ mark, HTMLAttributes }) {
-      return ['mark', mergeAttributes(HTMLAttributes, { class: anchorClasses(name, String(mark.attrs['id'] ?? '')) }), 0]
+      return [
+        'mark',
+        mergeAttributes(HTMLAttributes, { class: anchorClasses(name, String(mark.attrs['id'] ?? '')) }),
+        0,
+      ]
     },
   })
 }

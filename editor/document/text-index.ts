@@ -1,7 +1,10 @@
 import type { Node } from '@tiptap/pm/model'
 import { blockLeafText, inlineLeafText } from './text.ts'
 
-/** A stretch of text and the document position it stands at. Text that is not written in the document (a file's name, say) has none. */
+/**
+ * A stretch of text and the document position it stands at. Text that is not written in the document (a file's name,
+ * say) has none.
+ */
 interface Run {
   /** Offset in the text of the document. */
   start: number
@@ -38,7 +41,9 @@ export function indexText(doc: Node): TextIndex {
       beginLine()
       // An empty run marks an empty block, so that a position inside it still has a place in the text.
       if (node.childCount === 0) add('', position + 1, 0)
-      node.forEach((child, childOffset) => add(child.text ?? inlineLeafText(child.type.name, child.attrs), position + 1 + childOffset, child.nodeSize))
+      node.forEach((child, childOffset) =>
+        add(child.text ?? inlineLeafText(child.type.name, child.attrs), position + 1 + childOffset, child.nodeSize),
+      )
       return false
     }
     const own = blockLeafText(node.type.name, node.attrs)
@@ -51,7 +56,9 @@ export function indexText(doc: Node): TextIndex {
   return { text: lines.join('\n'), runs }
 }
 
-/** The offset in the text of a position in the document; a position between blocks counts as the start of the next text. */
+/**
+ * The offset in the text of a position in the document; a position between blocks counts as the start of the next text.
+ */
 export function offsetOfPosition(index: TextIndex, position: number): number {
   let low = 0
   let high = index.runs.length

@@ -3,8 +3,9 @@ import type { DocumentJson, NodeJson } from './content.ts'
 const TEXTBLOCKS = new Set(['paragraph', 'heading', 'codeBlock', 'utterance'])
 
 /**
- * The words of a document, one line per block. Line breaks inside a block are new lines too; mentions read as `@name`; files,
- * pictures and embedded pages contribute their name, description or address. `indexText` yields the same text with positions.
+ * The words of a document, one line per block. Line breaks inside a block are new lines too; mentions read as `@name`;
+ * files, pictures and embedded pages contribute their name, description or address. `indexText` yields the same text
+ * with positions.
  */
 export function textOfContent(content: DocumentJson): string {
   const lines: string[] = []
@@ -37,12 +38,17 @@ export function inlineLeafText(type: string, attrs: Readonly<Record<string, unkn
 /** What a block without text of its own reads as; empty where it has nothing to say. */
 export function blockLeafText(type: string, attrs: Readonly<Record<string, unknown>>): string {
   switch (type) {
-    case 'image': return asString(attrs['alt'])
-    case 'file': return asString(attrs['name'])
-    case 'embed': return asString(attrs['url'])
+    case 'image':
+      return asString(attrs['alt'])
+    case 'file':
+      return asString(attrs['name'])
+    case 'embed':
+      return asString(attrs['url'])
     case 'publishedInsights':
-    case 'links': return asString(attrs['title'])
-    default: return ''
+    case 'links':
+      return asString(attrs['title'])
+    default:
+      return ''
   }
 }
 

@@ -16,12 +16,38 @@ test.each<[string, DocumentJson, string]>([
   ['a list without items', doc({ type: 'bulletList' }), ''],
   ['an item outside a list', doc({ type: 'listItem', content: [{ type: 'paragraph', content: [text('a')] }] }), 'a'],
   ['words straight in a list', doc({ type: 'bulletList', content: [text('a')] }), 'a'],
-  ['a heading in an item', doc({ type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'heading', attrs: { level: 1 }, content: [text('a')] }] }] }), 'a'],
-  ['a cell outside a table', doc({ type: 'tableCell', content: [{ type: 'paragraph', content: [text('a')] }] }, { type: 'tableRow' }), 'a'],
-  ['a paragraph in a paragraph', doc({ type: 'paragraph', content: [text('a '), { type: 'paragraph', content: [text('b')] }] }), 'a b'],
-  ['a node and a mark of the future', doc({ type: 'future', content: [{ type: 'paragraph', content: [{ ...text('a'), marks: [{ type: 'glow' }] }] }] }), 'a'],
+  [
+    'a heading in an item',
+    doc({
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [{ type: 'heading', attrs: { level: 1 }, content: [text('a')] }] }],
+    }),
+    'a',
+  ],
+  [
+    'a cell outside a table',
+    doc({ type: 'tableCell', content: [{ type: 'paragraph', content: [text('a')] }] }, { type: 'tableRow' }),
+    'a',
+  ],
+  [
+    'a paragraph in a paragraph',
+    doc({ type: 'paragraph', content: [text('a '), { type: 'paragraph', content: [text('b')] }] }),
+    'a b',
+  ],
+  [
+    'a node and a mark of the future',
+    doc({ type: 'future', content: [{ type: 'paragraph', content: [{ ...text('a'), marks: [{ type: 'glow' }] }] }] }),
+    'a',
+  ],
   ['bold code', doc({ type: 'codeBlock', content: [{ ...text('a'), marks: [{ type: 'bold' }] }] }), 'a'],
-  ['an answer inside a quote', doc({ type: 'blockquote', content: [{ type: 'questionResponse', content: [{ type: 'paragraph', content: [text('a')] }] }] }), 'a'],
+  [
+    'an answer inside a quote',
+    doc({
+      type: 'blockquote',
+      content: [{ type: 'questionResponse', content: [{ type: 'paragraph', content: [text('a')] }] }],
+    }),
+    'a',
+  ],
 ])('%s becomes something valid with the same words', (_, content, words) => {
   const valid = validContent(content)
   parseContent(valid)
@@ -34,7 +60,9 @@ test('valid content is given back as it is', () => {
 })
 
 test('whatever is deleted in Yjs, what is read is valid and keeps the words that are left', () => {
-  const content = contentFromMarkdown('# a\n\n- b\n  - c\n- d\n\n| e | f |\n|---|---|\n| g | h |\n\n> i\n> > j\n\n- [ ] k\n\n```\nl\n```\n')
+  const content = contentFromMarkdown(
+    '# a\n\n- b\n  - c\n- d\n\n| e | f |\n|---|---|\n| g | h |\n\n> i\n> > j\n\n- [ ] k\n\n```\nl\n```\n',
+  )
   let seed = 7
   const random = (below: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -60,5 +88,14 @@ test('whatever is deleted in Yjs, what is read is valid and keeps the words that
 })
 
 function wordsIn(item: Y.XmlFragment): string {
-  return item.toArray().map((child) => (child instanceof Y.XmlText ? (child.toDelta() as { insert: string }[]).map((part) => part.insert).join('') : child instanceof Y.XmlElement ? wordsIn(child) : '')).join('')
+  return item
+    .toArray()
+    .map((child) =>
+      child instanceof Y.XmlText
+        ? (child.toDelta() as { insert: string }[]).map((part) => part.insert).join('')
+        : child instanceof Y.XmlElement
+          ? wordsIn(child)
+          : '',
+    )
+    .join('')
 }

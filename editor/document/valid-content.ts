@@ -3,8 +3,9 @@ import { contentOf, type DocumentJson, type NodeJson } from './content.ts'
 import { documentSchema, InvalidContent, parseContent } from './schema.ts'
 
 /**
- * The content as the schema allows it. Edits of two people may together leave what neither of them would have: a list without
- * items, a cell outside a table. What holds words is kept in the nearest form that may hold them; empty shells go.
+ * The content as the schema allows it. Edits of two people may together leave what neither of them would have: a list
+ * without items, a cell outside a table. What holds words is kept in the nearest form that may hold them; empty shells
+ * go.
  */
 export function validContent(content: DocumentJson): DocumentJson {
   try {
@@ -12,7 +13,10 @@ export function validContent(content: DocumentJson): DocumentJson {
     return content
   } catch (error) {
     if (!(error instanceof InvalidContent)) throw error
-    return contentOf(documentSchema.topNodeType.createAndFill(null, fitting(documentSchema.topNodeType, content.content ?? [])) ?? documentSchema.topNodeType.create())
+    return contentOf(
+      documentSchema.topNodeType.createAndFill(null, fitting(documentSchema.topNodeType, content.content ?? [])) ??
+        documentSchema.topNodeType.create(),
+    )
   }
 }
 
@@ -21,7 +25,8 @@ function fitting(parent: NodeType, nodes: readonly NodeJson[]): Fragment {
   const fitted: Node[] = []
   let loose: Node[] = []
   const closeLoose = (): void => {
-    if (loose.some((node) => !node.isText || node.text?.trim() !== '')) fitted.push(...admitted(parent, paragraph(loose)))
+    if (loose.some((node) => !node.isText || node.text?.trim() !== ''))
+      fitted.push(...admitted(parent, paragraph(loose)))
     loose = []
   }
   for (const json of nodes) {
@@ -41,7 +46,8 @@ function fitting(parent: NodeType, nodes: readonly NodeJson[]): Fragment {
 function admitted(parent: NodeType, node: Node): Node[] {
   if (mayHold(parent, node.type)) return [node.mark(parent.allowedMarks(node.marks))]
   if (parent.inlineContent) return node.isInline ? [] : inlineOf(node).flatMap((child) => admitted(parent, child))
-  if (node.isTextblock) return mayHold(parent, paragraphType) ? [paragraph(node.children)] : wrapped(parent, paragraph(node.children))
+  if (node.isTextblock)
+    return mayHold(parent, paragraphType) ? [paragraph(node.children)] : wrapped(parent, paragraph(node.children))
   return node.children.flatMap((child) => admitted(parent, child))
 }
 
@@ -53,7 +59,8 @@ function wrapped(parent: NodeType, node: Node): Node[] {
 }
 
 function mayHold(parent: NodeType, child: NodeType): boolean {
-  for (let edge = 0; edge < parent.contentMatch.edgeCount; edge += 1) if (parent.contentMatch.edge(edge).type === child) return true
+  for (let edge = 0; edge < parent.contentMatch.edgeCount; edge += 1)
+    if (parent.contentMatch.edge(edge).type === child) return true
   // What may follow the first child: nested lists after an item's paragraph.
   const after = parent.contentMatch.defaultType ? parent.contentMatch.matchType(parent.contentMatch.defaultType) : null
   return after?.matchType(child) !== null && after?.matchType(child) !== undefined
@@ -62,7 +69,10 @@ function mayHold(parent: NodeType, child: NodeType): boolean {
 const paragraphType = documentSchema.nodes['paragraph'] as NodeType
 
 function paragraph(children: readonly Node[]): Node {
-  return paragraphType.create(null, children.filter((child) => child.isInline))
+  return paragraphType.create(
+    null,
+    children.filter((child) => child.isInline),
+  )
 }
 
 function inlineOf(node: Node): Node[] {

@@ -25,8 +25,8 @@ export function yjsStateOf(content: DocumentJson): Uint8Array {
 }
 
 /**
- * The content that a Yjs document holds now, always valid: what no schema allows is read in the nearest form that keeps its
- * words. The Yjs document itself is only read.
+ * The content that a Yjs document holds now, always valid: what no schema allows is read in the nearest form that keeps
+ * its words. The Yjs document itself is only read.
  */
 export function contentOfYjsDoc(ydoc: Y.Doc): DocumentJson {
   return validContent({ type: 'doc', content: ydoc.getXmlFragment(CONTENT_FRAGMENT).toArray().flatMap(nodesOf) })
@@ -61,14 +61,18 @@ function textNode(delta: TextDelta): NodeJson[] {
   if (typeof delta.insert !== 'string') return []
   const text = storableText(delta.insert)
   if (text === '') return []
-  const marks = Object.entries(delta.attributes ?? {}).map(([key, attributes]): MarkJson => compactMark(markNameOf(key), storableAttributes(attributes)))
+  const marks = Object.entries(delta.attributes ?? {}).map(([key, attributes]): MarkJson =>
+    compactMark(markNameOf(key), storableAttributes(attributes)),
+  )
   return [marks.length > 0 ? { type: 'text', text, marks } : { type: 'text', text }]
 }
 
 function storableAttributes<Attributes extends Record<string, unknown>>(attributes: Attributes): Attributes {
   for (const value of Object.values(attributes)) {
     if (typeof value !== 'string' || storableText(value) === value) continue
-    return Object.fromEntries(Object.entries(attributes).map(([name, each]) => [name, typeof each === 'string' ? storableText(each) : each])) as Attributes
+    return Object.fromEntries(
+      Object.entries(attributes).map(([name, each]) => [name, typeof each === 'string' ? storableText(each) : each]),
+    ) as Attributes
   }
   return attributes
 }
@@ -85,8 +89,8 @@ function markNameOf(key: string): string {
 }
 
 /**
- * Changes a Yjs document through its ProseMirror form and writes only the difference, so that edits made elsewhere at the
- * same time merge with it.
+ * Changes a Yjs document through its ProseMirror form and writes only the difference, so that edits made elsewhere at
+ * the same time merge with it.
  * @param transform gets the present document and gives the steps to take, or null for none
  * @returns the update with exactly this change, or null when nothing changed
  */
@@ -99,7 +103,7 @@ export function editYjsDoc(ydoc: Y.Doc, transform: (doc: Node) => Transform | nu
   try {
     ydoc.transact(() => {
       const { doc, meta } = initProseMirrorDoc(fragment, documentSchema)
-      const change = transform(doc.childCount > 0 ? doc : documentSchema.topNodeType.createAndFill() ?? doc)
+      const change = transform(doc.childCount > 0 ? doc : (documentSchema.topNodeType.createAndFill() ?? doc))
       if (!change || !change.docChanged) return
       change.doc.check()
       updateYFragment(ydoc, fragment, change.doc, meta)

@@ -6,33 +6,35 @@ import { ANCHOR_MARKS } from '../document/anchor-marks.ts'
 const anchors = new Set<string>(ANCHOR_MARKS)
 
 /**
- * Decides what becomes of highlights and comments when text is pasted: words that were cut from this document bring theirs
- * along; a copy goes without, while the original stands.
+ * Decides what becomes of highlights and comments when text is pasted: words that were cut from this document bring
+ * theirs along; a copy goes without, while the original stands.
  */
 export const AnchorPaste = Extension.create({
   name: 'anchorPaste',
   addProseMirrorPlugins() {
     const cut = new Set<string>()
-    return [new Plugin({
-      props: {
-        handleDOMEvents: {
-          cut: (view) => {
-            for (const id of anchorIds(view.state.selection.content().content)) cut.add(id)
-            return false
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            cut: (view) => {
+              for (const id of anchorIds(view.state.selection.content().content)) cut.add(id)
+              return false
+            },
+            dragstart: (view) => {
+              for (const id of anchorIds(view.state.selection.content().content)) cut.add(id)
+              return false
+            },
           },
-          dragstart: (view) => {
-            for (const id of anchorIds(view.state.selection.content().content)) cut.add(id)
-            return false
+          transformPasted: (slice, view) => {
+            const standing = anchorIds(view.state.doc.content)
+            // A dragged range still stands while it is dropped: the move takes it away in the same step.
+            const keeps = (id: string): boolean => cut.has(id) && (view.dragging?.move === true || !standing.has(id))
+            return new Slice(onlyAnchors(slice.content, keeps), slice.openStart, slice.openEnd)
           },
         },
-        transformPasted: (slice, view) => {
-          const standing = anchorIds(view.state.doc.content)
-          // A dragged range still stands while it is dropped: the move takes it away in the same step.
-          const keeps = (id: string): boolean => cut.has(id) && (view.dragging?.move === true || !standing.has(id))
-          return new Slice(onlyAnchors(slice.content, keeps), slice.openStart, slice.openEnd)
-        },
-      },
-    })]
+      }),
+    ]
   },
 })
 

@@ -4,7 +4,11 @@ import { anchorClass, type AnchorMark } from '../document/anchor-marks.ts'
 export function anchorsAt(target: EventTarget | null, mark: AnchorMark): string[] {
   const ids: string[] = []
   const attribute = `data-${mark}-id`
-  for (let element = target instanceof Element ? target.closest(`[${attribute}]`) : null; element; element = element.parentElement?.closest(`[${attribute}]`) ?? null) {
+  for (
+    let element = target instanceof Element ? target.closest(`[${attribute}]`) : null;
+    element;
+    element = element.parentElement?.closest(`[${attribute}]`) ?? null
+  ) {
     const id = element.getAttribute(attribute)
     if (id !== null && !ids.includes(id)) ids.push(id)
   }
@@ -28,7 +32,11 @@ export interface TextPart {
 /** Brings a place into view as an anchored range. @returns false when it is not on the page */
 export function scrollToPart(root: ParentNode, { kind, id }: TextPart): boolean {
   if (kind === 'comment') return scrollToAnchor(root, kind, id)
-  return bringIntoView(root.querySelectorAll<HTMLElement>(`.quarry-document [${kind === 'file' ? 'data-file-id' : 'data-id'}="${CSS.escape(id)}"]`))
+  return bringIntoView(
+    root.querySelectorAll<HTMLElement>(
+      `.quarry-document [${kind === 'file' ? 'data-file-id' : 'data-id'}="${CSS.escape(id)}"]`,
+    ),
+  )
 }
 
 function bringIntoView(elements: NodeListOf<HTMLElement>): boolean {
@@ -36,6 +44,11 @@ function bringIntoView(elements: NodeListOf<HTMLElement>): boolean {
   if (!first) return false
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   first.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
-  if (!calm) for (const element of elements) element.animate?.([{ outline: '2px solid currentColor' }, { outline: '2px solid transparent' }], { duration: 1_200, easing: 'ease-out' })
+  if (!calm)
+    for (const element of elements)
+      element.animate?.([{ outline: '2px solid currentColor' }, { outline: '2px solid transparent' }], {
+        duration: 1_200,
+        easing: 'ease-out',
+      })
   return true
 }

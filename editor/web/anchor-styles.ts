@@ -13,8 +13,9 @@ export interface AnchorStyles {
 const HEX = /^#[0-9a-f]{6}$/i
 
 /**
- * Keeps one style sheet with a rule for each colour. A thousand marks change colour by one rule, without their text being
- * drawn again by the editor, and no element carries a style of its own, which a content security policy may forbid.
+ * Keeps one style sheet with a rule for each colour. A thousand marks change colour by one rule, without their text
+ * being drawn again by the editor, and no element carries a style of its own, which a content security policy may
+ * forbid.
  */
 export function createAnchorStyles(mark: AnchorMark, root: Document | ShadowRoot = document): AnchorStyles {
   const sheet = new CSSStyleSheet()

@@ -7,14 +7,19 @@ import { IDENTIFIED_BLOCKS, newBlockId } from '../document/block-ids.ts'
 
 const identified = new Set(IDENTIFIED_BLOCKS)
 
-/** Gives new blocks an identifier. Only blocks that this page has changed are looked at, and never those that came from others. */
+/**
+ * Gives new blocks an identifier. Only blocks that this page has changed are looked at, and never those that came from
+ * others.
+ */
 export const BlockIds = Extension.create({
   name: 'blockIds',
   addProseMirrorPlugins() {
-    return [new Plugin({
-      appendTransaction: (transactions, _, state) => identifyNew(transactions, state),
-      props: { transformPasted: (slice, view) => withFreshIds(slice, idsOf(view.state.doc)) },
-    })]
+    return [
+      new Plugin({
+        appendTransaction: (transactions, _, state) => identifyNew(transactions, state),
+        props: { transformPasted: (slice, view) => withFreshIds(slice, idsOf(view.state.doc)) },
+      }),
+    ]
   },
 })
 
@@ -83,7 +88,10 @@ function withFreshIds(slice: Slice, taken: Set<string>): Slice {
       const repeated = identified.has(node.type.name) && typeof id === 'string' && taken.has(id)
       if (typeof id === 'string') taken.add(id)
       if (node.isText) nodes.push(node)
-      else nodes.push(repeated ? node.type.create({ ...node.attrs, id: newBlockId() }, content, node.marks) : node.copy(content))
+      else
+        nodes.push(
+          repeated ? node.type.create({ ...node.attrs, id: newBlockId() }, content, node.marks) : node.copy(content),
+        )
     })
     return Fragment.fromArray(nodes)
   }

@@ -19,7 +19,11 @@ function ids(): string[] {
   return found
 }
 
-const paragraph = (id: string, text: string): JSONContent => ({ type: 'paragraph', attrs: { id }, content: [{ type: 'text', text }] })
+const paragraph = (id: string, text: string): JSONContent => ({
+  type: 'paragraph',
+  attrs: { id },
+  content: [{ type: 'text', text }],
+})
 
 test('a block split anywhere leaves its identifier with the first half', () => {
   open([paragraph('one', 'Hello world')])
@@ -32,10 +36,19 @@ test('a block split anywhere leaves its identifier with the first half', () => {
 })
 
 test('a split utterance keeps its speaker and loses its start in the second half', () => {
-  open([{ type: 'utterance', attrs: { id: 'u', speaker: 'Ada', start: 10, end: 20 }, content: [{ type: 'text', text: 'Hello world' }] }])
+  open([
+    {
+      type: 'utterance',
+      attrs: { id: 'u', speaker: 'Ada', start: 10, end: 20 },
+      content: [{ type: 'text', text: 'Hello world' }],
+    },
+  ])
   editor.commands.setTextSelection(6)
   editor.commands.splitBlock()
-  expect(editor.getJSON().content?.map((node) => [node.attrs?.['speaker'], node.attrs?.['start']])).toEqual([['Ada', 10], ['Ada', null]])
+  expect(editor.getJSON().content?.map((node) => [node.attrs?.['speaker'], node.attrs?.['start']])).toEqual([
+    ['Ada', 10],
+    ['Ada', null],
+  ])
 })
 
 test('lists, tables and inserted blocks get identifiers; rows and cells do not', () => {

@@ -8,8 +8,9 @@ const CARET = 'cursor'
 type AwarenessChange = Record<'added' | 'updated' | 'removed', number[]>
 
 /**
- * The same awareness as the carets of a text need it: it tells only of others, since drawing all carets anew because one's own moved
- * would cost every key a second update of the view; and of one's own it tells the others where it rests, not each place on the way.
+ * The same awareness as the carets of a text need it: it tells only of others, since drawing all carets anew because
+ * one's own moved would cost every key a second update of the view; and of one's own it tells the others where it
+ * rests, not each place on the way.
  */
 export function caretAwareness(awareness: Awareness): Awareness {
   return Object.create(awareness, { ...onlyOfOthers(awareness), ...whereItRests(awareness) }) as Awareness
@@ -21,7 +22,8 @@ function onlyOfOthers(awareness: Awareness): PropertyDescriptorMap {
   const on: Awareness['on'] = (event, listener) => {
     if (event !== 'change' && event !== 'update') return awareness.on(event, listener)
     const hear: Listener = (change: AwarenessChange, ...rest: unknown[]) => {
-      if ([...change.added, ...change.updated, ...change.removed].some((client) => client !== awareness.clientID)) listener(change, ...rest)
+      if ([...change.added, ...change.updated, ...change.removed].some((client) => client !== awareness.clientID))
+        listener(change, ...rest)
     }
     heard.set(listener, hear)
     return awareness.on(event, hear)

@@ -23,7 +23,9 @@ interface PictureProps {
   alt: string
 }
 
-/** Parts of a document that other capabilities draw or name. Give stable functions: new ones draw the document again. */
+/**
+ * Parts of a document that other capabilities draw or name. Give stable functions: new ones draw the document again.
+ */
 export interface ContentParts {
   renderReference?: (reference: ReferenceProps) => ReactNode
   renderFile?: (file: FileProps) => ReactNode
@@ -41,7 +43,10 @@ export function defaultImageUrl(fileId: string): string {
   return `/image/${encodeURIComponent(fileId)}`
 }
 
-/** Where a picture of another site is loaded from: through this one, so that its site does not learn who reads. Null for what is no web address. */
+/**
+ * Where a picture of another site is loaded from: through this one, so that its site does not learn who reads. Null for
+ * what is no web address.
+ */
 export function elsewhereImageUrl(source: string): string | null {
   return /^https?:/i.test(source.trim()) ? `/image/remote/stream?srcUrl=${encodeURIComponent(source.trim())}` : null
 }

@@ -32,7 +32,16 @@ export interface DocumentViewProps extends ContentParts {
 }
 
 /** A document to read: no editor, no Yjs. For readers, and for the first paint before the editor is ready. */
-export function DocumentView({ content, highlightColors, activeHighlight = null, onHighlightClick, empty, label, ref, ...parts }: DocumentViewProps) {
+export function DocumentView({
+  content,
+  highlightColors,
+  activeHighlight = null,
+  onHighlightClick,
+  empty,
+  label,
+  ref,
+  ...parts
+}: DocumentViewProps) {
   const root = useRef<HTMLDivElement>(null)
   useAnchorStyles('highlight', highlightColors, activeHighlight)
   useHighlightClicks(root, onHighlightClick)
@@ -40,10 +49,31 @@ export function DocumentView({ content, highlightColors, activeHighlight = null,
     scrollToHighlight: (id) => (root.current ? scrollToAnchor(root.current, 'highlight', id) : false),
     selection: () => (root.current ? viewSelection(root.current) : null),
   }))
-  const { renderReference, renderFile, renderPicture, imageUrl, questionTitle, optionTitle, renderPublishedInsights } = parts
+  const { renderReference, renderFile, renderPicture, imageUrl, questionTitle, optionTitle, renderPublishedInsights } =
+    parts
   const blocks = useMemo(
-    () => (content.content ?? []).map((node, at) => renderNode(node, at, { renderReference, renderFile, renderPicture, imageUrl, questionTitle, optionTitle, renderPublishedInsights })),
-    [content, renderReference, renderFile, renderPicture, imageUrl, questionTitle, optionTitle, renderPublishedInsights],
+    () =>
+      (content.content ?? []).map((node, at) =>
+        renderNode(node, at, {
+          renderReference,
+          renderFile,
+          renderPicture,
+          imageUrl,
+          questionTitle,
+          optionTitle,
+          renderPublishedInsights,
+        }),
+      ),
+    [
+      content,
+      renderReference,
+      renderFile,
+      renderPicture,
+      imageUrl,
+      questionTitle,
+      optionTitle,
+      renderPublishedInsights,
+    ],
   )
   if (empty !== undefined && isEmpty(content)) return <>{empty}</>
   return (
@@ -60,7 +90,10 @@ function isEmpty(content: DocumentJson): boolean {
 
 // A listener of its own, because a click on words is an addition to reading them and takes no place in the tab order:
 // the list of highlights beside the text is what keyboards use.
-function useHighlightClicks(root: React.RefObject<HTMLDivElement | null>, onHighlightClick: DocumentViewProps['onHighlightClick']): void {
+function useHighlightClicks(
+  root: React.RefObject<HTMLDivElement | null>,
+  onHighlightClick: DocumentViewProps['onHighlightClick'],
+): void {
   useEffect(() => {
     const element = root.current
     if (!element || !onHighlightClick) return undefined

@@ -49,13 +49,35 @@ export interface EditorParts {
 }
 
 /** Everything an editor does, over the schema that all documents share. */
-export function editorExtensions({ shared, placeholder, parts, cardViews, pasting, openLinkForm, menus }: EditorParts): Extensions {
-  const drawn: Extensions = [...cardNodes(cardViews), PictureBlock.configure({ imageUrl: () => parts().imageUrl, cardViews }), QuestionBlock.configure({ parts })]
+export function editorExtensions({
+  shared,
+  placeholder,
+  parts,
+  cardViews,
+  pasting,
+  openLinkForm,
+  menus,
+}: EditorParts): Extensions {
+  const drawn: Extensions = [
+    ...cardNodes(cardViews),
+    PictureBlock.configure({ imageUrl: () => parts().imageUrl, cardViews }),
+    QuestionBlock.configure({ parts }),
+  ]
   const names = new Set(drawn.map((extension) => extension.name))
   return [
-    ...documentExtensions.filter((extension) => !names.has(extension.name)), ...drawn,
-    BlockIds, LateCards, LinksWhereTyped, AnchorPaste, TextSearch, BlockPlaceholder.configure({ text: placeholder }), Pasting.configure(pasting), UploadPlaces,
-    Dropcursor, Gapcursor, DrawAroundCaret,
+    ...documentExtensions.filter((extension) => !names.has(extension.name)),
+    ...drawn,
+    BlockIds,
+    LateCards,
+    LinksWhereTyped,
+    AnchorPaste,
+    TextSearch,
+    BlockPlaceholder.configure({ text: placeholder }),
+    Pasting.configure(pasting),
+    UploadPlaces,
+    Dropcursor,
+    Gapcursor,
+    DrawAroundCaret,
     Extension.create({ name: 'barKeys', addKeyboardShortcuts: () => ({ 'Mod-k': openLinkForm, 'Alt-F10': focusBar }) }),
     ...(shared ? sharedExtensions(shared) : [UndoRedo]),
     ...menus,
@@ -63,7 +85,9 @@ export function editorExtensions({ shared, placeholder, parts, cardViews, pastin
 }
 
 function sharedExtensions({ ydoc, provider, user }: NonNullable<EditorParts['shared']>): Extensions {
-  const carets = provider?.awareness ? [CollaborationCaret.configure({ provider: { awareness: caretAwareness(provider.awareness) }, user })] : []
+  const carets = provider?.awareness
+    ? [CollaborationCaret.configure({ provider: { awareness: caretAwareness(provider.awareness) }, user })]
+    : []
   const { extension, onFirstRender } = firstSelection()
   return [extension, Collaboration.configure({ document: ydoc, field: CONTENT_FRAGMENT, onFirstRender }), ...carets]
 }

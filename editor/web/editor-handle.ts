@@ -55,7 +55,11 @@ export function editorHandle(editor: Editor): RichTextHandle {
     },
     addAnchor(mark, id, position) {
       const { doc, selection } = editor.state
-      const range = position ? locateAnchor(doc, position) : selection.empty ? null : { from: selection.from, to: selection.to }
+      const range = position
+        ? locateAnchor(doc, position)
+        : selection.empty
+          ? null
+          : { from: selection.from, to: selection.to }
       if (!range) return false
       apply(editor, addAnchor(doc, mark, id, range))
       return true
@@ -95,7 +99,14 @@ export function selectedText(editor: Editor): SelectedText | null {
 function takeSelection(editor: Editor): void {
   const { view, state } = editor
   const shown = view.hasFocus() ? document.getSelection() : null
-  if (!shown?.anchorNode || !shown.focusNode || !(state.selection instanceof TextSelection) || !view.dom.contains(shown.anchorNode) || !view.dom.contains(shown.focusNode)) return
+  if (
+    !shown?.anchorNode ||
+    !shown.focusNode ||
+    !(state.selection instanceof TextSelection) ||
+    !view.dom.contains(shown.anchorNode) ||
+    !view.dom.contains(shown.focusNode)
+  )
+    return
   const anchor = view.posAtDOM(shown.anchorNode, shown.anchorOffset)
   const head = view.posAtDOM(shown.focusNode, shown.focusOffset)
   const { selection } = state

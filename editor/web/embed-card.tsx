@@ -10,15 +10,44 @@ const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presen
 export function EmbedCard({ url }: { url: string }) {
   const [shown, setShown] = useState(false)
   const embed = embedOf(url)
-  if (!embed) return <Text c="dimmed" size="sm">{strings.unknownEmbed}</Text>
-  if (shown) return <iframe className="embed-frame" src={embed.frame} title={strings.embedFrom(embed.provider)} sandbox={EMBED_SANDBOX} allow="fullscreen" referrerPolicy="strict-origin-when-cross-origin" loading="lazy" />
+  if (!embed)
+    return (
+      <Text c="dimmed" size="sm">
+        {strings.unknownEmbed}
+      </Text>
+    )
+  if (shown)
+    return (
+      <iframe
+        className="embed-frame"
+        src={embed.frame}
+        title={strings.embedFrom(embed.provider)}
+        sandbox={EMBED_SANDBOX}
+        allow="fullscreen"
+        referrerPolicy="strict-origin-when-cross-origin"
+        loading="lazy"
+      />
+    )
   return (
     <Group className="embed-card" justify="space-between" wrap="nowrap" gap="sm">
       <div className="embed-name">
-        <Text size="sm" fw={500}>{strings.embedFrom(embed.provider)}</Text>
-        <Anchor href={embed.url} target="_blank" rel="noopener noreferrer nofollow" size="sm" truncate="end" display="block">{embed.url}</Anchor>
+        <Text size="sm" fw={500}>
+          {strings.embedFrom(embed.provider)}
+        </Text>
+        <Anchor
+          href={embed.url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          size="sm"
+          truncate="end"
+          display="block"
+        >
+          {embed.url}
+        </Anchor>
       </div>
-      <Button variant="default" size="xs" onClick={() => setShown(true)}>{strings.showEmbed(embed.provider)}</Button>
+      <Button variant="default" size="xs" onClick={() => setShown(true)}>
+        {strings.showEmbed(embed.provider)}
+      </Button>
     </Group>
   )
 }

@@ -41,7 +41,9 @@ export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = 
     keepsTyped.current = false
   }, [asked])
   const [place, setPlace] = useState(NOWHERE)
-  /** The text may have come only now, or be another one; where the words were shown, the place that was gone to stays. */
+  /**
+   * The text may have come only now, or be another one; where the words were shown, the place that was gone to stays.
+   */
   const look = useEffectEvent(() => {
     if (place.count === 0 || handle.searchState()?.query !== query) handle.search(query)
     const now = placeOf(handle)
@@ -58,7 +60,14 @@ export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = 
     <div role="search" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
       <Group gap={4} wrap="nowrap">
         <TextInput
-          size="xs" flex="1 1 220px" miw={0} aria-label={label} placeholder={label} value={query} data-autofocus ref={field}
+          size="xs"
+          flex="1 1 220px"
+          miw={0}
+          aria-label={label}
+          placeholder={label}
+          value={query}
+          data-autofocus
+          ref={field}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -66,10 +75,30 @@ export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = 
             move(event.shiftKey ? -1 : 1)
           }}
         />
-        <Text size="xs" c="dimmed" aria-live="polite" miw={64} ta="center" style={{ whiteSpace: 'nowrap' }}>{query.trim() === '' ? '' : told(place)}</Text>
-        <IconButton label={strings.previousMatch} keys="shift+enter" variant="subtle" disabled={place.count === 0} onClick={() => move(-1)}><IconChevronUp size={SIZE} /></IconButton>
-        <IconButton label={strings.nextMatch} keys="enter" variant="subtle" disabled={place.count === 0} onClick={() => move(1)}><IconChevronDown size={SIZE} /></IconButton>
-        <IconButton label={strings.closeFind} keys="escape" variant="subtle" onClick={onClose}><IconX size={SIZE} /></IconButton>
+        <Text size="xs" c="dimmed" aria-live="polite" miw={64} ta="center" style={{ whiteSpace: 'nowrap' }}>
+          {query.trim() === '' ? '' : told(place)}
+        </Text>
+        <IconButton
+          label={strings.previousMatch}
+          keys="shift+enter"
+          variant="subtle"
+          disabled={place.count === 0}
+          onClick={() => move(-1)}
+        >
+          <IconChevronUp size={SIZE} />
+        </IconButton>
+        <IconButton
+          label={strings.nextMatch}
+          keys="enter"
+          variant="subtle"
+          disabled={place.count === 0}
+          onClick={() => move(1)}
+        >
+          <IconChevronDown size={SIZE} />
+        </IconButton>
+        <IconButton label={strings.closeFind} keys="escape" variant="subtle" onClick={onClose}>
+          <IconX size={SIZE} />
+        </IconButton>
       </Group>
       {below?.(query)}
     </div>

@@ -6,9 +6,9 @@ import { ySyncPluginKey } from '@tiptap/y-tiptap'
 type Binding = { beforeTransactionSelection: object | null }
 
 /**
- * Lets the caret of a text that has just been drawn stand in its first words. The binding would put it where it was in the empty
- * text before, which in a text that begins with a card or an answer is no place for a caret.
- * Stands before the shared text; `onFirstRender` belongs to it.
+ * Lets the caret of a text that has just been drawn stand in its first words. The binding would put it where it was in
+ * the empty text before, which in a text that begins with a card or an answer is no place for a caret. Stands before
+ * the shared text; `onFirstRender` belongs to it.
  */
 export function firstSelection() {
   let opened: { view: EditorView; binding: Binding } | undefined
@@ -16,24 +16,33 @@ export function firstSelection() {
     name: 'firstSelection',
     priority: 1_001,
     addProseMirrorPlugins() {
-      return [new Plugin({
-        view(view) {
-          const binding = (ySyncPluginKey.getState(view.state) as { binding?: Binding } | undefined)?.binding
-          if (binding) opened = { view, binding }
-          // While it believes to know the selection from before, the binding sets none.
-          if (binding) binding.beforeTransactionSelection ??= {}
-          return {}
-        },
-      })]
+      return [
+        new Plugin({
+          view(view) {
+            const binding = (ySyncPluginKey.getState(view.state) as { binding?: Binding } | undefined)?.binding
+            if (binding) opened = { view, binding }
+            // While it believes to know the selection from before, the binding sets none.
+            if (binding) binding.beforeTransactionSelection ??= {}
+            return {}
+          },
+        }),
+      ]
     },
   })
-  return { extension, onFirstRender: () => {
-    if (!opened) return
-    const { view, binding } = opened
-    opened = undefined
-    binding.beforeTransactionSelection = null
-    const { doc, tr } = view.state
-    // A card that was selected here would be replaced by the first key.
-    view.dispatch(tr.setSelection(Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc)).setMeta('addToHistory', false))
-  } }
+  return {
+    extension,
+    onFirstRender: () => {
+      if (!opened) return
+      const { view, binding } = opened
+      opened = undefined
+      binding.beforeTransactionSelection = null
+      const { doc, tr } = view.state
+      // A card that was selected here would be replaced by the first key.
+      view.dispatch(
+        tr
+          .setSelection(Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc))
+          .setMeta('addToHistory', false),
+      )
+    },
+  }
 }

@@ -12,16 +12,34 @@ export function isAtWork(editor: Editor): boolean {
   return editor.view.hasFocus() || document.activeElement?.closest(BAR) !== null
 }
 
-/** A bar of buttons over a place of the text; under it where there is no room above. Escape leads back into the text. */
-export function FloatingBar({ at, label, editor, children }: { at: Place; label: string; editor: Editor; children: ReactNode }) {
+/**
+ * A bar of buttons over a place of the text; under it where there is no room above. Escape leads back into the text.
+ */
+export function FloatingBar({
+  at,
+  label,
+  editor,
+  children,
+}: {
+  at: Place
+  label: string
+  editor: Editor
+  children: ReactNode
+}) {
   return (
     <Portal>
       <Paper
         data-editor-bar=""
-        ref={(bar) => settle(bar, at)} className={classes.toolbar} role="toolbar" aria-label={label} withBorder shadow="md"
+        ref={(bar) => settle(bar, at)}
+        className={classes.toolbar}
+        role="toolbar"
+        aria-label={label}
+        withBorder
+        shadow="md"
         onKeyDown={(event) => {
           if (event.key === 'Escape') editor.commands.focus()
-          else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') moveAmongButtons(event.currentTarget, event.key === 'ArrowRight' ? 1 : -1)
+          else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')
+            moveAmongButtons(event.currentTarget, event.key === 'ArrowRight' ? 1 : -1)
         }}
         // The selection stays while a button is pressed; fields still get the caret.
         onMouseDown={(event) => {

@@ -12,4 +12,3 @@ export type { UploadedFile } from './paste.ts'
 export { FindBar, type SearchHandle } from './find-bar.tsx'
 export { anchorsAt, scrollToPart, type TextPart } from './anchor-places.ts'
 export { viewSearch } from './view-search.ts'
-

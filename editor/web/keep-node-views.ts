@@ -2,13 +2,15 @@ import type { Editor } from '@tiptap/core'
 import type { NodeViewConstructor } from '@tiptap/pm/view'
 
 /**
- * Lets a text be drawn once instead of twice. The library makes all node views anew when its editor is put on the page, because
- * those drawn by React could not be drawn before; new ones make ProseMirror draw the whole text again. The first ones are as good:
- * the few cards are drawn anew by themselves (`drawCards`).
+ * Lets a text be drawn once instead of twice. The library makes all node views anew when its editor is put on the page,
+ * because those drawn by React could not be drawn before; new ones make ProseMirror draw the whole text again. The
+ * first ones are as good: the few cards are drawn anew by themselves (`drawCards`).
  */
 export function keepNodeViews(editor: Editor): void {
   const manager = editor.extensionManager
-  const fresh = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(manager), 'nodeViews')?.get as (() => Record<string, NodeViewConstructor>) | undefined
+  const fresh = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(manager), 'nodeViews')?.get as
+    | (() => Record<string, NodeViewConstructor>)
+    | undefined
   if (!fresh) return
   let kept: Record<string, NodeViewConstructor> | null = null
   Object.defineProperty(manager, 'nodeViews', { configurable: true, get: () => (kept ??= fresh.call(manager)) })

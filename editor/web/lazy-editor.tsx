@@ -12,7 +12,10 @@ export function preloadEditor(): void {
   loadEditor().catch(() => undefined)
 }
 
-/** The editor, loaded when it is first drawn. Until then, and until a shared text has arrived, what is known of the text is there to be read. */
+/**
+ * The editor, loaded when it is first drawn. Until then, and until a shared text has arrived, what is known of the text
+ * is there to be read.
+ */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { text } = props
   const known = 'ydoc' in text ? text.firstContent : text.content

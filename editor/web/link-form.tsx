@@ -16,13 +16,22 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
     return onDone()
   }
   return (
-    <form onSubmit={(event) => {
-      event.preventDefault()
-      apply()
-    }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
       <Group gap={4} wrap="nowrap">
         <TextInput
-          size="xs" w={240} aria-label={strings.linkAddress} placeholder="https://" value={address} error={refused ? strings.badLink : null} data-autofocus ref={(field) => field?.focus()}
+          size="xs"
+          w={240}
+          aria-label={strings.linkAddress}
+          placeholder="https://"
+          value={address}
+          error={refused ? strings.badLink : null}
+          data-autofocus
+          ref={(field) => field?.focus()}
           onChange={(event) => {
             setRefused(false)
             setAddress(event.currentTarget.value)
@@ -34,11 +43,22 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
             onDone()
           }}
         />
-        <Button size="xs" type="submit">{strings.applyLink}</Button>
-        {present ? <Button size="xs" variant="subtle" color="red" onClick={() => {
-          editor.chain().focus().extendMarkRange('link').unsetLink().run()
-          onDone()
-        }}>{strings.removeLink}</Button> : null}
+        <Button size="xs" type="submit">
+          {strings.applyLink}
+        </Button>
+        {present ? (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              onDone()
+            }}
+          >
+            {strings.removeLink}
+          </Button>
+        ) : null}
       </Group>
     </form>
   )

@@ -11,7 +11,13 @@ import { CARD_NAMES, type CardViews } from './node-views/card-nodes.ts'
 import { QuestionBlock } from './node-views/question-view.ts'
 import type { PasteOptions, UploadedFile } from './paste.ts'
 import { readAfterMoves } from './read-selection.ts'
-import { createSuggestionStore, matching, suggestionMenu, type SuggestionItem, type SuggestionSource } from './suggestions.ts'
+import {
+  createSuggestionStore,
+  matching,
+  suggestionMenu,
+  type SuggestionItem,
+  type SuggestionSource,
+} from './suggestions.ts'
 import './document.css'
 
 /** A document that several people edit. */
@@ -123,7 +129,8 @@ function makeEditor({ text, label, placeholder, editable, surroundings: first, e
       attributes: attributesOf(label),
       handleDOMEvents: {
         keydown: readAfterMoves,
-        // A text that begins with what cannot be edited, as a question, is given no caret by the browser when keys lead into it.
+        // A text that begins with what cannot be edited, as a question, is given no caret by the browser when keys lead
+        // into it.
         focus: (view) => {
           requestAnimationFrame(() => {
             if (view.hasFocus() && document.getSelection()?.rangeCount === 0) view.focus()
@@ -139,27 +146,40 @@ function makeEditor({ text, label, placeholder, editable, surroundings: first, e
     },
   })
   made = editor
-  const own: OwnEditor = { editor, pasting, slash, mentions, surroundings, label, ahead: element !== undefined, pageIsThere }
+  const own: OwnEditor = {
+    editor,
+    pasting,
+    slash,
+    mentions,
+    surroundings,
+    label,
+    ahead: element !== undefined,
+    pageIsThere,
+  }
   return own
 }
 
 /**
- * Whether a text is drawn by the editor alone: it has no card, which the page draws, and no answer, whose question the page knows. A file has its
- * place until the page draws it.
+ * Whether a text is drawn by the editor alone: it has no card, which the page draws, and no answer, whose question the
+ * page knows. A file has its place until the page draws it.
  */
 export function isPlainText(ydoc: Y.Doc): boolean {
   const parts = ydoc.getXmlFragment(CONTENT_FRAGMENT)
-  return parts.length > 0 && parts.createTreeWalker((node) => node instanceof Y.XmlElement && isDrawnByPage(node.nodeName)).next().done === true
+  return (
+    parts.length > 0 &&
+    parts.createTreeWalker((node) => node instanceof Y.XmlElement && isDrawnByPage(node.nodeName)).next().done === true
+  )
 }
 
-const isDrawnByPage = (name: string): boolean => (CARD_NAMES.has(name) && name !== FileBlock.name) || name === QuestionBlock.name
+const isDrawnByPage = (name: string): boolean =>
+  (CARD_NAMES.has(name) && name !== FileBlock.name) || name === QuestionBlock.name
 
 /** Editors of shared texts that no page shows yet. */
 const waiting = new WeakMap<Y.Doc, OwnEditor>()
 
 /**
- * The editor that a page is about to show; for a shared text one that was made before and is not shown yet, since a page may begin to
- * be drawn more often than it comes to stand, and a long text takes long to draw.
+ * The editor that a page is about to show; for a shared text one that was made before and is not shown yet, since a
+ * page may begin to be drawn more often than it comes to stand, and a long text takes long to draw.
  */
 export function editorToShow(making: EditorMaking): OwnEditor {
   const ydoc = 'ydoc' in making.text ? making.text.ydoc : null

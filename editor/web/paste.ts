@@ -21,8 +21,8 @@ export interface PasteOptions {
 }
 
 /**
- * Pasting does what is meant: files are uploaded, the address of a listed site becomes an embed, text that is Markdown becomes
- * what it says. Pasting as plain text (with Shift) takes everything as it stands.
+ * Pasting does what is meant: files are uploaded, the address of a listed site becomes an embed, text that is Markdown
+ * becomes what it says. Pasting as plain text (with Shift) takes everything as it stands.
  */
 export const Pasting = Extension.create<PasteOptions>({
   name: 'pasting',
@@ -33,32 +33,35 @@ export const Pasting = Extension.create<PasteOptions>({
   addProseMirrorPlugins() {
     const { editor, options } = this
     let plain = false
-    return [new Plugin({
-      props: {
-        handleKeyDown: (_, event) => {
-          plain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v'
-          return false
+    return [
+      new Plugin({
+        props: {
+          handleKeyDown: (_, event) => {
+            plain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v'
+            return false
+          },
+          handlePaste: (_, event) => {
+            const asPlain = plain
+            plain = false
+            const data = event.clipboardData
+            if (!data) return false
+            const files = Array.from(data.files)
+            if (files.length > 0 && options.uploadFile && !holdsWords(data.getData('text/html')))
+              return insertFiles(editor, files, options)
+            const text = data.getData('text/plain')
+            if (asPlain) return false
+            if (pasteEmbed(editor, text.trim())) return true
+            return data.getData('text/html') === '' && looksLikeMarkdown(text) && pasteMarkdown(editor, text, options)
+          },
+          handleDrop: (view, event) => {
+            const files = Array.from(event.dataTransfer?.files ?? [])
+            if (files.length === 0 || !options.uploadFile) return false
+            const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+            return insertFiles(editor, files, options, place?.pos)
+          },
         },
-        handlePaste: (_, event) => {
-          const asPlain = plain
-          plain = false
-          const data = event.clipboardData
-          if (!data) return false
-          const files = Array.from(data.files)
-          if (files.length > 0 && options.uploadFile && !holdsWords(data.getData('text/html'))) return insertFiles(editor, files, options)
-          const text = data.getData('text/plain')
-          if (asPlain) return false
-          if (pasteEmbed(editor, text.trim())) return true
-          return data.getData('text/html') === '' && looksLikeMarkdown(text) && pasteMarkdown(editor, text, options)
-        },
-        handleDrop: (view, event) => {
-          const files = Array.from(event.dataTransfer?.files ?? [])
-          if (files.length === 0 || !options.uploadFile) return false
-          const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-          return insertFiles(editor, files, options, place?.pos)
-        },
-      },
-    })]
+      }),
+    ]
   },
 })
 
@@ -75,7 +78,17 @@ function pasteEmbed(editor: Editor, text: string): boolean {
   return editor.commands.insertContent({ type: 'embed', attrs: { id: newBlockId(), url: embed.url } })
 }
 
-const MARKDOWN_SIGNS = [/^#{1,6} \S/m, /^\s*[-*+] (\[[ xX]\] )?\S/m, /^\s*\d+[.)] \S/m, /^>\s?\S/m, /^```/m, /^\|.+\|\s*$\n^\|[\s:|-]+\|\s*$/m, /\*\*\S[^*\n]*\*\*/, /\[[^\]\n]+\]\([^)\s]+\)/, /~~\S[^~\n]*~~/]
+const MARKDOWN_SIGNS = [
+  /^#{1,6} \S/m,
+  /^\s*[-*+] (\[[ xX]\] )?\S/m,
+  /^\s*\d+[.)] \S/m,
+  /^>\s?\S/m,
+  /^```/m,
+  /^\|.+\|\s*$\n^\|[\s:|-]+\|\s*$/m,
+  /\*\*\S[^*\n]*\*\*/,
+  /\[[^\]\n]+\]\([^)\s]+\)/,
+  /~~\S[^~\n]*~~/,
+]
 // One sign may be chance (a dash before a quote); headings, fences and tables are not.
 const STRONG_SIGNS = new Set([0, 4, 5])
 
@@ -89,24 +102,42 @@ export function looksLikeMarkdown(text: string): boolean {
 function pasteMarkdown(editor: Editor, text: string, options: PasteOptions): boolean {
   if (!options.readMarkdown) return false
   const bookmark = editor.state.selection.getBookmark()
-  options.readMarkdown(text).then((html) => {
-    if (editor.isDestroyed) return
-    // Parsed in a document of its own, where nothing loads or runs; the schema keeps only what it knows.
-    const page = new DOMParser().parseFromString(html, 'text/html')
-    for (const element of Array.from(page.querySelectorAll('script,style'))) element.remove()
-    const slice = ContentParser.fromSchema(editor.schema).parseSlice(page.body)
-    const selection = bookmark.resolve(editor.state.doc)
-    editor.view.dispatch(editor.state.tr.setSelection(selection).replaceSelection(new Slice(slice.content, slice.openStart, slice.openEnd)).scrollIntoView().setMeta('paste', true))
-  }).catch((error: unknown) => {
-    // Loading failed: nothing is lost, the text comes in as it stands.
-    editor.commands.insertContent(text.split('\n').map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] })))
-    options.onError(error instanceof Error ? error.message : String(error))
-  })
+  options
+    .readMarkdown(text)
+    .then((html) => {
+      if (editor.isDestroyed) return
+      // Parsed in a document of its own, where nothing loads or runs; the schema keeps only what it knows.
+      const page = new DOMParser().parseFromString(html, 'text/html')
+      for (const element of Array.from(page.querySelectorAll('script,style'))) element.remove()
+      const slice = ContentParser.fromSchema(editor.schema).parseSlice(page.body)
+      const selection = bookmark.resolve(editor.state.doc)
+      editor.view.dispatch(
+        editor.state.tr
+          .setSelection(selection)
+          .replaceSelection(new Slice(slice.content, slice.openStart, slice.openEnd))
+          .scrollIntoView()
+          .setMeta('paste', true),
+      )
+    })
+    .catch((error: unknown) => {
+      // Loading failed: nothing is lost, the text comes in as it stands.
+      editor.commands.insertContent(
+        text
+          .split('\n')
+          .map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] })),
+      )
+      options.onError(error instanceof Error ? error.message : String(error))
+    })
   return true
 }
 
 /** Uploads files and puts them where the caret or the pointer is, each when it is ready. */
-export function insertFiles(editor: Editor, files: readonly File[], options: PasteOptions, position = editor.state.selection.to): boolean {
+export function insertFiles(
+  editor: Editor,
+  files: readonly File[],
+  options: PasteOptions,
+  position = editor.state.selection.to,
+): boolean {
   const { uploadFile, onError } = options
   if (!uploadFile) return false
   for (const file of files) {
@@ -125,7 +156,10 @@ export function insertFiles(editor: Editor, files: readonly File[], options: Pas
 }
 
 function insertStored(editor: Editor, stored: UploadedFile, place: number): void {
-  const node = stored.mediaType === 'Image' ? { type: 'image', attrs: { id: newBlockId(), fileId: stored.fileId, alt: stored.name } } : { type: 'file', attrs: { id: newBlockId(), ...stored } }
+  const node =
+    stored.mediaType === 'Image'
+      ? { type: 'image', attrs: { id: newBlockId(), fileId: stored.fileId, alt: stored.name } }
+      : { type: 'file', attrs: { id: newBlockId(), ...stored } }
   const { doc } = editor.state
   const at = besideWords(doc.resolve(place))
   const $at = doc.resolve(at)

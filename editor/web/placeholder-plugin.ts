@@ -3,7 +3,10 @@ import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { strings } from './strings.ts'
 
-/** Words shown in an empty document, and shorter ones in the empty block where the caret stands. Looks at one block, not at all of them. */
+/**
+ * Words shown in an empty document, and shorter ones in the empty block where the caret stands. Looks at one block, not
+ * at all of them.
+ */
 export const BlockPlaceholder = Extension.create<{ text: string }>({
   name: 'blockPlaceholder',
   addOptions() {
@@ -12,17 +15,25 @@ export const BlockPlaceholder = Extension.create<{ text: string }>({
   addProseMirrorPlugins() {
     const { editor } = this
     const { text } = this.options
-    return [new Plugin({
-      props: {
-        decorations: ({ doc, selection }) => {
-          const { $from, empty } = selection
-          const block = $from.parent
-          const alone = doc.childCount === 1 && doc.firstChild === block
-          if (text === '' || !empty || block.type.name !== 'paragraph' || block.childCount > 0 || $from.depth !== 1) return null
-          if (!alone && (!editor.isEditable || !editor.isFocused)) return null
-          return DecorationSet.create(doc, [Decoration.node($from.before(), $from.after(), { class: 'placeholder', 'data-placeholder': alone ? text : strings.placeholder })])
+    return [
+      new Plugin({
+        props: {
+          decorations: ({ doc, selection }) => {
+            const { $from, empty } = selection
+            const block = $from.parent
+            const alone = doc.childCount === 1 && doc.firstChild === block
+            if (text === '' || !empty || block.type.name !== 'paragraph' || block.childCount > 0 || $from.depth !== 1)
+              return null
+            if (!alone && (!editor.isEditable || !editor.isFocused)) return null
+            return DecorationSet.create(doc, [
+              Decoration.node($from.before(), $from.after(), {
+                class: 'placeholder',
+                'data-placeholder': alone ? text : strings.placeholder,
+              }),
+            ])
+          },
         },
-      },
-    })]
+      }),
+    ]
   },
 })

@@ -9,8 +9,8 @@ const MOVING_KEY = /^(?:Arrow|Home|End|Page)/
 const moved = new WeakSet<EditorView>()
 
 /**
- * Has the editor read where the caret stands. A browser tells of that later than of the next key, which on a busy machine would be meant for
- * where the caret was before.
+ * Has the editor read where the caret stands. A browser tells of that later than of the next key, which on a busy
+ * machine would be meant for where the caret was before.
  */
 export function readSelection(view: EditorView): void {
   moved.delete(view)
@@ -28,22 +28,33 @@ export function readAfterMoves(view: EditorView, event: KeyboardEvent): boolean 
 }
 
 /**
- * What is drawn anew between such a key and the browser's telling of it, as the caret of somebody else, leaves the caret where it is: the editor
- * would put it back to where it knows it.
+ * What is drawn anew between such a key and the browser's telling of it, as the caret of somebody else, leaves the
+ * caret where it is: the editor would put it back to where it knows it.
  */
 export const DrawAroundCaret = Extension.create({
   name: 'drawAroundCaret',
   dispatchTransaction({ transaction, next }) {
     const { view } = this.editor
-    if (moved.has(view) && view.hasFocus() && !transaction.docChanged && !transaction.selectionSet) keepCaret(view, transaction)
+    if (moved.has(view) && view.hasFocus() && !transaction.docChanged && !transaction.selectionSet)
+      keepCaret(view, transaction)
     next(transaction)
   },
 })
 
 function keepCaret(view: EditorView, transaction: Transaction): void {
   const seen = view.dom.ownerDocument.getSelection()
-  if (!seen?.anchorNode || !seen.focusNode || !view.dom.contains(seen.anchorNode) || !view.dom.contains(seen.focusNode) || !(transaction.selection instanceof TextSelection)) return
-  const [anchor, head] = [view.posAtDOM(seen.anchorNode, seen.anchorOffset), view.posAtDOM(seen.focusNode, seen.focusOffset)]
+  if (
+    !seen?.anchorNode ||
+    !seen.focusNode ||
+    !view.dom.contains(seen.anchorNode) ||
+    !view.dom.contains(seen.focusNode) ||
+    !(transaction.selection instanceof TextSelection)
+  )
+    return
+  const [anchor, head] = [
+    view.posAtDOM(seen.anchorNode, seen.anchorOffset),
+    view.posAtDOM(seen.focusNode, seen.focusOffset),
+  ]
   const { doc, selection } = transaction
   const shown = TextSelection.between(doc.resolve(anchor), doc.resolve(head))
   if (!shown.eq(selection)) transaction.setSelection(shown)

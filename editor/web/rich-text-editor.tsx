@@ -1,6 +1,16 @@
 import { EditorContent } from '@tiptap/react'
 import type { Editor } from '@tiptap/core'
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import type * as Y from 'yjs'
 import { contentOf } from '../document/content.ts'
 import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
@@ -14,7 +24,16 @@ import { EmbedCard } from './embed-card.tsx'
 import { CARD_NAMES } from './node-views/card-nodes.ts'
 import { drawCards } from './node-views/late-cards.ts'
 import { cardViews, EmbedContext, PartsContext } from './node-views/part-views.tsx'
-import { attributesOf, editorIsShown, editorToShow, type EditorMaking, type EditorSurroundings, type OwnEditor, type OwnText, type SharedText } from './own-editor.ts'
+import {
+  attributesOf,
+  editorIsShown,
+  editorToShow,
+  type EditorMaking,
+  type EditorSurroundings,
+  type OwnEditor,
+  type OwnText,
+  type SharedText,
+} from './own-editor.ts'
 import { insertFiles, type UploadedFile } from './paste.ts'
 import { readSelection } from './read-selection.ts'
 import { SelectionMenu, type SelectionAction } from './selection-menu.tsx'
@@ -41,7 +60,10 @@ export interface RichTextEditorProps extends ContentParts {
   slashItems?: readonly SuggestionItem[]
   /** Who can be mentioned; without it `@` is a letter. */
   mentionSource?: SuggestionSource
-  /** Stores a picture that is pasted, dropped or chosen; rejects with a sentence for the person. Without it there are none. */
+  /**
+   * Stores a picture that is pasted, dropped or chosen; rejects with a sentence for the person. Without it there are
+   * none.
+   */
   uploadFile?: (file: File) => Promise<UploadedFile>
   onError?: (message: string) => void
   /** The editor stands on the page; whether it was drawn before that and has moved into it. */
@@ -57,7 +79,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const arrived = useArrived('ydoc' in text ? text : null)
   // An editor belongs to one document for as long as it stands.
   if (arrived) return <ReadyEditor key={'ydoc' in text ? text.ydoc.guid : ''} {...props} />
-  return 'ydoc' in text && text.firstContent ? <DocumentView {...props} ref={undefined} content={text.firstContent} label={strings.loading} /> : null
+  return 'ydoc' in text && text.firstContent ? (
+    <DocumentView {...props} ref={undefined} content={text.firstContent} label={strings.loading} />
+  ) : null
 }
 
 /** Whether there is something to edit: typing into a text that has not arrived would add an empty block to it. */
@@ -82,8 +106,9 @@ function hasArrived(ydoc: Y.Doc | undefined, provider: CollaborationProvider | n
 const NO_ACTIONS: readonly SelectionAction[] = []
 
 /**
- * An editor for as long as the component stands. The library's own hook throws an editor away that is not shown within a
- * millisecond and makes another, which on a busy machine doubles the work and loses the keys that the first one received.
+ * An editor for as long as the component stands. The library's own hook throws an editor away that is not shown within
+ * a millisecond and makes another, which on a busy machine doubles the work and loses the keys that the first one
+ * received.
  */
 function useOwnEditor(making: EditorMaking): OwnEditor {
   const [own] = useState(() => editorToShow(making))
@@ -108,16 +133,30 @@ async function readMarkdown(text: string): Promise<string> {
 }
 
 function ReadyEditor(props: RichTextEditorProps) {
-  const { text, editable = true, label, placeholder = strings.placeholder, highlightColors, activeHighlight = null, selectionActions = NO_ACTIONS, ref } = props
+  const {
+    text,
+    editable = true,
+    label,
+    placeholder = strings.placeholder,
+    highlightColors,
+    activeHighlight = null,
+    selectionActions = NO_ACTIONS,
+    ref,
+  } = props
   const latest = useRef(props)
   latest.current = props
   const fileInput = useRef<HTMLInputElement>(null)
   const openLink = useRef<() => void>(() => undefined)
   const surroundings: EditorSurroundings = {
     ...props,
-    blockItems: () => [...(props.slashItems ?? []), ...blockItems, ...(props.uploadFile ? fileItems((accept) => chooseFiles(fileInput.current, accept)) : [])],
+    blockItems: () => [
+      ...(props.slashItems ?? []),
+      ...blockItems,
+      ...(props.uploadFile ? fileItems((accept) => chooseFiles(fileInput.current, accept)) : []),
+    ],
     openLinkForm: () => openLink.current(),
-    readMarkdown, cardViews,
+    readMarkdown,
+    cardViews,
   }
   const own = useOwnEditor({ text, label, placeholder, editable, surroundings })
   own.surroundings.current = surroundings
@@ -134,16 +173,18 @@ function ReadyEditor(props: RichTextEditorProps) {
   const linkRequests = useMemo(() => ({ onRequest: (open: () => void) => void (openLink.current = open) }), [])
 
   return (
-    <PartsContext value={props}><EmbedContext value={drawEmbed}>
-      <div className="quarry-document">
-        <EditorContent editor={editor} ref={arrival} />
-        <SelectionMenu editor={editor} actions={selectionActions} linkRequests={linkRequests} />
-        <TableMenu editor={editor} />
-        <SuggestionList store={slash} label={strings.blocks} />
-        <SuggestionList store={mentions} label={strings.editor} />
-        <HiddenFileInput inputRef={fileInput} onFiles={(files) => insertFiles(editor, files, pasting)} />
-      </div>
-    </EmbedContext></PartsContext>
+    <PartsContext value={props}>
+      <EmbedContext value={drawEmbed}>
+        <div className="quarry-document">
+          <EditorContent editor={editor} ref={arrival} />
+          <SelectionMenu editor={editor} actions={selectionActions} linkRequests={linkRequests} />
+          <TableMenu editor={editor} />
+          <SuggestionList store={slash} label={strings.blocks} />
+          <SuggestionList store={mentions} label={strings.editor} />
+          <HiddenFileInput inputRef={fileInput} onFiles={(files) => insertFiles(editor, files, pasting)} />
+        </div>
+      </EmbedContext>
+    </PartsContext>
   )
 }
 
@@ -151,7 +192,10 @@ function ReadyEditor(props: RichTextEditorProps) {
  * A text that was drawn before its page moves into it with the first drawing, and keeps the focus.
  * @returns the ref of where it moves, which is told of right before it does
  */
-function useArrival(own: OwnEditor, onStand: ((moved: boolean) => void) | undefined): (place: HTMLDivElement | null) => void {
+function useArrival(
+  own: OwnEditor,
+  onStand: ((moved: boolean) => void) | undefined,
+): (place: HTMLDivElement | null) => void {
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
     const moved = own.ahead
@@ -161,12 +205,15 @@ function useArrival(own: OwnEditor, onStand: ((moved: boolean) => void) | undefi
     if (moved && hadFocus.current) own.editor.view.focus()
     onStand?.(moved)
   }, [own, onStand])
-  return useCallback((place) => {
-    if (!own.ahead || place === null || !own.editor.view.hasFocus()) return
-    // What it does not know of the selection would be lost on the way.
-    readSelection(own.editor.view)
-    hadFocus.current = true
-  }, [own])
+  return useCallback(
+    (place) => {
+      if (!own.ahead || place === null || !own.editor.view.hasFocus()) return
+      // What it does not know of the selection would be lost on the way.
+      readSelection(own.editor.view)
+      hadFocus.current = true
+    },
+    [own],
+  )
 }
 
 /** What is edited may get another name while it is. */
@@ -210,10 +257,21 @@ function chooseFiles(input: HTMLInputElement | null, accept: string): void {
   input.click()
 }
 
-function HiddenFileInput({ inputRef, onFiles }: { inputRef: Ref<HTMLInputElement>; onFiles: (files: File[]) => void }): ReactNode {
+function HiddenFileInput({
+  inputRef,
+  onFiles,
+}: {
+  inputRef: Ref<HTMLInputElement>
+  onFiles: (files: File[]) => void
+}): ReactNode {
   return (
     <input
-      ref={inputRef} type="file" multiple hidden aria-hidden="true" tabIndex={-1}
+      ref={inputRef}
+      type="file"
+      multiple
+      hidden
+      aria-hidden="true"
+      tabIndex={-1}
       onChange={(event) => {
         onFiles(Array.from(event.currentTarget.files ?? []))
         event.currentTarget.value = ''

@@ -24,7 +24,14 @@ afterEach(() => vi.restoreAllMocks())
 function open(content: DocumentJson, more: Partial<RichTextEditorProps> = {}) {
   const ref = createRef<RichTextHandle>()
   const saved: { content: DocumentJson } = { content }
-  renderInterface(<RichTextEditor label="Note" text={{ content, onChange: (next) => void (saved.content = next) }} ref={ref} {...more} />)
+  renderInterface(
+    <RichTextEditor
+      label="Note"
+      text={{ content, onChange: (next) => void (saved.content = next) }}
+      ref={ref}
+      {...more}
+    />,
+  )
   const dom = screen.getByRole('textbox', { name: 'Note' }) as HTMLElement & { editor: Editor }
   if (!ref.current) throw new Error('the editor gives a handle')
   return { handle: ref.current, editor: dom.editor, dom, saved }
@@ -32,7 +39,9 @@ function open(content: DocumentJson, more: Partial<RichTextEditorProps> = {}) {
 
 function paste(dom: HTMLElement, data: Record<string, string>, files: File[] = []): void {
   const event = new Event('paste', { bubbles: true, cancelable: true })
-  Object.assign(event, { clipboardData: { getData: (type: string) => data[type] ?? '', files, types: Object.keys(data) } })
+  Object.assign(event, {
+    clipboardData: { getData: (type: string) => data[type] ?? '', files, types: Object.keys(data) },
+  })
   act(() => void dom.dispatchEvent(event))
 }
 
@@ -48,19 +57,35 @@ test('a highlight is put on selected words, found again by quote, and taken off'
   const { handle, editor } = open(contentOfText('one two three two'))
   expect(handle.selection()).toBeNull()
   act(() => void editor.commands.setTextSelection({ from: 5, to: 8 }))
-  expect(handle.selection()).toMatchObject({ text: 'two', tooLong: false, position: { quote: 'two', before: 'one ', after: ' three two' } })
+  expect(handle.selection()).toMatchObject({
+    text: 'two',
+    tooLong: false,
+    position: { quote: 'two', before: 'one ', after: ' three two' },
+  })
   expect(handle.addAnchor('highlight', 'h1')).toBe(true)
   expect(handle.addAnchor('highlight', 'h2', { quote: 'two', before: 'three ' })).toBe(true)
   expect(handle.addAnchor('highlight', 'h3', { quote: 'nowhere' })).toBe(false)
-  expect([...editor.view.dom.querySelectorAll('mark')].map((mark) => [mark.className, mark.textContent])).toEqual([['anchor-highlight highlight-h1', 'two'], ['anchor-highlight highlight-h2', 'two']])
+  expect([...editor.view.dom.querySelectorAll('mark')].map((mark) => [mark.className, mark.textContent])).toEqual([
+    ['anchor-highlight highlight-h1', 'two'],
+    ['anchor-highlight highlight-h2', 'two'],
+  ])
   expect([handle.scrollToAnchor('highlight', 'h2'), handle.scrollToAnchor('highlight', 'h9')]).toEqual([true, false])
   act(() => handle.removeAnchor('highlight', 'h1'))
   expect(editor.view.dom.querySelectorAll('mark').length).toBe(1)
 })
 
 test.each([
-  ['# Title\n\ntext', true], ['- one\n- two', true], ['```\ncode\n```', true], ['| a |\n|---|\n| b |', true], ['**bold** and [link](https://e.org)', true], ['1. one\n2. two', true],
-  ['plain words', false], ['- a dash before a quote', false], ['5 * 3 * 2', false], ['a_b_c', false], ['He said: wait...', false],
+  ['# Title\n\ntext', true],
+  ['- one\n- two', true],
+  ['```\ncode\n```', true],
+  ['| a |\n|---|\n| b |', true],
+  ['**bold** and [link](https://e.org)', true],
+  ['1. one\n2. two', true],
+  ['plain words', false],
+  ['- a dash before a quote', false],
+  ['5 * 3 * 2', false],
+  ['a_b_c', false],
+  ['He said: wait...', false],
 ])('%j is taken for Markdown: %s', (text, expected) => {
   expect(looksLikeMarkdown(text)).toBe(expected)
 })
@@ -68,7 +93,10 @@ test.each([
 test('Markdown is pasted as what it says, and runs nothing', async () => {
   const { editor, dom, handle } = open(contentOfText(''))
   act(() => void editor.commands.focus())
-  paste(dom, { 'text/plain': '# Title\n\n- one\n- **two** <img src=x onerror="window.ran = true">\n\n<script>window.ran = true</script>' })
+  paste(dom, {
+    'text/plain':
+      '# Title\n\n- one\n- **two** <img src=x onerror="window.ran = true">\n\n<script>window.ran = true</script>',
+  })
   await waitFor(() => expect(shape(handle.content())).toContain('bulletList'))
   expect(shape(handle.content())[0]).toBe('heading')
   expect(dom.innerHTML).not.toContain('onerror')
@@ -78,7 +106,11 @@ test('Markdown is pasted as what it says, and runs nothing', async () => {
 test('HTML is pasted as the schema knows it: no script, no foreign highlight', () => {
   const { dom, handle, editor } = open(contentOfText(''))
   act(() => void editor.commands.focus())
-  paste(dom, { 'text/html': '<h4 onclick="x()">Deep</h4><p><mark data-highlight-id="other">words</mark> <a href="javascript:x()">link</a></p>', 'text/plain': 'Deep words link' })
+  paste(dom, {
+    'text/html':
+      '<h4 onclick="x()">Deep</h4><p><mark data-highlight-id="other">words</mark> <a href="javascript:x()">link</a></p>',
+    'text/plain': 'Deep words link',
+  })
   const content = JSON.stringify(handle.content())
   expect(content).toContain('"level":3')
   expect(content).not.toMatch(/highlight|javascript|onclick/)
@@ -86,7 +118,10 @@ test('HTML is pasted as the schema knows it: no script, no foreign highlight', (
 })
 
 test('the address of a listed site becomes an embed in an empty block, and stays words anywhere else', () => {
-  const { dom, handle, editor } = open({ type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph', content: [{ type: 'text', text: 'see ' }] }] })
+  const { dom, handle, editor } = open({
+    type: 'doc',
+    content: [{ type: 'paragraph' }, { type: 'paragraph', content: [{ type: 'text', text: 'see ' }] }],
+  })
   act(() => void editor.commands.setTextSelection(1))
   paste(dom, { 'text/plain': 'https://www.loom.com/share/abc' })
   expect(shape(handle.content())).toContain('embed')
@@ -97,7 +132,10 @@ test('the address of a listed site becomes an embed in an empty block, and stays
 
 test('a pasted picture is uploaded and stands in the text; one that fails says so', async () => {
   const onError = vi.fn<(message: string) => void>()
-  const uploadFile = async (file: File) => (file.name === 'bad.png' ? Promise.reject(new Error('bad.png is not a picture.')) : Promise.resolve({ fileId: 'f1', name: file.name, mediaType: 'Image' }))
+  const uploadFile = async (file: File) =>
+    file.name === 'bad.png'
+      ? Promise.reject(new Error('bad.png is not a picture.'))
+      : Promise.resolve({ fileId: 'f1', name: file.name, mediaType: 'Image' })
   const { dom, handle, editor } = open(contentOfText('x'), { uploadFile, onError })
   act(() => void editor.commands.focus('end'))
   paste(dom, {}, [new File(['1'], 'good.png'), new File(['2'], 'bad.png')])
@@ -132,7 +170,11 @@ test('the find bar starts with what the address asked for and counts the places'
 })
 
 test('the menu of blocks opens with /, narrows while typing and inserts with Enter', async () => {
-  const own: SuggestionItem = { id: 'own', label: 'Highlights of this note', run: (editor, range) => void editor.chain().deleteRange(range).insertContent('own').run() }
+  const own: SuggestionItem = {
+    id: 'own',
+    label: 'Highlights of this note',
+    run: (editor, range) => void editor.chain().deleteRange(range).insertContent('own').run(),
+  }
   const { editor, dom, handle } = open(contentOfText(''), { slashItems: [own] })
   act(() => void editor.chain().focus().insertContent('/').run())
   expect(await screen.findByRole('option', { name: 'Highlights of this note' })).toBeTruthy()
@@ -146,8 +188,18 @@ test('the menu of blocks opens with /, narrows while typing and inserts with Ent
 test('a shared text waits until it has arrived, then shows what others do', async () => {
   const ydoc = new Y.Doc()
   const synced = new Set<() => void>()
-  const provider = { awareness: null, isSynced: false, on: (_: 'synced', listener: () => void) => synced.add(listener), off: (_: 'synced', listener: () => void) => synced.delete(listener) }
-  renderInterface(<RichTextEditor label="Note" text={{ ydoc, provider, user: { name: 'Ada', color: '#aa0000' }, firstContent: contentOfText('known so far') }} />)
+  const provider = {
+    awareness: null,
+    isSynced: false,
+    on: (_: 'synced', listener: () => void) => synced.add(listener),
+    off: (_: 'synced', listener: () => void) => synced.delete(listener),
+  }
+  renderInterface(
+    <RichTextEditor
+      label="Note"
+      text={{ ydoc, provider, user: { name: 'Ada', color: '#aa0000' }, firstContent: contentOfText('known so far') }}
+    />,
+  )
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('known so far')).toBeTruthy()
   const update = yjsStateOf(contentOfText('arrived'))
@@ -163,7 +215,9 @@ test('a shared text waits until it has arrived, then shows what others do', asyn
 test('an address becomes a link where it is typed, and not a second time where the text arrives', () => {
   const ydoc = new Y.Doc()
   Y.applyUpdate(ydoc, yjsStateOf(contentOfText('first')))
-  renderInterface(<RichTextEditor label="Note" text={{ ydoc, provider: null, user: { name: 'Ada', color: '#aa0000' } }} />)
+  renderInterface(
+    <RichTextEditor label="Note" text={{ ydoc, provider: null, user: { name: 'Ada', color: '#aa0000' } }} />,
+  )
   const { editor } = screen.getByRole('textbox') as HTMLElement & { editor: Editor }
   act(() => void editor.chain().setTextSelection(6).insertContent(' typed.example.com').run())
   act(() => void editor.commands.insertContent(' '))
@@ -183,7 +237,9 @@ test('undo takes back words and blocks, one’s own and not highlights', async (
   const ydoc = new Y.Doc()
   Y.applyUpdate(ydoc, yjsStateOf(contentOfText('one two')))
   const ref = createRef<RichTextHandle>()
-  renderInterface(<RichTextEditor label="Note" ref={ref} text={{ ydoc, provider: null, user: { name: 'Ada', color: '#aa0000' } }} />)
+  renderInterface(
+    <RichTextEditor label="Note" ref={ref} text={{ ydoc, provider: null, user: { name: 'Ada', color: '#aa0000' } }} />,
+  )
   const { editor } = screen.getByRole('textbox') as HTMLElement & { editor: Editor }
   act(() => void editor.chain().setTextSelection(4).splitBlock().run())
   expect(textOfContent(contentOfYjsDoc(ydoc))).toBe('one\n two')
@@ -199,11 +255,14 @@ test('undo takes back words and blocks, one’s own and not highlights', async (
 
 test('a pasted picture keeps its place while it is stored and words are written before it', async () => {
   let store: (file: { fileId: string; name: string; mediaType: string }) => void = () => undefined
-  const uploadFile = async () => new Promise<{ fileId: string; name: string; mediaType: string }>((resolve) => (store = resolve))
+  const uploadFile = async () =>
+    new Promise<{ fileId: string; name: string; mediaType: string }>((resolve) => (store = resolve))
   const { editor, dom, saved } = open(contentOfText('First\nLast'), { uploadFile })
   act(() => void editor.commands.setTextSelection(6))
   // As browsers give a picture that was copied from a page.
-  paste(dom, { 'text/html': '<img src="https://elsewhere.example/plan.png">' }, [new File(['x'], 'plan.png', { type: 'image/png' })])
+  paste(dom, { 'text/html': '<img src="https://elsewhere.example/plan.png">' }, [
+    new File(['x'], 'plan.png', { type: 'image/png' }),
+  ])
   expect(screen.getByRole('status').textContent).toContain('plan.png')
   act(() => void editor.commands.insertContentAt(1, 'The very '))
   await act(async () => Promise.resolve(store({ fileId: 'f1', name: 'plan.png', mediaType: 'Image' })))
@@ -214,10 +273,21 @@ test('a pasted picture keeps its place while it is stored and words are written 
 
 test('a shared text that begins with an answer is opened with the caret in it, and nothing is warned of', () => {
   const warned = vi.spyOn(console, 'warn')
-  const content: DocumentJson = { type: 'doc', content: [{ type: 'questionResponse', attrs: { questionId: 'q1' }, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Often.' }] }] }] }
+  const content: DocumentJson = {
+    type: 'doc',
+    content: [
+      {
+        type: 'questionResponse',
+        attrs: { questionId: 'q1' },
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Often.' }] }],
+      },
+    ],
+  }
   const ydoc = new Y.Doc()
   Y.applyUpdate(ydoc, yjsStateOf(content))
-  renderInterface(<RichTextEditor label="Note" text={{ ydoc, provider: null, user: { name: 'Ada', color: '#000000' } }} />)
+  renderInterface(
+    <RichTextEditor label="Note" text={{ ydoc, provider: null, user: { name: 'Ada', color: '#000000' } }} />,
+  )
   const { editor } = screen.getByRole('textbox', { name: 'Note' }) as HTMLElement & { editor: Editor }
   expect(editor.state.selection.$from.parent.type.name).toBe('paragraph')
   expect(warned).not.toHaveBeenCalled()
@@ -226,7 +296,13 @@ test('a shared text that begins with an answer is opened with the caret in it, a
 })
 
 test('a picture of another site stays one in the editor, loaded through this one; where it cannot be had, a link stands for it', () => {
-  const { dom, editor, saved } = open({ type: 'doc', content: [{ type: 'image', attrs: { id: 'b1', src: 'https://elsewhere.example/chart.png', alt: 'Sales' } }, { type: 'paragraph' }] })
+  const { dom, editor, saved } = open({
+    type: 'doc',
+    content: [
+      { type: 'image', attrs: { id: 'b1', src: 'https://elsewhere.example/chart.png', alt: 'Sales' } },
+      { type: 'paragraph' },
+    ],
+  })
   const picture = dom.querySelector('img[src]')
   expect(picture?.getAttribute('src')).toBe('/image/remote/stream?srcUrl=https%3A%2F%2Felsewhere.example%2Fchart.png')
   if (picture) fireEvent.error(picture)
@@ -238,7 +314,11 @@ test('a picture of another site stays one in the editor, loaded through this one
 test('what is drawn before the browser tells of a moved caret leaves it there: it was put back', () => {
   const { editor, dom } = open(contentOfText('one two three two'))
   const others = new PluginKey<DecorationSet>('others')
-  const state = { init: () => DecorationSet.empty, apply: (tr: Transaction, set: DecorationSet) => (tr.getMeta(others) ? DecorationSet.create(tr.doc, [Decoration.inline(5, 8, { class: 'of-others' })]) : set) }
+  const state = {
+    init: () => DecorationSet.empty,
+    apply: (tr: Transaction, set: DecorationSet) =>
+      tr.getMeta(others) ? DecorationSet.create(tr.doc, [Decoration.inline(5, 8, { class: 'of-others' })]) : set,
+  }
   editor.registerPlugin(new Plugin({ key: others, state, props: { decorations: (now) => others.getState(now) } }))
   act(() => void editor.commands.setTextSelection(3))
   act(() => dom.focus())

@@ -28,19 +28,23 @@ const key = new PluginKey<PluginState>('search')
 export const TextSearch = Extension.create({
   name: 'textSearch',
   addProseMirrorPlugins() {
-    return [new Plugin<PluginState>({
-      key,
-      state: {
-        init: () => NOTHING,
-        apply(transaction, before, _, state) {
-          const asked = transaction.getMeta(key) as { query?: string; current?: number } | undefined
-          if (asked?.query !== undefined) return found(state.doc, asked.query, 0)
-          if (asked?.current !== undefined) return withCurrent(state.doc, before, asked.current)
-          return transaction.docChanged && before.query !== '' ? found(state.doc, before.query, before.current) : before
+    return [
+      new Plugin<PluginState>({
+        key,
+        state: {
+          init: () => NOTHING,
+          apply(transaction, before, _, state) {
+            const asked = transaction.getMeta(key) as { query?: string; current?: number } | undefined
+            if (asked?.query !== undefined) return found(state.doc, asked.query, 0)
+            if (asked?.current !== undefined) return withCurrent(state.doc, before, asked.current)
+            return transaction.docChanged && before.query !== ''
+              ? found(state.doc, before.query, before.current)
+              : before
+          },
         },
-      },
-      props: { decorations: (state) => key.getState(state)?.decorations },
-    })]
+        props: { decorations: (state) => key.getState(state)?.decorations },
+      }),
+    ]
   },
 })
 
@@ -58,7 +62,9 @@ function found(doc: Node, query: string, current: number): PluginState {
 }
 
 function withCurrent(doc: Node, state: PluginState, current: number): PluginState {
-  const decorations = state.matches.map(({ from, to }, at) => Decoration.inline(from, to, { class: at === current ? 'search-match search-match-current' : 'search-match' }))
+  const decorations = state.matches.map(({ from, to }, at) =>
+    Decoration.inline(from, to, { class: at === current ? 'search-match search-match-current' : 'search-match' }),
+  )
   return { ...state, current, decorations: DecorationSet.create(doc, decorations) }
 }
 

@@ -35,7 +35,15 @@ const MARKS = [
 ] as const
 
 /** The bar over selected words: what the page offers first, then formatting. */
-export function SelectionMenu({ editor, actions, linkRequests }: { editor: Editor; actions: readonly SelectionAction[]; linkRequests: { onRequest: ((open: () => void) => void) } }) {
+export function SelectionMenu({
+  editor,
+  actions,
+  linkRequests,
+}: {
+  editor: Editor
+  actions: readonly SelectionAction[]
+  linkRequests: { onRequest: (open: () => void) => void }
+}) {
   const [linking, setLinking] = useState(false)
   const { at } = useFloatingPlace(editor, linking ? placeOfSelection : placeWhileFocused)
   useEffect(() => linkRequests.onRequest(() => setLinking(true)), [linkRequests])
@@ -43,20 +51,54 @@ export function SelectionMenu({ editor, actions, linkRequests }: { editor: Edito
     if (!at) setLinking(false)
   }, [at])
   if (!at) return null
-  if (linking) return <FloatingBar at={at} label={strings.link} editor={editor}><LinkForm editor={editor} onDone={() => setLinking(false)} /></FloatingBar>
+  if (linking)
+    return (
+      <FloatingBar at={at} label={strings.link} editor={editor}>
+        <LinkForm editor={editor} onDone={() => setLinking(false)} />
+      </FloatingBar>
+    )
   return (
     <FloatingBar at={at} label={strings.formatting} editor={editor}>
       {actions.map((action) => (
-        <IconButton key={action.id} label={action.label} action={action.action} variant="subtle" onClick={() => {
-          const selected = selectedText(editor)
-          if (selected) action.run(selected)
-        }}>{action.icon}</IconButton>
+        <IconButton
+          key={action.id}
+          label={action.label}
+          action={action.action}
+          variant="subtle"
+          onClick={() => {
+            const selected = selectedText(editor)
+            if (selected) action.run(selected)
+          }}
+        >
+          {action.icon}
+        </IconButton>
       ))}
       {editor.isEditable && actions.length > 0 ? <span className={classes.divider} /> : null}
-      {editor.isEditable ? MARKS.map(({ name, label, keys, icon }) => (
-        <IconButton key={name} label={label} keys={keys} variant={editor.isActive(name) ? 'light' : 'subtle'} pressed={editor.isActive(name)} onClick={() => void editor.chain().focus().toggleMark(name).run()}>{icon}</IconButton>
-      )) : null}
-      {editor.isEditable ? <IconButton label={strings.link} keys="mod+k" variant={editor.isActive('link') ? 'light' : 'subtle'} pressed={editor.isActive('link')} onClick={() => setLinking(true)}><IconLink size={SIZE} /></IconButton> : null}
+      {editor.isEditable
+        ? MARKS.map(({ name, label, keys, icon }) => (
+            <IconButton
+              key={name}
+              label={label}
+              keys={keys}
+              variant={editor.isActive(name) ? 'light' : 'subtle'}
+              pressed={editor.isActive(name)}
+              onClick={() => void editor.chain().focus().toggleMark(name).run()}
+            >
+              {icon}
+            </IconButton>
+          ))
+        : null}
+      {editor.isEditable ? (
+        <IconButton
+          label={strings.link}
+          keys="mod+k"
+          variant={editor.isActive('link') ? 'light' : 'subtle'}
+          pressed={editor.isActive('link')}
+          onClick={() => setLinking(true)}
+        >
+          <IconLink size={SIZE} />
+        </IconButton>
+      ) : null}
     </FloatingBar>
   )
 }
@@ -67,7 +109,12 @@ function placeWhileFocused(editor: Editor): Place | null {
 
 function placeOfSelection(editor: Editor): Place | null {
   const { selection, doc } = editor.state
-  if (!(selection instanceof TextSelection) || selection.empty || doc.textBetween(selection.from, selection.to, ' ').trim() === '') return null
+  if (
+    !(selection instanceof TextSelection) ||
+    selection.empty ||
+    doc.textBetween(selection.from, selection.to, ' ').trim() === ''
+  )
+    return null
   const start = editor.view.coordsAtPos(selection.from)
   const end = editor.view.coordsAtPos(selection.to, -1)
   return { left: start.top === end.top ? (start.left + end.right) / 2 : start.left, top: start.top, bottom: end.bottom }

@@ -19,11 +19,27 @@ export function SuggestionList({ store, label }: { store: SuggestionStore; label
   const place = above ? { bottom: window.innerHeight - open.rect.top + GAP_PX } : { top: open.rect.bottom + GAP_PX }
   return (
     <Portal>
-      <Paper ref={list} className={classes.suggestions} role="listbox" aria-label={label} withBorder shadow="md" style={{ ...place, left: Math.min(open.rect.left, window.innerWidth - 300), maxHeight: MENU_HEIGHT_PX }}>
-        {open.items.length === 0 ? <Text size="sm" c="dimmed" p="xs">{strings.nothingFound}</Text> : null}
+      <Paper
+        ref={list}
+        className={classes.suggestions}
+        role="listbox"
+        aria-label={label}
+        withBorder
+        shadow="md"
+        style={{ ...place, left: Math.min(open.rect.left, window.innerWidth - 300), maxHeight: MENU_HEIGHT_PX }}
+      >
+        {open.items.length === 0 ? (
+          <Text size="sm" c="dimmed" p="xs">
+            {strings.nothingFound}
+          </Text>
+        ) : null}
         {open.items.map((item, at) => (
           <UnstyledButton
-            key={item.id} className={classes.suggestion} role="option" tabIndex={-1} aria-selected={at === open.selected}
+            key={item.id}
+            className={classes.suggestion}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === open.selected}
             onMouseDown={(event) => {
               // The caret stays where the text is replaced.
               event.preventDefault()
@@ -33,8 +49,14 @@ export function SuggestionList({ store, label }: { store: SuggestionStore; label
             <Group gap="sm" wrap="nowrap">
               {item.icon}
               <div className={classes.suggestionText}>
-                <Text size="sm" truncate="end">{item.label}</Text>
-                {item.detail ? <Text size="xs" c="dimmed" truncate="end">{item.detail}</Text> : null}
+                <Text size="sm" truncate="end">
+                  {item.label}
+                </Text>
+                {item.detail ? (
+                  <Text size="xs" c="dimmed" truncate="end">
+                    {item.detail}
+                  </Text>
+                ) : null}
               </div>
             </Group>
           </UnstyledButton>

@@ -57,20 +57,27 @@ export function createSuggestionStore(): WritableStore {
 export type SuggestionSource = (query: string) => readonly SuggestionItem[] | Promise<readonly SuggestionItem[]>
 
 /** A menu that opens with a sign (`/` or `@`) and follows what is typed after it. */
-export function suggestionMenu(name: string, char: string, store: WritableStore, source: () => SuggestionSource | null) {
+export function suggestionMenu(
+  name: string,
+  char: string,
+  store: WritableStore,
+  source: () => SuggestionSource | null,
+) {
   return Extension.create({
     name,
     addProseMirrorPlugins() {
-      return [Suggestion<SuggestionItem>({
-        editor: this.editor,
-        pluginKey: new PluginKey(name),
-        char,
-        allowedPrefixes: [' ', '\u00a0', '(', '"', '“'],
-        items: async ({ query }) => [...((await source()?.(query)) ?? [])],
-        allow: ({ state }) => source() !== null && state.selection.$from.parent.type.name !== 'codeBlock',
-        command: ({ editor, range, props }) => props.run(editor, range),
-        render: () => menuRenderer(store),
-      })]
+      return [
+        Suggestion<SuggestionItem>({
+          editor: this.editor,
+          pluginKey: new PluginKey(name),
+          char,
+          allowedPrefixes: [' ', '\u00a0', '(', '"', '“'],
+          items: async ({ query }) => [...((await source()?.(query)) ?? [])],
+          allow: ({ state }) => source() !== null && state.selection.$from.parent.type.name !== 'codeBlock',
+          command: ({ editor, range, props }) => props.run(editor, range),
+          render: () => menuRenderer(store),
+        }),
+      ]
     },
   })
 }
@@ -125,5 +132,13 @@ function menuRenderer(store: WritableStore) {
 export function matching(items: readonly SuggestionItem[], query: string): SuggestionItem[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return [...items]
-  return items.filter((item) => [item.label, ...(item.keywords ?? [])].some((words) => words.toLowerCase().split(/\s+/).some((word) => word.startsWith(wanted)) || words.toLowerCase().includes(wanted)))
+  return items.filter((item) =>
+    [item.label, ...(item.keywords ?? [])].some(
+      (words) =>
+        words
+          .toLowerCase()
+          .split(/\s+/)
+          .some((word) => word.startsWith(wanted)) || words.toLowerCase().includes(wanted),
+    ),
+  )
 }

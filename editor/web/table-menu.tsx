@@ -18,8 +18,16 @@ const ACTS: { label: string; icon: React.ReactNode; step: (chain: ChainedCommand
   { label: strings.addRowBefore, icon: <IconRowInsertTop size={SIZE} />, step: (chain) => chain.addRowBefore() },
   { label: strings.addRowAfter, icon: <IconRowInsertBottom size={SIZE} />, step: (chain) => chain.addRowAfter() },
   { label: strings.deleteRow, icon: <IconRowRemove size={SIZE} />, step: (chain) => chain.deleteRow() },
-  { label: strings.addColumnBefore, icon: <IconColumnInsertLeft size={SIZE} />, step: (chain) => chain.addColumnBefore() },
-  { label: strings.addColumnAfter, icon: <IconColumnInsertRight size={SIZE} />, step: (chain) => chain.addColumnAfter() },
+  {
+    label: strings.addColumnBefore,
+    icon: <IconColumnInsertLeft size={SIZE} />,
+    step: (chain) => chain.addColumnBefore(),
+  },
+  {
+    label: strings.addColumnAfter,
+    icon: <IconColumnInsertRight size={SIZE} />,
+    step: (chain) => chain.addColumnAfter(),
+  },
   { label: strings.deleteColumn, icon: <IconColumnRemove size={SIZE} />, step: (chain) => chain.deleteColumn() },
   { label: strings.toggleHeader, icon: <IconTableRow size={SIZE} />, step: (chain) => chain.toggleHeaderRow() },
   { label: strings.deleteTable, icon: <IconTableOff size={SIZE} />, step: (chain) => chain.deleteTable() },
@@ -32,7 +40,9 @@ export function TableMenu({ editor }: { editor: Editor }) {
   return (
     <FloatingBar at={at} label={strings.table} editor={editor}>
       {ACTS.map(({ label, icon, step }) => (
-        <IconButton key={label} label={label} variant="subtle" onClick={() => void step(editor.chain().focus()).run()}>{icon}</IconButton>
+        <IconButton key={label} label={label} variant="subtle" onClick={() => void step(editor.chain().focus()).run()}>
+          {icon}
+        </IconButton>
       ))}
     </FloatingBar>
   )

@@ -11,20 +11,25 @@ const places = new PluginKey<DecorationSet>('uploadPlaces')
 export const UploadPlaces = Extension.create({
   name: 'uploadPlaces',
   addProseMirrorPlugins() {
-    return [new Plugin<DecorationSet>({
-      key: places,
-      state: {
-        init: () => DecorationSet.empty,
-        apply(transaction, before) {
-          const moved = before.map(transaction.mapping, transaction.doc)
-          const change = transaction.getMeta(places) as Change | undefined
-          if (!change) return moved
-          if (change.at === null) return moved.remove(moved.find(undefined, undefined, (spec) => spec['id'] === change.id))
-          return moved.add(transaction.doc, [Decoration.widget(change.at, () => drawn(change.name), { id: change.id, side: 1 })])
+    return [
+      new Plugin<DecorationSet>({
+        key: places,
+        state: {
+          init: () => DecorationSet.empty,
+          apply(transaction, before) {
+            const moved = before.map(transaction.mapping, transaction.doc)
+            const change = transaction.getMeta(places) as Change | undefined
+            if (!change) return moved
+            if (change.at === null)
+              return moved.remove(moved.find(undefined, undefined, (spec) => spec['id'] === change.id))
+            return moved.add(transaction.doc, [
+              Decoration.widget(change.at, () => drawn(change.name), { id: change.id, side: 1 }),
+            ])
+          },
         },
-      },
-      props: { decorations: (state) => places.getState(state) },
-    })]
+        props: { decorations: (state) => places.getState(state) },
+      }),
+    ]
   },
 })
 
@@ -39,7 +44,8 @@ function drawn(name: string): HTMLElement {
 /** Shows that a file will stand there. @returns `leave`, which takes that away and tells where the file belongs now */
 export function takeUploadPlace(editor: Editor, at: number, name: string): { leave: () => number } {
   const id = crypto.randomUUID()
-  const tell = (change: Change): void => editor.view.dispatch(editor.state.tr.setMeta(places, change).setMeta('addToHistory', false))
+  const tell = (change: Change): void =>
+    editor.view.dispatch(editor.state.tr.setMeta(places, change).setMeta('addToHistory', false))
   tell({ id, at, name })
   return {
     leave() {

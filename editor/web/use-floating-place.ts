@@ -9,10 +9,13 @@ export interface Place {
 }
 
 /**
- * Follows where something of the editor stands on the screen, or null while there is nothing to show. The component is drawn
- * again only when the place changes, and not at all while somebody types without a selection.
+ * Follows where something of the editor stands on the screen, or null while there is nothing to show. The component is
+ * drawn again only when the place changes, and not at all while somebody types without a selection.
  */
-export function useFloatingPlace(editor: Editor, place: (editor: Editor) => Place | null): { at: Place | null; version: number } {
+export function useFloatingPlace(
+  editor: Editor,
+  place: (editor: Editor) => Place | null,
+): { at: Place | null; version: number } {
   const [state, setState] = useState<{ at: Place | null; version: number }>({ at: null, version: 0 })
   useEffect(() => {
     // An editor that was made but not shown in time is replaced by another one; this runs again with that.

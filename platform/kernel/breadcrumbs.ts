@@ -11,11 +11,22 @@ export function breadcrumbTitle(title: string): string {
   return cutText(title, MAX_SEGMENT_CHARS - 1).trimEnd() + ELLIPSIS
 }
 
-export type Breadcrumb<Segment> = { kind: 'segment'; segment: Segment; title: string } | { kind: 'ellipsis'; hidden: Segment[] }
+export type Breadcrumb<Segment> =
+  | { kind: 'segment'; segment: Segment; title: string }
+  | { kind: 'ellipsis'; hidden: Segment[] }
 
-/** Breadcrumbs as they are shown: up to three segments, otherwise the first, an ellipsis that holds the rest, and the last. */
-export function breadcrumbs<Segment extends { title: string }>(segments: readonly Segment[]): Array<Breadcrumb<Segment>> {
-  const shown = (segment: Segment): Breadcrumb<Segment> => ({ kind: 'segment', segment, title: breadcrumbTitle(segment.title) })
+/**
+ * Breadcrumbs as they are shown: up to three segments, otherwise the first, an ellipsis that holds the rest, and the
+ * last.
+ */
+export function breadcrumbs<Segment extends { title: string }>(
+  segments: readonly Segment[],
+): Array<Breadcrumb<Segment>> {
+  const shown = (segment: Segment): Breadcrumb<Segment> => ({
+    kind: 'segment',
+    segment,
+    title: breadcrumbTitle(segment.title),
+  })
   const first = segments[0]
   const last = segments.at(-1)
   if (segments.length <= MAX_SEGMENTS || !first || !last) return segments.map(shown)

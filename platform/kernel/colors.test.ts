@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { contrastRatio, HIGH_CONTRAST, MIN_CONTRAST, normalizeHex, paleVariant, PICKABLE_COLORS, readableOn, type HexColor } from './colors.ts'
+import {
+  contrastRatio,
+  HIGH_CONTRAST,
+  MIN_CONTRAST,
+  normalizeHex,
+  paleVariant,
+  PICKABLE_COLORS,
+  readableOn,
+  type HexColor,
+} from './colors.ts'
 
 describe('hex colours', () => {
   test.each([
@@ -10,9 +19,12 @@ describe('hex colours', () => {
   ])('%s is %s', (given, wanted) => {
     expect(normalizeHex(given)).toBe(wanted)
   })
-  test.each(['', '#', '#ab', '#abcd', '#abcde', 'red', '#gggggg', '#aabbccdd', '##aabbcc'])('%j is no colour', (given) => {
-    expect(normalizeHex(given)).toBeNull()
-  })
+  test.each(['', '#', '#ab', '#abcd', '#abcde', 'red', '#gggggg', '#aabbccdd', '##aabbcc'])(
+    '%j is no colour',
+    (given) => {
+      expect(normalizeHex(given)).toBeNull()
+    },
+  )
 })
 
 describe('contrast', () => {

@@ -71,7 +71,8 @@ const TEXT_STEPS = 64
  * Where no mix reaches the target, black or white, whichever reads better.
  */
 export function readableOn(background: HexColor, color: HexColor, target: number = MIN_CONTRAST): HexColor {
-  const end: HexColor = contrastRatio('#000000', background) >= contrastRatio('#ffffff', background) ? '#000000' : '#ffffff'
+  const end: HexColor =
+    contrastRatio('#000000', background) >= contrastRatio('#ffffff', background) ? '#000000' : '#ffffff'
   for (let step = 0; step < TEXT_STEPS; step += 1) {
     const mixed = mixColors(color, end, step / TEXT_STEPS)
     if (contrastRatio(mixed, background) >= target) return mixed

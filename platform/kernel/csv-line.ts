@@ -7,7 +7,8 @@ const FORMULA_START = /^[=+\-@\t\r]/
 const NUMERIC = /^[+-]?[\d\s.,()/]+%?$/
 
 function cell(value: string | number): string {
-  const text = typeof value === 'string' && FORMULA_START.test(value) && !NUMERIC.test(value) ? `'${value}` : String(value)
+  const text =
+    typeof value === 'string' && FORMULA_START.test(value) && !NUMERIC.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -23,16 +23,40 @@ const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:da
 
 /** Zone abbreviations that survey tools write; each has one meaning in the exports that use it. Minutes east of UTC. */
 const ZONE_ABBREVIATIONS: Readonly<Record<string, number>> = {
-  z: 0, utc: 0, gmt: 0, est: -300, edt: -240, cst: -360, cdt: -300, mst: -420, mdt: -360, pst: -480, pdt: -420,
-  bst: 60, cet: 60, cest: 120, eet: 120, eest: 180, aest: 600, aedt: 660, nzst: 720, nzdt: 780,
+  z: 0,
+  utc: 0,
+  gmt: 0,
+  est: -300,
+  edt: -240,
+  cst: -360,
+  cdt: -300,
+  mst: -420,
+  mdt: -360,
+  pst: -480,
+  pdt: -420,
+  bst: 60,
+  cet: 60,
+  cest: 120,
+  eet: 120,
+  eest: 180,
+  aest: 600,
+  aedt: 660,
+  nzst: 720,
+  nzdt: 780,
 }
 
 const OFFSET = `(?:\\s*(${Object.keys(ZONE_ABBREVIATIONS).join('|')}|(?:utc|gmt)?[+-]\\d{1,2}(?::?\\d{2})?))?`
 const TIME = `(?:(?:\\s*,\\s*|\\s+(?:at\\s+)?|t)(\\d{1,2})(?::(\\d{2}))?(?::(\\d{2})(?:[.,](\\d{1,9}))?)?\\s*([ap]\\.?m\\.?)?${OFFSET})?`
 
 const NUMERIC = new RegExp(`^(\\d{1,4})([-/.])(\\d{1,2})\\2(\\d{1,4})${TIME}$`, 'i')
-const DAY_MONTH_YEAR_LONG = new RegExp(`^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+(?:of\\s+)?${MONTH_NAMES},?[\\s-]+(\\d{4}|\\d{2})${TIME}$`, 'i')
-const MONTH_DAY_YEAR_LONG = new RegExp(`^${WEEKDAY}${MONTH_NAMES}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})${TIME}$`, 'i')
+const DAY_MONTH_YEAR_LONG = new RegExp(
+  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+(?:of\\s+)?${MONTH_NAMES},?[\\s-]+(\\d{4}|\\d{2})${TIME}$`,
+  'i',
+)
+const MONTH_DAY_YEAR_LONG = new RegExp(
+  `^${WEEKDAY}${MONTH_NAMES}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})${TIME}$`,
+  'i',
+)
 
 const MAX_WRITTEN_DATE_CHARS = 60
 /** Two-digit years up to this one belong to the present century, later ones to the past (as POSIX does). */
@@ -60,10 +84,25 @@ function readOffset(text: string | undefined): number | null | undefined {
   return parts[1] === '-' ? -minutes : minutes
 }
 
-function assemble(year: number, month: number, day: number, time: ReadonlyArray<string | undefined>): WrittenDate | null {
+function assemble(
+  year: number,
+  month: number,
+  day: number,
+  time: ReadonlyArray<string | undefined>,
+): WrittenDate | null {
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null
   const [hourText, minuteText, secondText, fraction, half, zone] = time
-  const none = { precision: 'day' as const, year, month, day, hour: 0, minute: 0, second: 0, millisecond: 0, offsetMinutes: null }
+  const none = {
+    precision: 'day' as const,
+    year,
+    month,
+    day,
+    hour: 0,
+    minute: 0,
+    second: 0,
+    millisecond: 0,
+    offsetMinutes: null,
+  }
   if (hourText === undefined) return none
   let hour = Number(hourText)
   // An hour alone needs am or pm; without either, "3" could be anything.
@@ -99,9 +138,11 @@ export function readDate(written: string, order: DateOrder = 'MDY'): WrittenDate
   if (numeric) {
     const [, first = '', , second = '', third = ''] = numeric
     const time = numeric.slice(5)
-    if (first.length === 4) return third.length <= 2 ? assemble(Number(first), Number(second), Number(third), time) : null
+    if (first.length === 4)
+      return third.length <= 2 ? assemble(Number(first), Number(second), Number(third), time) : null
     if (first.length > 2 || third.length === 3) return null
-    if (order === 'YMD' && first.length === 2 && third.length <= 2) return assemble(fullYear(first), Number(second), Number(third), time)
+    if (order === 'YMD' && first.length === 2 && third.length <= 2)
+      return assemble(fullYear(first), Number(second), Number(third), time)
     if (third.length === 1) return null
     const year = fullYear(third)
     return order === 'DMY'
@@ -109,21 +150,25 @@ export function readDate(written: string, order: DateOrder = 'MDY'): WrittenDate
       : assemble(year, Number(first), Number(second), time)
   }
   const dayFirst = DAY_MONTH_YEAR_LONG.exec(text)
-  if (dayFirst) return assemble(fullYear(dayFirst[3] ?? ''), monthNumber(dayFirst[2] ?? ''), Number(dayFirst[1]), dayFirst.slice(4))
+  if (dayFirst)
+    return assemble(fullYear(dayFirst[3] ?? ''), monthNumber(dayFirst[2] ?? ''), Number(dayFirst[1]), dayFirst.slice(4))
   const monthFirst = MONTH_DAY_YEAR_LONG.exec(text)
-  if (monthFirst) return assemble(Number(monthFirst[3]), monthNumber(monthFirst[1] ?? ''), Number(monthFirst[2]), monthFirst.slice(4))
+  if (monthFirst)
+    return assemble(Number(monthFirst[3]), monthNumber(monthFirst[1] ?? ''), Number(monthFirst[2]), monthFirst.slice(4))
   return null
 }
 
 /** Which number a language writes first in a date: the month in `en-US`, the day in `en-GB`, the year in `sv-SE`. */
 export function dateOrderOf(locale?: string): DateOrder {
-  const first = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', year: 'numeric' }).formatToParts(0).find(({ type }) => type !== 'literal')
+  const first = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', year: 'numeric' })
+    .formatToParts(0)
+    .find(({ type }) => type !== 'literal')
   return first?.type === 'year' ? 'YMD' : first?.type === 'day' ? 'DMY' : 'MDY'
 }
 
 /**
- * Reads a date that somebody typed, in every form that document 1 §5 accepts: by `first` where its order is open (03/04/2024), and by
- * another order where it gives no date by that one (25/12/2024). Null for what is no date by any.
+ * Reads a date that somebody typed, in every form that document 1 §5 accepts: by `first` where its order is open
+ * (03/04/2024), and by another order where it gives no date by that one (25/12/2024). Null for what is no date by any.
  */
 export function readTypedDate(written: string, first: DateOrder = 'MDY'): WrittenDate | null {
   return readDate(written, first) ?? readDate(written, 'MDY') ?? readDate(written, 'DMY')
@@ -157,12 +202,26 @@ function zoneOffsetMinutes(timeZone: string, instantMs: number): number {
   let format = zoneFormats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     })
     zoneFormats.set(timeZone, format)
   }
   const parts = new Map(format.formatToParts(instantMs).map((part) => [part.type, Number(part.value)]))
-  const asUtc = Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day'), parts.get('hour'), parts.get('minute'), parts.get('second'))
+  const asUtc = Date.UTC(
+    parts.get('year') ?? 0,
+    (parts.get('month') ?? 1) - 1,
+    parts.get('day'),
+    parts.get('hour'),
+    parts.get('minute'),
+    parts.get('second'),
+  )
   const offset = Math.round((asUtc - Math.floor(instantMs / 1000) * 1000) / MINUTE_MS)
   if (offsetsByHour.size >= MAX_REMEMBERED_OFFSETS) offsetsByHour.clear()
   offsetsByHour.set(key, offset)

@@ -4,8 +4,23 @@ interface Stretch {
   to: number
 }
 
-/** Letters that Unicode does not take apart, though people type them as others, and the form that one has at the end of a word. */
-const TYPED_AS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', þ: 'th', ς: 'σ' }
+/**
+ * Letters that Unicode does not take apart, though people type them as others, and the form that one has at the end of
+ * a word.
+ */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  þ: 'th',
+  ς: 'σ',
+}
 const SPECIAL_LETTERS = /[ßæœøđðłħıþς]/g
 const MARKS = /\p{M}/gu
 const SINGLE_QUOTES = /[‘’‚‛′]/g
@@ -15,22 +30,31 @@ const DASHES = /[‐‑‒–—−]/g
 export const TYPED_OTHERWISE = 'ßæœøđðłħıþς‘’‚‛′“”„‟«»″‐‑‒–—−'
 const BEYOND_ASCII = /[^\u0000-\u007f]/
 
-/** A text as people type it where they look for it: no case, no accents, plain quotes and dashes. Each character becomes what it becomes alone. */
+/**
+ * A text as people type it where they look for it: no case, no accents, plain quotes and dashes. Each character becomes
+ * what it becomes alone.
+ */
 function fold(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase()
   const plain = text.normalize('NFKD').replace(MARKS, '').toLowerCase()
-  return plain.replace(SPECIAL_LETTERS, (letter) => TYPED_AS[letter] ?? letter).replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, '-')
+  return plain
+    .replace(SPECIAL_LETTERS, (letter) => TYPED_AS[letter] ?? letter)
+    .replace(SINGLE_QUOTES, "'")
+    .replace(DOUBLE_QUOTES, '"')
+    .replace(DASHES, '-')
 }
 
 /**
- * A text as `findFolded` looks through it, with one space for any white space: stored beside a text, it is looked through where it lies, for words
- * that became the same. No space stands at either end.
+ * A text as `findFolded` looks through it, with one space for any white space: stored beside a text, it is looked
+ * through where it lies, for words that became the same. No space stands at either end.
  */
 export function foldedForFinding(text: string): string {
   return fold(text).trim().replace(/\s+/g, ' ')
 }
 
-/** Whether the words that somebody types stand in a name or title, told by the same rule; nothing typed stands in all. */
+/**
+ * Whether the words that somebody types stand in a name or title, told by the same rule; nothing typed stands in all.
+ */
 export function wordsFinder(query: string): (title: string) => boolean {
   const wanted = foldedForFinding(query)
   return (title) => foldedForFinding(title).includes(wanted)
@@ -69,8 +93,9 @@ function foldText(text: string): FoldedText {
 let last: FoldedText = { text: '', folded: '', starts: null }
 
 /**
- * Where the words of a query stand in a text, at most `most` times: whatever their case and accents, whichever quotes and dashes, and with any
- * white space between them. A stretch takes in the accents that are written behind its last letter.
+ * Where the words of a query stand in a text, at most `most` times: whatever their case and accents, whichever quotes
+ * and dashes, and with any white space between them. A stretch takes in the accents that are written behind its last
+ * letter.
  */
 export function findFolded(text: string, query: string, most: number): Stretch[] {
   const wanted = foldedForFinding(query)
@@ -88,7 +113,10 @@ export function findFolded(text: string, query: string, most: number): Stretch[]
   return found
 }
 
-/** The first unit from here on that stands elsewhere than the one before it: a ligature or "ß" that is found by a part of it is found whole. */
+/**
+ * The first unit from here on that stands elsewhere than the one before it: a ligature or "ß" that is found by a part
+ * of it is found whole.
+ */
 function nextPlace(starts: readonly number[] | null, unit: number): number {
   let next = unit
   while (starts !== null && next < starts.length && starts[next] === starts[next - 1]) next += 1

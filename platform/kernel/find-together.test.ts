@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { findTogether } from './find-together.ts'
 
-const found = (text: string, query: string, most = 100): string[] => findTogether(text, query, most).map(({ from, to }) => text.slice(from, to))
+const found = (text: string, query: string, most = 100): string[] =>
+  findTogether(text, query, most).map(({ from, to }) => text.slice(from, to))
 const FAR = ' and so on'.repeat(50)
 
 describe('finding words that stand together', () => {
   test('whatever stands between them, in whichever order, whatever their case and accents', () => {
-    expect(found('The fridge holds our Lists. The list is on a fridge.', 'fridge lists')).toEqual(['fridge holds our Lists'])
-    expect(found('Our lists hang on the frigidaire, a fridge.', 'fridge lists')).toEqual(['lists hang on the frigidaire, a fridge'])
+    expect(found('The fridge holds our Lists. The list is on a fridge.', 'fridge lists')).toEqual([
+      'fridge holds our Lists',
+    ])
+    expect(found('Our lists hang on the frigidaire, a fridge.', 'fridge lists')).toEqual([
+      'lists hang on the frigidaire, a fridge',
+    ])
     expect(found('À la crème, or brûlée', 'brulee "creme"')).toEqual(['crème, or brûlée'])
     expect(found('価格がとても高い', '高い 価格')).toEqual(['価格がとても高い'])
   })
@@ -23,7 +28,9 @@ describe('finding words that stand together', () => {
   })
 
   test('where they never stand all together, as many as do; fewer than half of them are nothing', () => {
-    expect(found(`writers fear nothing${FAR} about AI writers fear`, 'what do writers fear about AI?')).toEqual(['about AI writers fear'])
+    expect(found(`writers fear nothing${FAR} about AI writers fear`, 'what do writers fear about AI?')).toEqual([
+      'about AI writers fear',
+    ])
     expect(found(`fridge${FAR} lists`, 'fridge lists')).toEqual(['fridge', 'lists'])
     expect(found('about it all', 'what do writers fear about AI?')).toEqual([])
     expect(found('text', ' … ?')).toEqual([])

@@ -21,7 +21,8 @@ export function wordsToFind(query: string): string[] {
 }
 
 /**
- * Where a query stands in a text, as it is or, where that is nowhere, its words together; `apart` says which. At most `most` places.
+ * Where a query stands in a text, as it is or, where that is nowhere, its words together; `apart` says which. At most
+ * `most` places.
  */
 export function findPlaces(text: string, query: string, most: number): { places: Stretch[]; apart: boolean } {
   const places = findFolded(text, query, most)
@@ -29,12 +30,15 @@ export function findPlaces(text: string, query: string, most: number): { places:
 }
 
 /**
- * Where the words of a query stand together in a text, whatever stands between them: for a query that is found nowhere as it stands. Each stretch holds as many of the
- * different words as any does, at least half of them; in the order of the text, at most `most`.
+ * Where the words of a query stand together in a text, whatever stands between them: for a query that is found nowhere
+ * as it stands. Each stretch holds as many of the different words as any does, at least half of them; in the order of
+ * the text, at most `most`.
  */
 export function findTogether(text: string, query: string, most: number): Stretch[] {
   const words = wordsToFind(query)
-  const places = words.flatMap((word, index) => placesOf(text, word).map((place) => ({ ...place, word: index }))).toSorted((one, other) => one.from - other.from)
+  const places = words
+    .flatMap((word, index) => placesOf(text, word).map((place) => ({ ...place, word: index })))
+    .toSorted((one, other) => one.from - other.from)
   for (let wanted = words.length; wanted > 0 && wanted * 2 >= words.length; wanted -= 1) {
     const found = stretchesOf(places, wanted)
     if (found.length > 0) return found.slice(0, most)
@@ -49,12 +53,18 @@ function stretchesOf(places: readonly (Stretch & { word: number })[], wanted: nu
   let left = 0
   for (const [right, place] of places.entries()) {
     count(held, place.word, 1)
-    while (left < right && ((held.get(places[left]?.word ?? 0) ?? 0) > 1 || place.to - (places[left]?.from ?? 0) > TOGETHER_CHARS)) {
+    while (
+      left < right &&
+      ((held.get(places[left]?.word ?? 0) ?? 0) > 1 || place.to - (places[left]?.from ?? 0) > TOGETHER_CHARS)
+    ) {
       count(held, places[left]?.word ?? 0, -1)
       left += 1
     }
     if (held.size < wanted) continue
-    found.push({ from: places[left]?.from ?? place.from, to: Math.max(...places.slice(left, right + 1).map(({ to }) => to)) })
+    found.push({
+      from: places[left]?.from ?? place.from,
+      to: Math.max(...places.slice(left, right + 1).map(({ to }) => to)),
+    })
     held.clear()
     left = right + 1
   }

@@ -18,16 +18,25 @@ export interface HashState {
 }
 
 /** A highlight by its identifier, or a span of time inside a file (seconds), written "fileId:12.5-20". */
-export type HighlightAnchor = { kind: 'id'; id: Id } | { kind: 'span'; fileId: Id; startSeconds: number; endSeconds: number }
+export type HighlightAnchor =
+  | { kind: 'id'; id: Id }
+  | { kind: 'span'; fileId: Id; startSeconds: number; endSeconds: number }
 
 /** How the keys of identifiers are written. */
 export const ID_KEYS = { comment: 'c', collection: 'co', file: 'f' } as const
 /** How the keys of plain texts are written. */
-export const TEXT_KEYS = { namespace: 'n', editorCommand: 'i', productTour: 'product-tour', searchContent: 'searchContent' } as const
+export const TEXT_KEYS = {
+  namespace: 'n',
+  editorCommand: 'i',
+  productTour: 'product-tour',
+  searchContent: 'searchContent',
+} as const
 export const HIGHLIGHT_KEY = 'h'
 
 function formatHighlightAnchor(anchor: HighlightAnchor): string {
-  return anchor.kind === 'id' ? toShortId(anchor.id) : `${toShortId(anchor.fileId)}:${anchor.startSeconds}-${anchor.endSeconds}`
+  return anchor.kind === 'id'
+    ? toShortId(anchor.id)
+    : `${toShortId(anchor.fileId)}:${anchor.startSeconds}-${anchor.endSeconds}`
 }
 
 /** Writes a state as a hash without #; empty when nothing is set. Identifiers take their short form. */

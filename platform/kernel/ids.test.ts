@@ -19,7 +19,10 @@ describe('identifiers', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test.each(['', 'not an id', 'ZZZZZZZZZZZZZZZZZZZZZZ', 'a'.repeat(23), '123-456', '../etc'])('%j is no identifier', (text) => {
-    expect(parseId(text)).toBeNull()
-  })
+  test.each(['', 'not an id', 'ZZZZZZZZZZZZZZZZZZZZZZ', 'a'.repeat(23), '123-456', '../etc'])(
+    '%j is no identifier',
+    (text) => {
+      expect(parseId(text)).toBeNull()
+    },
+  )
 })

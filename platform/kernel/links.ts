@@ -4,9 +4,16 @@ import { cutText } from './text.ts'
 /** Longest slug in a route (document 3 §9.4). */
 const MAX_ROUTE_SLUG_CHARS = 100
 
-/** Letters and digits of any script in lower case, joined by hyphens, at most 100 characters; empty when the title has none. */
+/**
+ * Letters and digits of any script in lower case, joined by hyphens, at most 100 characters; empty when the title has
+ * none.
+ */
 export function slugify(title: string): string {
-  const words = title.normalize('NFC').toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const words =
+    title
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   return cutText(words.join('-'), MAX_ROUTE_SLUG_CHARS).replace(/-+$/, '')
 }
 
@@ -39,14 +46,21 @@ const HOST_WITH_PORT = /^[^/?#:]+:\d{1,5}(?:[/?#]|$)/
 const CONTACT_SCHEMES = new Set(['mailto:', 'tel:'])
 
 /**
- * The address an external link leads to: https where the scheme is missing, http upgraded to https, mailto and tel kept.
- * Gives null for every other scheme (javascript:, data:, …) and for what is no address.
+ * The address an external link leads to: https where the scheme is missing, http upgraded to https, mailto and tel
+ * kept. Gives null for every other scheme (javascript:, data:, …) and for what is no address.
  */
 export function externalUrl(text: string): string | null {
   // Browsers drop tabs and line breaks inside an address, which is how "java\nscript:" gets through naive checks.
-  const cleaned = [...text].filter((character) => character > '\u001f' && character !== '\u007f').join('').trim()
+  const cleaned = [...text]
+    .filter((character) => character > '\u001f' && character !== '\u007f')
+    .join('')
+    .trim()
   if (!cleaned) return null
-  const schemed = cleaned.startsWith('//') ? `https:${cleaned}` : !SCHEME.test(cleaned) || HOST_WITH_PORT.test(cleaned) ? `https://${cleaned}` : cleaned
+  const schemed = cleaned.startsWith('//')
+    ? `https:${cleaned}`
+    : !SCHEME.test(cleaned) || HOST_WITH_PORT.test(cleaned)
+      ? `https://${cleaned}`
+      : cleaned
   if (!URL.canParse(schemed)) return null
   const url = new URL(schemed)
   if (CONTACT_SCHEMES.has(url.protocol)) return url.href

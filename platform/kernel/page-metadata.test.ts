@@ -38,9 +38,12 @@ describe('page metadata', () => {
     expect(() => parsePageMetadata(reader({ [name]: content }))).toThrow(`unable to read meta tag: ${name}`)
   })
 
-  test.each(['exa mple.org', 'https://example.org', '.org', 'example..org', 'a'.repeat(64)])('root domain %j is invalid', (rootDomain) => {
-    expect(() => parsePageMetadata(reader({ 'host-root-domain': rootDomain }))).toThrow('webpack root domain invalid')
-  })
+  test.each(['exa mple.org', 'https://example.org', '.org', 'example..org', 'a'.repeat(64)])(
+    'root domain %j is invalid',
+    (rootDomain) => {
+      expect(() => parsePageMetadata(reader({ 'host-root-domain': rootDomain }))).toThrow('webpack root domain invalid')
+    },
+  )
 })
 
 describe('host names', () => {
@@ -56,7 +59,10 @@ describe('host names', () => {
     expect(parseHost(hostname, host)).toEqual(wanted)
   })
   test('an installation with one host name shows its workspace there', () => {
-    expect(parseHost('example.org', { ...host, application: 'workspace' })).toEqual({ application: 'workspace', subdomain: null })
+    expect(parseHost('example.org', { ...host, application: 'workspace' })).toEqual({
+      application: 'workspace',
+      subdomain: null,
+    })
   })
   test.each(['', 'a b', '..', 'x/y'])('%j cannot be parsed', (hostname) => {
     expect(() => parseHost(hostname, host)).toThrow('could not parse hostname')

@@ -66,7 +66,10 @@ const DOMAIN_LABEL = /^[0-9a-z_](?:[0-9a-z_-]{0,61}[0-9a-z_])?$/i
 const MAX_HOST_CHARS = 253
 
 function isHostname(text: string): boolean {
-  return text.length <= MAX_HOST_CHARS && (/^\[[0-9a-f:.]+\]$/i.test(text) || text.split('.').every((label) => DOMAIN_LABEL.test(label)))
+  return (
+    text.length <= MAX_HOST_CHARS &&
+    (/^\[[0-9a-f:.]+\]$/i.test(text) || text.split('.').every((label) => DOMAIN_LABEL.test(label)))
+  )
 }
 
 /** The meta tags that say this, for the server to write into the page; `parsePageMetadata` reads them back equal. */
@@ -86,17 +89,22 @@ export function pageMetaTags(metadata: PageMetadata): Array<{ name: string; cont
     monitoringLogsSampleRate: metadata.monitoring.logsSampleRate,
     monitoringReplaySampleRate: metadata.monitoring.replaySampleRate,
   }
-  return (Object.keys(TAGS) as Array<keyof typeof TAGS>).map((key) => ({ name: TAGS[key], content: String(contents[key] ?? '') }))
+  return (Object.keys(TAGS) as Array<keyof typeof TAGS>).map((key) => ({
+    name: TAGS[key],
+    content: String(contents[key] ?? ''),
+  }))
 }
 
 /**
- * Reads the metadata from meta tags. Environment, release and root domain must be there; the rest may be missing or empty.
+ * Reads the metadata from meta tags. Environment, release and root domain must be there; the rest may be missing or
+ * empty.
  * @param read gives the content of the tag with a name, null when there is none.
  * @throws PageMetadataError "unable to read meta tag" or "webpack root domain invalid", with the tag at fault.
  */
 export function parsePageMetadata(read: (name: string) => string | null): PageMetadata {
   const optional = (tag: keyof typeof TAGS): string | null => read(TAGS[tag])?.trim() || null
-  const unreadable = (tag: keyof typeof TAGS): PageMetadataError => new PageMetadataError(`unable to read meta tag: ${TAGS[tag]}`)
+  const unreadable = (tag: keyof typeof TAGS): PageMetadataError =>
+    new PageMetadataError(`unable to read meta tag: ${TAGS[tag]}`)
   const required = (tag: keyof typeof TAGS, valid: (text: string) => boolean): string => {
     const text = optional(tag)
     if (text === null || !valid(text)) throw unreadable(tag)
@@ -133,7 +141,11 @@ export function parsePageMetadata(read: (name: string) => string | null): PageMe
     oldRootUrl: address('oldRootUrl'),
     chatAppId: optional('chatAppId'),
     errorReporting: { url: address('errorReportingUrl'), sampleRate: share('errorReportingSampleRate', 1) },
-    monitoring: { url: address('monitoringUrl'), logsSampleRate: share('monitoringLogsSampleRate', 1), replaySampleRate: share('monitoringReplaySampleRate', 0) },
+    monitoring: {
+      url: address('monitoringUrl'),
+      logsSampleRate: share('monitoringLogsSampleRate', 1),
+      replaySampleRate: share('monitoringReplaySampleRate', 0),
+    },
   }
 }
 
@@ -144,7 +156,8 @@ export interface PageHost {
 }
 
 /**
- * Which application a host name shows (document 1 §1): the root domain's on the root domain, the workspace's on any other.
+ * Which application a host name shows (document 1 §1): the root domain's on the root domain, the workspace's on any
+ * other.
  * @throws PageMetadataError "could not parse hostname" when it is none.
  */
 export function parseHost(hostname: string, host: HostMetadata): PageHost {

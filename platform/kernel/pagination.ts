@@ -24,7 +24,10 @@ export const MAX_PAGE_ROWS = 1000
 
 function encodeCursor(keyset: Keyset): string {
   const bytes = new TextEncoder().encode(JSON.stringify([keyset.value, keyset.id]))
-  return btoa(String.fromCharCode(...bytes)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('=', '')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
 }
 
 /** @throws Failure ValidationError when the cursor was not made by encodeCursor. */

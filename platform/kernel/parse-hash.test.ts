@@ -31,7 +31,12 @@ test('what is not valid is left out', () => {
 
 test('a span of time must end after it starts', () => {
   const file = newId()
-  expect(parseHighlightAnchor(`${file}:3-4.25`)).toEqual({ kind: 'span', fileId: file, startSeconds: 3, endSeconds: 4.25 })
+  expect(parseHighlightAnchor(`${file}:3-4.25`)).toEqual({
+    kind: 'span',
+    fileId: file,
+    startSeconds: 3,
+    endSeconds: 4.25,
+  })
   expect(parseHighlightAnchor(`${file}:4-4`)).toBeNull()
   expect(parseHighlightAnchor(`${file}:-1-4`)).toBeNull()
 })

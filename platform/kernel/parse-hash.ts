@@ -15,7 +15,10 @@ export function parseHighlightAnchor(text: string): HighlightAnchor | null {
   return endSeconds > startSeconds ? { kind: 'span', fileId, startSeconds, endSeconds } : null
 }
 
-/** Reads a hash with or without its #. Unknown keys and values that are not valid are left out, never an error: links outlive us. */
+/**
+ * Reads a hash with or without its #. Unknown keys and values that are not valid are left out, never an error: links
+ * outlive us.
+ */
 export function parseHash(hash: string): HashState {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   const state: HashState = {}

@@ -19,7 +19,10 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   )
 }
 
-/** Whether every text in the value can be stored. An import asks this of thousands of rows, so no place is kept on the way. */
+/**
+ * Whether every text in the value can be stored. An import asks this of thousands of rows, so no place is kept on the
+ * way.
+ */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true

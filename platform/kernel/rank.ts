@@ -10,7 +10,10 @@ export interface Ranked {
   rank: number
 }
 
-/** Where something is put among its siblings: right before one, right behind one, or, where neither is named or there any more, at the end. */
+/**
+ * Where something is put among its siblings: right before one, right behind one, or, where neither is named or there
+ * any more, at the end.
+ */
 export interface Placement {
   beforeId?: Id | null | undefined
   afterId?: Id | null | undefined
@@ -29,8 +32,9 @@ export function byRank(one: Ranked, other: Ranked): number {
 }
 
 /**
- * The rank of something that is put among `siblings`, which stand in their order; itself among them is passed over. Halfway
- * between its neighbours, a gap beyond the first or last, and where the space is too small those behind are nudged on, as few as will do.
+ * The rank of something that is put among `siblings`, which stand in their order; itself among them is passed over.
+ * Halfway between its neighbours, a gap beyond the first or last, and where the space is too small those behind are
+ * nudged on, as few as will do.
  */
 export function rankAmong(siblings: ReadonlyArray<Ranked>, id: Id, { beforeId, afterId }: Placement): Ranking {
   const others = siblings.filter((sibling) => sibling.id !== id)
@@ -42,7 +46,8 @@ export function rankAmong(siblings: ReadonlyArray<Ranked>, id: Id, { beforeId, a
   if (previous === undefined) return { rank: next === undefined ? 0 : next - RANK_GAP, nudged: [] }
   if (next === undefined) return { rank: previous + RANK_GAP, nudged: [] }
   const middle = previous + (next - previous) / 2
-  if (middle - previous >= MIN_RANK_DIFFERENCE && next - middle >= MIN_RANK_DIFFERENCE) return { rank: middle, nudged: [] }
+  if (middle - previous >= MIN_RANK_DIFFERENCE && next - middle >= MIN_RANK_DIFFERENCE)
+    return { rank: middle, nudged: [] }
   const rank = previous + RANK_GAP
   const nudged: Ranked[] = []
   let last = rank

@@ -14,13 +14,25 @@ describe('links', () => {
   })
 
   test('a path or our own host is internal', () => {
-    expect(parseLink('/projects/x?a=1#h=2', own, origin)).toEqual({ internal: true, path: '/projects/x', query: { a: '1' }, hash: 'h=2' })
+    expect(parseLink('/projects/x?a=1#h=2', own, origin)).toEqual({
+      internal: true,
+      path: '/projects/x',
+      query: { a: '1' },
+      hash: 'h=2',
+    })
     expect(parseLink('https://acme.example.org/home', own, origin)).toEqual({ internal: true, path: '/home' })
   })
 
   test('another workspace is external but stays in the tab, the world opens a new one', () => {
-    expect(parseLink('https://other.example.org/home', own, origin)).toEqual({ internal: false, url: 'https://other.example.org/home' })
-    expect(parseLink('evil.test', own, origin)).toEqual({ internal: false, url: 'https://evil.test/', openInNewTab: true })
+    expect(parseLink('https://other.example.org/home', own, origin)).toEqual({
+      internal: false,
+      url: 'https://other.example.org/home',
+    })
+    expect(parseLink('evil.test', own, origin)).toEqual({
+      internal: false,
+      url: 'https://evil.test/',
+      openInNewTab: true,
+    })
     expect(parseLink('//evil.test/x', own, origin)).toMatchObject({ internal: false, openInNewTab: true })
     expect(parseLink('/\\evil.test', own, origin)).not.toMatchObject({ internal: true })
   })
@@ -31,9 +43,19 @@ describe('links', () => {
   })
 
   test('addresses are built again', () => {
-    const link = { internal: true, path: '/auth/workspaces', query: { q: 'a b' }, hash: 'c=1', useRootDomainForAbsoluteURLs: true } as const
+    const link = {
+      internal: true,
+      path: '/auth/workspaces',
+      query: { q: 'a b' },
+      hash: 'c=1',
+      useRootDomainForAbsoluteURLs: true,
+    } as const
     expect(linkHref(link)).toBe('/auth/workspaces?q=a+b#c=1')
-    expect(absoluteHref(link, { own: origin, root: 'https://example.org' })).toBe('https://example.org/auth/workspaces?q=a+b#c=1')
-    expect(absoluteHref({ internal: true, path: '/home' }, { own: origin, root: 'https://example.org' })).toBe('https://acme.example.org/home')
+    expect(absoluteHref(link, { own: origin, root: 'https://example.org' })).toBe(
+      'https://example.org/auth/workspaces?q=a+b#c=1',
+    )
+    expect(absoluteHref({ internal: true, path: '/home' }, { own: origin, root: 'https://example.org' })).toBe(
+      'https://acme.example.org/home',
+    )
   })
 })

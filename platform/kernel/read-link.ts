@@ -38,13 +38,16 @@ export interface OwnHosts {
 export function isOwnHost(hostname: string, own: OwnHosts): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '')
   const root = own.rootDomain.toLowerCase()
-  return host === root || host.endsWith(`.${root}`) || (own.otherHosts ?? []).some((other) => other.toLowerCase() === host)
+  return (
+    host === root || host.endsWith(`.${root}`) || (own.otherHosts ?? []).some((other) => other.toLowerCase() === host)
+  )
 }
 
 /**
  * Reads a link that a person wrote or that stands in a document: own hosts and paths become internal, everything else
  * external and in a new tab. Gives null when it leads nowhere safe.
- * @param ownOrigin the origin of the page; an own host other than this one stays external, since another workspace lives there.
+ * @param ownOrigin the origin of the page; an own host other than this one stays external, since another workspace
+ * lives there.
  */
 export function parseLink(text: string, own: OwnHosts, ownOrigin: string): Link | null {
   const trimmed = text.trim()

@@ -6,13 +6,14 @@ const REDACTED = '[redacted]'
 const ID_PLACEHOLDER = '[id]'
 
 const LONG_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
-// A short identifier is 20 to 22 characters after a slash or the hyphen of a slug; a word has neither digits nor capitals.
+// A short identifier is 20 to 22 characters after a slash or the hyphen of a slug; a word has neither digits nor
+// capitals.
 const SHORT_ID = /(?<=[/-])(?=[a-z]*[A-Z\d])[0-9A-Za-z]{20,22}(?=\/|$)/g
 
 /**
- * An address fit for logs and reports (document 3 §7.9): the parameters token, confirmation_token and code are redacted in
- * query and hash, identifiers become "[id]" and in the path their slugs, which are people's titles, go with them; what is
- * over 2048 characters is cut. Never throws: what is no address is treated as a path.
+ * An address fit for logs and reports (document 3 §7.9): the parameters token, confirmation_token and code are redacted
+ * in query and hash, identifiers become "[id]" and in the path their slugs, which are people's titles, go with them;
+ * what is over 2048 characters is cut. Never throws: what is no address is treated as a path.
  */
 export function redactUrl(address: string): string {
   const [, beforeQuery = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(address) ?? []
@@ -34,7 +35,9 @@ function redactParameters(mark: string, text: string): string {
   if (!text) return ''
   const parts = text.split('&').map((part) => {
     const name = part.split('=', 1)[0] ?? ''
-    return part.includes('=') && SECRET_PARAMETERS.has(decodeName(name)) ? `${name}=${REDACTED}` : part.replace(LONG_ID, ID_PLACEHOLDER)
+    return part.includes('=') && SECRET_PARAMETERS.has(decodeName(name))
+      ? `${name}=${REDACTED}`
+      : part.replace(LONG_ID, ID_PLACEHOLDER)
   })
   return mark + parts.join('&').slice(0, MAX_LOGGED_PATH_CHARS)
 }

@@ -46,7 +46,9 @@ describe('relative times', () => {
   })
 
   test('minutes win over the change of day', () => {
-    expect(relativeTime(new Date('2026-03-17T23:50:00Z'), { now: new Date('2026-03-18T00:20:00Z'), timeZone: 'UTC' })).toBe('30m')
+    expect(
+      relativeTime(new Date('2026-03-17T23:50:00Z'), { now: new Date('2026-03-18T00:20:00Z'), timeZone: 'UTC' }),
+    ).toBe('30m')
   })
 
   test('an invalid date is an error', () => {

@@ -32,7 +32,13 @@ function calendarDay(time: number, timeZone: string | undefined): CalendarDay {
   const key = timeZone ?? ''
   let formatter = formatters.get(key)
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' })
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    })
     formatters.set(key, formatter)
   }
   const parts = formatter.formatToParts(time)

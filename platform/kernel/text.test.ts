@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { onOneLine } from './text.ts'
 
 test('a heading does not run into the paragraph that follows it', () => {
-  expect(onOneLine('An empty week is the moment of leaving\nTwo of three people closed the app.\n\nThey said so.', 280)).toBe('An empty week is the moment of leaving · Two of three people closed the app. They said so.')
-  expect(onOneLine('Who cooks?\nI wasted food\nOthers  wanted something else', 280)).toBe('Who cooks? I wasted food · Others wanted something else')
+  expect(
+    onOneLine('An empty week is the moment of leaving\nTwo of three people closed the app.\n\nThey said so.', 280),
+  ).toBe('An empty week is the moment of leaving · Two of three people closed the app. They said so.')
+  expect(onOneLine('Who cooks?\nI wasted food\nOthers  wanted something else', 280)).toBe(
+    'Who cooks? I wasted food · Others wanted something else',
+  )
 })
 
 test('lines of one sentence stay one sentence, and the beginning is as long as asked', () => {

@@ -1,11 +1,16 @@
-/** Characters as people count them are dear to count; the limits of document 3 §9.3 are UTF-16 units. Cuts without splitting a pair. */
+/**
+ * Characters as people count them are dear to count; the limits of document 3 §9.3 are UTF-16 units. Cuts without
+ * splitting a pair.
+ */
 export function cutText(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text
   const end = /[\uD800-\uDBFF]/.test(text.charAt(maxChars - 1)) ? maxChars - 1 : maxChars
   return text.slice(0, end)
 }
 
-/** PostgreSQL text cannot hold NUL and half surrogate pairs: NUL becomes its picture, halves the replacement character. */
+/**
+ * PostgreSQL text cannot hold NUL and half surrogate pairs: NUL becomes its picture, halves the replacement character.
+ */
 export function storableText(text: string): string {
   return text.replaceAll('\u0000', '\u2400').toWellFormed()
 }
@@ -17,7 +22,14 @@ const GOES_ON = /^\p{Ll}/u
 /** The beginning of a text on one line. Headings and rows of lists stay apart from what follows them. */
 export function onOneLine(text: string, maxChars: number): string {
   // White space collapses, so what is looked at is longer than what is kept.
-  const lines = text.slice(0, maxChars * 4).split('\n').map((line) => line.replace(/\s+/gu, ' ').trim()).filter((line) => line !== '')
-  const line = lines.reduce((before, next) => `${before}${UNENDED.test(before) && !GOES_ON.test(next) ? ' · ' : ' '}${next}`, lines.shift() ?? '')
+  const lines = text
+    .slice(0, maxChars * 4)
+    .split('\n')
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .filter((line) => line !== '')
+  const line = lines.reduce(
+    (before, next) => `${before}${UNENDED.test(before) && !GOES_ON.test(next) ? ' · ' : ' '}${next}`,
+    lines.shift() ?? '',
+  )
   return cutText(line, maxChars)
 }

@@ -1,4 +1,7 @@
-/** Random hexadecimal digits, each used once. Asking for a few takes as long as asking for a thousand, so they are drawn for a hundred identifiers at once. */
+/**
+ * Random hexadecimal digits, each used once. Asking for a few takes as long as asking for a thousand, so they are drawn
+ * for a hundred identifiers at once.
+ */
 let drawn = ''
 const DIGITS = 19
 
@@ -10,7 +13,10 @@ let counter = 0
  * in one millisecond in order, 62 random bits. Steps into the next millisecond when the counter is full.
  */
 export function randomUuidV7(): string {
-  if (drawn.length < DIGITS) drawn = Array.from(crypto.getRandomValues(new Uint8Array(1000)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  if (drawn.length < DIGITS)
+    drawn = Array.from(crypto.getRandomValues(new Uint8Array(1000)), (byte) => byte.toString(16).padStart(2, '0')).join(
+      '',
+    )
   const random = drawn.slice(0, DIGITS)
   drawn = drawn.slice(DIGITS)
   const now = Date.now()

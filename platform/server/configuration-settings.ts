@@ -13,7 +13,10 @@ const ROLE_NAMES = ['api', 'collab', 'worker'] as const
 export type Role = (typeof ROLE_NAMES)[number]
 
 function text(description: string, notes: SettingNotes) {
-  return z.string().optional().meta({ description, ...notes })
+  return z
+    .string()
+    .optional()
+    .meta({ description, ...notes })
 }
 
 /** A setting that is checked by `problem`, which answers what the value must be when it is wrong. */
@@ -28,7 +31,11 @@ function checked(description: string, notes: SettingNotes, problem: (value: stri
     .meta({ description, ...notes })
 }
 
-function choice<const Names extends readonly [string, ...string[]]>(names: Names, description: string, notes: SettingNotes) {
+function choice<const Names extends readonly [string, ...string[]]>(
+  names: Names,
+  description: string,
+  notes: SettingNotes,
+) {
   return z
     .enum(names, { error: `it must be one of ${names.join(', ')}` })
     .optional()
@@ -58,16 +65,20 @@ const embeddings = 'Search by meaning'
 /** Every setting by the name of its environment variable. An empty value counts as not set. */
 export const settings = z.object({
   PORT: checked('The port to listen on; 0 takes any free one.', { group: general, fallback: '3000' }, (value) =>
-    /^\d{1,5}$/.test(value) && Number(value) <= MAX_PORT ? undefined : `it must be a whole number from 0 to ${MAX_PORT}`,
+    /^\d{1,5}$/.test(value) && Number(value) <= MAX_PORT
+      ? undefined
+      : `it must be a whole number from 0 to ${MAX_PORT}`,
   ),
   HOST: checked(
     'The network address to listen on.',
     {
       group: general,
-      fallback: '`127.0.0.1`, this machine only; `0.0.0.0` where PUBLIC_URL names another host on this very port, so that browsers come here directly',
+      fallback:
+        '`127.0.0.1`, this machine only; `0.0.0.0` where PUBLIC_URL names another host on this very port, so that browsers come here directly',
       example: '0.0.0.0',
     },
-    (value) => (isIP(value) > 0 || value === 'localhost' ? undefined : 'it must be an IP address such as 127.0.0.1 or 0.0.0.0'),
+    (value) =>
+      isIP(value) > 0 || value === 'localhost' ? undefined : 'it must be an IP address such as 127.0.0.1 or 0.0.0.0',
   ),
   PUBLIC_URL: checked(
     'The address that people type. Workspaces live at subdomains of its host where those resolve.',
@@ -90,81 +101,161 @@ export const settings = z.object({
       return wrong === undefined ? undefined : `"${wrong}" is not an IP address or network such as 10.0.0.0/8`
     },
   ),
-  SINGLE_HOST: choice(['auto', 'on', 'off'], 'Whether there is one host name only, which then shows its one workspace.', {
+  SINGLE_HOST: choice(
+    ['auto', 'on', 'off'],
+    'Whether there is one host name only, which then shows its one workspace.',
+    {
+      group: general,
+      fallback: '`auto`: on where PUBLIC_URL is an IP address',
+    },
+  ),
+  QUARRY_ENVIRONMENT: choice(['production', 'development', 'test'], 'What the program is run for.', {
     group: general,
-    fallback: '`auto`: on where PUBLIC_URL is an IP address',
+    fallback: '`production`',
   }),
-  QUARRY_ENVIRONMENT: choice(['production', 'development', 'test'], 'What the program is run for.', { group: general, fallback: '`production`' }),
-  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'The least important messages that are still logged.', {
-    group: general,
-    fallback: '`info`',
-  }),
+  LOG_LEVEL: choice(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'The least important messages that are still logged.',
+    {
+      group: general,
+      fallback: '`info`',
+    },
+  ),
   QUARRY_SECRET: checked(
     `The key that signs sessions and tickets, ${MIN_SECRET_CHARS} characters or more. Several machines need the same one.`,
     { group: general, fallback: 'made once and kept in the data folder, in the file `secret`', secret: true },
-    (value) => (value.length >= MIN_SECRET_CHARS ? undefined : `it must have ${MIN_SECRET_CHARS} characters or more, for example from: openssl rand -base64 48`),
+    (value) =>
+      value.length >= MIN_SECRET_CHARS
+        ? undefined
+        : `it must have ${MIN_SECRET_CHARS} characters or more, for example from: openssl rand -base64 48`,
   ),
   QUARRY_DATA: text('The folder that holds the embedded database, uploaded files and the search index.', {
     group: data,
     fallback: '`/var/lib/quarry` for root, else `.data` in the project folder',
   }),
-  DATABASE_URL: address(['postgresql:', 'postgres:'], 'A PostgreSQL server, version 15 or newer, instead of the embedded one. Its role must not be a superuser.', {
-    group: data,
-    fallback: 'the embedded PostgreSQL',
-    example: 'postgresql://quarry:password@db.example.com/quarry',
-    secret: true,
-  }),
+  DATABASE_URL: address(
+    ['postgresql:', 'postgres:'],
+    'A PostgreSQL server, version 15 or newer, instead of the embedded one. Its role must not be a superuser.',
+    {
+      group: data,
+      fallback: 'the embedded PostgreSQL',
+      example: 'postgresql://quarry:password@db.example.com/quarry',
+      secret: true,
+    },
+  ),
   S3_ENDPOINT: address(http, 'The address of an S3-compatible object store.', {
     group: data,
     fallback: "Amazon's for the region",
     example: 'https://storage.example.com',
   }),
   S3_REGION: text('The region of the object store.', { group: data, fallback: '`us-east-1`' }),
-  S3_BUCKET: text('The bucket for uploaded files; setting it turns the object store on.', { group: data, fallback: 'files lie in the data folder' }),
-  S3_ACCESS_KEY_ID: text('The access key of the object store.', { group: data, fallback: 'none; needed with S3_BUCKET' }),
-  S3_SECRET_ACCESS_KEY: text('The secret to that access key.', { group: data, fallback: 'none; needed with S3_BUCKET', secret: true }),
-  S3_PATH_STYLE: choice(['on', 'off'], 'Whether the bucket stands in the path instead of the host name; most self-hosted object stores want it.', {
+  S3_BUCKET: text('The bucket for uploaded files; setting it turns the object store on.', {
     group: data,
-    fallback: '`on` with S3_ENDPOINT, else `off`',
+    fallback: 'files lie in the data folder',
   }),
+  S3_ACCESS_KEY_ID: text('The access key of the object store.', {
+    group: data,
+    fallback: 'none; needed with S3_BUCKET',
+  }),
+  S3_SECRET_ACCESS_KEY: text('The secret to that access key.', {
+    group: data,
+    fallback: 'none; needed with S3_BUCKET',
+    secret: true,
+  }),
+  S3_PATH_STYLE: choice(
+    ['on', 'off'],
+    'Whether the bucket stands in the path instead of the host name; most self-hosted object stores want it.',
+    {
+      group: data,
+      fallback: '`on` with S3_ENDPOINT, else `off`',
+    },
+  ),
   SMTP_URL: address(['smtp:', 'smtps:'], 'The mail server.', {
     group: 'Mail',
-    fallback: 'no mail leaves; a mailbox page shows it in development, and where the embedded database is used and only this machine is served',
+    fallback:
+      'no mail leaves; a mailbox page shows it in development, and where the embedded database is used and only this machine is served',
     example: 'smtps://user:password@mail.example.com:465',
     secret: true,
   }),
-  MAIL_FROM: checked('The sender of mail.', { group: 'Mail', fallback: '`Quarry <no-reply@HOST>`', example: 'Research <research@example.com>' }, (value) =>
-    /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/.test(value) ? undefined : 'it must be an email address, like Research <research@example.com>',
+  MAIL_FROM: checked(
+    'The sender of mail.',
+    { group: 'Mail', fallback: '`Quarry <no-reply@HOST>`', example: 'Research <research@example.com>' },
+    (value) =>
+      /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/.test(value)
+        ? undefined
+        : 'it must be an email address, like Research <research@example.com>',
   ),
-  OIDC_ISSUER: address(http, 'The issuer address of an OpenID Connect provider; setting it offers this way to sign in.', {
+  OIDC_ISSUER: address(
+    http,
+    'The issuer address of an OpenID Connect provider; setting it offers this way to sign in.',
+    {
+      group: signIn,
+      fallback: 'none',
+      example: 'https://login.example.com',
+    },
+  ),
+  OIDC_CLIENT_ID: text('The client id that the provider gave.', {
     group: signIn,
-    fallback: 'none',
-    example: 'https://login.example.com',
+    fallback: 'none; needed with OIDC_ISSUER',
   }),
-  OIDC_CLIENT_ID: text('The client id that the provider gave.', { group: signIn, fallback: 'none; needed with OIDC_ISSUER' }),
-  OIDC_CLIENT_SECRET: text('The client secret that the provider gave.', { group: signIn, fallback: 'none; needed with OIDC_ISSUER', secret: true }),
-  OIDC_TRUST_EMAIL: choice(['on', 'off'], 'Whether every address the provider names counts as confirmed; for providers that never say so themselves. Only where people cannot choose their address there.', {
+  OIDC_CLIENT_SECRET: text('The client secret that the provider gave.', {
     group: signIn,
-    fallback: '`off`',
+    fallback: 'none; needed with OIDC_ISSUER',
+    secret: true,
   }),
+  OIDC_TRUST_EMAIL: choice(
+    ['on', 'off'],
+    'Whether every address the provider names counts as confirmed; for providers that never say so themselves. Only where people cannot choose their address there.',
+    {
+      group: signIn,
+      fallback: '`off`',
+    },
+  ),
   OIDC_LABEL: text('The words on the sign-in button.', { group: signIn, fallback: '`Single sign-on`' }),
-  CAPTCHA_PROVIDER: choice(['none', 'turnstile', 'hcaptcha', 'recaptcha'], 'Who tells people from programs at sign-up.', { group: captcha, fallback: '`none`' }),
-  CAPTCHA_SITE_KEY: text('The public key of the captcha.', { group: captcha, fallback: 'none; needed with a provider' }),
-  CAPTCHA_SECRET: text('The secret key of the captcha.', { group: captcha, fallback: 'none; needed with a provider', secret: true }),
-  CAPTCHA_VERIFY_URL: address(http, 'Where answers are verified.', { group: captcha, fallback: "the provider's own address", example: 'https://captcha.example.com/verify' }),
-  FFMPEG_PATH: text('The program ffmpeg, which makes recordings playable.', { group: recordings, fallback: "the machine's own, else the one that npm installed", example: '/usr/bin/ffmpeg' }),
-  FFPROBE_PATH: text('The program ffprobe, which tells what a recording is.', { group: recordings, fallback: "the machine's own, else the one that npm installed", example: '/usr/bin/ffprobe' }),
+  CAPTCHA_PROVIDER: choice(
+    ['none', 'turnstile', 'hcaptcha', 'recaptcha'],
+    'Who tells people from programs at sign-up.',
+    { group: captcha, fallback: '`none`' },
+  ),
+  CAPTCHA_SITE_KEY: text('The public key of the captcha.', {
+    group: captcha,
+    fallback: 'none; needed with a provider',
+  }),
+  CAPTCHA_SECRET: text('The secret key of the captcha.', {
+    group: captcha,
+    fallback: 'none; needed with a provider',
+    secret: true,
+  }),
+  CAPTCHA_VERIFY_URL: address(http, 'Where answers are verified.', {
+    group: captcha,
+    fallback: "the provider's own address",
+    example: 'https://captcha.example.com/verify',
+  }),
+  FFMPEG_PATH: text('The program ffmpeg, which makes recordings playable.', {
+    group: recordings,
+    fallback: "the machine's own, else the one that npm installed",
+    example: '/usr/bin/ffmpeg',
+  }),
+  FFPROBE_PATH: text('The program ffprobe, which tells what a recording is.', {
+    group: recordings,
+    fallback: "the machine's own, else the one that npm installed",
+    example: '/usr/bin/ffprobe',
+  }),
   SOFFICE_PATH: text('The program soffice of LibreOffice, which makes pages of office documents.', {
     group: documents,
     fallback: "the machine's own; without it office documents can only be downloaded",
     example: '/usr/bin/soffice',
   }),
-  REDIS_URL: address(['redis:', 'rediss:'], 'A Redis server for live updates; needed as soon as several processes or machines serve people.', {
-    group: processes,
-    fallback: 'none: live updates stay in one process',
-    example: 'redis://cache.example.com:6379',
-    secret: true,
-  }),
+  REDIS_URL: address(
+    ['redis:', 'rediss:'],
+    'A Redis server for live updates; needed as soon as several processes or machines serve people.',
+    {
+      group: processes,
+      fallback: 'none: live updates stay in one process',
+      example: 'redis://cache.example.com:6379',
+      secret: true,
+    },
+  ),
   ROLES: checked(
     'What this process does: any of api, collab, worker, separated by commas, or all.',
     { group: processes, fallback: '`all`', example: 'api,collab' },
@@ -173,25 +264,50 @@ export const settings = z.object({
       return wrong === undefined ? undefined : `"${wrong}" is not one of all, ${ROLE_NAMES.join(', ')}`
     },
   ),
-  QUARRY_MODELS: text('The folder of the models that run on this machine; it can be copied from another installation.', { group: models, fallback: '`models` in the data folder' }),
-  SPEECH_URL: address(http, 'The address of a transcription service that answers as OpenAI does, up to and without `/audio/transcriptions`; recordings are then sent there instead of being heard on this machine.', {
-    group: speech,
-    fallback: 'none: recordings stay on this machine',
-    example: 'https://speech.example.com/v1',
-  }),
+  QUARRY_MODELS: text(
+    'The folder of the models that run on this machine; it can be copied from another installation.',
+    { group: models, fallback: '`models` in the data folder' },
+  ),
+  SPEECH_URL: address(
+    http,
+    'The address of a transcription service that answers as OpenAI does, up to and without `/audio/transcriptions`; recordings are then sent there instead of being heard on this machine.',
+    {
+      group: speech,
+      fallback: 'none: recordings stay on this machine',
+      example: 'https://speech.example.com/v1',
+    },
+  ),
   SPEECH_KEY: text('The key of the transcription service.', { group: speech, fallback: 'none', secret: true }),
   SPEECH_MODEL: text('The model to ask the transcription service for.', { group: speech, fallback: '`whisper-1`' }),
-  EMBEDDINGS_URL: address(http, 'The address of an embeddings service that answers as OpenAI does, up to and without `/embeddings`; texts and searches are then sent there instead of being read on this machine. Another model means that everything is embedded anew.', {
-    group: embeddings,
-    fallback: 'none: texts stay on this machine',
-    example: 'https://embeddings.example.com/v1',
-  }),
-  EMBEDDINGS_KEY: text('The key of the embeddings service.', { group: embeddings, fallback: 'none', secret: true }),
-  EMBEDDINGS_MODEL: text('The model to ask the embeddings service for.', { group: embeddings, fallback: '`text-embedding-3-small`' }),
-  EMBEDDINGS_DIMENSIONS: checked('How many numbers a vector of that model has.', { group: embeddings, fallback: '`1536`', example: '768' }, (value) =>
-    /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_DIMENSIONS ? undefined : `it must be a whole number from 1 to ${MAX_DIMENSIONS}`,
+  EMBEDDINGS_URL: address(
+    http,
+    'The address of an embeddings service that answers as OpenAI does, up to and without `/embeddings`; ' +
+      'texts and searches are then sent there instead of being read on this machine. Another model means ' +
+      'that everything is embedded anew.',
+    {
+      group: embeddings,
+      fallback: 'none: texts stay on this machine',
+      example: 'https://embeddings.example.com/v1',
+    },
   ),
-  METRICS_TOKEN: text('The bearer token that opens /metrics to other machines.', { group: processes, fallback: 'none: /metrics answers this machine only', secret: true }),
+  EMBEDDINGS_KEY: text('The key of the embeddings service.', { group: embeddings, fallback: 'none', secret: true }),
+  EMBEDDINGS_MODEL: text('The model to ask the embeddings service for.', {
+    group: embeddings,
+    fallback: '`text-embedding-3-small`',
+  }),
+  EMBEDDINGS_DIMENSIONS: checked(
+    'How many numbers a vector of that model has.',
+    { group: embeddings, fallback: '`1536`', example: '768' },
+    (value) =>
+      /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_DIMENSIONS
+        ? undefined
+        : `it must be a whole number from 1 to ${MAX_DIMENSIONS}`,
+  ),
+  METRICS_TOKEN: text('The bearer token that opens /metrics to other machines.', {
+    group: processes,
+    fallback: 'none: /metrics answers this machine only',
+    secret: true,
+  }),
 })
 
 /** The values as they stand in the environment, checked one by one. */
@@ -208,7 +324,9 @@ export function list(value: string): string[] {
 /** The roles that a value of ROLES names. */
 export function parseRoles(value: string): Role[] {
   const names = list(value)
-  return names.length === 0 || names.includes('all') ? [...ROLE_NAMES] : ROLE_NAMES.filter((role) => names.includes(role))
+  return names.length === 0 || names.includes('all')
+    ? [...ROLE_NAMES]
+    : ROLE_NAMES.filter((role) => names.includes(role))
 }
 
 function isRole(name: string): name is Role {

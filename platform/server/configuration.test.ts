@@ -38,10 +38,20 @@ describe('loadConfiguration', () => {
 
   it('sends texts to an embeddings service only where one is named, which then needs no more', () => {
     expect(load({}).embeddings).toMatchObject({ fetchesModels: true, endpoint: undefined })
-    expect(load({ EMBEDDINGS_URL: 'http://localhost:11434/v1' }).embeddings.endpoint).toEqual({ url: 'http://localhost:11434/v1', key: undefined, model: 'text-embedding-3-small', dimensions: 1536 })
-    expect(load({ EMBEDDINGS_URL: 'http://localhost:11434/v1', EMBEDDINGS_MODEL: 'small', EMBEDDINGS_DIMENSIONS: '768' }).embeddings.endpoint).toMatchObject({ model: 'small', dimensions: 768 })
+    expect(load({ EMBEDDINGS_URL: 'http://localhost:11434/v1' }).embeddings.endpoint).toEqual({
+      url: 'http://localhost:11434/v1',
+      key: undefined,
+      model: 'text-embedding-3-small',
+      dimensions: 1536,
+    })
+    expect(
+      load({ EMBEDDINGS_URL: 'http://localhost:11434/v1', EMBEDDINGS_MODEL: 'small', EMBEDDINGS_DIMENSIONS: '768' })
+        .embeddings.endpoint,
+    ).toMatchObject({ model: 'small', dimensions: 768 })
     expect(() => load({ EMBEDDINGS_DIMENSIONS: '768' })).toThrow('EMBEDDINGS_URL is missing')
-    expect(() => load({ EMBEDDINGS_URL: 'http://localhost:11434/v1', EMBEDDINGS_DIMENSIONS: 'many' })).toThrow('EMBEDDINGS_DIMENSIONS is "many": it must be a whole number')
+    expect(() => load({ EMBEDDINGS_URL: 'http://localhost:11434/v1', EMBEDDINGS_DIMENSIONS: 'many' })).toThrow(
+      'EMBEDDINGS_DIMENSIONS is "many": it must be a whole number',
+    )
   })
 
   it('makes the secret once, readable for its owner only', () => {
@@ -52,7 +62,12 @@ describe('loadConfiguration', () => {
   })
 
   it('names all wrong values at once, each with what to change', () => {
-    const message = complaintAbout({ PORT: 'eighty', PUBLIC_URL: 'research.example.com', LOG_LEVEL: 'loud', TRUSTED_PROXIES: '10.0.0.0/8, gateway' })
+    const message = complaintAbout({
+      PORT: 'eighty',
+      PUBLIC_URL: 'research.example.com',
+      LOG_LEVEL: 'loud',
+      TRUSTED_PROXIES: '10.0.0.0/8, gateway',
+    })
     expect(message?.split('\n')).toEqual([
       'PORT is "eighty": it must be a whole number from 0 to 65535.',
       'PUBLIC_URL is "research.example.com": it must be an address that begins with http:// or https://, like https://research.example.com.',
@@ -69,7 +84,13 @@ describe('loadConfiguration', () => {
   })
 
   it('asks for settings that belong together', () => {
-    expect(complaintAbout({ S3_BUCKET: 'files', OIDC_ISSUER: 'https://login.example.com', CAPTCHA_PROVIDER: 'turnstile' })?.split('\n')).toEqual([
+    expect(
+      complaintAbout({
+        S3_BUCKET: 'files',
+        OIDC_ISSUER: 'https://login.example.com',
+        CAPTCHA_PROVIDER: 'turnstile',
+      })?.split('\n'),
+    ).toEqual([
       'S3_ACCESS_KEY_ID is missing: set it too, or remove S3_BUCKET.',
       'S3_SECRET_ACCESS_KEY is missing: set it too, or remove S3_BUCKET.',
       'OIDC_CLIENT_ID is missing: set it too, or remove OIDC_ISSUER.',

@@ -15,7 +15,15 @@ export class ConfigurationError extends Error {
 /** Where uploaded files lie. */
 export type StorageConfiguration =
   | { kind: 'files'; folder: string }
-  | { kind: 's3'; endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; pathStyle: boolean }
+  | {
+      kind: 's3'
+      endpoint?: string
+      region: string
+      bucket: string
+      accessKeyId: string
+      secretAccessKey: string
+      pathStyle: boolean
+    }
 
 /** How mail leaves. */
 type MailConfiguration = { smtpUrl?: string; from: string; folder: string }
@@ -45,7 +53,10 @@ export type EmbeddingsConfiguration = {
   endpoint?: { url: string; key?: string; model: string; dimensions: number }
 }
 
-/** Everything that an installation can set, checked and completed with defaults. `docs/configuration.md` describes each value. */
+/**
+ * Everything that an installation can set, checked and completed with defaults. `docs/configuration.md` describes each
+ * value.
+ */
 export type Configuration = {
   environment: 'production' | 'development' | 'test'
   port: number
@@ -88,8 +99,8 @@ const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 const EMBEDDED_MARK = 'QUARRY_DATABASE_IS_EMBEDDED'
 
 /**
- * Reads the configuration from the environment. Makes the data folder and, where QUARRY_SECRET is not set, the secret in it.
- * Throws ConfigurationError that names all wrong values at once.
+ * Reads the configuration from the environment. Makes the data folder and, where QUARRY_SECRET is not set, the secret
+ * in it. Throws ConfigurationError that names all wrong values at once.
  */
 export function loadConfiguration(environment: Environment = process.env): Configuration {
   const values = parseSettings(environment)
@@ -99,7 +110,10 @@ export function loadConfiguration(environment: Environment = process.env): Confi
   const embeddedDatabase = values.DATABASE_URL === undefined || environment[EMBEDDED_MARK] === '1'
   const kind = values.QUARRY_ENVIRONMENT ?? 'production'
   const host = values.HOST ?? (isReachedDirectly(publicUrl, port) ? '0.0.0.0' : '127.0.0.1')
-  const models = { modelFolder: resolve(values.QUARRY_MODELS ?? join(dataFolder, 'models')), fetchesModels: kind !== 'test' }
+  const models = {
+    modelFolder: resolve(values.QUARRY_MODELS ?? join(dataFolder, 'models')),
+    fetchesModels: kind !== 'test',
+  }
   return {
     environment: kind,
     port,
@@ -112,8 +126,14 @@ export function loadConfiguration(environment: Environment = process.env): Confi
     embeddedDatabase,
     redisUrl: values.REDIS_URL,
     storage: storageOf(values, dataFolder),
-    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Quarry <no-reply@${bareHost(publicUrl)}>`, folder: join(dataFolder, 'mailbox') },
-    showsMailbox: values.SMTP_URL === undefined && (kind !== 'production' || (embeddedDatabase && isLoopback(bareHost(publicUrl)) && isLoopback(host))),
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `Quarry <no-reply@${bareHost(publicUrl)}>`,
+      folder: join(dataFolder, 'mailbox'),
+    },
+    showsMailbox:
+      values.SMTP_URL === undefined &&
+      (kind !== 'production' || (embeddedDatabase && isLoopback(bareHost(publicUrl)) && isLoopback(host))),
     secret: values.QUARRY_SECRET ?? readOrMakeSecret(dataFolder),
     oidc:
       values.OIDC_ISSUER === undefined
@@ -126,11 +146,18 @@ export function loadConfiguration(environment: Environment = process.env): Confi
             trustEmail: values.OIDC_TRUST_EMAIL === 'on',
           },
     captcha: captchaOf(values),
-    media: { ffmpegPath: values.FFMPEG_PATH, ffprobePath: values.FFPROBE_PATH, searchPath: environment['PATH'] ?? process.env['PATH'] ?? '' },
+    media: {
+      ffmpegPath: values.FFMPEG_PATH,
+      ffprobePath: values.FFPROBE_PATH,
+      searchPath: environment['PATH'] ?? process.env['PATH'] ?? '',
+    },
     office: { sofficePath: values.SOFFICE_PATH, searchPath: environment['PATH'] ?? process.env['PATH'] ?? '' },
     speech: {
       ...models,
-      endpoint: values.SPEECH_URL === undefined ? undefined : { url: values.SPEECH_URL, key: values.SPEECH_KEY, model: values.SPEECH_MODEL ?? 'whisper-1' },
+      endpoint:
+        values.SPEECH_URL === undefined
+          ? undefined
+          : { url: values.SPEECH_URL, key: values.SPEECH_KEY, model: values.SPEECH_MODEL ?? 'whisper-1' },
     },
     embeddings: { ...models, endpoint: embeddingsEndpoint(values) },
     logLevel: values.LOG_LEVEL ?? 'info',
@@ -139,7 +166,10 @@ export function loadConfiguration(environment: Environment = process.env): Confi
   }
 }
 
-/** The environment for a child process of the supervisor: its own, with the embedded database's address where that is in use. */
+/**
+ * The environment for a child process of the supervisor: its own, with the embedded database's address where that is in
+ * use.
+ */
 export function childEnvironment(embeddedDatabaseUrl: string | undefined): Environment {
   if (embeddedDatabaseUrl === undefined) return { ...process.env }
   return { ...process.env, DATABASE_URL: embeddedDatabaseUrl, [EMBEDDED_MARK]: '1' }
@@ -170,14 +200,20 @@ function isSecret(name: string): boolean {
 
 function missingPartners(given: Environment): string[] {
   const needs = (cause: string, active: boolean, names: string[]) =>
-    active ? names.filter((name) => given[name] === undefined).map((name) => `${name} is missing: set it too, or remove ${cause}.`) : []
+    active
+      ? names
+          .filter((name) => given[name] === undefined)
+          .map((name) => `${name} is missing: set it too, or remove ${cause}.`)
+      : []
   const captchaWanted = given['CAPTCHA_PROVIDER'] !== undefined && given['CAPTCHA_PROVIDER'] !== 'none'
   const storeNamed = Object.keys(given).find((name) => name.startsWith('S3_'))
   return [
     ...needs(storeNamed ?? '', storeNamed !== undefined, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
     ...needs('OIDC_ISSUER', given['OIDC_ISSUER'] !== undefined, ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
     ...needs('SPEECH_KEY', given['SPEECH_KEY'] !== undefined, ['SPEECH_URL']),
-    ...['EMBEDDINGS_KEY', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_DIMENSIONS'].flatMap((name) => needs(name, given[name] !== undefined, ['EMBEDDINGS_URL'])),
+    ...['EMBEDDINGS_KEY', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_DIMENSIONS'].flatMap((name) =>
+      needs(name, given[name] !== undefined, ['EMBEDDINGS_URL']),
+    ),
     ...needs('CAPTCHA_PROVIDER', captchaWanted, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET']),
   ]
 }
@@ -198,13 +234,23 @@ function storageOf(values: Settings, dataFolder: string): StorageConfiguration {
 function embeddingsEndpoint(values: Settings): EmbeddingsConfiguration['endpoint'] {
   if (values.EMBEDDINGS_URL === undefined) return undefined
   const dimensions = Number(values.EMBEDDINGS_DIMENSIONS ?? DEFAULT_DIMENSIONS)
-  return { url: values.EMBEDDINGS_URL, key: values.EMBEDDINGS_KEY, model: values.EMBEDDINGS_MODEL ?? 'text-embedding-3-small', dimensions }
+  return {
+    url: values.EMBEDDINGS_URL,
+    key: values.EMBEDDINGS_KEY,
+    model: values.EMBEDDINGS_MODEL ?? 'text-embedding-3-small',
+    dimensions,
+  }
 }
 
 function captchaOf(values: Settings): CaptchaConfiguration {
   const provider = values.CAPTCHA_PROVIDER ?? 'none'
   if (provider === 'none') return { provider }
-  return { provider, siteKey: values.CAPTCHA_SITE_KEY ?? '', secret: values.CAPTCHA_SECRET ?? '', verifyUrl: values.CAPTCHA_VERIFY_URL }
+  return {
+    provider,
+    siteKey: values.CAPTCHA_SITE_KEY ?? '',
+    secret: values.CAPTCHA_SECRET ?? '',
+    verifyUrl: values.CAPTCHA_VERIFY_URL,
+  }
 }
 
 function prepareDataFolder(given: string | undefined): string {
@@ -214,7 +260,10 @@ function prepareDataFolder(given: string | undefined): string {
     mkdirSync(folder, { recursive: true, mode: 0o711 })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ConfigurationError(`QUARRY_DATA is "${folder}": the folder cannot be made (${reason}). Choose one that this account may write to.`, { cause })
+    throw new ConfigurationError(
+      `QUARRY_DATA is "${folder}": the folder cannot be made (${reason}). Choose one that this account may write to.`,
+      { cause },
+    )
   }
   return folder
 }
@@ -225,7 +274,8 @@ function readOrMakeSecret(dataFolder: string): string {
   const offered = `${path}.${process.pid}`
   writeFileSync(offered, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600 })
   try {
-    // A link is made only where nothing stands yet, so of several processes that start together one wins, with its file complete.
+    // A link is made only where nothing stands yet, so of several processes that start together one wins, with its file
+    // complete.
     linkSync(offered, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -240,7 +290,12 @@ function bareHost(url: URL): string {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '::1' ||
+    (isIP(host) === 4 && host.startsWith('127.'))
+  )
 }
 
 // Where the public address ends in our own port nothing stands between browsers and this process.

@@ -5,10 +5,19 @@ import { defaultClientConditions } from 'vite'
 import { compressedFiles } from '../../apps/web/compressed-files.ts'
 import { serveBuiltPage, type BuiltPage } from './built-page.ts'
 
-/** Builds and serves the page with the parts that the product stands on and nothing else: React, router, Mantine's provider, Apollo. Built as the product is. */
+/**
+ * Builds and serves the page with the parts that the product stands on and nothing else: React, router, Mantine's
+ * provider, Apollo. Built as the product is.
+ */
 export async function startBarePage(): Promise<BuiltPage> {
-  const config = { plugins: [react(), compressedFiles()], resolve: { conditions: ['es2015', ...defaultClientConditions] }, build: { modulePreload: { polyfill: false } } }
+  const config = {
+    plugins: [react(), compressedFiles()],
+    resolve: { conditions: ['es2015', ...defaultClientConditions] },
+    build: { modulePreload: { polyfill: false } },
+  }
   return serveBuiltPage('bare-page', config, async (folder, path) =>
-    extname(path) === '.js' ? { body: await readFile(join(folder, `${path}.gz`)), headers: { 'content-encoding': 'gzip' } } : { body: await readFile(join(folder, path)) },
+    extname(path) === '.js'
+      ? { body: await readFile(join(folder, `${path}.gz`)), headers: { 'content-encoding': 'gzip' } }
+      : { body: await readFile(join(folder, path)) },
   )
 }

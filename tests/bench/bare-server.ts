@@ -28,18 +28,30 @@ export async function startBareFastify(connectionString: string, teamId: string)
   pool.on('connect', (client) => void client.query(`select set_config('quarry.team_id', '${teamId}', false)`))
   const server = Fastify()
   server.get<{ Params: { id: string } }>('/notes/:id', async (request) => {
-    const { rows } = await pool.query({ name: 'note', text: 'select id, title, preview, locked, created_at from notes where id = $1', values: [request.params.id] })
+    const { rows } = await pool.query({
+      name: 'note',
+      text: 'select id, title, preview, locked, created_at from notes where id = $1',
+      values: [request.params.id],
+    })
     return rows[0]
   })
   return listen(server, pool)
 }
 
-/** Yoga with the statements that the product needs for the same answer: who it is, the transaction of the workspace, the note. */
+/**
+ * Yoga with the statements that the product needs for the same answer: who it is, the transaction of the workspace, the
+ * note.
+ */
 export async function startBareYoga(connectionString: string, teamId: string, userId: string): Promise<BareServer> {
   const pool = poolOf(connectionString)
   const note = new GraphQLObjectType({
     name: 'Note',
-    fields: { id: { type: GraphQLID }, title: { type: GraphQLString }, preview: { type: GraphQLString }, createdAt: { type: GraphQLString } },
+    fields: {
+      id: { type: GraphQLID },
+      title: { type: GraphQLString },
+      preview: { type: GraphQLString },
+      createdAt: { type: GraphQLString },
+    },
   })
   const schema = new GraphQLSchema({
     query: new GraphQLObjectType({

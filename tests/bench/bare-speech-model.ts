@@ -9,18 +9,28 @@ const LAST_TOKEN = 2
 const MAX_PIECES_PER_SECOND = 6
 const RATE_HZ = 16_000
 
-/** The speech model by itself: the encoder, and the likeliest piece again and again, as its authors' own loop does it. */
+/**
+ * The speech model by itself: the encoder, and the likeliest piece again and again, as its authors' own loop does it.
+ */
 export async function openBareModel(folder: string): Promise<(samples: Float32Array) => Promise<string>> {
   const { InferenceSession: Session, Tensor: RuntimeTensor } = loadRuntime(folder)
-  const options: InferenceSession.SessionOptions = { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1 }
+  const options: InferenceSession.SessionOptions = {
+    executionProviders: ['cpu'],
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+  }
   const encoder = await Session.create(join(folder, 'speech/encoder.onnx'), options)
   const decoder = await Session.create(join(folder, 'speech/decoder.onnx'), options)
   return async (samples) => {
-    const { last_hidden_state: sound } = await encoder.run({ input_values: new RuntimeTensor('float32', samples, [1, samples.length]) })
+    const { last_hidden_state: sound } = await encoder.run({
+      input_values: new RuntimeTensor('float32', samples, [1, samples.length]),
+    })
     if (sound === undefined) throw new Error('The encoder has one output.')
     const cache: Record<string, Tensor> = {}
     for (let layer = 0; layer < LAYERS; layer += 1) {
-      for (const part of ['decoder', 'encoder']) for (const kind of ['key', 'value']) cache[`past_key_values.${layer}.${part}.${kind}`] = new RuntimeTensor('float32', [], [0, 8, 1, 36])
+      for (const part of ['decoder', 'encoder'])
+        for (const kind of ['key', 'value'])
+          cache[`past_key_values.${layer}.${part}.${kind}`] = new RuntimeTensor('float32', [], [0, 8, 1, 36])
     }
     const tokens: number[] = []
     let token = FIRST_TOKEN
@@ -39,7 +49,9 @@ export async function openBareModel(folder: string): Promise<(samples: Float32Ar
         if (present !== undefined && (step === 0 || name.includes('decoder'))) cache[name] = present
       }
     }
-    return wordsOf(tokens.map((one) => ({ token: one, logProbability: 0 }))).map(({ text }) => text).join(' ')
+    return wordsOf(tokens.map((one) => ({ token: one, logProbability: 0 })))
+      .map(({ text }) => text)
+      .join(' ')
   }
 }
 

@@ -1,4 +1,7 @@
-/** The speech model alone in a process of its own, of the same priority as the product's: answers what it heard and how long that took. */
+/**
+ * The speech model alone in a process of its own, of the same priority as the product's: answers what it heard and how
+ * long that took.
+ */
 import { setPriority } from 'node:os'
 import { testModelFolder } from '../harness/models.ts'
 import { openBareModel } from './bare-speech-model.ts'

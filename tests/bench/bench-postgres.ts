@@ -10,7 +10,10 @@ interface BenchPostgres {
   stop(): Promise<void>
 }
 
-/** On the embedded server, or on the one that `BENCH_DATABASE_URL` leads to, as a role that may make databases and roles and is no superuser. */
+/**
+ * On the embedded server, or on the one that `BENCH_DATABASE_URL` leads to, as a role that may make databases and roles
+ * and is no superuser.
+ */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const server = process.env['BENCH_DATABASE_URL']
   if (server === undefined) return startMigratedPostgres({ durable: true })

@@ -22,8 +22,17 @@ export interface Bench {
 
 const TURNS = 5
 
-/** Measures limit and value by turns, so that both meet the machine in the same state; of the turns the one with the median ratio. */
-export async function inTurns({ limit: measureLimit, value: measureValue }: { limit(): Promise<number>; value(): Promise<number> }): Promise<Measurement> {
+/**
+ * Measures limit and value by turns, so that both meet the machine in the same state; of the turns the one with the
+ * median ratio.
+ */
+export async function inTurns({
+  limit: measureLimit,
+  value: measureValue,
+}: {
+  limit(): Promise<number>
+  value(): Promise<number>
+}): Promise<Measurement> {
   const turns: Measurement[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
     const limit = await measureLimit()
@@ -47,7 +56,14 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** One figure of several that are measured together, held against its goal as it is. */
-export function figureOf<Figures>(measure: () => Promise<Figures>, { of, limit, ...bench }: Pick<Bench, 'name' | 'unit' | 'goal' | 'direction'> & { of: (figures: Figures) => number; limit: number }): Bench {
+export function figureOf<Figures>(
+  measure: () => Promise<Figures>,
+  {
+    of,
+    limit,
+    ...bench
+  }: Pick<Bench, 'name' | 'unit' | 'goal' | 'direction'> & { of: (figures: Figures) => number; limit: number },
+): Bench {
   return {
     ...bench,
     goalOf: 'value',
@@ -69,25 +85,61 @@ export interface BenchResult extends Measurement {
 }
 
 /** Holds a measurement against the goal of its bench. */
-export function judge({ name, unit, goal, goalOf, direction }: Bench, { value, limit, ratio }: Measurement, seconds: number): BenchResult {
+export function judge(
+  { name, unit, goal, goalOf, direction }: Bench,
+  { value, limit, ratio }: Measurement,
+  seconds: number,
+): BenchResult {
   const reached = goalOf === 'value' ? value : ratio
-  return { name, value, unit, limit, ratio, goal, seconds, met: direction === 'at least' ? reached >= goal : reached <= goal }
+  return {
+    name,
+    value,
+    unit,
+    limit,
+    ratio,
+    goal,
+    seconds,
+    met: direction === 'at least' ? reached >= goal : reached <= goal,
+  }
 }
 
-/** The benches that were asked for, by name or by the words that several names begin with; all of them when none was. Throws with the known names when one is unknown. */
+/**
+ * The benches that were asked for, by name or by the words that several names begin with; all of them when none was.
+ * Throws with the known names when one is unknown.
+ */
 export function chooseBenches(benches: readonly Bench[], names: readonly string[]): Bench[] {
-  const isNamed = (bench: Bench, name: string): boolean => bench.name === name || (!benches.some((other) => other.name === name) && bench.name.startsWith(`${name}-`))
+  const isNamed = (bench: Bench, name: string): boolean =>
+    bench.name === name || (!benches.some((other) => other.name === name) && bench.name.startsWith(`${name}-`))
   const unknown = names.filter((name) => !benches.some((bench) => isNamed(bench, name)))
-  if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`)
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no bench ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`,
+    )
   return names.length === 0 ? [...benches] : benches.filter((bench) => names.some((name) => isNamed(bench, name)))
 }
 
 /** A table for people. */
 export function table(results: readonly BenchResult[]): string {
   const head = ['bench', 'value', 'limit', 'unit', 'ratio', 'goal', 'met', 'took s']
-  const rows = results.map(({ name, value, limit, unit, ratio, goal, met, seconds }) => [name, figure(value), figure(limit), unit, figure(ratio), figure(goal), met ? 'yes' : 'no', String(Math.round(seconds))])
+  const rows = results.map(({ name, value, limit, unit, ratio, goal, met, seconds }) => [
+    name,
+    figure(value),
+    figure(limit),
+    unit,
+    figure(ratio),
+    figure(goal),
+    met ? 'yes' : 'no',
+    String(Math.round(seconds)),
+  ])
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
-  return [head, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+  return [head, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 function figure(value: number): string {

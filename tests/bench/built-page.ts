@@ -5,7 +5,11 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig } from 'vite'
 
-const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
 
 /** A built page, served as it stands until it is disposed of. */
 export interface BuiltPage extends AsyncDisposable {
@@ -19,21 +23,35 @@ interface Body {
   headers?: OutgoingHttpHeaders
 }
 
-/** Builds the page of a folder beside this file and serves it; `read` says what stands at a path of it, its files where it is left out. */
+/**
+ * Builds the page of a folder beside this file and serves it; `read` says what stands at a path of it, its files where
+ * it is left out.
+ */
 export async function serveBuiltPage(
   name: string,
   config: InlineConfig,
-  read: (folder: string, path: string) => Promise<Body> = async (folder, path) => ({ body: await readFile(join(folder, path)) }),
+  read: (folder: string, path: string) => Promise<Body> = async (folder, path) => ({
+    body: await readFile(join(folder, path)),
+  }),
 ): Promise<BuiltPage> {
   const folder = await mkdtemp(join(tmpdir(), `quarry-${name}-`))
   await using opening = new AsyncDisposableStack()
   opening.defer(async () => rm(folder, { recursive: true, force: true }))
-  await build({ configFile: false, root: fileURLToPath(new URL(name, import.meta.url)), logLevel: 'warn', ...config, build: { outDir: folder, emptyOutDir: true, target: 'es2023', ...config.build } })
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL(name, import.meta.url)),
+    logLevel: 'warn',
+    ...config,
+    build: { outDir: folder, emptyOutDir: true, target: 'es2023', ...config.build },
+  })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = pathname === '/' ? '/index.html' : pathname
     read(folder, path).then(
-      ({ body, headers }) => response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', ...headers }).end(body),
+      ({ body, headers }) =>
+        response
+          .writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', ...headers })
+          .end(body),
       () => response.writeHead(404).end(),
     )
   })

@@ -24,15 +24,46 @@ const setUp = defineCommand({
   name: 'set-up-highlights',
   input: z.object({}),
   async run(context) {
-    const projectId = await addProject(context, { title: 'Study', summary: '', folderId: null, icon: null, color: null })
+    const projectId = await addProject(context, {
+      title: 'Study',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was added.')
-    const noteIds = await addNotes(context, project, Array.from({ length: NOTES }, (_, at) => ({ title: `Note ${at}`, content: contentOfText('Words'), origin: 'written' as const })))
+    const noteIds = await addNotes(
+      context,
+      project,
+      Array.from({ length: NOTES }, (_, at) => ({
+        title: `Note ${at}`,
+        content: contentOfText('Words'),
+        origin: 'written' as const,
+      })),
+    )
     const highlightIds = Array.from({ length: HIGHLIGHTS }, () => newId())
-    await insertHighlights(context.tx, context.teamId, context.principal, highlightIds.map((id, at) => ({
-      id, scopeId: project.scopeId, projectId, noteId: noteIds[at % NOTES] ?? '', text: `What somebody said, number ${at}, in a sentence of some length.`, contextBefore: '', contextAfter: '', blockIds: [], position: at, inlineCommentOnly: false,
-    })))
-    const tagIds = [(await ensureTag(context, project, { title: 'Product' })).id, (await ensureTag(context, project, { title: 'Bare' })).id]
+    await insertHighlights(
+      context.tx,
+      context.teamId,
+      context.principal,
+      highlightIds.map((id, at) => ({
+        id,
+        scopeId: project.scopeId,
+        projectId,
+        noteId: noteIds[at % NOTES] ?? '',
+        text: `What somebody said, number ${at}, in a sentence of some length.`,
+        contextBefore: '',
+        contextAfter: '',
+        blockIds: [],
+        position: at,
+        inlineCommentOnly: false,
+      })),
+    )
+    const tagIds = [
+      (await ensureTag(context, project, { title: 'Product' })).id,
+      (await ensureTag(context, project, { title: 'Bare' })).id,
+    ]
     return { highlightIds, tagIds }
   },
 })
@@ -46,8 +77,19 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 /** The same rows put in by one statement and taken out by another, in transactions of their own. */
 async function bareMs(ada: WorkspaceContext, teamId: Id, highlightIds: readonly Id[], tagId: Id): Promise<number> {
   const put = await seconds(async () =>
-    ada.database.write(async (tx) => sql`insert into highlight_tags (team_id, highlight_id, tag_id) select ${teamId}, id, ${tagId} from unnest(${[...highlightIds]}::uuid[]) as id`.execute(tx)))
-  const taken = await seconds(async () => ada.database.write(async (tx) => sql`delete from highlight_tags where tag_id = ${tagId} and highlight_id = any(${[...highlightIds]}::uuid[])`.execute(tx)))
+    ada.database.write(async (tx) =>
+      sql`insert into highlight_tags (team_id, highlight_id, tag_id) select ${teamId}, id, ${tagId} from unnest(${[...highlightIds]}::uuid[]) as id`.execute(
+        tx,
+      ),
+    ),
+  )
+  const taken = await seconds(async () =>
+    ada.database.write(async (tx) =>
+      sql`delete from highlight_tags where tag_id = ${tagId} and highlight_id = any(${[...highlightIds]}::uuid[])`.execute(
+        tx,
+      ),
+    ),
+  )
   return put + taken
 }
 
@@ -55,7 +97,13 @@ async function run(): Promise<Measurement> {
   const postgres = await startMigratedPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   const { services, close } = await openServices({
-    configuration: loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000' }),
+    configuration: loadConfiguration({
+      DATABASE_URL: postgres.connectionString,
+      QUARRY_DATA: folder,
+      QUARRY_ENVIRONMENT: 'test',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'http://localhost:3000',
+    }),
     runsJobs: false,
   })
   try {
@@ -63,7 +111,9 @@ async function run(): Promise<Measurement> {
     const { highlightIds, tagIds } = await runCommand(ada, setUp, {})
     const [tagId = '', bareTagId = ''] = tagIds
     const { memberContext } = await import('#workspaces/server/index.ts')
-    const { identity_id: identityId } = await ada.database.read(async (tx) => tx.selectFrom('users').select('identity_id').executeTakeFirstOrThrow())
+    const { identity_id: identityId } = await ada.database.read(async (tx) =>
+      tx.selectFrom('users').select('identity_id').executeTakeFirstOrThrow(),
+    )
     const again = async (): Promise<WorkspaceContext> => {
       const context = await memberContext(services, ada.teamId, identityId ?? '')
       if (!context) throw new Error('The founder is a member.')

@@ -27,7 +27,12 @@ let measured: Promise<Figures> | null = null
 /** Ten thousand texts, boxes and headings beside each other. */
 async function fillCanvas(product: ProductServer): Promise<{ projectId: Id; viewId: Id }> {
   const { id: projectId } = await runCommand(await product.founder(), createProject, { title: 'Ten thousand objects' })
-  const { id: viewId } = await runCommand(await product.founder(), createView, { projectId, title: 'Plane', layout: 'CANVAS', objectType: 'NOTE' })
+  const { id: viewId } = await runCommand(await product.founder(), createView, {
+    projectId,
+    title: 'Plane',
+    layout: 'CANVAS',
+    objectType: 'NOTE',
+  })
   const items = Array.from({ length: MAX_CANVAS_ITEMS }, (_, at) => ({
     id: newId(),
     x: (at % COLUMNS) * 290,
@@ -36,13 +41,17 @@ async function fillCanvas(product: ProductServer): Promise<{ projectId: Id; view
     height: 150,
     rank: at,
     text: `What somebody said in the conversation of day ${at}, and what it may mean for the next one`,
-    ...(at % 5 === 0 ? { kind: 'text' as const, style: (['P', 'H1', 'H2', 'H3'] as const)[at % 4] } : { kind: 'rectangle' as const, color: ['#3b6fe0', '#d9a514', '#2f9e4f', null][at % 4] ?? null }),
+    ...(at % 5 === 0
+      ? { kind: 'text' as const, style: (['P', 'H1', 'H2', 'H3'] as const)[at % 4] }
+      : { kind: 'rectangle' as const, color: ['#3b6fe0', '#d9a514', '#2f9e4f', null][at % 4] ?? null }),
   }))
   await runCommand(await product.founder(), createItems, { viewId, items })
   return { projectId, viewId }
 }
 
-/** As far away as all of it is seen, where its words can just be read, and at its own size: the worst of them counts. */
+/**
+ * As far away as all of it is seen, where its words can just be read, and at its own size: the worst of them counts.
+ */
 async function measureAtSizes(page: Page, act: 'pan' | 'zoom'): Promise<Smoothness> {
   const found: Smoothness[] = []
   for (const keys of [['1'], ['0', '-', '-', '-', '-'], ['0']]) {
@@ -50,7 +59,10 @@ async function measureAtSizes(page: Page, act: 'pan' | 'zoom'): Promise<Smoothne
     await page.waitForTimeout(1_500)
     found.push(await watchFrames(page, { durationMs: MEASURED_MS, act, of: '[role="listbox"]' }))
   }
-  return { framesPerSecond: Math.min(...found.map((one) => one.framesPerSecond)), longestTaskMs: Math.max(...found.map((one) => one.longestTaskMs)) }
+  return {
+    framesPerSecond: Math.min(...found.map((one) => one.framesPerSecond)),
+    longestTaskMs: Math.max(...found.map((one) => one.longestTaskMs)),
+  }
 }
 
 async function measureOnce(): Promise<Figures> {
@@ -59,10 +71,17 @@ async function measureOnce(): Promise<Figures> {
   await using browser = await launchBrowser()
   const context = await browser.newContext({ viewport: VIEWPORT })
   const url = `http://${product.host}`
-  await context.addCookies(product.cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })))
+  await context.addCookies(
+    product.cookie
+      .split('; ')
+      .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })),
+  )
   const page = await context.newPage()
   await page.goto(`${url}/projects/${projectId}/v/${viewId}`)
-  await page.locator('[role="option"][aria-setsize="10000"]').first().waitFor({ ...TIMEOUT, state: 'attached' })
+  await page
+    .locator('[role="option"][aria-setsize="10000"]')
+    .first()
+    .waitFor({ ...TIMEOUT, state: 'attached' })
   const panned = await measureAtSizes(page, 'pan')
   return { panned, zoomed: await measureAtSizes(page, 'zoom') }
 }

@@ -1,4 +1,7 @@
-/** A process of the product that changes notes at a steady rate, each by a command of its own, and says of each what it is called since when. */
+/**
+ * A process of the product that changes notes at a steady rate, each by a command of its own, and says of each what it
+ * is called since when.
+ */
 import { join } from 'node:path'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import { runCommand } from '#journal/server/index.ts'
@@ -13,7 +16,13 @@ process.on('message', (asked: Changing) => {
 })
 
 async function keepChanging({ environment, teamId, identityId, notes, perSecond }: Changing): Promise<void> {
-  const { services } = await openServices({ configuration: loadConfiguration({ ...environment, QUARRY_DATA: join(environment['QUARRY_DATA'] ?? '', 'changing') }), runsJobs: false })
+  const { services } = await openServices({
+    configuration: loadConfiguration({
+      ...environment,
+      QUARRY_DATA: join(environment['QUARRY_DATA'] ?? '', 'changing'),
+    }),
+    runsJobs: false,
+  })
   // Stands nowhere yet, whatever was changed before.
   const prefix = `changed${Date.now().toString(36)}`
   let made = 0

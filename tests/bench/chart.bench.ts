@@ -19,8 +19,9 @@ const TURNS = 15
 const ALLOWED_OVERHEAD_MS = 5
 
 /**
- * The figures of a project's tags over 100,000 highlights, as the page asks for them. The limit is the bare statement that counts the same
- * rows, by the owner of the tables, whom no policy hides any. Held to 1.5 times the limit and 5 ms; the median of 15 turns.
+ * The figures of a project's tags over 100,000 highlights, as the page asks for them. The limit is the bare statement
+ * that counts the same rows, by the owner of the tables, whom no policy hides any. Held to 1.5 times the limit and 5
+ * ms; the median of 15 turns.
  */
 export const bench: Bench = {
   name: 'chart',
@@ -40,12 +41,30 @@ export const bench: Bench = {
 }
 
 async function measure(connectionString: string, dataFolder: string): Promise<Measurement> {
-  const { services, close } = await openServices({ configuration: loadConfiguration({ DATABASE_URL: connectionString, QUARRY_DATA: dataFolder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000' }), runsJobs: false })
+  const { services, close } = await openServices({
+    configuration: loadConfiguration({
+      DATABASE_URL: connectionString,
+      QUARRY_DATA: dataFolder,
+      QUARRY_ENVIRONMENT: 'test',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'http://localhost:3000',
+    }),
+    runsJobs: false,
+  })
   const owner = new pg.Client({ connectionString })
   try {
     const identityId = newId()
-    const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: 'chart-bench', founder: { identityId, email: 'founder@example.com', name: 'Founder' } })
-    await writeCorpus(services.database, teamId, researchSentences(), { projects: 1, closedShare: 0, notes: NOTES, highlights: HIGHLIGHTS })
+    const { teamId } = await createWorkspace(services, {
+      name: 'Bench',
+      subdomain: 'chart-bench',
+      founder: { identityId, email: 'founder@example.com', name: 'Founder' },
+    })
+    await writeCorpus(services.database, teamId, researchSentences(), {
+      projects: 1,
+      closedShare: 0,
+      notes: NOTES,
+      highlights: HIGHLIGHTS,
+    })
     await owner.connect()
     await owner.query("select set_config('quarry.team_id', $1, false)", [teamId])
     const projectId = await tagHighlights(owner, teamId)
@@ -53,7 +72,9 @@ async function measure(connectionString: string, dataFolder: string): Promise<Me
       const began = performance.now()
       const context = await memberContext(services, teamId, identityId)
       if (!context) throw new Error('The founder is a member.')
-      const { points } = await context.read(async (tx) => chartPoints(tx, context.actor, { projectId, timeZone: 'UTC' }, chartOptions.parse({})))
+      const { points } = await context.read(async (tx) =>
+        chartPoints(tx, context.actor, { projectId, timeZone: 'UTC' }, chartOptions.parse({})),
+      )
       await context.close()
       if (points.length !== TAGS) throw new Error(`The chart has ${points.length} items.`)
       return performance.now() - began
@@ -75,7 +96,13 @@ async function measure(connectionString: string, dataFolder: string): Promise<Me
       const [value, limit] = turn % 2 === 0 ? [first, second] : [second, first]
       turns.push({ value, limit, ratio: Math.max(0, value - ALLOWED_OVERHEAD_MS) / limit })
     }
-    return turns.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(TURNS / 2)] ?? { value: 0, limit: 0, ratio: Number.POSITIVE_INFINITY }
+    return (
+      turns.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(TURNS / 2)] ?? {
+        value: 0,
+        limit: 0,
+        ratio: Number.POSITIVE_INFINITY,
+      }
+    )
   } finally {
     await owner.end()
     await close()
@@ -85,7 +112,9 @@ async function measure(connectionString: string, dataFolder: string): Promise<Me
 /** Gives every highlight one tag, and every third another. @returns the project */
 async function tagHighlights(owner: pg.Client, teamId: Id): Promise<Id> {
   await owner.query('set search_path to cell, public')
-  const { rows } = await owner.query<{ id: Id; scope_id: Id }>('select id, scope_id from projects where deleted_at is null and not is_sample order by created_at desc limit 1')
+  const { rows } = await owner.query<{ id: Id; scope_id: Id }>(
+    'select id, scope_id from projects where deleted_at is null and not is_sample order by created_at desc limit 1',
+  )
   const [project] = rows
   if (!project) throw new Error('The corpus has a project.')
   await owner.query(

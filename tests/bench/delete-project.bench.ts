@@ -21,8 +21,9 @@ const TURNS = 3
 const MOST_MS = 1_000
 
 /**
- * A project with 100,000 highlights is deleted and brought back: the slower of the two answers, after which nobody sees it, or it comes. The limit
- * is one bare statement that marks the same highlights, by which nothing is hidden, told or kept for the way back. Held to a second.
+ * A project with 100,000 highlights is deleted and brought back: the slower of the two answers, after which nobody sees
+ * it, or it comes. The limit is one bare statement that marks the same highlights, by which nothing is hidden, told or
+ * kept for the way back. Held to a second.
  */
 export const bench: Bench = {
   name: 'delete-project',
@@ -34,13 +35,28 @@ export const bench: Bench = {
     const postgres = await startMigratedPostgres()
     const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
     const { services, close } = await openServices({
-      configuration: loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000' }),
+      configuration: loadConfiguration({
+        DATABASE_URL: postgres.connectionString,
+        QUARRY_DATA: folder,
+        QUARRY_ENVIRONMENT: 'test',
+        LOG_LEVEL: 'error',
+        PUBLIC_URL: 'http://localhost:3000',
+      }),
       runsJobs: false,
     })
     try {
       const identityId = newId()
-      const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: 'bench-deletion', founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
-      await writeCorpus(services.database, teamId, researchSentences(), { projects: 1, closedShare: 0, notes: NOTES, highlights: HIGHLIGHTS })
+      const { teamId } = await createWorkspace(services, {
+        name: 'Bench',
+        subdomain: 'bench-deletion',
+        founder: { identityId, email: 'ada@example.com', name: 'Ada' },
+      })
+      await writeCorpus(services.database, teamId, researchSentences(), {
+        projects: 1,
+        closedShare: 0,
+        notes: NOTES,
+        highlights: HIGHLIGHTS,
+      })
       const ada = async (): Promise<WorkspaceContext> => {
         const context = await memberContext(services, teamId, identityId)
         if (!context) throw new Error('The founder is a member.')
@@ -50,15 +66,26 @@ export const bench: Bench = {
         const context = await installationContext(services, teamId)
         while (await runCommand(context, finishDeletion, { deletionId }));
       }
-      const { id, scope_id: scopeId } = await (await ada()).database.read(async (tx) => tx.selectFrom('projects').select(['id', 'scope_id']).where('is_sample', '=', false).executeTakeFirstOrThrow())
+      const { id, scope_id: scopeId } = await (
+        await ada()
+      ).database.read(async (tx) =>
+        tx.selectFrom('projects').select(['id', 'scope_id']).where('is_sample', '=', false).executeTakeFirstOrThrow(),
+      )
       const founder = await ada()
-      await founder.database.write(async (tx) => putGrant(tx, teamId, scopeId, { kind: 'user', id: founder.actor.userId }, 'FULL'))
+      await founder.database.write(async (tx) =>
+        putGrant(tx, teamId, scopeId, { kind: 'user', id: founder.actor.userId }, 'FULL'),
+      )
       const turns: Measurement[] = []
       for (let turn = 0; turn < TURNS; turn += 1) {
         const limit = await bareMs(await ada(), id)
-        const { ms: away, done: { deletionId } } = await timed(await ada(), async (context) => runCommand(context, deleteProject, { id }, newId()))
+        const {
+          ms: away,
+          done: { deletionId },
+        } = await timed(await ada(), async (context) => runCommand(context, deleteProject, { id }, newId()))
         await rest(deletionId)
-        const { ms: back } = await timed(await ada(), async (context) => runCommand(context, restoreProject, { deletionId }, newId()))
+        const { ms: back } = await timed(await ada(), async (context) =>
+          runCommand(context, restoreProject, { deletionId }, newId()),
+        )
         await rest(deletionId)
         const value = Math.max(away, back)
         turns.push({ value, limit, ratio: value / limit })
@@ -72,7 +99,10 @@ export const bench: Bench = {
   },
 }
 
-async function timed<Done>(context: WorkspaceContext, work: (context: WorkspaceContext) => Promise<Done>): Promise<{ ms: number; done: Done }> {
+async function timed<Done>(
+  context: WorkspaceContext,
+  work: (context: WorkspaceContext) => Promise<Done>,
+): Promise<{ ms: number; done: Done }> {
   const began = performance.now()
   const done = await work(context)
   return { ms: performance.now() - began, done }
@@ -85,7 +115,13 @@ async function bareMs(context: WorkspaceContext, projectId: Id): Promise<number>
   let ms = 0
   await context.database
     .write(async (tx) => {
-      ms = (await timed(context, async () => sql`update highlights set deleted_at = now(), deletion_id = ${newId()} where project_id = ${projectId} and deleted_at is null`.execute(tx))).ms
+      ms = (
+        await timed(context, async () =>
+          sql`update highlights set deleted_at = now(), deletion_id = ${newId()} where project_id = ${projectId} and deleted_at is null`.execute(
+            tx,
+          ),
+        )
+      ).ms
       throw new Undone()
     })
     .catch((error: unknown) => {

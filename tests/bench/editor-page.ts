@@ -4,7 +4,13 @@ import { medianOf, percentile, type Measurement } from './bench.ts'
 import { LAST_WORDS } from './long-note.ts'
 
 const VIEWPORT = { width: 1280, height: 800 }
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 const OPEN_TIMEOUT_MS = 60_000
 const KEY_PAUSE_MS = 50
 /** What somebody said stands below their name. */
@@ -24,15 +30,30 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...environment } })
 }
 
-/** Opens the address in a profile of its own. @returns the page, and the milliseconds until its whole text could be edited. */
-export async function openEditor(browser: Browser, { url, cookie = '' }: EditorAddress): Promise<{ page: Page; openMs: number }> {
+/**
+ * Opens the address in a profile of its own.
+ * @returns the page, and the milliseconds until its whole text could be edited.
+ */
+export async function openEditor(
+  browser: Browser,
+  { url, cookie = '' }: EditorAddress,
+): Promise<{ page: Page; openMs: number }> {
   const context = await browser.newContext({ viewport: VIEWPORT })
-  const pairs = cookie.split('; ').filter((pair) => pair !== '').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: new URL(url).origin }))
+  const pairs = cookie
+    .split('; ')
+    .filter((pair) => pair !== '')
+    .map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: new URL(url).origin,
+    }))
   if (pairs.length > 0) await context.addCookies(pairs)
   const page = await context.newPage()
   await page.addInitScript(watchForEditor, { editable: EDITABLE, lastWords: LAST_WORDS })
   await page.goto(url, { waitUntil: 'commit' })
-  const handle = await page.waitForFunction(() => (globalThis as unknown as Measured).openedAfterMs, undefined, { timeout: OPEN_TIMEOUT_MS })
+  const handle = await page.waitForFunction(() => (globalThis as unknown as Measured).openedAfterMs, undefined, {
+    timeout: OPEN_TIMEOUT_MS,
+  })
   return { page, openMs: Number(await handle.jsonValue()) }
 }
 
@@ -47,7 +68,11 @@ function watchForEditor({ editable, lastWords }: { editable: string; lastWords: 
   const measured = globalThis as unknown as Measured
   const look = (): void => {
     const editor = document.querySelector(editable)
-    if (editor?.lastElementChild?.textContent?.includes(lastWords) === true || editor?.textContent?.endsWith(lastWords) === true) measured.openedAfterMs = performance.now()
+    if (
+      editor?.lastElementChild?.textContent?.includes(lastWords) === true ||
+      editor?.textContent?.endsWith(lastWords) === true
+    )
+      measured.openedAfterMs = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
@@ -57,12 +82,16 @@ function watchForEditor({ editable, lastWords }: { editable: string; lastWords: 
   afterPaint.port1.onmessage = () => {
     measured.keyMs.push(performance.now() - pressedAt)
   }
-  addEventListener('keydown', (event) => {
-    pressedAt = event.timeStamp
-    requestAnimationFrame(() => {
-      afterPaint.port2.postMessage(null)
-    })
-  }, { capture: true })
+  addEventListener(
+    'keydown',
+    (event) => {
+      pressedAt = event.timeStamp
+      requestAnimationFrame(() => {
+        afterPaint.port2.postMessage(null)
+      })
+    },
+    { capture: true },
+  )
 }
 
 /** Types letters into a paragraph in view. @returns for each the milliseconds from the key event to the next paint. */
@@ -83,12 +112,14 @@ export async function typeInto(page: Page, keys: number): Promise<number[]> {
 }
 
 /**
- * How keys in one editor stand to those in another, by turns in which both were typed into one after the other: the percentile of each turn, and
- * of the turns the one with the median ratio.
+ * How keys in one editor stand to those in another, by turns in which both were typed into one after the other: the
+ * percentile of each turn, and of the turns the one with the median ratio.
  */
 export function keysInTurns(product: readonly number[][], bare: readonly number[][], share: number): Measurement {
-  return medianOf(product.map((keyMs, turn) => {
-    const [value, limit] = [percentile(keyMs, share), percentile(bare[turn] ?? [], share)]
-    return { value, limit, ratio: value / limit }
-  }))
+  return medianOf(
+    product.map((keyMs, turn) => {
+      const [value, limit] = [percentile(keyMs, share), percentile(bare[turn] ?? [], share)]
+      return { value, limit, ratio: value / limit }
+    }),
+  )
 }

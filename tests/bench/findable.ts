@@ -24,7 +24,13 @@ interface Way {
 
 export const FINDABLE_BY = {
   word: { perSecond: 50, samples: 60, lookEveryMs: 25, method: 'FULL_TEXT', askedFor: ({ word }) => `${word} ` },
-  meaning: { perSecond: 10, samples: 15, lookEveryMs: 100, method: 'VECTOR', askedFor: ({ word, title, text }) => `${word} ${title} ${text}`.split(' ').slice(0, MEANT_WORDS).join(' ') },
+  meaning: {
+    perSecond: 10,
+    samples: 15,
+    lookEveryMs: 100,
+    method: 'VECTOR',
+    askedFor: ({ word, title, text }) => `${word} ${title} ${text}`.split(' ').slice(0, MEANT_WORDS).join(' '),
+  },
 } satisfies Record<string, Way>
 
 /** Seconds from the commit of each of some changes, made in another process, until a search of the server finds it. */
@@ -33,7 +39,8 @@ export async function measureFindable(corpus: SearchCorpus, way: Way): Promise<n
   return corpus.withProduct({ runsJobs: true }, async (product) =>
     whileChanging(corpus, way.perSecond, async (latest) => {
       const seconds: number[] = []
-      while (seconds.length < way.samples) seconds.push((await untilFound(product, await newChange(latest), way)) / 1_000)
+      while (seconds.length < way.samples)
+        seconds.push((await untilFound(product, await newChange(latest), way)) / 1_000)
       return seconds
     }),
   )
@@ -49,10 +56,17 @@ async function newChange(latest: () => ChangeTold | undefined): Promise<ChangeTo
   }
 }
 
-async function untilFound(product: CorpusProduct, change: ChangeTold, { method, lookEveryMs, askedFor }: Way): Promise<number> {
+async function untilFound(
+  product: CorpusProduct,
+  change: ChangeTold,
+  { method, lookEveryMs, askedFor }: Way,
+): Promise<number> {
   for (;;) {
-    const { search } = (await askProduct({ ...product, cookie: product.reader.cookie }, print(SearchDocument), { options: { query: { value: askedFor(change), method }, limit: PAGE_RESULTS } })) as SearchQuery
-    if (search.withoutMeaning !== null) throw new Error(`A search by meaning was answered by words: ${search.withoutMeaning}.`)
+    const { search } = (await askProduct({ ...product, cookie: product.reader.cookie }, print(SearchDocument), {
+      options: { query: { value: askedFor(change), method }, limit: PAGE_RESULTS },
+    })) as SearchQuery
+    if (search.withoutMeaning !== null)
+      throw new Error(`A search by meaning was answered by words: ${search.withoutMeaning}.`)
     const waited = Date.now() - change.at
     if (search.items.some(({ id }) => id === change.id)) return waited
     if (waited > PATIENCE_MS) throw new Error(`A change was not found within ${PATIENCE_MS / 1_000} s.`)

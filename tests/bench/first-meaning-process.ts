@@ -1,4 +1,7 @@
-/** A process that has just started, answers some searches by words and then its first by meaning: says how long that took and what it holds more since. */
+/**
+ * A process that has just started, answers some searches by words and then its first by meaning: says how long that
+ * took and what it holds more since.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { searchTexts } from './search-texts.ts'
 import { withEngine } from './with-engine.ts'
@@ -25,6 +28,8 @@ process.on('message', ({ folder, workspaceId }: { folder: string; workspaceId: s
 /** Memory of this process alone: not the pages of files, which the system takes back when it needs them. */
 function ownBytes(): number {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
-  const kinds = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB/gm)].map(([, kilobytes]) => Number(kilobytes) * 1_024)
+  const kinds = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB/gm)].map(
+    ([, kilobytes]) => Number(kilobytes) * 1_024,
+  )
   return kinds.length === 0 ? process.memoryUsage().rss : kinds.reduce((sum, bytes) => sum + bytes, 0)
 }

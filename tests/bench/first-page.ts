@@ -24,15 +24,26 @@ interface FirstPaint {
 }
 
 /** Opens an address anew and waits for a part of the page to be painted. */
-export async function firstPaint(browser: Browser, { url, cookie, painted }: { url: string; cookie?: string; painted: string }): Promise<FirstPaint> {
+export async function firstPaint(
+  browser: Browser,
+  { url, cookie, painted }: { url: string; cookie?: string; painted: string },
+): Promise<FirstPaint> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   try {
     const pairs = (cookie ?? '').split('; ').filter((pair) => pair !== '')
-    await context.addCookies(pairs.map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: new URL(url).origin })))
+    await context.addCookies(
+      pairs.map((pair) => ({
+        name: pair.slice(0, pair.indexOf('=')),
+        value: pair.slice(pair.indexOf('=') + 1),
+        url: new URL(url).origin,
+      })),
+    )
     const page = await context.newPage()
     await page.addInitScript(watchFor, painted)
     await page.goto(url, { waitUntil: 'commit' })
-    const seen = await page.waitForFunction(() => (globalThis as unknown as { seen?: FirstPaint }).seen, undefined, { timeout: PAINT_TIMEOUT_MS })
+    const seen = await page.waitForFunction(() => (globalThis as unknown as { seen?: FirstPaint }).seen, undefined, {
+      timeout: PAINT_TIMEOUT_MS,
+    })
     return (await seen.jsonValue()) as FirstPaint
   } finally {
     await context.close()
@@ -52,7 +63,9 @@ function watchFor(selector: string): void {
     channel.port1.onmessage = () => {
       const paintedMs = performance.now()
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      const scripts = resources.filter((entry) => entry.name.endsWith('.js') && entry.responseEnd > 0 && entry.responseEnd <= paintedMs).map((entry) => new URL(entry.name).pathname)
+      const scripts = resources
+        .filter((entry) => entry.name.endsWith('.js') && entry.responseEnd > 0 && entry.responseEnd <= paintedMs)
+        .map((entry) => new URL(entry.name).pathname)
       const firstContentfulPaintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? paintedMs
       Object.assign(globalThis, { seen: { paintedMs, firstContentfulPaintMs, scripts: [...new Set(scripts)] } })
     }
@@ -63,12 +76,18 @@ function watchFor(selector: string): void {
 
 /** What these files of a folder weigh, compressed as for the journey, in kB of 1,000 bytes. */
 export async function compressedKilobytes(folder: string, files: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(folder, file)), { level: constants.Z_BEST_COMPRESSION }).length))
+  const sizes = await Promise.all(
+    files.map(
+      async (file) => gzipSync(await readFile(join(folder, file)), { level: constants.Z_BEST_COMPRESSION }).length,
+    ),
+  )
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
 /** Home of a new workspace and the bare page beside it, with a browser, for as long as `measure` takes. */
-export async function withFirstPages<Result>(measure: (pages: { browser: Browser; product: ProductServer; homeUrl: string; bare: BuiltPage }) => Promise<Result>): Promise<Result> {
+export async function withFirstPages<Result>(
+  measure: (pages: { browser: Browser; product: ProductServer; homeUrl: string; bare: BuiltPage }) => Promise<Result>,
+): Promise<Result> {
   await using product = await startProductServer()
   await using bare = await startBarePage()
   await using browser = await launchBrowser()

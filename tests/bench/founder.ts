@@ -6,7 +6,11 @@ import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 /** A workspace with a project, and who made them. */
 export async function founderOf(services: Services): Promise<{ ada: WorkspaceContext; scopeId: Id }> {
   const identityId = newId()
-  const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: 'bench-media', founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
+  const { teamId } = await createWorkspace(services, {
+    name: 'Bench',
+    subdomain: 'bench-media',
+    founder: { identityId, email: 'ada@example.com', name: 'Ada' },
+  })
   const contextOf = async (): Promise<WorkspaceContext> => {
     const context = await memberContext(services, teamId, identityId)
     if (!context) throw new Error('The founder is a member.')
@@ -14,6 +18,8 @@ export async function founderOf(services: Services): Promise<{ ada: WorkspaceCon
   }
   const { id } = await runCommand(await contextOf(), createProject, { title: 'Films' })
   const ada = await contextOf()
-  const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
+  const { scope_id: scopeId } = await ada.database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
   return { ada, scopeId }
 }

@@ -6,28 +6,59 @@ const SCROLL_STEP_PX = 60
 /** How evenly a page is drawn while something goes on. */
 export interface Smoothness {
   framesPerSecond: number
-  /** The longest task that kept the page from answering, in milliseconds; 50 where none took longer, since shorter ones are not told. */
+  /**
+   * The longest task that kept the page from answering, in milliseconds; 50 where none took longer, since shorter ones
+   * are not told.
+   */
   longestTaskMs: number
 }
 
-/** What is done with every frame: nothing, the text moved on as somebody does who looks for something, or the wheel turned there and back over a plane. */
+/**
+ * What is done with every frame: nothing, the text moved on as somebody does who looks for something, or the wheel
+ * turned there and back over a plane.
+ */
 type Act = 'nothing' | 'scroll' | 'pan' | 'zoom'
 
 /** Watches a page for so many milliseconds, while something is done with what stands at `of`, or around it. */
-export async function watchFrames(page: Page, asked: { durationMs: number; act: Act; of: string }): Promise<Smoothness> {
+export async function watchFrames(
+  page: Page,
+  asked: { durationMs: number; act: Act; of: string },
+): Promise<Smoothness> {
   return page.evaluate(countFrames, { ...asked, stepPx: SCROLL_STEP_PX })
 }
 
 /** Runs in the page. */
-async function countFrames({ durationMs, act, of, stepPx }: { durationMs: number; act: Act; of: string; stepPx: number }): Promise<Smoothness> {
+async function countFrames({
+  durationMs,
+  act,
+  of,
+  stepPx,
+}: {
+  durationMs: number
+  act: Act
+  of: string
+  stepPx: number
+}): Promise<Smoothness> {
   const found = document.querySelector(of)
   if (!found) throw new Error(`The page shows no ${of}.`)
   let scroller: Element | null = found
-  while (scroller && !(scroller.scrollHeight > scroller.clientHeight + 100 && /auto|scroll/.test(getComputedStyle(scroller).overflowY))) scroller = scroller.parentElement
+  while (
+    scroller &&
+    !(scroller.scrollHeight > scroller.clientHeight + 100 && /auto|scroll/.test(getComputedStyle(scroller).overflowY))
+  )
+    scroller = scroller.parentElement
   const moved = scroller ?? document.scrollingElement
   const { left, top, width, height } = found.getBoundingClientRect()
   const turnWheel = (turn: WheelEventInit): void => {
-    found.dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, clientX: left + width / 2, clientY: top + height / 2, ...turn }))
+    found.dispatchEvent(
+      new WheelEvent('wheel', {
+        bubbles: true,
+        cancelable: true,
+        clientX: left + width / 2,
+        clientY: top + height / 2,
+        ...turn,
+      }),
+    )
   }
   let longestTaskMs = 50
   const tasks = new PerformanceObserver((list) => {
@@ -40,7 +71,8 @@ async function countFrames({ durationMs, act, of, stepPx }: { durationMs: number
     const step = (): void => {
       frames += 1
       if (act === 'scroll') moved?.scrollBy(0, stepPx)
-      if (act === 'pan') turnWheel({ deltaX: 14 * Math.sign(Math.sin(frames / 80)), deltaY: 18 * Math.sign(Math.cos(frames / 110)) })
+      if (act === 'pan')
+        turnWheel({ deltaX: 14 * Math.sign(Math.sin(frames / 80)), deltaY: 18 * Math.sign(Math.cos(frames / 110)) })
       if (act === 'zoom') turnWheel({ ctrlKey: true, deltaY: 4 * Math.sign(Math.sin(frames / 60)) })
       if (performance.now() - began < durationMs) requestAnimationFrame(step)
       else resolve()

@@ -13,18 +13,44 @@ const TEXTS_AT_ONCE = 512
 const AGAIN = 5
 
 /** A word of each way of writing. */
-const SCRIPTS = ['naïve', 'цена', 'τιμή', 'מחיר', 'سعر', 'मूल्य', 'মূল্য', 'விலை', 'ราคา', 'ລາຄາ', 'តម្លៃ', 'ဈေး', '가격', '値段', '价格', 'ფასი', 'գին', 'ዋጋ', '𐎁𐎂', '👍🏽']
+const SCRIPTS = [
+  'naïve',
+  'цена',
+  'τιμή',
+  'מחיר',
+  'سعر',
+  'मूल्य',
+  'মূল্য',
+  'விலை',
+  'ราคา',
+  'ລາຄາ',
+  'តម្លៃ',
+  'ဈေး',
+  '가격',
+  '値段',
+  '价格',
+  'ფასი',
+  'գին',
+  'ዋጋ',
+  '𐎁𐎂',
+  '👍🏽',
+]
 
 /**
- * Asks what nobody means to ask: naughty strings, the longest queries, quotes without an end, every script. An error fails the bench. The slowest
- * answer stands beside those to its words, each asked alone: what costs more than they do was looked for where it does not stand.
+ * Asks what nobody means to ask: naughty strings, the longest queries, quotes without an end, every script. An error
+ * fails the bench. The slowest answer stands beside those to its words, each asked alone: what costs more than they do
+ * was looked for where it does not stand.
  */
 export async function measureHostileQueries(): Promise<Measurement> {
   const { texts } = readSciFact()
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   const engine = openSearchEngine({ folder })
   try {
-    for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) await engine.apply(texts.slice(from, from + TEXTS_AT_ONCE).flatMap((text) => changesOf(text, [])), String(from))
+    for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE)
+      await engine.apply(
+        texts.slice(from, from + TEXTS_AT_ONCE).flatMap((text) => changesOf(text, [])),
+        String(from),
+      )
     const [workspaceId, allowed] = ['bench', 'all'] as const
     const timeOf = async (text: string, rest: object = {}): Promise<number> => {
       const began = performance.now()
@@ -41,7 +67,14 @@ export async function measureHostileQueries(): Promise<Measurement> {
     }
     const again = Math.min(...(await inTurn(AGAIN, async () => timeOf(slowest.text, slowest.rest))))
     const words = [...new Set(slowest.text.split(/\s+/))].slice(0, MAX_QUERY_WORDS)
-    const alone = Math.min(...(await inTurn(AGAIN, async () => (await inTurn(words.length, async (at) => timeOf(words[at] ?? '', slowest.rest))).reduce((sum, took) => sum + took, 0))))
+    const alone = Math.min(
+      ...(await inTurn(AGAIN, async () =>
+        (await inTurn(words.length, async (at) => timeOf(words[at] ?? '', slowest.rest))).reduce(
+          (sum, took) => sum + took,
+          0,
+        ),
+      )),
+    )
     return { value: again, limit: alone, ratio: again / alone }
   } finally {
     await engine.close()
@@ -52,9 +85,27 @@ export async function measureHostileQueries(): Promise<Measurement> {
 function hostileQueries(texts: RetrievalSet['texts']): string[] {
   const words = texts.slice(0, 20).map(({ body }) => body.split(/\s+/).slice(0, MAX_QUERY_WORDS).join(' '))
   const long = texts.slice(0, 20).map(({ body }) => body.repeat(3).slice(0, MAX_QUERY_CHARS))
-  const common = ['the of and in to with for by was that', 'cell '.repeat(MAX_QUERY_WORDS), 'a b c d e f g h i j k l m n o p q r s t u v w x y z']
-  const unbalanced = [...words.slice(0, 5), ...SCRIPTS, 'cells'].flatMap((text) => [`"${text}`, `${text}"`, `"${text}" "`, `„${text}”“`])
-  return [...readNaughtyStrings().map((text) => text.slice(0, MAX_QUERY_CHARS)), ...words, ...long, ...common, ...SCRIPTS, SCRIPTS.join(' '), SCRIPTS.join(''), ...unbalanced]
+  const common = [
+    'the of and in to with for by was that',
+    'cell '.repeat(MAX_QUERY_WORDS),
+    'a b c d e f g h i j k l m n o p q r s t u v w x y z',
+  ]
+  const unbalanced = [...words.slice(0, 5), ...SCRIPTS, 'cells'].flatMap((text) => [
+    `"${text}`,
+    `${text}"`,
+    `"${text}" "`,
+    `„${text}”“`,
+  ])
+  return [
+    ...readNaughtyStrings().map((text) => text.slice(0, MAX_QUERY_CHARS)),
+    ...words,
+    ...long,
+    ...common,
+    ...SCRIPTS,
+    SCRIPTS.join(' '),
+    SCRIPTS.join(''),
+    ...unbalanced,
+  ]
 }
 
 async function inTurn<Result>(times: number, work: (at: number) => Promise<Result>): Promise<Result[]> {

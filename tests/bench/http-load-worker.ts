@@ -4,17 +4,28 @@ import type { Load } from './http-load.ts'
 
 const { port, host, path, headers, method, bodies, clients, seconds } = workerData as Load
 const WARM_UP_SHARE = 0.25
-/** Requests come from as many addresses, so that the limit on requests of one address stands and is not what is measured. */
+/**
+ * Requests come from as many addresses, so that the limit on requests of one address stands and is not what is
+ * measured.
+ */
 const ADDRESSES = 200
 const END_OF_HEAD = '\r\n\r\n'
 
 let turn = 0
 
-/** The bytes of the next request. Written by hand: the client shares the machine with what is measured and must cost little. */
+/**
+ * The bytes of the next request. Written by hand: the client shares the machine with what is measured and must cost
+ * little.
+ */
 function nextRequest(): string {
   turn += 1
   const body = bodies[turn % bodies.length] ?? ''
-  const head = [`${method} ${path} HTTP/1.1`, `host: ${host}`, `x-forwarded-for: 10.0.0.${turn % ADDRESSES}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    `host: ${host}`,
+    `x-forwarded-for: 10.0.0.${turn % ADDRESSES}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
   if (method === 'POST') head.push(`content-length: ${Buffer.byteLength(body)}`)
   return head.join('\r\n') + END_OF_HEAD + body
 }
@@ -74,5 +85,9 @@ async function run(length: number): Promise<{ done: number; refused: string[] }>
 await run(seconds * WARM_UP_SHARE)
 const began = performance.now()
 const { done, refused } = await run(seconds)
-parentPort?.postMessage({ perSecond: done / ((performance.now() - began) / 1000), failed: refused.length, firstRefused: refused[0] ?? '' })
+parentPort?.postMessage({
+  perSecond: done / ((performance.now() - began) / 1000),
+  failed: refused.length,
+  firstRefused: refused[0] ?? '',
+})
 for (const socket of sockets) socket.destroy()

@@ -20,7 +20,10 @@ interface LoadResult {
   firstRefused: string
 }
 
-/** Sends the load from a thread of its own, so that only the server is measured on the main one. @throws when an answer was no success. */
+/**
+ * Sends the load from a thread of its own, so that only the server is measured on the main one.
+ * @throws when an answer was no success.
+ */
 export async function measureLoad(load: Load): Promise<number> {
   const worker = new Worker(new URL('./http-load-worker.ts', import.meta.url), { workerData: load })
   const result = await new Promise<LoadResult>((resolve, reject) => {
@@ -28,6 +31,7 @@ export async function measureLoad(load: Load): Promise<number> {
     worker.once('error', reject)
   })
   await worker.terminate()
-  if (result.failed > 0) throw new Error(`${result.failed} requests to ${load.path} failed, the first with: ${result.firstRefused}`)
+  if (result.failed > 0)
+    throw new Error(`${result.failed} requests to ${load.path} failed, the first with: ${result.firstRefused}`)
   return result.perSecond
 }

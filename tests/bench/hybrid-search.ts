@@ -15,7 +15,9 @@ const READERS = 8
 const READING_MS = 8_000
 const READING_TURNS = 3
 
-/** Milliseconds of each answer; of the limit the engine's answer by words alone plus a bare comparison of all vectors. */
+/**
+ * Milliseconds of each answer; of the limit the engine's answer by words alone plus a bare comparison of all vectors.
+ */
 export interface HybridSearch {
   whole: number[]
   bare: number[]
@@ -87,11 +89,18 @@ export async function measureReaders({ texts, index }: SearchCorpus): Promise<Re
       const together = await readFor(engine, texts, READERS)
       turns.push({ throughput: ratioOf(together.rate, alone.rate), waiting: ratioOf(together.wait, alone.wait) })
     }
-    return { throughput: medianOf(turns.map(({ throughput }) => throughput)), waiting: medianOf(turns.map(({ waiting }) => waiting)) }
+    return {
+      throughput: medianOf(turns.map(({ throughput }) => throughput)),
+      waiting: medianOf(turns.map(({ waiting }) => waiting)),
+    }
   })
 }
 
-async function readFor(engine: SearchEngine, texts: SearchTexts, readers: number): Promise<{ rate: number; wait: number }> {
+async function readFor(
+  engine: SearchEngine,
+  texts: SearchTexts,
+  readers: number,
+): Promise<{ rate: number; wait: number }> {
   const waits: number[] = []
   const began = performance.now()
   let number = 0
@@ -118,9 +127,14 @@ function bareScan(items: number): () => number {
   const start = 65_536
   const scores = 8_192
   const list = 16_384
-  const memory = new WebAssembly.Memory({ initial: Math.ceil((start + chunks * chunkBytes) / 65_536), maximum: 65_536, shared: true })
+  const memory = new WebAssembly.Memory({
+    initial: Math.ceil((start + chunks * chunkBytes) / 65_536),
+    maximum: 65_536,
+    shared: true,
+  })
   new Uint8Array(memory.buffer).fill(1, start)
-  const { scoreAll } = new WebAssembly.Instance(new WebAssembly.Module(scanModule(DIMENSIONS)), { scan: { memory } }).exports as unknown as { scoreAll(...numbers: number[]): number }
+  const { scoreAll } = new WebAssembly.Instance(new WebAssembly.Module(scanModule(DIMENSIONS)), { scan: { memory } })
+    .exports as unknown as { scoreAll(...numbers: number[]): number }
   return () => {
     const began = performance.now()
     for (let chunk = 0; chunk < chunks; chunk += 1) {
@@ -132,14 +146,20 @@ function bareScan(items: number): () => number {
 }
 
 /** Changes texts and vectors at a steady rate until it is stopped. */
-function keepChanging(engine: SearchEngine, { texts, items }: SearchCorpus, sequence: string): { stop(): Promise<void> } {
+function keepChanging(
+  engine: SearchEngine,
+  { texts, items }: SearchCorpus,
+  sequence: string,
+): { stop(): Promise<void> } {
   const atOnce = (UPDATES_A_SECOND * COMMIT_INTERVAL_MS) / 1_000
   let commits = 0
   let committing: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     commits += 1
     const numbers = Array.from({ length: atOnce }, (_, index) => (commits * 7_919 + index * 104_729) % items)
-    const changes = numbers.flatMap((number) => texts.changesOf(number, `Said again in round ${commits}: people leave because of the price.`))
+    const changes = numbers.flatMap((number) =>
+      texts.changesOf(number, `Said again in round ${commits}: people leave because of the price.`),
+    )
     committing = Promise.all([committing, engine.apply(changes, sequence)]).then(() => undefined)
   }, COMMIT_INTERVAL_MS)
   return {

@@ -17,8 +17,8 @@ const TEXTS_AT_ONCE = 20
 const HEAP_MB = 512
 
 /**
- * Abstracts that come into the index with their words and vectors: cut, embedded and written, one after the other, so that no two cores
- * work at a time. The limit is the model alone on the same batches.
+ * Abstracts that come into the index with their words and vectors: cut, embedded and written, one after the other, so
+ * that no two cores work at a time. The limit is the model alone on the same batches.
  */
 export const bench: Bench = {
   name: 'indexing',
@@ -32,15 +32,26 @@ export const bench: Bench = {
     const engine = openSearchEngine({ folder, queryThreads: 1 })
     const { read } = openWordPieces(await readFile(join(testModelFolder, 'embeddings/vocab.txt'), 'utf8'))
     const bare = startModelProcess(new URL('./bare-sentence-process.ts', import.meta.url), { heapMb: HEAP_MB })
-    const portions = Array.from({ length: TEXTS / TEXTS_AT_ONCE }, (_, at) => texts.slice(at * TEXTS_AT_ONCE, (at + 1) * TEXTS_AT_ONCE))
-    const batches = portions.flatMap((portion) => batchesOf(portion.flatMap(({ passages }) => passages).map(({ text }, index) => ({ index, pieces: read(text) })))).map((batch) => batch.map(({ pieces }) => pieces))
+    const portions = Array.from({ length: TEXTS / TEXTS_AT_ONCE }, (_, at) =>
+      texts.slice(at * TEXTS_AT_ONCE, (at + 1) * TEXTS_AT_ONCE),
+    )
+    const batches = portions
+      .flatMap((portion) =>
+        batchesOf(
+          portion.flatMap(({ passages }) => passages).map(({ text }, index) => ({ index, pieces: read(text) })),
+        ),
+      )
+      .map((batch) => batch.map(({ pieces }) => pieces))
     let sequence = 0
 
     const index = async (): Promise<number> => {
       const began = performance.now()
       for (const portion of portions) {
         const cut = portion.map((text) => ({ ...text, passages: cutPassages(text.title, text.body) }))
-        const vectors = await embedder.embed(cut.flatMap(({ passages }) => passages.map(({ text }) => text)), 'passage')
+        const vectors = await embedder.embed(
+          cut.flatMap(({ passages }) => passages.map(({ text }) => text)),
+          'passage',
+        )
         const changes = cut.flatMap((text) => changesOf(text, vectors.splice(0, text.passages.length)))
         sequence += 1
         await engine.apply(changes, String(sequence))

@@ -48,7 +48,14 @@ export async function makeInstallation(size: CorpusSize): Promise<Installation> 
       const began = performance.now()
       const child = spawn(process.execPath, ['apps/server/supervisor.ts'], {
         cwd: projectFolder,
-        env: { ...process.env, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(await freePort()), QUARRY_DATA: dataFolder },
+        env: {
+          ...process.env,
+          QUARRY_ENVIRONMENT: 'test',
+          LOG_LEVEL: 'warn',
+          HOST: '127.0.0.1',
+          PORT: String(await freePort()),
+          QUARRY_DATA: dataFolder,
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       supervisor = child
@@ -79,9 +86,19 @@ async function fill(dataFolder: string, size: CorpusSize): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataFolder: join(dataFolder, 'postgres') })
   try {
     await migrateToLatest({ connectionString: postgres.connectionString, migrations })
-    const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: dataFolder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000' })
+    const configuration = loadConfiguration({
+      DATABASE_URL: postgres.connectionString,
+      QUARRY_DATA: dataFolder,
+      QUARRY_ENVIRONMENT: 'test',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'http://localhost:3000',
+    })
     const writing = await openServices({ configuration, runsJobs: false })
-    const { teamId } = await createWorkspace(writing.services, { name: 'Bench', subdomain: 'bench-house', founder: { identityId: newId(), email: 'ada@example.com', name: 'Ada' } })
+    const { teamId } = await createWorkspace(writing.services, {
+      name: 'Bench',
+      subdomain: 'bench-house',
+      founder: { identityId: newId(), email: 'ada@example.com', name: 'Ada' },
+    })
     try {
       await writeCorpus(writing.services.database, teamId, researchSentences(), size)
     } finally {
@@ -113,7 +130,7 @@ async function withDescendants(roots: readonly number[]): Promise<number[]> {
     parents.set(Number(name), Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0))
   }
   const family = new Set(roots)
-  for (let before = 0; before !== family.size; ) {
+  for (let before = 0; before !== family.size;) {
     before = family.size
     for (const [process, parent] of parents) if (family.has(parent)) family.add(process)
   }

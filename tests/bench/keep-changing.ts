@@ -17,7 +17,10 @@ export interface Changing {
   perSecond: number
 }
 
-/** A change that was committed: the note's title begins with the word, which stands nowhere else, and goes on with the title. */
+/**
+ * A change that was committed: the note's title begins with the word, which stands nowhere else, and goes on with the
+ * title.
+ */
 export interface ChangeTold {
   id: Id
   word: string
@@ -27,8 +30,15 @@ export interface ChangeTold {
   at: number
 }
 
-/** Changes notes that the reader sees from a process of its own while `work` goes on. @throws when fewer changes came than were asked for */
-export async function whileChanging<Result>(corpus: SearchCorpus, perSecond: number, work: (latest: () => ChangeTold | undefined) => Promise<Result>): Promise<Result> {
+/**
+ * Changes notes that the reader sees from a process of its own while `work` goes on.
+ * @throws when fewer changes came than were asked for
+ */
+export async function whileChanging<Result>(
+  corpus: SearchCorpus,
+  perSecond: number,
+  work: (latest: () => ChangeTold | undefined) => Promise<Result>,
+): Promise<Result> {
   const child = fork(fileURLToPath(new URL('./changing-process.ts', import.meta.url)))
   try {
     let latest: ChangeTold | undefined
@@ -41,13 +51,20 @@ export async function whileChanging<Result>(corpus: SearchCorpus, perSecond: num
       })
       child.once('exit', () => reject(new Error('The process that changes notes has ended.')))
     })
-    child.send({ environment: corpus.founder.environment, teamId: corpus.teamId, identityId: corpus.founder.identityId, notes: openNotes(corpus), perSecond } satisfies Changing)
+    child.send({
+      environment: corpus.founder.environment,
+      teamId: corpus.teamId,
+      identityId: corpus.founder.identityId,
+      notes: openNotes(corpus),
+      perSecond,
+    } satisfies Changing)
     await begun
     made = 0
     const began = performance.now()
     const result = await work(() => latest)
     const rate = (made * 1_000) / (performance.now() - began)
-    if (rate < perSecond * LEAST_SHARE) throw new Error(`Only ${rate.toFixed(1)} changes a second were made, not ${perSecond}.`)
+    if (rate < perSecond * LEAST_SHARE)
+      throw new Error(`Only ${rate.toFixed(1)} changes a second were made, not ${perSecond}.`)
     return result
   } finally {
     child.disconnect()

@@ -39,7 +39,8 @@ interface FilledProject {
 async function fillProject(product: ProductServer, title: string, notes: number): Promise<FilledProject> {
   const { id: projectId } = await runCommand(await product.founder(), createProject, { title })
   const select = OPTIONS.map((label) => ({ id: newId(), label }))
-  const field = async (type: 'SELECT' | 'NUMBER' | 'TEXT', label: string, options = {}): Promise<Id> => (await runCommand(await product.founder(), createField, { projectId, appliesTo: 'note', type, label, options })).id
+  const field = async (type: 'SELECT' | 'NUMBER' | 'TEXT', label: string, options = {}): Promise<Id> =>
+    (await runCommand(await product.founder(), createField, { projectId, appliesTo: 'note', type, label, options })).id
   const choiceId = await field('SELECT', 'State', { select, maxSelectable: 1 })
   const numberId = await field('NUMBER', 'Age')
   const textId = await field('TEXT', 'Role')
@@ -48,11 +49,14 @@ async function fillProject(product: ProductServer, title: string, notes: number)
     const project = await findProject(tx, projectId)
     await sql`
       insert into notes (id, team_id, scope_id, project_id, document_id, title, preview, created_by_kind, created_by_id, created_at)
-      select gen_random_uuid(), ${founder.teamId}, ${project?.scopeId ?? ''}, ${projectId}, gen_random_uuid(), 'Interview ' || n || ' about ' || (array['onboarding', 'billing', 'search', 'exports'])[1 + n % 4],
+      select gen_random_uuid(), ${founder.teamId}, ${project?.scopeId ?? ''}, ${projectId}, gen_random_uuid(),
+        'Interview ' || n || ' about ' || (array['onboarding', 'billing', 'search', 'exports'])[1 + n % 4],
         'What was said in the conversation of day ' || n, 'user', ${founder.actor.userId}::uuid, now() - n * interval '1 minute'
       from generate_series(1, ${notes}::integer) as n`.execute(tx)
     const fill = async (fieldId: Id, columns: ReturnType<typeof sql>, values: ReturnType<typeof sql>): Promise<void> =>
-      void (await sql`insert into field_values (field_id, owner_id, team_id, ${columns}) select ${fieldId}, id, ${founder.teamId}, ${values} from (select id, row_number() over () as n from notes where project_id = ${projectId}) numbered`.execute(tx))
+      void (await sql`insert into field_values (field_id, owner_id, team_id, ${columns}) select ${fieldId}, id,
+        ${founder.teamId}, ${values} from (select id, row_number() over () as n from notes where project_id =
+        ${projectId}) numbered`.execute(tx))
     await fill(choiceId, sql`option_ids`, sql`array[(${select.map((option) => option.id)}::uuid[])[1 + n % 5]]`)
     await fill(numberId, sql`number_value`, sql`(n * 7919) % 100003`)
     await fill(textId, sql`text_value`, sql`(array['Nurse', 'Surgeon', 'Manager'])[1 + n % 3]`)
@@ -65,8 +69,15 @@ async function fillProject(product: ProductServer, title: string, notes: number)
   return { projectId, choiceId, numberId, options: select.map((option) => option.id) }
 }
 
-async function saveView(product: ProductServer, projectId: Id, title: string, layout: 'TABLE' | 'BOARD', data: Partial<ViewData>): Promise<Id> {
-  return (await runCommand(await product.founder(), createView, { projectId, title, layout, objectType: 'NOTE', data })).id
+async function saveView(
+  product: ProductServer,
+  projectId: Id,
+  title: string,
+  layout: 'TABLE' | 'BOARD',
+  data: Partial<ViewData>,
+): Promise<Id> {
+  return (await runCommand(await product.founder(), createView, { projectId, title, layout, objectType: 'NOTE', data }))
+    .id
 }
 
 export async function makeLargeViews(product: ProductServer): Promise<LargeViews> {
@@ -76,7 +87,18 @@ export async function makeLargeViews(product: ProductServer): Promise<LargeViews
   const data: Partial<ViewData> = {
     sort: { key: fieldKey(table.numberId), direction: 'DESC' },
     group: fieldKey(table.choiceId),
-    filter: { combinator: 'And', fields: [{ id: 'narrowed', field: { kind: 'note', id: table.numberId }, fieldType: 'NUMBER', operatorType: 'IS_GREATER_THAN', values: { double: '50000' } }] },
+    filter: {
+      combinator: 'And',
+      fields: [
+        {
+          id: 'narrowed',
+          field: { kind: 'note', id: table.numberId },
+          fieldType: 'NUMBER',
+          operatorType: 'IS_GREATER_THAN',
+          values: { double: '50000' },
+        },
+      ],
+    },
   }
   return {
     projectId: table.projectId,
@@ -89,18 +111,36 @@ export async function makeLargeViews(product: ProductServer): Promise<LargeViews
 }
 
 /** Asks the product as its page does. */
-export async function askProduct(product: Pick<ProductServer, 'port' | 'host' | 'cookie'>, query: string, variables: object): Promise<unknown> {
+export async function askProduct(
+  product: Pick<ProductServer, 'port' | 'host' | 'cookie'>,
+  query: string,
+  variables: object,
+): Promise<unknown> {
   const body = JSON.stringify({ query, variables })
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: product.port, path: '/api/graphql', method: 'POST', headers: { host: product.host, cookie: product.cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => {
-        const answer = JSON.parse(Buffer.concat(parts).toString('utf8')) as { data?: unknown; errors?: unknown }
-        if (answer.errors) reject(new Error(JSON.stringify(answer.errors)))
-        else resolve(answer.data)
-      })
-    })
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port: product.port,
+        path: '/api/graphql',
+        method: 'POST',
+        headers: {
+          host: product.host,
+          cookie: product.cookie,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => {
+          const answer = JSON.parse(Buffer.concat(parts).toString('utf8')) as { data?: unknown; errors?: unknown }
+          if (answer.errors) reject(new Error(JSON.stringify(answer.errors)))
+          else resolve(answer.data)
+        })
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })

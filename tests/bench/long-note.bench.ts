@@ -16,13 +16,19 @@ interface Figures {
 
 let measured: Promise<{ product: Figures; bare: Figures }> | null = null
 
-/** Each opening in a new profile of the browser, product and bare editor by turns; all but the first are also typed into. */
+/**
+ * Each opening in a new profile of the browser, product and bare editor by turns; all but the first are also typed
+ * into.
+ */
 async function measureOnce(): Promise<{ product: Figures; bare: Figures }> {
   await using server = await startProductServer()
   await using bareEditor = await startBareEditor(yjsStateOf(longNoteContent()))
   await using browser = await launchBrowser()
   const noteId = await makeLongNote(server)
-  const places = { bare: { url: bareEditor.url }, product: { url: `http://${server.host}/data/${noteId}`, cookie: server.cookie } }
+  const places = {
+    bare: { url: bareEditor.url },
+    product: { url: `http://${server.host}/data/${noteId}`, cookie: server.cookie },
+  }
   const figures = { bare: { openMs: [], keyMs: [] } as Figures, product: { openMs: [], keyMs: [] } as Figures }
   const open = async (place: EditorAddress, { openMs, keyMs }: Figures, turn: number): Promise<void> => {
     const opened = await openEditor(browser, place)

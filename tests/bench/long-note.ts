@@ -27,17 +27,29 @@ interface LongNote {
 /** 20,000 words in paragraphs and sections, with 1,000 highlights; every tenth lies over its neighbour. */
 function longNote(): LongNote {
   const words = researchSentences().join(' ').split(/\s+/).slice(0, WORDS)
-  const paragraphs = Array.from({ length: WORDS / WORDS_OF_PARAGRAPH }, (_, at) => words.slice(at * WORDS_OF_PARAGRAPH, (at + 1) * WORDS_OF_PARAGRAPH))
+  const paragraphs = Array.from({ length: WORDS / WORDS_OF_PARAGRAPH }, (_, at) =>
+    words.slice(at * WORDS_OF_PARAGRAPH, (at + 1) * WORDS_OF_PARAGRAPH),
+  )
   const ofParagraph = HIGHLIGHTS / paragraphs.length
   const highlights: LongNote['highlights'] = []
   const blocks = paragraphs.flatMap((own, at): NodeJson[] => {
     const { runs, marked } = markWords(own, ofParagraph, highlights.length)
     highlights.push(...marked)
     const paragraph: NodeJson = { type: 'paragraph', content: runs }
-    const heading: NodeJson = { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: own.slice(0, 4).join(' ') }] }
+    const heading: NodeJson = {
+      type: 'heading',
+      attrs: { level: 2 },
+      content: [{ type: 'text', text: own.slice(0, 4).join(' ') }],
+    }
     return at % PARAGRAPHS_OF_SECTION === 0 ? [heading, paragraph] : [paragraph]
   })
-  return { content: { type: 'doc', content: [...blocks, { type: 'paragraph', content: [{ type: 'text', text: LAST_WORDS }] }] }, highlights }
+  return {
+    content: {
+      type: 'doc',
+      content: [...blocks, { type: 'paragraph', content: [{ type: 'text', text: LAST_WORDS }] }],
+    },
+    highlights,
+  }
 }
 
 const addLongNote = defineCommand({
@@ -58,7 +70,8 @@ const addLongNote = defineCommand({
 export async function makeTaggedProject(product: ProductServer): Promise<{ projectId: Id; tagIds: Id[] }> {
   const { id: projectId } = await runCommand(await product.founder(), createProject, { title: 'Long reading' })
   const tagIds: Id[] = []
-  for (let number = 0; number < TAGS; number += 1) tagIds.push((await runCommand(await product.founder(), createTag, { projectId, title: `Theme ${number}` })).id)
+  for (let number = 0; number < TAGS; number += 1)
+    tagIds.push((await runCommand(await product.founder(), createTag, { projectId, title: `Theme ${number}` })).id)
   return { projectId, tagIds }
 }
 

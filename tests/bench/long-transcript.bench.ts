@@ -11,7 +11,9 @@ const OPENINGS = 5
 const KEYS = 100
 const SCROLLED_MS = 8_000
 const PLAYED_MS = 12_000
-/** Much faster than anybody listens: the light moves with nearly every frame, and the text is followed several times. */
+/**
+ * Much faster than anybody listens: the light moves with nearly every frame, and the text is followed several times.
+ */
 const RATE = 8
 const SOON = { timeout: 30_000 }
 
@@ -30,7 +32,10 @@ interface Measured {
 
 const nothing = (): Figures => ({ openMs: [], keyMs: [], scrolled: { framesPerSecond: 0, longestTaskMs: 0 } })
 
-/** Plays the recording of an open transcript with everything on that goes along with it: the light, following, unsure words. */
+/**
+ * Plays the recording of an open transcript with everything on that goes along with it: the light, following, unsure
+ * words.
+ */
 async function play(page: Page): Promise<Smoothness> {
   await page.getByRole('complementary').getByText('1,000').first().waitFor(SOON)
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
@@ -44,7 +49,10 @@ async function play(page: Page): Promise<Smoothness> {
   return watchFrames(page, { durationMs: PLAYED_MS, act: 'nothing', of: EDITABLE })
 }
 
-/** Each opening in a new profile of the browser, product and bare editor by turns; all but the first are typed into, and the last is also scrolled and played. */
+/**
+ * Each opening in a new profile of the browser, product and bare editor by turns; all but the first are typed into, and
+ * the last is also scrolled and played.
+ */
 async function measureOnce(): Promise<Measured> {
   await using server = await startProductServer()
   const { noteId, content } = await makeLongTranscript(server)
@@ -53,14 +61,26 @@ async function measureOnce(): Promise<Measured> {
   const measured: Measured = { product: nothing(), bare: nothing(), played: { framesPerSecond: 0, longestTaskMs: 0 } }
   for (let turn = 0; turn <= OPENINGS; turn += 1) {
     await open(browser, { url: bareEditor.url }, measured.bare, turn)
-    await open(browser, { url: `http://${server.host}/data/${noteId}`, cookie: server.cookie }, measured.product, turn, async (page) => {
-      measured.played = await play(page)
-    })
+    await open(
+      browser,
+      { url: `http://${server.host}/data/${noteId}`, cookie: server.cookie },
+      measured.product,
+      turn,
+      async (page) => {
+        measured.played = await play(page)
+      },
+    )
   }
   return measured
 }
 
-async function open(browser: Browser, place: EditorAddress, figures: Figures, turn: number, plays?: (page: Page) => Promise<void>): Promise<void> {
+async function open(
+  browser: Browser,
+  place: EditorAddress,
+  figures: Figures,
+  turn: number,
+  plays?: (page: Page) => Promise<void>,
+): Promise<void> {
   const { page, openMs } = await openEditor(browser, place)
   // The first opening of all warms the browser, and makes the note's shared state.
   if (turn > 0) {
@@ -87,17 +107,46 @@ function figure(bench: Omit<Bench, 'run'>, of: (measured: Measured) => Omit<Meas
 }
 
 const milliseconds = { unit: 'ms (bare TipTap with Yjs)', direction: 'at most' } as const
-const frames = { unit: 'frames/s (bare TipTap with Yjs, scrolled)', goal: 55, goalOf: 'value', direction: 'at least' } as const
+const frames = {
+  unit: 'frames/s (bare TipTap with Yjs, scrolled)',
+  goal: 55,
+  goalOf: 'value',
+  direction: 'at least',
+} as const
 
 /**
- * The transcript of a recording of three hours: 30,000 words with times, 1,000 highlights. Until it can be edited, from a key to the next
- * paint, and how evenly it is drawn while it is scrolled, and while it plays with its words lit, followed and shaded.
+ * The transcript of a recording of three hours: 30,000 words with times, 1,000 highlights. Until it can be edited, from
+ * a key to the next paint, and how evenly it is drawn while it is scrolled, and while it plays with its words lit,
+ * followed and shaded.
  */
 export const benches: readonly Bench[] = [
-  figure({ name: 'long-transcript-open', goal: 1.5, ...milliseconds }, ({ product, bare }) => ({ value: percentile(product.openMs, 0.5), limit: percentile(bare.openMs, 0.5) })),
-  figure({ name: 'long-transcript-opened', ...milliseconds, goal: 1_000, goalOf: 'value' }, ({ product, bare }) => ({ value: percentile(product.openMs, 0.5), limit: percentile(bare.openMs, 0.5) })),
-  figure({ name: 'long-transcript-key-p95', goal: 1.3, ...milliseconds }, ({ product, bare }) => keysInTurns(product.keyMs, bare.keyMs, 0.95)),
-  figure({ name: 'long-transcript-scroll', ...frames }, ({ product, bare }) => ({ value: product.scrolled.framesPerSecond, limit: bare.scrolled.framesPerSecond })),
-  figure({ name: 'long-transcript-play', ...frames }, ({ played, bare }) => ({ value: played.framesPerSecond, limit: bare.scrolled.framesPerSecond })),
-  figure({ name: 'long-transcript-play-longest-task', unit: 'ms (bare TipTap with Yjs, scrolled)', goal: 100, goalOf: 'value', direction: 'at most' }, ({ played, bare }) => ({ value: played.longestTaskMs, limit: bare.scrolled.longestTaskMs })),
+  figure({ name: 'long-transcript-open', goal: 1.5, ...milliseconds }, ({ product, bare }) => ({
+    value: percentile(product.openMs, 0.5),
+    limit: percentile(bare.openMs, 0.5),
+  })),
+  figure({ name: 'long-transcript-opened', ...milliseconds, goal: 1_000, goalOf: 'value' }, ({ product, bare }) => ({
+    value: percentile(product.openMs, 0.5),
+    limit: percentile(bare.openMs, 0.5),
+  })),
+  figure({ name: 'long-transcript-key-p95', goal: 1.3, ...milliseconds }, ({ product, bare }) =>
+    keysInTurns(product.keyMs, bare.keyMs, 0.95),
+  ),
+  figure({ name: 'long-transcript-scroll', ...frames }, ({ product, bare }) => ({
+    value: product.scrolled.framesPerSecond,
+    limit: bare.scrolled.framesPerSecond,
+  })),
+  figure({ name: 'long-transcript-play', ...frames }, ({ played, bare }) => ({
+    value: played.framesPerSecond,
+    limit: bare.scrolled.framesPerSecond,
+  })),
+  figure(
+    {
+      name: 'long-transcript-play-longest-task',
+      unit: 'ms (bare TipTap with Yjs, scrolled)',
+      goal: 100,
+      goalOf: 'value',
+      direction: 'at most',
+    },
+    ({ played, bare }) => ({ value: played.longestTaskMs, limit: bare.scrolled.longestTaskMs }),
+  ),
 ]

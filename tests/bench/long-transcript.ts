@@ -50,11 +50,28 @@ function longTranscript(fileId: Id): LongTranscript {
     highlights.push(...marked)
     const blockId = newId()
     const first = at * WORDS_OF_UTTERANCE
-    const words = own.map((text, place) => ({ text, startMs: Math.round((first + place) * MS_OF_WORD), endMs: Math.round((first + place + 0.9) * MS_OF_WORD), confidence: (first + place) % UNSURE_EVERY === 0 ? UNSURE : 1 }))
+    const words = own.map((text, place) => ({
+      text,
+      startMs: Math.round((first + place) * MS_OF_WORD),
+      endMs: Math.round((first + place + 0.9) * MS_OF_WORD),
+      confidence: (first + place) % UNSURE_EVERY === 0 ? UNSURE : 1,
+    }))
     timed.push({ blockId, words })
-    return { type: 'utterance', attrs: { id: blockId, speaker: `Speaker ${(at % SPEAKERS) + 1}`, start: words[0]?.startMs ?? 0, end: words.at(-1)?.endMs ?? 0 }, content: runs }
+    return {
+      type: 'utterance',
+      attrs: {
+        id: blockId,
+        speaker: `Speaker ${(at % SPEAKERS) + 1}`,
+        start: words[0]?.startMs ?? 0,
+        end: words.at(-1)?.endMs ?? 0,
+      },
+      content: runs,
+    }
   })
-  const file: NodeJson = { type: 'file', attrs: { id: newId(), fileId, name: 'three-hours.m4a', mediaType: 'audio/mp4' } }
+  const file: NodeJson = {
+    type: 'file',
+    attrs: { id: newId(), fileId, name: 'three-hours.m4a', mediaType: 'audio/mp4' },
+  }
   const last: NodeJson = { type: 'paragraph', content: [{ type: 'text', text: LAST_WORDS }] }
   return { content: { type: 'doc', content: [file, ...blocks, last] }, highlights, words: timed }
 }
@@ -64,8 +81,19 @@ async function threeHours(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   try {
     const minute = join(folder, 'minute.m4a')
-    await writeFile(minute, await makeRecording('minute.m4a', ...toneInput(MINUTE_SECONDS), '-c:a', 'aac', '-b:a', '48k', '-ac', '1'))
-    return await makeRecording('three-hours.m4a', '-stream_loop', String((HOURS * 3_600) / MINUTE_SECONDS - 1), '-i', minute, '-c', 'copy')
+    await writeFile(
+      minute,
+      await makeRecording('minute.m4a', ...toneInput(MINUTE_SECONDS), '-c:a', 'aac', '-b:a', '48k', '-ac', '1'),
+    )
+    return await makeRecording(
+      'three-hours.m4a',
+      '-stream_loop',
+      String((HOURS * 3_600) / MINUTE_SECONDS - 1),
+      '-i',
+      minute,
+      '-c',
+      'copy',
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -80,28 +108,57 @@ const addTranscript = defineCommand({
     const project = await findProject(tx, projectId)
     if (!project) throw new Error('The project was made before.')
     const { scopeId } = project
-    const { id: fileId } = await addFile(context, { scopeId, name: 'three-hours.m4a', bytes: recording, contentType: 'audio/mp4' })
+    const { id: fileId } = await addFile(context, {
+      scopeId,
+      name: 'three-hours.m4a',
+      bytes: recording,
+      contentType: 'audio/mp4',
+    })
     const { content, highlights, words } = longTranscript(fileId)
     const [noteId = ''] = await addNotes(context, project, [{ title: 'A long recording', content, origin: 'written' }])
     const documentId = (await findNote(tx, noteId))?.documentId ?? ''
     const transcriptionId = newId()
     await insertTranscription(tx, teamId, principal, { id: transcriptionId, scopeId, fileId, noteId, documentId })
-    await updateTranscription(tx, transcriptionId, { state: 'DONE', language: 'en', provider: 'embedded', durationMs: HOURS * 3_600_000, channels: 1, channel: 1, finishedAt: new Date() })
+    await updateTranscription(tx, transcriptionId, {
+      state: 'DONE',
+      language: 'en',
+      provider: 'embedded',
+      durationMs: HOURS * 3_600_000,
+      channels: 1,
+      channel: 1,
+      finishedAt: new Date(),
+    })
     await addMarked(context, { scopeId, projectId, noteId, tagIds }, highlights)
     await putWords(tx, teamId, documentId, words, transcriptionId)
     // Whoever follows the words of a note works its clips out with the next change.
-    await editDocument(context, documentId, (doc) => new Transform(doc).insert((doc.firstChild?.nodeSize ?? 0) + (doc.maybeChild(1)?.nodeSize ?? 0) - 1, doc.type.schema.text(' ')))
+    await editDocument(context, documentId, (doc) =>
+      new Transform(doc).insert(
+        (doc.firstChild?.nodeSize ?? 0) + (doc.maybeChild(1)?.nodeSize ?? 0) - 1,
+        doc.type.schema.text(' '),
+      ),
+    )
     return { noteId, fileId, content }
   },
 })
 
-/** Adds a recording of three hours with its transcript to a new project of the bench's workspace, and waits until it can be played. */
+/**
+ * Adds a recording of three hours with its transcript to a new project of the bench's workspace, and waits until it can
+ * be played.
+ */
 export async function makeLongTranscript(product: ProductServer): Promise<{ noteId: Id; content: DocumentJson }> {
   const founder = await product.founder()
-  const { noteId, fileId, content } = await runCommand(founder, addTranscript, { ...(await makeTaggedProject(product)), recording: await threeHours() })
+  const { noteId, fileId, content } = await runCommand(founder, addTranscript, {
+    ...(await makeTaggedProject(product)),
+    recording: await threeHours(),
+  })
   const isReady = async (): Promise<boolean> =>
     founder.database.read(async (tx) => {
-      const row = await tx.selectFrom('media').innerJoin('files', 'files.content_id', 'media.content_id').select(['media.status', 'media.error_message']).where('files.id', '=', fileId).executeTakeFirst()
+      const row = await tx
+        .selectFrom('media')
+        .innerJoin('files', 'files.content_id', 'media.content_id')
+        .select(['media.status', 'media.error_message'])
+        .where('files.id', '=', fileId)
+        .executeTakeFirst()
       if (row?.error_message != null) throw new Error(row.error_message)
       return row?.status === 'COMPLETE'
     })

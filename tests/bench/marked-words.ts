@@ -11,14 +11,24 @@ export interface MarkedWords {
   text: string
 }
 
-/** The words of a block with so many highlights, evenly spread; of all highlights of the text every tenth lies over its neighbour. */
-export function markWords(words: readonly string[], highlights: number, before: number): { runs: NodeJson[]; marked: MarkedWords[] } {
+/**
+ * The words of a block with so many highlights, evenly spread; of all highlights of the text every tenth lies over its
+ * neighbour.
+ */
+export function markWords(
+  words: readonly string[],
+  highlights: number,
+  before: number,
+): { runs: NodeJson[]; marked: MarkedWords[] } {
   const marksOf = words.map((): NodeJson['marks'] => [])
   const marked: MarkedWords[] = []
   for (let number = 0; number < highlights; number += 1) {
     const id = newId()
     const isWide = (before + number) % 10 === 9
-    const begin = Math.max(0, 3 + Math.floor((number * (words.length - 10)) / highlights) - (isWide ? WORDS_OF_HIGHLIGHT * 2 : 0))
+    const begin = Math.max(
+      0,
+      3 + Math.floor((number * (words.length - 10)) / highlights) - (isWide ? WORDS_OF_HIGHLIGHT * 2 : 0),
+    )
     const end = begin + WORDS_OF_HIGHLIGHT * (isWide ? 3 : 1)
     for (let word = begin; word < end; word += 1) marksOf[word]?.push({ type: 'highlight', attrs: { id } })
     marked.push({ id, text: words.slice(begin, end).join(' ') })
@@ -39,8 +49,34 @@ function runsOf(words: readonly string[], marksOf: ReadonlyArray<NodeJson['marks
 }
 
 /** Adds the highlights of a note, with the tags by turns. */
-export async function addMarked(context: CommandContext, note: { scopeId: Id; projectId: Id; noteId: Id; tagIds: readonly Id[] }, marked: readonly MarkedWords[]): Promise<void> {
+export async function addMarked(
+  context: CommandContext,
+  note: { scopeId: Id; projectId: Id; noteId: Id; tagIds: readonly Id[] },
+  marked: readonly MarkedWords[],
+): Promise<void> {
   const { scopeId, projectId, noteId, tagIds } = note
-  await insertHighlights(context.tx, context.teamId, context.principal, marked.map(({ id, text }, position) => ({ id, scopeId, projectId, noteId, text, contextBefore: '', contextAfter: '', blockIds: [], position, inlineCommentOnly: false })))
-  for (const [number, tagId] of tagIds.entries()) await addTags(context.tx, context.teamId, marked.filter((_, at) => at % tagIds.length === number).map(({ id }) => id), [tagId])
+  await insertHighlights(
+    context.tx,
+    context.teamId,
+    context.principal,
+    marked.map(({ id, text }, position) => ({
+      id,
+      scopeId,
+      projectId,
+      noteId,
+      text,
+      contextBefore: '',
+      contextAfter: '',
+      blockIds: [],
+      position,
+      inlineCommentOnly: false,
+    })),
+  )
+  for (const [number, tagId] of tagIds.entries())
+    await addTags(
+      context.tx,
+      context.teamId,
+      marked.filter((_, at) => at % tagIds.length === number).map(({ id }) => id),
+      [tagId],
+    )
 }

@@ -19,8 +19,9 @@ const run = promisify(execFile)
 const SECONDS = 60
 
 /**
- * One minute of 720p that no browser plays as it is, from the moment its job begins until its stream of picture and sound is stored and
- * told: looked into, encoded, stored, committed. The limit is ffmpeg alone with the same settings, of the same file into a folder.
+ * One minute of 720p that no browser plays as it is, from the moment its job begins until its stream of picture and
+ * sound is stored and told: looked into, encoded, stored, committed. The limit is ffmpeg alone with the same settings,
+ * of the same file into a folder.
  */
 export const bench: Bench = {
   name: 'media-hls',
@@ -33,12 +34,32 @@ export const bench: Bench = {
     open.defer(postgres.stop)
     const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
     open.defer(async () => rm(folder, { recursive: true, force: true }))
-    const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3999' })
+    const configuration = loadConfiguration({
+      DATABASE_URL: postgres.connectionString,
+      QUARRY_DATA: folder,
+      QUARRY_ENVIRONMENT: 'test',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'http://localhost:3999',
+    })
     const { services, close } = await openServices({ configuration, runsJobs: false })
     open.defer(close)
     const { path: ffmpeg } = await findProgram(configuration.media, 'ffmpeg')
     const source = join(folder, 'source.mkv')
-    await run(ffmpeg, ['-loglevel', 'error', ...pictureInput(SECONDS, '1280x720', 30), ...toneInput(SECONDS), '-c:v', 'mpeg4', '-q:v', '4', '-g', '30', '-c:a', 'aac', source])
+    await run(ffmpeg, [
+      '-loglevel',
+      'error',
+      ...pictureInput(SECONDS, '1280x720', 30),
+      ...toneInput(SECONDS),
+      '-c:v',
+      'mpeg4',
+      '-q:v',
+      '4',
+      '-g',
+      '30',
+      '-c:a',
+      'aac',
+      source,
+    ])
     const facts = await probeMedia(source, { programs: configuration.media })
     const film = await readFile(source)
     const { ada, scopeId } = await founderOf(services)
@@ -47,12 +68,21 @@ export const bench: Bench = {
       const target = join(folder, newId())
       await mkdir(target)
       const began = performance.now()
-      await run('nice', ['-n', '10', ffmpeg, '-loglevel', 'error', '-nostdin', '-i', source, ...encodedStream('hls', facts)], { cwd: target })
+      await run(
+        'nice',
+        ['-n', '10', ffmpeg, '-loglevel', 'error', '-nostdin', '-i', source, ...encodedStream('hls', facts)],
+        { cwd: target },
+      )
       return (performance.now() - began) / 1_000
     }
     const ours = async (): Promise<number> => {
       // A few bytes behind its end make it another recording.
-      const { contentId } = await storeRecording(ada, { scopeId, name: 'source.mkv', bytes: Buffer.concat([film, Buffer.from(newId())]), contentType: 'video/x-matroska' })
+      const { contentId } = await storeRecording(ada, {
+        scopeId,
+        name: 'source.mkv',
+        bytes: Buffer.concat([film, Buffer.from(newId())]),
+        contentType: 'video/x-matroska',
+      })
       return (await millisecondsUntilStream(services, ada.teamId, contentId)) / 1_000
     }
     return await inTurns({ limit: alone, value: ours })

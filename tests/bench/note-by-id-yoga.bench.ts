@@ -10,7 +10,8 @@ export const bench: Bench = {
   direction: 'at least',
   run: async () =>
     measureNoteById(
-      async (product) => startBareYoga(product.connectionString, product.teamId, (await product.founder()).actor.userId ?? ''),
+      async (product) =>
+        startBareYoga(product.connectionString, product.teamId, (await product.founder()).actor.userId ?? ''),
       (ids) => ({
         host: 'localhost',
         path: '/graphql',

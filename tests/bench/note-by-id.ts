@@ -23,8 +23,14 @@ async function makeNotes(product: ProductServer): Promise<string[]> {
   return ids
 }
 
-/** One note by its id through the whole product and through a bare server beside it, by eight clients at once; the median of three turns. */
-export async function measureNoteById(startBare: (product: ProductServer) => Promise<BareServer>, bareLoad: (ids: string[]) => BareLoad): Promise<Measurement> {
+/**
+ * One note by its id through the whole product and through a bare server beside it, by eight clients at once; the
+ * median of three turns.
+ */
+export async function measureNoteById(
+  startBare: (product: ProductServer) => Promise<BareServer>,
+  bareLoad: (ids: string[]) => BareLoad,
+): Promise<Measurement> {
   await using product = await startProductServer()
   const ids = await makeNotes(product)
   await using bare = await startBare(product)

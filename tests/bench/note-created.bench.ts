@@ -10,9 +10,13 @@ const CLIENTS = 8
 const SECONDS = 4
 /** More calls than any machine answers in the time of the bench: each has an operation id of its own. */
 const CALLS = 30_000
-const CREATE = 'mutation Create($input: CreateNoteInput!, $operationId: ID!) { createNote(input: $input, operationId: $operationId) { id title } }'
+const CREATE =
+  'mutation Create($input: CreateNoteInput!, $operationId: ID!) { createNote(input: $input, operationId: $operationId) { id title } }'
 
-/** Notes created through the API by 8 clients in one project, beside one INSERT of a note and its document on 8 connections, each committed to disk. */
+/**
+ * Notes created through the API by 8 clients in one project, beside one INSERT of a note and its document on 8
+ * connections, each committed to disk.
+ */
 export const bench: Bench = {
   name: 'note-created',
   unit: 'notes/s',
@@ -36,7 +40,12 @@ export const bench: Bench = {
 }
 
 function callsFor(projectId: string): string[] {
-  return Array.from({ length: CALLS }, (_, number) => JSON.stringify({ query: CREATE, variables: { operationId: randomUUID(), input: { projectId, title: `Note ${number}` } } }))
+  return Array.from({ length: CALLS }, (_, number) =>
+    JSON.stringify({
+      query: CREATE,
+      variables: { operationId: randomUUID(), input: { projectId, title: `Note ${number}` } },
+    }),
+  )
 }
 
 const INSERT = `
@@ -52,7 +61,13 @@ async function measureInserts(product: ProductServer, projectId: string): Promis
   await using open = new AsyncDisposableStack()
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
-      const client = open.adopt(new pg.Client({ connectionString: product.connectionString, options: '-c role=quarry_app -c search_path=cell,public' }), async (opened) => opened.end())
+      const client = open.adopt(
+        new pg.Client({
+          connectionString: product.connectionString,
+          options: '-c role=quarry_app -c search_path=cell,public',
+        }),
+        async (opened) => opened.end(),
+      )
       await client.connect()
       await client.query(`select set_config('quarry.team_id', $1, false)`, [product.teamId])
       return client

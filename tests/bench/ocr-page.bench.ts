@@ -5,7 +5,10 @@ import { fullPage, measureReading } from './pdf-reading.ts'
 const LINES = 30
 const SCANNER_DPI = 300
 
-/** The words of one scanned page: drawn, recognised, stored, told. The limit is tesseract alone on the picture of the page. */
+/**
+ * The words of one scanned page: drawn, recognised, stored, told. The limit is tesseract alone on the picture of the
+ * page.
+ */
 export const bench: Bench = {
   name: 'ocr-page',
   unit: 's (tesseract alone)',
@@ -14,6 +17,10 @@ export const bench: Bench = {
   async run() {
     const page = scannedPage(fullPage(1, LINES), SCANNER_DPI)
     if (!('picture' in page)) throw new Error('A scan is a picture.')
-    return measureReading({ pdf: makePdf([page]), bareInput: { name: 'page.jpg', bytes: page.picture.jpeg }, bareModule: './bare-ocr-page/main.ts' })
+    return measureReading({
+      pdf: makePdf([page]),
+      bareInput: { name: 'page.jpg', bytes: page.picture.jpeg },
+      bareModule: './bare-ocr-page/main.ts',
+    })
   },
 }

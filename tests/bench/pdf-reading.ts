@@ -27,17 +27,27 @@ interface PdfBench {
 }
 
 /**
- * How long the product takes to read a document, from the moment its job begins until the last page is committed and the end is told,
- * beside a bare program that reads the same in a process of its own, as niced as ours.
+ * How long the product takes to read a document, from the moment its job begins until the last page is committed and
+ * the end is told, beside a bare program that reads the same in a process of its own, as niced as ours.
  */
 export async function measureReading({ pdf, bareInput, bareModule }: PdfBench): Promise<Measurement> {
   const postgres = await startMigratedPostgres({ durable: true })
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
-  const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3999' })
+  const configuration = loadConfiguration({
+    DATABASE_URL: postgres.connectionString,
+    QUARRY_DATA: folder,
+    QUARRY_ENVIRONMENT: 'test',
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: 'http://localhost:3999',
+  })
   const { services, close } = await openServices({ configuration, runsJobs: false })
   try {
     const identityId = newId()
-    const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: 'bench-pdf', founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
+    const { teamId } = await createWorkspace(services, {
+      name: 'Bench',
+      subdomain: 'bench-pdf',
+      founder: { identityId, email: 'ada@example.com', name: 'Ada' },
+    })
     const contextOf = async () => {
       const context = await memberContext(services, teamId, identityId)
       if (!context) throw new Error('The founder is a member.')
@@ -45,7 +55,9 @@ export async function measureReading({ pdf, bareInput, bareModule }: PdfBench): 
     }
     const { id: projectId } = await runCommand(await contextOf(), createProject, { title: 'Papers' })
     const ada = await contextOf()
-    const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow())
+    const { scope_id: scopeId } = await ada.database.read(async (tx) =>
+      tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
+    )
     const input = join(folder, bareInput.name)
     await writeFile(input, bareInput.bytes)
     const module = fileURLToPath(new URL(bareModule, import.meta.url))
@@ -58,7 +70,12 @@ export async function measureReading({ pdf, bareInput, bareModule }: PdfBench): 
       value: async () => {
         // A comment behind its end makes it another document.
         const bytes = Buffer.concat([pdf, Buffer.from(`%${newId()}\n`)])
-        const { contentId } = await storeDocument(ada, { scopeId, name: 'paper.pdf', bytes, contentType: 'application/pdf' })
+        const { contentId } = await storeDocument(ada, {
+          scopeId,
+          name: 'paper.pdf',
+          bytes,
+          contentType: 'application/pdf',
+        })
         const began = performance.now()
         await readStoredPdf({ services, teamId, contentId, signal: new AbortController().signal })
         const seconds = (performance.now() - began) / 1_000
@@ -74,9 +91,14 @@ export async function measureReading({ pdf, bareInput, bareModule }: PdfBench): 
   }
 }
 
-const WORDS = 'people keep the receipts of what they buy in boxes and seldom find them again when somebody asks for one of them later'.split(' ')
+const WORDS =
+  'people keep the receipts of what they buy in boxes and seldom find them again when somebody asks for one of them later'.split(
+    ' ',
+  )
 
 /** Lines of a full page, other ones for each number. */
 export function fullPage(number: number, lines: number): string[] {
-  return Array.from({ length: lines }, (_line, line) => Array.from({ length: 11 }, (_word, word) => WORDS[(number * 7 + line * 5 + word * 3) % WORDS.length]).join(' '))
+  return Array.from({ length: lines }, (_line, line) =>
+    Array.from({ length: 11 }, (_word, word) => WORDS[(number * 7 + line * 5 + word * 3) % WORDS.length]).join(' '),
+  )
 }

@@ -24,18 +24,29 @@ export interface ProductServer extends AsyncDisposable {
   founder(): Promise<WorkspaceContext>
 }
 
-/** The whole server in this process on a database of its own, forced to disk as in production, with one workspace and a session in it. */
+/**
+ * The whole server in this process on a database of its own, forced to disk as in production, with one workspace and a
+ * session in it.
+ */
 export async function startProductServer(): Promise<ProductServer> {
   await using opening = new AsyncDisposableStack()
   const postgres = await startBenchPostgres()
   opening.defer(postgres.stop)
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   opening.defer(async () => rm(folder, { recursive: true, force: true }))
-  const opened = await openServices({ configuration: loadConfiguration(benchEnvironment(postgres.connectionString, folder)), runsJobs: true, answersSearches: true })
+  const opened = await openServices({
+    configuration: loadConfiguration(benchEnvironment(postgres.connectionString, folder)),
+    runsJobs: true,
+    answersSearches: true,
+  })
   opening.defer(opened.close)
   const { services } = opened
   const { identityId, ...person } = await addIdentity(opened, 'ada@example.com', 'Ada')
-  const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: SUBDOMAIN, founder: { identityId, ...person } })
+  const { teamId } = await createWorkspace(services, {
+    name: 'Bench',
+    subdomain: SUBDOMAIN,
+    founder: { identityId, ...person },
+  })
   const served = opening.use(await serveProduct(opened, SUBDOMAIN))
   const cookie = await served.signIn(person.email)
   const open = opening.move()
@@ -56,11 +67,22 @@ export async function startProductServer(): Promise<ProductServer> {
 
 /** How a product that is measured is configured: on this database, with its files in this folder. */
 export function benchEnvironment(connectionString: string, folder: string): Record<string, string> {
-  return { DATABASE_URL: connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: `http://${PUBLIC_HOST}`, TRUSTED_PROXIES: '127.0.0.1' }
+  return {
+    DATABASE_URL: connectionString,
+    QUARRY_DATA: folder,
+    QUARRY_ENVIRONMENT: 'test',
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: `http://${PUBLIC_HOST}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
 }
 
 /** Somebody who can sign in with the password of all benches. */
-export async function addIdentity({ services }: OpenServices, email: string, name: string): Promise<{ identityId: string; email: string; name: string }> {
+export async function addIdentity(
+  { services }: OpenServices,
+  email: string,
+  name: string,
+): Promise<{ identityId: string; email: string; name: string }> {
   const { identityId } = await services.identity.createIdentityForOperator({ email, name, password: PASSWORD })
   return { identityId, email, name }
 }
@@ -74,7 +96,11 @@ export interface ServedProduct extends AsyncDisposable {
 }
 
 /** @param onAnswer is told how many milliseconds the server took for each answer */
-export async function serveProduct(opened: OpenServices, subdomain: string, onAnswer?: (milliseconds: number) => void): Promise<ServedProduct> {
+export async function serveProduct(
+  opened: OpenServices,
+  subdomain: string,
+  onAnswer?: (milliseconds: number) => void,
+): Promise<ServedProduct> {
   const { identity } = opened.services
   // Its pages are those of these sources, whichever benches run before.
   await buildWebWhenChanged(() => undefined)
@@ -97,12 +123,22 @@ export async function serveProduct(opened: OpenServices, subdomain: string, onAn
       const session = await identity.authenticate({ cookie: cookieOf(answer.headers['set-cookie']) }, PUBLIC_HOST)
       if (!session) throw new Error(`${email} could not sign in: ${answer.body}`)
       const ticket = await identity.createTicket(session, host)
-      return cookieOf((await identity.redeemTicket(ticket.token, { host, ipAddress: '127.0.0.1', userAgent: 'bench', cookie: undefined })) ?? [])
+      return cookieOf(
+        (await identity.redeemTicket(ticket.token, {
+          host,
+          ipAddress: '127.0.0.1',
+          userAgent: 'bench',
+          cookie: undefined,
+        })) ?? [],
+      )
     },
     [Symbol.asyncDispose]: async () => server.close(),
   }
 }
 
 function cookieOf(header: string | string[] | undefined): string {
-  return [header ?? []].flat().map((cookie) => cookie.split(';')[0]).join('; ')
+  return [header ?? []]
+    .flat()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }

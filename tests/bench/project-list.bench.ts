@@ -15,7 +15,10 @@ const HIDDEN_PROJECTS = 2_000
 const LISTS = 150
 const PAGE = pageRequest(50)
 
-/** One page of the projects of somebody who may see 2,000 of 4,000 through 50 groups, beside the same page by SQL that asks for no permission; milliseconds a page. */
+/**
+ * One page of the projects of somebody who may see 2,000 of 4,000 through 50 groups, beside the same page by SQL that
+ * asks for no permission; milliseconds a page.
+ */
 export const bench: Bench = {
   name: 'project-list',
   unit: 'ms',
@@ -29,10 +32,29 @@ export const bench: Bench = {
     await fill(founder, userId)
     const context = await product.founder()
     const visible = context.actor.visibleScopes.length
-    if (visible < PROJECTS || visible > PROJECTS + HIDDEN_PROJECTS / 2) throw new Error(`The founder sees ${visible} places, which is not what was granted.`)
+    if (visible < PROJECTS || visible > PROJECTS + HIDDEN_PROJECTS / 2)
+      throw new Error(`The founder sees ${visible} places, which is not what was granted.`)
     return await inTurns({
-      limit: async () => timed(async () => context.database.read(async (tx) => tx.selectFrom('projects').select(PROJECT_COLUMNS).where('deleted_at', 'is', null).where('archived_at', 'is', null).orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(PAGE.first + 1).execute())),
-      value: async () => timed(async () => context.database.read(async (tx) => listProjects(tx, context.teamId, context.actor, { archived: false }, PAGE))),
+      limit: async () =>
+        timed(async () =>
+          context.database.read(async (tx) =>
+            tx
+              .selectFrom('projects')
+              .select(PROJECT_COLUMNS)
+              .where('deleted_at', 'is', null)
+              .where('archived_at', 'is', null)
+              .orderBy('updated_at', 'desc')
+              .orderBy('id', 'desc')
+              .limit(PAGE.first + 1)
+              .execute(),
+          ),
+        ),
+      value: async () =>
+        timed(async () =>
+          context.database.read(async (tx) =>
+            listProjects(tx, context.teamId, context.actor, { archived: false }, PAGE),
+          ),
+        ),
     })
   },
 }
@@ -49,20 +71,78 @@ async function fill({ database, teamId }: WorkspaceContext, userId: Id): Promise
   const groups = Array.from({ length: GROUPS }, () => newId())
   await database.write(async (tx) => {
     const folders = groups.map((groupId) => ({ groupId, scopeId: newId() }))
-    const scope = (id: Id, parentId: Id, kind: string, inherits: boolean) => ({ id, team_id: teamId, parent_id: parentId, kind, inherits, hidden: false })
-    const insert = async (table: string, rows: ReadonlyArray<object>) => sql`insert into ${sql.table(table)} select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+    const scope = (id: Id, parentId: Id, kind: string, inherits: boolean) => ({
+      id,
+      team_id: teamId,
+      parent_id: parentId,
+      kind,
+      inherits,
+      hidden: false,
+    })
+    const insert = async (table: string, rows: ReadonlyArray<object>) =>
+      sql`insert into ${sql.table(table)} select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+        tx,
+      )
     const created_at = new Date().toISOString()
-    await insert('groups', groups.map((id, index) => ({ id, team_id: teamId, name: `Group ${index}`, created_at })))
-    await insert('group_members', groups.map((group_id) => ({ team_id: teamId, group_id, user_id: userId })))
-    await insert('scopes', folders.map(({ scopeId }) => ({ ...scope(scopeId, teamId, 'folder', false), created_at })))
-    await insert('grants', folders.map(({ groupId, scopeId }) => ({ team_id: teamId, scope_id: scopeId, grantee_kind: 'group', grantee_id: groupId, level: 2, created_at })))
-    const projects = Array.from({ length: PROJECTS + HIDDEN_PROJECTS }, (_, index) => ({ id: newId(), scopeId: newId(), index, isVisible: index % 2 === 0 }))
-    await insert('scopes', projects.map(({ scopeId, index, isVisible }) => ({ ...scope(scopeId, isVisible ? (folders[(index / 2) % GROUPS]?.scopeId ?? teamId) : teamId, 'project', isVisible), created_at })))
+    await insert(
+      'groups',
+      groups.map((id, index) => ({ id, team_id: teamId, name: `Group ${index}`, created_at })),
+    )
+    await insert(
+      'group_members',
+      groups.map((group_id) => ({ team_id: teamId, group_id, user_id: userId })),
+    )
+    await insert(
+      'scopes',
+      folders.map(({ scopeId }) => ({ ...scope(scopeId, teamId, 'folder', false), created_at })),
+    )
+    await insert(
+      'grants',
+      folders.map(({ groupId, scopeId }) => ({
+        team_id: teamId,
+        scope_id: scopeId,
+        grantee_kind: 'group',
+        grantee_id: groupId,
+        level: 2,
+        created_at,
+      })),
+    )
+    const projects = Array.from({ length: PROJECTS + HIDDEN_PROJECTS }, (_, index) => ({
+      id: newId(),
+      scopeId: newId(),
+      index,
+      isVisible: index % 2 === 0,
+    }))
+    await insert(
+      'scopes',
+      projects.map(({ scopeId, index, isVisible }) => ({
+        ...scope(
+          scopeId,
+          isVisible ? (folders[(index / 2) % GROUPS]?.scopeId ?? teamId) : teamId,
+          'project',
+          isVisible,
+        ),
+        created_at,
+      })),
+    )
     await insert(
       'projects',
       projects.map(({ id, scopeId, index }) => ({
-        id, team_id: teamId, scope_id: scopeId, title: `Project ${index}`, summary: 'What people said of the first week.', readme_document_id: newId(), tabs: [], rank: index, is_sample: false,
-        redaction: 'SUGGEST', transcription_vocabulary: [], created_by_kind: 'user', created_by_id: userId, created_at, updated_at: new Date(Date.now() - index * 60_000).toISOString(),
+        id,
+        team_id: teamId,
+        scope_id: scopeId,
+        title: `Project ${index}`,
+        summary: 'What people said of the first week.',
+        readme_document_id: newId(),
+        tabs: [],
+        rank: index,
+        is_sample: false,
+        redaction: 'SUGGEST',
+        transcription_vocabulary: [],
+        created_by_kind: 'user',
+        created_by_id: userId,
+        created_at,
+        updated_at: new Date(Date.now() - index * 60_000).toISOString(),
       })),
     )
   })

@@ -26,8 +26,9 @@ const EDITS = [
 ]
 
 /**
- * Forty seconds of 720p with three redactions, from the moment its job begins until what was rendered is stored: looked into, rendered,
- * digested, stored, committed. The limit is ffmpeg alone with the same filters and settings, of the same file into a folder.
+ * Forty seconds of 720p with three redactions, from the moment its job begins until what was rendered is stored: looked
+ * into, rendered, digested, stored, committed. The limit is ffmpeg alone with the same filters and settings, of the
+ * same file into a folder.
  */
 export const bench: Bench = {
   name: 'redaction',
@@ -40,12 +41,30 @@ export const bench: Bench = {
     open.defer(postgres.stop)
     const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
     open.defer(async () => rm(folder, { recursive: true, force: true }))
-    const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3999' })
+    const configuration = loadConfiguration({
+      DATABASE_URL: postgres.connectionString,
+      QUARRY_DATA: folder,
+      QUARRY_ENVIRONMENT: 'test',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'http://localhost:3999',
+    })
     const { services, close } = await openServices({ configuration, runsJobs: false })
     open.defer(close)
     const { path: ffmpeg } = await findProgram(configuration.media, 'ffmpeg')
     const source = join(folder, 'source.mp4')
-    await run(ffmpeg, ['-loglevel', 'error', ...pictureInput(SECONDS, '1280x720', 30), ...toneInput(SECONDS), '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', source])
+    await run(ffmpeg, [
+      '-loglevel',
+      'error',
+      ...pictureInput(SECONDS, '1280x720', 30),
+      ...toneInput(SECONDS),
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-c:a',
+      'aac',
+      source,
+    ])
     const facts = await probeMedia(source, { programs: configuration.media })
     const film = await readFile(source)
     const { ada } = await founderOf(services)
@@ -54,12 +73,30 @@ export const bench: Bench = {
       const target = join(folder, newId())
       await mkdir(target)
       const began = performance.now()
-      await run('nice', ['-n', '10', ffmpeg, '-loglevel', 'error', '-nostdin', '-i', source, ...redactionWords('redacted', facts, EDITS.map(withMargin))], { cwd: target })
+      await run(
+        'nice',
+        [
+          '-n',
+          '10',
+          ffmpeg,
+          '-loglevel',
+          'error',
+          '-nostdin',
+          '-i',
+          source,
+          ...redactionWords('redacted', facts, EDITS.map(withMargin)),
+        ],
+        { cwd: target },
+      )
       return (performance.now() - began) / 1_000
     }
     const ours = async (): Promise<number> => {
       // A few bytes behind its end make it another recording.
-      const { fileId } = await spokenNote(ada, { bytes: Buffer.concat([film, Buffer.from(newId())]), contentType: 'video/mp4', utterances: [] })
+      const { fileId } = await spokenNote(ada, {
+        bytes: Buffer.concat([film, Buffer.from(newId())]),
+        contentType: 'video/mp4',
+        utterances: [],
+      })
       for (const edit of EDITS) await runCommand(ada, redactRecording, { fileId, ...edit })
       const began = performance.now()
       await renderRecording(ada, { teamId: ada.teamId, fileId, run: EDITS.length }, new AbortController().signal)

@@ -23,8 +23,9 @@ const LOOK_EVERY_MS = 250
 const MS_PER_SECOND = 1_000
 
 /**
- * A reel of a tag with twenty clips of four recordings in 720p, opened anew each time: from the click on "Play", as soon as there is such
- * a button, to the first frame of the film that the browser shows. Without cards: a card would stand at once.
+ * A reel of a tag with twenty clips of four recordings in 720p, opened anew each time: from the click on "Play", as
+ * soon as there is such a button, to the first frame of the film that the browser shows. Without cards: a card would
+ * stand at once.
  */
 export const bench: Bench = {
   name: 'reel-first-frame',
@@ -50,16 +51,51 @@ export const bench: Bench = {
 async function makeReel(server: ProductServer): Promise<Id> {
   const contextOf = async (): Promise<WorkspaceContext> => server.founder()
   const { projectId, scopeId, tagId } = await makeTalksProject(contextOf)
-  const film = await makeRecording('film.mp4', ...pictureInput(RECORDING_SECONDS, '1280x720', 30), ...toneInput(RECORDING_SECONDS), '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p', '-g', '60', '-c:a', 'aac')
+  const film = await makeRecording(
+    'film.mp4',
+    ...pictureInput(RECORDING_SECONDS, '1280x720', 30),
+    ...toneInput(RECORDING_SECONDS),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-crf',
+    '30',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    '60',
+    '-c:a',
+    'aac',
+  )
   for (let recording = 0; recording < RECORDINGS; recording += 1) {
-    const { fileId } = await storeRecording(await contextOf(), { scopeId, name: 'talk.mp4', bytes: Buffer.concat([film, Buffer.from(newId())]), contentType: 'video/mp4' })
+    const { fileId } = await storeRecording(await contextOf(), {
+      scopeId,
+      name: 'talk.mp4',
+      bytes: Buffer.concat([film, Buffer.from(newId())]),
+      contentType: 'video/mp4',
+    })
     const quotes = Array.from({ length: SENTENCES }, (_, at) => `what ${recording + 1} of four said at ${at + 1}`)
-    const sentences = quotes.map((text, at) => ({ speaker: 'Mara', text, startMs: at * SENTENCE_MS + 3_000, endMs: at * SENTENCE_MS + 9_000 }))
-    const { noteId } = await makeTalk(await contextOf(), { projectId, fileId, title: `Talk ${recording + 1}`, sentences })
+    const sentences = quotes.map((text, at) => ({
+      speaker: 'Mara',
+      text,
+      startMs: at * SENTENCE_MS + 3_000,
+      endMs: at * SENTENCE_MS + 9_000,
+    }))
+    const { noteId } = await makeTalk(await contextOf(), {
+      projectId,
+      fileId,
+      title: `Talk ${recording + 1}`,
+      sentences,
+    })
     await highlightTalk(contextOf, noteId, tagId, quotes)
     await prepared(await contextOf(), fileId)
   }
-  await runCommand(await contextOf(), changeReel, { key: reelKey({ kind: 'tag', tagId }), titleCard: false, speakerCards: false })
+  await runCommand(await contextOf(), changeReel, {
+    key: reelKey({ kind: 'tag', tagId }),
+    titleCard: false,
+    speakerCards: false,
+  })
   return tagId
 }
 
@@ -77,7 +113,13 @@ async function firstFrame(browser: Browser, server: ProductServer, tagId: Id): P
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const pairs = server.cookie.split('; ')
-    await context.addCookies(pairs.map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: `http://${server.host}` })))
+    await context.addCookies(
+      pairs.map((pair) => ({
+        name: pair.slice(0, pair.indexOf('=')),
+        value: pair.slice(pair.indexOf('=') + 1),
+        url: `http://${server.host}`,
+      })),
+    )
     const page = await context.newPage()
     await page.goto(`http://${server.host}/tags/${toShortId(tagId)}?view=reel`, { waitUntil: 'commit' })
     const button = page.getByRole('button', { name: 'Play', exact: true })

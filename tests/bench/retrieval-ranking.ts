@@ -27,11 +27,20 @@ export async function openBenchEmbedder(): Promise<Embedder> {
 
 /** The same with a process on each core, for what measures how well texts are told apart, not how fast. */
 export async function openBenchEmbedders(): Promise<Pick<Embedder, 'embed' | 'close'>> {
-  const embedders = await Promise.all(Array.from({ length: Math.min(availableParallelism(), MAX_EMBEDDERS) }, openBenchEmbedder))
+  const embedders = await Promise.all(
+    Array.from({ length: Math.min(availableParallelism(), MAX_EMBEDDERS) }, openBenchEmbedder),
+  )
   return {
     async embed(texts, purpose) {
       // Every so-manyth text goes to the same one, so that long and short ones are shared evenly.
-      const shares = await Promise.all(embedders.map(async (embedder, own) => embedder.embed(texts.filter((_, at) => at % embedders.length === own), purpose)))
+      const shares = await Promise.all(
+        embedders.map(async (embedder, own) =>
+          embedder.embed(
+            texts.filter((_, at) => at % embedders.length === own),
+            purpose,
+          ),
+        ),
+      )
       return texts.flatMap((_, at) => shares[at % embedders.length]?.[Math.floor(at / embedders.length)] ?? [])
     },
     async close() {
@@ -47,16 +56,41 @@ export async function rank({ texts, questions }: RetrievalSet, embedder: Pick<Em
   try {
     for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) {
       const portion = texts.slice(from, from + TEXTS_AT_ONCE)
-      const vectors = await embedder.embed(portion.flatMap(({ passages }) => passages.map(({ text }) => text)), 'passage')
-      await engine.apply(portion.flatMap((text) => changesOf(text, vectors.splice(0, text.passages.length))), String(from))
+      const vectors = await embedder.embed(
+        portion.flatMap(({ passages }) => passages.map(({ text }) => text)),
+        'passage',
+      )
+      await engine.apply(
+        portion.flatMap((text) => changesOf(text, vectors.splice(0, text.passages.length))),
+        String(from),
+      )
     }
-    const asked = await embedAll(embedder, questions.map(({ text }) => text), 'query')
-    const rankings = { words: new Map<string, string[]>(), meaning: new Map<string, string[]>(), both: new Map<string, string[]>() }
+    const asked = await embedAll(
+      embedder,
+      questions.map(({ text }) => text),
+      'query',
+    )
+    const rankings = {
+      words: new Map<string, string[]>(),
+      meaning: new Map<string, string[]>(),
+      both: new Map<string, string[]>(),
+    }
     for (const [index, { id, text, place }] of questions.entries()) {
       for (const method of methods) {
-        const query = { workspaceId: WORKSPACE, text, method, meaning: asked[index], completeLastWord: false, suggest: false, limit: FOUND }
+        const query = {
+          workspaceId: WORKSPACE,
+          text,
+          method,
+          meaning: asked[index],
+          completeLastWord: false,
+          suggest: false,
+          limit: FOUND,
+        }
         const { hits } = await engine.search(query, place === undefined ? 'all' : [place])
-        rankings[method].set(id, hits.map((hit) => hit.id))
+        rankings[method].set(
+          id,
+          hits.map((hit) => hit.id),
+        )
       }
     }
     return rankings
@@ -67,15 +101,28 @@ export async function rank({ texts, questions }: RetrievalSet, embedder: Pick<Em
 }
 
 /** What the index is told of a text and the vectors of its passages. */
-export function changesOf({ id, place, title, body, passages }: RetrievalSet['texts'][number], vectors: readonly EmbeddedText[]): EngineChange[] {
+export function changesOf(
+  { id, place, title, body, passages }: RetrievalSet['texts'][number],
+  vectors: readonly EmbeddedText[],
+): EngineChange[] {
   const item = { id, workspaceId: WORKSPACE, kind: 'text', scopeId: place, title, body, createdAt: 0, updatedAt: 0 }
-  const embedded = passages.flatMap(({ start, end }, at) => (vectors[at] === undefined ? [] : [{ start, end, vector: vectors[at] }]))
-  return [{ type: 'upsert', item }, { type: 'passages', workspaceId: WORKSPACE, id, passages: embedded }]
+  const embedded = passages.flatMap(({ start, end }, at) =>
+    vectors[at] === undefined ? [] : [{ start, end, vector: vectors[at] }],
+  )
+  return [
+    { type: 'upsert', item },
+    { type: 'passages', workspaceId: WORKSPACE, id, passages: embedded },
+  ]
 }
 
 /** Vectors of any number of texts. */
-export async function embedAll(embedder: Pick<Embedder, 'embed'>, texts: readonly string[], purpose: 'passage' | 'query'): Promise<EmbeddedText[]> {
+export async function embedAll(
+  embedder: Pick<Embedder, 'embed'>,
+  texts: readonly string[],
+  purpose: 'passage' | 'query',
+): Promise<EmbeddedText[]> {
   const vectors: EmbeddedText[] = []
-  for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) vectors.push(...(await embedder.embed(texts.slice(from, from + TEXTS_AT_ONCE), purpose)))
+  for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE)
+    vectors.push(...(await embedder.embed(texts.slice(from, from + TEXTS_AT_ONCE), purpose)))
   return vectors
 }

@@ -8,22 +8,32 @@ export type Score = (found: readonly string[], answers: ReadonlyMap<string, numb
 
 /** nDCG@10: how much of the best order of answers stands in the first ten, later places counting less. */
 export const gainAtTen: Score = (found, answers) => {
-  const gain = (grades: readonly number[]): number => grades.slice(0, LOOKED_AT).reduce((sum, grade, place) => sum + grade / Math.log2(place + 2), 0)
+  const gain = (grades: readonly number[]): number =>
+    grades.slice(0, LOOKED_AT).reduce((sum, grade, place) => sum + grade / Math.log2(place + 2), 0)
   const best = gain([...answers.values()].sort((one, other) => other - one))
   return best === 0 ? 0 : gain(found.map((id) => answers.get(id) ?? 0)) / best
 }
 
 /** Recall@10: the share of the answers that stands in the first ten, of ten where there are more. */
-export const recallAtTen: Score = (found, answers) => found.slice(0, LOOKED_AT).filter((id) => answers.has(id)).length / Math.min(LOOKED_AT, answers.size)
+export const recallAtTen: Score = (found, answers) =>
+  found.slice(0, LOOKED_AT).filter((id) => answers.has(id)).length / Math.min(LOOKED_AT, answers.size)
 
 /** The mean over questions. */
-export function meanScore(questions: readonly Question[], found: ReadonlyMap<string, readonly string[]>, score: Score): number {
+export function meanScore(
+  questions: readonly Question[],
+  found: ReadonlyMap<string, readonly string[]>,
+  score: Score,
+): number {
   const scores = questions.map(({ id, answers }) => score(found.get(id) ?? [], answers))
   return scores.reduce((sum, value) => sum + value, 0) / scores.length
 }
 
 /** The label that most of the nearest have, each counting by how near it is. */
-export function labelOfNearest(vector: EmbeddedText, known: readonly { vector: EmbeddedText; label: string }[], neighbours: number): string {
+export function labelOfNearest(
+  vector: EmbeddedText,
+  known: readonly { vector: EmbeddedText; label: string }[],
+  neighbours: number,
+): string {
   const nearest: { label: string; score: number }[] = []
   for (const { vector: other, label } of known) {
     const score = likeness(vector, other)

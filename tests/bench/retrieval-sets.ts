@@ -45,9 +45,16 @@ function fileOf(path: string): string {
   return whole
 }
 
-const jsonLines = <Line>(text: string): Line[] => text.trim().split('\n').map((line) => JSON.parse(line) as Line)
+const jsonLines = <Line>(text: string): Line[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
 
-/** Whether a name falls into the half on which settings may be chosen; what is measured on the other half knows nothing of them. */
+/**
+ * Whether a name falls into the half on which settings may be chosen; what is measured on the other half knows nothing
+ * of them.
+ */
 export function isForChoosing(name: string): boolean {
   return (createHash('sha256').update(name).digest()[0] ?? 0) % 2 === 0
 }
@@ -60,16 +67,31 @@ export function readNaughtyStrings(): string[] {
 /** Abstracts of papers, and claims that some of them are evidence for or against. */
 export function readSciFact(): RetrievalSet {
   const folder = '3-retrieval/beir-scifact'
-  const papers = jsonLines<{ _id: string; title: string; text: string }>(gunzipSync(readFileSync(fileOf(`${folder}/corpus.jsonl.gz`))).toString('utf8'))
+  const papers = jsonLines<{ _id: string; title: string; text: string }>(
+    gunzipSync(readFileSync(fileOf(`${folder}/corpus.jsonl.gz`))).toString('utf8'),
+  )
   const judged = new Map<string, Map<string, number>>()
-  for (const line of readFileSync(fileOf(`${folder}/qrels.train.tsv`), 'utf8').trim().split('\n').slice(1)) {
+  for (const line of readFileSync(fileOf(`${folder}/qrels.train.tsv`), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)) {
     const [question = '', paper = '', grade] = line.split('\t')
     judged.set(question, (judged.get(question) ?? new Map<string, number>()).set(paper, Number(grade)))
   }
-  const questions = jsonLines<{ _id: string; text: string }>(readFileSync(fileOf(`${folder}/queries.train.jsonl`), 'utf8'))
+  const questions = jsonLines<{ _id: string; text: string }>(
+    readFileSync(fileOf(`${folder}/queries.train.jsonl`), 'utf8'),
+  )
   return {
-    texts: papers.map(({ _id: id, title, text: body }) => ({ id, place: 'papers', title, body, passages: cutPassages(title, body) })),
-    questions: questions.flatMap(({ _id: id, text }) => (judged.has(id) ? [{ id, text, answers: judged.get(id) ?? new Map<string, number>() }] : [])),
+    texts: papers.map(({ _id: id, title, text: body }) => ({
+      id,
+      place: 'papers',
+      title,
+      body,
+      passages: cutPassages(title, body),
+    })),
+    questions: questions.flatMap(({ _id: id, text }) =>
+      judged.has(id) ? [{ id, text, answers: judged.get(id) ?? new Map<string, number>() }] : [],
+    ),
   }
 }
 
@@ -82,7 +104,9 @@ interface Meeting {
 export function readMeetings(): RetrievalSet {
   const folder = fileOf('4-interviews/qmsum-val')
   const set: RetrievalSet = { texts: [], questions: [] }
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json')).sort()) {
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()) {
     const meeting = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Meeting
     const place = name.replace(/\.json$/, '')
     const turns: { start: number; end: number }[] = []
@@ -92,12 +116,28 @@ export function readMeetings(): RetrievalSet {
       turns.push({ start: body.length, end: body.length + turn.length })
       body += turn
     }
-    const passages = cutPassages('', body).map(({ start, end, text }, index) => ({ id: `${place} ${index}`, start, end, text }))
-    for (const { id, start, end, text } of passages) set.texts.push({ id, place, title: '', body: body.slice(start, end), passages: [{ start: 0, end: end - start, text }] })
+    const passages = cutPassages('', body).map(({ start, end, text }, index) => ({
+      id: `${place} ${index}`,
+      start,
+      end,
+      text,
+    }))
+    for (const { id, start, end, text } of passages)
+      set.texts.push({
+        id,
+        place,
+        title: '',
+        body: body.slice(start, end),
+        passages: [{ start: 0, end: end - start, text }],
+      })
     for (const [index, { query, relevant_text_span: spans }] of meeting.specific_query_list.entries()) {
-      const told = spans.map(([from, to]) => ({ start: turns[Number(from)]?.start ?? 0, end: turns[Number(to)]?.end ?? 0 }))
+      const told = spans.map(([from, to]) => ({
+        start: turns[Number(from)]?.start ?? 0,
+        end: turns[Number(to)]?.end ?? 0,
+      }))
       const answers = passages.filter((passage) => isTold(passage, told)).map(({ id }) => [id, 1] as const)
-      if (answers.length > 0) set.questions.push({ id: `${place} ${index}`, text: query, place, answers: new Map(answers) })
+      if (answers.length > 0)
+        set.questions.push({ id: `${place} ${index}`, text: query, place, answers: new Map(answers) })
     }
   }
   return set
@@ -106,12 +146,17 @@ export function readMeetings(): RetrievalSet {
 function isTold(passage: { start: number; end: number }, spans: readonly { start: number; end: number }[]): boolean {
   const shared = spans.map((span) => Math.max(0, Math.min(passage.end, span.end) - Math.max(passage.start, span.start)))
   const sum = shared.reduce((total, chars) => total + chars, 0)
-  return sum >= TOLD_SHARE * (passage.end - passage.start) || spans.some(({ start, end }, index) => end > start && (shared[index] ?? 0) >= TOLD_SHARE * (end - start))
+  return (
+    sum >= TOLD_SHARE * (passage.end - passage.start) ||
+    spans.some(({ start, end }, index) => end > start && (shared[index] ?? 0) >= TOLD_SHARE * (end - start))
+  )
 }
 
 /** What customers of a bank ask, and what they want by it: to learn from, and to be told. */
 export function readBanking(): { known: LabelledText[]; asked: LabelledText[] } {
   const read = (name: string): LabelledText[] =>
-    parse<{ text: string; category: string }>(readFileSync(fileOf(`2-clustering/banking77/${name}.csv`)), { columns: true }).map(({ text, category: label }) => ({ text, label }))
+    parse<{ text: string; category: string }>(readFileSync(fileOf(`2-clustering/banking77/${name}.csv`)), {
+      columns: true,
+    }).map(({ text, category: label }) => ({ text, label }))
   return { known: read('train'), asked: read('test') }
 }

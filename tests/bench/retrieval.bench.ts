@@ -2,7 +2,14 @@ import type { Bench, Measurement } from './bench.ts'
 import { measureHostileQueries } from './hostile-queries.ts'
 import { embedAll, openBenchEmbedders, rank, type Method } from './retrieval-ranking.ts'
 import { gainAtTen, labelOfNearest, meanScore, recallAtTen, type Score } from './retrieval-scores.ts'
-import { isForChoosing, readBanking, readMeetings, readSciFact, type Question, type RetrievalSet } from './retrieval-sets.ts'
+import {
+  isForChoosing,
+  readBanking,
+  readMeetings,
+  readSciFact,
+  type Question,
+  type RetrievalSet,
+} from './retrieval-sets.ts'
 
 type Scores = Readonly<Record<Method, number>>
 
@@ -12,7 +19,10 @@ interface Found {
   unseen: Scores
 }
 
-/** Of the known questions of customers, those nearest to a new one that vote on what it wants; chosen on the known ones alone. */
+/**
+ * Of the known questions of customers, those nearest to a new one that vote on what it wants; chosen on the known ones
+ * alone.
+ */
 const NEIGHBOURS = 3
 
 async function measure(set: RetrievalSet, score: Score): Promise<Found> {
@@ -24,7 +34,10 @@ async function measure(set: RetrievalSet, score: Score): Promise<Found> {
       meaning: meanScore(questions, rankings.meaning, score),
       both: meanScore(questions, rankings.both, score),
     })
-    return { all: scoresOf(set.questions), unseen: scoresOf(set.questions.filter(({ id, place }) => !isForChoosing(place ?? id))) }
+    return {
+      all: scoresOf(set.questions),
+      unseen: scoresOf(set.questions.filter(({ id, place }) => !isForChoosing(place ?? id))),
+    }
   } finally {
     await embedder.close()
   }
@@ -40,10 +53,22 @@ async function intentsTold(): Promise<Measurement> {
   const { known, asked } = readBanking()
   const embedder = await openBenchEmbedders()
   try {
-    const vectors = await embedAll(embedder, known.map(({ text }) => text), 'passage')
-    const neighbours = known.flatMap(({ label }, at) => (vectors[at] === undefined ? [] : [{ label, vector: vectors[at] }]))
-    const questions = await embedAll(embedder, asked.map(({ text }) => text), 'query')
-    const right = asked.filter(({ label }, at) => questions[at] !== undefined && labelOfNearest(questions[at], neighbours, NEIGHBOURS) === label).length
+    const vectors = await embedAll(
+      embedder,
+      known.map(({ text }) => text),
+      'passage',
+    )
+    const neighbours = known.flatMap(({ label }, at) =>
+      vectors[at] === undefined ? [] : [{ label, vector: vectors[at] }],
+    )
+    const questions = await embedAll(
+      embedder,
+      asked.map(({ text }) => text),
+      'query',
+    )
+    const right = asked.filter(
+      ({ label }, at) => questions[at] !== undefined && labelOfNearest(questions[at], neighbours, NEIGHBOURS) === label,
+    ).length
     const value = right / asked.length
     return { value, limit: PUBLISHED.bankingProbe, ratio: value / PUBLISHED.bankingProbe }
   } finally {
@@ -51,7 +76,9 @@ async function intentsTold(): Promise<Measurement> {
   }
 }
 
-/** What others reached: BM25 and the model with 32-bit weights on SciFact, a linear probe on the model for Banking77. */
+/**
+ * What others reached: BM25 and the model with 32-bit weights on SciFact, a linear probe on the model for Banking77.
+ */
 const PUBLISHED = { scifactWords: 0.68, scifactMeaning: 0.66, bankingProbe: 0.8 }
 
 const papers = once(async () => measure(readSciFact(), gainAtTen))
@@ -72,25 +99,72 @@ function figure({ name, of, ...bench }: Figure): Bench {
 }
 
 /** Both ways at once beside the better of the two alone. */
-const bothBesideBest = ({ words, meaning, both }: Scores): { value: number; limit: number } => ({ value: both, limit: Math.max(words, meaning) })
+const bothBesideBest = ({ words, meaning, both }: Scores): { value: number; limit: number } => ({
+  value: both,
+  limit: Math.max(words, meaning),
+})
 
 const sciFact = { unit: 'nDCG@10, SciFact', goalOf: 'value' as const }
 const ofMeetings = { unit: 'recall@10 of passages, QMSum', goalOf: 'ratio' as const }
 
 /**
- * How well the right things are found by words, by meaning and by both, on the sets beside the repository. Beside the first two stands what
- * was published, beside both the better of the two; of meetings, beside each alone stand both. How long passages are was chosen on half of the
- * meetings, how both are fused on half of the meetings and of the claims of SciFact, by hash: `unseen` are the other halves.
+ * How well the right things are found by words, by meaning and by both, on the sets beside the repository. Beside the
+ * first two stands what was published, beside both the better of the two; of meetings, beside each alone stand both.
+ * How long passages are was chosen on half of the meetings, how both are fused on half of the meetings and of the
+ * claims of SciFact, by hash: `unseen` are the other halves.
  */
 export const benches: readonly Bench[] = [
-  figure({ name: 'scifact-words', goal: 0.68, ...sciFact, of: async () => ({ value: (await papers()).all.words, limit: PUBLISHED.scifactWords }) }),
-  figure({ name: 'scifact-meaning', goal: 0.645, ...sciFact, of: async () => ({ value: (await papers()).all.meaning, limit: PUBLISHED.scifactMeaning }) }),
+  figure({
+    name: 'scifact-words',
+    goal: 0.68,
+    ...sciFact,
+    of: async () => ({ value: (await papers()).all.words, limit: PUBLISHED.scifactWords }),
+  }),
+  figure({
+    name: 'scifact-meaning',
+    goal: 0.645,
+    ...sciFact,
+    of: async () => ({ value: (await papers()).all.meaning, limit: PUBLISHED.scifactMeaning }),
+  }),
   figure({ name: 'scifact-both', goal: 0.74, ...sciFact, of: async () => bothBesideBest((await papers()).all) }),
-  figure({ name: 'scifact-both-unseen', goal: 0.74, ...sciFact, of: async () => bothBesideBest((await papers()).unseen) }),
-  figure({ name: 'meetings-words', goal: 0, ...ofMeetings, of: async () => ({ value: (await meetings()).all.words, limit: (await meetings()).all.both }) }),
-  figure({ name: 'meetings-meaning', goal: 0, ...ofMeetings, of: async () => ({ value: (await meetings()).all.meaning, limit: (await meetings()).all.both }) }),
+  figure({
+    name: 'scifact-both-unseen',
+    goal: 0.74,
+    ...sciFact,
+    of: async () => bothBesideBest((await papers()).unseen),
+  }),
+  figure({
+    name: 'meetings-words',
+    goal: 0,
+    ...ofMeetings,
+    of: async () => ({ value: (await meetings()).all.words, limit: (await meetings()).all.both }),
+  }),
+  figure({
+    name: 'meetings-meaning',
+    goal: 0,
+    ...ofMeetings,
+    of: async () => ({ value: (await meetings()).all.meaning, limit: (await meetings()).all.both }),
+  }),
   figure({ name: 'meetings-both', goal: 1, ...ofMeetings, of: async () => bothBesideBest((await meetings()).all) }),
-  figure({ name: 'meetings-both-unseen', goal: 1, ...ofMeetings, of: async () => bothBesideBest((await meetings()).unseen) }),
-  { name: 'retrieval-banking77', unit: 'of intents told right', goal: 0.91, goalOf: 'value', direction: 'at least', run: intentsTold },
-  { name: 'retrieval-hostile', unit: 'ms, slowest beside its words', goal: 1, direction: 'at most', run: measureHostileQueries },
+  figure({
+    name: 'meetings-both-unseen',
+    goal: 1,
+    ...ofMeetings,
+    of: async () => bothBesideBest((await meetings()).unseen),
+  }),
+  {
+    name: 'retrieval-banking77',
+    unit: 'of intents told right',
+    goal: 0.91,
+    goalOf: 'value',
+    direction: 'at least',
+    run: intentsTold,
+  },
+  {
+    name: 'retrieval-hostile',
+    unit: 'ms, slowest beside its words',
+    goal: 1,
+    direction: 'at most',
+    run: measureHostileQueries,
+  },
 ]

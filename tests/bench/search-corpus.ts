@@ -25,7 +25,9 @@ const FOUNDER = 'ada@example.com'
 const READER = 'reader@example.com'
 const ITEMS_AT_ONCE = 2_000
 
-/** A workspace of many items, shared by all benches of search that need one. What of it a bench asks for is made then. */
+/**
+ * A workspace of many items, shared by all benches of search that need one. What of it a bench asks for is made then.
+ */
 export interface SearchCorpus extends AsyncDisposable {
   items: number
   texts: SearchTexts
@@ -70,7 +72,19 @@ export async function makeSearchCorpus(items: number): Promise<SearchCorpus> {
   await making.services.database.workspace(teamId).write(async (tx) => {
     await tx
       .insertInto('users')
-      .values({ id: userId, team_id: teamId, identity_id: reader.identityId, email: READER, name: 'Reader', job_role: null, role: 'VIEWER', locale: null, time_zone: null, deactivated_at: null, last_seen_at: null })
+      .values({
+        id: userId,
+        team_id: teamId,
+        identity_id: reader.identityId,
+        email: READER,
+        name: 'Reader',
+        job_role: null,
+        role: 'VIEWER',
+        locale: null,
+        time_zone: null,
+        deactivated_at: null,
+        last_seen_at: null,
+      })
       .execute()
   })
   await insertMembership(making.services.database.global, { identityId: reader.identityId, teamId, userId })
@@ -111,7 +125,9 @@ export async function makeSearchCorpus(items: number): Promise<SearchCorpus> {
 
 /** Opens the server of a corpus for some work. */
 async function serveCorpus<Result>(
-  { configuration, teamId, readerId }: { configuration: Configuration; teamId: Id; readerId: Id }, { runsJobs, onAnswer }: Serving, work: (product: CorpusProduct) => Promise<Result>,
+  { configuration, teamId, readerId }: { configuration: Configuration; teamId: Id; readerId: Id },
+  { runsJobs, onAnswer }: Serving,
+  work: (product: CorpusProduct) => Promise<Result>,
 ): Promise<Result> {
   await using running = new AsyncDisposableStack()
   if (runsJobs) await tellPassagesFollowed(configuration)
@@ -119,7 +135,12 @@ async function serveCorpus<Result>(
   running.defer(opened.close)
   const served = running.use(await serveProduct(opened, SUBDOMAIN, onAnswer))
   await opened.searchIndex?.caughtUp()
-  return await work({ ...served, opened, teamId, reader: { identityId: readerId, cookie: await served.signIn(READER) } })
+  return await work({
+    ...served,
+    opened,
+    teamId,
+    reader: { identityId: readerId, cookie: await served.signIn(READER) },
+  })
 }
 
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
@@ -129,12 +150,20 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
 
 function portions(items: number): number[][] {
   return Array.from({ length: Math.ceil(items / ITEMS_AT_ONCE) }, (_, portion) =>
-    Array.from({ length: Math.min(ITEMS_AT_ONCE, items - portion * ITEMS_AT_ONCE) }, (_item, index) => portion * ITEMS_AT_ONCE + index))
+    Array.from(
+      { length: Math.min(ITEMS_AT_ONCE, items - portion * ITEMS_AT_ONCE) },
+      (_item, index) => portion * ITEMS_AT_ONCE + index,
+    ),
+  )
 }
 
 async function fillIndex(folder: string, texts: SearchTexts, items: number): Promise<void> {
   await withEngine(folder, async (engine) => {
-    for (const numbers of portions(items)) await engine.apply(numbers.flatMap((number) => texts.changesOf(number)), 'filling')
+    for (const numbers of portions(items))
+      await engine.apply(
+        numbers.flatMap((number) => texts.changesOf(number)),
+        'filling',
+      )
   })
 }
 
@@ -144,8 +173,16 @@ async function writeRows(database: Database, teamId: Id, texts: SearchTexts, ite
   await cell.write(async (tx) => writeProjects(tx, teamId, texts.projects))
   for (const numbers of portions(items)) {
     await cell.write(async (tx) => {
-      await writeNotes(tx, teamId, numbers.map((number) => texts.note(number)).filter((row): row is NoteRow => row !== null))
-      await writeHighlights(tx, teamId, numbers.map((number) => texts.highlight(number)).filter((row): row is HighlightRow => row !== null))
+      await writeNotes(
+        tx,
+        teamId,
+        numbers.map((number) => texts.note(number)).filter((row): row is NoteRow => row !== null),
+      )
+      await writeHighlights(
+        tx,
+        teamId,
+        numbers.map((number) => texts.highlight(number)).filter((row): row is HighlightRow => row !== null),
+      )
     })
   }
 }
@@ -154,16 +191,29 @@ async function writeRows(database: Database, teamId: Id, texts: SearchTexts, ite
 async function analyze(connectionString: string): Promise<void> {
   const owner = new pg.Client({ connectionString })
   await owner.connect()
-  for (const table of ['scopes', 'projects', 'notes', 'documents', 'highlights']) await owner.query(`vacuum analyze cell.${table}`)
+  for (const table of ['scopes', 'projects', 'notes', 'documents', 'highlights'])
+    await owner.query(`vacuum analyze cell.${table}`)
   await owner.end()
 }
 
 /** What somebody keeps who has followed these kinds to where the journal ends now. */
-async function endOf({ database, embedder }: OpenServices['services'], kinds: readonly SearchableKind[]): Promise<string> {
-  return writeCursor({ position: await journalHead(database), kinds: kinds.map(({ kind }) => kind).join(' '), way: embedder.name, generation: 1, rebuild: null })
+async function endOf(
+  { database, embedder }: OpenServices['services'],
+  kinds: readonly SearchableKind[],
+): Promise<string> {
+  return writeCursor({
+    position: await journalHead(database),
+    kinds: kinds.map(({ kind }) => kind).join(' '),
+    way: embedder.name,
+    generation: 1,
+    rebuild: null,
+  })
 }
 
-/** Whoever embeds what changes begins with what changes from now on: what stands in the corpus has its vectors in the index alone. */
+/**
+ * Whoever embeds what changes begins with what changes from now on: what stands in the corpus has its vectors in the
+ * index alone.
+ */
 async function tellPassagesFollowed(configuration: Configuration): Promise<void> {
   const { services, close } = await openServices({ configuration, runsJobs: false })
   const cursor = await endOf(services, kindsWithMeaning(services.kinds))

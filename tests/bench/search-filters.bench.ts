@@ -15,8 +15,9 @@ const REPEATS = 15
 const ALLOWED_MS = 250
 
 /**
- * Searches of 105,000 notes narrowed by values of their fields, which only PostgreSQL knows: words of many and of few notes, and no words at all, with
- * filters that half of all notes or hardly any match. The limit is the same search without the filter; the slowest of them counts.
+ * Searches of 105,000 notes narrowed by values of their fields, which only PostgreSQL knows: words of many and of few
+ * notes, and no words at all, with filters that half of all notes or hardly any match. The limit is the same search
+ * without the filter; the slowest of them counts.
  */
 export const bench: Bench = {
   name: 'search-filters',
@@ -30,7 +31,15 @@ export const bench: Bench = {
     const views = await makeLargeViews(product)
     const founder = await product.founder()
     const { database, kinds, embedder } = founder.services
-    const searchIndex = await openSearchIndex({ database, kinds, folder, model: embedder.name, onError: (error) => { throw error } })
+    const searchIndex = await openSearchIndex({
+      database,
+      kinds,
+      folder,
+      model: embedder.name,
+      onError: (error) => {
+        throw error
+      },
+    })
     try {
       await searchIndex.caughtUp()
       return await measure(product, views, searchIndex)
@@ -43,13 +52,22 @@ export const bench: Bench = {
 
 function filtersOf({ narrowed: { numberId } }: LargeViews): Record<string, FilterForm> {
   const number = (operatorType: FieldForm['operatorType'], double: string): FilterForm =>
-    filterForm.parse({ combinator: 'And', fields: [{ id: 'age', field: { kind: 'note', id: numberId }, fieldType: 'NUMBER', operatorType, values: { double } }] })
+    filterForm.parse({
+      combinator: 'And',
+      fields: [
+        { id: 'age', field: { kind: 'note', id: numberId }, fieldType: 'NUMBER', operatorType, values: { double } },
+      ],
+    })
   return { half: number('IS_GREATER_THAN', '50000'), few: number('IS_LESS_THAN', '200') }
 }
 
 const TEXTS = { 'many words': 'interview bill', 'a few words': 'interview 4242', 'no words': '' }
 
-async function measure(product: ProductServer, views: LargeViews, searchIndex: NonNullable<WorkspaceContext['services']['searchIndex']>): Promise<Measurement> {
+async function measure(
+  product: ProductServer,
+  views: LargeViews,
+  searchIndex: NonNullable<WorkspaceContext['services']['searchIndex']>,
+): Promise<Measurement> {
   const ask = async (options: SearchOptionsInput): Promise<number> => {
     const times: number[] = []
     for (let turn = 0; turn < REPEATS; turn += 1) {

@@ -22,8 +22,9 @@ const PAGE_RESULTS = 20
 const ALLOWED_OVERHEAD_MS = 5
 
 /**
- * A reader who sees 40 % of 200 projects searches 100,000 highlights and 20,000 notes: type-ahead, words, phrases. The limit is the bare
- * engine's answer to the same query with the same scopes, the two asked in turn. Held to 1.5 times the limit and 5 ms.
+ * A reader who sees 40 % of 200 projects searches 100,000 highlights and 20,000 notes: type-ahead, words, phrases. The
+ * limit is the bare engine's answer to the same query with the same scopes, the two asked in turn. Held to 1.5 times
+ * the limit and 5 ms.
  */
 export const bench: Bench = {
   name: 'search-keyword',
@@ -34,7 +35,15 @@ export const bench: Bench = {
     const postgres = await startMigratedPostgres()
     const dataFolder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
     try {
-      return await measure(loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: dataFolder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000' }))
+      return await measure(
+        loadConfiguration({
+          DATABASE_URL: postgres.connectionString,
+          QUARRY_DATA: dataFolder,
+          QUARRY_ENVIRONMENT: 'test',
+          LOG_LEVEL: 'error',
+          PUBLIC_URL: 'http://localhost:3000',
+        }),
+      )
     } finally {
       await postgres.stop()
       await rm(dataFolder, { recursive: true, force: true })
@@ -87,7 +96,10 @@ async function measure(configuration: Configuration): Promise<Measurement> {
   }
 }
 
-async function writeAndClose({ services, close }: OpenServices, sentences: readonly string[]): Promise<{ teamId: Id; identityId: Id }> {
+async function writeAndClose(
+  { services, close }: OpenServices,
+  sentences: readonly string[],
+): Promise<{ teamId: Id; identityId: Id }> {
   try {
     return await writeWorkspace(services, sentences)
   } finally {
@@ -96,17 +108,37 @@ async function writeAndClose({ services, close }: OpenServices, sentences: reado
 }
 
 /** A workspace with the whole corpus, and a member who sees the open projects only. */
-async function writeWorkspace(services: Services, sentences: readonly string[]): Promise<{ teamId: Id; identityId: Id }> {
+async function writeWorkspace(
+  services: Services,
+  sentences: readonly string[],
+): Promise<{ teamId: Id; identityId: Id }> {
   const founder = { identityId: newId(), email: 'founder@example.com', name: 'Founder' }
   const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: 'keyword-bench', founder })
   const identityId = newId()
   await services.database.workspace(teamId).write(async (tx) => {
     await tx
       .insertInto('users')
-      .values({ id: newId(), team_id: teamId, identity_id: identityId, email: 'reader@example.com', name: 'Reader', job_role: null, role: 'VIEWER', locale: null, time_zone: null, deactivated_at: null, last_seen_at: null })
+      .values({
+        id: newId(),
+        team_id: teamId,
+        identity_id: identityId,
+        email: 'reader@example.com',
+        name: 'Reader',
+        job_role: null,
+        role: 'VIEWER',
+        locale: null,
+        time_zone: null,
+        deactivated_at: null,
+        last_seen_at: null,
+      })
       .execute()
   })
-  await writeCorpus(services.database, teamId, sentences, { projects: PROJECTS, closedShare: CLOSED_SHARE, notes: NOTES, highlights: HIGHLIGHTS })
+  await writeCorpus(services.database, teamId, sentences, {
+    projects: PROJECTS,
+    closedShare: CLOSED_SHARE,
+    notes: NOTES,
+    highlights: HIGHLIGHTS,
+  })
   return { teamId, identityId }
 }
 
@@ -122,7 +154,8 @@ function searchesOf(sentences: readonly string[]): string[] {
     const at = Math.floor(random() * Math.max(1, words.length - 2))
     const [first = '', second = ''] = words.slice(at, at + 2)
     const kind = random()
-    if (kind < 0.5) return `${kind < 0.25 ? `${first} ` : ''}${second.slice(0, 1 + Math.floor(random() * second.length))}`
+    if (kind < 0.5)
+      return `${kind < 0.25 ? `${first} ` : ''}${second.slice(0, 1 + Math.floor(random() * second.length))}`
     if (kind < 0.75) return `${words[0] ?? ''} ${second} `
     return kind < 0.85 ? `${first} ` : `"${first} ${second}"`
   })

@@ -23,7 +23,10 @@ const QUESTIONS = 1_000_000_000
 /** As many as the search page shows first. */
 export const PAGE_RESULTS = 30
 
-/** Notes and highlights by their number, in projects of which a reader sees 40 %: the rows, what the index is told of them, and what is asked for. */
+/**
+ * Notes and highlights by their number, in projects of which a reader sees 40 %: the rows, what the index is told of
+ * them, and what is asked for.
+ */
 export interface SearchTexts {
   projects: readonly ProjectRow[]
   note(number: number): NoteRow | null
@@ -54,8 +57,14 @@ function idOf(family: keyof typeof FAMILIES, number: number): Id {
 export function searchTexts(workspaceId: Id): SearchTexts {
   const sentences = researchSentences()
   const vector = vectorMaker()
-  const sentence = (number: number, salt: number): string => (sentences[spread(number, salt) % sentences.length] ?? '').slice(0, SENTENCE_CHARS)
-  const projects = Array.from({ length: PROJECTS }, (_, number) => ({ id: idOf('project', number), scopeId: idOf('scope', number), documentId: idOf('readme', number), open: number % PROJECTS_IN_TURN < SEEN_IN_TURN }))
+  const sentence = (number: number, salt: number): string =>
+    (sentences[spread(number, salt) % sentences.length] ?? '').slice(0, SENTENCE_CHARS)
+  const projects = Array.from({ length: PROJECTS }, (_, number) => ({
+    id: idOf('project', number),
+    scopeId: idOf('scope', number),
+    documentId: idOf('readme', number),
+    open: number % PROJECTS_IN_TURN < SEEN_IN_TURN,
+  }))
   const noteOf = (number: number): number => number - (number % ITEMS_OF_NOTE)
   const placeOf = (number: number): { scopeId: Id; projectId: Id } => {
     const project = spread(noteOf(number), 2) % PROJECTS
@@ -65,12 +74,23 @@ export function searchTexts(workspaceId: Id): SearchTexts {
   function note(number: number): NoteRow | null {
     if (noteOf(number) !== number) return null
     const text = Array.from({ length: NOTE_SENTENCES }, (_, at) => sentence(number, 10 + at)).join(' ')
-    return { id: idOf('note', number), documentId: idOf('document', number), ...placeOf(number), title: sentence(number, 1).slice(0, TITLE_CHARS), text }
+    return {
+      id: idOf('note', number),
+      documentId: idOf('document', number),
+      ...placeOf(number),
+      title: sentence(number, 1).slice(0, TITLE_CHARS),
+      text,
+    }
   }
 
   function highlight(number: number): HighlightRow | null {
     if (noteOf(number) === number) return null
-    return { id: idOf('highlight', number), noteId: idOf('note', noteOf(number)), ...placeOf(number), text: sentence(number, 1) }
+    return {
+      id: idOf('highlight', number),
+      noteId: idOf('note', noteOf(number)),
+      ...placeOf(number),
+      text: sentence(number, 1),
+    }
   }
 
   function changesOf(number: number, ownText?: string): EngineChange[] {
@@ -79,7 +99,13 @@ export function searchTexts(workspaceId: Id): SearchTexts {
     const [kind, title] = 'title' in row ? ['note', row.title] : ['highlight', '']
     const body = ownText ?? row.text
     const at = new Date(number)
-    const upsert = upsertOf(workspaceId, kind, { ...row, title, body, createdAt: at, updatedAt: at, authorIds: [], tagIds: [], published: null }, [], 1)
+    const upsert = upsertOf(
+      workspaceId,
+      kind,
+      { ...row, title, body, createdAt: at, updatedAt: at, authorIds: [], tagIds: [], published: null },
+      [],
+      1,
+    )
     const passages = [{ start: 0, end: body.length, vector: vector(number) }]
     return [upsert, { type: 'passages', workspaceId, id: indexId(kind, row.id), passages }]
   }
@@ -87,7 +113,10 @@ export function searchTexts(workspaceId: Id): SearchTexts {
   function query(number: number, method: NonNullable<EngineQuery['method']>): EngineQuery {
     const words = sentence(number + QUESTIONS, 1).split(/\s+/)
     const at = number % Math.max(1, words.length - 4)
-    const text = number % 2 === 0 ? `${words[at]} ${(words[at + 1] ?? '').slice(0, 1 + (number % 6))}` : `${words.slice(at, at + 3).join(' ')} `
+    const text =
+      number % 2 === 0
+        ? `${words[at]} ${(words[at + 1] ?? '').slice(0, 1 + (number % 6))}`
+        : `${words.slice(at, at + 3).join(' ')} `
     return { workspaceId, text, method, meaning: vector(number + QUESTIONS), limit: PAGE_RESULTS }
   }
 
@@ -98,12 +127,21 @@ export function searchTexts(workspaceId: Id): SearchTexts {
     return pair.slice(0, 1 + (spread(number, 5) % pair.length)).trimEnd()
   }
 
-  return { projects, note, highlight, changesOf, query, typed, allowed: projects.flatMap(({ open, scopeId }) => (open ? [scopeId] : [])) }
+  return {
+    projects,
+    note,
+    highlight,
+    changesOf,
+    query,
+    typed,
+    allowed: projects.flatMap(({ open, scopeId }) => (open ? [scopeId] : [])),
+  }
 }
 
 function vectorMaker(): (number: number) => EngineVector {
   const random = seededRandom(29)
-  const some = (count: number, most: number): Int8Array => Int8Array.from({ length: count }, () => Math.round((random() * 2 - 1) * most))
+  const some = (count: number, most: number): Int8Array =>
+    Int8Array.from({ length: count }, () => Math.round((random() * 2 - 1) * most))
   const meanings = some(MEANINGS * DIMENSIONS, 80)
   const noise = some(NOISE_NUMBERS, 47)
   return (number) => {

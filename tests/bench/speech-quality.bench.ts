@@ -29,9 +29,18 @@ async function hear(path: string): Promise<Heard> {
   const engine = openEmbeddedSpeech(testModelFolder)
   const heard: Heard = { words: [], spread: [] }
   try {
-    for await (const { words, startMs, endMs } of engine.transcribe(decodeSpeech(path, { programs: programs() }), { signal: signal() })) {
+    for await (const { words, startMs, endMs } of engine.transcribe(decodeSpeech(path, { programs: programs() }), {
+      signal: signal(),
+    })) {
       heard.words.push(...words)
-      heard.spread.push(...spreadWords(words.map(({ text }) => text), startMs, endMs, 1))
+      heard.spread.push(
+        ...spreadWords(
+          words.map(({ text }) => text),
+          startMs,
+          endMs,
+          1,
+        ),
+      )
     }
   } finally {
     await engine.close()
@@ -50,7 +59,8 @@ async function wordErrorRate(): Promise<Measurement> {
   const references = spokenReferences()
   const sonnet = mediaFile('derived-spoken-video/sonnet-over-rabbit.mp4')
   const said = mediaFile('derived-spoken-video/reference.txt')
-  if (sonnet !== undefined && said !== undefined) references.push({ name: 'sonnet', path: sonnet, said: readFileSync(said, 'utf8').replace(/^1/, 'One') })
+  if (sonnet !== undefined && said !== undefined)
+    references.push({ name: 'sonnet', path: sonnet, said: readFileSync(said, 'utf8').replace(/^1/, 'One') })
   if (references.length === 0) throw new Error('The recordings with reference texts are absent.')
   let [errors, words] = [0, 0]
   for (const { path, said: reference } of references) {
@@ -65,7 +75,9 @@ async function wordErrorRate(): Promise<Measurement> {
 async function wordTimeError(): Promise<Measurement> {
   const { path, turns } = conversation()
   const { words, spread } = await hear(path)
-  const meanOf = (timed: readonly Word[]): number => turns.reduce((sum, { startMs }) => sum + Math.min(...timed.map((word) => Math.abs(word.startMs - startMs))), 0) / turns.length
+  const meanOf = (timed: readonly Word[]): number =>
+    turns.reduce((sum, { startMs }) => sum + Math.min(...timed.map((word) => Math.abs(word.startMs - startMs))), 0) /
+    turns.length
   const [value, limit] = [meanOf(words), meanOf(spread)]
   return { value, limit, ratio: value / limit }
 }
@@ -76,13 +88,39 @@ async function diarizationError(): Promise<Measurement> {
   const { words } = await hear(path)
   const named = turnsOf(words, voices).flatMap((turn) => utterancesOf(turn.words, `Speaker ${turn.voice + 1}`))
   const alone = utterancesOf(words, 'Speaker 1')
-  const [value, limit] = [diarizationErrors(turns, named, SCORED_MS).share, diarizationErrors(turns, alone, SCORED_MS).share]
+  const [value, limit] = [
+    diarizationErrors(turns, named, SCORED_MS).share,
+    diarizationErrors(turns, alone, SCORED_MS).share,
+  ]
   return { value, limit, ratio: value / limit }
 }
 
-/** How well speech is understood, on the recordings beside the repository that say what is right: their words, and who speaks when. */
+/**
+ * How well speech is understood, on the recordings beside the repository that say what is right: their words, and who
+ * speaks when.
+ */
 export const benches: readonly Bench[] = [
-  { name: 'speech-word-errors', unit: 'words wrong (of all words)', goal: 0.1, direction: 'at most', run: wordErrorRate },
-  { name: 'speech-word-times', unit: 'ms from the beginning of turns (words spread evenly)', goal: 300, goalOf: 'value', direction: 'at most', run: wordTimeError },
-  { name: 'speech-diarization', unit: 'of what is spoken, wrong (everybody one speaker)', goal: 0.25, goalOf: 'value', direction: 'at most', run: diarizationError },
+  {
+    name: 'speech-word-errors',
+    unit: 'words wrong (of all words)',
+    goal: 0.1,
+    direction: 'at most',
+    run: wordErrorRate,
+  },
+  {
+    name: 'speech-word-times',
+    unit: 'ms from the beginning of turns (words spread evenly)',
+    goal: 300,
+    goalOf: 'value',
+    direction: 'at most',
+    run: wordTimeError,
+  },
+  {
+    name: 'speech-diarization',
+    unit: 'of what is spoken, wrong (everybody one speaker)',
+    goal: 0.25,
+    goalOf: 'value',
+    direction: 'at most',
+    run: diarizationError,
+  },
 ]

@@ -26,7 +26,12 @@ async function measureOnce(): Promise<{ seconds: number; megabytes: number }> {
   return { seconds: seconds.toSorted((one, other) => one - other)[Math.floor(STARTS / 2)] ?? Number.NaN, megabytes }
 }
 
-function figure(name: string, unit: string, limit: number, of: (figures: { seconds: number; megabytes: number }) => number): Bench {
+function figure(
+  name: string,
+  unit: string,
+  limit: number,
+  of: (figures: { seconds: number; megabytes: number }) => number,
+): Bench {
   return {
     name,
     unit,
@@ -40,7 +45,10 @@ function figure(name: string, unit: string, limit: number, of: (figures: { secon
   }
 }
 
-/** A start over 22,000 notes until it is ready, and the memory of all processes with the database, beside the figures that were set. */
+/**
+ * A start over 22,000 notes until it is ready, and the memory of all processes with the database, beside the figures
+ * that were set.
+ */
 export const benches: readonly Bench[] = [
   figure('start-ready', 's', MAX_SECONDS, ({ seconds }) => seconds),
   figure('start-memory', 'MB', MAX_MEGABYTES, ({ megabytes }) => megabytes),

@@ -24,14 +24,32 @@ const SURVEYS = [
 ]
 const WARM_UP_ROWS = 500
 /** Written by an import, in the order of their references. */
-const TABLES = ['documents', 'notes', 'note_sketches', 'field_values', 'responses', 'people', 'note_people', 'imported_rows', 'import_repetitions', 'journal']
+const TABLES = [
+  'documents',
+  'notes',
+  'note_sketches',
+  'field_values',
+  'responses',
+  'people',
+  'note_people',
+  'imported_rows',
+  'import_repetitions',
+  'journal',
+]
 
 /** The records of a survey, its heading first; made-up answers of the same kinds where the real ones are absent. */
 function recordsOf({ path, delimiter }: (typeof SURVEYS)[number]): string[][] {
   const url = new URL(encodeURI(path), FEEDBACK)
   if (existsSync(url)) return readCsv(readFileSync(url, 'utf8'), { delimiter, quoted: true })
   const questions = Array.from({ length: 30 }, (_, at) => `What do you think about the part with number ${at + 1}?`)
-  return [questions, ...Array.from({ length: 1_000 }, (_, row) => questions.map((_question, at) => (at % 3 === 0 ? `In my words, answer ${row} to part ${at} is this.` : `Option ${(row * at) % 7}`)))]
+  return [
+    questions,
+    ...Array.from({ length: 1_000 }, (_, row) =>
+      questions.map((_question, at) =>
+        at % 3 === 0 ? `In my words, answer ${row} to part ${at} is this.` : `Option ${(row * at) % 7}`,
+      ),
+    ),
+  ]
 }
 
 /** The survey as a CSV file with so many rows; columns with a key are left out, since rows come more than once. */
@@ -39,10 +57,15 @@ function csvOf(records: string[][], rows: number): string {
   const [header = [], ...answers] = records
   const kept = header.flatMap((name, at) => (/^respondentid$/i.test(name.trim()) ? [] : [at]))
   const chosen = Array.from({ length: rows }, (_, at) => answers[at % answers.length] ?? [])
-  return [header, ...chosen].map((row) => kept.map((at) => `"${(row[at] ?? '').replaceAll('"', '""')}"`).join(',')).join('\r\n')
+  return [header, ...chosen]
+    .map((row) => kept.map((at) => `"${(row[at] ?? '').replaceAll('"', '""')}"`).join(','))
+    .join('\r\n')
 }
 
-/** Takes what the import wrote out of its tables and puts the very same rows back by COPY, as a superuser to whom row-level security does not apply. */
+/**
+ * Takes what the import wrote out of its tables and puts the very same rows back by COPY, as a superuser to whom
+ * row-level security does not apply.
+ */
 async function secondsByCopy(connectionString: string): Promise<number> {
   const client = new pg.Client({ connectionString, options: '-c search_path=cell,public' })
   await client.connect()
@@ -63,8 +86,9 @@ async function secondsByCopy(connectionString: string): Promise<number> {
 }
 
 /**
- * 10,000 rows of real surveys through the job that the wizard starts: read, mapped, made into notes with documents, fields, questions and
- * answers, and stored batch by batch with all indexes on. The limit is COPY of the very same rows into the same tables and indexes.
+ * 10,000 rows of real surveys through the job that the wizard starts: read, mapped, made into notes with documents,
+ * fields, questions and answers, and stored batch by batch with all indexes on. The limit is COPY of the very same rows
+ * into the same tables and indexes.
  */
 export const bench: Bench = {
   name: 'survey-import',
@@ -77,11 +101,21 @@ export const bench: Bench = {
     open.defer(postgres.stop)
     const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
     open.defer(async () => rm(folder, { recursive: true, force: true }))
-    const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3999' })
+    const configuration = loadConfiguration({
+      DATABASE_URL: postgres.connectionString,
+      QUARRY_DATA: folder,
+      QUARRY_ENVIRONMENT: 'test',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'http://localhost:3999',
+    })
     const { services, close } = await openServices({ configuration, runsJobs: false })
     open.defer(close)
     const identityId = newId()
-    const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: 'bench-survey', founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
+    const { teamId } = await createWorkspace(services, {
+      name: 'Bench',
+      subdomain: 'bench-survey',
+      founder: { identityId, email: 'ada@example.com', name: 'Ada' },
+    })
     const contextOf = async (): Promise<WorkspaceContext> => {
       const context = await memberContext(services, teamId, identityId)
       if (!context) throw new Error('The founder is a member.')

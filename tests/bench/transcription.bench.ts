@@ -30,7 +30,10 @@ const TURNS = 3
 
 /** Five minutes of people reading, made of the short recordings that there are, and what they say. */
 function fiveMinutes(): { samples: Float32Array; said: string } {
-  const references = spokenReferences().map(({ path, said }) => ({ said, samples: readWav(path).channels[0] ?? new Float32Array(0) }))
+  const references = spokenReferences().map(({ path, said }) => ({
+    said,
+    samples: readWav(path).channels[0] ?? new Float32Array(0),
+  }))
   if (references.length === 0) throw new Error('The recordings beside the repository are absent.')
   const samples = new Float32Array(SECONDS * RATE_HZ)
   const said: string[] = []
@@ -50,13 +53,30 @@ const addRecording = defineCommand({
   input: z.custom<{ bytes: Uint8Array }>(),
   trustsInput: true,
   async run(context, { bytes }) {
-    const project = await findProject(context.tx, await addProject(context, { title: 'Bench', summary: '', folderId: null, icon: null, color: null }))
+    const project = await findProject(
+      context.tx,
+      await addProject(context, { title: 'Bench', summary: '', folderId: null, icon: null, color: null }),
+    )
     if (!project) throw new Error('The project was added.')
-    const [noteId = ''] = await addNotes(context, project, [{ title: 'Recording', content: { type: 'doc', content: [{ type: 'paragraph' }] }, origin: 'written' }])
+    const [noteId = ''] = await addNotes(context, project, [
+      { title: 'Recording', content: { type: 'doc', content: [{ type: 'paragraph' }] }, origin: 'written' },
+    ])
     const documentId = (await findNote(context.tx, noteId))?.documentId ?? ''
-    const { id: fileId } = await addFile(context, { scopeId: project.scopeId, documentId, name: 'recording.wav', bytes, contentType: 'audio/wav' })
+    const { id: fileId } = await addFile(context, {
+      scopeId: project.scopeId,
+      documentId,
+      name: 'recording.wav',
+      bytes,
+      contentType: 'audio/wav',
+    })
     const transcriptionId = newId()
-    await insertTranscription(context.tx, context.teamId, context.principal, { id: transcriptionId, scopeId: project.scopeId, fileId, noteId, documentId })
+    await insertTranscription(context.tx, context.teamId, context.principal, {
+      id: transcriptionId,
+      scopeId: project.scopeId,
+      fileId,
+      noteId,
+      documentId,
+    })
     return { transcriptionId, documentId }
   },
 })
@@ -74,30 +94,54 @@ async function measure(): Promise<Measured> {
   await using open = new AsyncDisposableStack()
   const postgres = await startMigratedPostgres({ durable: true })
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
-  const environment = { DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_MODELS: testModelFolder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3999' }
+  const environment = {
+    DATABASE_URL: postgres.connectionString,
+    QUARRY_DATA: folder,
+    QUARRY_MODELS: testModelFolder,
+    QUARRY_ENVIRONMENT: 'test',
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: 'http://localhost:3999',
+  }
   const { services, close } = await openServices({ configuration: loadConfiguration(environment), runsJobs: false })
   try {
     const identityId = newId()
-    const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: 'bench-speech', founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
+    const { teamId } = await createWorkspace(services, {
+      name: 'Bench',
+      subdomain: 'bench-speech',
+      founder: { identityId, email: 'ada@example.com', name: 'Ada' },
+    })
     const bytes = wavFile(samples, RATE_HZ)
     const ours = async (turn: number): Promise<{ seconds: number; text: string }> => {
       const ada = await memberContext(services, teamId, identityId)
       if (!ada) throw new Error('The founder is a member.')
       // A few bytes behind its end make it another recording.
-      const { transcriptionId, documentId } = await runCommand(ada, addRecording, { bytes: Buffer.concat([bytes, Buffer.from([turn, 0])]) })
+      const { transcriptionId, documentId } = await runCommand(ada, addRecording, {
+        bytes: Buffer.concat([bytes, Buffer.from([turn, 0])]),
+      })
       const context = await installationContext(services, teamId)
       const began = performance.now()
       await transcribe(context, { transcriptionId, run: 1 }, AbortSignal.timeout(SECONDS * 1000))
       const seconds = (performance.now() - began) / 1000
       const content = await context.read(async (tx) => (await readDocuments(tx, [documentId])).get(documentId)?.content)
-      return { seconds, text: content ? utterancesOfContent(content).map(({ text }) => text).join(' ') : '' }
+      return {
+        seconds,
+        text: content
+          ? utterancesOfContent(content)
+              .map(({ text }) => text)
+              .join(' ')
+          : '',
+      }
     }
     // The model hears 30 seconds at most: it is given the same stretches of speech, found beforehand.
     const pieces: Float32Array[] = []
-    for await (const { startMs, endMs } of services.speech.embedded.transcribe(inChunks(samples), { signal: AbortSignal.timeout(SECONDS * 1000) })) {
+    for await (const { startMs, endMs } of services.speech.embedded.transcribe(inChunks(samples), {
+      signal: AbortSignal.timeout(SECONDS * 1000),
+    })) {
       pieces.push(samples.slice(Math.max(0, startMs - 600) * (RATE_HZ / 1000), (endMs + 600) * (RATE_HZ / 1000)))
     }
-    const model = fork(fileURLToPath(new URL('./bare-speech-process.ts', import.meta.url)), { serialization: 'advanced' })
+    const model = fork(fileURLToPath(new URL('./bare-speech-process.ts', import.meta.url)), {
+      serialization: 'advanced',
+    })
     open.defer(() => void model.kill())
     const alone = async (): Promise<{ seconds: number; text: string }> => {
       model.send(pieces)
@@ -128,11 +172,24 @@ async function measure(): Promise<Measured> {
 const measured = async (): Promise<Measured> => (measuring ??= measure())
 
 /**
- * Five minutes of speech from the moment their job begins until their last word is committed: looked into, decoded, voices found, heard
- * in one process, aligned, stored. The limit is the model alone, in a process of the same priority, on the same stretches of speech. Warm against
- * warm: both have heard the recording once before, and have their model loaded.
+ * Five minutes of speech from the moment their job begins until their last word is committed: looked into, decoded,
+ * voices found, heard in one process, aligned, stored. The limit is the model alone, in a process of the same priority,
+ * on the same stretches of speech. Warm against warm: both have heard the recording once before, and have their model
+ * loaded.
  */
 export const benches: readonly Bench[] = [
-  { name: 'transcription', unit: 's (the model alone)', goal: 1.15, direction: 'at most', run: async () => (await measured()).seconds },
-  { name: 'transcription-word-errors', unit: 'of all words (the model alone; ratio: more than it)', goal: 0.01, direction: 'at most', run: async () => (await measured()).errors },
+  {
+    name: 'transcription',
+    unit: 's (the model alone)',
+    goal: 1.15,
+    direction: 'at most',
+    run: async () => (await measured()).seconds,
+  },
+  {
+    name: 'transcription-word-errors',
+    unit: 'of all words (the model alone; ratio: more than it)',
+    goal: 0.01,
+    direction: 'at most',
+    run: async () => (await measured()).errors,
+  },
 ]

@@ -23,7 +23,10 @@ interface Shared {
   headers: Record<string, string>
 }
 
-/** Two editors of one document over real sockets: from a key in one until the other holds it, p95, beside a bare Hocuspocus server. */
+/**
+ * Two editors of one document over real sockets: from a key in one until the other holds it, p95, beside a bare
+ * Hocuspocus server.
+ */
 export const bench: Bench = {
   name: 'two-editors',
   unit: 'ms p95 (bare Hocuspocus)',
@@ -32,7 +35,10 @@ export const bench: Bench = {
   async run() {
     await using product = await startProductServer()
     await using open = new AsyncDisposableStack()
-    const bare = open.adopt(new Server({ port: 0, address: '127.0.0.1', quiet: true, stopOnSignals: false }), async (server) => server.destroy())
+    const bare = open.adopt(
+      new Server({ port: 0, address: '127.0.0.1', quiet: true, stopOnSignals: false }),
+      async (server) => server.destroy(),
+    )
     await bare.listen()
     const ours = await sharedNote(product)
     const theirs = { url: `ws://127.0.0.1:${bare.address.port}`, name: 'bare', headers: {} }
@@ -47,10 +53,17 @@ async function sharedNote(product: ProductServer): Promise<Shared> {
   const note = await context.read(async (tx) => findNote(tx, id))
   await context.close()
   if (!note) throw new Error('The note was made a moment ago.')
-  return { url: `ws://127.0.0.1:${product.port}${COLLABORATION_PATH}`, name: documentName(note.documentId, FIRST_EPOCH), headers: { host: product.host, cookie: product.cookie } }
+  return {
+    url: `ws://127.0.0.1:${product.port}${COLLABORATION_PATH}`,
+    name: documentName(note.documentId, FIRST_EPOCH),
+    headers: { host: product.host, cookie: product.cookie },
+  }
 }
 
-/** Opens the document in an editor that stays for as long as `open` does: without an end its socket would be opened again and again. */
+/**
+ * Opens the document in an editor that stays for as long as `open` does: without an end its socket would be opened
+ * again and again.
+ */
 async function openEditor({ url, name, headers }: Shared, open: DisposableStack): Promise<Y.Doc> {
   class HeaderSocket extends WebSocket {
     constructor(address: string | URL) {
@@ -58,9 +71,14 @@ async function openEditor({ url, name, headers }: Shared, open: DisposableStack)
     }
   }
   const ydoc = open.adopt(new Y.Doc(), (opened) => opened.destroy())
-  const socket = open.adopt(new HocuspocusProviderWebsocket({ url, WebSocketPolyfill: HeaderSocket }), (opened) => opened.destroy())
+  const socket = open.adopt(new HocuspocusProviderWebsocket({ url, WebSocketPolyfill: HeaderSocket }), (opened) =>
+    opened.destroy(),
+  )
   const token = JSON.stringify({ schemaVersion: SCHEMA_VERSION })
-  const provider = open.adopt(new HocuspocusProvider({ websocketProvider: socket, name, document: ydoc, token }), (opened) => opened.destroy())
+  const provider = open.adopt(
+    new HocuspocusProvider({ websocketProvider: socket, name, document: ydoc, token }),
+    (opened) => opened.destroy(),
+  )
   provider.attach()
   await new Promise<void>((resolve, reject) => {
     provider.on('synced', () => {

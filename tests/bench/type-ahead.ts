@@ -17,8 +17,9 @@ export interface TypeAhead {
 }
 
 /**
- * What is typed is asked of the server as the search page asks it, and of the engine alone with the same scopes, by turns, while changes
- * arrive. The server's time is from the request's head to the answer's end: reading it, who asks, the engine, the rows of what is found.
+ * What is typed is asked of the server as the search page asks it, and of the engine alone with the same scopes, by
+ * turns, while changes arrive. The server's time is from the request's head to the answer's end: reading it, who asks,
+ * the engine, the rows of what is found.
  */
 export async function measureTypeAhead(corpus: SearchCorpus): Promise<TypeAhead> {
   let told: (milliseconds: number) => void = () => undefined
@@ -35,7 +36,9 @@ export async function measureTypeAhead(corpus: SearchCorpus): Promise<TypeAhead>
         const time = new Promise<number>((resolve) => {
           told = resolve
         })
-        await askProduct(asReader, query, { options: { query: { value, method: 'FULL_TEXT' }, sort: { by: 'RELEVANCE' }, limit: PAGE_RESULTS, offset: 0 } })
+        await askProduct(asReader, query, {
+          options: { query: { value, method: 'FULL_TEXT' }, sort: { by: 'RELEVANCE' }, limit: PAGE_RESULTS, offset: 0 },
+        })
         return time
       }
       const askEngine = async (text: string): Promise<number> => {

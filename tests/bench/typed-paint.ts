@@ -39,7 +39,8 @@ export async function measureTypedPaint(corpus: SearchCorpus): Promise<TypedPain
 function wordsOf({ texts }: SearchCorpus): string[] {
   const words = new Set<string>()
   for (let number = 0; words.size < WARM_UP_WORDS + WORDS; number += 1) {
-    for (const word of texts.query(number, 'words').text.split(' ')) if (/^[a-z]{6,}$/.test(word)) words.add(word.slice(0, LETTERS))
+    for (const word of texts.query(number, 'words').text.split(' '))
+      if (/^[a-z]{6,}$/.test(word)) words.add(word.slice(0, LETTERS))
   }
   return [...words].slice(0, WARM_UP_WORDS + WORDS)
 }
@@ -47,7 +48,11 @@ function wordsOf({ texts }: SearchCorpus): string[] {
 async function openSearch(browser: Browser, product: CorpusProduct): Promise<Page> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const url = `http://${product.host}`
-  await context.addCookies(product.reader.cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })))
+  await context.addCookies(
+    product.reader.cookie
+      .split('; ')
+      .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })),
+  )
   const page = await context.newPage()
   await page.goto(`${url}/search`)
   await page.getByRole('searchbox', { name: 'Search the workspace' }).waitFor(TIMEOUT)
@@ -91,7 +96,12 @@ function watchNextKey(results: string): void {
         requestAnimationFrame(() => afterPaint.port2.postMessage(null))
       }
       const looking = new MutationObserver(look)
-      looking.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] })
+      looking.observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: ['aria-busy'],
+      })
       look()
     }
     addEventListener('keydown', watch, { capture: true, once: true })

@@ -28,13 +28,39 @@ async function* bytesToSend(): AsyncGenerator<Buffer> {
 
 /** Begins an upload and sends it in one request. @returns the path of the upload */
 async function upload(port: number, headers: OutgoingHttpHeaders, metadata: Record<string, string>): Promise<string> {
-  const encoded = Object.entries(metadata).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',')
-  const begun = await ask(port, '/api/uploads', 'POST', { ...headers, ...TUS, 'upload-length': MEBIBYTES * MEBIBYTE, 'upload-metadata': encoded }, null)
-  await ask(port, begun, 'PATCH', { ...headers, ...TUS, 'upload-offset': 0, 'content-type': 'application/offset+octet-stream', 'content-length': MEBIBYTES * MEBIBYTE }, Readable.from(bytesToSend()))
+  const encoded = Object.entries(metadata)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+  const begun = await ask(
+    port,
+    '/api/uploads',
+    'POST',
+    { ...headers, ...TUS, 'upload-length': MEBIBYTES * MEBIBYTE, 'upload-metadata': encoded },
+    null,
+  )
+  await ask(
+    port,
+    begun,
+    'PATCH',
+    {
+      ...headers,
+      ...TUS,
+      'upload-offset': 0,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': MEBIBYTES * MEBIBYTE,
+    },
+    Readable.from(bytesToSend()),
+  )
   return begun
 }
 
-async function ask(port: number, path: string, method: string, headers: OutgoingHttpHeaders, body: Readable | null): Promise<string> {
+async function ask(
+  port: number,
+  path: string,
+  method: string,
+  headers: OutgoingHttpHeaders,
+  body: Readable | null,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
       answer.resume()
@@ -47,7 +73,10 @@ async function ask(port: number, path: string, method: string, headers: Outgoing
   })
 }
 
-/** One GiB by tus into the folder of files, until it is digested and stored for good, beside a tus server that only writes it. */
+/**
+ * One GiB by tus into the folder of files, until it is digested and stored for good, beside a tus server that only
+ * writes it.
+ */
 export const bench: Bench = {
   name: 'upload',
   unit: 'MiB/s',
@@ -58,10 +87,16 @@ export const bench: Bench = {
     const product = open.use(await startProductServer())
     const { id: projectId } = await runCommand(await product.founder(), createProject, { title: 'Tapes' })
     const founder = await product.founder()
-    const { readme_document_id: documentId } = await founder.database.read(async (tx) => tx.selectFrom('projects').select('readme_document_id').where('id', '=', projectId).executeTakeFirstOrThrow())
+    const { readme_document_id: documentId } = await founder.database.read(async (tx) =>
+      tx.selectFrom('projects').select('readme_document_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
+    )
     const folder = await mkdtemp(join(tmpdir(), 'quarry-bare-tus-'))
     open.defer(async () => rm(folder, { recursive: true, force: true }))
-    const bare = new Server({ path: '/api/uploads', relativeLocation: true, datastore: new FileStore({ directory: folder }) })
+    const bare = new Server({
+      path: '/api/uploads',
+      relativeLocation: true,
+      datastore: new FileStore({ directory: folder }),
+    })
     const bareServer = createServer((incoming, outgoing) => void bare.handle(incoming, outgoing))
     await new Promise<void>((resolve) => bareServer.listen(0, '127.0.0.1', resolve))
     open.defer(async () => new Promise<void>((resolve) => void bareServer.close(() => resolve())))
@@ -72,12 +107,29 @@ export const bench: Bench = {
       return (MEBIBYTES * 1000) / (performance.now() - began)
     }
     return await inTurns({
-      limit: async () => perSecond(async () => void (await upload((bareServer.address() as AddressInfo).port, {}, { filename: 'tape' }))),
+      limit: async () =>
+        perSecond(
+          async () => void (await upload((bareServer.address() as AddressInfo).port, {}, { filename: 'tape' })),
+        ),
       value: async () =>
         perSecond(async () => {
           const fileId = newId()
-          await upload(product.port, { host: product.host, cookie: product.cookie }, { fileId, documentId, filename: 'tape' })
-          const isStored = async (): Promise<boolean> => founder.database.read(async (tx) => (await tx.selectFrom('files').select('upload_status').where('id', '=', fileId).executeTakeFirstOrThrow()).upload_status === 'DONE')
+          await upload(
+            product.port,
+            { host: product.host, cookie: product.cookie },
+            { fileId, documentId, filename: 'tape' },
+          )
+          const isStored = async (): Promise<boolean> =>
+            founder.database.read(
+              async (tx) =>
+                (
+                  await tx
+                    .selectFrom('files')
+                    .select('upload_status')
+                    .where('id', '=', fileId)
+                    .executeTakeFirstOrThrow()
+                ).upload_status === 'DONE',
+            )
           while (!(await isStored())) await wait(LOOKS_EVERY_MS)
         }),
     })

@@ -39,8 +39,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return percentile(times, 0.5)
 }
 
-/** The groups of a view and the first page of one of them through the whole product, and the statements for both written by hand. */
-async function measureRows(product: ProductServer, { narrowedViewId, projectId, narrowed }: LargeViews): Promise<Measurement> {
+/**
+ * The groups of a view and the first page of one of them through the whole product, and the statements for both written
+ * by hand.
+ */
+async function measureRows(
+  product: ProductServer,
+  { narrowedViewId, projectId, narrowed }: LargeViews,
+): Promise<Measurement> {
   const founder = await product.founder()
   const bare = async (): Promise<unknown> =>
     founder.database.read(async (tx) => {
@@ -52,14 +58,26 @@ async function measureRows(product: ProductServer, { narrowedViewId, projectId, 
       await sql`${plannedAnew}
         select n.id, n.title, n.preview, n.created_at, n.updated_at, u.name,
           (select jsonb_object_agg(v.field_id, coalesce(v.text_value, v.number_value::text, v.option_ids::text)) from field_values v where v.owner_id = n.id) as values,
-          (select array_agg(distinct t.title) from highlights h join highlight_tags ht on ht.highlight_id = h.id join tags t on t.id = ht.tag_id where h.note_id = n.id and h.deleted_at is null) as tags
+          (select array_agg(distinct t.title) from highlights h join highlight_tags ht on ht.highlight_id = h.id join
+            tags t on t.id = ht.tag_id where h.note_id = n.id and h.deleted_at is null) as tags
         from notes n left join users u on u.id = n.created_by_id
         join field_values number on number.owner_id = n.id and number.field_id = ${narrowed.numberId} and number.number_value > 50000
         join field_values choice on choice.owner_id = n.id and choice.field_id = ${narrowed.choiceId} and choice.option_ids && ${[narrowed.group]}::uuid[]
-        where n.project_id = ${projectId} and n.deleted_at is null order by number.number_value desc, n.id desc limit ${FIRST_ROWS}`.execute(tx)
+        where n.project_id = ${projectId} and n.deleted_at is null order by number.number_value desc, n.id desc limit ${FIRST_ROWS}`.execute(
+        tx,
+      )
     })
   const query = print(ViewRowsDocument)
-  const variables = { viewId: narrowedViewId, first: FIRST_ROWS, group: narrowed.group, withTags: true, withInsights: false, withContributors: false, withVideo: false, withHighlightCount: false }
+  const variables = {
+    viewId: narrowedViewId,
+    first: FIRST_ROWS,
+    group: narrowed.group,
+    withTags: true,
+    withInsights: false,
+    withContributors: false,
+    withVideo: false,
+    withHighlightCount: false,
+  }
   const groups = print(ViewGroupsDocument)
   const ours = async (): Promise<void> => {
     await askProduct(product, groups, { viewId: narrowedViewId })
@@ -74,7 +92,11 @@ async function measureRows(product: ProductServer, { narrowedViewId, projectId, 
 async function openView(browser: Browser, product: ProductServer, projectId: string, viewId: string): Promise<Page> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const url = `http://${product.host}`
-  await context.addCookies(product.cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })))
+  await context.addCookies(
+    product.cookie
+      .split('; ')
+      .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })),
+  )
   const page = await context.newPage()
   await page.goto(`${url}/projects/${projectId}/v/${viewId}`)
   await page.locator('[data-index], [data-card]').first().waitFor(TIMEOUT)
@@ -95,8 +117,12 @@ async function measurePainted(page: Page): Promise<number> {
             const began = performance.now()
             link?.click()
             const look = (): void => {
-              // The first line of a grouped table is the head of a group, and no row stands in its place before it is another view.
-              if (document.querySelector('[role="rowgroup"] button[aria-expanded="true"]') && document.querySelector('[data-index="1"]')) {
+              // The first line of a grouped table is the head of a group, and no row stands in its place before it is
+              // another view.
+              if (
+                document.querySelector('[role="rowgroup"] button[aria-expanded="true"]') &&
+                document.querySelector('[data-index="1"]')
+              ) {
                 const channel = new MessageChannel()
                 channel.port1.onmessage = () => resolve(performance.now() - began)
                 requestAnimationFrame(() => channel.port2.postMessage(null))
@@ -110,7 +136,10 @@ async function measurePainted(page: Page): Promise<number> {
   return percentile(times, 0.5)
 }
 
-/** A card drawn about over the columns of a board, up and down, while frames are counted; then it is put down in another column. */
+/**
+ * A card drawn about over the columns of a board, up and down, while frames are counted; then it is put down in another
+ * column.
+ */
 async function measureDrag(page: Page): Promise<Smoothness> {
   const card = await page.locator('[data-card]').nth(1).boundingBox()
   if (!card) throw new Error('The board shows cards.')
@@ -120,11 +149,15 @@ async function measureDrag(page: Page): Promise<Smoothness> {
   await page.mouse.move(x + 30, y + 10, { steps: 4 })
   const watching = watchFrames(page, { durationMs: SCROLLED_MS / 2, act: 'nothing', of: 'body' })
   const began = performance.now()
-  for (let step = 0; performance.now() - began < SCROLLED_MS / 2 - 500; step += 1) await page.mouse.move(x + 320 + 300 * Math.sin(step / 40), y + 200 + 220 * Math.sin(step / 17))
+  for (let step = 0; performance.now() - began < SCROLLED_MS / 2 - 500; step += 1)
+    await page.mouse.move(x + 320 + 300 * Math.sin(step / 40), y + 200 + 220 * Math.sin(step / 17))
   const smoothness = await watching
   await page.mouse.move(x + 300, y + 120, { steps: 4 })
   await page.mouse.up()
-  await page.getByText(/^Moved 1 card/).first().waitFor(TIMEOUT)
+  await page
+    .getByText(/^Moved 1 card/)
+    .first()
+    .waitFor(TIMEOUT)
   return smoothness
 }
 
@@ -153,7 +186,9 @@ async function measure(): Promise<Figures> {
 const frames = { unit: 'frames/s', goal: 55, direction: 'at least', limit: 60 } as const
 const longestTask = { unit: 'ms', goal: LONG_TASK_MS, direction: 'at most', limit: LONG_TASK_MS } as const
 
-/** A view over 100,000 notes: its first rows after filter, sort and group, how it scrolls, and a board of 5,000 cards. */
+/**
+ * A view over 100,000 notes: its first rows after filter, sort and group, how it scrolls, and a board of 5,000 cards.
+ */
 export const benches: readonly Bench[] = [
   {
     name: 'view-100k',
@@ -164,9 +199,20 @@ export const benches: readonly Bench[] = [
       return (await measure()).rows
     },
   },
-  figureOf(measure, { name: 'view-100k-painted', unit: 'ms', goal: 300, direction: 'at most', of: ({ paintedMs }) => paintedMs, limit: 300 }),
+  figureOf(measure, {
+    name: 'view-100k-painted',
+    unit: 'ms',
+    goal: 300,
+    direction: 'at most',
+    of: ({ paintedMs }) => paintedMs,
+    limit: 300,
+  }),
   figureOf(measure, { ...frames, name: 'table-scroll-frames', of: ({ scrolled }) => scrolled.framesPerSecond }),
-  figureOf(measure, { ...longestTask, name: 'table-scroll-longest-task', of: ({ scrolled }) => scrolled.longestTaskMs }),
+  figureOf(measure, {
+    ...longestTask,
+    name: 'table-scroll-longest-task',
+    of: ({ scrolled }) => scrolled.longestTaskMs,
+  }),
   figureOf(measure, { ...frames, name: 'board-drag-frames', of: ({ dragged }) => dragged.framesPerSecond }),
   figureOf(measure, { ...longestTask, name: 'board-drag-longest-task', of: ({ dragged }) => dragged.longestTaskMs }),
 ]

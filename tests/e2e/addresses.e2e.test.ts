@@ -11,7 +11,10 @@ const people = usePeople(server, journey, 'signposts')
 const SOON = { timeout: 30_000 }
 
 /** What stands in the addresses below in braces. */
-type Things = Record<'project' | 'folder' | 'view' | 'note' | 'insight' | 'tag' | 'board' | 'person' | 'feed' | 'user', string>
+type Things = Record<
+  'project' | 'folder' | 'view' | 'note' | 'insight' | 'tag' | 'board' | 'person' | 'feed' | 'user',
+  string
+>
 
 /** Every address of document 1 §2.3, §2.4, §2.5, §2.8 and §2.11 that Quarry has, with the heading of its page. */
 const HERE: Readonly<Record<string, string>> = {
@@ -128,17 +131,28 @@ async function fill(page: Page): Promise<Things> {
   const insight = await command(page, 'createInsight', { id: newId(), projectId: project, title: 'Too dear' })
   const tag = await command(page, 'createTag', { projectId: project, title: 'Price' })
   const person = await command(page, 'createPerson', { id: newId(), name: 'Hopper' })
-  const view = await command(page, 'createView', { id: newId(), projectId: project, title: 'All', layout: 'TABLE', objectType: 'NOTE' })
+  const view = await command(page, 'createView', {
+    id: newId(),
+    projectId: project,
+    title: 'All',
+    layout: 'TABLE',
+    objectType: 'NOTE',
+  })
   const feed = await command(page, 'createSavedFeed', { title: 'All projects', query: { types: ['PROJECT'] } })
   const { viewer } = await ask<{ viewer: { user: { id: string } } }>(page, '{ viewer { user { id } } }')
-  const { made } = await ask<{ made: { board: { id: string } } }>(page, 'mutation ($input: CreateTagBoardInput!, $operationId: ID!) { made: createTagBoard(input: $input, operationId: $operationId) { board { id } } }', { input: { projectId: project, title: 'Themes' }, operationId: newId() })
+  const { made } = await ask<{ made: { board: { id: string } } }>(
+    page,
+    'mutation ($input: CreateTagBoardInput!, $operationId: ID!) { made: createTagBoard(input: $input, operationId: $operationId) { board { id } } }',
+    { input: { projectId: project, title: 'Themes' }, operationId: newId() },
+  )
   return { project, folder, view, note, insight, tag, board: made.board.id, person, feed, user: viewer.user.id }
 }
 
 test('every address of the specification leads to its page, and those of what comes later say that nothing is there', async () => {
   const page = await people.ada(journey.page)
   const things = await fill(page)
-  const addressOf = (pattern: string): string => pattern.replaceAll(/\{(\w+)\}/g, (_, name: keyof Things) => toShortId(things[name]))
+  const addressOf = (pattern: string): string =>
+    pattern.replaceAll(/\{(\w+)\}/g, (_, name: keyof Things) => toShortId(things[name]))
   const heading = page.locator('#main h1')
   const wrong: string[] = []
   for (const [pattern, name] of Object.entries(HERE)) {
@@ -146,14 +160,29 @@ test('every address of the specification leads to its page, and those of what co
     await expect.poll(async () => heading.allTextContents(), SOON).toEqual(['Not found'])
     await go(page, addressOf(pattern))
     const shown = page.getByRole('heading', { level: 1, name })
-    if (!(await shown.waitFor(SOON).then(() => true, () => false))) wrong.push(`${pattern}: ${(await heading.allTextContents()).join(' / ')}`)
+    if (
+      !(await shown.waitFor(SOON).then(
+        () => true,
+        () => false,
+      ))
+    )
+      wrong.push(`${pattern}: ${(await heading.allTextContents()).join(' / ')}`)
   }
   expect(wrong).toEqual([])
   for (const pattern of Object.keys(LATER)) {
     await go(page, '/start')
     await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor(SOON)
     await go(page, addressOf(pattern))
-    if (!(await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor(SOON).then(() => true, () => false))) wrong.push(pattern)
+    if (
+      !(await page
+        .getByRole('heading', { level: 1, name: 'Not found' })
+        .waitFor(SOON)
+        .then(
+          () => true,
+          () => false,
+        ))
+    )
+      wrong.push(pattern)
   }
   expect(wrong).toEqual([])
 }, 240_000)

@@ -15,7 +15,16 @@ test('two people code the same note apart by keys, see how far they agree, and s
   await people.open(ada, `/data/${noteId}`)
   await ada.locator('.ProseMirror[contenteditable="true"]').click()
   await ada.keyboard.type('The price is too high. I like the export. Setting it up took a day!')
-  await expect.poll(async () => (await ask<{ note: { preview: string } }>(ada, 'query ($id: ID!) { note(id: $id) { preview } }', { id: noteId })).note.preview).toContain('took a day')
+  await expect
+    .poll(
+      async () =>
+        (
+          await ask<{ note: { preview: string } }>(ada, 'query ($id: ID!) { note(id: $id) { preview } }', {
+            id: noteId,
+          })
+        ).note.preview,
+    )
+    .toContain('took a day')
   const ben = await people.invited(ada, 'ben@coders.example', 'Ben', 'CONTRIBUTOR')
 
   // Ada begins a round from the tags of the project.
@@ -26,7 +35,8 @@ test('two people code the same note apart by keys, see how far they agree, and s
   await ada.getByRole('button', { name: 'Begin a round' }).click()
   const dialog = ada.getByRole('dialog')
   await dialog.getByLabel('Name of the round').fill('Pilot')
-  for (const name of ['Grace', 'Price', 'Setup', 'Ben']) await dialog.getByRole('checkbox', { name, exact: true }).check()
+  for (const name of ['Grace', 'Price', 'Setup', 'Ben'])
+    await dialog.getByRole('checkbox', { name, exact: true }).check()
   await journey.expectAccessible(ada)
   await dialog.getByRole('button', { name: 'Begin a round' }).click()
   await ada.getByRole('heading', { name: 'Pilot' }).waitFor()
@@ -62,18 +72,28 @@ test('two people code the same note apart by keys, see how far they agree, and s
   await ada.getByText('Setting it up took a day!').waitFor()
   await ada.keyboard.press('b')
   await ada.getByText('Nothing is left to settle').waitFor()
-  const highlights = async () => (await ask<{ note: { highlights: Array<{ text: string; tags: Array<{ title: string }> }> } }>(ada, 'query ($id: ID!) { note(id: $id) { highlights { text tags { title } } } }', { id: noteId })).note.highlights
+  const highlights = async () =>
+    (
+      await ask<{ note: { highlights: Array<{ text: string; tags: Array<{ title: string }> }> } }>(
+        ada,
+        'query ($id: ID!) { note(id: $id) { highlights { text tags { title } } } }',
+        { id: noteId },
+      )
+    ).note.highlights
   await ada.getByText('Settled 1').waitFor()
   await expect.poll(highlights).toEqual([{ text: 'Setting it up took a day!', tags: [{ title: 'Setup' }] }])
   await ada.getByText('Agreed 1').click()
   await ada.getByRole('button', { name: 'Highlight it' }).click()
   await ada.getByText('Settled 2').waitFor()
-  await expect.poll(async () => (await highlights()).map(({ text }) => text)).toEqual(['The price is too high.', 'Setting it up took a day!'])
+  await expect
+    .poll(async () => (await highlights()).map(({ text }) => text))
+    .toEqual(['The price is too high.', 'Setting it up took a day!'])
   await ada.keyboard.press('ControlOrMeta+z')
   await ada.getByText('Settled 1').waitFor()
   await expect.poll(highlights).toHaveLength(1)
 
-  // Coded once more: nobody sees results until it is closed, each begins with what they gave, and the first figures stay.
+  // Coded once more: nobody sees results until it is closed, each begins with what they gave, and the first figures
+  // stay.
   await ada.getByRole('button', { name: 'More about Pilot' }).click()
   await ada.getByRole('menuitem', { name: 'Code once more…' }).click()
   await journey.expectAccessible(ada)

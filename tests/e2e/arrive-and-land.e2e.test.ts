@@ -49,7 +49,9 @@ test('from sign-up to a home that is of use, within a minute; the sample goes in
   await page.getByRole('link', { name: /Make a project/ }).waitFor({ state: 'hidden' })
   await page.reload()
   await homeStands(page)
-  await expect.poll(async () => page.getByRole('button', { name: 'First steps' }).getAttribute('aria-expanded')).toBe('false')
+  await expect
+    .poll(async () => page.getByRole('button', { name: 'First steps' }).getAttribute('aria-expanded'))
+    .toBe('false')
   expect(await page.getByRole('link', { name: /Make a project/ }).isVisible()).toBe(false)
   await page.getByRole('button', { name: 'First steps' }).click()
 
@@ -127,7 +129,10 @@ test('making things from anywhere, by keyboard: a contact, the step that it is n
   await page.getByRole('region', { name: 'What you worked on lately' }).getByText('Onboarding, spring').waitFor()
   await page.keyboard.press('g')
   await page.keyboard.press('r')
-  await page.getByRole('link', { name: /Onboarding, spring/ }).last().waitFor()
+  await page
+    .getByRole('link', { name: /Onboarding, spring/ })
+    .last()
+    .waitFor()
   await journey.expectAccessible()
 })
 
@@ -138,14 +143,20 @@ test.each([
   const phone = await journey.someoneElse({ colorScheme, viewport: PHONE })
   await arrive(phone, subdomain)
   await homeStands(phone)
-  await expect.poll(async () => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await expect
+    .poll(async () => phone.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(PHONE.width)
   await journey.expectAccessible(phone)
   await phone.goto(server.workspaceUrl(subdomain, '/contacts'))
   await phone.getByRole('grid', { name: 'Contacts by name' }).waitFor()
-  await expect.poll(async () => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await expect
+    .poll(async () => phone.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(PHONE.width)
   await journey.expectAccessible(phone)
   await phone.getByRole('row', { name: /Maren Holt/ }).click()
   await phone.getByRole('heading', { level: 1 }).getByText('Maren Holt').waitFor()
-  await expect.poll(async () => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await expect
+    .poll(async () => phone.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(PHONE.width)
   await journey.expectAccessible(phone)
 })

@@ -17,7 +17,9 @@ async function newAccount(page: Page, name: string, email: string): Promise<void
 
 async function createWorkspace(page: Page, name: string): Promise<void> {
   await page.getByLabel('Workspace name').fill(name)
-  await expect.poll(async () => page.getByRole('textbox', { name: 'Address' }).inputValue()).toContain(name.toLowerCase())
+  await expect
+    .poll(async () => page.getByRole('textbox', { name: 'Address' }).inputValue())
+    .toContain(name.toLowerCase())
   await page.getByText('This address is free.').waitFor()
   await page.getByRole('button', { name: 'Create workspace' }).click()
 }
@@ -90,7 +92,9 @@ test('another one’s workspace is closed, and leads to one’s own', async () =
   await page.getByRole('link', { name: 'Create a workspace' }).click()
   await page.getByLabel('Workspace name').fill('Harbour')
   // The plain address is taken, so another ending is suggested.
-  await expect.poll(async () => page.getByRole('textbox', { name: 'Address' }).inputValue()).toMatch(/^harbour-[a-z0-9]{4}$/)
+  await expect
+    .poll(async () => page.getByRole('textbox', { name: 'Address' }).inputValue())
+    .toMatch(/^harbour-[a-z0-9]{4}$/)
   await createWorkspace(page, 'Elsewhere')
   await page.waitForURL(server.workspaceUrl('elsewhere', '/**'))
 })
@@ -132,7 +136,15 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await page.getByText('Nightly script').waitFor()
   await journey.expectAccessible()
   const answer = await page.evaluate(
-    async (bearer) => (await (await fetch('/api/graphql', { method: 'POST', credentials: 'omit', headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` }, body: '{"query":"{ viewer { role user { name } } }"}' })).json()) as unknown,
+    async (bearer) =>
+      (await (
+        await fetch('/api/graphql', {
+          method: 'POST',
+          credentials: 'omit',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+          body: '{"query":"{ viewer { role user { name } } }"}',
+        })
+      ).json()) as unknown,
     token,
   )
   expect(answer).toEqual({ data: { viewer: { role: 'MANAGER', user: { name: 'Ada Lovelace' } } } })
@@ -224,7 +236,9 @@ test('arriving and settings fit on a dark telephone', async () => {
   const fits = async (name: string): Promise<void> => {
     await journey.expectAccessible()
     await journey.screenshot(`telephone-${name}`)
-    await expect.poll(async () => page.evaluate(() => document.documentElement.scrollWidth), { message: name }).toBeLessThanOrEqual(360)
+    await expect
+      .poll(async () => page.evaluate(() => document.documentElement.scrollWidth), { message: name })
+      .toBeLessThanOrEqual(360)
   }
   await page.getByRole('link', { name: /Harbour Research/ }).waitFor()
   await fits('workspaces')

@@ -18,14 +18,24 @@ beforeAll(async () => {
   const folder = join(server.dataFolder, 'to-import')
   await mkdir(folder)
   await writeFile(join(folder, 'Mara.md'), `${QUOTES.join('. ')}.`)
-  const imported = await server.quarry('import', join(folder, 'Mara.md'), '--workspace', 'ward', '--project', 'Handovers')
+  const imported = await server.quarry(
+    'import',
+    join(folder, 'Mara.md'),
+    '--workspace',
+    'ward',
+    '--project',
+    'Handovers',
+  )
   expect(imported.code, imported.stderr).toBe(0)
 })
 
 async function markedProject(page: Page): Promise<string> {
-  const { projects } = await ask<{ projects: { nodes: { id: string; title: string; notes: { nodes: { id: string }[] } }[] } }>(page, '{ projects(first: 20) { nodes { id title notes(first: 5) { nodes { id } } } } }')
+  const { projects } = await ask<{
+    projects: { nodes: { id: string; title: string; notes: { nodes: { id: string }[] } }[] }
+  }>(page, '{ projects(first: 20) { nodes { id title notes(first: 5) { nodes { id } } } } }')
   const project = projects.nodes.find(({ title }) => title === 'Handovers')
-  for (const quote of QUOTES) await command(page, 'createHighlight', { id: newId(), noteId: project?.notes.nodes[0]?.id, place: { quote } })
+  for (const quote of QUOTES)
+    await command(page, 'createHighlight', { id: newId(), noteId: project?.notes.nodes[0]?.id, place: { quote } })
   return project?.id ?? ''
 }
 
@@ -39,7 +49,11 @@ interface Lying {
 }
 
 async function lying(page: Page, viewId: string): Promise<Lying[]> {
-  const { canvasItems } = await ask<{ canvasItems: { nodes: Lying[] } }>(page, 'query ($viewId: ID!) { canvasItems(viewId: $viewId, first: 100) { nodes { id kind x y text groupId } } }', { viewId })
+  const { canvasItems } = await ask<{ canvasItems: { nodes: Lying[] } }>(
+    page,
+    'query ($viewId: ID!) { canvasItems(viewId: $viewId, first: 100) { nodes { id kind x y text groupId } } }',
+    { viewId },
+  )
   return canvasItems.nodes
 }
 
@@ -55,7 +69,14 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   await page.getByRole('button', { name: 'Create the view' }).click()
   const canvas = page.getByRole('listbox', { name: 'Canvas: Affinity' })
   await page.getByText('Nothing lies here yet').waitFor(SOON)
-  const viewId = (await ask<{ project: { views: { id: string }[] } }>(page, 'query ($id: ID!) { project(id: $id) { views { id } } }', { id: projectId })).project.views[0]?.id ?? ''
+  const viewId =
+    (
+      await ask<{ project: { views: { id: string }[] } }>(
+        page,
+        'query ($id: ID!) { project(id: $id) { views { id } } }',
+        { id: projectId },
+      )
+    ).project.views[0]?.id ?? ''
   await people.open(ben, `/projects/${projectId}/v/${viewId}`)
   const followed = ben.getByRole('listbox', { name: 'Canvas: Affinity' })
   await ben.getByText('Nothing lies here yet').waitFor(SOON)
@@ -70,7 +91,9 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   await expect.poll(async () => picker.getByRole('listitem').count(), SOON).toBe(1)
   await journey.expectAccessible()
   await page.keyboard.press('Escape')
-  await expect.poll(async () => canvas.getByRole('option').allInnerTexts(), SOON).toEqual(expect.arrayContaining([`Highlight: ${QUOTES[0]}`, `Highlight: ${QUOTES[1]}`]))
+  await expect
+    .poll(async () => canvas.getByRole('option').allInnerTexts(), SOON)
+    .toEqual(expect.arrayContaining([`Highlight: ${QUOTES[0]}`, `Highlight: ${QUOTES[1]}`]))
   await expect.poll(async () => followed.getByRole('option').count(), SOON).toBe(2)
 
   // A group around both, named at once.
@@ -80,33 +103,54 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   await page.keyboard.press('Control+g')
   await page.getByRole('textbox', { name: 'Name of the group' }).fill('Workarounds')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => followed.getByRole('option').allInnerTexts(), SOON).toEqual(expect.arrayContaining([`Highlight: ${QUOTES[0]}, in Workarounds`, 'Group: Workarounds, 2 objects in it']))
+  await expect
+    .poll(async () => followed.getByRole('option').allInnerTexts(), SOON)
+    .toEqual(expect.arrayContaining([`Highlight: ${QUOTES[0]}, in Workarounds`, 'Group: Workarounds, 2 objects in it']))
   await page.getByRole('button', { name: 'Turn into a tag' }).click()
   await page.getByText('Tagged 2 highlights with “Workarounds”').first().waitFor(SOON)
-  const tags = async () => (await ask<{ project: { tags: { title: string; highlightCount: number }[] } }>(page, 'query ($id: ID!) { project(id: $id) { tags { title highlightCount } } }', { id: projectId })).project.tags
+  const tags = async () =>
+    (
+      await ask<{ project: { tags: { title: string; highlightCount: number }[] } }>(
+        page,
+        'query ($id: ID!) { project(id: $id) { tags { title highlightCount } } }',
+        { id: projectId },
+      )
+    ).project.tags
   await expect.poll(tags, SOON).toEqual([{ title: 'Workarounds', highlightCount: 2 }])
   await page.keyboard.press('Control+z')
-  await page.getByText(/^Undone: Tagged/).first().waitFor(SOON)
+  await page
+    .getByText(/^Undone: Tagged/)
+    .first()
+    .waitFor(SOON)
   await expect.poll(tags, SOON).toEqual([])
 
   // Moved by keys, with what is in it; taken back; written on by the other meanwhile.
   const before = new Map((await lying(page, viewId)).map((one) => [one.id, one]))
-  const movedBy = async (): Promise<number[]> => (await lying(page, viewId)).map((one) => one.x - (before.get(one.id)?.x ?? 0))
+  const movedBy = async (): Promise<number[]> =>
+    (await lying(page, viewId)).map((one) => one.x - (before.get(one.id)?.x ?? 0))
   await canvas.focus()
   // Steps that come close together are one act, as from a key that is held down.
   await canvas.evaluate((element) => {
-    for (let step = 0; step < 3; step += 1) element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true, bubbles: true, cancelable: true }))
+    for (let step = 0; step < 3; step += 1)
+      element.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true, bubbles: true, cancelable: true }),
+      )
   })
   await expect.poll(movedBy, SOON).toEqual([30, 30, 30])
   await page.keyboard.press('Control+z')
-  await page.getByText(/^Undone: Moved/).first().waitFor(SOON)
+  await page
+    .getByText(/^Undone: Moved/)
+    .first()
+    .waitFor(SOON)
   await expect.poll(movedBy, SOON).toEqual([0, 0, 0])
   await followed.focus()
   await ben.keyboard.press('t')
   await followed.click({ position: { x: 90, y: 90 } })
   await ben.getByRole('textbox', { name: 'Words' }).fill('Ask about the <pharmacy> & the rest')
   await ben.keyboard.press('Escape')
-  await expect.poll(async () => (await canvas.getByRole('option').allInnerTexts()).join('\n'), SOON).toContain('Text: Ask about the <pharmacy> & the rest')
+  await expect
+    .poll(async () => (await canvas.getByRole('option').allInnerTexts()).join('\n'), SOON)
+    .toContain('Text: Ask about the <pharmacy> & the rest')
 
   // Walked by Tab, in reading order, and out of the canvas at the end.
   await canvas.focus()
@@ -130,19 +174,40 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   const svg = await readFile(await (await download).path(), 'utf8')
   expect(svg).toContain('Ask about the &lt;pharmacy&gt; &amp; the rest')
   expect(svg).toContain('Every Monday I open')
-  expect(await page.evaluate((text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null, svg)).toBe(true)
+  expect(
+    await page.evaluate(
+      (text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null,
+      svg,
+    ),
+  ).toBe(true)
 })
 
 test('what is dragged follows the pointer, sticks to its neighbours, joins the group it is dropped into, and is zoomed by fingers', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Boxes' })
-  const viewId = await command(page, 'createView', { id: newId(), projectId, title: 'Plane', layout: 'CANVAS', objectType: 'NOTE' })
+  const viewId = await command(page, 'createView', {
+    id: newId(),
+    projectId,
+    title: 'Plane',
+    layout: 'CANVAS',
+    objectType: 'NOTE',
+  })
   const [group, box] = [newId(), newId()]
   const place = { width: 200, height: 120, rank: 0 }
-  await ask(page, 'mutation ($input: CreateCanvasItemsInput!, $operationId: ID!) { createCanvasItems(input: $input, operationId: $operationId) { revision } }', {
-    operationId: newId(),
-    input: { viewId, items: [{ ...place, id: group, kind: 'group', text: 'Here', x: 400, y: 0, width: 400, height: 300 }, { ...place, id: box, kind: 'rectangle', text: 'Card', x: 0, y: 0 }] },
-  })
+  await ask(
+    page,
+    'mutation ($input: CreateCanvasItemsInput!, $operationId: ID!) { createCanvasItems(input: $input, operationId: $operationId) { revision } }',
+    {
+      operationId: newId(),
+      input: {
+        viewId,
+        items: [
+          { ...place, id: group, kind: 'group', text: 'Here', x: 400, y: 0, width: 400, height: 300 },
+          { ...place, id: box, kind: 'rectangle', text: 'Card', x: 0, y: 0 },
+        ],
+      },
+    },
+  )
   await people.open(page, `/projects/${projectId}/v/${viewId}`)
   const canvas = page.getByRole('listbox', { name: 'Canvas: Plane' })
   await expect.poll(async () => canvas.getByRole('option').count(), SOON).toBe(2)
@@ -150,7 +215,10 @@ test('what is dragged follows the pointer, sticks to its neighbours, joins the g
   await page.getByRole('button', { name: '100%' }).waitFor(SOON)
   const bounds = await placeOf(canvas)
   // All of it was in the middle of the window: at 100% the middle of what lies there stays there.
-  const onScreen = (x: number, y: number): [number, number] => [bounds.x + bounds.width / 2 + x - 400, bounds.y + bounds.height / 2 + y - 150]
+  const onScreen = (x: number, y: number): [number, number] => [
+    bounds.x + bounds.width / 2 + x - 400,
+    bounds.y + bounds.height / 2 + y - 150,
+  ]
   const drag = async (from: [number, number], to: [number, number]): Promise<void> => {
     await page.mouse.move(...onScreen(...from))
     await page.mouse.down()
@@ -160,23 +228,39 @@ test('what is dragged follows the pointer, sticks to its neighbours, joins the g
   }
   // Let go three units beside the left edge of the group: it stands at that edge.
   await drag([100, 60], [503, 200])
-  await expect.poll(async () => (await lying(page, viewId)).find((one) => one.id === box), SOON).toMatchObject({ x: 400, y: 140, groupId: group })
+  await expect
+    .poll(async () => (await lying(page, viewId)).find((one) => one.id === box), SOON)
+    .toMatchObject({ x: 400, y: 140, groupId: group })
   await drag([500, 20], [450, 20])
   await expect.poll(async () => (await lying(page, viewId)).map((one) => one.x), SOON).toEqual([350, 350])
 
   const zoomBy = async (spread: number): Promise<void> => {
     const [x, y] = [bounds.width / 2, bounds.height / 2]
-    await canvas.evaluate((element, { x: atX, y: atY, spread: by }) => {
-      const { left, top } = element.getBoundingClientRect()
-      const fire = (type: string, pointerId: number, offset: number): void => void element.dispatchEvent(new PointerEvent(type, { pointerId, pointerType: 'touch', isPrimary: pointerId === 71, bubbles: true, cancelable: true, clientX: left + atX + offset, clientY: top + atY }))
-      element.setPointerCapture = () => undefined
-      fire('pointerdown', 71, -50)
-      fire('pointerdown', 72, 50)
-      fire('pointermove', 71, -50 * by)
-      fire('pointermove', 72, 50 * by)
-      fire('pointerup', 71, -50 * by)
-      fire('pointerup', 72, 50 * by)
-    }, { x, y, spread })
+    await canvas.evaluate(
+      (element, { x: atX, y: atY, spread: by }) => {
+        const { left, top } = element.getBoundingClientRect()
+        const fire = (type: string, pointerId: number, offset: number): void =>
+          void element.dispatchEvent(
+            new PointerEvent(type, {
+              pointerId,
+              pointerType: 'touch',
+              isPrimary: pointerId === 71,
+              bubbles: true,
+              cancelable: true,
+              clientX: left + atX + offset,
+              clientY: top + atY,
+            }),
+          )
+        element.setPointerCapture = () => undefined
+        fire('pointerdown', 71, -50)
+        fire('pointerdown', 72, 50)
+        fire('pointermove', 71, -50 * by)
+        fire('pointermove', 72, 50 * by)
+        fire('pointerup', 71, -50 * by)
+        fire('pointerup', 72, 50 * by)
+      },
+      { x, y, spread },
+    )
   }
   await zoomBy(2)
   await page.getByRole('button', { name: '200%' }).waitFor(SOON)
@@ -193,10 +277,20 @@ test('objects are copied from one canvas to another, words from elsewhere become
   const [from, to] = [await emptyCanvas(page, projectId, 'From'), await emptyCanvas(page, projectId, 'To')]
   const [group, card] = [newId(), newId()]
   const place = { width: 160, height: 90, rank: 0 }
-  await ask(page, 'mutation ($input: CreateCanvasItemsInput!, $operationId: ID!) { createCanvasItems(input: $input, operationId: $operationId) { revision } }', {
-    operationId: newId(),
-    input: { viewId: from, items: [{ ...place, id: group, kind: 'group', text: 'Together', x: 0, y: 0, width: 300, height: 200 }, { ...place, id: card, kind: 'rectangle', text: 'In it', x: 40, y: 60, groupId: group }] },
-  })
+  await ask(
+    page,
+    'mutation ($input: CreateCanvasItemsInput!, $operationId: ID!) { createCanvasItems(input: $input, operationId: $operationId) { revision } }',
+    {
+      operationId: newId(),
+      input: {
+        viewId: from,
+        items: [
+          { ...place, id: group, kind: 'group', text: 'Together', x: 0, y: 0, width: 300, height: 200 },
+          { ...place, id: card, kind: 'rectangle', text: 'In it', x: 40, y: 60, groupId: group },
+        ],
+      },
+    },
+  )
   await people.open(page, `/projects/${projectId}/v/${from}`)
   const canvas = page.getByRole('listbox', { name: /^Canvas: / })
   await expect.poll(async () => canvas.getByRole('option').count(), SOON).toBe(2)
@@ -209,7 +303,14 @@ test('objects are copied from one canvas to another, words from elsewhere become
   await page.getByText('Nothing lies here yet').waitFor(SOON)
   await canvas.focus()
   await page.keyboard.press('Control+v')
-  await expect.poll(async () => (await lying(page, to)).map(({ kind, text }) => [kind, text]), SOON).toEqual(expect.arrayContaining([['group', 'Together'], ['rectangle', 'In it']]))
+  await expect
+    .poll(async () => (await lying(page, to)).map(({ kind, text }) => [kind, text]), SOON)
+    .toEqual(
+      expect.arrayContaining([
+        ['group', 'Together'],
+        ['rectangle', 'In it'],
+      ]),
+    )
   const copied = await lying(page, to)
   // Copies are things of their own, and lie in the copy of their group.
   expect(copied.some(({ id }) => id === group || id === card)).toBe(false)
@@ -228,7 +329,9 @@ test('objects are copied from one canvas to another, words from elsewhere become
   await search.fill('')
   await canvas.focus()
   await page.keyboard.press('Control+v')
-  await expect.poll(async () => (await lying(page, to)).map(({ kind, text }) => [kind, text]), SOON).toContainEqual(['text', 'Said in the hallway'])
+  await expect
+    .poll(async () => (await lying(page, to)).map(({ kind, text }) => [kind, text]), SOON)
+    .toContainEqual(['text', 'Said in the hallway'])
   await page.getByRole('toolbar', { name: '1 object chosen' }).waitFor(SOON)
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await lying(page, to)).length, SOON).toBe(2)
@@ -248,10 +351,17 @@ test('the picture of a canvas holds all of it, and others see where one points a
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Looked at' })
   const viewId = await emptyCanvas(page, projectId, 'Shared plane')
-  await ask(page, 'mutation ($input: CreateCanvasItemsInput!, $operationId: ID!) { createCanvasItems(input: $input, operationId: $operationId) { revision } }', {
-    operationId: newId(),
-    input: { viewId, items: [{ id: newId(), kind: 'rectangle', text: 'Card', x: 0, y: 0, width: 400, height: 200, rank: 0 }] },
-  })
+  await ask(
+    page,
+    'mutation ($input: CreateCanvasItemsInput!, $operationId: ID!) { createCanvasItems(input: $input, operationId: $operationId) { revision } }',
+    {
+      operationId: newId(),
+      input: {
+        viewId,
+        items: [{ id: newId(), kind: 'rectangle', text: 'Card', x: 0, y: 0, width: 400, height: 200, rank: 0 }],
+      },
+    },
+  )
   const carla = await people.invited(page, 'carla@ward.example', 'Carla', 'VIEWER')
   await people.open(carla, `/projects/${projectId}/v/${viewId}`)
   await people.open(page, `/projects/${projectId}/v/${viewId}`)
@@ -266,10 +376,17 @@ test('the picture of a canvas holds all of it, and others see where one points a
   await page.mouse.click(...middle)
   await carla.locator('[data-chosen-by]').waitFor(SOON)
   const pointer = carla.locator('[data-name]')
-  await expect.poll(async () => {
-    const [there, place] = [await pointer.boundingBox(), await carla.getByRole('listbox', { name: 'Canvas: Shared plane' }).boundingBox()]
-    return there && place ? [there.x - place.x - place.width / 2, there.y - place.y - place.height / 2].every((off) => Math.abs(off) < 4) : false
-  }, SOON).toBe(true)
+  await expect
+    .poll(async () => {
+      const [there, place] = [
+        await pointer.boundingBox(),
+        await carla.getByRole('listbox', { name: 'Canvas: Shared plane' }).boundingBox(),
+      ]
+      return there && place
+        ? [there.x - place.x - place.width / 2, there.y - place.y - place.height / 2].every((off) => Math.abs(off) < 4)
+        : false
+    }, SOON)
+    .toBe(true)
   await journey.expectAccessible(carla)
   await page.keyboard.press('Escape')
   await expect.poll(async () => carla.locator('[data-chosen-by]').count(), SOON).toBe(0)

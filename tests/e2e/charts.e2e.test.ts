@@ -11,7 +11,10 @@ const SOON = { timeout: 40_000 }
 test('a chart opens the rows of its marks, is divided by a field, kept under a title, taken along, and taken back', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/projects')
-  await page.getByRole('link', { name: /^Sample/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Sample/ })
+    .first()
+    .click()
   await page.getByRole('link', { name: 'Charts' }).click()
   const picture = page.getByRole('img', { name: /^Tags as bars: highlights of 7 items/ })
   await picture.getByText('Leftovers').waitFor(SOON)
@@ -36,13 +39,23 @@ test('a chart opens the rows of its marks, is divided by a field, kept under a t
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'By plan', pressed: true }).waitFor(SOON)
   await page.getByRole('button', { name: 'What can be done with the chart' }).click()
-  const [figures] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download the figures as CSV' }).click()])
+  const [figures] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download the figures as CSV' }).click(),
+  ])
   expect(figures.suggestedFilename()).toBe('By plan.csv')
   await page.getByRole('button', { name: 'What can be done with the chart' }).click()
-  const [png] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download as PNG' }).click()])
+  const [png] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download as PNG' }).click(),
+  ])
   expect(png.suggestedFilename()).toBe('By plan.png')
 
-  await page.getByText('Treemap').or(page.getByRole('img', { name: 'Treemap' })).first().click()
+  await page
+    .getByText('Treemap')
+    .or(page.getByRole('img', { name: 'Treemap' }))
+    .first()
+    .click()
   await page.getByRole('img', { name: /^Treemap: highlights of 6 items/ }).waitFor(SOON)
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await table.getByRole('columnheader', { name: 'No value' }).waitFor(SOON)

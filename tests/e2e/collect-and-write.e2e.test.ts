@@ -12,8 +12,10 @@ const journey = usePage()
 const people = usePeople(server, journey, 'meadow')
 
 const NOTES = {
-  'interview-with-ines.txt': 'I gave up on the first evening.\nThe setup asked for things I did not have at hand.\nOnce it ran, I loved the reports.',
-  'interview-with-noor.txt': 'My colleague had to help me with the setup.\nI never found the export.\nThe reports are what I show my boss.',
+  'interview-with-ines.txt':
+    'I gave up on the first evening.\nThe setup asked for things I did not have at hand.\nOnce it ran, I loved the reports.',
+  'interview-with-noor.txt':
+    'My colleague had to help me with the setup.\nI never found the export.\nThe reports are what I show my boss.',
   'interview-with-tomas.txt': 'Setting it up took a whole weekend.\nThe export saved me at the end of the quarter.',
 }
 const QUOTES: [note: string, quote: string, tag: string | null][] = [
@@ -47,7 +49,10 @@ interface Project {
 
 /** What reading and marking leaves behind; how it is done by hand is another journey. */
 async function markedProject(page: Page): Promise<Project> {
-  const { projects } = await ask<{ projects: { nodes: (Project & { title: string })[] } }>(page, '{ projects(first: 20) { nodes { id title highlightCount notes(first: 10) { nodes { id title } } } } }')
+  const { projects } = await ask<{ projects: { nodes: (Project & { title: string })[] } }>(
+    page,
+    '{ projects(first: 20) { nodes { id title highlightCount notes(first: 10) { nodes { id title } } } } }',
+  )
   const project = projects.nodes.find(({ title }) => title === 'First weeks')
   if (!project) throw new Error('The import made no project.')
   if (project.highlightCount > 0) return project
@@ -73,7 +78,13 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await page.keyboard.press('3')
   const grid = page.getByRole('grid', { name: 'Highlights of the project' })
   await grid.getByText('I never found the export.').waitFor()
-  await expect.poll(async () => grid.getByRole('button', { name: /^Close / }).evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-label')))).toEqual(['Close Setup', 'Close Reports', 'Close Without tags'])
+  await expect
+    .poll(async () =>
+      grid
+        .getByRole('button', { name: /^Close / })
+        .evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-label'))),
+    )
+    .toEqual(['Close Setup', 'Close Reports', 'Close Without tags'])
   await journey.expectAccessible()
   await journey.screenshot('collect-highlights')
 
@@ -89,7 +100,9 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await page.getByText('2 selected').waitFor()
   await page.keyboard.press('t')
   await page.getByRole('combobox', { name: 'Find or create a tag' }).waitFor()
-  await expect.poll(async () => page.locator('.mantine-Modal-content').evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1')
+  await expect
+    .poll(async () => page.locator('.mantine-Modal-content').evaluate((dialog) => getComputedStyle(dialog).opacity))
+    .toBe('1')
   await journey.expectAccessible()
   await page.keyboard.type('Export')
   await page.getByRole('option', { name: /Export/, selected: true }).waitFor()
@@ -151,14 +164,18 @@ test('cards live: a renamed tag shows at once, a deleted highlight says so, and 
   const { page } = journey
   await people.ada(page)
   const project = await markedProject(page)
-  const { project: known } = await ask<{ project: { tags: { id: string; title: string }[]; highlights: { nodes: { id: string; text: string }[] } } }>(
-    page,
-    'query ($id: ID!) { project(id: $id) { tags { id title } highlights(first: 20) { nodes { id text } } } }',
-    { id: project.id },
-  )
+  const { project: known } = await ask<{
+    project: { tags: { id: string; title: string }[]; highlights: { nodes: { id: string; text: string }[] } }
+  }>(page, 'query ($id: ID!) { project(id: $id) { tags { id title } highlights(first: 20) { nodes { id text } } } }', {
+    id: project.id,
+  })
   const quoted = known.highlights.nodes.find(({ text }) => text.startsWith('My colleague'))
   const setup = known.tags.find(({ title }) => title === 'Setup')
-  const insightId = await command(page, 'createInsight', { projectId: project.id, title: 'Nobody sets it up alone', highlightIds: [quoted?.id] })
+  const insightId = await command(page, 'createInsight', {
+    projectId: project.id,
+    title: 'Nobody sets it up alone',
+    highlightIds: [quoted?.id],
+  })
   await people.open(page, `/insights/${insightId}`)
   const text = page.getByRole('textbox', { name: 'Text of the insight' })
   await text.getByText('My colleague had to help me').waitFor()
@@ -173,10 +190,14 @@ test('cards live: a renamed tag shows at once, a deleted highlight says so, and 
     { input: { ids: [quoted?.id] }, operationId: crypto.randomUUID() },
   )
   await text.getByText('Deleted', { exact: true }).waitFor()
-  await ask(page, 'mutation ($input: RestoreHighlightsInput!, $operationId: ID!) { restoreHighlights(input: $input, operationId: $operationId) { deletionId } }', {
-    input: { deletionId: deleteHighlights.deletionId },
-    operationId: crypto.randomUUID(),
-  })
+  await ask(
+    page,
+    'mutation ($input: RestoreHighlightsInput!, $operationId: ID!) { restoreHighlights(input: $input, operationId: $operationId) { deletionId } }',
+    {
+      input: { deletionId: deleteHighlights.deletionId },
+      operationId: crypto.randomUUID(),
+    },
+  )
   await text.getByText('My colleague had to help me').waitFor()
 
   // The card leads to its note beside the page.
@@ -204,7 +225,11 @@ test('a project is made, renamed where it stands, deleted and brought back', asy
   await page.getByRole('textbox', { name: 'Project name' }).fill('Churn calls, spring')
   await page.keyboard.press('Enter')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Churn calls, spring' }).waitFor()
-  for (const [key, sentence] of [['3', 'No highlights yet'], ['4', 'Drop tags here'], ['5', 'No insights yet']] as const) {
+  for (const [key, sentence] of [
+    ['3', 'No highlights yet'],
+    ['4', 'Drop tags here'],
+    ['5', 'No insights yet'],
+  ] as const) {
     await page.keyboard.press(key)
     await page.getByText(sentence).waitFor()
   }
@@ -213,7 +238,11 @@ test('a project is made, renamed where it stands, deleted and brought back', asy
   await page.getByRole('button', { name: 'Delete project' }).click()
   await page.getByText('Deleted “Churn calls, spring”').last().waitFor()
   await page.waitForURL('**/projects')
-  await expect.poll(async () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Churn calls, spring' }).count()).toBe(0)
+  await expect
+    .poll(async () =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Churn calls, spring' }).count(),
+    )
+    .toBe(0)
   await page.getByRole('button', { name: /^Undo/ }).last().click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Churn calls, spring' }).waitFor()
 })

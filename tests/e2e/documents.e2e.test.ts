@@ -25,16 +25,30 @@ async function dropped(page: Page, file: { name: string; buffer: Buffer }): Prom
 
 /** Whether the words of the one document of a project are being read from pictures of its pages. */
 async function isBeingRead(page: Page, projectId: string): Promise<boolean> {
-  const { project } = await ask<{ project: { notes: { nodes: { content: unknown }[] } } }>(page, 'query ($id: ID!) { project(id: $id) { notes(first: 1) { nodes { content } } } }', { id: projectId })
+  const { project } = await ask<{ project: { notes: { nodes: { content: unknown }[] } } }>(
+    page,
+    'query ($id: ID!) { project(id: $id) { notes(first: 1) { nodes { content } } } }',
+    { id: projectId },
+  )
   const fileId = /"fileId":"([^"]+)"/.exec(JSON.stringify(project.notes.nodes))?.[1]
   if (fileId === undefined) return false
-  const { file } = await ask<{ file: { pdf: { status: string; progress: number } | null } }>(page, 'query ($id: ID!) { file(id: $id) { pdf { status progress } } }', { id: fileId })
+  const { file } = await ask<{ file: { pdf: { status: string; progress: number } | null } }>(
+    page,
+    'query ($id: ID!) { file(id: $id) { pdf { status progress } } }',
+    { id: fileId },
+  )
   return file.pdf !== null && file.pdf.status !== 'COMPLETE' && file.pdf.progress > 0
 }
 
 const report = () =>
   makePdf([
-    ...Array.from({ length: PAGES - 1 }, (_one, index) => ({ lines: [`Chapter ${index + 1}`, 'People keep receipts in shoe boxes,', index === 29 ? 'and pelicans keep none.' : 'and seldom find them again.'] })),
+    ...Array.from({ length: PAGES - 1 }, (_one, index) => ({
+      lines: [
+        `Chapter ${index + 1}`,
+        'People keep receipts in shoe boxes,',
+        index === 29 ? 'and pelicans keep none.' : 'and seldom find them again.',
+      ],
+    })),
     scannedPage(['The last page is a scan', 'about walruses and tusks.']),
   ])
 
@@ -43,7 +57,9 @@ test('a document that is dropped is read as pages: leafed through, found in, cop
   const viewer = await dropped(page, { name: 'Report.pdf', buffer: report() })
   const first = viewer.getByRole('group', { name: 'Page 1', exact: true })
   await first.getByText('Chapter 1').waitFor(SOON)
-  await expect.poll(async () => first.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth), SOON).toBeGreaterThan(600)
+  await expect
+    .poll(async () => first.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth), SOON)
+    .toBeGreaterThan(600)
   await viewer.getByText(`of ${PAGES}`).waitFor(SOON)
   expect(await viewer.getByRole('group', { name: /^Page / }).count()).toBeLessThan(8)
 
@@ -83,7 +99,9 @@ test('a document that is dropped is read as pages: leafed through, found in, cop
   await viewer.getByRole('group', { name: 'Page 29', exact: true }).getByText('Chapter 29').waitFor(SOON)
   const before = await placeOf(viewer.getByRole('group', { name: 'Page 29', exact: true }))
   await viewer.getByRole('button', { name: 'Show pages larger' }).click()
-  await expect.poll(async () => (await viewer.getByRole('group', { name: 'Page 29', exact: true }).boundingBox())?.width ?? 0).toBeGreaterThan(before.width * 1.2)
+  await expect
+    .poll(async () => (await viewer.getByRole('group', { name: 'Page 29', exact: true }).boundingBox())?.width ?? 0)
+    .toBeGreaterThan(before.width * 1.2)
   await journey.expectAccessible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 800 })
@@ -103,19 +121,28 @@ test('a document that is dropped is read as pages: leafed through, found in, cop
   await journey.screenshot('found-in-documents-narrow')
   await page.setViewportSize({ width: 1280, height: 800 })
   await inDocument.click()
-  await viewer.getByRole('group', { name: 'Page 17', exact: true }).locator('mark').getByText('Chapter 17').waitFor(SOON)
+  await viewer
+    .getByRole('group', { name: 'Page 17', exact: true })
+    .locator('mark')
+    .getByText('Chapter 17')
+    .waitFor(SOON)
   await page.getByRole('search').waitFor({ state: 'detached' })
   await journey.expectAccessible()
 
   await people.open(page, '/search#q=walruses')
-  await page.getByRole('link', { name: /^Report/ }).first().waitFor(SOON)
+  await page
+    .getByRole('link', { name: /^Report/ })
+    .first()
+    .waitFor(SOON)
 })
 
 test('a document that cannot be read says why, and is tried again', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Papers' })
   await people.open(page, `/projects/${projectId}/import`)
-  await page.locator('input[type=file]').setInputFiles([{ name: 'Torn.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing of it') }])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'Torn.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing of it') }])
   await page.getByRole('link', { name: 'Torn', exact: true }).click()
   await page.getByText('This document cannot be shown as pages').waitFor(SOON)
   await page.getByText(/it is broken/).waitFor()
@@ -130,7 +157,13 @@ test('a document goes on being read when the server is killed in the middle, to 
   const animals = ['walruses', 'herons', 'badgers', 'otters']
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Papers' })
   await people.open(page, `/projects/${projectId}/import`)
-  await page.locator('input[type=file]').setInputFiles([{ name: 'Scans.pdf', mimeType: 'application/pdf', buffer: makePdf(animals.map((animal) => scannedPage([`This page is a scan about ${animal}`]))) }])
+  await page.locator('input[type=file]').setInputFiles([
+    {
+      name: 'Scans.pdf',
+      mimeType: 'application/pdf',
+      buffer: makePdf(animals.map((animal) => scannedPage([`This page is a scan about ${animal}`]))),
+    },
+  ])
   const link = page.getByRole('link', { name: 'Scans', exact: true })
   await link.waitFor(SOON)
   // A slow page would show it only when it is over.
@@ -144,6 +177,9 @@ test('a document goes on being read when the server is killed in the middle, to 
   await page.getByText(/being read from pictures/).waitFor({ state: 'detached', ...SOON })
   for (const animal of animals) {
     await people.open(page, `/search#q=${animal}`)
-    await page.getByRole('link', { name: /^Scans/ }).first().waitFor(SOON)
+    await page
+      .getByRole('link', { name: /^Scans/ })
+      .first()
+      .waitFor(SOON)
   }
 })

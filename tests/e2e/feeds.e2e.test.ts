@@ -64,7 +64,10 @@ test('what is chosen in Explore is saved under a name, found again by its tab an
 
 test('what is explored is narrowed by conditions that are built by keys, and a feed keeps them', async () => {
   const ada = await people.ada(journey.page)
-  const feed = await command(ada, 'createSavedFeed', { title: 'To read', query: { types: ['INSIGHT', 'PROJECT'], published: true } })
+  const feed = await command(ada, 'createSavedFeed', {
+    title: 'To read',
+    query: { types: ['INSIGHT', 'PROJECT'], published: true },
+  })
   await people.open(ada, `/explore/${feed}`)
   const items = ada.getByRole('main')
   await items.getByText('Sample: why people stop planning meals').first().waitFor()

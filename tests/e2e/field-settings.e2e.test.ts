@@ -12,7 +12,11 @@ const SOON = { timeout: 30_000 }
 
 /** What lists of fields show, in their order. */
 async function labelsIn(page: Page, list: string): Promise<string[]> {
-  return page.getByRole('grid', { name: list }).getByRole('row').getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')?.replace('Select ', '') ?? ''))
+  return page
+    .getByRole('grid', { name: list })
+    .getByRole('row')
+    .getByRole('checkbox')
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')?.replace('Select ', '') ?? ''))
 }
 
 /** Opens the form of a new field, names it and chooses its kind. */
@@ -34,7 +38,17 @@ test('all ten kinds of fields are made, options are pasted, fields are put in or
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic' })
   await people.open(page, `/projects/${projectId}/settings/fields`)
-  const kinds = { Role: 'Text', Age: 'Number', 'Met on': 'Date', Customer: 'Yes or no', Recommends: 'Score from 0 to 10', Mail: 'Email', Telephone: 'Phone', Site: 'Link', 'Asked by': 'Person' }
+  const kinds = {
+    Role: 'Text',
+    Age: 'Number',
+    'Met on': 'Date',
+    Customer: 'Yes or no',
+    Recommends: 'Score from 0 to 10',
+    Mail: 'Email',
+    Telephone: 'Phone',
+    Site: 'Link',
+    'Asked by': 'Person',
+  }
   for (const [label, kind] of Object.entries(kinds)) {
     await beginField(page, label, kind)
     if (label === 'Age') {
@@ -54,7 +68,10 @@ test('all ten kinds of fields are made, options are pasted, fields are put in or
     clipboardData.setData('text/plain', `  Evening \nMORNING\n${'x'.repeat(60)}\n`)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  await page.getByRole('status').filter({ hasText: 'Added 2 options; 1 was there already; 1 cut to 50 characters' }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Added 2 options; 1 was there already; 1 cut to 50 characters' })
+    .waitFor()
   await page.getByRole('textbox', { name: 'Option 2' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(async () => page.getByRole('textbox', { name: 'Option 1' }).inputValue(), SOON).toBe('Evening')
@@ -89,8 +106,14 @@ test('all ten kinds of fields are made, options are pasted, fields are put in or
 
 test('a field group of the workspace stands in two projects at once; one of them hides a field of it for itself', async () => {
   const page = await people.ada(journey.page)
-  const [clinic, ward] = [await command(page, 'createProject', { id: newId(), title: 'North clinic' }), await command(page, 'createProject', { id: newId(), title: 'South ward' })]
-  const notes = [await command(page, 'createNote', { id: newId(), projectId: clinic, title: 'Mara' }), await command(page, 'createNote', { id: newId(), projectId: ward, title: 'Noor' })]
+  const [clinic, ward] = [
+    await command(page, 'createProject', { id: newId(), title: 'North clinic' }),
+    await command(page, 'createProject', { id: newId(), title: 'South ward' }),
+  ]
+  const notes = [
+    await command(page, 'createNote', { id: newId(), projectId: clinic, title: 'Mara' }),
+    await command(page, 'createNote', { id: newId(), projectId: ward, title: 'Noor' }),
+  ]
   await people.open(page, '/settings/fields')
   await page.getByRole('button', { name: 'New field group' }).click()
   await page.getByRole('textbox', { name: 'Name of the field group' }).fill('Customer')
@@ -115,7 +138,19 @@ test('a field group of the workspace stands in two projects at once; one of them
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await page.getByRole('tabpanel').getByText('Free', { exact: true }).first().waitFor()
-    await expect.poll(async () => (await ask<{ note: { fieldValues: unknown[] } }>(page, 'query ($id: ID!) { note(id: $id) { fieldValues { text } } }', { id: note })).note.fieldValues.length, SOON).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (
+            await ask<{ note: { fieldValues: unknown[] } }>(
+              page,
+              'query ($id: ID!) { note(id: $id) { fieldValues { text } } }',
+              { id: note },
+            )
+          ).note.fieldValues.length,
+        SOON,
+      )
+      .toBe(1)
   }
 
   // What the option is called changes in both; one of the projects hides the field.
@@ -128,7 +163,13 @@ test('a field group of the workspace stands in two projects at once; one of them
   await people.open(page, `/settings/fields/${ward}/note-fields`)
   await page.getByRole('switch', { name: 'Show Plan in this project' }).click({ force: true })
   const shownIn = async (id: string): Promise<string[]> =>
-    (await ask<{ project: { fields: { options: { label: string }[] }[] } }>(page, 'query ($id: ID!) { project(id: $id) { fields(appliesTo: note) { options { label } } } }', { id })).project.fields.flatMap(({ options }) => options.map(({ label }) => label))
+    (
+      await ask<{ project: { fields: { options: { label: string }[] }[] } }>(
+        page,
+        'query ($id: ID!) { project(id: $id) { fields(appliesTo: note) { options { label } } } }',
+        { id },
+      )
+    ).project.fields.flatMap(({ options }) => options.map(({ label }) => label))
   await expect.poll(async () => Promise.all([clinic, ward].map(shownIn)), SOON).toEqual([['Gratis'], []])
   await people.open(page, `/data/${notes[1] ?? ''}`)
   await page.getByRole('tab', { name: /^Fields/ }).click()

@@ -28,7 +28,8 @@ test('folders are made, opened and moved from the sidebar by pointer and by keys
   await page.getByText('Nothing in this folder yet').waitFor(SOON)
 
   // By keys: the order among neighbours.
-  const titles = async (): Promise<string[]> => (await main.locator('[data-place]').allTextContents()).filter((title) => title === 'Studies' || title === 'Archive')
+  const titles = async (): Promise<string[]> =>
+    (await main.locator('[data-place]').allTextContents()).filter((title) => title === 'Studies' || title === 'Archive')
   await main.getByRole('link', { name: 'Archive' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(titles, SOON).toEqual(['Archive', 'Studies'])
@@ -46,5 +47,7 @@ test('folders are made, opened and moved from the sidebar by pointer and by keys
   await dialog.getByText('Nobody’s access changes.').waitFor(SOON)
   await dialog.getByRole('button', { name: 'Move' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(async () => page.getByRole('navigation', { name: 'Breadcrumbs' }).textContent(), SOON).not.toContain('Studies')
+  await expect
+    .poll(async () => page.getByRole('navigation', { name: 'Breadcrumbs' }).textContent(), SOON)
+    .not.toContain('Studies')
 })

@@ -25,7 +25,11 @@ test('the menu of a project leads to who did what in it, new acts come in by the
   await acts.getByText('made the note “Grace”').waitFor()
   await expect.poll(async () => acts.getByRole('listitem').count()).toBe(4)
 
-  await ask(ada, 'mutation ($ids: [ID!]!, $operationId: ID!) { deleteNotes(input: { ids: $ids }, operationId: $operationId) { deletionId } }', { ids: [noteId], operationId: newId() })
+  await ask(
+    ada,
+    'mutation ($ids: [ID!]!, $operationId: ID!) { deleteNotes(input: { ids: $ids }, operationId: $operationId) { deletionId } }',
+    { ids: [noteId], operationId: newId() },
+  )
   await acts.getByRole('button', { name: 'Undo: deleted the note “Grace”' }).click()
   await acts.getByText('brought the note “Grace” back').waitFor()
   await ada.getByText('Undone: deleted the note “Grace”').first().waitFor()

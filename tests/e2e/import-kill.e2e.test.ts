@@ -14,7 +14,16 @@ let file = ''
 
 beforeAll(async () => {
   file = join(server.dataFolder, 'storm.csv')
-  await writeFile(file, ['Response ID,Name,What should we change?', ...Array.from({ length: ROWS }, (_, at) => `R${at + 1},Person ${at + 1},"Answer ${at + 1}: please, change the export."`)].join('\n'))
+  await writeFile(
+    file,
+    [
+      'Response ID,Name,What should we change?',
+      ...Array.from(
+        { length: ROWS },
+        (_, at) => `R${at + 1},Person ${at + 1},"Answer ${at + 1}: please, change the export."`,
+      ),
+    ].join('\n'),
+  )
 })
 
 /** The titles of all notes of the project, in the order of its list. */
@@ -22,10 +31,13 @@ async function titlesIn(projectId: string): Promise<string[]> {
   const titles: string[] = []
   let after: string | null = null
   do {
-    const { project }: { project: { notes: { nodes: { title: string }[]; endCursor: string | null; hasNextPage: boolean } } } = await ada.ask(
-      'query ($id: ID!, $after: String) { project(id: $id) { notes(first: 1000, after: $after) { nodes { title } endCursor hasNextPage } } }',
-      { id: projectId, after },
-    )
+    const {
+      project,
+    }: { project: { notes: { nodes: { title: string }[]; endCursor: string | null; hasNextPage: boolean } } } =
+      await ada.ask(
+        'query ($id: ID!, $after: String) { project(id: $id) { notes(first: 1000, after: $after) { nodes { title } endCursor hasNextPage } } }',
+        { id: projectId, after },
+      )
     titles.push(...project.notes.nodes.map((note) => note.title))
     after = project.notes.hasNextPage ? project.notes.endCursor : null
   } while (after !== null)
@@ -34,8 +46,14 @@ async function titlesIn(projectId: string): Promise<string[]> {
 
 /** How far the page says the import is; all rows once it says that they are there. */
 async function rowsDone(page: Page): Promise<number> {
-  await page.getByRole('progressbar', { name: 'Importing storm.csv' }).or(page.getByText('storm.csv is imported')).first().waitFor({ timeout: 60_000 })
-  const now = await page.evaluate(() => document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow') ?? null)
+  await page
+    .getByRole('progressbar', { name: 'Importing storm.csv' })
+    .or(page.getByText('storm.csv is imported'))
+    .first()
+    .waitFor({ timeout: 60_000 })
+  const now = await page.evaluate(
+    () => document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow') ?? null,
+  )
   return now === null ? ROWS : Number(now)
 }
 
@@ -75,7 +93,10 @@ test('an import that was started in the wizard survives killing server, database
   await page.getByText('storm.csv is imported').waitFor({ timeout: 180_000 })
   await page.getByText(`${ROWS.toLocaleString('en')} notes added`).waitFor()
 
-  const { projects } = await ada.ask<{ projects: { nodes: { id: string; title: string; noteCount: number }[] } }>('query ($first: Int) { projects(first: $first) { nodes { id title noteCount } } }', { first: 50 })
+  const { projects } = await ada.ask<{ projects: { nodes: { id: string; title: string; noteCount: number }[] } }>(
+    'query ($first: Int) { projects(first: $first) { nodes { id title noteCount } } }',
+    { first: 50 },
+  )
   const project = projects.nodes.find(({ title }) => title === 'In the storm')
   expect(project?.noteCount).toBe(ROWS)
   expect(await titlesIn(project?.id ?? '')).toEqual(Array.from({ length: ROWS }, (_, at) => `Person ${at + 1}`))

@@ -20,7 +20,10 @@ function answers(count: number, change: (row: number) => Partial<{ score: string
     const { score = String(row % 11), why = `Answer ${row}: please, change the ""export"".` } = change(row)
     return `R${row},2026-03-${String((row % 28) + 1).padStart(2, '0')} 10:15,Person ${row},${row % 2 === 0 ? 'Free' : 'Team'},${score},"${why}",Remark number ${row} about something else.`
   })
-  return ['Response ID,Submitted at,Name,Plan,How likely are you to recommend us?,What should we change?,Anything else', ...rows].join('\r\n')
+  return [
+    'Response ID,Submitted at,Name,Plan,How likely are you to recommend us?,What should we change?,Anything else',
+    ...rows,
+  ].join('\r\n')
 }
 
 const TALK = `WEBVTT
@@ -40,14 +43,19 @@ const TICKETS = [
   'The board on the wall shows last week and nobody trusts it, so people walk over to my desk and ask me for the number instead.',
   'We bought it for the calendar and stayed for the search, which finds what a customer said even when I remember nothing but the mood.',
 ]
-const ticketsOf = (texts: readonly string[]): string => ['Subject,Description', ...texts.map((text, at) => `Ticket ${at + 1},"${text}"`)].join('\r\n')
+const ticketsOf = (texts: readonly string[]): string =>
+  ['Subject,Description', ...texts.map((text, at) => `Ticket ${at + 1},"${text}"`)].join('\r\n')
 
 const FILES: Record<string, string | Uint8Array> = {
   'answers.csv': answers(60, (row) => (row === 3 || row === 41 ? { score: 'n/a' } : {})),
   'answers-mended.csv': answers(61, (row) => (row === 5 ? { why: 'Nothing at all.' } : {})),
   'many.csv': answers(MANY),
   'tickets.csv': ticketsOf(TICKETS),
-  'tickets-again.csv': ticketsOf([TICKETS[0] ?? '', (TICKETS[1] ?? '').replace('desk', 'table'), 'On the train I dictate what I heard, and in the evening all of it stands in one place with the names of those who said it.']),
+  'tickets-again.csv': ticketsOf([
+    TICKETS[0] ?? '',
+    (TICKETS[1] ?? '').replace('desk', 'table'),
+    'On the train I dictate what I heard, and in the evening all of it stands in one place with the names of those who said it.',
+  ]),
   'talk.vtt': TALK,
   'interview.md': '# Interview with Noor\n\nThe reports are what I show my boss.',
   'cut.xlsx': new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8]),
@@ -78,7 +86,9 @@ async function importIntoNew(page: Page, project: string): Promise<void> {
   await page.getByRole('combobox', { name: /Find a project/ }).waitFor()
   await page.keyboard.type(project)
   await page.getByRole('option', { name: `New project “${project}”` }).waitFor()
-  await expect.poll(async () => page.locator('.mantine-Modal-content').evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1')
+  await expect
+    .poll(async () => page.locator('.mantine-Modal-content').evaluate((dialog) => getComputedStyle(dialog).opacity))
+    .toBe('1')
   await journey.expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: `Import into ${project}` }).waitFor()
@@ -101,7 +111,9 @@ async function chooseByLetters(page: Page, label: string, letters: string): Prom
 }
 
 async function fits(page: Page): Promise<void> {
-  await expect.poll(async () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  await expect
+    .poll(async () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0)
 }
 
 test('a survey is imported without the mouse: guessed, changed, shown beforehand; what fails is listed, mended and imported again without doubling', async () => {
@@ -143,7 +155,10 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   await expect.poll(async () => file.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await journey.expectAccessible()
   await journey.screenshot('import-failures')
-  const [download] = await Promise.all([page.waitForEvent('download'), file.getByRole('link', { name: 'Download the rows' }).press('Enter')])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    file.getByRole('link', { name: 'Download the rows' }).press('Enter'),
+  ])
   const rows = await readFile(await download.path(), 'utf8')
   expect(rows).toContain('Anything else,Not imported because\r\n')
   expect(rows.match(/^R\d+/gm)).toEqual(['R3', 'R41'])
@@ -163,8 +178,11 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   await page.keyboard.press('o')
   const list = page.getByRole('grid', { name: 'Notes of the project' })
   await list.getByText('Person 1', { exact: true }).waitFor()
-  const titles = async () => list.getByRole('checkbox').evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label')))
-  await expect.poll(async () => (await titles()).slice(0, 8)).toEqual([3, 41, 61, 1, 2, 4, 5, 6].map((row) => `Select Person ${row}`))
+  const titles = async () =>
+    list.getByRole('checkbox').evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label')))
+  await expect
+    .poll(async () => (await titles()).slice(0, 8))
+    .toEqual([3, 41, 61, 1, 2, 4, 5, 6].map((row) => `Select Person ${row}`))
   await page.getByText('61 notes', { exact: true }).waitFor()
   await journey.expectAccessible()
   await list.getByRole('link', { name: 'Person 5', exact: true }).click()
@@ -181,7 +199,9 @@ test('an import shows how far it is, stops when told, and goes on to its end', a
   await file.getByRole('button', { name: `Import ${MANY.toLocaleString('en')} notes` }).waitFor({ timeout: 60_000 })
   await page.keyboard.press('ControlOrMeta+Enter')
   const progress = file.getByRole('progressbar', { name: 'Importing many.csv' })
-  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => Number(await progress.getAttribute('aria-valuenow')), { timeout: 30_000 })
+    .toBeGreaterThan(0)
   await page.keyboard.press('Shift+X')
   await file.getByText('many.csv was stopped').waitFor({ timeout: 30_000 })
   const stored = Number(/([\d,]+) notes added/.exec(await file.innerText())?.[1]?.replaceAll(',', ''))
@@ -197,9 +217,14 @@ test('an import shows how far it is, stops when told, and goes on to its end', a
   await file.getByText(`${MANY.toLocaleString('en')} notes added`).waitFor()
   // What was imported goes as one act, and comes back as one.
   await file.getByRole('button', { name: 'Remove what was imported' }).press('Enter')
-  await page.getByText(`Removed ${MANY.toLocaleString('en')} imported notes`).last().waitFor({ timeout: 60_000 })
+  await page
+    .getByText(`Removed ${MANY.toLocaleString('en')} imported notes`)
+    .last()
+    .waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: /^Undo/ }).last().press('Enter')
-  await card(page, 'many.csv').getByText(`${MANY.toLocaleString('en')} notes added`).waitFor({ timeout: 60_000 })
+  await card(page, 'many.csv')
+    .getByText(`${MANY.toLocaleString('en')} notes added`)
+    .waitFor({ timeout: 60_000 })
 })
 
 test('what nearly repeats notes that are there is told, looked at beside them, kept pair by pair, taken away as one act and brought back', async () => {
@@ -221,13 +246,21 @@ test('what nearly repeats notes that are there is told, looked at beside them, k
   await journey.screenshot('import-repetitions')
   await again.getByRole('button', { name: /^Ticket 2 \d+ % the same · in Tickets/ }).press('Enter')
   const peek = page.getByRole('complementary', { name: 'Note' })
-  await peek.getByText(/walk over to my desk/).first().waitFor()
+  await peek
+    .getByText(/walk over to my desk/)
+    .first()
+    .waitFor()
   await page.keyboard.press('Escape')
   await peek.waitFor({ state: 'detached' })
 
   // Pair by pair: the next one has the focus, and then what became of the import.
   const keep = (ticket: string) => again.getByRole('button', { name: `Keep both: ${ticket}` })
-  const hasFocus = (name: string): Promise<void> => expect.poll(async () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)).toContain(name)
+  const hasFocus = (name: string): Promise<void> =>
+    expect
+      .poll(async () =>
+        page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent),
+      )
+      .toContain(name)
   const oneTold = again.getByRole('heading', { name: '1 of 3 notes nearly repeats a note that is there already' })
   await keep('Ticket 1').press('Enter')
   await oneTold.waitFor()
@@ -274,7 +307,9 @@ test('files are dropped on a project: captions become a transcript, broken ones 
       for (const [name, content] of files) transfer.items.add(new File([new Uint8Array(content)], name))
       return transfer
     },
-    ['talk.vtt', 'interview.md', 'cut.xlsx', 'nothing.csv'].map((name) => [name, [...Buffer.from(FILES[name] ?? '')]] as const),
+    ['talk.vtt', 'interview.md', 'cut.xlsx', 'nothing.csv'].map(
+      (name) => [name, [...Buffer.from(FILES[name] ?? '')]] as const,
+    ),
   )
   const target = page.getByRole('heading', { name: /Interviews/ }).first()
   await target.dispatchEvent('dragenter', { dataTransfer: dropped })
@@ -283,7 +318,9 @@ test('files are dropped on a project: captions become a transcript, broken ones 
 
   await card(page, 'talk.vtt').getByText('Captions (WebVTT) · 3 captions · spoken by Mara, Tomas').waitFor()
   await card(page, 'cut.xlsx').getByText('cut.xlsx cannot be imported').waitFor()
-  await card(page, 'cut.xlsx').getByText(/^The file is damaged/).waitFor()
+  await card(page, 'cut.xlsx')
+    .getByText(/^The file is damaged/)
+    .waitFor()
   await card(page, 'nothing.csv').getByText('The file is empty.').waitFor()
   await page.getByRole('button', { name: 'Import all 2 documents' }).waitFor()
   await journey.expectAccessible()
@@ -298,10 +335,18 @@ test('files are dropped on a project: captions become a transcript, broken ones 
   await card(page, 'interview.md').getByText('1 note added').waitFor()
 
   await page.keyboard.press('o')
-  await page.getByRole('grid', { name: 'Notes of the project' }).getByRole('link', { name: 'talk', exact: true }).click()
+  await page
+    .getByRole('grid', { name: 'Notes of the project' })
+    .getByRole('link', { name: 'talk', exact: true })
+    .click()
   const text = page.getByRole('textbox', { name: 'Text of talk' })
   await text.getByText('In a folder, and in my head.').waitFor()
-  const utterances = async () => text.locator('[data-type="utterance"]').evaluateAll((lines) => lines.map((line) => [line.getAttribute('data-speaker'), line.getAttribute('data-time'), line.textContent]))
+  const utterances = async () =>
+    text
+      .locator('[data-type="utterance"]')
+      .evaluateAll((lines) =>
+        lines.map((line) => [line.getAttribute('data-speaker'), line.getAttribute('data-time'), line.textContent]),
+      )
   await expect.poll(utterances).toEqual([
     ['Mara', '0:01', 'Where do you keep your interviews today?'],
     ['Tomas', '0:04', 'In a folder, and in my head.'],
@@ -316,7 +361,9 @@ test('a file that is dropped beside everything opens nothing in the place of the
   const prevented = await page.evaluate(() => {
     const transfer = new DataTransfer()
     transfer.items.add(new File(['text'], 'stray.txt'))
-    return !document.querySelector('nav')?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+    return !document
+      .querySelector('nav')
+      ?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
   })
   expect(prevented).toBe(true)
 })
@@ -343,7 +390,9 @@ test('every step stands on a telephone, in the dark', async () => {
     await card(page, name).getByRole('button', { name: 'Import 3 notes' }).click()
     await card(page, name).getByText('3 notes added').waitFor()
   }
-  await card(page, 'tickets-again.csv').getByRole('button', { name: /^Ticket 1 The same words/ }).waitFor()
+  await card(page, 'tickets-again.csv')
+    .getByRole('button', { name: /^Ticket 1 The same words/ })
+    .waitFor()
   await journey.expectAccessible(page)
   await fits(page)
 })

@@ -11,12 +11,22 @@ const ada = useLastingPerson(server)
 const AFTER_A_KILL = { timeout: 60_000 }
 
 async function newNote(title: string): Promise<Id> {
-  const { project } = await ada.ask<{ project: { id: Id } }>('mutation ($operation: ID!) { project: createProject(input: { title: "Storm" }, operationId: $operation) { id } }', { operation: newId() })
-  const { note } = await ada.ask<{ note: { id: Id } }>('mutation ($project: ID!, $title: String!, $operation: ID!) { note: createNote(input: { projectId: $project, title: $title }, operationId: $operation) { id } }', { project: project.id, title, operation: newId() })
+  const { project } = await ada.ask<{ project: { id: Id } }>(
+    'mutation ($operation: ID!) { project: createProject(input: { title: "Storm" }, operationId: $operation) { id } }',
+    { operation: newId() },
+  )
+  const { note } = await ada.ask<{ note: { id: Id } }>(
+    'mutation ($project: ID!, $title: String!, $operation: ID!) { note: createNote(input: { projectId: $project, title: $title }, operationId: $operation) { id } }',
+    { project: project.id, title, operation: newId() },
+  )
   return note.id
 }
 
-const contentOf = async (id: Id): Promise<string> => JSON.stringify((await ada.ask<{ note: { content: unknown } }>('query ($id: ID!) { note(id: $id) { content } }', { id })).note.content)
+const contentOf = async (id: Id): Promise<string> =>
+  JSON.stringify(
+    (await ada.ask<{ note: { content: unknown } }>('query ($id: ID!) { note(id: $id) { content } }', { id })).note
+      .content,
+  )
 const timesIn = (text: string, word: string): number => text.split(word).length - 1
 
 async function openNote(page: Page, id: Id, title: string) {
@@ -47,10 +57,15 @@ test('whatever showed as saved survives killing server, database and browser tog
     page = await ada.open()
     const again = await openNote(page, id, 'Mara')
     await saved(page, AFTER_A_KILL)
-    await vi.waitFor(async () => expect(timesIn((await again.textContent()) ?? '', `${round}-saved`)).toBe(1), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(timesIn((await again.textContent()) ?? '', `${round}-saved`)).toBe(1), {
+      timeout: 30_000,
+    })
     expect(timesIn((await again.textContent()) ?? '', `${round}-unsaved`)).toBeLessThan(2)
     // Readers see it too.
-    await vi.waitFor(async () => expect(timesIn(await contentOf(id), `${round}-saved`)).toBe(1), { timeout: 40_000, interval: 200 })
+    await vi.waitFor(async () => expect(timesIn(await contentOf(id), `${round}-saved`)).toBe(1), {
+      timeout: 40_000,
+      interval: 200,
+    })
   }
 })
 
@@ -71,8 +86,13 @@ test('edits made while away outlive the browser, and merge with what others wrot
   page = await ada.open()
   const again = await openNote(page, id, 'Grace')
   await saved(page, AFTER_A_KILL)
-  await vi.waitFor(async () => expect(await again.textContent()).toContain('together written-away'), { timeout: 30_000 })
-  await vi.waitFor(async () => expect(timesIn(await contentOf(id), 'written-away')).toBe(1), { timeout: 40_000, interval: 200 })
+  await vi.waitFor(async () => expect(await again.textContent()).toContain('together written-away'), {
+    timeout: 30_000,
+  })
+  await vi.waitFor(async () => expect(timesIn(await contentOf(id), 'written-away')).toBe(1), {
+    timeout: 40_000,
+    interval: 200,
+  })
 })
 
 test('a command given while away outlives the browser, waits in the queue, and is done once', async () => {
@@ -84,12 +104,16 @@ test('a command given while away outlives the browser, waits in the queue, and i
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('After the storm')
   await page.keyboard.press('Enter')
-  await page.getByText(/1 change waiting/).first().waitFor({ timeout: 30_000 })
+  await page
+    .getByText(/1 change waiting/)
+    .first()
+    .waitFor({ timeout: 30_000 })
   await ada.killBrowser()
   await server.start()
   page = await ada.open()
   await openNote(page, id, 'After the storm')
-  const titleOf = async (): Promise<string> => (await ada.ask<{ note: { title: string } }>('query ($id: ID!) { note(id: $id) { title } }', { id })).note.title
+  const titleOf = async (): Promise<string> =>
+    (await ada.ask<{ note: { title: string } }>('query ($id: ID!) { note(id: $id) { title } }', { id })).note.title
   await vi.waitFor(async () => expect(await titleOf()).toBe('After the storm'), { timeout: 40_000, interval: 200 })
   await page.getByText(/change waiting/).waitFor({ state: 'hidden' })
 })

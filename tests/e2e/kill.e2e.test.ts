@@ -22,7 +22,9 @@ beforeAll(async () => {
   const made = await server.quarry('workspace', 'create', '--name', 'Survivors', '--email', 'ada@example.com', '--json')
   expect(made.stderr).toBe('')
   token = (JSON.parse(made.stdout) as { accessToken: string }).accessToken
-  projectId = ((await act('createProject', 'CreateProjectInput', { title: 'Killed again and again' }, newId())) as { id: Id }).id
+  projectId = (
+    (await act('createProject', 'CreateProjectInput', { title: 'Killed again and again' }, newId())) as { id: Id }
+  ).id
 })
 
 interface Answer {
@@ -46,12 +48,23 @@ async function read(query: string, variables: Record<string, unknown> = {}): Pro
   return data
 }
 
-/** Sends an act with its operation id until it is acknowledged, as the outbox of a page does. A fault is tried again, a refusal is not. */
-async function act(mutation: string, inputType: string, input: Record<string, unknown>, operation: Id): Promise<unknown> {
+/**
+ * Sends an act with its operation id until it is acknowledged, as the outbox of a page does. A fault is tried again, a
+ * refusal is not.
+ */
+async function act(
+  mutation: string,
+  inputType: string,
+  input: Record<string, unknown>,
+  operation: Id,
+): Promise<unknown> {
   let answered: unknown
   await vi.waitFor(
     async () => {
-      const { data, errors } = await graph(`mutation ($input: ${inputType}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { id } }`, { input, operation })
+      const { data, errors } = await graph(
+        `mutation ($input: ${inputType}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { id } }`,
+        { input, operation },
+      )
       const [error] = errors ?? []
       if (error?.extensions?.errorCode === 'InternalError') throw new Error(error.message)
       if (error) answered = new Error(error.message)
@@ -63,8 +76,13 @@ async function act(mutation: string, inputType: string, input: Record<string, un
   return answered
 }
 
-/** Acts without pause in several hands until told to stop; each act is sent again, the same, until it is acknowledged. */
-function keepActing(hands: number, next: (count: number) => Promise<void>): { acknowledged(): number; stop(): Promise<void> } {
+/**
+ * Acts without pause in several hands until told to stop; each act is sent again, the same, until it is acknowledged.
+ */
+function keepActing(
+  hands: number,
+  next: (count: number) => Promise<void>,
+): { acknowledged(): number; stop(): Promise<void> } {
   let acknowledged = 0
   let begun = 0
   let going = true
@@ -95,8 +113,13 @@ async function allNotes(): Promise<string[]> {
   const titles: string[] = []
   let after: string | null = null
   do {
-    const data = await read('query ($id: ID!, $after: String) { project(id: $id) { notes(first: 1000, after: $after) { nodes { title } endCursor hasNextPage } } }', { id: projectId, after })
-    const page = (data['project'] as { notes: { nodes: Array<{ title: string }>; endCursor: string | null; hasNextPage: boolean } }).notes
+    const data = await read(
+      'query ($id: ID!, $after: String) { project(id: $id) { notes(first: 1000, after: $after) { nodes { title } endCursor hasNextPage } } }',
+      { id: projectId, after },
+    )
+    const page = (
+      data['project'] as { notes: { nodes: Array<{ title: string }>; endCursor: string | null; hasNextPage: boolean } }
+    ).notes
     titles.push(...page.nodes.map(({ title }) => title))
     after = page.hasNextPage ? page.endCursor : null
   } while (after !== null)
@@ -104,7 +127,12 @@ async function allNotes(): Promise<string[]> {
 }
 
 test('notes and publications: what was acknowledged is there, and nothing twice', async () => {
-  const insight = (await act('createInsight', 'CreateInsightInput', { projectId, title: 'Published in the storm' }, newId())) as { id: Id }
+  const insight = (await act(
+    'createInsight',
+    'CreateInsightInput',
+    { projectId, title: 'Published in the storm' },
+    newId(),
+  )) as { id: Id }
   const titles = new Set<string>()
   let published = false
   const notes = keepActing(3, async (count) => {
@@ -118,30 +146,47 @@ test('notes and publications: what was acknowledged is there, and nothing twice'
   })
   for (const target of ROUNDS) {
     const before = notes.acknowledged() + publications.acknowledged()
-    await vi.waitFor(() => expect(notes.acknowledged() + publications.acknowledged()).toBeGreaterThan(before + ACTS_BETWEEN_KILLS), { timeout: SETTLED_MS, interval: 5 })
+    await vi.waitFor(
+      () => expect(notes.acknowledged() + publications.acknowledged()).toBeGreaterThan(before + ACTS_BETWEEN_KILLS),
+      { timeout: SETTLED_MS, interval: 5 },
+    )
     await killAndReturn(target)
   }
   await Promise.all([notes.stop(), publications.stop()])
   const found = (await allNotes()).filter((title) => titles.has(title))
   expect(found.toSorted()).toEqual([...titles].toSorted())
   expect(titles.size).toBeGreaterThan(ROUNDS.length * ACTS_BETWEEN_KILLS * 0.5)
-  expect(await read('query ($id: ID!) { insight(id: $id) { published } }', { id: insight.id })).toEqual({ insight: { published } })
+  expect(await read('query ($id: ID!) { insight(id: $id) { published } }', { id: insight.id })).toEqual({
+    insight: { published },
+  })
 })
 
 test('two editors: whatever showed as saved is there, every word once, and both end with the same text', async () => {
-  const note = (await act('createNote', 'CreateNoteInput', { projectId, title: 'Written in the storm' }, newId())) as { id: Id }
-  const { note: shown } = (await read('query ($id: ID!) { note(id: $id) { documentId documentEpoch } }', { id: note.id })) as { note: { documentId: Id; documentEpoch: number } }
+  const note = (await act('createNote', 'CreateNoteInput', { projectId, title: 'Written in the storm' }, newId())) as {
+    id: Id
+  }
+  const { note: shown } = (await read('query ($id: ID!) { note(id: $id) { documentId documentEpoch } }', {
+    id: note.id,
+  })) as { note: { documentId: Id; documentEpoch: number } }
   const open = async (): Promise<DocumentSession> =>
-    openDocumentSession({ documentId: shown.documentId, epoch: shown.documentEpoch, origin: server.url.replace('http', 'ws'), bearer: token, keepOffline: false })
+    openDocumentSession({
+      documentId: shown.documentId,
+      epoch: shown.documentEpoch,
+      origin: server.url.replace('http', 'ws'),
+      bearer: token,
+      keepOffline: false,
+    })
   const [ada, bo] = await Promise.all([open(), open()])
-  const isSaved = async (session: DocumentSession): Promise<void> => vi.waitFor(() => expect(session.saved.current().status).toBe('saved'), { timeout: SETTLED_MS, interval: 10 })
+  const isSaved = async (session: DocumentSession): Promise<void> =>
+    vi.waitFor(() => expect(session.saved.current().status).toBe('saved'), { timeout: SETTLED_MS, interval: 10 })
   await Promise.all([isSaved(ada), isSaved(bo)])
   const words: string[] = []
   const write = (session: DocumentSession, word: string): void => {
     words.push(word)
     type(session, (doc) => new Transform(doc).insert(1, documentSchema.text(`${word} `)))
   }
-  const textOf = (session: DocumentSession): string[] => textOfContent(contentOfYjsDoc(session.ydoc)).split(/\s+/).filter(Boolean)
+  const textOf = (session: DocumentSession): string[] =>
+    textOfContent(contentOfYjsDoc(session.ydoc)).split(/\s+/).filter(Boolean)
   try {
     for (const [round, target] of ROUNDS.entries()) {
       write(ada, `ada-${round}-saved`)
@@ -166,7 +211,9 @@ test('two editors: whatever showed as saved is there, every word once, and both 
     await Promise.all([ada.close(), bo.close()])
     await vi.waitFor(
       async () => {
-        const { note: rendered } = (await read('query ($id: ID!) { note(id: $id) { content } }', { id: note.id })) as { note: { content: never } }
+        const { note: rendered } = (await read('query ($id: ID!) { note(id: $id) { content } }', { id: note.id })) as {
+          note: { content: never }
+        }
         expect(textOfContent(rendered.content).split(/\s+/).filter(Boolean).toSorted()).toEqual(words.toSorted())
       },
       { timeout: SETTLED_MS, interval: 200 },
@@ -178,19 +225,37 @@ test('two editors: whatever showed as saved is there, every word once, and both 
 
 test('an import goes on where it was: every row becomes one note', async () => {
   const header = 'Respondent,What did you try to do?,How did it go?'
-  const rows = Array.from({ length: ROWS }, (_, row) => `Respondent ${row},"Tried, on day ${row % 30}, to export",${'It went well enough. '.repeat(3)}${row}`)
-  const uploaded = await fetch(`${server.url}/api/imports?${new URLSearchParams({ projectId, fileName: 'storm.csv' }).toString()}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
-    body: [header, ...rows].join('\r\n'),
-  })
+  const rows = Array.from(
+    { length: ROWS },
+    (_, row) => `Respondent ${row},"Tried, on day ${row % 30}, to export",${'It went well enough. '.repeat(3)}${row}`,
+  )
+  const uploaded = await fetch(
+    `${server.url}/api/imports?${new URLSearchParams({ projectId, fileName: 'storm.csv' }).toString()}`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+      body: [header, ...rows].join('\r\n'),
+    },
+  )
   const { id } = (await uploaded.json()) as { id: Id }
   expect(uploaded.status).toBe(201)
-  const { import: found } = (await read('query ($id: ID!) { import(id: $id) { inspection } }', { id })) as { import: { inspection: { tables: Array<{ mapping: { columns: Array<{ index: number; role: string }> } }> } } }
-  const mappings = found.inspection.tables.map(({ mapping }) => ({ ...mapping, columns: mapping.columns.map((column) => (column.index === 0 ? { ...column, role: 'title' } : column)) }))
+  const { import: found } = (await read('query ($id: ID!) { import(id: $id) { inspection } }', { id })) as {
+    import: { inspection: { tables: Array<{ mapping: { columns: Array<{ index: number; role: string }> } }> } }
+  }
+  const mappings = found.inspection.tables.map(({ mapping }) => ({
+    ...mapping,
+    columns: mapping.columns.map((column) => (column.index === 0 ? { ...column, role: 'title' } : column)),
+  }))
   const operation = newId()
   await act('startImport', 'StartImportInput', { id, mappings }, operation)
-  const progress = async () => (await read('query ($id: ID!) { import(id: $id) { state done added failed errorMessage } }', { id }))['import'] as { state: string; done: number; added: number; failed: number; errorMessage: string | null }
+  const progress = async () =>
+    (await read('query ($id: ID!) { import(id: $id) { state done added failed errorMessage } }', { id }))['import'] as {
+      state: string
+      done: number
+      added: number
+      failed: number
+      errorMessage: string | null
+    }
   let killed = 0
   for (const target of ROUNDS) {
     const { state } = await progress()
@@ -201,7 +266,10 @@ test('an import goes on where it was: every row becomes one note', async () => {
     await act('startImport', 'StartImportInput', { id, mappings }, operation)
   }
   expect(killed).toBeGreaterThan(0)
-  await vi.waitFor(async () => expect(await progress()).toMatchObject({ state: 'DONE', added: ROWS, failed: 0 }), { timeout: 120_000, interval: 200 })
+  await vi.waitFor(async () => expect(await progress()).toMatchObject({ state: 'DONE', added: ROWS, failed: 0 }), {
+    timeout: 120_000,
+    interval: 200,
+  })
   const titles = (await allNotes()).filter((title) => title.startsWith('Respondent '))
   expect(titles).toHaveLength(ROWS)
   expect(new Set(titles).size).toBe(ROWS)

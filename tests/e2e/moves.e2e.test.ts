@@ -20,12 +20,28 @@ test('chosen notes go to another project by keys, which says before what becomes
   const country = await made('createField', { projectId: from, appliesTo: 'note', type: 'TEXT', label: 'Country' })
   await command(page, 'fillNoteFields', { id: mara, values: [{ fieldId: country, text: 'Peru' }] })
   await command(page, 'changeNote', { id: zoe, locked: true })
-  await made('createView', { projectId: from, title: 'All', layout: 'TABLE', objectType: 'NOTE', data: { sort: { key: 'title', direction: 'ASC' } } })
-  const { views } = (await ask<{ project: { views: Array<{ id: string }> } }>(page, 'query ($id: ID!) { project(id: $id) { views { id } } }', { id: from })).project
+  await made('createView', {
+    projectId: from,
+    title: 'All',
+    layout: 'TABLE',
+    objectType: 'NOTE',
+    data: { sort: { key: 'title', direction: 'ASC' } },
+  })
+  const { views } = (
+    await ask<{ project: { views: Array<{ id: string }> } }>(
+      page,
+      'query ($id: ID!) { project(id: $id) { views { id } } }',
+      { id: from },
+    )
+  ).project
   // Somebody else has the note open, and stands in the other project.
   const other = await people.invited(page, 'cleo@moving.example', 'Cleo', 'MANAGER')
   await people.open(other, `/data/${mara}`)
-  await other.getByRole('heading', { name: 'Mara' }).or(other.getByRole('textbox', { name: /title/i })).first().waitFor(SOON)
+  await other
+    .getByRole('heading', { name: 'Mara' })
+    .or(other.getByRole('textbox', { name: /title/i }))
+    .first()
+    .waitFor(SOON)
 
   await people.open(page, `/projects/${from}/v/${views[0]?.id ?? ''}`)
   const rows = page.getByRole('grid').locator('[data-index]')
@@ -46,11 +62,17 @@ test('chosen notes go to another project by keys, which says before what becomes
   await page.getByText('Moved 2 notes to “Archive”').first().waitFor(SOON)
   await expect.poll(async () => rows.count(), SOON).toBe(1)
   // The page of the other follows, without being loaded again.
-  await other.getByRole('navigation', { name: /breadcrumb/i }).getByRole('link', { name: 'Archive' }).waitFor(SOON)
+  await other
+    .getByRole('navigation', { name: /breadcrumb/i })
+    .getByRole('link', { name: 'Archive' })
+    .waitFor(SOON)
 
   await page.keyboard.press('Control+z')
   await expect.poll(async () => rows.count(), SOON).toBe(3)
-  await other.getByRole('navigation', { name: /breadcrumb/i }).getByRole('link', { name: 'Interviews' }).waitFor(SOON)
+  await other
+    .getByRole('navigation', { name: /breadcrumb/i })
+    .getByRole('link', { name: 'Interviews' })
+    .waitFor(SOON)
   await page.getByText('Undone: Moved 2 notes to “Archive”').first().waitFor(SOON)
   await page.keyboard.press('Control+Shift+z')
   await expect.poll(async () => rows.count(), SOON).toBe(1)
@@ -64,7 +86,10 @@ test('chosen notes go to another project by keys, which says before what becomes
   await page.getByRole('option', { name: 'Interviews' }).click()
   await page.getByRole('dialog', { name: 'Move note' }).getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByText('Moved “Ben” to “Interviews”').first().waitFor(SOON)
-  await page.getByRole('navigation', { name: /breadcrumb/i }).getByRole('link', { name: 'Interviews' }).waitFor(SOON)
+  await page
+    .getByRole('navigation', { name: /breadcrumb/i })
+    .getByRole('link', { name: 'Interviews' })
+    .waitFor(SOON)
   await page.getByRole('link', { name: 'Open project' }).last().click()
   await page.waitForURL((url) => url.pathname.includes('/projects/interviews-'))
   await page.getByText('Zoe', { exact: true }).first().waitFor(SOON)
@@ -73,7 +98,10 @@ test('chosen notes go to another project by keys, which says before what becomes
 test('an insight goes to another project from its page, and comes back', async () => {
   const page = await people.ada(journey.page)
   const made = (name: string, input: Record<string, unknown>) => command(page, name, { id: newId(), ...input })
-  const [from, to] = [await made('createProject', { title: 'Ward' }), await made('createProject', { title: 'Findings' })]
+  const [from, to] = [
+    await made('createProject', { title: 'Ward' }),
+    await made('createProject', { title: 'Findings' }),
+  ]
   const insightId = await made('createInsight', { projectId: from, title: 'Nobody reads it' })
   await people.open(page, `/insights/${insightId}`)
   await page.getByText('Nobody reads it').first().waitFor(SOON)
@@ -86,7 +114,14 @@ test('an insight goes to another project from its page, and comes back', async (
   await journey.expectAccessible()
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByText('Moved “Nobody reads it” to “Findings”').first().waitFor(SOON)
-  const projectOf = async () => (await ask<{ insight: { project: { id: string } } }>(page, 'query ($id: ID!) { insight(id: $id) { project { id } } }', { id: insightId })).insight.project.id
+  const projectOf = async () =>
+    (
+      await ask<{ insight: { project: { id: string } } }>(
+        page,
+        'query ($id: ID!) { insight(id: $id) { project { id } } }',
+        { id: insightId },
+      )
+    ).insight.project.id
   await expect.poll(projectOf, SOON).toBe(to)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(projectOf, SOON).toBe(from)

@@ -38,7 +38,11 @@ test('a part of a page that was asked for while the network was cut opens once i
   const heading = page.getByRole('heading', { level: 1, name: 'Contacts' })
   await heading.waitFor()
   // The key means something once it is known what the person may make, which comes with the projects.
-  const keysStand = async (): Promise<void> => page.getByRole('navigation').getByRole('link', { name: /^Sample/ }).waitFor()
+  const keysStand = async (): Promise<void> =>
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Sample/ })
+      .waitFor()
   await keysStand()
   await page.context().setOffline(true)
   await page.keyboard.press('Shift+C')
@@ -53,7 +57,8 @@ test('a part of a page that was asked for while the network was cut opens once i
   const broken = new Set<string>()
   await page.route(/\/packs\/(?:create-dialog-[^?]+\.js|[^?]+\.css)$/, async (route) => {
     const address = route.request().url()
-    // A script never comes under the address that broke off, as browsers have it; a style sheet does when it is asked for again.
+    // A script never comes under the address that broke off, as browsers have it; a style sheet does when it is asked
+    // for again.
     if (address.endsWith('.css') && broken.has(address)) return route.continue()
     broken.add(address)
     return route.abort('connectionreset')
@@ -61,7 +66,8 @@ test('a part of a page that was asked for while the network was cut opens once i
   await page.keyboard.press('Shift+C')
   await page.getByRole('dialog', { name: 'New contact' }).waitFor()
   // Style sheets come with the parts that are prepared once somebody presses a key.
-  for (const ending of ['.js', '.css']) await expect.poll(() => [...broken].some((address) => address.endsWith(ending))).toBe(true)
+  for (const ending of ['.js', '.css'])
+    await expect.poll(() => [...broken].some((address) => address.endsWith(ending))).toBe(true)
 })
 
 test('what was loaded before stands at once while the network is cut: the palette, made ready beforehand, waited for the server', async () => {
@@ -69,7 +75,9 @@ test('what was loaded before stands at once while the network is cut: the palett
   journey.allowConsoleError(CUT)
   await people.open(page, '/contacts')
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
-  const ready = Promise.all(['js', 'css'].map(async (kind) => page.waitForResponse(new RegExp(`/packs/command-palette-[^?]+\\.${kind}$`))))
+  const ready = Promise.all(
+    ['js', 'css'].map(async (kind) => page.waitForResponse(new RegExp(`/packs/command-palette-[^?]+\\.${kind}$`))),
+  )
   await page.mouse.move(300, 300)
   for (const file of await ready) await file.finished()
   await page.waitForLoadState('networkidle')
@@ -80,7 +88,10 @@ test('what was loaded before stands at once while the network is cut: the palett
   await page.getByRole('combobox').and(page.locator('[value="pumpkin"]')).waitFor()
   await page.getByText('The server cannot be reached. Actions still work').waitFor()
   await page.context().setOffline(false)
-  await page.getByRole('option', { name: /pumpkin/ }).first().waitFor()
+  await page
+    .getByRole('option', { name: /pumpkin/ })
+    .first()
+    .waitFor()
 })
 
 test('what was typed while the network was cut stays in its field, and why it was not kept is told: once that was said by a part that could not be loaded any more', async () => {
@@ -106,7 +117,12 @@ test('what is typed right after a rectangle was drawn stands in it: once the let
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   const projectId = await command(page, 'createProject', { title: 'On the wall' })
-  const viewId = await command(page, 'createView', { projectId, title: 'Wall', layout: 'CANVAS', objectType: 'HIGHLIGHT' })
+  const viewId = await command(page, 'createView', {
+    projectId,
+    title: 'Wall',
+    layout: 'CANVAS',
+    objectType: 'HIGHLIGHT',
+  })
   await people.open(page, `/projects/${projectId}/v/${viewId}`)
   const canvas = page.getByRole('listbox', { name: 'Canvas: Wall' })
   const words = page.getByRole('textbox', { name: 'Words' })

@@ -27,16 +27,30 @@ async function noteWith(page: Page, title: string, file: { name: string; type: s
   await page.keyboard.type('See below.')
   await text.getByText('See below.').waitFor(SOON)
   await saved(page, SOON)
-  await text.evaluate((element, [name, type, base64]) => {
-    const data = new DataTransfer()
-    data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name, { type }))
-    element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
-  }, [file.name, file.type, file.bytes.toString('base64')] as const)
+  await text.evaluate(
+    (element, [name, type, base64]) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name, { type }))
+      element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
+    },
+    [file.name, file.type, file.bytes.toString('base64')] as const,
+  )
 }
 
 function workbook(): Buffer {
   const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet([['Person', 'Age', 'Said'], ...Array.from({ length: 2_000 }, (_one, at) => [`Person ${at + 1}`, 20 + (at % 50), at === 1_499 ? 'I keep walruses, and\nno receipts' : 'Nothing much'])]), 'Interviews')
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([
+      ['Person', 'Age', 'Said'],
+      ...Array.from({ length: 2_000 }, (_one, at) => [
+        `Person ${at + 1}`,
+        20 + (at % 50),
+        at === 1_499 ? 'I keep walruses, and\nno receipts' : 'Nothing much',
+      ]),
+    ]),
+    'Interviews',
+  )
   utils.book_append_sheet(book, utils.aoa_to_sheet([['Total', 2_000]]), 'Sums')
   return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
 }
@@ -57,7 +71,9 @@ test('a table is read cell by cell: leafed through by keys, copied, found in, an
   await table.getByText('2 × 2 chosen').waitFor()
   await page.keyboard.press('Control+c')
   await page.getByText('Copied 4 cells').first().waitFor(SOON)
-  await expect.poll(async () => page.evaluate(async () => navigator.clipboard.readText()), SOON).toBe('Person 1\t20\nPerson 2\t21')
+  await expect
+    .poll(async () => page.evaluate(async () => navigator.clipboard.readText()), SOON)
+    .toBe('Person 1\t20\nPerson 2\t21')
   await page.keyboard.press('Control+End')
   await grid.getByRole('gridcell', { name: 'Person 2000', exact: true }).waitFor(SOON)
 
@@ -65,25 +81,36 @@ test('a table is read cell by cell: leafed through by keys, copied, found in, an
   await table.getByRole('searchbox', { name: 'Find in the table' }).fill('WALRUSES')
   await table.getByText('1 of 1', { exact: true }).waitFor(SOON)
   await grid.getByRole('gridcell', { name: 'Person 1500', exact: true }).waitFor(SOON)
-  await expect.poll(async () => table.getByRole('status', { name: 'Selected cell' }).textContent(), SOON).toBe('I keep walruses, and\nno receipts')
+  await expect
+    .poll(async () => table.getByRole('status', { name: 'Selected cell' }).textContent(), SOON)
+    .toBe('I keep walruses, and\nno receipts')
   await page.emulateMedia({ colorScheme: 'dark' })
   await journey.expectAccessible()
   await page.emulateMedia({ colorScheme: 'light' })
 
   await table.getByRole('tab', { name: 'Sums' }).click()
-  await table.getByRole('grid', { name: 'Cells of Sums' }).getByRole('gridcell', { name: '2000', exact: true }).waitFor(SOON)
+  await table
+    .getByRole('grid', { name: 'Cells of Sums' })
+    .getByRole('gridcell', { name: '2000', exact: true })
+    .waitFor(SOON)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(async () => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await journey.expectAccessible()
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await people.open(page, '/search#q=walruses')
-  await page.getByRole('link', { name: /^Survey/ }).first().waitFor(SOON)
+  await page
+    .getByRole('link', { name: /^Survey/ })
+    .first()
+    .waitFor(SOON)
 })
 
 test('a presentation is read slide by slide where nothing makes pages of it, and what cannot be read says why', async () => {
   const page = await people.ada(journey.page)
-  const slides = makePresentation([{ title: 'Receipts', lines: ['Kept in boxes', 'Seldom found'], notes: 'Ask about pelicans' }, { title: 'Next', lines: ['More talks'] }])
+  const slides = makePresentation([
+    { title: 'Receipts', lines: ['Kept in boxes', 'Seldom found'], notes: 'Ask about pelicans' },
+    { title: 'Next', lines: ['More talks'] },
+  ])
   await noteWith(page, 'Talk', { name: 'talk.pptx', type: `${OOXML}.presentationml.presentation`, bytes: slides })
   // Where LibreOffice is, its pages stand there instead.
   const outline = page.getByRole('group', { name: 'Text of talk.pptx' })
@@ -97,7 +124,11 @@ test('a presentation is read slide by slide where nothing makes pages of it, and
   await people.open(page, '/search#q=pelicans')
   await page.getByRole('link', { name: /^Talk/ }).first().waitFor(SOON)
 
-  await noteWith(page, 'Torn', { name: 'torn.xlsx', type: `${OOXML}.spreadsheetml.sheet`, bytes: workbook().subarray(0, 9_000) })
+  await noteWith(page, 'Torn', {
+    name: 'torn.xlsx',
+    type: `${OOXML}.spreadsheetml.sheet`,
+    bytes: workbook().subarray(0, 9_000),
+  })
   await page.getByText('This file cannot be shown').waitFor(SOON)
   await page.getByText(/The file is damaged/).waitFor()
   await journey.expectAccessible()
@@ -106,11 +137,25 @@ test('a presentation is read slide by slide where nothing makes pages of it, and
 test('a table goes on being read when the server is killed in the middle', async () => {
   const page = await people.ada(journey.page)
   const book = utils.book_new()
-  const words = Array.from({ length: 40_000 }, (_one, at) => [`Person ${at + 1}`, `Said ${at} times that receipts are kept`, at, at % 7, at % 11, `Answer ${at}`])
+  const words = Array.from({ length: 40_000 }, (_one, at) => [
+    `Person ${at + 1}`,
+    `Said ${at} times that receipts are kept`,
+    at,
+    at % 7,
+    at % 11,
+    `Answer ${at}`,
+  ])
   utils.book_append_sheet(book, utils.aoa_to_sheet(words), 'Answers')
   journey.allowConsoleError(/Failed to load resource|WebSocket/)
-  await noteWith(page, 'Large', { name: 'large.xlsx', type: `${OOXML}.spreadsheetml.sheet`, bytes: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer })
+  await noteWith(page, 'Large', {
+    name: 'large.xlsx',
+    type: `${OOXML}.spreadsheetml.sheet`,
+    bytes: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
+  })
   await page.getByText('Reading large.xlsx').waitFor(SOON)
   await server.kill('server')
-  await page.getByRole('group', { name: 'Table large.xlsx' }).getByRole('gridcell', { name: 'Person 1', exact: true }).waitFor(SOON)
+  await page
+    .getByRole('group', { name: 'Table large.xlsx' })
+    .getByRole('gridcell', { name: 'Person 1', exact: true })
+    .waitFor(SOON)
 })

@@ -13,11 +13,21 @@ const SOON = { timeout: 30_000 }
 interface Sample {
   id: string
   isSample: boolean
-  notes: { nodes: { id: string; title: string; content: { content: { attrs: { id: string } }[] }; highlights: { id: string }[] }[] }
+  notes: {
+    nodes: {
+      id: string
+      title: string
+      content: { content: { attrs: { id: string } }[] }
+      highlights: { id: string }[]
+    }[]
+  }
 }
 
 async function sampleOf(page: Page): Promise<Sample> {
-  const { projects } = await ask<{ projects: { nodes: Sample[] } }>(page, '{ projects(first: 20) { nodes { id isSample notes(first: 20) { nodes { id title content highlights { id } } } } } }')
+  const { projects } = await ask<{ projects: { nodes: Sample[] } }>(
+    page,
+    '{ projects(first: 20) { nodes { id isSample notes(first: 20) { nodes { id title content highlights { id } } } } } }',
+  )
   const sample = projects.nodes.find((project) => project.isSample)
   if (!sample) throw new Error('A new workspace holds the sample.')
   return sample
@@ -25,7 +35,13 @@ async function sampleOf(page: Page): Promise<Sample> {
 
 /** How far the page, or the text of a note within it, is scrolled. */
 async function scrolled(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(...[...document.querySelectorAll('#main, [data-scroll-restoration-id="text"]')].map((element) => element.scrollTop)))
+  return page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('#main, [data-scroll-restoration-id="text"]')].map(
+        (element) => element.scrollTop,
+      ),
+    ),
+  )
 }
 
 /** Drawn so often alike, it scrolls no more: a turn of the wheel is a few frames on its way. */
@@ -34,7 +50,7 @@ const FRAMES_AT_REST = 30
 /** How far it is scrolled once it rests. */
 async function scrolledAtRest(page: Page): Promise<number> {
   let before = -1
-  for (let alike = 0; alike < FRAMES_AT_REST; ) {
+  for (let alike = 0; alike < FRAMES_AT_REST;) {
     await page.evaluate(async () => new Promise(requestAnimationFrame))
     const now = await scrolled(page)
     alike = now === before ? alike + 1 : 0
@@ -53,10 +69,12 @@ test('who goes back or loads again finds the place where they were; an address l
   for (const path of [`/projects/${sample.id}/notes`, `/data/${note.id}`, '/recent']) {
     await people.open(page, path)
     await page.mouse.move(600, 400)
-    await expect.poll(async () => {
-      await page.mouse.wheel(0, 240)
-      return scrolled(page)
-    }, SOON).toBeGreaterThan(200)
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 240)
+        return scrolled(page)
+      }, SOON)
+      .toBeGreaterThan(200)
     const before = await scrolledAtRest(page)
     await page.keyboard.press('g')
     await page.keyboard.press('c')
@@ -68,17 +86,32 @@ test('who goes back or loads again finds the place where they were; an address l
     await expect.poll(async () => Math.abs((await scrolled(page)) - before), SOON).toBeLessThan(4)
   }
 
-  for (const [hash, wanted] of [[`h=${highlight.id}`, `[data-highlight-id="${highlight.id}"]`], [`n=${block.attrs.id}`, `.quarry-document [data-id="${block.attrs.id}"]`]] as const) {
+  for (const [hash, wanted] of [
+    [`h=${highlight.id}`, `[data-highlight-id="${highlight.id}"]`],
+    [`n=${block.attrs.id}`, `.quarry-document [data-id="${block.attrs.id}"]`],
+  ] as const) {
     await people.open(page, '/contacts')
     await people.open(page, `/data/${note.id}#${hash}`)
-    await expect.poll(async () => page.locator(wanted).first().evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect()
-      return top >= 0 && bottom <= innerHeight
-    }), SOON).toBe(true)
+    await expect
+      .poll(
+        async () =>
+          page
+            .locator(wanted)
+            .first()
+            .evaluate((element) => {
+              const { top, bottom } = element.getBoundingClientRect()
+              return top >= 0 && bottom <= innerHeight
+            }),
+        SOON,
+      )
+      .toBe(true)
   }
   await people.open(page, '/contacts')
   await people.open(page, `/data/${note.id}#searchContent=${encodeURIComponent(note.title.split(/\W/)[0] ?? '')}`)
-  await page.getByRole('textbox', { name: 'Find in this text' }).or(page.getByRole('searchbox', { name: 'Find in this text' })).waitFor()
+  await page
+    .getByRole('textbox', { name: 'Find in this text' })
+    .or(page.getByRole('searchbox', { name: 'Find in this text' }))
+    .waitFor()
 })
 
 test('fields of every kind are filled where they stand, refused in words, and read by viewers; contacts are linked by hand', async () => {
@@ -86,16 +119,40 @@ test('fields of every kind are filled where they stand, refused in words, and re
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
   await command(page, 'createPerson', { id: newId(), name: 'Mara Okafor', email: 'mara@clinic.example' })
-  for (const [type, label] of [['TEXT', 'Role'], ['NUMBER', 'Age'], ['DATETIME', 'Met on'], ['BOOLEAN', 'Customer'], ['NPS', 'Recommends'], ['EMAIL', 'Mail'], ['PHONE', 'Telephone'], ['URL', 'Site'], ['PERSON', 'Asked by']] as const) {
+  for (const [type, label] of [
+    ['TEXT', 'Role'],
+    ['NUMBER', 'Age'],
+    ['DATETIME', 'Met on'],
+    ['BOOLEAN', 'Customer'],
+    ['NPS', 'Recommends'],
+    ['EMAIL', 'Mail'],
+    ['PHONE', 'Telephone'],
+    ['URL', 'Site'],
+    ['PERSON', 'Asked by'],
+  ] as const) {
     await command(page, 'createField', { id: newId(), appliesTo: 'note', projectId, type, label })
   }
   const select = ['Morning', 'Evening'].map((label) => ({ id: newId(), label }))
-  await command(page, 'createField', { id: newId(), appliesTo: 'note', projectId, type: 'SELECT', label: 'Shift', options: { select, maxSelectable: 2 } })
+  await command(page, 'createField', {
+    id: newId(),
+    appliesTo: 'note',
+    projectId,
+    type: 'SELECT',
+    label: 'Shift',
+    options: { select, maxSelectable: 2 },
+  })
 
   await people.open(page, `/data/${noteId}`)
   await page.getByRole('tab', { name: /^Fields/ }).click()
   const panel = page.getByRole('tabpanel')
-  const written = { Role: 'Head nurse', Age: '41', 'Met on': '2026-11-20', Mail: 'mara@clinic.example', Telephone: '+31 20 555 0100', Site: 'https://clinic.example/team' }
+  const written = {
+    Role: 'Head nurse',
+    Age: '41',
+    'Met on': '2026-11-20',
+    Mail: 'mara@clinic.example',
+    Telephone: '+31 20 555 0100',
+    Site: 'https://clinic.example/team',
+  }
   for (const [label, text] of Object.entries(written)) {
     await panel.getByRole('textbox', { name: label, exact: true }).fill(text)
     await page.keyboard.press('Enter')
@@ -133,7 +190,16 @@ test('fields of every kind are filled where they stand, refused in words, and re
   await people.open(vera, `/data/${noteId}`)
   await vera.getByRole('tab', { name: /^Fields/ }).click()
   const seen = vera.getByRole('tabpanel')
-  for (const text of ['Head nurse', '41', 'Yes', 'Evening', 'mara@clinic.example', '+31 20 555 0100', 'https://clinic.example/team']) await seen.getByText(text, { exact: true }).first().waitFor()
+  for (const text of [
+    'Head nurse',
+    '41',
+    'Yes',
+    'Evening',
+    'mara@clinic.example',
+    '+31 20 555 0100',
+    'https://clinic.example/team',
+  ])
+    await seen.getByText(text, { exact: true }).first().waitFor()
   await expect.poll(async () => seen.textContent(), SOON).toMatch(/Recommends.*9/)
   await vera.getByRole('tab', { name: /^Contacts/ }).click()
   await seen.getByRole('link', { name: /Noor Haddad/ }).waitFor()

@@ -72,7 +72,13 @@ test('two people read and mark one note by keys, away and back, and a lock holds
   await tagWith(ada, 'Tool sprawl', 'Monday')
   await expect.poll(async () => cards(ada).first().textContent(), SOON).toContain(FIRST)
   await expect.poll(async () => cards(ada).first().textContent(), SOON).toMatch(/Tool sprawl.*Monday/)
-  await expect.poll(async () => textOf(ada).evaluate((text) => text === document.activeElement && document.getSelection()?.isCollapsed), SOON).toBe(true)
+  await expect
+    .poll(
+      async () =>
+        textOf(ada).evaluate((text) => text === document.activeElement && document.getSelection()?.isCollapsed),
+      SOON,
+    )
+    .toBe(true)
   await journey.expectAccessible()
 
   const grace = await people.invited(ada, 'grace@field-notes.example', 'Grace Hopper', 'CONTRIBUTOR')
@@ -103,7 +109,9 @@ test('two people read and mark one note by keys, away and back, and a lock holds
   await saved(grace)
   await expect.poll(async () => textOf(ada).textContent(), SOON).toContain('Recorded in the clinic.')
   await expect.poll(async () => textOf(grace).textContent(), SOON).toContain('Written on the train.')
-  await expect.poll(async () => (await cards(grace).allTextContents()).join(' | '), SOON).toMatch(/coat.*\|.*on paper.*\|.*on the train.*Travel/)
+  await expect
+    .poll(async () => (await cards(grace).allTextContents()).join(' | '), SOON)
+    .toMatch(/coat.*\|.*on paper.*\|.*on the train.*Travel/)
 
   // A lock takes the pen from everybody, and leaves the marker.
   await grace.keyboard.press('Escape')
@@ -115,7 +123,8 @@ test('two people read and mark one note by keys, away and back, and a lock holds
   await ada.keyboard.type('No.')
   await journey.expectAccessible()
   await ada.keyboard.press('Control+Home')
-  for (let letter = 0; letter < 'Recorded in the clinic.'.length; letter += 1) await ada.keyboard.press('Shift+ArrowRight')
+  for (let letter = 0; letter < 'Recorded in the clinic.'.length; letter += 1)
+    await ada.keyboard.press('Shift+ArrowRight')
   await ada.keyboard.press('h')
   await tagWith(ada, 'Setting')
   await expect.poll(async () => cards(grace).count(), SOON).toBe(4)
@@ -139,7 +148,17 @@ test('through the highlights by keys: jump, tag, delete, take back, copy a link 
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   await page.keyboard.press('j')
-  await expect.poll(async () => cards(page).nth(1).getByRole('button').first().evaluate((card) => card === document.activeElement), SOON).toBe(true)
+  await expect
+    .poll(
+      async () =>
+        cards(page)
+          .nth(1)
+          .getByRole('button')
+          .first()
+          .evaluate((card) => card === document.activeElement),
+      SOON,
+    )
+    .toBe(true)
   await page.keyboard.press('t')
   await page.keyboard.press('Backspace')
   await tagWith(page, 'Three')
@@ -157,7 +176,9 @@ test('through the highlights by keys: jump, tag, delete, take back, copy a link 
   await page.getByText('Copied the link').first().waitFor()
   const link = new URL(await page.evaluate(async () => navigator.clipboard.readText()))
   await openNote(page, link.hash)
-  await expect.poll(async () => cards(page).nth(1).getByRole('button', { name: SECOND }).getAttribute('aria-current'), SOON).toBe('true')
+  await expect
+    .poll(async () => cards(page).nth(1).getByRole('button', { name: SECOND }).getAttribute('aria-current'), SOON)
+    .toBe('true')
 
   // What was said earlier is a key away, and the words come back.
   await textOf(page).focus()

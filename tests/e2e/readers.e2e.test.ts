@@ -27,7 +27,8 @@ async function sampleOf(page: Page): Promise<Sample> {
   return sample
 }
 
-const heading = async (page: Page, name: string | RegExp): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor()
+const heading = async (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
 
 test('a viewer’s pages offer nothing to change, no button that does nothing, and no key that writes', async () => {
   const ada = await people.ada(journey.page)
@@ -35,14 +36,27 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
   const note = sample.notes.nodes.find((one) => one.highlightCount > 0)
   const [insight] = sample.insights.nodes
   const [tag] = sample.tags
-  const { people: directory } = await ask<{ people: { nodes: { id: string; name: string }[] } }>(ada, '{ people(first: 1) { nodes { id name } } }')
+  const { people: directory } = await ask<{ people: { nodes: { id: string; name: string }[] } }>(
+    ada,
+    '{ people(first: 1) { nodes { id name } } }',
+  )
   const [person] = directory.nodes
   if (!note || !insight || !tag || !person) throw new Error('The sample shows everything there is.')
   const vera = await people.invited(ada, 'vera@reading-room.example', 'Vera', 'VIEWER')
   const project = `/projects/${sample.id}`
   const pages: [path: string, title: string | RegExp][] = [
-    ['/projects', 'Projects'], [`${project}/readme`, /Sample/], [`${project}/notes`, /Sample/], [`${project}/highlights`, /Sample/], [`${project}/tags`, /Sample/], [`${project}/insights`, /Sample/],
-    [`${project}/settings/access`, 'Share'], [`/data/${note.id}`, note.title], [`/insights/${insight.id}`, insight.title], [`/tags/${tag.id}`, tag.title], ['/contacts', 'Contacts'], [`/people/${person.id}`, person.name],
+    ['/projects', 'Projects'],
+    [`${project}/readme`, /Sample/],
+    [`${project}/notes`, /Sample/],
+    [`${project}/highlights`, /Sample/],
+    [`${project}/tags`, /Sample/],
+    [`${project}/insights`, /Sample/],
+    [`${project}/settings/access`, 'Share'],
+    [`/data/${note.id}`, note.title],
+    [`/insights/${insight.id}`, insight.title],
+    [`/tags/${tag.id}`, tag.title],
+    ['/contacts', 'Contacts'],
+    [`/people/${person.id}`, person.name],
   ]
   for (const [path, title] of pages) {
     await people.open(vera, path)
@@ -50,15 +64,32 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
     await vera.waitForLoadState('networkidle')
     const main = vera.locator('main')
     // Searching and choosing what to look at is all that can be filled in.
-    expect(await main.locator('[contenteditable="true"], textarea, input:not([type="radio"]):not([placeholder^="Find"]):not([aria-haspopup="listbox"]):not([type="hidden"])').count(), path).toBe(0)
+    expect(
+      await main
+        .locator(
+          '[contenteditable="true"], textarea, input:not([type="radio"]):not([placeholder^="Find"]):not([aria-haspopup="listbox"]):not([type="hidden"])',
+        )
+        .count(),
+      path,
+    ).toBe(0)
     expect(await main.locator('button:disabled, [aria-disabled="true"], input:disabled').count(), path).toBe(0)
-    expect(await vera.getByRole('button', { name: /^(New|Delete|Rename|Publish|Import|Add |Lock|Unlock|Archive)/ }).count(), path).toBe(0)
-    for (const menu of await vera.locator('main button[aria-haspopup="menu"], header button[aria-haspopup="menu"]').all()) {
+    expect(
+      await vera.getByRole('button', { name: /^(New|Delete|Rename|Publish|Import|Add |Lock|Unlock|Archive)/ }).count(),
+      path,
+    ).toBe(0)
+    for (const menu of await vera
+      .locator('main button[aria-haspopup="menu"], header button[aria-haspopup="menu"]')
+      .all()) {
       await menu.click()
       const entries = vera.getByRole('menu').getByRole('menuitem')
       await entries.first().waitFor()
       // Rows are sorted by when they were published as well.
-      expect((await entries.allTextContents()).filter((entry) => entry !== 'Published at' && /delete|rename|lock|publish|archive|tabs/i.test(entry)), path).toEqual([])
+      expect(
+        (await entries.allTextContents()).filter(
+          (entry) => entry !== 'Published at' && /delete|rename|lock|publish|archive|tabs/i.test(entry),
+        ),
+        path,
+      ).toEqual([])
       await entries.first().focus()
       await vera.keyboard.press('Escape')
       await vera.getByRole('menu').waitFor({ state: 'hidden' })
@@ -95,9 +126,22 @@ test('what stands in a project that somebody may not see is a card without acces
   const [highlight] = note?.highlights ?? []
   if (!note || !highlight) throw new Error('The sample shows everything there is.')
   const openId = await command(ada, 'createProject', { id: newId(), title: 'For everybody' })
-  const insightId = await command(ada, 'createInsight', { id: newId(), projectId: openId, title: 'What we know', highlightIds: [highlight.id] })
-  const { project } = await ask<{ project: { scopeId: string } }>(ada, 'query ($id: ID!) { project(id: $id) { scopeId } }', { id: sample.id })
-  await ask(ada, 'mutation ($input: SetScopeInheritanceInput!, $operationId: ID!) { setScopeInheritance(input: $input, operationId: $operationId) { scopeId } }', { input: { scopeId: project.scopeId, inherits: false }, operationId: newId() })
+  const insightId = await command(ada, 'createInsight', {
+    id: newId(),
+    projectId: openId,
+    title: 'What we know',
+    highlightIds: [highlight.id],
+  })
+  const { project } = await ask<{ project: { scopeId: string } }>(
+    ada,
+    'query ($id: ID!) { project(id: $id) { scopeId } }',
+    { id: sample.id },
+  )
+  await ask(
+    ada,
+    'mutation ($input: SetScopeInheritanceInput!, $operationId: ID!) { setScopeInheritance(input: $input, operationId: $operationId) { scopeId } }',
+    { input: { scopeId: project.scopeId, inherits: false }, operationId: newId() },
+  )
 
   const grace = await people.invited(ada, 'grace@reading-room.example', 'Grace Hopper', 'CONTRIBUTOR')
   await people.open(grace, `/insights/${insightId}`)
@@ -106,7 +150,11 @@ test('what stands in a project that somebody may not see is a card without acces
   expect(await grace.locator('main').textContent()).not.toContain(highlight.text)
   await journey.expectAccessible(grace)
 
-  for (const path of [`/projects/${sample.id}/notes`, `/insights/${sample.insights.nodes[0]?.id ?? ''}`, `/tags/${sample.tags[0]?.id ?? ''}`]) {
+  for (const path of [
+    `/projects/${sample.id}/notes`,
+    `/insights/${sample.insights.nodes[0]?.id ?? ''}`,
+    `/tags/${sample.tags[0]?.id ?? ''}`,
+  ]) {
     await people.open(grace, path)
     await grace.getByText('No access', { exact: true }).waitFor()
     expect(await grace.locator('main').textContent()).not.toContain('Sample')
@@ -142,8 +190,13 @@ test('rows of lists are links, and lists follow what others do: also what is don
   await row.waitFor()
   const href = await row.getAttribute('href')
   expect(href).toMatch(/^\/data\/first-flat-\w+$/)
-  // The middle button is left to the browser, whose new tabs the driver of this test loses now and then: what it would open is opened here.
-  expect(await row.evaluate((link) => link.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true })))).toBe(true)
+  // The middle button is left to the browser, whose new tabs the driver of this test loses now and then: what it would
+  // open is opened here.
+  expect(
+    await row.evaluate((link) =>
+      link.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true })),
+    ),
+  ).toBe(true)
   const tab = await grace.context().newPage()
   await tab.goto(new URL(href ?? '', grace.url()).href)
   await heading(tab, 'First flat')
@@ -151,7 +204,11 @@ test('rows of lists are links, and lists follow what others do: also what is don
   await row.click()
   await heading(grace, 'First flat')
   // The project of the note is marked beside it.
-  await grace.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Moving house' }).and(grace.locator('[aria-current="page"]')).waitFor()
+  await grace
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Moving house' })
+    .and(grace.locator('[aria-current="page"]'))
+    .waitFor()
   await grace.goBack()
   await row.waitFor()
 
@@ -163,7 +220,11 @@ test('rows of lists are links, and lists follow what others do: also what is don
 
   await people.open(grace, '/projects')
   await grace.locator('main').getByText('Moving house').first().waitFor()
-  await ask(ada, 'mutation ($input: DeleteProjectInput!, $operationId: ID!) { deleteProject(input: $input, operationId: $operationId) { id } }', { input: { id: projectId }, operationId: newId() })
+  await ask(
+    ada,
+    'mutation ($input: DeleteProjectInput!, $operationId: ID!) { deleteProject(input: $input, operationId: $operationId) { id } }',
+    { input: { id: projectId }, operationId: newId() },
+  )
   await expect.poll(async () => grace.getByText('Moving house').count(), SOON).toBe(0)
   await people.open(grace, `/data/${noteId}`)
   await grace.getByText('No access', { exact: true }).waitFor()

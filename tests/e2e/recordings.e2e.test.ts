@@ -22,12 +22,25 @@ async function dropped(page: Page, file: { name: string; mimeType: string; buffe
   return player
 }
 
-const playedTo = async (player: Locator): Promise<number> => Number(await player.getByRole('slider', { name: 'Place in the recording' }).getAttribute('aria-valuenow'))
+const playedTo = async (player: Locator): Promise<number> =>
+  Number(await player.getByRole('slider', { name: 'Place in the recording' }).getAttribute('aria-valuenow'))
 const video = (player: Locator) => player.locator('video')
 
 test('a film that is dropped plays in its note, by the mouse and by keys, and its keys are in the list', async () => {
   const page = await people.ada(journey.page)
-  const film = await makeRecording('film.webm', ...pictureInput(40, '320x180', 10), ...toneInput(40), '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus')
+  const film = await makeRecording(
+    'film.webm',
+    ...pictureInput(40, '320x180', 10),
+    ...toneInput(40),
+    '-c:v',
+    'libvpx',
+    '-deadline',
+    'realtime',
+    '-cpu-used',
+    '8',
+    '-c:a',
+    'libopus',
+  )
   const player = await dropped(page, { name: 'Mara.webm', mimeType: 'video/webm', buffer: film })
   await player.getByRole('button', { name: 'Play' }).click()
   await player.getByRole('button', { name: 'Pause' }).waitFor(SOON)
@@ -38,9 +51,13 @@ test('a film that is dropped plays in its note, by the mouse and by keys, and it
   await player.getByRole('button', { name: 'Play' }).waitFor()
   const paused = await video(player).evaluate((element: HTMLVideoElement) => element.currentTime)
   await page.keyboard.press('j')
-  await expect.poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.currentTime)).toBeCloseTo(Math.max(0, paused - 10), 1)
+  await expect
+    .poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeCloseTo(Math.max(0, paused - 10), 1)
   await page.keyboard.press('.')
-  await expect.poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.currentTime)).toBeCloseTo(Math.max(0, paused - 10) + 0.04, 2)
+  await expect
+    .poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeCloseTo(Math.max(0, paused - 10) + 0.04, 2)
   await page.keyboard.press('>')
   await player.getByRole('button', { name: 'Speed: 1.25×' }).waitFor()
   await expect.poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25)
@@ -56,7 +73,19 @@ test('a film that is dropped plays in its note, by the mouse and by keys, and it
 
 test('a film that plays is seen in a corner while what stands below it is read, and leads back', async () => {
   const page = await people.ada(journey.page)
-  const film = await makeRecording('corner.webm', ...pictureInput(30, '320x180', 10), ...toneInput(30), '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus')
+  const film = await makeRecording(
+    'corner.webm',
+    ...pictureInput(30, '320x180', 10),
+    ...toneInput(30),
+    '-c:v',
+    'libvpx',
+    '-deadline',
+    'realtime',
+    '-cpu-used',
+    '8',
+    '-c:a',
+    'libopus',
+  )
   const player = await dropped(page, { name: 'Corner.webm', mimeType: 'video/webm', buffer: film })
   await player.getByRole('button', { name: 'Play' }).click()
   await player.getByRole('button', { name: 'Pause' }).waitFor(SOON)
@@ -76,7 +105,23 @@ test('a film that plays is seen in a corner while what stands below it is read, 
 
 test('where the browser cannot play the stream by itself, a script does', async () => {
   const page = await people.ada(journey.page)
-  const player = await dropped(page, { name: 'Other.mp4', mimeType: 'video/mp4', buffer: await makeRecording('other.mp4', ...pictureInput(20, '320x180', 10), ...toneInput(20), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac') })
+  const player = await dropped(page, {
+    name: 'Other.mp4',
+    mimeType: 'video/mp4',
+    buffer: await makeRecording(
+      'other.mp4',
+      ...pictureInput(20, '320x180', 10),
+      ...toneInput(20),
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:a',
+      'aac',
+    ),
+  })
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => ''
   })
@@ -85,12 +130,18 @@ test('where the browser cannot play the stream by itself, a script does', async 
   await page.keyboard.press('ArrowRight')
   await player.getByRole('button', { name: 'Play' }).click()
   await expect.poll(async () => playedTo(player), SOON).toBeGreaterThan(5)
-  await expect.poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(/^blob:/)
+  await expect
+    .poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.currentSrc))
+    .toMatch(/^blob:/)
 })
 
 test('keys stay with the text while somebody types', async () => {
   const page = await people.ada(journey.page)
-  const player = await dropped(page, { name: 'Talk.wav', mimeType: 'audio/wav', buffer: await makeRecording('talk.wav', ...toneInput(30)) })
+  const player = await dropped(page, {
+    name: 'Talk.wav',
+    mimeType: 'audio/wav',
+    buffer: await makeRecording('talk.wav', ...toneInput(30)),
+  })
   await player.getByRole('button', { name: 'Play' }).click()
   await player.getByRole('button', { name: 'Pause' }).waitFor(SOON)
   const text = page.getByRole('textbox', { name: 'Text of Talk' })
@@ -105,7 +156,9 @@ test('a recording that cannot be played says why, and is tried again', async () 
   const film = await makeRecording('film.mp4', ...pictureInput(2), '-c:v', 'libx264')
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Films' })
   await people.open(page, `/projects/${projectId}/import`)
-  await page.locator('input[type=file]').setInputFiles([{ name: 'Cut.mp4', mimeType: 'video/mp4', buffer: film.subarray(0, 4_000) }])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'Cut.mp4', mimeType: 'video/mp4', buffer: film.subarray(0, 4_000) }])
   await page.getByRole('link', { name: 'Cut', exact: true }).click()
   await page.getByText('This recording cannot be played').waitFor(SOON)
   await page.getByText(/The recording is incomplete/).waitFor()
@@ -116,13 +169,29 @@ test('a recording that cannot be played says why, and is tried again', async () 
 
 test('a film goes on being prepared when the server is killed in the middle', async () => {
   const page = await people.ada(journey.page)
-  const film = await makeRecording('long.mkv', ...pictureInput(12, '1280x720', 30), ...toneInput(12), '-c:v', 'mpeg4', '-q:v', '5', '-g', '30', '-c:a', 'aac')
+  const film = await makeRecording(
+    'long.mkv',
+    ...pictureInput(12, '1280x720', 30),
+    ...toneInput(12),
+    '-c:v',
+    'mpeg4',
+    '-q:v',
+    '5',
+    '-g',
+    '30',
+    '-c:a',
+    'aac',
+  )
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Films' })
   await people.open(page, `/projects/${projectId}/import`)
-  await page.locator('input[type=file]').setInputFiles([{ name: 'Long.mkv', mimeType: 'video/x-matroska', buffer: film }])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'Long.mkv', mimeType: 'video/x-matroska', buffer: film }])
   await page.getByRole('link', { name: 'Long', exact: true }).click()
   const progress = page.getByRole('progressbar', { name: 'Preparing Long.mkv' })
-  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow').catch(() => 0)), SOON).toBeGreaterThan(0.02)
+  await expect
+    .poll(async () => Number(await progress.getAttribute('aria-valuenow').catch(() => 0)), SOON)
+    .toBeGreaterThan(0.02)
   journey.allowConsoleError(/Failed to load resource|WebSocket/)
   await server.kill('server')
   await page.getByRole('group', { name: 'Recording Long.mkv' }).waitFor(SOON)

@@ -10,7 +10,8 @@ import { startSpeechService } from '../harness/speech-service.ts'
 
 const SOON = { timeout: 30_000 }
 const RENDERED = { timeout: 90_000 }
-const sentence = (text: string, start: number) => text.split(' ').map((word, at) => ({ word, start: start + at / 2, end: start + 0.4 + at / 2 }))
+const sentence = (text: string, start: number) =>
+  text.split(' ').map((word, at) => ({ word, start: start + at / 2, end: start + 0.4 + at / 2 }))
 /** As a transcription service answers: two sentences, and when each of their words was said. */
 const HEARD = {
   language: 'english',
@@ -19,7 +20,10 @@ const HEARD = {
     { id: 0, start: 0.5, end: 3.4, text: ' Hello, my name is Jane Porter.', avg_logprob: -0.05 },
     { id: 1, start: 4, end: 7.4, text: ' Write to jane@example.com about the export.', avg_logprob: -0.1 },
   ],
-  words: [...sentence('Hello, my name is Jane Porter.', 0.5), ...sentence('Write to jane@example.com about the export.', 4)],
+  words: [
+    ...sentence('Hello, my name is Jane Porter.', 0.5),
+    ...sentence('Write to jane@example.com about the export.', 4),
+  ],
 }
 
 const service = await startSpeechService()
@@ -30,21 +34,41 @@ const people = usePeople(server, journey, 'discreet')
 
 let film: Buffer
 beforeAll(async () => {
-  film = await makeRecording('film.mp4', ...pictureInput(9, '640x360'), ...toneInput(9), '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac')
+  film = await makeRecording(
+    'film.mp4',
+    ...pictureInput(9, '640x360'),
+    ...toneInput(9),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-c:a',
+    'aac',
+  )
   service.answerWith(() => ({ body: HEARD }))
 })
 
 /** Drops a film on a new project and opens the note that it became, once it is text. */
-async function noteOfFilm(page: Page, title: string, bytes = film): Promise<{ path: string; noteId: string; projectId: string }> {
+async function noteOfFilm(
+  page: Page,
+  title: string,
+  bytes = film,
+): Promise<{ path: string; noteId: string; projectId: string }> {
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Interviews' })
   await people.open(page, `/projects/${projectId}/import`)
   // A few bytes behind its end make it another recording.
-  await page.locator('input[type=file]').setInputFiles({ name: `${title}.mp4`, mimeType: 'video/mp4', buffer: Buffer.concat([bytes, Buffer.from(newId())]) })
+  await page.locator('input[type=file]').setInputFiles({
+    name: `${title}.mp4`,
+    mimeType: 'video/mp4',
+    buffer: Buffer.concat([bytes, Buffer.from(newId())]),
+  })
   const path = (await page.getByRole('link', { name: title, exact: true }).getAttribute('href', SOON)) ?? ''
   await page.getByText(/^Video · /).waitFor(SOON)
   await people.open(page, path)
   const noteId = /[^-/]+$/.exec(path)?.[0] ?? ''
-  const { note } = await ask<{ note: { id: string } }>(page, 'query ($id: ID!) { note(id: $id) { id } }', { id: noteId })
+  const { note } = await ask<{ note: { id: string } }>(page, 'query ($id: ID!) { note(id: $id) { id } }', {
+    id: noteId,
+  })
   return { path, projectId, noteId: note.id }
 }
 
@@ -55,7 +79,11 @@ interface Recording {
 }
 
 async function recordingOf(page: Page, noteId: string): Promise<Recording> {
-  const { note } = await ask<{ note: { redactedRecordings: Recording[] } }>(page, 'query ($id: ID!) { note(id: $id) { redactedRecordings { id state redactions { id state quote } } } }', { id: noteId })
+  const { note } = await ask<{ note: { redactedRecordings: Recording[] } }>(
+    page,
+    'query ($id: ID!) { note(id: $id) { redactedRecordings { id state redactions { id state quote } } } }',
+    { id: noteId },
+  )
   const [recording] = note.redactedRecordings
   if (!recording) throw new Error('The note has a recording.')
   return recording
@@ -93,7 +121,9 @@ test('names and contact details are suggested beside the text, decided about by 
   const page = await people.ada(journey.page)
   const { noteId, path } = await noteOfFilm(page, 'Jane')
   await spoken(page, 'Jane Porter').waitFor(SOON)
-  await expect.poll(async () => (await recordingOf(page, noteId)).redactions.map(({ quote }) => quote), SOON).toEqual(['Jane Porter.', 'jane@example.com'])
+  await expect
+    .poll(async () => (await recordingOf(page, noteId)).redactions.map(({ quote }) => quote), SOON)
+    .toEqual(['Jane Porter.', 'jane@example.com'])
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
   await page.getByRole('tab', { name: /Redactions/ }).click()
   await page.getByRole('heading', { name: 'Suggested 2' }).waitFor(SOON)
@@ -109,14 +139,24 @@ test('names and contact details are suggested beside the text, decided about by 
   await page.getByText(/^Rendered in/).waitFor(RENDERED)
   await expect.poll(async () => text(page), SOON).not.toContain('Porter')
   const hits = async (): Promise<number> =>
-    (await ask<{ search: { items: unknown[] } }>(page, 'query { search(options: { query: { value: "Porter" } }) { items { id } } }')).search.items.length
+    (
+      await ask<{ search: { items: unknown[] } }>(
+        page,
+        'query { search(options: { query: { value: "Porter" } }) { items { id } } }',
+      )
+    ).search.items.length
   await expect.poll(hits, SOON).toBe(0)
   const { id: fileId } = await recordingOf(page, noteId)
   const isSilent = async (fromMs: number, toMs: number) =>
-    page.evaluate(async ([id, from, to]) => {
-      const bytes = new Uint8Array(await (await fetch(`/files/stream/${id}/waveform.bin`, { cache: 'no-store' })).arrayBuffer())
-      return bytes.slice((from / 50) * 2, (to / 50) * 2).every((value, at) => at % 2 === 1 || value === 0)
-    }, [fileId, fromMs, toMs] as const)
+    page.evaluate(
+      async ([id, from, to]) => {
+        const bytes = new Uint8Array(
+          await (await fetch(`/files/stream/${id}/waveform.bin`, { cache: 'no-store' })).arrayBuffer(),
+        )
+        return bytes.slice((from / 50) * 2, (to / 50) * 2).every((value, at) => at % 2 === 1 || value === 0)
+      },
+      [fileId, fromMs, toMs] as const,
+    )
   await expect.poll(async () => [await isSilent(2_600, 3_300), await isSilent(600, 1_000)], SOON).toEqual([true, false])
   await journey.expectAccessible()
   await journey.screenshot('redactions-rendered')
@@ -188,20 +228,51 @@ test('a project says what is done with what is found', async () => {
   await page.getByText('Saved').first().waitFor(SOON)
   await journey.expectAccessible()
   await journey.screenshot('redactions-setting')
-  const { project } = await ask<{ project: { redaction: string } }>(page, 'query ($id: ID!) { project(id: $id) { redaction } }', { id: projectId })
+  const { project } = await ask<{ project: { redaction: string } }>(
+    page,
+    'query ($id: ID!) { project(id: $id) { redaction } }',
+    { id: projectId },
+  )
   expect(project.redaction).toBe('OFF')
 })
 
 test('a render that is killed begins again, and what it was to hide was never given out meanwhile', async () => {
   const page = await people.ada(journey.page)
-  const long = await makeRecording('long.mp4', ...pictureInput(30, '1280x720'), ...toneInput(30), '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac')
+  const long = await makeRecording(
+    'long.mp4',
+    ...pictureInput(30, '1280x720'),
+    ...toneInput(30),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-c:a',
+    'aac',
+  )
   const { noteId } = await noteOfFilm(page, 'Killed', long)
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor(RENDERED)
-  await expect.poll(async () => (await ask<{ note: { redactedRecordings: Array<{ file: { media: { status: string } } }> } }>(page, 'query ($id: ID!) { note(id: $id) { redactedRecordings { file { media { status } } } } }', { id: noteId })).note.redactedRecordings[0]?.file.media.status, RENDERED).toBe('COMPLETE')
+  await expect
+    .poll(
+      async () =>
+        (
+          await ask<{ note: { redactedRecordings: Array<{ file: { media: { status: string } } }> } }>(
+            page,
+            'query ($id: ID!) { note(id: $id) { redactedRecordings { file { media { status } } } } }',
+            { id: noteId },
+          )
+        ).note.redactedRecordings[0]?.file.media.status,
+      RENDERED,
+    )
+    .toBe('COMPLETE')
   const { id: fileId } = await recordingOf(page, noteId)
-  await ask(page, 'mutation ($input: RedactRecordingInput!, $operationId: ID!) { redactRecording(input: $input, operationId: $operationId) { recordings { id } } }', {
-    input: { fileId, startMs: 10_000, endMs: 15_000, videoBlur: true, audioMuted: true }, operationId: newId(),
-  })
+  await ask(
+    page,
+    'mutation ($input: RedactRecordingInput!, $operationId: ID!) { redactRecording(input: $input, operationId: $operationId) { recordings { id } } }',
+    {
+      input: { fileId, startMs: 10_000, endMs: 15_000, videoBlur: true, audioMuted: true },
+      operationId: newId(),
+    },
+  )
   // While it is stopped the part is a gap: the player passes over it.
   await page.getByRole('tab', { name: /Redactions/ }).click()
   await page.getByRole('button', { name: /^Stop: / }).click(SOON)
@@ -214,15 +285,30 @@ test('a render that is killed begins again, and what it was to hide was never gi
   const slider = await placeOf(page.getByRole('slider', { name: 'Place in the recording' }))
   await page.mouse.click(slider.x + (slider.width * 9) / 30, slider.y + slider.height / 2)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(async () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), SOON).toBeGreaterThan(15)
+  await expect
+    .poll(async () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), SOON)
+    .toBeGreaterThan(15)
   await journey.screenshot('redactions-withheld')
   await page.getByRole('button', { name: 'Render now' }).click()
-  const downloaded = async (): Promise<number> => page.evaluate(async (id) => (await fetch(`/files/download/${id}`, { cache: 'no-store', method: 'HEAD' })).status, fileId)
+  const downloaded = async (): Promise<number> =>
+    page.evaluate(
+      async (id) => (await fetch(`/files/download/${id}`, { cache: 'no-store', method: 'HEAD' })).status,
+      fileId,
+    )
   await expect.poll(async () => (await recordingOf(page, noteId)).state, RENDERED).toBe('RENDERING')
   journey.allowConsoleError(/WebSocket|Failed to load resource|ERR_|fetch|preload CSS/)
   await server.kill('server')
   await server.waitUntilHealthy()
   expect(await downloaded()).toBe(403)
-  await expect.poll(async () => recordingOf(page, noteId).then(({ state }) => state, () => 'away'), RENDERED).toBe('SUCCESS')
+  await expect
+    .poll(
+      async () =>
+        recordingOf(page, noteId).then(
+          ({ state }) => state,
+          () => 'away',
+        ),
+      RENDERED,
+    )
+    .toBe('SUCCESS')
   await expect.poll(downloaded, SOON).toBe(200)
 })

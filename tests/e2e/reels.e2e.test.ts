@@ -10,15 +10,32 @@ import { useServer } from '../harness/server.ts'
 import { startSpeechService } from '../harness/speech-service.ts'
 
 const SOON = { timeout: 30_000 }
-const SENTENCES = ['Every Monday I open four windows.', 'Then I take off my coat.', 'Nobody reads the report.', 'We print it all the same.']
+const SENTENCES = [
+  'Every Monday I open four windows.',
+  'Then I take off my coat.',
+  'Nobody reads the report.',
+  'We print it all the same.',
+]
 const SECONDS_OF_SENTENCE = 4
 
 /** As a transcription service answers: a sentence every four seconds. */
 const HEARD = {
   language: 'english',
   text: SENTENCES.join(' '),
-  segments: SENTENCES.map((text, id) => ({ id, start: id * SECONDS_OF_SENTENCE + 0.5, end: (id + 1) * SECONDS_OF_SENTENCE - 0.5, text: ` ${text}`, avg_logprob: -0.05 })),
-  words: SENTENCES.flatMap((text, id) => text.split(' ').map((word, at) => ({ word, start: id * SECONDS_OF_SENTENCE + 0.5 + at / 2, end: id * SECONDS_OF_SENTENCE + 0.9 + at / 2 }))),
+  segments: SENTENCES.map((text, id) => ({
+    id,
+    start: id * SECONDS_OF_SENTENCE + 0.5,
+    end: (id + 1) * SECONDS_OF_SENTENCE - 0.5,
+    text: ` ${text}`,
+    avg_logprob: -0.05,
+  })),
+  words: SENTENCES.flatMap((text, id) =>
+    text.split(' ').map((word, at) => ({
+      word,
+      start: id * SECONDS_OF_SENTENCE + 0.5 + at / 2,
+      end: id * SECONDS_OF_SENTENCE + 0.9 + at / 2,
+    })),
+  ),
 }
 
 const service = await startSpeechService()
@@ -40,33 +57,68 @@ async function filmedNote(page: Page): Promise<FilmedNote> {
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Films' })
   const tagId = await command(page, 'createTag', { id: newId(), projectId, title: 'Habits' })
   await people.open(page, `/projects/${projectId}/import`)
-  const film = await makeRecording('film.mp4', ...pictureInput(16, '640x360', 25), ...toneInput(16), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac')
+  const film = await makeRecording(
+    'film.mp4',
+    ...pictureInput(16, '640x360', 25),
+    ...toneInput(16),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+  )
   await page.locator('input[type=file]').setInputFiles([{ name: 'Mara.mp4', mimeType: 'video/mp4', buffer: film }])
   const path = (await page.getByRole('link', { name: 'Mara', exact: true }).getAttribute('href', SOON)) ?? ''
   await page.getByText(/^Video · /).waitFor(SOON)
   await people.open(page, path)
   await page.getByText('We print it all the same.').waitFor(SOON)
-  const { note } = await ask<{ note: { id: string; content: unknown } }>(page, 'query ($id: ID!) { note(id: $id) { id content } }', { id: /[^-/]+$/.exec(path)?.[0] ?? '' })
+  const { note } = await ask<{ note: { id: string; content: unknown } }>(
+    page,
+    'query ($id: ID!) { note(id: $id) { id content } }',
+    { id: /[^-/]+$/.exec(path)?.[0] ?? '' },
+  )
   const fileId = /"fileId":"([^"]+)"/.exec(JSON.stringify(note.content))?.[1] ?? ''
-  for (const quote of ['open four windows', 'take off my coat', 'Nobody reads']) await command(page, 'createHighlight', { id: newId(), noteId: note.id, tagIds: [tagId], place: { quote } })
-  await expect.poll(async () => (await ask<{ file: { media: { status: string } } }>(page, 'query ($id: ID!) { file(id: $id) { media { status } } }', { id: fileId })).file.media.status, SOON).toBe('COMPLETE')
+  for (const quote of ['open four windows', 'take off my coat', 'Nobody reads'])
+    await command(page, 'createHighlight', { id: newId(), noteId: note.id, tagIds: [tagId], place: { quote } })
+  await expect
+    .poll(
+      async () =>
+        (
+          await ask<{ file: { media: { status: string } } }>(
+            page,
+            'query ($id: ID!) { file(id: $id) { media { status } } }',
+            { id: fileId },
+          )
+        ).file.media.status,
+      SOON,
+    )
+    .toBe('COMPLETE')
   return { projectId, noteId: note.id, fileId, tagId }
 }
 
 /** The quotes of a reel in their order; what is left out in brackets. */
 const clipsOn = async (page: Page): Promise<string[]> =>
-  page.getByRole('list', { name: 'Clips of the reel' }).evaluate((list) => [...list.children].map((row) => {
-    const quote = row.querySelector('p')?.textContent ?? ''
-    return row.hasAttribute('data-hidden') ? `(${quote})` : quote
-  }))
+  page.getByRole('list', { name: 'Clips of the reel' }).evaluate((list) =>
+    [...list.children].map((row) => {
+      const quote = row.querySelector('p')?.textContent ?? ''
+      return row.hasAttribute('data-hidden') ? `(${quote})` : quote
+    }),
+  )
 
 /** Which clip plays, and where its recording is, in seconds. */
 const playing = async (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('video[data-shown]')
-    return { quote: document.querySelector('li[data-played] p')?.textContent ?? '', at: video?.currentTime ?? 0, isPlaying: video?.paused === false, hasPicture: (video?.videoWidth ?? 0) > 0 }
+    return {
+      quote: document.querySelector('li[data-played] p')?.textContent ?? '',
+      at: video?.currentTime ?? 0,
+      isPlaying: video?.paused === false,
+      hasPicture: (video?.videoWidth ?? 0) > 0,
+    }
   })
-
 
 test('the clips of a recording play as a reel, one after the other, with cards and captions, and stand in the order that they are given', async () => {
   const page = await people.ada(journey.page)
@@ -80,7 +132,9 @@ test('the clips of a recording play as a reel, one after the other, with cards a
   const clips = async () => (await heard()).filter(({ quote }) => quote !== '')
   await player.getByRole('button', { name: 'Play', exact: true }).click()
   // The title, who speaks, and then the first clip from its first word.
-  await expect.poll(async () => (await clips()).map(({ quote }) => quote), SOON).toEqual(['open four windows', 'take off my coat', 'Nobody reads'])
+  await expect
+    .poll(async () => (await clips()).map(({ quote }) => quote), SOON)
+    .toEqual(['open four windows', 'take off my coat', 'Nobody reads'])
   await player.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
   const [first, second] = await clips()
   expect([first, second].map((clip) => clip?.hasPicture)).toEqual([true, true])
@@ -105,10 +159,14 @@ test('the clips of a recording play as a reel, one after the other, with cards a
   await expect.poll(async () => clipsOn(page), SOON).toEqual(['take off my coat', 'open four windows', 'Nobody reads'])
   await page.getByRole('list', { name: 'Clips of the reel' }).getByText('open four windows').click()
   await page.keyboard.press('x')
-  await expect.poll(async () => clipsOn(page), SOON).toEqual(['take off my coat', '(open four windows)', 'Nobody reads'])
+  await expect
+    .poll(async () => clipsOn(page), SOON)
+    .toEqual(['take off my coat', '(open four windows)', 'Nobody reads'])
   await page.getByText('Left a clip out of the reel').first().waitFor(SOON)
   await page.reload()
-  await expect.poll(async () => clipsOn(page), SOON).toEqual(['take off my coat', '(open four windows)', 'Nobody reads'])
+  await expect
+    .poll(async () => clipsOn(page), SOON)
+    .toEqual(['take off my coat', '(open four windows)', 'Nobody reads'])
   await journey.expectAccessible()
 })
 
@@ -142,7 +200,13 @@ test('a clip is trimmed by keys and by the mouse, from word to word, plays so in
   await page.keyboard.press('Enter')
   await page.getByText('Trimmed a clip').first().waitFor(SOON)
   const clipsOf = async (): Promise<Array<{ snippetStartTime: number; snippetEndTime: number }>> =>
-    (await ask<{ note: { reel: { clips: never[] } } }>(page, 'query ($id: ID!, $fileId: ID!) { note(id: $id) { reel(fileId: $fileId) { clips { snippetStartTime snippetEndTime } } } }', { id: noteId, fileId })).note.reel.clips
+    (
+      await ask<{ note: { reel: { clips: never[] } } }>(
+        page,
+        'query ($id: ID!, $fileId: ID!) { note(id: $id) { reel(fileId: $fileId) { clips { snippetStartTime snippetEndTime } } } }',
+        { id: noteId, fileId },
+      )
+    ).note.reel.clips
   await expect.poll(async () => (await clipsOf())[1], SOON).toEqual({ snippetStartTime: 4.9, snippetEndTime: kept })
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(async () => (await clipsOf())[1], SOON).toEqual({ snippetStartTime: 5.5, snippetEndTime: 7.4 })
@@ -185,9 +249,18 @@ test('a reel is made into a film and taken along, by keys alone', async () => {
 test('an insight gets a reel of what it quotes, clips play where their note is not, and a reel stands in a page of its own', async () => {
   const page = await people.ada(journey.page)
   const { projectId, tagId, noteId } = await filmedNote(page)
-  const { tag } = await ask<{ tag: { highlights: { nodes: Array<{ id: string; text: string }> } } }>(page, 'query ($id: ID!) { tag(id: $id) { highlights { nodes { id text } } } }', { id: tagId })
+  const { tag } = await ask<{ tag: { highlights: { nodes: Array<{ id: string; text: string }> } } }>(
+    page,
+    'query ($id: ID!) { tag(id: $id) { highlights { nodes { id text } } } }',
+    { id: tagId },
+  )
   const quoted = tag.highlights.nodes.filter(({ text }) => text !== 'take off my coat').map(({ id }) => id)
-  const insightId = await command(page, 'createInsight', { id: newId(), projectId, title: 'Nobody reads it', highlightIds: quoted })
+  const insightId = await command(page, 'createInsight', {
+    id: newId(),
+    projectId,
+    title: 'Nobody reads it',
+    highlightIds: quoted,
+  })
   await people.open(page, `/insights/${insightId}`)
   await page.getByRole('button', { name: 'Add a reel' }).click()
   await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('What they said')
@@ -196,14 +269,19 @@ test('an insight gets a reel of what it quotes, clips play where their note is n
   await page.getByRole('link', { name: 'What they said · 2 clips' }).waitFor(SOON)
   await journey.expectAccessible()
   const heard = await listen(page)
-  await page.getByRole('button', { name: /^Play the clip/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Play the clip/ })
+    .first()
+    .click()
   await expect.poll(async () => (await heard()).length, SOON).toBe(1)
   await page.getByRole('dialog').waitFor(SOON)
   await journey.expectAccessible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'What they said · 2 clips' }).click()
   await page.getByRole('group', { name: 'Reel What they said' }).waitFor(SOON)
-  await expect.poll(async () => (await clipsOn(page)).toSorted((one, other) => one.localeCompare(other)), SOON).toEqual(['Nobody reads', 'open four windows'])
+  await expect
+    .poll(async () => (await clipsOn(page)).toSorted((one, other) => one.localeCompare(other)), SOON)
+    .toEqual(['Nobody reads', 'open four windows'])
   const reelPath = new URL(page.url()).pathname
   await page.getByRole('button', { name: 'Add clips' }).click()
   await page.getByRole('dialog').getByLabel('Tags', { exact: true }).click()
@@ -215,12 +293,22 @@ test('an insight gets a reel of what it quotes, clips play where their note is n
 
   await people.open(page, `/tags/${tagId}`)
   const ofTag = await listen(page)
-  await page.getByRole('button', { name: /^Play the clip/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Play the clip/ })
+    .first()
+    .click()
   await expect.poll(async () => (await ofTag()).length, SOON).toBe(1)
   await page.keyboard.press('Escape')
-  for (const path of [`/embed/reels/tags/${tagId}`, `/embed/reels/note/${noteId}/file/${(await fileOf(page, noteId))}`, `/embed/reels/${/[^/]+$/.exec(reelPath)?.[0] ?? ''}`]) {
+  for (const path of [
+    `/embed/reels/tags/${tagId}`,
+    `/embed/reels/note/${noteId}/file/${await fileOf(page, noteId)}`,
+    `/embed/reels/${/[^/]+$/.exec(reelPath)?.[0] ?? ''}`,
+  ]) {
     await people.open(page, path)
-    await page.getByRole('group', { name: /^Reel / }).getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
+    await page
+      .getByRole('group', { name: /^Reel / })
+      .getByRole('button', { name: 'Play', exact: true })
+      .waitFor(SOON)
     expect(await page.getByRole('navigation').count()).toBe(0)
   }
   await journey.expectAccessible()
@@ -230,20 +318,35 @@ test('an insight gets a reel of what it quotes, clips play where their note is n
   await expect.poll(async () => (await embedded()).length, SOON).toBe(1)
   const stranger = await journey.someoneElse()
   const answer = await stranger.goto(server.workspaceUrl('reels', `/embed/highlights/${quoted[0] ?? ''}`))
-  expect(answer?.headers()).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'content-security-policy': expect.stringContaining("frame-ancestors 'self'") as string })
+  expect(answer?.headers()).toMatchObject({
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'self'") as string,
+  })
   await stranger.getByText('Sign in to watch this').waitFor(SOON)
   await journey.expectAccessible(stranger)
 })
 
 const fileOf = async (page: Page, noteId: string): Promise<string> =>
-  (await ask<{ note: { clips: Array<{ fileId: string }> } }>(page, 'query ($id: ID!) { note(id: $id) { clips { fileId } } }', { id: noteId })).note.clips[0]?.fileId ?? ''
+  (
+    await ask<{ note: { clips: Array<{ fileId: string }> } }>(
+      page,
+      'query ($id: ID!) { note(id: $id) { clips { fileId } } }',
+      { id: noteId },
+    )
+  ).note.clips[0]?.fileId ?? ''
 
 test('a film goes on being made when the server is killed in the middle, behind the pieces that it has', async () => {
   const page = await people.ada(journey.page)
   const { tagId } = await filmedNote(page)
   const key = `tag.${tagId}`
   const filmOf = async (): Promise<{ status: string; progress: number } | undefined> =>
-    (await ask<{ reel: { renders: Array<{ status: string; progress: number }> } }>(page, 'query ($key: ID!) { reel(id: $key) { renders { status progress } } }', { key })).reel.renders[0]
+    (
+      await ask<{ reel: { renders: Array<{ status: string; progress: number }> } }>(
+        page,
+        'query ($key: ID!) { reel(id: $key) { renders { status progress } } }',
+        { key },
+      )
+    ).reel.renders[0]
   await command(page, 'beginRender', { key })
   await expect.poll(async () => (await filmOf())?.progress, SOON).toBeGreaterThan(0.3)
   const before = await filmOf()

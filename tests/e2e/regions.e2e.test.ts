@@ -14,7 +14,12 @@ const journey = usePage()
 const people = usePeople(server, journey, 'regions')
 const SOON = { timeout: 40_000 }
 
-const report = () => makePdf(Array.from({ length: 12 }, (_one, index) => ({ lines: [`Chapter ${index + 1}`, 'People keep receipts in shoe boxes,', 'and seldom find them again.'] })))
+const report = () =>
+  makePdf(
+    Array.from({ length: 12 }, (_one, index) => ({
+      lines: [`Chapter ${index + 1}`, 'People keep receipts in shoe boxes,', 'and seldom find them again.'],
+    })),
+  )
 const cards = (page: Page) => page.getByRole('list', { name: 'Highlights', exact: true }).getByRole('listitem')
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Find or create a tag' })
 
@@ -34,7 +39,12 @@ async function tagWith(page: Page, title: string): Promise<void> {
 }
 
 /** Draws over an element by mouse, from one place to another in parts of it. */
-async function draw(page: Page, over: Locator, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
+async function draw(
+  page: Page,
+  over: Locator,
+  [fromX, fromY]: [number, number],
+  [toX, toY]: [number, number],
+): Promise<void> {
   const area = await placeOf(over)
   await page.mouse.move(area.x + area.width * fromX, area.y + area.height * fromY)
   await page.mouse.down()
@@ -42,7 +52,8 @@ async function draw(page: Page, over: Locator, [fromX, fromY]: [number, number],
   await page.mouse.up()
 }
 
-const pictureIn = async (card: Locator): Promise<number> => card.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)
+const pictureIn = async (card: Locator): Promise<number> =>
+  card.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)
 
 test('words and regions of pages are highlighted by mouse and keys, shown from the panel, reached by their link, deleted and brought back', async () => {
   const page = await people.ada(journey.page)
@@ -64,7 +75,10 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   await page.keyboard.press('h')
   await tagWith(page, 'Keeping')
   await expect.poll(async () => cards(page).first().textContent(), SOON).toMatch(/People keep.*Page 1.*Keeping/)
-  await first.getByRole('list', { name: 'Highlights on Page 1' }).getByRole('button', { name: /^Highlight “People keep.*Keeping/ }).waitFor()
+  await first
+    .getByRole('list', { name: 'Highlights on Page 1' })
+    .getByRole('button', { name: /^Highlight “People keep.*Keeping/ })
+    .waitFor()
 
   await viewer.getByRole('button', { name: 'Highlight a region' }).click()
   await draw(page, first, [0.05, 0.1], [0.6, 0.18])
@@ -105,7 +119,9 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   await goTo(cards(page).first())
   await first.getByRole('list', { name: 'Highlights on Page 1' }).waitFor(SOON)
   await goTo(cards(page).last())
-  const far = viewer.getByRole('group', { name: 'Page 9', exact: true }).getByRole('button', { name: /^Highlighted region: Part of page 9/ })
+  const far = viewer
+    .getByRole('group', { name: 'Page 9', exact: true })
+    .getByRole('button', { name: /^Highlighted region: Part of page 9/ })
   await far.waitFor(SOON)
   await goTo(cards(page).first())
   await draw(page, first, [0.55, 0.17], [0.55, 0.17])
@@ -123,7 +139,9 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   await page.goto('about:blank')
   await page.goto(link.href)
   await far.waitFor(SOON)
-  await expect.poll(async () => cards(page).last().getByRole('button').first().getAttribute('aria-current'), SOON).toBe('true')
+  await expect
+    .poll(async () => cards(page).last().getByRole('button').first().getAttribute('aria-current'), SOON)
+    .toBe('true')
 
   await page.keyboard.press('Escape')
   await cards(page).last().getByRole('button').first().focus()
@@ -146,10 +164,17 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
 
 test('regions of a picture are highlighted, larger too, by whoever may not write as well, and on a narrow screen', async () => {
   const page = await people.ada(journey.page)
-  const buffer = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#dfe8e2' } }).composite([{ input: { create: { width: 240, height: 160, channels: 3, background: '#7a3b2e' } }, left: 600, top: 200 }]).png().toBuffer()
+  const buffer = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#dfe8e2' } })
+    .composite([
+      { input: { create: { width: 240, height: 160, channels: 3, background: '#7a3b2e' } }, left: 600, top: 200 },
+    ])
+    .png()
+    .toBuffer()
   await dropped(page, { name: 'Shelf.png', mimeType: 'image/png', buffer })
   const picture = page.getByRole('figure', { name: 'Picture Shelf.png' })
-  await expect.poll(async () => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), SOON).toBeGreaterThan(600)
+  await expect
+    .poll(async () => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), SOON)
+    .toBeGreaterThan(600)
   await picture.hover()
   await picture.getByRole('button', { name: 'Highlight a region' }).click()
   await draw(page, picture.locator('img'), [0.5, 0.25], [0.7, 0.45])
@@ -202,12 +227,21 @@ test('a picture that is pasted into the text is marked as others are, words of p
   await text.getByText('See below.').waitFor(SOON)
   await saved(page, SOON)
   const paste = async (name: string, type: string, bytes: Buffer) =>
-    text.evaluate((element, [file, kind, base64]) => {
-      const data = new DataTransfer()
-      data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], file, { type: kind }))
-      element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
-    }, [name, type, bytes.toString('base64')] as const)
-  await paste('Plan.png', 'image/png', await sharp({ create: { width: 600, height: 300, channels: 3, background: '#e8e2d2' } }).png().toBuffer())
+    text.evaluate(
+      (element, [file, kind, base64]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], file, { type: kind }))
+        element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
+      },
+      [name, type, bytes.toString('base64')] as const,
+    )
+  await paste(
+    'Plan.png',
+    'image/png',
+    await sharp({ create: { width: 600, height: 300, channels: 3, background: '#e8e2d2' } })
+      .png()
+      .toBuffer(),
+  )
   const picture = page.getByRole('figure', { name: 'Picture Plan.png' })
   await picture.locator('img').waitFor(SOON)
   await picture.hover()
@@ -236,18 +270,35 @@ test('a picture that is pasted into the text is marked as others are, words of p
   await page.keyboard.press('h')
   await tagWith(page, 'Start')
   await expect.poll(async () => cards(page).count(), SOON).toBe(2)
-  await expect.poll(async () => cards(page).filter({ hasText: 'Start' }).textContent(), SOON).toMatch(/^Chapter 1?Page 1.*Start/)
+  await expect
+    .poll(async () => cards(page).filter({ hasText: 'Start' }).textContent(), SOON)
+    .toMatch(/^Chapter 1?Page 1.*Start/)
 
-  const id = await cards(page).filter({ hasText: 'Layout' }).locator('[data-highlight-card]').getAttribute('data-highlight-card')
+  const id = await cards(page)
+    .filter({ hasText: 'Layout' })
+    .locator('[data-highlight-card]')
+    .getAttribute('data-highlight-card')
   const insightId = await command(page, 'createInsight', { id: newId(), projectId, title: 'Plans', highlightIds: [id] })
   await people.open(page, `/insights/${insightId}`)
-  await expect.poll(async () => page.getByRole('img', { name: 'Part of a picture' }).evaluate((image: HTMLImageElement) => image.naturalWidth), SOON).toBeGreaterThan(100)
+  await expect
+    .poll(
+      async () =>
+        page.getByRole('img', { name: 'Part of a picture' }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+      SOON,
+    )
+    .toBeGreaterThan(100)
   await journey.expectAccessible()
 })
 
 test('a drawing that names no size of its own is seen: its frame was as wide as the picture, and the picture as wide as its frame', async () => {
   const page = await people.ada(journey.page)
-  await dropped(page, { name: 'Tick.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M10 50l30 30 50-60" fill="none" stroke="green" stroke-width="12"/></svg>') })
+  await dropped(page, {
+    name: 'Tick.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M10 50l30 30 50-60" fill="none" stroke="green" stroke-width="12"/></svg>',
+    ),
+  })
   const picture = page.getByRole('figure', { name: 'Picture Tick.svg' }).locator('img')
   await expect.poll(async () => (await picture.boundingBox(SOON))?.width ?? 0, SOON).toBeGreaterThan(40)
 })

@@ -11,10 +11,22 @@ const people = usePeople(server, journey, 'sieves')
 const SOON = { timeout: 30_000 }
 
 /** The condition over a field, as it stands in the builder. */
-const condition = (page: Page, field: string): Locator => page.getByRole('button', { name: `Remove the filter “${field}”` })
+const condition = (page: Page, field: string): Locator =>
+  page.getByRole('button', { name: `Remove the filter “${field}”` })
 
 /** A filter over titles. */
-const titled = (text: string) => ({ combinator: 'And', fields: [{ id: newId(), field: { kind: 'system', id: 'Title' }, fieldType: 'TEXT', operatorType: 'CONTAINS', values: { text } }] })
+const titled = (text: string) => ({
+  combinator: 'And',
+  fields: [
+    {
+      id: newId(),
+      field: { kind: 'system', id: 'Title' },
+      fieldType: 'TEXT',
+      operatorType: 'CONTAINS',
+      values: { text },
+    },
+  ],
+})
 
 /** Takes up a saved filter by keys. */
 async function takeUp(page: Page, label: string): Promise<void> {
@@ -120,8 +132,16 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
 test('a view and Explore take up a saved filter beside conditions of their own, and what is saved keeps them as they stand', async () => {
   const ada = await people.ada(journey.page)
   const projectId = await command(ada, 'createProject', { id: newId(), title: 'Home visits' })
-  for (const title of ['Mara at the desk', 'Ben at home']) await command(ada, 'createNote', { id: newId(), projectId, title })
-  const viewId = await command(ada, 'createView', { id: newId(), projectId, title: 'At the desk', layout: 'TABLE', objectType: 'NOTE', data: { filter: titled('desk') } })
+  for (const title of ['Mara at the desk', 'Ben at home'])
+    await command(ada, 'createNote', { id: newId(), projectId, title })
+  const viewId = await command(ada, 'createView', {
+    id: newId(),
+    projectId,
+    title: 'At the desk',
+    layout: 'TABLE',
+    objectType: 'NOTE',
+    data: { filter: titled('desk') },
+  })
   await command(ada, 'createSavedFilter', { id: newId(), label: 'From home', filter: titled('home') })
 
   await people.open(ada, `/projects/${projectId}/v/${viewId}`)
@@ -162,7 +182,10 @@ test('a view and Explore take up a saved filter beside conditions of their own, 
   await takeUp(ada, 'From home')
   await home.waitFor(SOON)
   await ada.getByRole('button', { name: 'Save', exact: true }).click()
-  await ada.getByText('Saved the view “At the desk” with the conditions of “From home” as they stand here').first().waitFor(SOON)
+  await ada
+    .getByText('Saved the view “At the desk” with the conditions of “From home” as they stand here')
+    .first()
+    .waitFor(SOON)
   await more.waitFor({ state: 'detached', ...SOON })
   await expect.poll(search, SOON).toBe('')
   await home.waitFor(SOON)
@@ -191,10 +214,24 @@ test('a view and Explore take up a saved filter beside conditions of their own, 
 
 test('a chart counts by a saved filter, and keeps its conditions as they stand', async () => {
   const ada = await people.ada(journey.page)
-  const filter = { combinator: 'And', fields: [{ id: newId(), field: { kind: 'system', id: 'Content' }, fieldType: 'TEXT', operatorType: 'CONTAINS', values: { text: 'nobody said this' } }] }
+  const filter = {
+    combinator: 'And',
+    fields: [
+      {
+        id: newId(),
+        field: { kind: 'system', id: 'Content' },
+        fieldType: 'TEXT',
+        operatorType: 'CONTAINS',
+        values: { text: 'nobody said this' },
+      },
+    ],
+  }
   await command(ada, 'createSavedFilter', { id: newId(), label: 'Never said', filter })
   await people.open(ada, '/projects')
-  await ada.getByRole('link', { name: /^Sample/ }).first().click()
+  await ada
+    .getByRole('link', { name: /^Sample/ })
+    .first()
+    .click()
   await ada.getByRole('link', { name: 'Charts' }).click()
   const figure = ada.getByRole('button', { name: 'Delight: 4 highlights' })
   await figure.waitFor(SOON)
@@ -220,7 +257,18 @@ test('a chart counts by a saved filter, and keeps its conditions as they stand',
 
 test('what a filter names and is not there is told of, and can be taken away', async () => {
   const ada = await people.ada(journey.page)
-  const tagged = { combinator: 'And', fields: [{ id: newId(), field: { kind: 'system', id: 'Tags' }, fieldType: 'SELECT', operatorType: 'IS_ONE_OF', values: { tags: [newId()] } }] }
+  const tagged = {
+    combinator: 'And',
+    fields: [
+      {
+        id: newId(),
+        field: { kind: 'system', id: 'Tags' },
+        fieldType: 'SELECT',
+        operatorType: 'IS_ONE_OF',
+        values: { tags: [newId()] },
+      },
+    ],
+  }
   const id = await command(ada, 'createSavedFilter', { id: newId(), label: 'What is gone', filter: tagged })
   await people.open(ada, `/search#selectedFilterId=${id}`)
   const value = ada.getByRole('button', { name: 'What “Tags” is compared with' })
@@ -232,57 +280,102 @@ test('what a filter names and is not there is told of, and can be taken away', a
   await expect.poll(async () => value.innerText(), SOON).toBe('choose…')
 })
 
-test('on the page of a project tags and contacts of elsewhere and insights of its own are found by what is typed, a tag that was merged stands once, and a condition over a field that is gone goes alone', async () => {
-  const ada = await people.ada(journey.page)
-  const [projectId, otherId] = [await command(ada, 'createProject', { id: newId(), title: 'Clinic' }), await command(ada, 'createProject', { id: newId(), title: 'Ward rounds' })]
-  await command(ada, 'createTag', { id: newId(), projectId, title: 'Waiting' })
-  const [lists, queues] = [await command(ada, 'createTag', { id: newId(), projectId: otherId, title: 'Long waiting lists' }), await command(ada, 'createTag', { id: newId(), projectId: otherId, title: 'Queues of waiting people' })]
-  for (const [place, title] of [[projectId, 'Waiting costs trust'], [otherId, 'Waiting costs beds']]) await command(ada, 'createInsight', { id: newId(), projectId: place, title })
-  await command(ada, 'createPerson', { id: newId(), name: 'Zoë Quist' })
-  await command(ada, 'createNote', { id: newId(), projectId, title: 'Mara at the desk' })
-  const fieldId = await command(ada, 'createField', { id: newId(), projectId, appliesTo: 'note', type: 'TEXT', label: 'Mood' })
-  const mood = { id: newId(), field: { kind: 'note', id: fieldId }, fieldType: 'TEXT', operatorType: 'IS_EMPTY', values: {} }
-  const viewId = await command(ada, 'createView', { id: newId(), projectId, title: 'All of it', layout: 'TABLE', objectType: 'NOTE', data: { filter: { combinator: 'And', fields: [mood, ...titled('desk').fields] } } })
-  await people.open(ada, `/projects/${projectId}/v/${viewId}`)
-  await condition(ada, 'Mood').waitFor(SOON)
-  await ask(ada, 'mutation ($ids: [ID!]!, $operationId: ID!) { deleteFields(input: { ids: $ids }, operationId: $operationId) { deletionId } }', { ids: [fieldId], operationId: newId() })
-  await ada.getByText('is gone: deleted, or not shared with you').waitFor(SOON)
-  await journey.expectAccessible()
-  await ada.getByRole('button', { name: 'Remove the filter “A field”' }).click()
-  await ada.getByText('is gone: deleted, or not shared with you').waitFor({ state: 'detached', ...SOON })
-  await condition(ada, 'Title').waitFor(SOON)
-  await ada.getByRole('grid').getByText('Mara at the desk').waitFor(SOON)
+test(
+  'on the page of a project tags and contacts of elsewhere and insights of its own are found by what ' +
+    'is typed, a tag that was merged stands once, and a condition over a field that is gone goes alone',
+  async () => {
+    const ada = await people.ada(journey.page)
+    const [projectId, otherId] = [
+      await command(ada, 'createProject', { id: newId(), title: 'Clinic' }),
+      await command(ada, 'createProject', { id: newId(), title: 'Ward rounds' }),
+    ]
+    await command(ada, 'createTag', { id: newId(), projectId, title: 'Waiting' })
+    const [lists, queues] = [
+      await command(ada, 'createTag', { id: newId(), projectId: otherId, title: 'Long waiting lists' }),
+      await command(ada, 'createTag', { id: newId(), projectId: otherId, title: 'Queues of waiting people' }),
+    ]
+    for (const [place, title] of [
+      [projectId, 'Waiting costs trust'],
+      [otherId, 'Waiting costs beds'],
+    ])
+      await command(ada, 'createInsight', { id: newId(), projectId: place, title })
+    await command(ada, 'createPerson', { id: newId(), name: 'Zoë Quist' })
+    await command(ada, 'createNote', { id: newId(), projectId, title: 'Mara at the desk' })
+    const fieldId = await command(ada, 'createField', {
+      id: newId(),
+      projectId,
+      appliesTo: 'note',
+      type: 'TEXT',
+      label: 'Mood',
+    })
+    const mood = {
+      id: newId(),
+      field: { kind: 'note', id: fieldId },
+      fieldType: 'TEXT',
+      operatorType: 'IS_EMPTY',
+      values: {},
+    }
+    const viewId = await command(ada, 'createView', {
+      id: newId(),
+      projectId,
+      title: 'All of it',
+      layout: 'TABLE',
+      objectType: 'NOTE',
+      data: { filter: { combinator: 'And', fields: [mood, ...titled('desk').fields] } },
+    })
+    await people.open(ada, `/projects/${projectId}/v/${viewId}`)
+    await condition(ada, 'Mood').waitFor(SOON)
+    await ask(
+      ada,
+      'mutation ($ids: [ID!]!, $operationId: ID!) { deleteFields(input: { ids: $ids }, operationId: $operationId) { deletionId } }',
+      { ids: [fieldId], operationId: newId() },
+    )
+    await ada.getByText('is gone: deleted, or not shared with you').waitFor(SOON)
+    await journey.expectAccessible()
+    await ada.getByRole('button', { name: 'Remove the filter “A field”' }).click()
+    await ada.getByText('is gone: deleted, or not shared with you').waitFor({ state: 'detached', ...SOON })
+    await condition(ada, 'Title').waitFor(SOON)
+    await ada.getByRole('grid').getByText('Mara at the desk').waitFor(SOON)
 
-  const choose = async (field: string, words: string, option: RegExp): Promise<void> => {
-    await ada.getByRole('button', { name: 'Filter', exact: true }).click()
-    await ada.getByRole('combobox', { name: 'Filter by…' }).fill(field, SOON)
-    await ada.getByRole('option', { name: field, exact: true }).click(SOON)
-    await ada.getByRole('combobox', { name: 'Find…' }).fill(words, SOON)
-    await ada.getByRole('option', { name: option }).click(SOON)
+    const choose = async (field: string, words: string, option: RegExp): Promise<void> => {
+      await ada.getByRole('button', { name: 'Filter', exact: true }).click()
+      await ada.getByRole('combobox', { name: 'Filter by…' }).fill(field, SOON)
+      await ada.getByRole('option', { name: field, exact: true }).click(SOON)
+      await ada.getByRole('combobox', { name: 'Find…' }).fill(words, SOON)
+      await ada.getByRole('option', { name: option }).click(SOON)
+      await ada.keyboard.press('Escape')
+    }
+    await choose('Tags', 'waiting', /^Long waiting lists\s*Ward rounds/)
+    const named = async (field: string) =>
+      ada.getByRole('button', { name: `What “${field}” is compared with` }).innerText()
+    await expect.poll(async () => named('Tags'), SOON).toBe('Long waiting lists')
+    await choose('Contacts', 'quist', /^Zoë Quist/)
+    await expect.poll(async () => named('Contacts'), SOON).toBe('Zoë Quist')
+    await journey.expectAccessible()
+    await choose('Insights', 'waiting', /^Waiting costs trust/)
+    await expect.poll(async () => named('Insights'), SOON).toBe('Waiting costs trust')
+    await ada.getByRole('button', { name: 'What “Insights” is compared with' }).click()
+    await ada.getByRole('combobox', { name: 'Find…' }).fill('costs', SOON)
+    await expect.poll(async () => ada.getByRole('option').allInnerTexts(), SOON).toEqual(['Waiting costs trust'])
     await ada.keyboard.press('Escape')
-  }
-  await choose('Tags', 'waiting', /^Long waiting lists\s*Ward rounds/)
-  const named = async (field: string) => ada.getByRole('button', { name: `What “${field}” is compared with` }).innerText()
-  await expect.poll(async () => named('Tags'), SOON).toBe('Long waiting lists')
-  await choose('Contacts', 'quist', /^Zoë Quist/)
-  await expect.poll(async () => named('Contacts'), SOON).toBe('Zoë Quist')
-  await journey.expectAccessible()
-  await choose('Insights', 'waiting', /^Waiting costs trust/)
-  await expect.poll(async () => named('Insights'), SOON).toBe('Waiting costs trust')
-  await ada.getByRole('button', { name: 'What “Insights” is compared with' }).click()
-  await ada.getByRole('combobox', { name: 'Find…' }).fill('costs', SOON)
-  await expect.poll(async () => ada.getByRole('option').allInnerTexts(), SOON).toEqual(['Waiting costs trust'])
-  await ada.keyboard.press('Escape')
 
-  // What it became stands in its place, once.
-  await ask(ada, 'mutation ($input: MergeTagsInput!, $operationId: ID!) { mergeTags(input: $input, operationId: $operationId) { __typename } }', { input: { tagIds: [lists], intoTagId: queues }, operationId: newId() })
-  await ada.reload()
-  await expect.poll(async () => named('Tags'), SOON).toBe('Queues of waiting people')
-  await ada.getByRole('button', { name: 'What “Tags” is compared with' }).click()
-  await ada.getByRole('combobox', { name: 'Find…' }).fill('queues', SOON)
-  await ada.getByRole('option', { name: /^Queues of waiting people/ }).first().waitFor(SOON)
-  expect(await ada.getByRole('option', { name: /^Queues of waiting people/ }).count()).toBe(1)
-})
+    // What it became stands in its place, once.
+    await ask(
+      ada,
+      'mutation ($input: MergeTagsInput!, $operationId: ID!) { mergeTags(input: $input, operationId: $operationId) { __typename } }',
+      { input: { tagIds: [lists], intoTagId: queues }, operationId: newId() },
+    )
+    await ada.reload()
+    await expect.poll(async () => named('Tags'), SOON).toBe('Queues of waiting people')
+    await ada.getByRole('button', { name: 'What “Tags” is compared with' }).click()
+    await ada.getByRole('combobox', { name: 'Find…' }).fill('queues', SOON)
+    await ada
+      .getByRole('option', { name: /^Queues of waiting people/ })
+      .first()
+      .waitFor(SOON)
+    expect(await ada.getByRole('option', { name: /^Queues of waiting people/ }).count()).toBe(1)
+  },
+)
 
 test('where the whole workspace is searched an insight is chosen by its title, and the highlights that it quotes are found', async () => {
   const ada = await people.ada(journey.page)
@@ -293,7 +386,18 @@ test('where the whole workspace is searched an insight is chosen by its title, a
   await ada.getByRole('combobox', { name: 'Find…' }).fill('second week', SOON)
   await ada.getByRole('option', { name: /^The second week should not begin empty\s*Sample/ }).click(SOON)
   await ada.keyboard.press('Escape')
-  const quoted = await ask<{ search: { total: number } }>(ada, 'query ($options: SearchOptions!) { search(options: $options) { total } }', { options: { types: ['HIGHLIGHT'], filter: JSON.parse(new URLSearchParams(new URL(ada.url()).hash.slice(1)).get('filter') ?? '') } })
+  const quoted = await ask<{ search: { total: number } }>(
+    ada,
+    'query ($options: SearchOptions!) { search(options: $options) { total } }',
+    {
+      options: {
+        types: ['HIGHLIGHT'],
+        filter: JSON.parse(new URLSearchParams(new URL(ada.url()).hash.slice(1)).get('filter') ?? ''),
+      },
+    },
+  )
   expect(quoted.search.total).toBeGreaterThan(0)
-  await expect.poll(async () => ada.getByRole('list', { name: 'Results' }).getByRole('listitem').count(), SOON).toBe(quoted.search.total)
+  await expect
+    .poll(async () => ada.getByRole('list', { name: 'Results' }).getByRole('listitem').count(), SOON)
+    .toBe(quoted.search.total)
 })

@@ -24,10 +24,19 @@ test('what was said is found by word and as an answer to a question, narrowed, s
 
   // Looked at beside the list, by keys.
   await field.press('ArrowDown')
-  await expect.poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result')), SOON).toMatch(/:/)
-  await results.getByRole('link', { name: /^The second week should not begin empty/ }).first().focus()
+  await expect
+    .poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result')), SOON)
+    .toMatch(/:/)
+  await results
+    .getByRole('link', { name: /^The second week should not begin empty/ })
+    .first()
+    .focus()
   await ada.keyboard.press('Space')
-  await ada.getByRole('complementary', { name: 'Insight' }).getByText('The second week should not begin empty').first().waitFor(SOON)
+  await ada
+    .getByRole('complementary', { name: 'Insight' })
+    .getByText('The second week should not begin empty')
+    .first()
+    .waitFor(SOON)
   await ada.keyboard.press('Escape')
 
   // Narrowed by keys, and wide again.
@@ -64,8 +73,20 @@ test('what was said is found by word and as an answer to a question, narrowed, s
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe('#q=second+week')
 
   await ada.getByText('Question', { exact: true }).click()
-  await expect.poll(async () => ada.getByRole('status').filter({ hasText: /^[1-9]\d* passages?$/ }).count(), SOON).toBe(1)
-  await results.getByText(/meaning/).first().waitFor(SOON)
+  await expect
+    .poll(
+      async () =>
+        ada
+          .getByRole('status')
+          .filter({ hasText: /^[1-9]\d* passages?$/ })
+          .count(),
+      SOON,
+    )
+    .toBe(1)
+  await results
+    .getByText(/meaning/)
+    .first()
+    .waitFor(SOON)
   const further = ada.getByRole('searchbox', { name: 'Ask further' })
   await further.fill('list')
   await expect.poll(() => new URL(ada.url()).hash, SOON).toContain('then=list')
@@ -80,7 +101,10 @@ test('what was said is found by word and as an answer to a question, narrowed, s
   await ada.getByRole('link', { name: 'What the second week asks' }).click()
   await results.getByText('should not begin empty').first().waitFor(SOON)
 
-  await results.getByRole('link', { name: /Insight.*The second week should not begin empty/ }).first().click()
+  await results
+    .getByRole('link', { name: /Insight.*The second week should not begin empty/ })
+    .first()
+    .click()
   await ada.getByRole('heading', { level: 1, name: 'The second week should not begin empty' }).waitFor(SOON)
   await ada.getByRole('list', { name: 'Related' }).getByRole('link').first().waitFor(SOON)
   await journey.expectAccessible()
@@ -94,13 +118,17 @@ test('a note that was found is opened at what was found of the words, and left a
     const results = ada.getByRole('list', { name: 'Results' }).locator('[data-result]')
     await results.first().waitFor(SOON)
     await ada.keyboard.press('ArrowDown')
-    await expect.poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result') ?? ''), SOON).toMatch(/^NOTE:/)
+    await expect
+      .poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result') ?? ''), SOON)
+      .toMatch(/^NOTE:/)
     const came = await ada.evaluate(() => document.activeElement?.getAttribute('data-result'))
     await ada.keyboard.press('Enter')
     await opened.getByText(/^1 of \d+/).waitFor(SOON)
     await ada.keyboard.press('Escape')
     await ada.goBack()
-    await expect.poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result')), SOON).toBe(came)
+    await expect
+      .poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result')), SOON)
+      .toBe(came)
   }
 })
 
@@ -138,13 +166,17 @@ test('what is typed right after the key of a page that was never opened stands i
     typed.resolve()
   }
   await typedAhead('/', 'fridge gap')
-  await expect.poll(async () => ada.getByRole('searchbox', { name: 'Search the workspace' }).inputValue(), SOON).toBe('fridge gap')
+  await expect
+    .poll(async () => ada.getByRole('searchbox', { name: 'Search the workspace' }).inputValue(), SOON)
+    .toBe('fridge gap')
   await typedAhead('Shift+P', 'Creatives gap')
   await ada.getByRole('heading', { name: 'New project' }).waitFor(SOON)
   await expect.poll(async () => ada.getByLabel('Name', { exact: true }).inputValue(), SOON).toBe('Creatives gap')
   await command(ada, 'createProject', { title: 'Gaps' })
   await typedAhead('c', 'Sample gap')
-  await expect.poll(async () => ada.getByRole('textbox', { name: 'Title', exact: true }).inputValue(), SOON).toBe('Sample gap')
+  await expect
+    .poll(async () => ada.getByRole('textbox', { name: 'Title', exact: true }).inputValue(), SOON)
+    .toBe('Sample gap')
 })
 
 test('a page of results keeps up: what is deleted goes, and what its reader may see no more; it stood there with its words until it was searched anew', async () => {
@@ -158,12 +190,24 @@ test('a page of results keeps up: what is deleted goes, and what its reader may 
   await results.getByText('thrown away').waitFor(SOON)
   await ben.getByRole('link', { name: 'Notes 2' }).waitFor(SOON)
 
-  await ask(ada, 'mutation ($input: DeleteNotesInput!, $operationId: ID!) { deleteNotes(input: $input, operationId: $operationId) { ids } }', { input: { ids: [gone] }, operationId: newId() })
+  await ask(
+    ada,
+    'mutation ($input: DeleteNotesInput!, $operationId: ID!) { deleteNotes(input: $input, operationId: $operationId) { ids } }',
+    { input: { ids: [gone] }, operationId: newId() },
+  )
   await ben.getByRole('link', { name: 'Notes 1' }).waitFor(SOON)
   expect(await results.getByText('thrown away').count()).toBe(0)
 
-  const { project } = await ask<{ project: { scopeId: string } }>(ada, 'query ($id: ID!) { project(id: $id) { scopeId } }', { id: projectId })
-  await ask(ada, 'mutation ($input: SetScopeInheritanceInput!, $operationId: ID!) { setScopeInheritance(input: $input, operationId: $operationId) { scopeId } }', { input: { scopeId: project.scopeId, inherits: false }, operationId: newId() })
+  const { project } = await ask<{ project: { scopeId: string } }>(
+    ada,
+    'query ($id: ID!) { project(id: $id) { scopeId } }',
+    { id: projectId },
+  )
+  await ask(
+    ada,
+    'mutation ($input: SetScopeInheritanceInput!, $operationId: ID!) { setScopeInheritance(input: $input, operationId: $operationId) { scopeId } }',
+    { input: { scopeId: project.scopeId, inherits: false }, operationId: newId() },
+  )
   await ben.getByText('Nothing fits “quartz ledger”').waitFor(SOON)
   expect(await results.count()).toBe(0)
 })
@@ -183,8 +227,13 @@ test('a note that is looked at beside the results stands at what was found, and 
   expect(await ada.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
   const other = note === 0 ? 1 : note - 1
   await ada.keyboard.press(note === 0 ? ']' : '[')
-  await panel.getByRole('link', { name: 'Open as a full page' }).and(ada.locator(names[other]?.startsWith('HIGHLIGHT') ? '[href*="#h="]' : '[href*="searchContent"]')).waitFor(SOON)
+  await panel
+    .getByRole('link', { name: 'Open as a full page' })
+    .and(ada.locator(names[other]?.startsWith('HIGHLIGHT') ? '[href*="#h="]' : '[href*="searchContent"]'))
+    .waitFor(SOON)
   await ada.keyboard.press('Escape')
   await expect.poll(async () => panel.count(), SOON).toBe(0)
-  await expect.poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result')), SOON).toBe(names[other])
+  await expect
+    .poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result')), SOON)
+    .toBe(names[other])
 })

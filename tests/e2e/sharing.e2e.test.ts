@@ -15,9 +15,20 @@ test('somebody from outside is asked in by their address, finds the project that
   const page = await people.ada(journey.page)
   const shared = await command(page, 'createProject', { id: newId(), title: 'Shared study' })
   const closed = await command(page, 'createProject', { id: newId(), title: 'Closed study' })
-  const { shared: { scopeId }, closed: { scopeId: closedScope } } = await ask<Record<'shared' | 'closed', { scopeId: string }>>(page, 'query ($a: ID!, $b: ID!) { shared: project(id: $a) { scopeId } closed: project(id: $b) { scopeId } }', { a: shared, b: closed })
+  const {
+    shared: { scopeId },
+    closed: { scopeId: closedScope },
+  } = await ask<Record<'shared' | 'closed', { scopeId: string }>>(
+    page,
+    'query ($a: ID!, $b: ID!) { shared: project(id: $a) { scopeId } closed: project(id: $b) { scopeId } }',
+    { a: shared, b: closed },
+  )
   for (const id of [scopeId, closedScope]) {
-    await ask(page, 'mutation ($input: SetScopeInheritanceInput!, $operationId: ID!) { setScopeInheritance(input: $input, operationId: $operationId) { __typename } }', { input: { scopeId: id, inherits: false }, operationId: newId() })
+    await ask(
+      page,
+      'mutation ($input: SetScopeInheritanceInput!, $operationId: ID!) { setScopeInheritance(input: $input, operationId: $operationId) { __typename } }',
+      { input: { scopeId: id, inherits: false }, operationId: newId() },
+    )
   }
 
   await people.open(page, `/projects/${shared}/settings/access`)
@@ -47,7 +58,9 @@ test('somebody from outside is asked in by their address, finds the project that
   await noor.getByRole('heading', { level: 1, name: 'Shared study' }).waitFor(SOON)
   await people.open(noor, `/projects/${closed}`)
   await noor.getByRole('button', { name: 'Ask for access' }).waitFor(SOON)
-  expect(await ask(noor, '{ projects(first: 20) { nodes { title viewerCan { edit } } } }')).toMatchObject({ projects: { nodes: expect.arrayContaining([{ title: 'Shared study', viewerCan: { edit: false } }]) as unknown } })
+  expect(await ask(noor, '{ projects(first: 20) { nodes { title viewerCan { edit } } } }')).toMatchObject({
+    projects: { nodes: expect.arrayContaining([{ title: 'Shared study', viewerCan: { edit: false } }]) as unknown },
+  })
   await people.open(noor, '/shared')
   await noor.getByRole('grid', { name: 'Shared with you' }).getByText('Shared study').waitFor(SOON)
   await journey.expectAccessible(noor)
@@ -66,7 +79,13 @@ test('the settings of a workspace are taken back, each by itself', async () => {
   await name.fill('Field Reports')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('Changed the workspace’s name').first().waitFor(SOON)
-  const called = async () => (await ask<{ viewer: { workspace: { name: string; locale: string } } }>(page, '{ viewer { workspace { name locale } } }')).viewer.workspace
+  const called = async () =>
+    (
+      await ask<{ viewer: { workspace: { name: string; locale: string } } }>(
+        page,
+        '{ viewer { workspace { name locale } } }',
+      )
+    ).viewer.workspace
   await expect.poll(called, SOON).toMatchObject({ name: 'Field Reports' })
   const language = page.getByRole('combobox', { name: 'Language' })
   await language.click()
@@ -78,5 +97,7 @@ test('the settings of a workspace are taken back, each by itself', async () => {
   await expect.poll(called, SOON).toEqual({ name: 'Field Reports', locale: 'en' })
   await page.keyboard.press('Control+z')
   await expect.poll(called, SOON).toEqual({ name: 'Field Notes', locale: 'en' })
-  await expect.poll(async () => page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), SOON).toBe('Field Notes')
+  await expect
+    .poll(async () => page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), SOON)
+    .toBe('Field Notes')
 })

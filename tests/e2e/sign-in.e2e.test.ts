@@ -6,7 +6,12 @@ import { usePage } from '../harness/browser.ts'
 import { useServer } from '../harness/server.ts'
 
 const provider = await startProvider()
-const server = useServer({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'quarry', OIDC_CLIENT_SECRET: 'a-secret-of-the-operator', OIDC_LABEL: 'Work account' })
+const server = useServer({
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: 'quarry',
+  OIDC_CLIENT_SECRET: 'a-secret-of-the-operator',
+  OIDC_LABEL: 'Work account',
+})
 const journey = usePage()
 afterAll(async () => provider.stop())
 
@@ -45,13 +50,31 @@ test('signing up needs no mouse: rules tick off, the mailbox opens the link, and
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await page.keyboard.type('too-short')
-  await expect.poll(async () => page.getByRole('listitem').filter({ has: page.getByLabel('Missing:') }).count()).toBe(3)
+  await expect
+    .poll(async () =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByLabel('Missing:') })
+        .count(),
+    )
+    .toBe(3)
   await page.keyboard.press('Enter')
   await page.getByText('Use at least 12 characters.').waitFor()
-  await expect.poll(async () => page.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(async () =>
+      page.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(PASSWORD)
-  await expect.poll(async () => page.getByRole('listitem').filter({ has: page.getByLabel('Missing:') }).count()).toBe(0)
+  await expect
+    .poll(async () =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByLabel('Missing:') })
+        .count(),
+    )
+    .toBe(0)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
   await page.keyboard.press('Enter')
@@ -181,7 +204,10 @@ test('the account: name, devices, log out everywhere; dark, at 360 pixels', asyn
   await journey.expectAccessible(phone)
   await phone.getByLabel('Name').fill('Countess Lovelace')
   await phone.getByRole('button', { name: 'Save' }).click()
-  await phone.getByText(/^Changed your name to/).first().waitFor()
+  await phone
+    .getByText(/^Changed your name to/)
+    .first()
+    .waitFor()
   await phone.getByRole('button', { name: 'Change password' }).click()
   await journey.expectAccessible(phone)
   await phone.getByRole('button', { name: 'Sign out everywhere' }).click()

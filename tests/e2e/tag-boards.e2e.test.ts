@@ -13,7 +13,9 @@ const SOON = { timeout: 40_000 }
 /** The titles of the tags in a group, in their order. */
 async function titlesIn(group: Locator): Promise<string[]> {
   const cards = group.getByRole('row').getByRole('link')
-  const placed = await cards.evaluateAll((links: HTMLElement[]) => links.map((link) => ({ title: link.innerText, at: link.getBoundingClientRect().y })))
+  const placed = await cards.evaluateAll((links: HTMLElement[]) =>
+    links.map((link) => ({ title: link.innerText, at: link.getBoundingClientRect().y })),
+  )
   return placed.toSorted((one, other) => one.at - other.at).map(({ title }) => title)
 }
 
@@ -29,7 +31,10 @@ async function dragOnto(page: Page, card: Locator, group: Locator): Promise<void
 test('tags are grouped by pointer and keys, merged into one, and each act is taken back', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/projects')
-  await page.getByRole('link', { name: /^Sample/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Sample/ })
+    .first()
+    .click()
   await page.getByRole('link', { name: /^Tags \d/ }).click()
   const board = page.getByRole('grid')
   const loose = board.getByRole('rowgroup', { name: 'No group' })
@@ -73,13 +78,21 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
   const inWorries = await titlesIn(worries)
   await worries.getByRole('button', { name: 'What can be done with Worries' }).click()
   await page.getByRole('menuitem', { name: 'Delete the group' }).click()
-  await page.getByRole('dialog', { name: 'Delete the group “Worries”?' }).getByRole('button', { name: 'Delete', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete the group “Worries”?' })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click()
   await worries.waitFor({ state: 'detached', ...SOON })
   const project = new URL(page.url()).pathname
   await people.open(page, '/settings/trash')
   await page.getByText('Group of tags').first().waitFor(SOON)
   await journey.expectAccessible()
-  await page.getByRole('listitem').filter({ hasText: 'Worries' }).or(page.getByRole('row').filter({ hasText: 'Worries' })).first().click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Worries' })
+    .or(page.getByRole('row').filter({ hasText: 'Worries' }))
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Restore', exact: true }).first().click()
   await page.getByText('Restored “Worries”').first().waitFor(SOON)
   await people.open(page, project)
@@ -90,7 +103,10 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
   const role = page.getByRole('combobox', { name: 'Says of a highlight' })
   await role.selectOption('NEED')
   await page.getByText('Changed what “Price” says of a highlight').first().waitFor(SOON)
-  const { projects } = await ask<{ projects: { nodes: { tags: { id: string; title: string }[] }[] } }>(page, '{ projects(first: 5) { nodes { tags { id title } } } }')
+  const { projects } = await ask<{ projects: { nodes: { tags: { id: string; title: string }[] }[] } }>(
+    page,
+    '{ projects(first: 5) { nodes { tags { id title } } } }',
+  )
   const id = projects.nodes.flatMap(({ tags }) => tags).find(({ title }) => title === 'Price')?.id ?? ''
   await command(page, 'changeTag', { id, role: 'PROBLEM' })
   await page.keyboard.press('Control+z')

@@ -67,7 +67,11 @@ test('a project becomes a template, the template a project; a project is duplica
   // The lasting address of a note leads to it.
   await people.open(page, `/projects/${projectId}/view/${noteId}`)
   await page.waitForURL('**/data/**', SOON)
-  await page.getByRole('heading', { name: 'Guide for interviewers' }).or(page.getByText('Guide for interviewers')).first().waitFor(SOON)
+  await page
+    .getByRole('heading', { name: 'Guide for interviewers' })
+    .or(page.getByText('Guide for interviewers'))
+    .first()
+    .waitFor(SOON)
 
   // Deleted, and brought back.
   await people.open(page, '/settings/templates')
@@ -93,9 +97,15 @@ test('an insight begins with what a template says', async () => {
   await people.open(page, `/projects/${projectId}/insights`)
   await page.getByRole('button', { name: 'From a template…' }).click()
   await journey.expectAccessible()
-  await page.getByRole('dialog').getByRole('button', { name: /What we saw/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /What we saw/ })
+    .click()
   await page.waitForURL('**/insights/**', SOON)
-  await page.getByRole('textbox', { name: 'Text of the insight' }).getByText('Who, how often, and how we know').waitFor(SOON)
+  await page
+    .getByRole('textbox', { name: 'Text of the insight' })
+    .getByText('Who, how often, and how we know')
+    .waitFor(SOON)
   await page.getByRole('heading', { level: 1, name: 'What we saw' }).waitFor(SOON)
 })
 
@@ -111,12 +121,18 @@ test('what a project is told apart by and what it shows, in which order, is chan
   await expect.poll(order, SOON).not.toEqual(before)
   await tabs.getByRole('switch', { name: 'Tags' }).press('Space')
   await page.getByRole('button', { name: '🧭' }).click()
-  await expect.poll(async () => page.getByRole('button', { name: '🧭' }).getAttribute('aria-pressed'), SOON).toBe('true')
+  await expect
+    .poll(async () => page.getByRole('button', { name: '🧭' }).getAttribute('aria-pressed'), SOON)
+    .toBe('true')
   await journey.expectAccessible()
   await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(async () => page.getByRole('button', { name: '🧭' }).getAttribute('aria-pressed'), SOON).toBe('false')
+  await expect
+    .poll(async () => page.getByRole('button', { name: '🧭' }).getAttribute('aria-pressed'), SOON)
+    .toBe('false')
   await people.open(page, `/projects/${projectId}/readme`)
   const bar = page.getByRole('navigation', { name: 'Parts of the project' })
   await bar.getByRole('link', { name: 'Charts' }).waitFor(SOON)
-  await expect.poll(async () => (await bar.getByRole('link').allInnerTexts()).map((name) => name.replace(/\d+/, '').trim()), SOON).toEqual(['Readme', 'Notes', 'Highlights', 'Charts', 'Insights'])
+  await expect
+    .poll(async () => (await bar.getByRole('link').allInnerTexts()).map((name) => name.replace(/\d+/, '').trim()), SOON)
+    .toEqual(['Readme', 'Notes', 'Highlights', 'Charts', 'Insights'])
 })

@@ -19,7 +19,8 @@ const LINES = Array.from({ length: 30 }, (_, at) => `Line ${at + 1} of what Mara
 
 const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of Mara' })
 const scroller = (page: Page): Locator => page.locator(':has(> :is(article, div) .ProseMirror)').last()
-const isInApplication = async (page: Page): Promise<boolean> => textOf(page).evaluate((text) => text.closest('#application') !== null)
+const isInApplication = async (page: Page): Promise<boolean> =>
+  textOf(page).evaluate((text) => text.closest('#application') !== null)
 
 /** A note that was written in before. */
 async function noteOfLines(page: Page): Promise<string> {
@@ -65,7 +66,9 @@ test('the text of a note stands before the application: what is typed, the caret
   await expect.poll(async () => isInApplication(page), SOON).toBe(true)
   await page.keyboard.type(' and after it.')
   await saved(page)
-  await expect.poll(async () => textOf(page).textContent()).toContain('Line 3 of what Mara said. Before the application and after it.')
+  await expect
+    .poll(async () => textOf(page).textContent())
+    .toContain('Line 3 of what Mara said. Before the application and after it.')
   await expect.poll(async () => textOf(page).getByText('Line 9 of').boundingBox()).toEqual(place)
   await expect.poll(async () => page.getByRole('textbox', { name: /^Text of/ }).count()).toBe(1)
   await journey.expectAccessible()
@@ -103,11 +106,15 @@ test('a picture that is pasted and a key that is pressed before the application 
   const noteId = await noteOfLines(page)
   const release = await openHeld(page, noteId)
   await textOf(page).waitFor()
-  await textOf(page).getByText('Line 2 of').evaluate((line, bytes) => {
-    const data = new DataTransfer()
-    data.items.add(new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], 'plan.png', { type: 'image/png' }))
-    line.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
-  }, PNG)
+  await textOf(page)
+    .getByText('Line 2 of')
+    .evaluate((line, bytes) => {
+      const data = new DataTransfer()
+      data.items.add(
+        new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], 'plan.png', { type: 'image/png' }),
+      )
+      line.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
+    }, PNG)
   await page.keyboard.press('?')
   release()
   await page.getByRole('dialog').waitFor(SOON)
@@ -157,7 +164,9 @@ test('what was selected by keys before the application comes stays selected in i
   await caretStands(page)
   await page.keyboard.type('Something else')
   await saved(page)
-  await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join('').replace(String(LINES[2]), 'Something else'))
+  await expect
+    .poll(async () => textOf(page).textContent())
+    .toBe(LINES.join('').replace(String(LINES[2]), 'Something else'))
 })
 
 test('a key that comes right after the caret was moved is meant for where it stands: the browser tells of that too late', async () => {
@@ -166,7 +175,8 @@ test('a key that comes right after the caret was moved is meant for where it sta
   await page.keyboard.press('Control+Home')
   await caretStands(page)
   await textOf(page).evaluate((text) => {
-    const press = (key: string): boolean => text.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
+    const press = (key: string): boolean =>
+      text.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
     press('End')
     // What the browser does on that key.
     document.getSelection()?.setPosition(text.querySelectorAll('p')[4]?.firstChild ?? null, 'Line 5'.length)

@@ -39,19 +39,34 @@ async function noteWith(page: Page, title: string, ...lines: string[]): Promise<
 
 /** Gives files to a text as the browser does. */
 async function give(text: Locator, how: 'paste' | 'drop', name: string, type: string, base64: string): Promise<void> {
-  await text.evaluate((element, [way, fileName, fileType, content]) => {
-    const data = new DataTransfer()
-    data.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], fileName, { type: fileType }))
-    const target = element.querySelector('p') ?? element
-    const { left, top } = target.getBoundingClientRect()
-    const happens = { bubbles: true, cancelable: true }
-    target.dispatchEvent(way === 'paste' ? new ClipboardEvent('paste', { ...happens, clipboardData: data }) : new DragEvent('drop', { ...happens, dataTransfer: data, clientX: left + 2, clientY: top + 2 }))
-  }, [how, name, type, base64] as const)
+  await text.evaluate(
+    (element, [way, fileName, fileType, content]) => {
+      const data = new DataTransfer()
+      data.items.add(
+        new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], fileName, { type: fileType }),
+      )
+      const target = element.querySelector('p') ?? element
+      const { left, top } = target.getBoundingClientRect()
+      const happens = { bubbles: true, cancelable: true }
+      target.dispatchEvent(
+        way === 'paste'
+          ? new ClipboardEvent('paste', { ...happens, clipboardData: data })
+          : new DragEvent('drop', { ...happens, dataTransfer: data, clientX: left + 2, clientY: top + 2 }),
+      )
+    },
+    [how, name, type, base64] as const,
+  )
 }
 
 /** The pictures of a page that have been loaded and drawn, by their names. */
 async function drawnPictures(page: Page): Promise<string[]> {
-  return page.locator('.quarry-document img').evaluateAll((pictures) => (pictures as HTMLImageElement[]).filter((picture) => picture.complete && picture.naturalWidth > 0).map((picture) => picture.alt))
+  return page
+    .locator('.quarry-document img')
+    .evaluateAll((pictures) =>
+      (pictures as HTMLImageElement[])
+        .filter((picture) => picture.complete && picture.naturalWidth > 0)
+        .map((picture) => picture.alt),
+    )
 }
 
 test('two people see each other’s carets and selections by name; a lock takes the pen from who is writing, and gives it back', async () => {
@@ -61,15 +76,19 @@ test('two people see each other’s carets and selections by name; a lock takes 
   await people.open(grace, `/data/${noteId}`)
   await write(grace)
   // A busy machine may set the caret once more after the keys.
-  await expect.poll(async () => {
-    await grace.keyboard.press('Control+Home')
-    await grace.keyboard.press('Shift+End')
-    await caretStands(grace)
-    return grace.evaluate(() => document.getSelection()?.toString())
-  }, SOON).toBe('Every Monday I open four windows.')
+  await expect
+    .poll(async () => {
+      await grace.keyboard.press('Control+Home')
+      await grace.keyboard.press('Shift+End')
+      await caretStands(grace)
+      return grace.evaluate(() => document.getSelection()?.toString())
+    }, SOON)
+    .toBe('Every Monday I open four windows.')
   const carets = (page: Page) => page.locator('.collaboration-carets__label')
   await expect.poll(async () => carets(ada).allTextContents(), SOON).toEqual(['Grace Hopper'])
-  await expect.poll(async () => ada.locator('.ProseMirror-yjs-selection').allTextContents(), SOON).toEqual(['Every Monday I open four windows.'])
+  await expect
+    .poll(async () => ada.locator('.ProseMirror-yjs-selection').allTextContents(), SOON)
+    .toEqual(['Every Monday I open four windows.'])
   await write(ada)
   await ada.keyboard.press('Control+End')
   await expect.poll(async () => carets(grace).allTextContents(), SOON).toEqual(['ada'])
@@ -104,8 +123,20 @@ test('pictures come by pasting, dropping and the menu, into notes and insights; 
   const ada = await people.ada(journey.page)
   const vera = await people.invited(ada, 'vera@two-desks.example', 'Vera', 'VIEWER')
   const noteId = await noteWith(ada, 'Workplace', 'This is the board.')
-  const insightId = await command(ada, 'createInsight', { id: newId(), projectId: await command(ada, 'createProject', { id: newId(), title: 'Rooms' }), title: 'Walls' })
-  ada.on('filechooser', (chooser) => void chooser.setFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: Buffer.from(PICTURES['board.png'], 'base64') }))
+  const insightId = await command(ada, 'createInsight', {
+    id: newId(),
+    projectId: await command(ada, 'createProject', { id: newId(), title: 'Rooms' }),
+    title: 'Walls',
+  })
+  ada.on(
+    'filechooser',
+    (chooser) =>
+      void chooser.setFiles({
+        name: 'chosen.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(PICTURES['board.png'], 'base64'),
+      }),
+  )
   for (const path of [`/data/${noteId}`, `/insights/${insightId}`]) {
     await people.open(ada, path)
     await people.open(vera, path)
@@ -120,8 +151,12 @@ test('pictures come by pasting, dropping and the menu, into notes and insights; 
     await ada.keyboard.type('/pict')
     await menu.getByRole('option', { name: 'Picture' }).waitFor()
     await ada.keyboard.press('Enter')
-    await expect.poll(async () => (await drawnPictures(ada)).toSorted(), SOON).toEqual(['board.png', 'chosen.png', 'desk.png'])
-    await expect.poll(async () => (await drawnPictures(vera)).toSorted(), SOON).toEqual(['board.png', 'chosen.png', 'desk.png'])
+    await expect
+      .poll(async () => (await drawnPictures(ada)).toSorted(), SOON)
+      .toEqual(['board.png', 'chosen.png', 'desk.png'])
+    await expect
+      .poll(async () => (await drawnPictures(vera)).toSorted(), SOON)
+      .toEqual(['board.png', 'chosen.png', 'desk.png'])
 
     await give(textOf(ada), 'paste', 'nothing.txt', 'text/plain', '')
     await ada.getByText('nothing.txt is empty.').first().waitFor()

@@ -18,8 +18,11 @@ const HEARD = {
     { id: 0, start: 0.5, end: 3.4, text: ' Every Monday I open four windows.', avg_logprob: -0.05 },
     { id: 1, start: 4, end: 6.9, text: ' Then I take off my coat.', avg_logprob: -0.9 },
   ],
-  words: ['Every', 'Monday', 'I', 'open', 'four', 'windows'].map((word, at) => ({ word, start: 0.5 + at / 2, end: 0.9 + at / 2 }))
-    .concat(['Then', 'I', 'take', 'off', 'my', 'coat'].map((word, at) => ({ word, start: 4 + at / 2, end: 4.4 + at / 2 }))),
+  words: ['Every', 'Monday', 'I', 'open', 'four', 'windows']
+    .map((word, at) => ({ word, start: 0.5 + at / 2, end: 0.9 + at / 2 }))
+    .concat(
+      ['Then', 'I', 'take', 'off', 'my', 'coat'].map((word, at) => ({ word, start: 4 + at / 2, end: 4.4 + at / 2 })),
+    ),
 }
 
 const service = await startSpeechService()
@@ -29,7 +32,14 @@ const journey = usePage()
 const people = usePeople(server, journey, 'tapes')
 
 /** A tape of eight seconds. */
-const tape = (name: string) => ({ name, mimeType: 'audio/wav', buffer: wavFile(Float32Array.from({ length: 8 * RATE_HZ }, (_, at) => Math.sin(at / 9) / 4), RATE_HZ) })
+const tape = (name: string) => ({
+  name,
+  mimeType: 'audio/wav',
+  buffer: wavFile(
+    Float32Array.from({ length: 8 * RATE_HZ }, (_, at) => Math.sin(at / 9) / 4),
+    RATE_HZ,
+  ),
+})
 
 /** Drops a tape on a new project and opens the note that it became. */
 async function noteOfTape(page: Page, title: string): Promise<string> {
@@ -48,7 +58,11 @@ const playing = async (page: Page) =>
   page.evaluate(() => {
     const media = document.querySelector<HTMLMediaElement>('audio, video')
     const [range] = [...(CSS.highlights.get('spoken-word') ?? [])]
-    return { at: media?.currentTime ?? 0, isPlaying: media?.paused === false, word: range instanceof Range ? range.toString() : '' }
+    return {
+      at: media?.currentTime ?? 0,
+      isPlaying: media?.paused === false,
+      word: range instanceof Range ? range.toString() : '',
+    }
   })
 
 async function clickWord(page: Page, word: string): Promise<void> {
@@ -82,7 +96,9 @@ test('a dropped recording plays and becomes text; a click on a word plays it, an
   const path = await noteOfTape(page, 'Mara')
   await page.getByText('Then I take off my coat.').waitFor(SOON)
   await page.getByRole('button', { name: 'Play' }).waitFor(SOON)
-  await expect.poll(async () => playFrom(page, 'take'), SOON).toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:take|off|my|coat\.)$/) as string })
+  await expect
+    .poll(async () => playFrom(page, 'take'), SOON)
+    .toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:take|off|my|coat\.)$/) as string })
   await expect.poll(async () => (await playing(page)).at, SOON).toBeGreaterThanOrEqual(4.9)
   // The tape is over soon: a slow page is looked at when it stands still.
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -90,7 +106,9 @@ test('a dropped recording plays and becomes text; a click on a word plays it, an
   const viewer = await people.invited(page, 'vera@tapes.example', 'Vera', 'VIEWER')
   await people.open(viewer, path)
   await viewer.getByRole('button', { name: 'Play' }).waitFor(SOON)
-  await expect.poll(async () => playFrom(viewer, 'Monday'), SOON).toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:Monday|I|open|four|windows\.)$/) as string })
+  await expect
+    .poll(async () => playFrom(viewer, 'Monday'), SOON)
+    .toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:Monday|I|open|four|windows\.)$/) as string })
   await journey.expectAccessible(viewer)
 })
 
@@ -100,10 +118,22 @@ test('a highlight on what was said is a clip: it plays from its first word and s
   const path = await noteOfTape(page, 'Cleo')
   await page.getByText('Then I take off my coat.').waitFor(SOON)
   const noteId = /[^-/]+$/.exec(path)?.[0] ?? ''
-  const { note } = await ask<{ note: { id: string } }>(page, 'query ($id: ID!) { note(id: $id) { id } }', { id: noteId })
-  const highlightId = await command(page, 'createHighlight', { id: newId(), noteId: note.id, place: { quote: 'open four windows' } })
+  const { note } = await ask<{ note: { id: string } }>(page, 'query ($id: ID!) { note(id: $id) { id } }', {
+    id: noteId,
+  })
+  const highlightId = await command(page, 'createHighlight', {
+    id: newId(),
+    noteId: note.id,
+    place: { quote: 'open four windows' },
+  })
   const clipOf = async (): Promise<unknown> =>
-    (await ask<{ highlight: { audioVideo: unknown } }>(page, 'query ($id: ID!) { highlight(id: $id) { audioVideo { startTime endTime type } } }', { id: highlightId })).highlight.audioVideo
+    (
+      await ask<{ highlight: { audioVideo: unknown } }>(
+        page,
+        'query ($id: ID!) { highlight(id: $id) { audioVideo { startTime endTime type } } }',
+        { id: highlightId },
+      )
+    ).highlight.audioVideo
   await expect.poll(clipOf, SOON).toEqual({ startTime: 2, endTime: 3.4, type: 'AUDIO' })
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
   const heard = await listen(page)
@@ -115,17 +145,31 @@ test('a highlight on what was said is a clip: it plays from its first word and s
   expect(at).toBeGreaterThanOrEqual(3.3)
   expect(at).toBeLessThan(4)
   await journey.expectAccessible()
-  const playlist = await page.evaluate(async (id) => (await fetch(`/files/highlight-stream/${id}/hls-audio.m3u8`)).text(), highlightId)
+  const playlist = await page.evaluate(
+    async (id) => (await fetch(`/files/highlight-stream/${id}/hls-audio.m3u8`)).text(),
+    highlightId,
+  )
   expect(playlist).toMatch(/#EXT-X-START:TIME-OFFSET=[\d.]+,PRECISE=YES[^]*\/files\/stream\//)
   // Whoever is given its token plays it without a session; no other token does.
-  const { highlight } = await ask<{ highlight: { streamAccessToken: string } }>(page, 'query ($id: ID!) { highlight(id: $id) { streamAccessToken } }', { id: highlightId })
+  const { highlight } = await ask<{ highlight: { streamAccessToken: string } }>(
+    page,
+    'query ($id: ID!) { highlight(id: $id) { streamAccessToken } }',
+    { id: highlightId },
+  )
   journey.allowConsoleError(/401/)
-  const [listed, piece, refused] = await page.evaluate(async ({ id, token }) => {
-    const asStranger = async (address: string): Promise<Response> => fetch(address, { credentials: 'omit' })
-    const list = await asStranger(`/files/highlight-stream/${id}/hls-audio.m3u8?token=${token}`)
-    const [named = ''] = /^\/files\/stream\/.+$/m.exec(await list.text()) ?? []
-    return [list.status, (await asStranger(named)).status, (await asStranger(`/files/highlight-stream/${id}/hls-audio.m3u8?token=${token.slice(0, -2)}AA`)).status]
-  }, { id: highlightId, token: highlight.streamAccessToken })
+  const [listed, piece, refused] = await page.evaluate(
+    async ({ id, token }) => {
+      const asStranger = async (address: string): Promise<Response> => fetch(address, { credentials: 'omit' })
+      const list = await asStranger(`/files/highlight-stream/${id}/hls-audio.m3u8?token=${token}`)
+      const [named = ''] = /^\/files\/stream\/.+$/m.exec(await list.text()) ?? []
+      return [
+        list.status,
+        (await asStranger(named)).status,
+        (await asStranger(`/files/highlight-stream/${id}/hls-audio.m3u8?token=${token.slice(0, -2)}AA`)).status,
+      ]
+    },
+    { id: highlightId, token: highlight.streamAccessToken },
+  )
   expect([listed, piece, refused]).toEqual([200, 200, 401])
 })
 
@@ -174,7 +218,10 @@ test('whoever uploaded a recording is told on any page when it has become text, 
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
   await people.open(page, `/projects/${projectId}/import`)
   await page.locator('input[type=file]').setInputFiles(tape('Ida.wav'))
-  const notice = page.getByRole('region', { name: 'Messages' }).filter({ hasText: 'The transcript of Ida.wav is ready' }).getByRole('link', { name: 'Open' })
+  const notice = page
+    .getByRole('region', { name: 'Messages' })
+    .filter({ hasText: 'The transcript of Ida.wav is ready' })
+    .getByRole('link', { name: 'Open' })
   await notice.waitFor(SOON)
   await journey.expectAccessible()
   await notice.click()

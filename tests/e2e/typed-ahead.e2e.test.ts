@@ -63,7 +63,11 @@ test('a form is filled and sent by keys alone before it is loaded; Escape gives 
   await page.keyboard.press('Enter')
   release()
   await page.waitForURL('**/people/maya-brook-*', SOON)
-  expect((await ask<{ people: { nodes: { name: string }[] } }>(page, '{ people(first: 5) { nodes { name } } }')).people.nodes.map(({ name }) => name)).toContain('Maya Brook')
+  expect(
+    (
+      await ask<{ people: { nodes: { name: string }[] } }>(page, '{ people(first: 5) { nodes { name } } }')
+    ).people.nodes.map(({ name }) => name),
+  ).toContain('Maya Brook')
 })
 
 test('a form that is opened while another page is on its way keeps the focus when that comes: the page took it, and what was typed was lost', async () => {
@@ -97,5 +101,8 @@ test('an act is taken back by its key before what tells of it is loaded: the bro
   await page.keyboard.press('Control+z')
   await ines.waitFor(SOON)
   release()
-  await page.getByText(/^Undone: Deleted/).first().waitFor(SOON)
+  await page
+    .getByText(/^Undone: Deleted/)
+    .first()
+    .waitFor(SOON)
 })

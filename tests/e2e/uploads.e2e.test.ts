@@ -15,14 +15,23 @@ const journey = usePage()
 const people = usePeople(server, journey, 'tapes')
 
 /** Nothing that anything knows how to open. */
-const TAPE = { name: 'Mara.tape', mimeType: 'application/octet-stream', buffer: Buffer.concat([Buffer.from([0, 1, 2, 3]), randomBytes(6_000_000)]) }
+const TAPE = {
+  name: 'Mara.tape',
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.concat([Buffer.from([0, 1, 2, 3]), randomBytes(6_000_000)]),
+}
 const SLOW_BYTES_PER_SECOND = 250_000
 const SOON = { timeout: 30_000 }
 
 /** Holds the network to a trickle, or lets it run. */
 async function slowNetwork(page: Page, isSlow: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: isSlow ? SLOW_BYTES_PER_SECOND : -1 })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: isSlow ? SLOW_BYTES_PER_SECOND : -1,
+  })
 }
 
 test('files become notes of their own; an upload is paused, cut off by closing the page, and goes on with the same file', async () => {
@@ -30,7 +39,9 @@ test('files become notes of their own; an upload is paused, cut off by closing t
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
   await people.open(page, `/projects/${projectId}/import`)
   await slowNetwork(page, true)
-  await page.locator('input[type=file]').setInputFiles([TAPE, { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('Only words.') }])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([TAPE, { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('Only words.') }])
   // What is words is read in; what is not is kept as it is.
   await page.getByRole('region', { name: 'words.txt' }).waitFor()
   const progress = page.getByRole('progressbar', { name: 'Uploading Mara.tape' })
@@ -67,7 +78,8 @@ test('a folder that is dropped on a project is taken with the folders in it', as
   await page.getByRole('heading', { name: 'Tapes' }).waitFor(SOON)
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files: [folder], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver'] as const) await session.send('Input.dispatchDragEvent', { type, x: 640, y: 400, data })
+  for (const type of ['dragEnter', 'dragOver'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 640, y: 400, data })
   await page.getByText('Drop to import into Tapes').waitFor(SOON)
   await session.send('Input.dispatchDragEvent', { type: 'drop', x: 640, y: 400, data })
   await page.getByRole('link', { name: 'Outside', exact: true }).waitFor(SOON)
@@ -86,7 +98,9 @@ test('a link to the note of a file that is pressed while the last of the file ar
     if (route.request().method() === 'PATCH') await pressed.promise
     await route.continue()
   })
-  await page.locator('input[type=file]').setInputFiles([{ name: 'Ann.tape', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 3]) }])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'Ann.tape', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 3]) }])
   const link = page.getByRole('link', { name: 'Ann', exact: true })
   await page.getByRole('progressbar', { name: 'Uploading Ann.tape' }).waitFor(SOON)
   await link.hover(SOON)
@@ -107,7 +121,11 @@ test('whoever brings a file a second time is told where it stands already', asyn
   await page.locator('input[type=file]').setInputFiles([{ ...words, name: 'Second.bin' }])
   const told = page.getByRole('region', { name: 'Second.bin' }).getByText('The same file is here already:')
   await told.getByRole('link', { name: 'First.bin' }).click()
-  await page.getByRole('heading', { name: 'First', exact: true }).or(page.getByRole('textbox', { name: /^Text of First/ })).first().waitFor(SOON)
+  await page
+    .getByRole('heading', { name: 'First', exact: true })
+    .or(page.getByRole('textbox', { name: /^Text of First/ }))
+    .first()
+    .waitFor(SOON)
 })
 
 test('a file that is stopped on its way takes the note along that was made for it', async () => {
@@ -137,7 +155,9 @@ test('a file that is dropped into a text stands there at once, is stopped, and s
   await text.evaluate((element, bytes) => {
     const data = new DataTransfer()
     data.items.add(new File([new Uint8Array(bytes)], 'Mara.tape'))
-    element.querySelector('p')?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
+    element
+      .querySelector('p')
+      ?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
   }, TAPE.buffer.byteLength)
   await text.getByRole('progressbar', { name: 'Uploading Mara.tape' }).waitFor(SOON)
   await saved(page)
@@ -180,12 +200,19 @@ test('a file that is refused stands among the others with its reason until it is
     { name: 'short.tape', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 3]) },
   ])
   await page.getByRole('alert').getByText('nothing.tape is empty.').waitFor(SOON)
-  await page.getByRole('alert').getByText(/The name of the file is too long/).waitFor(SOON)
+  await page
+    .getByRole('alert')
+    .getByText(/The name of the file is too long/)
+    .waitFor(SOON)
   await page.getByText('File · 4 bytes').waitFor(SOON)
   await journey.expectAccessible()
   await page.getByRole('region', { name: 'nothing.tape' }).getByRole('button', { name: 'Leave out' }).click()
   await page.getByRole('region', { name: 'nothing.tape' }).waitFor({ state: 'detached' })
-  const { project } = await ask<{ project: { notes: { nodes: { title: string }[] } } }>(page, 'query ($id: ID!) { project(id: $id) { notes(first: 10) { nodes { title } } } }', { id: projectId })
+  const { project } = await ask<{ project: { notes: { nodes: { title: string }[] } } }>(
+    page,
+    'query ($id: ID!) { project(id: $id) { notes(first: 10) { nodes { title } } } }',
+    { id: projectId },
+  )
   expect(project.notes.nodes.map(({ title }) => title)).toEqual(['short'])
 })
 
@@ -207,7 +234,9 @@ test('an upload goes on by itself when the server is killed in the middle, and c
   const address = await row.getByRole('link', { name: 'Download' }).getAttribute('href')
   const digest = await page.evaluate(async (path) => {
     const bytes = await (await fetch(path)).arrayBuffer()
-    return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
   }, address ?? '')
   expect(digest).toBe(createHash('sha256').update(TAPE.buffer).digest('hex'))
 })

@@ -14,7 +14,14 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic' })
   await command(page, 'createField', { id: newId(), appliesTo: 'note', projectId, type: 'NUMBER', label: 'Age' })
   const select = ['Morning', 'Evening'].map((label) => ({ id: newId(), label }))
-  await command(page, 'createField', { id: newId(), appliesTo: 'note', projectId, type: 'SELECT', label: 'Shift', options: { select, maxSelectable: 1 } })
+  await command(page, 'createField', {
+    id: newId(),
+    appliesTo: 'note',
+    projectId,
+    type: 'SELECT',
+    label: 'Shift',
+    options: { select, maxSelectable: 1 },
+  })
   for (const title of ['Mara', 'Ben', 'Zoe']) await command(page, 'createNote', { id: newId(), projectId, title })
 
   await people.open(page, `/projects/${projectId}/notes`)
@@ -37,9 +44,15 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   await expect.poll(async () => rows.nth(1).innerText(), SOON).toContain('Night')
   await page.keyboard.press('Control+z')
   await expect.poll(async () => table.innerText(), SOON).not.toContain('Night')
-  await page.getByText(/^Undone: Pasted/).first().waitFor(SOON)
+  await page
+    .getByText(/^Undone: Pasted/)
+    .first()
+    .waitFor(SOON)
   await page.keyboard.press('Control+Shift+z')
-  await page.getByText(/^Done again: Pasted/).first().waitFor(SOON)
+  await page
+    .getByText(/^Done again: Pasted/)
+    .first()
+    .waitFor(SOON)
   await expect.poll(async () => rows.nth(1).innerText(), SOON).toContain('Night')
 
   await page.keyboard.press('f')
@@ -74,8 +87,16 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Ward' })
   const noteIds: string[] = []
-  for (const title of ['Mara', 'Ben']) noteIds.push(await command(page, 'createNote', { id: newId(), projectId, title }))
-  const viewId = await command(page, 'createView', { id: newId(), projectId, title: 'Cards', layout: 'GRID', objectType: 'NOTE', data: { sort: { key: 'title', direction: 'ASC' } } })
+  for (const title of ['Mara', 'Ben'])
+    noteIds.push(await command(page, 'createNote', { id: newId(), projectId, title }))
+  const viewId = await command(page, 'createView', {
+    id: newId(),
+    projectId,
+    title: 'Cards',
+    layout: 'GRID',
+    objectType: 'NOTE',
+    data: { sort: { key: 'title', direction: 'ASC' } },
+  })
 
   // Presented in the order of the view, by the keys; Escape leads back.
   await people.open(page, `/projects/${projectId}/v/${viewId}`)

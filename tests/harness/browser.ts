@@ -42,8 +42,8 @@ export interface JourneyPage {
 }
 
 /**
- * Opens Chromium for this test file and a new page for each of its tests. A test fails when the page threw, or logged an
- * error that the test did not allow; a failed test leaves a screenshot in the temporary folder.
+ * Opens Chromium for this test file and a new page for each of its tests. A test fails when the page threw, or logged
+ * an error that the test did not allow; a failed test leaves a screenshot in the temporary folder.
  */
 export function usePage(options: PageOptions = {}): JourneyPage {
   let browser: Browser | undefined
@@ -112,9 +112,13 @@ export function usePage(options: PageOptions = {}): JourneyPage {
 /** What axe finds once all that fades in is there; what turns for ever is not waited for. */
 async function violationsIn(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+    const ending = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map(async (animation) => animation.finished))
   })
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`))
 }

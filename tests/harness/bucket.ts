@@ -8,13 +8,19 @@ const BUCKET = 'quarry'
 const MULTIPART_ADDRESS = new RegExp(`^/${BUCKET}/(.+)$`)
 
 /**
- * `const settings = await useBucket()` at the top of a `*.db.test.ts`: an S3-compatible object store on loopback with a bucket, as
- * the settings that lead to it. The server of the tests lacks two operations on uploads in parts, which are added here: ListParts and
- * AbortMultipartUpload (Amazon S3 API reference).
+ * `const settings = await useBucket()` at the top of a `*.db.test.ts`: an S3-compatible object store on loopback with a
+ * bucket, as the settings that lead to it. The server of the tests lacks two operations on uploads in parts, which are
+ * added here: ListParts and AbortMultipartUpload (Amazon S3 API reference).
  */
 export async function useBucket(): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bucket-'))
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: BUCKET, configs: [] }] })
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  })
   server.middleware.unshift(multipartOperations(join(folder, BUCKET, '._S3rver_uploads')))
   const { port } = await server.run()
   afterAll(async () => {
@@ -22,7 +28,12 @@ export async function useBucket(): Promise<Record<string, string>> {
     await rm(folder, { recursive: true, force: true })
   })
   return {
-    S3_BUCKET: BUCKET, S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_REGION: 'local', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER', S3_PATH_STYLE: 'on',
+    S3_BUCKET: BUCKET,
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_REGION: 'local',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    S3_PATH_STYLE: 'on',
   }
 }
 
@@ -33,19 +44,34 @@ function multipartOperations(uploads: string) {
     if (typeof uploadId !== 'string' || key === undefined || !['GET', 'DELETE'].includes(exchange.method)) return next()
     const parts = join(uploads, uploadId)
     const names = await readdir(parts).catch(() => null)
-    if (names === null) return answer(exchange, 404, '<Error><Code>NoSuchUpload</Code><Message>The specified upload does not exist.</Message></Error>')
+    if (names === null)
+      return answer(
+        exchange,
+        404,
+        '<Error><Code>NoSuchUpload</Code><Message>The specified upload does not exist.</Message></Error>',
+      )
     if (exchange.method === 'DELETE') {
       await rm(parts, { recursive: true })
       return answer(exchange, 204, '')
     }
-    const numbers = names.filter((name) => /^\d+$/.test(name)).map(Number).sort((one, other) => one - other)
+    const numbers = names
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .sort((one, other) => one - other)
     const listed = await Promise.all(
       numbers.map(async (number) => {
-        const [{ size }, digest] = [await stat(join(parts, `${number}`)), await readFile(join(parts, `${number}.md5`), 'utf8')]
+        const [{ size }, digest] = [
+          await stat(join(parts, `${number}`)),
+          await readFile(join(parts, `${number}.md5`), 'utf8'),
+        ]
         return `<Part><PartNumber>${number}</PartNumber><ETag>&quot;${digest}&quot;</ETag><Size>${size}</Size></Part>`
       }),
     )
-    return answer(exchange, 200, `<ListPartsResult><Bucket>${BUCKET}</Bucket><Key>${key}</Key><UploadId>${uploadId}</UploadId><IsTruncated>false</IsTruncated>${listed.join('')}</ListPartsResult>`)
+    return answer(
+      exchange,
+      200,
+      `<ListPartsResult><Bucket>${BUCKET}</Bucket><Key>${key}</Key><UploadId>${uploadId}</UploadId><IsTruncated>false</IsTruncated>${listed.join('')}</ListPartsResult>`,
+    )
   }
 }
 

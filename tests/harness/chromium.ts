@@ -6,9 +6,16 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
-/** A Chromium that can be started here: the program, and the environment it needs to find its own libraries and fonts. */
+/**
+ * A Chromium that can be started here: the program, and the environment it needs to find its own libraries and fonts.
+ */
 export interface Chromium {
   executablePath: string
   environment: Record<string, string>
@@ -34,22 +41,26 @@ const fontsConfiguration = `<?xml version="1.0"?>
 export async function findChromium(): Promise<Chromium> {
   if (process.platform === 'linux' && process.arch === 'x64') return unpackedChromium()
   const executablePath = systemBrowsers.find((path) => existsSync(path))
-  if (executablePath === undefined) throw new Error('No Chromium was found. Install one (for example "apt install chromium") to run the browser journeys.')
+  if (executablePath === undefined)
+    throw new Error(
+      'No Chromium was found. Install one (for example "apt install chromium") to run the browser journeys.',
+    )
   return { executablePath, environment: {} }
 }
 
 async function unpackedChromium(): Promise<Chromium> {
-  const manifest = JSON.parse(await readFile(join(projectFolder, 'node_modules/@sparticuz/chromium/package.json'), 'utf8')) as { version: string }
+  const manifest = JSON.parse(
+    await readFile(join(projectFolder, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
+  ) as { version: string }
   const home = join(projectFolder, '.data', 'browser')
   const folder = join(home, `chromium-${manifest.version}`)
   if (!existsSync(folder)) {
     await mkdir(home, { recursive: true })
     const partial = await mkdtemp(join(home, 'partial-'))
-    await promisify(execFile)(
-      process.execPath,
-      [fileURLToPath(new URL('unpack-chromium.ts', import.meta.url))],
-      { cwd: projectFolder, env: { ...process.env, ...unpackLibraries, TMPDIR: partial } },
-    )
+    await promisify(execFile)(process.execPath, [fileURLToPath(new URL('unpack-chromium.ts', import.meta.url))], {
+      cwd: projectFolder,
+      env: { ...process.env, ...unpackLibraries, TMPDIR: partial },
+    })
     await writeFile(join(partial, 'fonts', 'fonts.conf'), fontsConfiguration)
     try {
       await rename(partial, folder)

@@ -5,15 +5,17 @@ import { openDatabase, type Database } from '#platform/server/database/index.ts'
 
 /** A migrated database that belongs to one test file. */
 export interface TestDatabase extends Database {
-  /** For code that opens its own connection: the queue, migrations, another process. Owner of the tables, no superuser. */
+  /**
+   * For code that opens its own connection: the queue, migrations, another process. Owner of the tables, no superuser.
+   */
   connectionString: string
   /** The same database as superuser, for looking past row-level security. Never for the code under test. */
   bootstrapConnectionString: string
 }
 
 /**
- * `const database = await useTestDatabase()` at the top of a `*.db.test.ts`: an empty database with today's schema, copied from
- * a template in well under a second, dropped after the file's last test.
+ * `const database = await useTestDatabase()` at the top of a `*.db.test.ts`: an empty database with today's schema,
+ * copied from a template in well under a second, dropped after the file's last test.
  */
 export async function useTestDatabase(): Promise<TestDatabase> {
   const { bootstrapConnectionString, connectionString, template } = inject('databaseServer')
@@ -26,7 +28,11 @@ export async function useTestDatabase(): Promise<TestDatabase> {
     await database.close()
     await asBootstrap(bootstrapConnectionString, `drop database ${name} with (force)`)
   })
-  return { ...database, connectionString: own, bootstrapConnectionString: databaseAddress(bootstrapConnectionString, name) }
+  return {
+    ...database,
+    connectionString: own,
+    bootstrapConnectionString: databaseAddress(bootstrapConnectionString, name),
+  }
 }
 
 function databaseAddress(connectionString: string, database: string): string {

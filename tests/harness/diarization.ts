@@ -24,16 +24,33 @@ const STEP_MS = 10
 
 /** The turns of a reference in the format RTTM. */
 export function readTurns(rttm: string): SpokenTurn[] {
-  return rttm.trim().split('\n').map((line) => line.split(/\s+/)).map(([, , , start, length, , , speaker = '']) => ({ startMs: Number(start) * 1000, endMs: (Number(start) + Number(length)) * 1000, speaker }))
+  return rttm
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/\s+/))
+    .map(([, , , start, length, , , speaker = '']) => ({
+      startMs: Number(start) * 1000,
+      endMs: (Number(start) + Number(length)) * 1000,
+      speaker,
+    }))
 }
 
-/** The diarization error: time that was missed, made up, or given to somebody else. Names mean whoever speaks most while they are given. */
-export function diarizationErrors(turns: readonly SpokenTurn[], heard: readonly HeardTurn[], untilMs: number): DiarizationErrors {
+/**
+ * The diarization error: time that was missed, made up, or given to somebody else. Names mean whoever speaks most while
+ * they are given.
+ */
+export function diarizationErrors(
+  turns: readonly SpokenTurn[],
+  heard: readonly HeardTurn[],
+  untilMs: number,
+): DiarizationErrors {
   let [spoken, missed, invented] = [0, 0, 0]
   const together = new Map<string, number>()
   const both: { said: Set<string>; name: string }[] = []
   for (let ms = 0; ms < untilMs; ms += STEP_MS) {
-    const said = new Set(turns.filter(({ startMs, endMs }) => ms >= startMs && ms < endMs).map(({ speaker }) => speaker))
+    const said = new Set(
+      turns.filter(({ startMs, endMs }) => ms >= startMs && ms < endMs).map(({ speaker }) => speaker),
+    )
     const name = heard.find(({ startMs, endMs }) => ms >= (startMs ?? 0) && ms < (endMs ?? 0))?.speaker
     spoken += said.size
     missed += Math.max(0, said.size - (name === undefined ? 0 : 1))
@@ -43,7 +60,15 @@ export function diarizationErrors(turns: readonly SpokenTurn[], heard: readonly 
     for (const speaker of said) together.set(`${name} ${speaker}`, (together.get(`${name} ${speaker}`) ?? 0) + 1)
   }
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))]
-  const namedBy = (name: string): string => speakers.toSorted((one, other) => (together.get(`${name} ${other}`) ?? 0) - (together.get(`${name} ${one}`) ?? 0))[0] ?? ''
+  const namedBy = (name: string): string =>
+    speakers.toSorted(
+      (one, other) => (together.get(`${name} ${other}`) ?? 0) - (together.get(`${name} ${one}`) ?? 0),
+    )[0] ?? ''
   const confused = both.filter(({ said, name }) => !said.has(namedBy(name))).length
-  return { share: (missed + invented + confused) / spoken, missed: missed / spoken, invented: invented / spoken, confused: confused / spoken }
+  return {
+    share: (missed + invented + confused) / spoken,
+    missed: missed / spoken,
+    invented: invented / spoken,
+    confused: confused / spoken,
+  }
 }

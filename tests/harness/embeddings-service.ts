@@ -8,7 +8,9 @@ interface AskedTexts {
   body: { model: string; input: string[]; encoding_format: string }
 }
 
-/** An embeddings service of the shape that OpenAI's has: a real server on loopback that says what a test wants it to. */
+/**
+ * An embeddings service of the shape that OpenAI's has: a real server on loopback that says what a test wants it to.
+ */
 export interface EmbeddingsService {
   url: string
   asked: AskedTexts[]
@@ -24,7 +26,11 @@ export async function startEmbeddingsService(): Promise<EmbeddingsService> {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const texts: AskedTexts = { path: request.url ?? '', key: request.headers.authorization, body: JSON.parse(Buffer.concat(parts).toString('utf8')) as AskedTexts['body'] }
+      const texts: AskedTexts = {
+        path: request.url ?? '',
+        key: request.headers.authorization,
+        body: JSON.parse(Buffer.concat(parts).toString('utf8')) as AskedTexts['body'],
+      }
       asked.push(texts)
       const { status = 200, body } = answer(texts, asked.length)
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -45,13 +51,22 @@ export async function startEmbeddingsService(): Promise<EmbeddingsService> {
 const WORD_DIMENSIONS = 64
 
 /**
- * A service whose texts are like each other by the words they share, and the settings that lead Quarry to it: enough of a meaning to look
- * for, without a model.
+ * A service whose texts are like each other by the words they share, and the settings that lead Quarry to it: enough of
+ * a meaning to look for, without a model.
  */
 export async function startWordsService(): Promise<EmbeddingsService & { environment: Record<string, string> }> {
   const service = await startEmbeddingsService()
-  service.answerWith(({ body }) => ({ body: { data: body.input.map((text, index) => ({ index, embedding: countedWords(text) })) } }))
-  return { ...service, environment: { EMBEDDINGS_URL: service.url, EMBEDDINGS_MODEL: 'shared-words', EMBEDDINGS_DIMENSIONS: String(WORD_DIMENSIONS) } }
+  service.answerWith(({ body }) => ({
+    body: { data: body.input.map((text, index) => ({ index, embedding: countedWords(text) })) },
+  }))
+  return {
+    ...service,
+    environment: {
+      EMBEDDINGS_URL: service.url,
+      EMBEDDINGS_MODEL: 'shared-words',
+      EMBEDDINGS_DIMENSIONS: String(WORD_DIMENSIONS),
+    },
+  }
 }
 
 function countedWords(text: string): number[] {

@@ -1,4 +1,12 @@
-import { execute, GraphQLError, parse, validate, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql'
+import {
+  execute,
+  GraphQLError,
+  parse,
+  validate,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql'
 import '#generated/registry/graphql.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
@@ -41,7 +49,11 @@ export interface Asking {
 }
 
 /** Answers a query as the server would, past the limits on its size. Errors keep what was thrown. */
-export async function askGraph({ services, workspace, identity = null }: Asking, source: string, variableValues: Record<string, unknown> = {}): Promise<ExecutionResult> {
+export async function askGraph(
+  { services, workspace, identity = null }: Asking,
+  source: string,
+  variableValues: Record<string, unknown> = {},
+): Promise<ExecutionResult> {
   const contextValue: RequestContext = {
     host: 'localhost',
     ipAddress: '127.0.0.1',
@@ -51,7 +63,10 @@ export async function askGraph({ services, workspace, identity = null }: Asking,
     reauthenticate: async () => Promise.resolve(workspace ?? null),
   }
   const document = readQuestion(source)
-  const result: ExecutionResult = 'kind' in document ? await execute({ schema: productSchema(), document, variableValues, contextValue }) : { errors: document }
+  const result: ExecutionResult =
+    'kind' in document
+      ? await execute({ schema: productSchema(), document, variableValues, contextValue })
+      : { errors: document }
   await workspace?.close()
   return result
 }

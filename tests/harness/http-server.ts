@@ -47,15 +47,30 @@ export interface TestHttpServer {
   hostOf(subdomain?: string): string
   ask(host: string, path: string, question?: HttpQuestion): Promise<HttpAnswer>
   /** One operation of the graph in a workspace. */
-  graph(subdomain: string, headers: Record<string, string>, query: string, variables?: Record<string, unknown>): Promise<{ data: Record<string, unknown> | null; errors?: Array<{ message: string; extensions: Record<string, unknown> }> }>
-  newWorkspace(): Promise<{ teamId: Id; subdomain: string; founder: SignedInPerson; context(): Promise<WorkspaceContext> }>
+  graph(
+    subdomain: string,
+    headers: Record<string, string>,
+    query: string,
+    variables?: Record<string, unknown>,
+  ): Promise<{
+    data: Record<string, unknown> | null
+    errors?: Array<{ message: string; extensions: Record<string, unknown> }>
+  }>
+  newWorkspace(): Promise<{
+    teamId: Id
+    subdomain: string
+    founder: SignedInPerson
+    context(): Promise<WorkspaceContext>
+  }>
   /** Stops the server before the file ends; resolves when it finished what it had begun. */
   close(): Promise<void>
 }
 
 const PASSWORD = 'Orchard-Lamp-42'
 
-/** `const server = await useHttpServer()` at the top of a `*.db.test.ts`. Settings come on top of those of the harness. */
+/**
+ * `const server = await useHttpServer()` at the top of a `*.db.test.ts`. Settings come on top of those of the harness.
+ */
 export async function useHttpServer(settings: Record<string, string> = {}): Promise<TestHttpServer> {
   if (!existsSync(join(WEB_FOLDER, 'index.html'))) await buildWebWhenChanged(() => undefined)
   const { connectionString } = await useTestDatabase()
@@ -87,15 +102,34 @@ export async function useHttpServer(settings: Record<string, string> = {}): Prom
   const hostOf = (subdomain?: string): string => (subdomain === undefined ? rootHost : `${subdomain}.${rootHost}`)
   const ask: TestHttpServer['ask'] = async (host, path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
-      const outgoing = httpRequest({ host: '127.0.0.1', port, path, method, agent, headers: { host, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }), ...headers } }, (incoming) => {
-        const chunks: Buffer[] = []
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-        incoming.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8')
-          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, json: () => JSON.parse(text) as Record<string, unknown> })
-        })
-        incoming.on('error', reject)
-      })
+      const outgoing = httpRequest(
+        {
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          agent,
+          headers: {
+            host,
+            ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+            ...headers,
+          },
+        },
+        (incoming) => {
+          const chunks: Buffer[] = []
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+          incoming.on('end', () => {
+            const text = Buffer.concat(chunks).toString('utf8')
+            resolve({
+              status: incoming.statusCode ?? 0,
+              headers: incoming.headers,
+              text,
+              json: () => JSON.parse(text) as Record<string, unknown>,
+            })
+          })
+          incoming.on('error', reject)
+        },
+      )
       outgoing.on('error', reject)
       outgoing.end(body)
     })
@@ -108,7 +142,11 @@ export async function useHttpServer(settings: Record<string, string> = {}): Prom
     hostOf,
     ask,
     async graph(subdomain, headers, query, variables = {}) {
-      const answer = await ask(hostOf(subdomain), '/api/graphql', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ query, variables }) })
+      const answer = await ask(hostOf(subdomain), '/api/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ query, variables }),
+      })
       return answer.json() as Awaited<ReturnType<TestHttpServer['graph']>>
     },
     async newWorkspace() {
@@ -116,8 +154,16 @@ export async function useHttpServer(settings: Record<string, string> = {}): Prom
       const subdomain = `served-${made}`
       const email = `founder-${made}-${newId().slice(-8)}@example.com`
       const { services } = opened
-      const { identityId } = await services.identity.createIdentityForOperator({ email, name: 'Ada Founder', password: PASSWORD })
-      const { teamId } = await createWorkspace(services, { name: `Workspace ${made}`, subdomain, founder: { identityId, email, name: 'Ada Founder' } })
+      const { identityId } = await services.identity.createIdentityForOperator({
+        email,
+        name: 'Ada Founder',
+        password: PASSWORD,
+      })
+      const { teamId } = await createWorkspace(services, {
+        name: `Workspace ${made}`,
+        subdomain,
+        founder: { identityId, email, name: 'Ada Founder' },
+      })
       const signIn = await ask(rootHost, '/api/auth/sign-in', {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: new URL(publicUrl).origin },
@@ -127,7 +173,12 @@ export async function useHttpServer(settings: Record<string, string> = {}): Prom
       const session = await services.identity.authenticate({ cookie: rootCookie }, rootHost)
       if (!session) throw new Error(`The founder could not sign in: ${signIn.text}`)
       const ticket = await services.identity.createTicket(session, hostOf(subdomain))
-      const cookies = await services.identity.redeemTicket(ticket.token, { host: hostOf(subdomain), ipAddress: '127.0.0.1', userAgent: 'test', cookie: undefined })
+      const cookies = await services.identity.redeemTicket(ticket.token, {
+        host: hostOf(subdomain),
+        ipAddress: '127.0.0.1',
+        userAgent: 'test',
+        cookie: undefined,
+      })
       return {
         teamId,
         subdomain,

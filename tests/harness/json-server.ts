@@ -35,7 +35,10 @@ export async function startJsonServer(): Promise<JsonServer> {
       const given = answer(one, received.length)
       if (given.hang) return
       if (given.cut) incoming.socket.destroy()
-      else response.writeHead(given.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(given.body ?? {}))
+      else
+        response
+          .writeHead(given.status ?? 200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(given.body ?? {}))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -17,7 +17,10 @@ export interface LastingBrowser {
   readonly page: Page | undefined
 }
 
-/** Makes a profile before the first test of the file; closes the browser and removes the profile after the last. A failed test leaves a screenshot. */
+/**
+ * Makes a profile before the first test of the file; closes the browser and removes the profile after the last. A
+ * failed test leaves a screenshot.
+ */
 export function useLastingBrowser(): LastingBrowser {
   let profile = ''
   let context: BrowserContext | undefined
@@ -37,7 +40,11 @@ export function useLastingBrowser(): LastingBrowser {
   return {
     async open() {
       const { executablePath, environment } = await findChromium()
-      context = await chromium.launchPersistentContext(profile, { executablePath, args: ['--no-sandbox', '--disable-gpu'], env: { ...process.env, ...environment } })
+      context = await chromium.launchPersistentContext(profile, {
+        executablePath,
+        args: ['--no-sandbox', '--disable-gpu'],
+        env: { ...process.env, ...environment },
+      })
       await slowDown(context)
       return context.pages()[0] ?? context.newPage()
     },

@@ -10,7 +10,9 @@ const AFTER_A_KILL = { timeout: 90_000 }
 
 /** The founder of the only workspace, whose browser may be killed at any moment. */
 export interface LastingPerson {
-  /** The page of her browser, opened again after a kill, signed in where the browser had not written its cookies down. */
+  /**
+   * The page of her browser, opened again after a kill, signed in where the browser had not written its cookies down.
+   */
   open(): Promise<Page>
   /** kill -9 of her browser. */
   killBrowser(): Promise<void>
@@ -23,7 +25,17 @@ export function useLastingPerson(server: TestServer): LastingPerson {
   const browser = useLastingBrowser()
   let token = ''
   beforeAll(async () => {
-    const made = await server.quarry('workspace', 'create', '--name', 'Survivors', '--email', EMAIL, '--password', PASSWORD, '--json')
+    const made = await server.quarry(
+      'workspace',
+      'create',
+      '--name',
+      'Survivors',
+      '--email',
+      EMAIL,
+      '--password',
+      PASSWORD,
+      '--json',
+    )
     expect(made.code, made.stderr).toBe(0)
     token = (JSON.parse(made.stdout) as { accessToken: string }).accessToken
   })
@@ -31,7 +43,9 @@ export function useLastingPerson(server: TestServer): LastingPerson {
     async open() {
       const page = browser.page ?? (await browser.open())
       await page.goto(`${server.url}/auth/login`)
-      const isIn = await page.evaluate(async () => ((await (await fetch('/api/auth/identity')).json()) as { identity: unknown }).identity !== null)
+      const isIn = await page.evaluate(
+        async () => ((await (await fetch('/api/auth/identity')).json()) as { identity: unknown }).identity !== null,
+      )
       if (!isIn) {
         await signIn(page, EMAIL, AFTER_A_KILL)
         await page.waitForURL('**/home', AFTER_A_KILL)
@@ -40,7 +54,11 @@ export function useLastingPerson(server: TestServer): LastingPerson {
     },
     killBrowser: browser.kill,
     async ask<Answer>(query: string, variables: Record<string, unknown> = {}) {
-      const response = await fetch(`${server.url}/api/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ query, variables }) })
+      const response = await fetch(`${server.url}/api/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query, variables }),
+      })
       const { data, errors } = (await response.json()) as { data: Answer | null; errors?: unknown }
       if (!data) throw new Error(JSON.stringify(errors))
       return data

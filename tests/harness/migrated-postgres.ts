@@ -6,7 +6,9 @@ import { migrateToLatest } from '#platform/server/database/index.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/server/embedded-postgres/index.ts'
 
 /** A migrated PostgreSQL in a temporary folder, forced to disk only where asked. `stop` removes the folder as well. */
-export async function startMigratedPostgres({ durable = false }: { durable?: boolean } = {}): Promise<EmbeddedPostgres> {
+export async function startMigratedPostgres({
+  durable = false,
+}: { durable?: boolean } = {}): Promise<EmbeddedPostgres> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'quarry-test-'))
   // When root runs the tests, PostgreSQL runs under another account that must reach its folder.
   await chmod(dataFolder, 0o755)

@@ -7,7 +7,10 @@ const FETCH_TIMEOUT_MS = 120_000
 /** Where tests and benches keep the models, shared by all of them: fetched once for a checkout. */
 export const testModelFolder = join(projectFolder, '.data/models')
 
-/** The folder of models with this one in it, fetched where it is not there yet; undefined where it cannot be had, so that its tests are skipped. */
+/**
+ * The folder of models with this one in it, fetched where it is not there yet; undefined where it cannot be had, so
+ * that its tests are skipped.
+ */
 export async function findModel(model: EmbeddedModel): Promise<string | undefined> {
   if (model.isIn(testModelFolder)) return testModelFolder
   try {

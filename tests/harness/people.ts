@@ -17,18 +17,29 @@ export interface People {
 
 /** Asks the graph as the page's own calls do, as the person who is signed in there. */
 export async function ask<Data>(page: Page, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
-  return page.evaluate(async ([source, values]) => {
-    const response = await fetch('/api/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: source, variables: values }) })
-    const { data, errors } = (await response.json()) as { data: Data; errors?: { message: string }[] }
-    if (errors) throw new Error(errors.map((error) => error.message).join(' '))
-    return data
-  }, [query, variables] as const)
+  return page.evaluate(
+    async ([source, values]) => {
+      const response = await fetch('/api/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: source, variables: values }),
+      })
+      const { data, errors } = (await response.json()) as { data: Data; errors?: { message: string }[] }
+      if (errors) throw new Error(errors.map((error) => error.message).join(' '))
+      return data
+    },
+    [query, variables] as const,
+  )
 }
 
 /** Sends a command with an input, under a new operation id, and answers with the id of what it made or changed. */
 export async function command(page: Page, name: string, input: Record<string, unknown>): Promise<string> {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
-  const data = await ask<Record<string, { id: string }>>(page, `mutation ($input: ${type}!, $operationId: ID!) { ${name}(input: $input, operationId: $operationId) { id } }`, { input, operationId: newId() })
+  const data = await ask<Record<string, { id: string }>>(
+    page,
+    `mutation ($input: ${type}!, $operationId: ID!) { ${name}(input: $input, operationId: $operationId) { id } }`,
+    { input, operationId: newId() },
+  )
   return data[name]?.id ?? ''
 }
 
@@ -36,7 +47,19 @@ export async function command(page: Page, name: string, input: Record<string, un
 export function usePeople(server: TestServer, journey: JourneyPage, subdomain: string): People {
   const founder = `ada@${subdomain}.example`
   beforeAll(async () => {
-    const made = await server.quarry('workspace', 'create', '--name', 'Field Notes', '--email', founder, '--password', PASSWORD, '--subdomain', subdomain, '--json')
+    const made = await server.quarry(
+      'workspace',
+      'create',
+      '--name',
+      'Field Notes',
+      '--email',
+      founder,
+      '--password',
+      PASSWORD,
+      '--subdomain',
+      subdomain,
+      '--json',
+    )
     expect(made.code, made.stderr).toBe(0)
   })
   return {
@@ -47,7 +70,11 @@ export function usePeople(server: TestServer, journey: JourneyPage, subdomain: s
       return page
     },
     async invited(admin, email, name, role) {
-      await ask(admin, 'mutation ($emails: [String!]!, $role: String!, $operationId: ID!) { inviteMembers(input: { emails: $emails, role: $role }, operationId: $operationId) { invitationIds } }', { emails: [email], role, operationId: newId() })
+      await ask(
+        admin,
+        'mutation ($emails: [String!]!, $role: String!, $operationId: ID!) { inviteMembers(input: { emails: $emails, role: $role }, operationId: $operationId) { invitationIds } }',
+        { emails: [email], role, operationId: newId() },
+      )
       const page = await journey.someoneElse()
       await page.goto(await server.waitForLink(email, /invites you/))
       await page.getByRole('link', { name: 'Create an account' }).click()

@@ -10,7 +10,10 @@ interface Place {
   height: number
 }
 
-/** Where something lies on the page, once it has come to rest: what is scrolled to, and what is pushed aside by what comes, moves for a while. */
+/**
+ * Where something lies on the page, once it has come to rest: what is scrolled to, and what is pushed aside by what
+ * comes, moves for a while.
+ */
 export async function placeOf(subject: Locator): Promise<Place> {
   return subject.evaluate(async (element, frames) => {
     const now = (): Place => {
@@ -18,7 +21,7 @@ export async function placeOf(subject: Locator): Promise<Place> {
       return { x, y, width, height }
     }
     let place = now()
-    for (let still = 0; still < frames; ) {
+    for (let still = 0; still < frames;) {
       await new Promise(requestAnimationFrame)
       const next = now()
       still = JSON.stringify(next) === JSON.stringify(place) ? still + 1 : 0

@@ -15,7 +15,8 @@ interface Heard {
 }
 
 /**
- * Writes down from now on what plays in the page, frame by frame: a clip of a second is over before a busy machine looks.
+ * Writes down from now on what plays in the page, frame by frame: a clip of a second is over before a busy machine
+ * looks.
  * @returns what was heard until now, a clip after the other
  */
 export async function listen(page: Page): Promise<() => Promise<Heard[]>> {
@@ -24,7 +25,9 @@ export async function listen(page: Page): Promise<() => Promise<Heard[]>> {
     let last: Heard | null = null
     const look = (): void => {
       requestAnimationFrame(look)
-      const media = [...document.querySelectorAll<HTMLMediaElement>('video, audio')].find((one) => !one.paused && !one.hasAttribute('hidden'))
+      const media = [...document.querySelectorAll<HTMLMediaElement>('video, audio')].find(
+        (one) => !one.paused && !one.hasAttribute('hidden'),
+      )
       if (!media) return void (last = null)
       const quote = document.querySelector('li[data-played] p')?.textContent ?? ''
       if (last?.quote !== quote) {

@@ -9,7 +9,12 @@ import { findProgram } from '#platform/server/media/index.ts'
 const run = promisify(execFile)
 
 /** Words of ffmpeg for a moving test picture, and for a tone. */
-export const pictureInput = (seconds: number, size = '320x180', rate = 25): string[] => ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`]
+export const pictureInput = (seconds: number, size = '320x180', rate = 25): string[] => [
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
+]
 export const toneInput = (seconds: number): string[] => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]
 
 /** Makes a small recording by ffmpeg; `name` tells the format by its ending. @returns its bytes */

@@ -8,7 +8,11 @@ export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 /** A Redis of the test's own, which keeps nothing. */
 export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort()
-  const redis: ChildProcess = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const redis: ChildProcess = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
   for await (const chunk of redis.stdout ?? []) if (String(chunk).includes('Ready to accept connections')) break
   return {
     url: `redis://127.0.0.1:${port}`,

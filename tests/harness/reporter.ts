@@ -1,6 +1,9 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** How a run ended, in tests. A file that could not be read counts as one failed test, so that nothing broken passes unseen. */
+/**
+ * How a run ended, in tests. A file that could not be read counts as one failed test, so that nothing broken passes
+ * unseen.
+ */
 export interface Outcome {
   passed: number
   failed: number
@@ -28,7 +31,10 @@ export function countOutcome(modules: readonly TestModule[], unhandled: readonly
   return outcome
 }
 
-/** What a run comes to when it also ended with an exit code: one that failed without a failed test did so before its tests, and counts as one. */
+/**
+ * What a run comes to when it also ended with an exit code: one that failed without a failed test did so before its
+ * tests, and counts as one.
+ */
 export function outcomeAtExit(outcome: Outcome, exitCode: number): Outcome {
   return exitCode !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
 }

@@ -12,7 +12,11 @@ export const addResearch = defineCommand({
     const projectId = await addProject(context, { title, summary: '', folderId: null, icon: null, color: null })
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was just made.')
-    const noteIds = await addNotes(context, project, notes.map((note) => ({ title: note.title, content: contentOfText(note.text), origin: 'written' as const })))
+    const noteIds = await addNotes(
+      context,
+      project,
+      notes.map((note) => ({ title: note.title, content: contentOfText(note.text), origin: 'written' as const })),
+    )
     return { projectId, scopeId: project.scopeId, noteIds }
   },
 })

@@ -20,11 +20,18 @@ export async function tellWhereItFailed(page: Page, journey: string): Promise<vo
   process.stderr.write(`Screenshot of the failed journey: ${path}\n${await whatStood(page)}\n`)
 }
 
-/** What a failed journey stood at, for whoever reads only its output: where the focus was, and which messages were shown. */
+/**
+ * What a failed journey stood at, for whoever reads only its output: where the focus was, and which messages were
+ * shown.
+ */
 async function whatStood(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement
-    const messages = [...document.querySelectorAll('[aria-label="Messages"], [role="alert"], [role="status"], dialog, [role="dialog"]')].map((one) => one.textContent.trim()).filter((text) => text !== '')
+    const messages = [
+      ...document.querySelectorAll('[aria-label="Messages"], [role="alert"], [role="status"], dialog, [role="dialog"]'),
+    ]
+      .map((one) => one.textContent.trim())
+      .filter((text) => text !== '')
     return `At ${location.pathname}${location.hash}, focus on ${focused?.tagName.toLowerCase() ?? 'nothing'} “${focused?.getAttribute('aria-label') ?? ''}”; messages: ${messages.join(' | ')}`
   })
 }

@@ -52,8 +52,8 @@ export interface TestServer {
 }
 
 /**
- * Starts Quarry before the first test of the file and stops it, folder included, after the last. Nothing is shared with other
- * files: own port, own data folder, own PostgreSQL.
+ * Starts Quarry before the first test of the file and stops it, folder included, after the last. Nothing is shared with
+ * other files: own port, own data folder, own PostgreSQL.
  */
 export function useServer(environment: Record<string, string> = {}): TestServer {
   let port = 0
@@ -74,7 +74,11 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
   const log = (): string => printed
 
   const start = async (): Promise<void> => {
-    const child = spawn(process.execPath, ['apps/server/supervisor.ts'], { cwd: projectFolder, env: settings(), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, ['apps/server/supervisor.ts'], {
+      cwd: projectFolder,
+      env: settings(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     supervisor = child
     printed = ''
     let ended = false
@@ -95,17 +99,27 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
     supervisor = undefined
     if (child === undefined || hasEnded(child)) return
     child.kill('SIGTERM')
-    await waitUntil(async () => Promise.resolve(hasEnded(child)), WAIT_TIMEOUT_MS, () => `Quarry did not stop:\n${printed}`)
+    await waitUntil(
+      async () => Promise.resolve(hasEnded(child)),
+      WAIT_TIMEOUT_MS,
+      () => `Quarry did not stop:\n${printed}`,
+    )
   }
   const isHealthy = async (): Promise<boolean> =>
     fetch(`http://127.0.0.1:${port}/health`).then(
       (response) => response.ok,
       () => false,
     )
-  const mailbox = async (): Promise<StoredMail[]> => (await createMailer({ from: 'nobody@localhost', folder: join(dataFolder, 'mailbox') }).mailbox?.list()) ?? []
+  const mailbox = async (): Promise<StoredMail[]> =>
+    (await createMailer({ from: 'nobody@localhost', folder: join(dataFolder, 'mailbox') }).mailbox?.list()) ?? []
   const waitForMail = async (to: string, matching = /(?:)/): Promise<StoredMail> => {
-    const find = async (): Promise<StoredMail | undefined> => (await mailbox()).find((mail) => mail.to === to && (matching.test(mail.subject) || matching.test(mail.text)))
-    await waitUntil(async () => (await find()) !== undefined, WAIT_TIMEOUT_MS, () => `No mail to ${to} arrived.`)
+    const find = async (): Promise<StoredMail | undefined> =>
+      (await mailbox()).find((mail) => mail.to === to && (matching.test(mail.subject) || matching.test(mail.text)))
+    await waitUntil(
+      async () => (await find()) !== undefined,
+      WAIT_TIMEOUT_MS,
+      () => `No mail to ${to} arrived.`,
+    )
     const mail = await find()
     if (mail === undefined) throw new Error(`The mail to ${to} is gone again.`)
     return mail
@@ -143,12 +157,18 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
     start,
     stop,
     async kill(target) {
-      const instance = JSON.parse(await readFile(join(dataFolder, 'instance.json'), 'utf8')) as { server?: { pid: number } }
+      const instance = JSON.parse(await readFile(join(dataFolder, 'instance.json'), 'utf8')) as {
+        server?: { pid: number }
+      }
       if (target === 'everything' && supervisor?.pid !== undefined) {
         const child = supervisor
         supervisor = undefined
         child.kill('SIGKILL')
-        await waitUntil(async () => Promise.resolve(hasEnded(child)), WAIT_TIMEOUT_MS, () => 'The supervisor outlived its kill.')
+        await waitUntil(
+          async () => Promise.resolve(hasEnded(child)),
+          WAIT_TIMEOUT_MS,
+          () => 'The supervisor outlived its kill.',
+        )
       }
       if (target !== 'database' && instance.server !== undefined) await kill(instance.server.pid)
       if (target !== 'server') await kill(await databasePid(dataFolder))
@@ -159,7 +179,11 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
 }
 
 /** Waits for a condition, never for a time. Throws with the sentence when it does not come about. */
-async function waitUntil(condition: () => Promise<boolean>, timeoutMs = WAIT_TIMEOUT_MS, otherwise: () => string = () => 'It did not happen in time.'): Promise<void> {
+async function waitUntil(
+  condition: () => Promise<boolean>,
+  timeoutMs = WAIT_TIMEOUT_MS,
+  otherwise: () => string = () => 'It did not happen in time.',
+): Promise<void> {
   const giveUpAt = performance.now() + timeoutMs
   while (!(await condition())) {
     if (performance.now() > giveUpAt) expect.fail(otherwise())
@@ -195,14 +219,22 @@ async function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('The system gave no port.'))))
+      probe.close(() =>
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('The system gave no port.')),
+      )
     })
   })
 }
 
 async function runCommand(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...args], { cwd: projectFolder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [...args], {
+      cwd: projectFolder,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let stdout = ''
     let stderr = ''
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString('utf8')))

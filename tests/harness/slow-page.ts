@@ -9,17 +9,20 @@ const MAX_CALL_DELAY_MS = 400
 const CPU_SLOWDOWN = 4
 
 /**
- * Where QUARRY_TEST_SLOW asks for it, scripts and style sheets come up to 1.5 s later and answers of the graph up to 0.4 s, each by a time of its
- * own, and pages compute at a quarter of the speed: what counts on a part being there before the next key shows itself.
+ * Where QUARRY_TEST_SLOW asks for it, scripts and style sheets come up to 1.5 s later and answers of the graph up to
+ * 0.4 s, each by a time of its own, and pages compute at a quarter of the speed: what counts on a part being there
+ * before the next key shows itself.
  */
 export async function slowDown(context: BrowserContext): Promise<void> {
   if (SLOW === undefined) return
   const random = seededRandom(Number(SLOW))
-  const after = (most: number) => async (route: Route): Promise<void> => {
-    await delay(random() * most)
-    // A page that is left or closed meanwhile waits no longer.
-    await route.continue().catch(() => undefined)
-  }
+  const after =
+    (most: number) =>
+    async (route: Route): Promise<void> => {
+      await delay(random() * most)
+      // A page that is left or closed meanwhile waits no longer.
+      await route.continue().catch(() => undefined)
+    }
   await context.route(/\/packs\/[^?]+\.(?:js|css)$/, after(MAX_FILE_DELAY_MS))
   await context.route('**/api/graphql', after(MAX_CALL_DELAY_MS))
   context.on('page', (page) => void slowDownComputing(context, page))

@@ -7,7 +7,9 @@ import { findModel } from './models.ts'
 const PCM_BYTES = 2
 const FULL_SCALE = 32_768
 
-/** The speech model, fetched where it is not there yet; undefined where it cannot be had, so that its tests are skipped. */
+/**
+ * The speech model, fetched where it is not there yet; undefined where it cannot be had, so that its tests are skipped.
+ */
 export const findSpeechModel = async (): Promise<string | undefined> => findModel(speechModel)
 
 /** Recordings beside the repository, with what is said in them; none where these data sets are absent. */
@@ -24,7 +26,7 @@ export function readWav(path: string): { rateHz: number; channels: Float32Array[
   const file = readFileSync(path)
   let rateHz = 0
   let count = 1
-  for (let at = 12; at + 8 <= file.length; ) {
+  for (let at = 12; at + 8 <= file.length;) {
     const name = file.toString('latin1', at, at + 4)
     const bytes = file.readUInt32LE(at + 4)
     const from = at + 8
@@ -34,7 +36,12 @@ export function readWav(path: string): { rateHz: number; channels: Float32Array[
     }
     if (name === 'data') {
       const frames = Math.floor(Math.min(bytes, file.length - from) / PCM_BYTES / count)
-      const channels = Array.from({ length: count }, (_, channel) => Float32Array.from({ length: frames }, (_value, frame) => file.readInt16LE(from + PCM_BYTES * (frame * count + channel)) / FULL_SCALE))
+      const channels = Array.from({ length: count }, (_, channel) =>
+        Float32Array.from(
+          { length: frames },
+          (_value, frame) => file.readInt16LE(from + PCM_BYTES * (frame * count + channel)) / FULL_SCALE,
+        ),
+      )
       return { rateHz, channels }
     }
     at = from + bytes + (bytes % 2)
@@ -69,7 +76,9 @@ export function wordErrors(said: string, heard: string): { errors: number; words
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= other.length; j += 1) {
-      next.push(Math.min((row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1), (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+      next.push(
+        Math.min((row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1), (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1),
+      )
     }
     row = next
   }
@@ -80,8 +89,17 @@ export function wordErrors(said: string, heard: string): { errors: number; words
 export function spokenReferences(): { name: string; path: string; said: string }[] {
   const found = globSync('librivox-austen/*.wav', { cwd: MEDIA })
     .sort()
-    .map((path) => ({ name: path, path: join(MEDIA, path), said: readFileSync(join(MEDIA, path.replace(/wav$/, 'txt')), 'utf8') }))
+    .map((path) => ({
+      name: path,
+      path: join(MEDIA, path),
+      said: readFileSync(join(MEDIA, path.replace(/wav$/, 'txt')), 'utf8'),
+    }))
   const jfk = mediaFile('jfk/jfk.wav')
-  if (jfk !== undefined) found.push({ name: 'jfk', path: jfk, said: 'And so my fellow Americans, ask not what your country can do for you, ask what you can do for your country.' })
+  if (jfk !== undefined)
+    found.push({
+      name: 'jfk',
+      path: jfk,
+      said: 'And so my fellow Americans, ask not what your country can do for you, ask what you can do for your country.',
+    })
   return found
 }

@@ -14,7 +14,9 @@ interface ServiceAnswer {
   body?: unknown
 }
 
-/** A transcription service of the shape that OpenAI's has: a real server on loopback that says what a test wants it to. */
+/**
+ * A transcription service of the shape that OpenAI's has: a real server on loopback that says what a test wants it to.
+ */
 export interface SpeechService {
   url: string
   asked: AskedPiece[]
@@ -51,13 +53,22 @@ export async function startSpeechService(): Promise<SpeechService> {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const contentType = request.headers['content-type'] ?? ''
-      void new Response(Buffer.concat(parts), { headers: { 'content-type': contentType } }).formData().then(async (form) => {
-        const file = form.get('file')
-        const piece: AskedPiece = { path: request.url ?? '', key: request.headers.authorization, form, seconds: file instanceof Blob ? (file.size - HEADER_BYTES) / BYTES_PER_SECOND : 0 }
-        asked.push(piece)
-        const { status = 200, body = '' } = await answer(piece, asked.length)
-        response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body))
-      })
+      void new Response(Buffer.concat(parts), { headers: { 'content-type': contentType } })
+        .formData()
+        .then(async (form) => {
+          const file = form.get('file')
+          const piece: AskedPiece = {
+            path: request.url ?? '',
+            key: request.headers.authorization,
+            form,
+            seconds: file instanceof Blob ? (file.size - HEADER_BYTES) / BYTES_PER_SECOND : 0,
+          }
+          asked.push(piece)
+          const { status = 200, body = '' } = await answer(piece, asked.length)
+          response
+            .writeHead(status, { 'content-type': 'application/json' })
+            .end(typeof body === 'string' ? body : JSON.stringify(body))
+        })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,5 @@
-// A process of its own: the package unpacks into the temporary folder and reads both that and its wishes from the environment.
+// A process of its own: the package unpacks into the temporary folder and reads both that and its wishes from the
+// environment.
 import chromium from '@sparticuz/chromium'
 
 await chromium.executablePath()

@@ -27,10 +27,14 @@ export interface TestServices {
 }
 
 /**
- * `const { services, newWorkspace } = await useServices()` at the top of a `*.db.test.ts`: everything a server process opens, on a
- * database and a data folder of the file's own. Jobs run when `runsJobs` is set; `environment` adds settings.
+ * `const { services, newWorkspace } = await useServices()` at the top of a `*.db.test.ts`: everything a server process
+ * opens, on a database and a data folder of the file's own. Jobs run when `runsJobs` is set; `environment` adds
+ * settings.
  */
-export async function useServices({ runsJobs = false, environment = {} }: { runsJobs?: boolean; environment?: Record<string, string> } = {}): Promise<TestServices> {
+export async function useServices({
+  runsJobs = false,
+  environment = {},
+}: { runsJobs?: boolean; environment?: Record<string, string> } = {}): Promise<TestServices> {
   const database = await useTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'quarry-services-'))
   const configuration = loadConfiguration({
@@ -91,7 +95,11 @@ export async function useServices({ runsJobs = false, environment = {} }: { runs
           return contextOf(memberIdentity)
         },
         async again(userId) {
-          const { identity_id: identity } = await opened.services.database.workspace(teamId).read(async (tx) => tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow())
+          const { identity_id: identity } = await opened.services.database
+            .workspace(teamId)
+            .read(async (tx) =>
+              tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow(),
+            )
           return contextOf(identity)
         },
       }

@@ -16,7 +16,8 @@ const naughty: string[] = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf
 
 const { services, newWorkspace } = await useServices()
 const workspace = await newWorkspace()
-const ask = async (query: string, variables: Record<string, unknown> = {}) => askGraph({ services, workspace: await workspace.founder() }, query, variables)
+const ask = async (query: string, variables: Record<string, unknown> = {}) =>
+  askGraph({ services, workspace: await workspace.founder() }, query, variables)
 
 /** A tag in other letters of the same word is the same tag. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
@@ -28,25 +29,41 @@ describe.skipIf(naughty.length === 0)('every naughty string', { timeout: 120_000
     ['the title of a tag', 'createTag', 'CreateTagInput', 'title', { projectId: '' }],
     ['the name of a person', 'createPerson', 'CreatePersonInput', 'name', {}],
     ['the title of an insight', 'createInsight', 'CreateInsightInput', 'title', { projectId: '' }],
-  ] as const)('stands as %s as it was written, or is refused in words', async (_what, mutation, input, property, rest) => {
-    const project = await ask(`mutation { done: createProject(input: { title: "Naughty" }, operationId: "${newId()}") { id } }`)
-    const projectId = String((project.data?.['done'] as { id: Id } | undefined)?.id)
-    for (const text of naughty) {
-      const given = { ...rest, ...('projectId' in rest ? { projectId } : {}), [property]: text }
-      const { data, errors } = await ask(`mutation ($input: ${input}!) { done: ${mutation}(input: $input, operationId: "${newId()}") { value: ${property} } }`, { input: given })
-      if (errors) expect([text, errors[0]?.originalError?.name]).toEqual([text, 'Failure'])
-      else {
-        const kept = (data?.['done'] as { value: string } | undefined)?.value ?? ''
-        if (mutation === 'createTag') expect(folded(kept)).toBe(folded(text.trim()))
-        else expect(kept).toBe(text.trim())
+  ] as const)(
+    'stands as %s as it was written, or is refused in words',
+    async (_what, mutation, input, property, rest) => {
+      const project = await ask(
+        `mutation { done: createProject(input: { title: "Naughty" }, operationId: "${newId()}") { id } }`,
+      )
+      const projectId = String((project.data?.['done'] as { id: Id } | undefined)?.id)
+      for (const text of naughty) {
+        const given = { ...rest, ...('projectId' in rest ? { projectId } : {}), [property]: text }
+        const { data, errors } = await ask(
+          `mutation ($input: ${input}!) { done: ${mutation}(input: $input, operationId: "${newId()}") { value: ${property} } }`,
+          { input: given },
+        )
+        if (errors) expect([text, errors[0]?.originalError?.name]).toEqual([text, 'Failure'])
+        else {
+          const kept = (data?.['done'] as { value: string } | undefined)?.value ?? ''
+          if (mutation === 'createTag') expect(folded(kept)).toBe(folded(text.trim()))
+          else expect(kept).toBe(text.trim())
+        }
       }
-    }
-  })
+    },
+  )
 
   test('can be searched for without a fault', async () => {
     for (const text of naughty) {
-      const { errors } = await ask('query ($value: String!) { search(options: { query: { method: "FULL_TEXT", value: $value } }) { total } }', { value: text })
-      for (const error of errors ?? []) expect([text, error.originalError?.name ?? 'GraphQLError', error.message]).toEqual([text, expect.stringMatching(/Failure|GraphQLError/), expect.any(String)])
+      const { errors } = await ask(
+        'query ($value: String!) { search(options: { query: { method: "FULL_TEXT", value: $value } }) { total } }',
+        { value: text },
+      )
+      for (const error of errors ?? [])
+        expect([text, error.originalError?.name ?? 'GraphQLError', error.message]).toEqual([
+          text,
+          expect.stringMatching(/Failure|GraphQLError/),
+          expect.any(String),
+        ])
     }
   })
 })

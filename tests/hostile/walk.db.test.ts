@@ -40,12 +40,18 @@ const operations = [
   ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => ['mutation', field] as const),
 ]
 
-test.each(operations.map(([kind, field]) => [`${kind} ${field.name}`, kind, field] as const))('hostile text in every argument of the %s is refused in words, or kept', async (_name, kind, field) => {
-  for (const [described, text] of TEXTS) {
-    const values = hostile(text, filled.ids['note'] ?? '')
-    const question = `${kind} { answer: ${field.name}${argumentsOf(field, values, true)} ${selectionOf(field.type, values, 1)} }`
-    const { errors } = await askGraph({ services, workspace: await filled.workspace.founder() }, question)
-    const faults = (errors ?? []).filter(({ originalError }) => originalError && !(originalError instanceof Failure) && !(originalError instanceof GraphQLError))
-    expect(faults.map(({ originalError }) => [described, String(originalError)])).toEqual([])
-  }
-})
+test.each(operations.map(([kind, field]) => [`${kind} ${field.name}`, kind, field] as const))(
+  'hostile text in every argument of the %s is refused in words, or kept',
+  async (_name, kind, field) => {
+    for (const [described, text] of TEXTS) {
+      const values = hostile(text, filled.ids['note'] ?? '')
+      const question = `${kind} { answer: ${field.name}${argumentsOf(field, values, true)} ${selectionOf(field.type, values, 1)} }`
+      const { errors } = await askGraph({ services, workspace: await filled.workspace.founder() }, question)
+      const faults = (errors ?? []).filter(
+        ({ originalError }) =>
+          originalError && !(originalError instanceof Failure) && !(originalError instanceof GraphQLError),
+      )
+      expect(faults.map(({ originalError }) => [described, String(originalError)])).toEqual([])
+    }
+  },
+)

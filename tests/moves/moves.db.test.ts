@@ -57,21 +57,48 @@ const STAYING: Readonly<Record<string, string>> = {
 
 test('every table that names a place says what a move does with it', async () => {
   const { rows } = await services.database.acrossWorkspaces(async (connection) =>
-    sql<{ table: string }>`select distinct table_name as table from information_schema.columns where table_schema = 'cell' and column_name in ('scope_id', 'project_id')`.execute(connection))
+    sql<{
+      table: string
+    }>`select distinct table_name as table from information_schema.columns where table_schema = 'cell' and column_name in ('scope_id', 'project_id')`.execute(
+      connection,
+    ),
+  )
   const moved = movedTables(services.kinds).map(({ table }) => String(table))
-  expect(rows.map(({ table }) => table).toSorted()).toEqual([...new Set([...moved, ...Object.keys(STAYING)])].toSorted())
+  expect(rows.map(({ table }) => table).toSorted()).toEqual(
+    [...new Set([...moved, ...Object.keys(STAYING)])].toSorted(),
+  )
   expect(moved.filter((table) => table in STAYING)).toEqual([])
 })
 
 /** What says that something was done, and what counts when it was done. */
-const BESIDE = ['journal', 'operations', 'moves', 'tag_acts', 'field_acts', 'taggings', 'tagging_parts', 'document_contributors', 'document_versions']
+const BESIDE = [
+  'journal',
+  'operations',
+  'moves',
+  'tag_acts',
+  'field_acts',
+  'taggings',
+  'tagging_parts',
+  'document_contributors',
+  'document_versions',
+]
 const TIMES = ['created_at', 'updated_at', 'revision', 'edited_by_id', 'edited_by_kind', 'projected_update_id']
 
 async function rowsOf(teamId: Id): Promise<Map<string, string[]>> {
   const tables = (await cellTables(services)).filter((table) => !BESIDE.includes(table))
   return services.database.workspace(teamId).read(async (tx) => {
     const found = new Map<string, string[]>()
-    for (const table of tables) found.set(table, (await sql<{ row: string }>`select (to_jsonb(t) - ${TIMES}::text[])::text as row from ${sql.table(`cell.${table}`)} t order by 1`.execute(tx)).rows.map(({ row }) => row))
+    for (const table of tables)
+      found.set(
+        table,
+        (
+          await sql<{
+            row: string
+          }>`select (to_jsonb(t) - ${TIMES}::text[])::text as row from ${sql.table(`cell.${table}`)} t order by 1`.execute(
+            tx,
+          )
+        ).rows.map(({ row }) => row),
+      )
     return found
   })
 }
@@ -81,24 +108,43 @@ async function placesOf(teamId: Id, ids: readonly Id[]): Promise<Record<string, 
   const found: Record<string, Id[]> = {}
   for (const [table, rows] of await rowsOf(teamId)) {
     if (table in STAYING) continue
-    const scopes = rows.filter((row) => ids.some((id) => row.includes(id))).flatMap((row) => (JSON.parse(row) as { scope_id?: Id }).scope_id ?? [])
+    const scopes = rows
+      .filter((row) => ids.some((id) => row.includes(id)))
+      .flatMap((row) => (JSON.parse(row) as { scope_id?: Id }).scope_id ?? [])
     if (scopes.length > 0) found[table] = [...new Set(scopes)]
   }
   return found
 }
 
-const read = async <Row,>(teamId: Id, query: ReturnType<typeof sql<Row>>): Promise<Row[]> => services.database.workspace(teamId).read(async (tx) => (await query.execute(tx)).rows)
+const read = async <Row>(teamId: Id, query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+  services.database.workspace(teamId).read(async (tx) => (await query.execute(tx)).rows)
 
 async function tagsOn(made: Studied, highlightId: Id): Promise<Array<[title: string, projectId: Id | null]>> {
-  const rows = await read(made.workspace.teamId, sql<{ title: string; project_id: Id | null }>`select g.title, g.project_id from highlight_tags t join tags g on g.id = t.tag_id where t.highlight_id = ${highlightId} order by t.rank`)
+  const rows = await read(
+    made.workspace.teamId,
+    sql<{
+      title: string
+      project_id: Id | null
+    }>`select g.title, g.project_id from highlight_tags t join tags g on g.id = t.tag_id where t.highlight_id = ${highlightId} order by t.rank`,
+  )
   return rows.map(({ title, project_id: projectId }) => [title, projectId])
 }
 
 async function valuesOf(made: Studied, ownerId: Id): Promise<Record<string, unknown>> {
-  const rows = await read(made.workspace.teamId, sql<{ label: string; project_id: Id | null; value: unknown }>`
-    select f.label, s.project_id, coalesce(to_jsonb(v.text_value), to_jsonb(v.number_value), (select jsonb_agg(o ->> 'label' order by o ->> 'label') from jsonb_array_elements(f.options -> 'select') o where (o ->> 'id')::uuid = any(v.option_ids))) as value
-    from field_values v join fields f on f.id = v.field_id join field_sets s on s.id = f.field_set_id where v.owner_id = ${ownerId} and f.deleted_at is null`)
-  return Object.fromEntries(rows.map((row) => [`${row.label} ${row.project_id === made.from.projectId ? 'from' : row.project_id === made.to.projectId ? 'to' : 'shared'}`, row.value]))
+  const rows = await read(
+    made.workspace.teamId,
+    sql<{ label: string; project_id: Id | null; value: unknown }>`
+    select f.label, s.project_id, coalesce(to_jsonb(v.text_value), to_jsonb(v.number_value), (select jsonb_agg(o ->>
+      'label' order by o ->> 'label') from jsonb_array_elements(f.options -> 'select') o where (o ->> 'id')::uuid =
+      any(v.option_ids))) as value
+    from field_values v join fields f on f.id = v.field_id join field_sets s on s.id = f.field_set_id where v.owner_id = ${ownerId} and f.deleted_at is null`,
+  )
+  return Object.fromEntries(
+    rows.map((row) => [
+      `${row.label} ${row.project_id === made.from.projectId ? 'from' : row.project_id === made.to.projectId ? 'to' : 'shared'}`,
+      row.value,
+    ]),
+  )
 }
 
 describe('a note that is moved', () => {
@@ -108,12 +154,31 @@ describe('a note that is moved', () => {
     const before = await rowsOf(workspace.teamId)
     const things = [noteId, documentId, fileId]
     const stood = await placesOf(workspace.teamId, things)
-    expect(Object.keys(stood).toSorted()).toEqual(['documents', 'files', 'highlights', 'notes', 'redacted_files', 'redactions', 'reels', 'transcriptions'])
+    expect(Object.keys(stood).toSorted()).toEqual([
+      'documents',
+      'files',
+      'highlights',
+      'notes',
+      'redacted_files',
+      'redactions',
+      'reels',
+      'transcriptions',
+    ])
     expect(new Set(Object.values(stood).flat())).toEqual(new Set([from.scopeId]))
-    const { moveId, ids } = await runCommand(await ada(), moveNotes, { ids: [noteId, made.survey.noteId], toProjectId: to.projectId })
+    const { moveId, ids } = await runCommand(await ada(), moveNotes, {
+      ids: [noteId, made.survey.noteId],
+      toProjectId: to.projectId,
+    })
     expect(ids.toSorted()).toEqual([noteId, made.survey.noteId].toSorted())
-    expect(new Set(Object.values(await placesOf(workspace.teamId, [...things, made.survey.noteId])).flat())).toEqual(new Set([to.scopeId]))
-    const homes = await read(workspace.teamId, sql<{ project_id: Id }>`select project_id from notes where id = ${noteId} union select project_id from highlights where note_id = ${noteId}`)
+    expect(new Set(Object.values(await placesOf(workspace.teamId, [...things, made.survey.noteId])).flat())).toEqual(
+      new Set([to.scopeId]),
+    )
+    const homes = await read(
+      workspace.teamId,
+      sql<{
+        project_id: Id
+      }>`select project_id from notes where id = ${noteId} union select project_id from highlights where note_id = ${noteId}`,
+    )
     expect(homes).toEqual([{ project_id: to.projectId }])
     // Everything else is where it was: nothing of the project came along that is not of the notes.
     expect((await placesOf(workspace.teamId, [made.insightId]))['insights']).toEqual([from.scopeId])
@@ -121,7 +186,9 @@ describe('a note that is moved', () => {
     await runCommand(await ada(), undoNotesMove, { moveId })
     const after = await rowsOf(workspace.teamId)
     for (const [table, rows] of before) {
-      const more = (after.get(table) ?? []).filter((row) => !rows.includes(row)).map((row) => JSON.parse(row) as { deleted_at?: string; project_id?: Id })
+      const more = (after.get(table) ?? [])
+        .filter((row) => !rows.includes(row))
+        .map((row) => JSON.parse(row) as { deleted_at?: string; project_id?: Id })
       expect([table, rows.filter((row) => !after.get(table)?.includes(row))]).toEqual([table, []])
       // What was made for it lies in the trash.
       if (table !== 'deletions') expect([table, more.filter((row) => row.deleted_at == null)]).toEqual([table, []])
@@ -132,51 +199,133 @@ describe('a note that is moved', () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, noteId, highlightId, otherHighlightId, trashedHighlightId, tags } = made
     const { moveId } = await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
-    expect(await tagsOn(made, highlightId)).toEqual([['HABITS', to.projectId], ['Mondays', to.projectId], ['Pain', null]])
+    expect(await tagsOn(made, highlightId)).toEqual([
+      ['HABITS', to.projectId],
+      ['Mondays', to.projectId],
+      ['Pain', null],
+    ])
     expect(await tagsOn(made, otherHighlightId)).toEqual([['Mondays', to.projectId]])
     expect(await tagsOn(made, trashedHighlightId)).toEqual([['HABITS', to.projectId]])
-    expect(await read(workspace.teamId, sql`select tag_group_id from tags where title = 'Mondays' and project_id = ${to.projectId}`)).toEqual([{ tag_group_id: tags.timesThere }])
+    expect(
+      await read(
+        workspace.teamId,
+        sql`select tag_group_id from tags where title = 'Mondays' and project_id = ${to.projectId}`,
+      ),
+    ).toEqual([{ tag_group_id: tags.timesThere }])
     // Used by somebody else meanwhile, a tag that came along stays when the note goes back.
     const { id: elsewhere } = await runCommand(await ada(), createNote, { projectId: to.projectId, title: 'Own' })
     await write(await ada(), elsewhere, 'own words')
-    const mondays = (await read(workspace.teamId, sql<{ id: Id }>`select id from tags where title = 'Mondays' and project_id = ${to.projectId}`))[0]?.id ?? ''
-    await runCommand(await ada(), createHighlight, { noteId: elsewhere, place: { quote: 'own words' }, tagIds: [mondays] })
+    const mondays =
+      (
+        await read(
+          workspace.teamId,
+          sql<{ id: Id }>`select id from tags where title = 'Mondays' and project_id = ${to.projectId}`,
+        )
+      )[0]?.id ?? ''
+    await runCommand(await ada(), createHighlight, {
+      noteId: elsewhere,
+      place: { quote: 'own words' },
+      tagIds: [mondays],
+    })
     await runCommand(await ada(), tagHighlights, { highlightIds: [otherHighlightId], add: [tags.habitsThere] })
     await runCommand(await ada(), undoNotesMove, { moveId })
-    expect(await tagsOn(made, highlightId)).toEqual([['Habits', from.projectId], ['Mondays', from.projectId], ['Pain', null]])
+    expect(await tagsOn(made, highlightId)).toEqual([
+      ['Habits', from.projectId],
+      ['Mondays', from.projectId],
+      ['Pain', null],
+    ])
     // What was tagged since goes back by its title.
-    expect(new Map(await tagsOn(made, otherHighlightId))).toEqual(new Map([['Habits', from.projectId], ['Mondays', from.projectId]]))
-    expect(await read(workspace.teamId, sql`select deleted_at from tags where id = ${mondays}`)).toEqual([{ deleted_at: null }])
+    expect(new Map(await tagsOn(made, otherHighlightId))).toEqual(
+      new Map([
+        ['Habits', from.projectId],
+        ['Mondays', from.projectId],
+      ]),
+    )
+    expect(await read(workspace.teamId, sql`select deleted_at from tags where id = ${mondays}`)).toEqual([
+      { deleted_at: null },
+    ])
   })
 
   test('has its values in the fields of the other project, options by their labels, and field groups are linked', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, to, noteId, fields, fieldGroupId } = made
     const { moveId } = await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
-    expect(await valuesOf(made, noteId)).toEqual({ 'Country to': 'Peru', 'plan to': ['FREE', 'Paid'], 'Score to': 4, 'Segment shared': 'Small' })
-    expect(await read(workspace.teamId, sql`select type from fields where label = 'Score' and scope_id = ${to.scopeId} order by type`)).toEqual([{ type: 'NUMBER' }, { type: 'TEXT' }])
-    expect(await read(workspace.teamId, sql`select 1 as linked from field_set_links where project_id = ${to.projectId} and field_set_id = ${fieldGroupId}`)).toHaveLength(1)
+    expect(await valuesOf(made, noteId)).toEqual({
+      'Country to': 'Peru',
+      'plan to': ['FREE', 'Paid'],
+      'Score to': 4,
+      'Segment shared': 'Small',
+    })
+    expect(
+      await read(
+        workspace.teamId,
+        sql`select type from fields where label = 'Score' and scope_id = ${to.scopeId} order by type`,
+      ),
+    ).toEqual([{ type: 'NUMBER' }, { type: 'TEXT' }])
+    expect(
+      await read(
+        workspace.teamId,
+        sql`select 1 as linked from field_set_links where project_id = ${to.projectId} and field_set_id = ${fieldGroupId}`,
+      ),
+    ).toHaveLength(1)
     // Changed in the other project, a value goes back as it is now.
-    await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId: fields.planThere, optionIds: ['FREE'] }] })
+    await runCommand(await ada(), fillNoteFields, {
+      id: noteId,
+      values: [{ fieldId: fields.planThere, optionIds: ['FREE'] }],
+    })
     await runCommand(await ada(), undoNotesMove, { moveId })
-    expect(await valuesOf(made, noteId)).toEqual({ 'Country from': 'Peru', 'Plan from': ['Free'], 'Score from': 4, 'Segment shared': 'Small' })
-    expect(await read(workspace.teamId, sql`select label from fields where scope_id = ${to.scopeId} and deleted_at is null order by lower(label)`)).toEqual([{ label: 'plan' }, { label: 'Score' }])
-    expect(await read(workspace.teamId, sql`select jsonb_array_length(options -> 'select') as count from fields where id = ${fields.planThere}`)).toEqual([{ count: 1 }])
-    expect(await read(workspace.teamId, sql`select 1 from field_set_links where project_id = ${to.projectId}`)).toEqual([])
+    expect(await valuesOf(made, noteId)).toEqual({
+      'Country from': 'Peru',
+      'Plan from': ['Free'],
+      'Score from': 4,
+      'Segment shared': 'Small',
+    })
+    expect(
+      await read(
+        workspace.teamId,
+        sql`select label from fields where scope_id = ${to.scopeId} and deleted_at is null order by lower(label)`,
+      ),
+    ).toEqual([{ label: 'plan' }, { label: 'Score' }])
+    expect(
+      await read(
+        workspace.teamId,
+        sql`select jsonb_array_length(options -> 'select') as count from fields where id = ${fields.planThere}`,
+      ),
+    ).toEqual([{ count: 1 }])
+    expect(await read(workspace.teamId, sql`select 1 from field_set_links where project_id = ${to.projectId}`)).toEqual(
+      [],
+    )
   })
 
   test('answers questions of the other project, in its text too', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, survey } = made
     const { moveId } = await runCommand(await ada(), moveNotes, { ids: [survey.noteId], toProjectId: to.projectId })
-    const answers = async () => read(workspace.teamId, sql<{ text: string; project_id: Id; said: string }>`
+    const answers = async () =>
+      read(
+        workspace.teamId,
+        sql<{ text: string; project_id: Id; said: string }>`
       select q.text, q.project_id, coalesce((select o ->> 'optionText' from jsonb_array_elements(q.options) o where o ->> 'id' = r.response[1]), r.response[1]) as said
-      from responses r join questions q on q.id = r.question_id where r.note_id = ${survey.noteId} order by q.text`)
-    expect(await answers()).toEqual([{ text: 'How often?', project_id: to.projectId, said: 'Weekly' }, { text: 'What hurts?', project_id: to.projectId, said: 'Everything hurts' }])
-    const text = async () => JSON.stringify((await services.database.workspace(workspace.teamId).read(async (tx) => readDocument(tx, (await movableNotes.find(tx, [survey.noteId]))[0]?.documentId ?? '')))?.content)
+      from responses r join questions q on q.id = r.question_id where r.note_id = ${survey.noteId} order by q.text`,
+      )
+    expect(await answers()).toEqual([
+      { text: 'How often?', project_id: to.projectId, said: 'Weekly' },
+      { text: 'What hurts?', project_id: to.projectId, said: 'Everything hurts' },
+    ])
+    const text = async () =>
+      JSON.stringify(
+        (
+          await services.database
+            .workspace(workspace.teamId)
+            .read(async (tx) => readDocument(tx, (await movableNotes.find(tx, [survey.noteId]))[0]?.documentId ?? ''))
+        )?.content,
+      )
     expect(await text()).not.toContain(survey.freeId)
     await runCommand(await ada(), undoNotesMove, { moveId })
-    expect(await answers()).toEqual([{ text: 'How often?', project_id: from.projectId, said: 'Weekly' }, { text: 'What hurts?', project_id: from.projectId, said: 'Everything hurts' }])
+    expect(await answers()).toEqual([
+      { text: 'How often?', project_id: from.projectId, said: 'Weekly' },
+      { text: 'What hurts?', project_id: from.projectId, said: 'Everything hurts' },
+    ])
     expect(await text()).toContain(survey.freeId)
     expect(await read(workspace.teamId, sql`select id from questions where project_id = ${to.projectId}`)).toEqual([])
   })
@@ -185,10 +334,21 @@ describe('a note that is moved', () => {
     const made = await studied(services, await newWorkspace())
     const { ada, to, noteId, survey } = made
     const workspace = await ada()
-    const preview = await workspace.read(async (tx) => previewMove({ tx, actor: workspace.actor }, movableNotes, { ids: [noteId, survey.noteId], toProjectId: to.projectId }))
+    const preview = await workspace.read(async (tx) =>
+      previewMove({ tx, actor: workspace.actor }, movableNotes, {
+        ids: [noteId, survey.noteId],
+        toProjectId: to.projectId,
+      }),
+    )
     expect(preview.stuck).toEqual([])
     expect(Object.fromEntries(preview.consequences.map(({ what, titles }) => [what, titles]))).toEqual({
-      TAGS_MATCHED: ['Habits'], TAGS_MADE: ['Mondays'], FIELDS_MATCHED: ['Plan'], FIELDS_MADE: ['Country', 'Score'], FIELD_GROUPS_LINKED: ['Segments'], QUESTIONS_MADE: ['What hurts?', 'How often?'], QUOTED_ELSEWHERE: ['Mondays hurt'],
+      TAGS_MATCHED: ['Habits'],
+      TAGS_MADE: ['Mondays'],
+      FIELDS_MATCHED: ['Plan'],
+      FIELDS_MADE: ['Country', 'Score'],
+      FIELD_GROUPS_LINKED: ['Segments'],
+      QUESTIONS_MADE: ['What hurts?', 'How often?'],
+      QUOTED_ELSEWHERE: ['Mondays hurt'],
     })
   })
 
@@ -196,7 +356,10 @@ describe('a note that is moved', () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, to, noteId, trashedHighlightId } = made
     await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
-    const [deletion] = await read(workspace.teamId, sql<{ id: Id; scope_id: Id }>`select id, scope_id from deletions where resource_id = ${trashedHighlightId}`)
+    const [deletion] = await read(
+      workspace.teamId,
+      sql<{ id: Id; scope_id: Id }>`select id, scope_id from deletions where resource_id = ${trashedHighlightId}`,
+    )
     expect(deletion?.scope_id).toBe(to.scopeId)
     await runCommand(await ada(), restoreHighlights, { deletionId: deletion?.id ?? '' })
     expect((await placesOf(workspace.teamId, [trashedHighlightId]))['highlights']).toEqual([to.scopeId])
@@ -209,17 +372,32 @@ describe('what lies in the trash', () => {
     const { workspace, ada, from, to, noteId, highlightId } = made
     const { id: elsewhere } = await runCommand(await ada(), createNote, { projectId: from.projectId, title: 'Stays' })
     await write(await ada(), elsewhere, 'own words')
-    const { id: own } = await runCommand(await ada(), createHighlight, { noteId: elsewhere, place: { quote: 'own words' }, tagIds: [] })
+    const { id: own } = await runCommand(await ada(), createHighlight, {
+      noteId: elsewhere,
+      place: { quote: 'own words' },
+      tagIds: [],
+    })
     const { deletionId } = await runCommand(await ada(), deleteHighlights, { ids: [own, highlightId] })
     await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
     const { trash } = services.kinds.get('highlight')
-    const things = async () => (applies(trash) ? services.database.workspace(workspace.teamId).read(async (tx) => trash.things(tx, deletionId, 10)) : [])
+    const things = async () =>
+      applies(trash)
+        ? services.database.workspace(workspace.teamId).read(async (tx) => trash.things(tx, deletionId, 10))
+        : []
     expect((await things()).map(({ id }) => id)).toEqual([own])
     // Both places decide about bringing it back.
     const ben = await workspace.member('CONTRIBUTOR')
-    for (const scopeId of [from.scopeId, to.scopeId]) await runCommand(await ada(), setScopeInheritance, { scopeId, inherits: false })
-    await runCommand(await ada(), setGrant, { scopeId: from.scopeId, granteeKind: 'user', granteeId: ben.actor.userId, level: 'WRITE' })
-    await expect(runCommand(await workspace.again(ben.actor.userId ?? ''), restoreHighlights, { deletionId })).rejects.toMatchObject({ name: 'Failure' })
+    for (const scopeId of [from.scopeId, to.scopeId])
+      await runCommand(await ada(), setScopeInheritance, { scopeId, inherits: false })
+    await runCommand(await ada(), setGrant, {
+      scopeId: from.scopeId,
+      granteeKind: 'user',
+      granteeId: ben.actor.userId,
+      level: 'WRITE',
+    })
+    await expect(
+      runCommand(await workspace.again(ben.actor.userId ?? ''), restoreHighlights, { deletionId }),
+    ).rejects.toMatchObject({ name: 'Failure' })
     await runCommand(await ada(), restoreHighlights, { deletionId })
     expect((await placesOf(workspace.teamId, [highlightId]))['highlights']).toEqual([to.scopeId])
   })
@@ -243,11 +421,17 @@ const writeInto = defineCommand({
   trustsInput: true,
   async run(context, { noteId, text }) {
     const [note] = await movableNotes.find(context.tx, [noteId])
-    await editDocument(context, note?.documentId ?? '', (doc) => new Transform(doc).insert(doc.content.size, doc.type.schema.nodes['paragraph']?.create(null, doc.type.schema.text(text)) ?? []))
+    await editDocument(context, note?.documentId ?? '', (doc) =>
+      new Transform(doc).insert(
+        doc.content.size,
+        doc.type.schema.nodes['paragraph']?.create(null, doc.type.schema.text(text)) ?? [],
+      ),
+    )
     return { noteId }
   },
 })
-const write = async (context: WorkspaceContext, noteId: Id, text: string) => runCommand(context, writeInto, { noteId, text })
+const write = async (context: WorkspaceContext, noteId: Id, text: string) =>
+  runCommand(context, writeInto, { noteId, text })
 
 describe('an insight that is moved', () => {
   test('takes its text, reels and values along, and back; what it quotes stays', async () => {
@@ -261,7 +445,8 @@ describe('an insight that is moved', () => {
     expect((await placesOf(workspace.teamId, [noteId]))['notes']).toEqual([from.scopeId])
     await runCommand(await ada(), undoInsightsMove, { moveId })
     const after = await rowsOf(workspace.teamId)
-    for (const [table, rows] of before) expect([table, rows.filter((row) => !after.get(table)?.includes(row))]).toEqual([table, []])
+    for (const [table, rows] of before)
+      expect([table, rows.filter((row) => !after.get(table)?.includes(row))]).toEqual([table, []])
   })
 })
 
@@ -269,8 +454,15 @@ describe('a move is refused', () => {
   const asMember = async (made: Studied, level: 'READ' | 'WRITE', scopeId: Id) => {
     const { workspace, ada, from, to } = made
     const ben = await workspace.member('CONTRIBUTOR')
-    for (const place of [from, to]) await runCommand(await ada(), setScopeInheritance, { scopeId: place.scopeId, inherits: false })
-    for (const place of [from, to]) await runCommand(await ada(), setGrant, { scopeId: place.scopeId, granteeKind: 'user', granteeId: ben.actor.userId, level: place.scopeId === scopeId ? level : 'WRITE' })
+    for (const place of [from, to])
+      await runCommand(await ada(), setScopeInheritance, { scopeId: place.scopeId, inherits: false })
+    for (const place of [from, to])
+      await runCommand(await ada(), setGrant, {
+        scopeId: place.scopeId,
+        granteeKind: 'user',
+        granteeId: ben.actor.userId,
+        level: place.scopeId === scopeId ? level : 'WRITE',
+      })
     return workspace.again(ben.actor.userId ?? '')
   }
 
@@ -278,11 +470,15 @@ describe('a move is refused', () => {
     for (const which of ['from', 'to'] as const) {
       const made = await studied(services, await newWorkspace())
       const input = { ids: [made.noteId], toProjectId: made.to.projectId }
-      await expect(runCommand(await asMember(made, 'READ', made[which].scopeId), moveNotes, input)).rejects.toMatchObject({ code: 'Forbidden' })
+      await expect(
+        runCommand(await asMember(made, 'READ', made[which].scopeId), moveNotes, input),
+      ).rejects.toMatchObject({ code: 'Forbidden' })
       const stranger = await made.workspace.member('CONTRIBUTOR')
       await expect(runCommand(stranger, moveNotes, input)).rejects.toMatchObject({ code: 'NotFound' })
       const looking = await made.workspace.again(stranger.actor.userId ?? '')
-      await expect(looking.read(async (tx) => previewMove({ tx, actor: looking.actor }, movableNotes, input))).rejects.toMatchObject({ code: 'NotFound' })
+      await expect(
+        looking.read(async (tx) => previewMove({ tx, actor: looking.actor }, movableNotes, input)),
+      ).rejects.toMatchObject({ code: 'NotFound' })
     }
   })
 
@@ -292,18 +488,34 @@ describe('a move is refused', () => {
     const input = { ids: [survey.noteId, noteId], toProjectId: to.projectId }
     const preview = async () => {
       const context = await ada()
-      return (await context.read(async (tx) => previewMove({ tx, actor: context.actor }, movableNotes, input))).stuck.map(({ id, reason }) => [id, reason])
+      return (
+        await context.read(async (tx) => previewMove({ tx, actor: context.actor }, movableNotes, input))
+      ).stuck.map(({ id, reason }) => [id, reason])
     }
     await runCommand(await ada(), changeNote, { id: noteId, locked: true })
-    await expect(runCommand(await ada(), moveNotes, input)).rejects.toMatchObject({ code: 'Forbidden', message: expect.stringContaining('locked') })
+    await expect(runCommand(await ada(), moveNotes, input)).rejects.toMatchObject({
+      code: 'Forbidden',
+      message: expect.stringContaining('locked'),
+    })
     expect(await preview()).toEqual([[noteId, 'It is locked. Unlock it first.']])
     await runCommand(await ada(), changeNote, { id: noteId, locked: false })
-    const set = async (query: ReturnType<typeof sql>) => services.database.workspace(workspace.teamId).write(async (tx) => query.execute(tx))
+    const set = async (query: ReturnType<typeof sql>) =>
+      services.database.workspace(workspace.teamId).write(async (tx) => query.execute(tx))
     await set(sql`update transcriptions set state = 'TRANSCRIBING' where note_id = ${noteId}`)
-    await expect(runCommand(await ada(), moveNotes, input)).rejects.toMatchObject({ reason: 'STUCK', message: expect.stringContaining('transcribed') })
+    await expect(runCommand(await ada(), moveNotes, input)).rejects.toMatchObject({
+      reason: 'STUCK',
+      message: expect.stringContaining('transcribed'),
+    })
     await set(sql`update transcriptions set state = 'DONE' where note_id = ${noteId}`)
-    await set(sql`insert into agreement_rounds (id, team_id, scope_id, project_id, title, note_ids, tag_ids, created_by_kind) values (${newId()}, ${workspace.teamId}, ${made.from.scopeId}, ${made.from.projectId}, 'First round', ${[survey.noteId]}::uuid[], '{}', 'system')`)
-    await expect(runCommand(await ada(), moveNotes, input)).rejects.toMatchObject({ reason: 'STUCK', message: expect.stringContaining('First round') })
+    await set(
+      sql`insert into agreement_rounds (id, team_id, scope_id, project_id, title, note_ids, tag_ids, created_by_kind)
+        values (${newId()}, ${workspace.teamId}, ${made.from.scopeId}, ${made.from.projectId}, 'First round',
+        ${[survey.noteId]}::uuid[], '{}', 'system')`,
+    )
+    await expect(runCommand(await ada(), moveNotes, input)).rejects.toMatchObject({
+      reason: 'STUCK',
+      message: expect.stringContaining('First round'),
+    })
     expect(await preview()).toEqual([[survey.noteId, expect.stringContaining('First round')]])
     await set(sql`update files set withheld = '[{"startMs": 1, "endMs": 2}]' where id = ${made.fileId}`)
     expect((await preview()).map(([id]) => id)).toEqual([survey.noteId, noteId])
@@ -313,17 +525,30 @@ describe('a move is refused', () => {
   test('for more than one act moves, for nothing, and for another’s undo', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, to, noteId } = made
-    await expect(runCommand(await ada(), moveNotes, { ids: [], toProjectId: to.projectId })).rejects.toMatchObject({ code: 'ValidationError' })
-    await expect(runCommand(await ada(), moveNotes, { ids: Array.from({ length: 501 }, () => newId()), toProjectId: to.projectId })).rejects.toMatchObject({ code: 'ValidationError', problems: [expect.objectContaining({ limit: 500 })] })
-    await expect(runCommand(await ada(), moveNotes, { ids: [noteId, newId()], toProjectId: to.projectId })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(runCommand(await ada(), moveNotes, { ids: [], toProjectId: to.projectId })).rejects.toMatchObject({
+      code: 'ValidationError',
+    })
+    await expect(
+      runCommand(await ada(), moveNotes, {
+        ids: Array.from({ length: 501 }, () => newId()),
+        toProjectId: to.projectId,
+      }),
+    ).rejects.toMatchObject({ code: 'ValidationError', problems: [expect.objectContaining({ limit: 500 })] })
+    await expect(
+      runCommand(await ada(), moveNotes, { ids: [noteId, newId()], toProjectId: to.projectId }),
+    ).rejects.toMatchObject({ code: 'NotFound' })
     const { moveId } = await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
-    await expect(runCommand(await workspace.member('MANAGER'), undoNotesMove, { moveId })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(runCommand(await workspace.member('MANAGER'), undoNotesMove, { moveId })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
     await expect(runCommand(await ada(), undoInsightsMove, { moveId })).rejects.toMatchObject({ code: 'NotFound' })
     await runCommand(await ada(), undoNotesMove, { moveId })
     await expect(runCommand(await ada(), undoNotesMove, { moveId })).rejects.toMatchObject({ code: 'NotFound' })
     const again = await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
     await runCommand(await ada(), deleteNotes, { ids: [noteId] })
-    await expect(runCommand(await ada(), undoNotesMove, { moveId: again.moveId })).rejects.toMatchObject({ reason: 'CHANGED_SINCE' })
+    await expect(runCommand(await ada(), undoNotesMove, { moveId: again.moveId })).rejects.toMatchObject({
+      reason: 'CHANGED_SINCE',
+    })
   })
 })
 
@@ -331,28 +556,51 @@ describe('at once', () => {
   test('two people who move the same notes, and one who writes, marks and fills in, leave every row where its note is', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, noteId, fields } = made
-    const settled = async (work: Promise<unknown>): Promise<void> => work.then(() => undefined, (error: unknown) => {
-      // What came too late is refused in words.
-      if (!(error instanceof Error) || error.name !== 'Failure') throw error
-    })
+    const settled = async (work: Promise<unknown>): Promise<void> =>
+      work.then(
+        () => undefined,
+        (error: unknown) => {
+          // What came too late is refused in words.
+          if (!(error instanceof Error) || error.name !== 'Failure') throw error
+        },
+      )
     for (let round = 0; round < 5; round += 1) {
       const there = round % 2 === 0 ? to : from
       await Promise.all([
-        settled(runCommand(await ada(), moveNotes, { ids: [noteId, made.survey.noteId], toProjectId: there.projectId })),
-        settled(runCommand(await ada(), moveNotes, { ids: [made.survey.noteId, noteId], toProjectId: there.projectId })),
+        settled(
+          runCommand(await ada(), moveNotes, { ids: [noteId, made.survey.noteId], toProjectId: there.projectId }),
+        ),
+        settled(
+          runCommand(await ada(), moveNotes, { ids: [made.survey.noteId, noteId], toProjectId: there.projectId }),
+        ),
         settled(write(await ada(), noteId, `round ${round}`)),
         settled(runCommand(await ada(), createHighlight, { noteId, place: { quote: 'reads the report' }, tagIds: [] })),
-        settled(runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId: fields.country, text: `Peru ${round}` }] })),
+        settled(
+          runCommand(await ada(), fillNoteFields, {
+            id: noteId,
+            values: [{ fieldId: fields.country, text: `Peru ${round}` }],
+          }),
+        ),
       ])
       const places = await placesOf(workspace.teamId, [noteId, made.survey.noteId])
       expect(new Set(Object.values(places).flat())).toEqual(new Set([there.scopeId]))
-      const foreign = await read(workspace.teamId, sql`
+      const foreign = await read(
+        workspace.teamId,
+        sql`
         select 1 from highlight_tags t join highlights h on h.id = t.highlight_id join tags g on g.id = t.tag_id where g.project_id <> h.project_id
-        union all select 1 from field_values v join notes n on n.id = v.owner_id join fields f on f.id = v.field_id join field_sets s on s.id = f.field_set_id where s.project_id <> n.project_id`)
+        union all select 1 from field_values v join notes n on n.id = v.owner_id join fields f on f.id = v.field_id join field_sets s on s.id = f.field_set_id where s.project_id <> n.project_id`,
+      )
       expect(foreign).toEqual([])
-      expect(await read(workspace.teamId, sql`select count(*)::int as count from highlights where note_id = ${noteId} and anchored and deleted_at is null`)).toEqual([{ count: expect.any(Number) }])
+      expect(
+        await read(
+          workspace.teamId,
+          sql`select count(*)::int as count from highlights where note_id = ${noteId} and anchored and deleted_at is null`,
+        ),
+      ).toEqual([{ count: expect.any(Number) }])
     }
-    const text = await services.database.workspace(workspace.teamId).read(async (tx) => (await readDocument(tx, made.documentId))?.text)
+    const text = await services.database
+      .workspace(workspace.teamId)
+      .read(async (tx) => (await readDocument(tx, made.documentId))?.text)
     for (let round = 0; round < 5; round += 1) expect(text).toContain(`round ${round}`)
   })
 })

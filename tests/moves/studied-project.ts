@@ -34,18 +34,34 @@ const addAnswers = defineCommand({
   async run(context, { projectId, title }) {
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was made a moment ago.')
-    const [free, choice] = await ensureQuestions(context, project, [{ type: 'FREE_TEXT', text: 'What hurts?', options: [] }, { type: 'SINGLE_SELECT', text: 'How often?', options: ['Daily', 'Weekly'] }])
+    const [free, choice] = await ensureQuestions(context, project, [
+      { type: 'FREE_TEXT', text: 'What hurts?', options: [] },
+      { type: 'SINGLE_SELECT', text: 'How often?', options: ['Daily', 'Weekly'] },
+    ])
     const [, weekly] = choice?.options ?? []
     if (!free || !choice || !weekly) throw new Error('Questions were made a moment ago.')
-    const answer = (questionId: Id, optionIds: Id[], text: string) => ({ type: 'questionResponse', attrs: { id: newBlockId(), questionId, optionIds }, content: [{ type: 'paragraph', ...(text === '' ? {} : { content: [{ type: 'text', text }] }) }] })
-    const content = { type: 'doc' as const, content: [answer(free.id, [], 'Everything hurts'), answer(choice.id, [weekly.id], '')] }
+    const answer = (questionId: Id, optionIds: Id[], text: string) => ({
+      type: 'questionResponse',
+      attrs: { id: newBlockId(), questionId, optionIds },
+      content: [{ type: 'paragraph', ...(text === '' ? {} : { content: [{ type: 'text', text }] }) }],
+    })
+    const content = {
+      type: 'doc' as const,
+      content: [answer(free.id, [], 'Everything hurts'), answer(choice.id, [weekly.id], '')],
+    }
     const [noteId = ''] = await addNotes(context, project, [{ title, content, origin: 'imported' }])
-    await insertResponses(context.tx, context.teamId, [{ noteId, questionId: free.id, response: ['Everything hurts'] }, { noteId, questionId: choice.id, response: [weekly.id] }])
+    await insertResponses(context.tx, context.teamId, [
+      { noteId, questionId: free.id, response: ['Everything hurts'] },
+      { noteId, questionId: choice.id, response: [weekly.id] },
+    ])
     return { noteId, freeId: free.id, choiceId: choice.id }
   },
 })
 
-/** A project in which everything hangs on one note, an insight and a survey, and another that has some of it by the same names. */
+/**
+ * A project in which everything hangs on one note, an insight and a survey, and another that has some of it by the same
+ * names.
+ */
 export async function studied(services: Services, workspace: TestWorkspace) {
   const ada = async (): Promise<WorkspaceContext> => workspace.founder()
   const write = services.database.workspace(workspace.teamId)
@@ -55,7 +71,8 @@ export async function studied(services: Services, workspace: TestWorkspace) {
   }
   const [from, to] = [await projectOf('Talks'), await projectOf('Archive')]
   const { projectId } = from
-  const tag = async (title: string, input: object = { projectId }): Promise<Id> => (await runCommand(await ada(), createTag, { title, ...input })).id
+  const tag = async (title: string, input: object = { projectId }): Promise<Id> =>
+    (await runCommand(await ada(), createTag, { title, ...input })).id
   const { id: groupId } = await runCommand(await ada(), createTagGroup, { projectId, title: 'Times' })
   const habits = await tag('Habits')
   const mondays = await tag('Mondays', { projectId, tagGroupId: groupId })
@@ -65,46 +82,119 @@ export async function studied(services: Services, workspace: TestWorkspace) {
   await runCommand(await ada(), setExtensionLink, { extensionId, projectId, linked: true })
   const everywhere = await tag('Pain', { tagBoardId: extensionId })
 
-  const { fileId } = await storeRecording(await ada(), { scopeId: from.scopeId, name: 'talk.mp4', bytes: Buffer.from(newId()), contentType: 'video/mp4' })
-  const { noteId, documentId } = await makeTalk(await ada(), { projectId, fileId, title: 'Interview', sentences: SENTENCES })
+  const { fileId } = await storeRecording(await ada(), {
+    scopeId: from.scopeId,
+    name: 'talk.mp4',
+    bytes: Buffer.from(newId()),
+    contentType: 'video/mp4',
+  })
+  const { noteId, documentId } = await makeTalk(await ada(), {
+    projectId,
+    fileId,
+    title: 'Interview',
+    sentences: SENTENCES,
+  })
   const transcriptionId = newId()
   await write.write(async (tx) => {
     await sql`update files set document_id = ${documentId} where id = ${fileId}`.execute(tx)
-    await sql`insert into transcriptions (id, team_id, scope_id, file_id, note_id, document_id, state, created_by_kind) values (${transcriptionId}, ${workspace.teamId}, ${from.scopeId}, ${fileId}, ${noteId}, ${documentId}, 'DONE', 'system')`.execute(tx)
-    await sql`update utterance_words set transcription_id = ${transcriptionId} where document_id = ${documentId}`.execute(tx)
-    await sql`insert into reels (id, team_id, scope_id, note_id, file_id, created_by_kind) values (${newId()}, ${workspace.teamId}, ${from.scopeId}, ${noteId}, ${fileId}, 'system')`.execute(tx)
-    await sql`insert into redactions (id, team_id, scope_id, file_id, note_id, start_ms, end_ms, video_blur, audio_muted, state, created_by_kind) values (${newId()}, ${workspace.teamId}, ${from.scopeId}, ${fileId}, ${noteId}, 1, 2, false, true, 'SUGGESTED', 'system')`.execute(tx)
-    await sql`insert into redacted_files (file_id, team_id, scope_id, note_id, original_content_id) select id, team_id, scope_id, ${noteId}, content_id from files where id = ${fileId}`.execute(tx)
+    await sql`insert into transcriptions (id, team_id, scope_id, file_id, note_id, document_id, state, created_by_kind)
+      values (${transcriptionId}, ${workspace.teamId}, ${from.scopeId}, ${fileId}, ${noteId}, ${documentId}, 'DONE',
+      'system')`.execute(tx)
+    await sql`update utterance_words set transcription_id = ${transcriptionId} where document_id = ${documentId}`.execute(
+      tx,
+    )
+    await sql`insert into reels (id, team_id, scope_id, note_id, file_id, created_by_kind) values (${newId()}, ${workspace.teamId}, ${from.scopeId}, ${noteId}, ${fileId}, 'system')`.execute(
+      tx,
+    )
+    await sql`insert into redactions (id, team_id, scope_id, file_id, note_id, start_ms, end_ms, video_blur,
+      audio_muted, state, created_by_kind) values (${newId()}, ${workspace.teamId}, ${from.scopeId}, ${fileId},
+      ${noteId}, 1, 2, false, true, 'SUGGESTED', 'system')`.execute(tx)
+    await sql`insert into redacted_files (file_id, team_id, scope_id, note_id, original_content_id) select id, team_id, scope_id, ${noteId}, content_id from files where id = ${fileId}`.execute(
+      tx,
+    )
   })
-  const highlight = async (quote: string, tagIds: Id[]): Promise<Id> => (await runCommand(await ada(), createHighlight, { noteId, place: { quote }, tagIds })).id
+  const highlight = async (quote: string, tagIds: Id[]): Promise<Id> =>
+    (await runCommand(await ada(), createHighlight, { noteId, place: { quote }, tagIds })).id
   const highlightId = await highlight('four windows', [habits, mondays, everywhere])
   const otherHighlightId = await highlight('reads the report', [mondays])
   const trashedHighlightId = await highlight('Nobody', [habits])
   await runCommand(await ada(), deleteHighlights, { ids: [trashedHighlightId] })
 
-  const { id: insightId } = await runCommand(await ada(), createInsight, { projectId, title: 'Mondays hurt', highlightIds: [highlightId] })
+  const { id: insightId } = await runCommand(await ada(), createInsight, {
+    projectId,
+    title: 'Mondays hurt',
+    highlightIds: [highlightId],
+  })
   await runCommand(await ada(), createInsightReel, { id: newId(), insightId, title: 'Reel' })
   await runCommand(await ada(), createPerson, { name: 'Mara', noteId })
 
-  const field = async (input: object): Promise<Id> => (await runCommand(await ada(), createField, { appliesTo: 'note', ...input })).id
+  const field = async (input: object): Promise<Id> =>
+    (await runCommand(await ada(), createField, { appliesTo: 'note', ...input })).id
   const country = await field({ projectId, type: 'TEXT', label: 'Country' })
-  const plan = await field({ projectId, type: 'SELECT', label: 'Plan', options: { select: [{ id: newId(), label: 'Free' }, { id: newId(), label: 'Paid' }] } })
+  const plan = await field({
+    projectId,
+    type: 'SELECT',
+    label: 'Plan',
+    options: {
+      select: [
+        { id: newId(), label: 'Free' },
+        { id: newId(), label: 'Paid' },
+      ],
+    },
+  })
   const score = await field({ projectId, type: 'NUMBER', label: 'Score' })
-  const planThere = await field({ projectId: to.projectId, type: 'SELECT', label: 'plan', options: { select: [{ id: newId(), label: 'FREE' }] } })
+  const planThere = await field({
+    projectId: to.projectId,
+    type: 'SELECT',
+    label: 'plan',
+    options: { select: [{ id: newId(), label: 'FREE' }] },
+  })
   await field({ projectId: to.projectId, type: 'TEXT', label: 'Score' })
   const { id: fieldGroupId } = await runCommand(await ada(), createFieldGroup, { title: 'Segments', appliesTo: 'note' })
   await runCommand(await ada(), setFieldGroupLink, { fieldGroupId, projectId, linked: true })
   const segment = await field({ fieldGroupId, type: 'TEXT', label: 'Segment' })
-  await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId: country, text: 'Peru' }, { fieldId: plan, optionIds: ['Free', 'Paid'] }, { fieldId: score, text: '4' }, { fieldId: segment, text: 'Small' }] })
+  await runCommand(await ada(), fillNoteFields, {
+    id: noteId,
+    values: [
+      { fieldId: country, text: 'Peru' },
+      { fieldId: plan, optionIds: ['Free', 'Paid'] },
+      { fieldId: score, text: '4' },
+      { fieldId: segment, text: 'Small' },
+    ],
+  })
   const status = await field({ projectId, appliesTo: 'insight', type: 'TEXT', label: 'Status' })
   await runCommand(await ada(), fillInsightFields, { id: insightId, values: [{ fieldId: status, text: 'Open' }] })
 
   const survey = await runCommand(await ada(), addAnswers, { projectId, title: 'Row 1' })
-  const { id: viewId } = await runCommand(await ada(), createView, { projectId, title: 'View', layout: 'TABLE', objectType: 'NOTE' })
-  await write.write(async (tx) => sql`insert into view_ranks (view_id, row_id, team_id, rank) values (${viewId}, ${noteId}, ${workspace.teamId}, 1)`.execute(tx))
+  const { id: viewId } = await runCommand(await ada(), createView, {
+    projectId,
+    title: 'View',
+    layout: 'TABLE',
+    objectType: 'NOTE',
+  })
+  await write.write(async (tx) =>
+    sql`insert into view_ranks (view_id, row_id, team_id, rank) values (${viewId}, ${noteId}, ${workspace.teamId}, 1)`.execute(
+      tx,
+    ),
+  )
   return {
-    workspace, ada, from, to, viewId, noteId, documentId, fileId, insightId, highlightId, otherHighlightId, trashedHighlightId, survey, extensionId, fieldGroupId,
-    tags: { habits, mondays, habitsThere, timesThere, everywhere }, fields: { country, plan, score, segment, planThere, status },
+    workspace,
+    ada,
+    from,
+    to,
+    viewId,
+    noteId,
+    documentId,
+    fileId,
+    insightId,
+    highlightId,
+    otherHighlightId,
+    trashedHighlightId,
+    survey,
+    extensionId,
+    fieldGroupId,
+    tags: { habits, mondays, habitsThere, timesThere, everywhere },
+    fields: { country, plan, score, segment, planThere, status },
   }
 }
 

@@ -14,7 +14,13 @@ const searching = await useSearch(services)
 const { searchIndex } = searching
 
 /** Who moves what where to, by their numbers, and whether they take it back. */
-const move = fc.record({ reader: fc.nat({ max: 3 }), isInsight: fc.boolean(), content: fc.nat({ max: 5 }), to: fc.nat({ max: 5 }), undone: fc.boolean() })
+const move = fc.record({
+  reader: fc.nat({ max: 3 }),
+  isInsight: fc.boolean(),
+  content: fc.nat({ max: 5 }),
+  to: fc.nat({ max: 5 }),
+  undone: fc.boolean(),
+})
 const sorted = (ids: Iterable<Id>): Id[] => [...ids].toSorted()
 
 /** Where everything stands by now. */
@@ -23,44 +29,87 @@ interface Standing {
   insights: Map<Id, Place>
 }
 
-/** Everything that a reader is shown of notes, highlights and insights is what stands in a place that they see, wherever it stood before. */
+/**
+ * Everything that a reader is shown of notes, highlights and insights is what stands in a place that they see, wherever
+ * it stood before.
+ */
 async function expectSeen(made: RandomWorkspace, reader: Reader, { notes, insights }: Standing): Promise<void> {
   const ask = async (source: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> => {
-    const { data, errors } = await askGraph({ services: searching, workspace: { ...(await reader.context()), services: searching } }, source, variables)
+    const { data, errors } = await askGraph(
+      { services: searching, workspace: { ...(await reader.context()), services: searching } },
+      source,
+      variables,
+    )
     if (errors) throw new Error(errors.map(({ message }) => message).join(' '))
     return data ?? {}
   }
   const sees = (place: Place | undefined): boolean => place !== undefined && made.sees(reader, place)
-  const highlights = new Map(made.contents.flatMap(({ noteId, highlightIds }) => highlightIds.map((id) => [id, notes.get(noteId)] as const)))
+  const highlights = new Map(
+    made.contents.flatMap(({ noteId, highlightIds }) => highlightIds.map((id) => [id, notes.get(noteId)] as const)),
+  )
   type Found = Array<{ id: Id } | null>
-  const byId = await ask('query ($notes: [ID!]!, $insights: [ID!]!, $highlights: [ID!]!) { notes: notesById(ids: $notes) { id project { id } } insights: insightsById(ids: $insights) { id project { id } } highlights: highlightsById(ids: $highlights) { id } }', {
-    notes: [...notes.keys()], insights: [...insights.keys()], highlights: [...highlights.keys()],
-  })
+  const byId = await ask(
+    'query ($notes: [ID!]!, $insights: [ID!]!, $highlights: [ID!]!) { notes: notesById(ids: $notes) { id ' +
+      'project { id } } insights: insightsById(ids: $insights) { id project { id } } highlights: ' +
+      'highlightsById(ids: $highlights) { id } }',
+    {
+      notes: [...notes.keys()],
+      insights: [...insights.keys()],
+      highlights: [...highlights.keys()],
+    },
+  )
   const shown = (found: unknown): Id[] => (found as Found).flatMap((one) => one?.id ?? [])
   expect(shown(byId['notes'])).toEqual([...notes].flatMap(([id, place]) => (sees(place) ? [id] : [])))
   expect(shown(byId['insights'])).toEqual([...insights].flatMap(([id, place]) => (sees(place) ? [id] : [])))
   expect(shown(byId['highlights'])).toEqual([...highlights].flatMap(([id, place]) => (sees(place) ? [id] : [])))
   for (const place of made.places.filter(({ kind }) => kind === 'project')) {
-    const { project } = (await ask('query ($id: ID!) { project(id: $id) { noteCount insightCount notes { nodes { id } } insights { nodes { id } } highlights(first: 100) { nodes { id tags { id } } } tags { id } } }', { id: place.id })) as {
-      project: { noteCount: number; insightCount: number; notes: { nodes: Found }; insights: { nodes: Found }; highlights: { nodes: Array<{ id: Id; tags: Array<{ id: Id }> }> }; tags: Array<{ id: Id }> } | null
+    const { project } = (await ask(
+      'query ($id: ID!) { project(id: $id) { noteCount insightCount notes { nodes { id } } insights { nodes { id } } highlights(first: 100) { nodes { id tags { id } } } tags { id } } }',
+      { id: place.id },
+    )) as {
+      project: {
+        noteCount: number
+        insightCount: number
+        notes: { nodes: Found }
+        insights: { nodes: Found }
+        highlights: { nodes: Array<{ id: Id; tags: Array<{ id: Id }> }> }
+        tags: Array<{ id: Id }>
+      } | null
     }
-    const here = (all: ReadonlyMap<Id, Place | undefined>): Id[] => sorted([...all].flatMap(([id, at]) => (at === place ? [id] : [])))
+    const here = (all: ReadonlyMap<Id, Place | undefined>): Id[] =>
+      sorted([...all].flatMap(([id, at]) => (at === place ? [id] : [])))
     if (!made.sees(reader, place)) {
       expect(project).toBeNull()
       continue
     }
     expect([project?.noteCount, project?.insightCount]).toEqual([here(notes).length, here(insights).length])
-    expect([sorted(shown(project?.notes.nodes)), sorted(shown(project?.insights.nodes)), sorted(shown(project?.highlights.nodes))]).toEqual([here(notes), here(insights), here(highlights)])
+    expect([
+      sorted(shown(project?.notes.nodes)),
+      sorted(shown(project?.insights.nodes)),
+      sorted(shown(project?.highlights.nodes)),
+    ]).toEqual([here(notes), here(insights), here(highlights)])
     // Every tag that is shown on them is one of this project or of an extension that is linked to it.
     const tags = new Set(project?.tags.map(({ id }) => id))
     expect(project?.highlights.nodes.flatMap(({ tags: given }) => given.filter(({ id }) => !tags.has(id)))).toEqual([])
   }
   if (reader.role === null) return
-  for (const { noteId, highlightIds, insightId, place: { word } } of made.contents) {
-    const { search } = (await ask('query ($options: SearchOptions!) { search(options: $options) { total items { id } } }', { options: { query: { value: word }, types: ['NOTE', 'INSIGHT', 'HIGHLIGHT'], limit: 50 } })) as { search: { total: number; items: Array<{ id: Id }> } }
+  for (const {
+    noteId,
+    highlightIds,
+    insightId,
+    place: { word },
+  } of made.contents) {
+    const { search } = (await ask(
+      'query ($options: SearchOptions!) { search(options: $options) { total items { id } } }',
+      { options: { query: { value: word }, types: ['NOTE', 'INSIGHT', 'HIGHLIGHT'], limit: 50 } },
+    )) as { search: { total: number; items: Array<{ id: Id }> } }
     const found = new Set(search.items.map(({ id }) => id))
     expect(found.size).toBe(search.total)
-    expect([found.has(noteId), found.has(insightId), ...highlightIds.map((id) => found.has(id))]).toEqual([sees(notes.get(noteId)), sees(insights.get(insightId)), ...highlightIds.map(() => sees(notes.get(noteId)))])
+    expect([found.has(noteId), found.has(insightId), ...highlightIds.map((id) => found.has(id))]).toEqual([
+      sees(notes.get(noteId)),
+      sees(insights.get(insightId)),
+      ...highlightIds.map(() => sees(notes.get(noteId))),
+    ])
   }
 }
 
@@ -71,7 +120,15 @@ test('whoever may write in both projects moves notes and insights, nobody else d
       const projects = made.places.filter(({ kind }) => kind === 'project')
       const standing: Standing = {
         notes: new Map(made.contents.map(({ noteId, place }) => [noteId, place])),
-        insights: new Map(made.contents.flatMap(({ insightId, quotingInsightId, place }) => [[insightId, place], [quotingInsightId, place]] as const)),
+        insights: new Map(
+          made.contents.flatMap(
+            ({ insightId, quotingInsightId, place }) =>
+              [
+                [insightId, place],
+                [quotingInsightId, place],
+              ] as const,
+          ),
+        ),
       }
       for (const step of moves) {
         const reader = made.readers[step.reader % made.readers.length]
@@ -84,11 +141,21 @@ test('whoever may write in both projects moves notes and insights, nobody else d
         const name = step.isInsight ? 'moveInsights' : 'moveNotes'
         const act = async (mutation: string, input: object): Promise<{ moveId: Id } | null> => {
           const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
-          const { data, errors } = await askGraph({ services, workspace: await reader.context() }, `mutation ($input: ${type}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { moveId } }`, { input, operation: newId() })
-          for (const { originalError, message } of errors ?? []) if (originalError?.name !== 'Failure') throw originalError ?? new Error(message)
+          const { data, errors } = await askGraph(
+            { services, workspace: await reader.context() },
+            `mutation ($input: ${type}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { moveId } }`,
+            { input, operation: newId() },
+          )
+          for (const { originalError, message } of errors ?? [])
+            if (originalError?.name !== 'Failure') throw originalError ?? new Error(message)
           return (data?.['done'] as { moveId: Id } | undefined) ?? null
         }
-        const listeners = await Promise.all(made.readers.map(async (listener) => ({ listener, changes: await followChanges(services, await listener.context(), listener.context) })))
+        const listeners = await Promise.all(
+          made.readers.map(async (listener) => ({
+            listener,
+            changes: await followChanges(services, await listener.context(), listener.context),
+          })),
+        )
         const moved = await act(name, { ids: [id], toProjectId: to.id })
         const may = [from, to].every((place) => atLeast(made.levelOf(reader, place), 'WRITE'))
         expect(moved !== null).toBe(may)
@@ -98,15 +165,22 @@ test('whoever may write in both projects moves notes and insights, nobody else d
           const open = made.places.find((place) => made.sees(listener, place))
           if (open) {
             const last = newId()
-            services.liveUpdates.publish(changesChannel(made.workspace.teamId), [{ type: 'all.told', kind: 'last', id: last, scopeId: open.scopeId, operationId: null }])
+            services.liveUpdates.publish(changesChannel(made.workspace.teamId), [
+              { type: 'all.told', kind: 'last', id: last, scopeId: open.scopeId, operationId: null },
+            ])
             const heard = new Set<Id>()
-            while (!heard.has(last)) for (const { id: changed } of (await changes.next()).value ?? []) heard.add(changed)
-            expect(heard.has(id)).toBe(moved !== null && from !== to && (made.sees(listener, from) || made.sees(listener, to)))
+            while (!heard.has(last))
+              for (const { id: changed } of (await changes.next()).value ?? []) heard.add(changed)
+            expect(heard.has(id)).toBe(
+              moved !== null && from !== to && (made.sees(listener, from) || made.sees(listener, to)),
+            )
           }
           await changes.return?.()
         }
         if (moved && step.undone) {
-          expect(await act(step.isInsight ? 'undoInsightsMove' : 'undoNotesMove', { moveId: moved.moveId })).not.toBeNull()
+          expect(
+            await act(step.isInsight ? 'undoInsightsMove' : 'undoNotesMove', { moveId: moved.moveId }),
+          ).not.toBeNull()
           all.set(id, from)
         }
         await searchIndex.caughtUp()

@@ -46,9 +46,16 @@ const MOST_FIELD_GROUPS = 1
 const MOST_PLACES = MOST_FOLDERS + MOST_PROJECTS + MOST_EXTENSIONS + MOST_FIELD_GROUPS + 1
 const MAX_DEPTH = 5
 
-const grant = fc.record({ to: fc.constantFrom('reader' as const, 'group' as const, 'everybody' as const), reader: fc.nat({ max: READERS - 1 }), level: fc.constantFrom(...LEVELS) })
+const grant = fc.record({
+  to: fc.constantFrom('reader' as const, 'group' as const, 'everybody' as const),
+  reader: fc.nat({ max: READERS - 1 }),
+  level: fc.constantFrom(...LEVELS),
+})
 const access = fc.record({ inherits: fc.boolean(), grants: fc.array(grant, { maxLength: 2 }) })
-const phase = fc.record({ root: fc.constantFrom(...LEVELS), places: fc.array(access, { minLength: MOST_PLACES, maxLength: MOST_PLACES }) })
+const phase = fc.record({
+  root: fc.constantFrom(...LEVELS),
+  places: fc.array(access, { minLength: MOST_PLACES, maxLength: MOST_PLACES }),
+})
 
 export const plans: fc.Arbitrary<Plan> = fc.record({
   folders: fc.array(fc.nat({ max: 60 }), { minLength: 3, maxLength: MOST_FOLDERS }),
@@ -56,13 +63,31 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   extensions: fc.integer({ min: 1, max: MOST_EXTENSIONS }),
   fieldGroups: fc.integer({ min: 0, max: MOST_FIELD_GROUPS }),
   asks: fc.nat({ max: READERS - 1 }),
-  roles: fc.shuffledSubarray<Role | null>(['MANAGER', 'CONTRIBUTOR', 'VIEWER', null], { minLength: READERS, maxLength: READERS }),
+  roles: fc.shuffledSubarray<Role | null>(['MANAGER', 'CONTRIBUTOR', 'VIEWER', null], {
+    minLength: READERS,
+    maxLength: READERS,
+  }),
   members: fc.array(fc.boolean(), { minLength: READERS, maxLength: READERS }),
   phases: fc.array(phase, { minLength: 2, maxLength: 2 }),
 })
 
 /** Words that stand in everything of one place, each unlike every other. */
-const WORDS = ['alpaca', 'bumblebee', 'cassowary', 'dromedary', 'echidna', 'flamingo', 'guillemot', 'hedgehog', 'ibex', 'jackdaw', 'kookaburra', 'lemming', 'mongoose', 'narwhal'] as const
+const WORDS = [
+  'alpaca',
+  'bumblebee',
+  'cassowary',
+  'dromedary',
+  'echidna',
+  'flamingo',
+  'guillemot',
+  'hedgehog',
+  'ibex',
+  'jackdaw',
+  'kookaburra',
+  'lemming',
+  'mongoose',
+  'narwhal',
+] as const
 
 export interface Place {
   kind: 'folder' | 'project' | 'extension' | 'fieldGroup' | 'people'
@@ -80,7 +105,9 @@ export interface Content {
   place: Place
   noteId: Id
   deletedNoteId: Id
-  /** The first has the tags of the extensions and the project’s own, the second those of the extensions, the third none. */
+  /**
+   * The first has the tags of the extensions and the project’s own, the second those of the extensions, the third none.
+   */
   highlightIds: [Id, Id, Id]
   insightId: Id
   /** Stands in this project and quotes the first highlight of the project before it. */
@@ -135,20 +162,45 @@ const addNoteWithWords = defineCommand({
   async run(context, { projectId, titles, text }) {
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was made a moment ago.')
-    return addNotes(context, project, titles.map((title) => ({ title, content: contentOfText(text), origin: 'written' as const })))
+    return addNotes(
+      context,
+      project,
+      titles.map((title) => ({ title, content: contentOfText(text), origin: 'written' as const })),
+    )
   },
 })
 
-/** Makes what a plan says, by the founder’s hand, while everybody may see everything; then grants as its first phase says. */
-export async function makeWorkspace(services: Services, workspace: TestWorkspace, plan: Plan): Promise<RandomWorkspace> {
-  const act = async (mutation: string, input: Record<string, unknown>, answer = 'id', as = workspace.founder): Promise<Record<string, unknown>> => {
+/**
+ * Makes what a plan says, by the founder’s hand, while everybody may see everything; then grants as its first phase
+ * says.
+ */
+export async function makeWorkspace(
+  services: Services,
+  workspace: TestWorkspace,
+  plan: Plan,
+): Promise<RandomWorkspace> {
+  const act = async (
+    mutation: string,
+    input: Record<string, unknown>,
+    answer = 'id',
+    as = workspace.founder,
+  ): Promise<Record<string, unknown>> => {
     const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
-    const { data, errors } = await askGraph({ services, workspace: await as() }, `mutation ($input: ${type}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { ${answer} } }`, { input, operation: newId() })
+    const { data, errors } = await askGraph(
+      { services, workspace: await as() },
+      `mutation ($input: ${type}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { ${answer} } }`,
+      { input, operation: newId() },
+    )
     if (errors) throw new Error(`${mutation}: ${errors.map(({ message }) => message).join(' ')}`)
     return data?.['done'] as Record<string, unknown>
   }
-  const made = async (mutation: string, input: Record<string, unknown>): Promise<Id> => String((await act(mutation, input))['id'])
-  const { errors: kept } = await askGraph({ services, workspace: await workspace.founder() }, 'mutation ($operation: ID!) { deleteSample(operationId: $operation) { id } }', { operation: newId() })
+  const made = async (mutation: string, input: Record<string, unknown>): Promise<Id> =>
+    String((await act(mutation, input))['id'])
+  const { errors: kept } = await askGraph(
+    { services, workspace: await workspace.founder() },
+    'mutation ($operation: ID!) { deleteSample(operationId: $operation) { id } }',
+    { operation: newId() },
+  )
   if (kept) throw new Error(`The sample stayed: ${kept.map(({ message }) => message).join(' ')}`)
   const words = WORDS.values()
   const word = (): string => `${words.next().value ?? 'unnamed'}`
@@ -161,14 +213,22 @@ export async function makeWorkspace(services: Services, workspace: TestWorkspace
     const open = places.filter((place) => depthOf(place) < MAX_DEPTH)
     const parent = at % 2 === 0 ? (open.at(-1) ?? null) : around(at, open)
     const title = word()
-    const { id, scopeId } = await act('createFolder', { title: `${title} folder`, parentId: parent?.id ?? null }, 'id scopeId')
+    const { id, scopeId } = await act(
+      'createFolder',
+      { title: `${title} folder`, parentId: parent?.id ?? null },
+      'id scopeId',
+    )
     places.push({ kind: 'folder', id: String(id), scopeId: String(scopeId), word: title, around: parent })
   }
   const extensionTags = new Map<Place, Id>()
   const extensionGroups = new Map<Id, Id>()
   for (let at = 0; at < plan.extensions; at += 1) {
     const title = word()
-    const { extension } = (await act('createExtension', { title: `${title} extension`, description: title }, 'extension { id scopeId }')) as { extension: { id: Id; scopeId: Id } }
+    const { extension } = (await act(
+      'createExtension',
+      { title: `${title} extension`, description: title },
+      'extension { id scopeId }',
+    )) as { extension: { id: Id; scopeId: Id } }
     const place: Place = { kind: 'extension', ...extension, word: title, around: null }
     const { groupId } = await act('createTagGroup', { tagBoardId: place.id, title: `${title} group` }, 'groupId')
     const tagId = await made('createTag', { tagBoardId: place.id, tagGroupId: groupId, title: `${title} tag` })
@@ -182,35 +242,71 @@ export async function makeWorkspace(services: Services, workspace: TestWorkspace
     const { id, scopeId } = await act('createFieldGroup', { appliesTo: 'note', title: `${title} fields` }, 'id scopeId')
     const place: Place = { kind: 'fieldGroup', id: String(id), scopeId: String(scopeId), word: title, around: null }
     places.push(place)
-    sharedFields.set(place, await made('createField', { fieldGroupId: place.id, appliesTo: 'note', type: 'TEXT', label: `${title} field` }))
+    sharedFields.set(
+      place,
+      await made('createField', { fieldGroupId: place.id, appliesTo: 'note', type: 'TEXT', label: `${title} field` }),
+    )
   }
-  const peopleScopeId = String((await (await workspace.founder()).database.read(async (tx) => tx.selectFrom('workspaces').select('people_scope_id').executeTakeFirstOrThrow())).people_scope_id)
+  const peopleScopeId = String(
+    (
+      await (
+        await workspace.founder()
+      ).database.read(async (tx) => tx.selectFrom('workspaces').select('people_scope_id').executeTakeFirstOrThrow())
+    ).people_scope_id,
+  )
   const people: Place = { kind: 'people', id: peopleScopeId, scopeId: peopleScopeId, word: word(), around: null }
   places.push(people)
   const personId = await made('createPerson', { name: `${people.word} person`, email: `${people.word}@example.com` })
 
   const contents: Content[] = []
   for (const at of plan.projects) {
-    const folder = around(at, places.filter(({ kind }) => kind === 'folder'))
+    const folder = around(
+      at,
+      places.filter(({ kind }) => kind === 'folder'),
+    )
     const title = word()
-    const { id, scopeId } = await act('createProject', { title: `${title} project`, summary: title, folderId: folder?.id ?? null }, 'id scopeId')
+    const { id, scopeId } = await act(
+      'createProject',
+      { title: `${title} project`, summary: title, folderId: folder?.id ?? null },
+      'id scopeId',
+    )
     const projectId = String(id)
     const place: Place = { kind: 'project', id: projectId, scopeId: String(scopeId), word: title, around: folder }
     places.push(place)
-    for (const [extension] of extensionTags) await act('setExtensionLink', { extensionId: extension.id, projectId, linked: true }, 'project { id }')
-    const [noteId = '', deletedNoteId = ''] = await runCommand(await workspace.founder(), addNoteWithWords, { projectId, titles: [`${title} note`, `${title} deleted`], text: `first ${title} second ${title} third ${title}` })
+    for (const [extension] of extensionTags)
+      await act('setExtensionLink', { extensionId: extension.id, projectId, linked: true }, 'project { id }')
+    const [noteId = '', deletedNoteId = ''] = await runCommand(await workspace.founder(), addNoteWithWords, {
+      projectId,
+      titles: [`${title} note`, `${title} deleted`],
+      text: `first ${title} second ${title} third ${title}`,
+    })
     await act('linkPerson', { noteId, personId, linked: true })
     const { deletionId } = await act('deleteNotes', { ids: [deletedNoteId] }, 'deletionId')
-    const { board: { id: boardId } } = (await act('createTagBoard', { projectId, title: `${title} board` }, 'board { id }')) as { board: { id: Id } }
+    const {
+      board: { id: boardId },
+    } = (await act('createTagBoard', { projectId, title: `${title} board` }, 'board { id }')) as { board: { id: Id } }
     const { groupId } = await act('createTagGroup', { tagBoardId: boardId, title: `${title} group` }, 'groupId')
     const tagId = await made('createTag', { projectId, tagGroupId: groupId, title: `${title} tag` })
     const ofExtensions = [...extensionTags.values()]
-    const highlight = async (quote: string, tagIds: Id[]): Promise<Id> => made('createHighlight', { noteId, place: { quote: `${quote} ${title}` }, tagIds })
-    const highlightIds: [Id, Id, Id] = [await highlight('first', [...ofExtensions, tagId]), await highlight('second', ofExtensions), await highlight('third', [])]
-    const insightId = await made('createInsight', { projectId, title: `${title} insight`, highlightIds: [highlightIds[0]] })
+    const highlight = async (quote: string, tagIds: Id[]): Promise<Id> =>
+      made('createHighlight', { noteId, place: { quote: `${quote} ${title}` }, tagIds })
+    const highlightIds: [Id, Id, Id] = [
+      await highlight('first', [...ofExtensions, tagId]),
+      await highlight('second', ofExtensions),
+      await highlight('third', []),
+    ]
+    const insightId = await made('createInsight', {
+      projectId,
+      title: `${title} insight`,
+      highlightIds: [highlightIds[0]],
+    })
     await made('changeInsight', { id: insightId, published: true })
     const quotes = contents.at(-1) ?? null
-    const quotingInsightId = await made('createInsight', { projectId, title: `${title} quoting`, highlightIds: quotes ? [quotes.highlightIds[0]] : [] })
+    const quotingInsightId = await made('createInsight', {
+      projectId,
+      title: `${title} quoting`,
+      highlightIds: quotes ? [quotes.highlightIds[0]] : [],
+    })
     const fieldId = await made('createField', { projectId, appliesTo: 'note', type: 'TEXT', label: `${title} field` })
     await act('fillNoteFields', { id: noteId, values: [{ fieldId, text: `${title} value` }] })
     for (const [fieldGroup, sharedId] of sharedFields) {
@@ -218,14 +314,47 @@ export async function makeWorkspace(services: Services, workspace: TestWorkspace
       await act('fillNoteFields', { id: noteId, values: [{ fieldId: sharedId, text: `${fieldGroup.word} value` }] })
     }
     const viewIds = []
-    for (const objectType of ['NOTE', 'INSIGHT', 'HIGHLIGHT']) viewIds.push(await made('createView', { projectId, layout: 'TABLE', objectType, title: `${title} view` }))
-    const canvasId = await made('createView', { projectId, layout: 'CANVAS', objectType: 'NOTE', title: `${title} canvas` })
+    for (const objectType of ['NOTE', 'INSIGHT', 'HIGHLIGHT'])
+      viewIds.push(await made('createView', { projectId, layout: 'TABLE', objectType, title: `${title} view` }))
+    const canvasId = await made('createView', {
+      projectId,
+      layout: 'CANVAS',
+      objectType: 'NOTE',
+      title: `${title} canvas`,
+    })
     const lying = { x: 0, y: 0, width: 100, height: 100, rank: 0 }
-    await act('createCanvasItems', { viewId: canvasId, items: [{ ...lying, id: newId(), kind: 'text', text: `${title} on the canvas`, style: 'P' }, { ...lying, id: newId(), kind: 'note', text: '', targetId: noteId }] }, 'revision')
+    await act(
+      'createCanvasItems',
+      {
+        viewId: canvasId,
+        items: [
+          { ...lying, id: newId(), kind: 'text', text: `${title} on the canvas`, style: 'P' },
+          { ...lying, id: newId(), kind: 'note', text: '', targetId: noteId },
+        ],
+      },
+      'revision',
+    )
     const address = `visitor-${newId()}@outside.example`
     await act('shareByEmail', { scopeId: place.scopeId, email: address, level: 'READ' }, '__typename')
     const chartId = await made('createChart', { projectId, title: `${title} chart`, options: {} })
-    contents.push({ place, noteId, deletedNoteId, highlightIds, insightId, quotingInsightId, quotes, tagId, boardId, groupId: String(groupId), fieldId, viewIds, canvasId, address, chartId, deletionId: String(deletionId) })
+    contents.push({
+      place,
+      noteId,
+      deletedNoteId,
+      highlightIds,
+      insightId,
+      quotingInsightId,
+      quotes,
+      tagId,
+      boardId,
+      groupId: String(groupId),
+      fieldId,
+      viewIds,
+      canvasId,
+      address,
+      chartId,
+      deletionId: String(deletionId),
+    })
   }
 
   const readers: Reader[] = []
@@ -233,24 +362,45 @@ export async function makeWorkspace(services: Services, workspace: TestWorkspace
     const { actor } = await workspace.member(role)
     const { userId } = actor
     if (userId === null) throw new Error('A member is a user.')
-    readers.push({ role, userId, inGroup: plan.members[number] ?? false, number, context: async () => workspace.again(userId) })
+    readers.push({
+      role,
+      userId,
+      inGroup: plan.members[number] ?? false,
+      number,
+      context: async () => workspace.again(userId),
+    })
   }
   const readings = readers.filter(({ role }) => role !== null)
   for (const reader of readings) {
-    for (const { kind, id } of places.filter((place) => place.kind === 'folder' || place.kind === 'project')) await act('starThing', { kind, id, starred: true }, 'id', reader.context)
+    for (const { kind, id } of places.filter((place) => place.kind === 'folder' || place.kind === 'project'))
+      await act('starThing', { kind, id, starred: true }, 'id', reader.context)
   }
 
   const group = newId()
-  await (await workspace.founder()).database.write(async (tx) => {
+  await (
+    await workspace.founder()
+  ).database.write(async (tx) => {
     // The sample is none of the plan: nobody sees it in the trash.
-    for (const { scope_id: scopeId } of await tx.selectFrom('projects').select('scope_id').where('is_sample', '=', true).execute()) await setInheritance(tx, workspace.teamId, scopeId, false)
+    for (const { scope_id: scopeId } of await tx
+      .selectFrom('projects')
+      .select('scope_id')
+      .where('is_sample', '=', true)
+      .execute())
+      await setInheritance(tx, workspace.teamId, scopeId, false)
     await insertGroup(tx, workspace.teamId, { id: group, name: 'Group' })
-    await replaceGroupMembers(tx, workspace.teamId, group, readers.filter(({ inGroup }) => inGroup).map(({ userId }) => userId))
+    await replaceGroupMembers(
+      tx,
+      workspace.teamId,
+      group,
+      readers.filter(({ inGroup }) => inGroup).map(({ userId }) => userId),
+    )
   })
   let present: Plan['phases'][number] = { root: 'WRITE', places: [] }
   const grantAll = async (next: Plan['phases'][number]): Promise<void> => {
     const { teamId } = workspace
-    await (await workspace.founder()).database.write(async (tx) => {
+    await (
+      await workspace.founder()
+    ).database.write(async (tx) => {
       await putGrant(tx, teamId, teamId, { kind: 'markup', id: null }, next.root)
       for (const [at, { scopeId }] of places.entries()) {
         for (const { userId } of readers) await putGrant(tx, teamId, scopeId, { kind: 'user', id: userId }, 'NONE')
@@ -258,7 +408,17 @@ export async function makeWorkspace(services: Services, workspace: TestWorkspace
         await putGrant(tx, teamId, scopeId, { kind: 'markup', id: null }, 'NONE')
         await setInheritance(tx, teamId, scopeId, next.places[at]?.inherits ?? true)
         for (const { to, reader, level } of next.places[at]?.grants ?? []) {
-          await putGrant(tx, teamId, scopeId, to === 'reader' ? { kind: 'user', id: readers[reader]?.userId ?? '' } : to === 'group' ? { kind: 'group', id: group } : { kind: 'markup', id: null }, level)
+          await putGrant(
+            tx,
+            teamId,
+            scopeId,
+            to === 'reader'
+              ? { kind: 'user', id: readers[reader]?.userId ?? '' }
+              : to === 'group'
+                ? { kind: 'group', id: group }
+                : { kind: 'markup', id: null },
+            level,
+          )
         }
       }
     })
@@ -275,8 +435,14 @@ export async function makeWorkspace(services: Services, workspace: TestWorkspace
         break
       }
       const own = present.places[places.indexOf(at)]
-      const last = (which: (grant: PlannedGrant) => boolean): number => rankOf(own?.grants.findLast(which)?.level ?? 'NONE')
-      best = Math.max(best, last(({ to }) => to === 'everybody'), last(({ to, reader: number }) => to === 'reader' && number === reader.number), reader.inGroup ? last(({ to }) => to === 'group') : 0)
+      const last = (which: (grant: PlannedGrant) => boolean): number =>
+        rankOf(own?.grants.findLast(which)?.level ?? 'NONE')
+      best = Math.max(
+        best,
+        last(({ to }) => to === 'everybody'),
+        last(({ to, reader: number }) => to === 'reader' && number === reader.number),
+        reader.inGroup ? last(({ to }) => to === 'group') : 0,
+      )
       if (own?.inherits === false) break
     }
     return LEVELS[reader.role === 'VIEWER' ? Math.min(best, rankOf('READ')) : best] ?? 'NONE'
@@ -288,16 +454,38 @@ export async function makeWorkspace(services: Services, workspace: TestWorkspace
     const shared = sharedFields.get(place)
     if (shared !== undefined) return [shared]
     if (place === people) return [personId]
-    return contents.filter((content) => content.place === place).flatMap((content) => [
-      content.noteId, content.deletedNoteId, ...content.highlightIds, content.insightId, content.quotingInsightId, content.tagId, content.boardId, content.groupId, content.fieldId, ...content.viewIds, content.canvasId, content.chartId, content.deletionId,
-    ])
+    return contents
+      .filter((content) => content.place === place)
+      .flatMap((content) => [
+        content.noteId,
+        content.deletedNoteId,
+        ...content.highlightIds,
+        content.insightId,
+        content.quotingInsightId,
+        content.tagId,
+        content.boardId,
+        content.groupId,
+        content.fieldId,
+        ...content.viewIds,
+        content.canvasId,
+        content.chartId,
+        content.deletionId,
+      ])
   }
 
   await grantAll(plan.phases[0] ?? present)
   return {
     groupOf: (extensionId) => extensionGroups.get(extensionId) ?? '',
     idsIn,
-    workspace, places, contents, extensionTags, sharedFields, personId, people, readers, levelOf,
+    workspace,
+    places,
+    contents,
+    extensionTags,
+    sharedFields,
+    personId,
+    people,
+    readers,
+    levelOf,
     grant: async (number) => grantAll(plan.phases[number] ?? present),
     sees: (reader, place) => levelOf(reader, place) !== 'NONE',
   }

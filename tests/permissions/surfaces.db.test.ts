@@ -28,71 +28,185 @@ async function expectViewsAndCharts(made: RandomWorkspace, reader: Reader, { ask
   const hiddenTags = [...made.extensionTags].filter(([place]) => !made.sees(reader, place)).map(([, id]) => id)
   const tags = [...made.extensionTags].filter(([place]) => made.sees(reader, place)).map(([, id]) => id)
   const untagged = tags.length === 0 ? 2 : 1
-  for (const { place, noteId, insightId, quotingInsightId, highlightIds, tagId, viewIds, canvasId, address, groupId } of made.contents) {
-    const rowsOf = async (objectType: string, viewData: object) => ask(`query ($definition: ViewDefinition!) { rows: viewRows(definition: $definition, first: 50) { nodes { id } total groups { key count } } }`, { definition: { projectId: place.id, objectType, viewData } })
-    const figures = async (type: string) => ask(`query ($id: ID!, $type: String!) { project(id: $id) { figures: chartFigures(options: { type: $type }, timeZone: "UTC") { points { kind itemId value } tags { id } groups { id } } } }`, { id: place.id, type })
+  for (const {
+    place,
+    noteId,
+    insightId,
+    quotingInsightId,
+    highlightIds,
+    tagId,
+    viewIds,
+    canvasId,
+    address,
+    groupId,
+  } of made.contents) {
+    const rowsOf = async (objectType: string, viewData: object) =>
+      ask(
+        `query ($definition: ViewDefinition!) { rows: viewRows(definition: $definition, first: 50) { nodes { id } total groups { key count } } }`,
+        { definition: { projectId: place.id, objectType, viewData } },
+      )
+    const figures = async (type: string) =>
+      ask(
+        `query ($id: ID!, $type: String!) { project(id: $id) { figures: chartFigures(options: { type: $type }, timeZone: "UTC") { points { kind itemId value } tags { id } groups { id } } } }`,
+        { id: place.id, type },
+      )
     if (!made.sees(reader, place)) {
       expect((await rowsOf('NOTE', {})).messages).not.toEqual([])
       expect((await figures('TAG_BAR')).data).toEqual({ project: null })
-      expect((await ask('query ($id: ID!) { canvasItems(viewId: $id) { nodes { id } } }', { id: canvasId })).messages).not.toEqual([])
-      expect((await ask('query ($id: ID!) { scopeAccess(scopeId: $id) { invited { email } } }', { id: place.scopeId })).data).toEqual({ scopeAccess: null })
-      for (const id of viewIds) expect((await ask('query ($id: ID!) { viewRows(viewId: $id) { total } }', { id })).messages).not.toEqual([])
+      expect(
+        (await ask('query ($id: ID!) { canvasItems(viewId: $id) { nodes { id } } }', { id: canvasId })).messages,
+      ).not.toEqual([])
+      expect(
+        (await ask('query ($id: ID!) { scopeAccess(scopeId: $id) { invited { email } } }', { id: place.scopeId })).data,
+      ).toEqual({ scopeAccess: null })
+      for (const id of viewIds)
+        expect((await ask('query ($id: ID!) { viewRows(viewId: $id) { total } }', { id })).messages).not.toEqual([])
       continue
     }
-    expect((await ask('query ($id: ID!) { canvasItems(viewId: $id, first: 10) { nodes { kind targetId } } }', { id: canvasId })).data).toEqual({ canvasItems: { nodes: expect.arrayContaining([{ kind: 'text', targetId: null }, { kind: 'note', targetId: noteId }]) as unknown } })
-    if (atLeast(made.levelOf(reader, place), 'FULL')) expect((await ask('query ($id: ID!) { scopeAccess(scopeId: $id) { invited { email } } }', { id: place.scopeId })).data).toEqual({ scopeAccess: { invited: [{ email: address }] } })
-    const groups = (own: number, ofExtension: number, without: number) => expect.toSatisfy((value: Array<{ key: string; count: number }>) => {
-      expect(Object.fromEntries(value.map(({ key, count }) => [key, count]))).toEqual({ [tagId]: own, ...Object.fromEntries(tags.map((id) => [id, ofExtension])), ...(without === 0 ? {} : { '': without }) })
-      return true
+    expect(
+      (
+        await ask('query ($id: ID!) { canvasItems(viewId: $id, first: 10) { nodes { kind targetId } } }', {
+          id: canvasId,
+        })
+      ).data,
+    ).toEqual({
+      canvasItems: {
+        nodes: expect.arrayContaining([
+          { kind: 'text', targetId: null },
+          { kind: 'note', targetId: noteId },
+        ]) as unknown,
+      },
     })
-    expect((await rowsOf('NOTE', { group: 'tags' })).data).toEqual({ rows: { nodes: [{ id: noteId }], total: 1, groups: groups(1, 1, 0) } })
-    expect((await rowsOf('HIGHLIGHT', { group: 'tags' })).data).toMatchObject({ rows: { total: 3, groups: groups(1, 2, untagged) } })
+    if (atLeast(made.levelOf(reader, place), 'FULL'))
+      expect(
+        (await ask('query ($id: ID!) { scopeAccess(scopeId: $id) { invited { email } } }', { id: place.scopeId })).data,
+      ).toEqual({ scopeAccess: { invited: [{ email: address }] } })
+    const groups = (own: number, ofExtension: number, without: number) =>
+      expect.toSatisfy((value: Array<{ key: string; count: number }>) => {
+        expect(Object.fromEntries(value.map(({ key, count }) => [key, count]))).toEqual({
+          [tagId]: own,
+          ...Object.fromEntries(tags.map((id) => [id, ofExtension])),
+          ...(without === 0 ? {} : { '': without }),
+        })
+        return true
+      })
+    expect((await rowsOf('NOTE', { group: 'tags' })).data).toEqual({
+      rows: { nodes: [{ id: noteId }], total: 1, groups: groups(1, 1, 0) },
+    })
+    expect((await rowsOf('HIGHLIGHT', { group: 'tags' })).data).toMatchObject({
+      rows: { total: 3, groups: groups(1, 2, untagged) },
+    })
     const insights = (await rowsOf('INSIGHT', {})).data?.['rows'] as { nodes: Array<{ id: Id }> }
     expect(sorted(insights.nodes.map(({ id }) => id))).toEqual(sorted([insightId, quotingInsightId]))
     for (const id of hiddenTags) {
-      const filter = { combinator: 'And', fields: [{ id: 'one', field: { kind: 'system', id: 'Tags' }, fieldType: 'SELECT', operatorType: 'IS_ONE_OF', values: { tags: [id] } }] }
+      const filter = {
+        combinator: 'And',
+        fields: [
+          {
+            id: 'one',
+            field: { kind: 'system', id: 'Tags' },
+            fieldType: 'SELECT',
+            operatorType: 'IS_ONE_OF',
+            values: { tags: [id] },
+          },
+        ],
+      }
       expect((await rowsOf('HIGHLIGHT', { filter })).data).toMatchObject({ rows: { total: 0, nodes: [] } })
-      const { data } = await ask('query ($id: ID!, $tagId: ID!) { project(id: $id) { highlights(tagId: $tagId) { nodes { id } } chartHighlights(options: {}, mark: { kind: "TAG", id: $tagId }, timeZone: "UTC") { nodes { id } } } }', { id: place.id, tagId: id })
+      const { data } = await ask(
+        'query ($id: ID!, $tagId: ID!) { project(id: $id) { highlights(tagId: $tagId) { nodes { id } } ' +
+          'chartHighlights(options: {}, mark: { kind: "TAG", id: $tagId }, timeZone: "UTC") { nodes { id } } } ' +
+          '}',
+        { id: place.id, tagId: id },
+      )
       expect(data).toEqual({ project: { highlights: { nodes: [] }, chartHighlights: { nodes: [] } } })
     }
-    type Figures = { project: { figures: { points: Array<{ kind: string; itemId: Id | null; value: number }>; tags: unknown[]; groups: Array<{ id: Id }> } } }
+    type Figures = {
+      project: {
+        figures: {
+          points: Array<{ kind: string; itemId: Id | null; value: number }>
+          tags: unknown[]
+          groups: Array<{ id: Id }>
+        }
+      }
+    }
     const bars = (await figures('TAG_BAR')).data as Figures
-    expect(Object.fromEntries(bars.project.figures.points.map(({ kind, itemId, value }) => [itemId ?? kind, value]))).toEqual({ [tagId]: 1, ...Object.fromEntries(tags.map((id) => [id, 2])), UNTAGGED: untagged })
+    expect(
+      Object.fromEntries(bars.project.figures.points.map(({ kind, itemId, value }) => [itemId ?? kind, value])),
+    ).toEqual({ [tagId]: 1, ...Object.fromEntries(tags.map((id) => [id, 2])), UNTAGGED: untagged })
     expect(bars.project.figures.tags).not.toContain(null)
     const groupBars = (await figures('TAG_GROUP_BAR')).data as Figures
-    const groupsSeen = [...made.extensionTags.keys()].filter((extension) => made.sees(reader, extension)).map(({ id }) => made.groupOf(id))
-    expect(Object.fromEntries(groupBars.project.figures.points.map(({ kind, itemId, value }) => [itemId ?? kind, value]))).toEqual({ [groupId]: 1, ...Object.fromEntries(groupsSeen.map((id) => [id, 2])), UNTAGGED: untagged })
-    const { data: marked } = await ask('query ($id: ID!) { project(id: $id) { chartHighlights(options: {}, mark: { kind: "UNTAGGED" }, timeZone: "UTC") { nodes { id } } highlights(untagged: true) { nodes { id } } } }', { id: place.id })
+    const groupsSeen = [...made.extensionTags.keys()]
+      .filter((extension) => made.sees(reader, extension))
+      .map(({ id }) => made.groupOf(id))
+    expect(
+      Object.fromEntries(groupBars.project.figures.points.map(({ kind, itemId, value }) => [itemId ?? kind, value])),
+    ).toEqual({ [groupId]: 1, ...Object.fromEntries(groupsSeen.map((id) => [id, 2])), UNTAGGED: untagged })
+    const { data: marked } = await ask(
+      'query ($id: ID!) { project(id: $id) { chartHighlights(options: {}, mark: { kind: "UNTAGGED" }, timeZone: "UTC") { nodes { id } } highlights(untagged: true) { nodes { id } } } }',
+      { id: place.id },
+    )
     const { project } = marked as { project: Record<string, { nodes: Array<{ id: Id }> }> }
-    for (const list of Object.values(project)) expect(sorted(list.nodes.map(({ id }) => id))).toEqual(sorted(highlightIds.slice(3 - untagged)))
+    for (const list of Object.values(project))
+      expect(sorted(list.nodes.map(({ id }) => id))).toEqual(sorted(highlightIds.slice(3 - untagged)))
   }
 }
 
 /** Search finds by their words what may be seen, and tells of nothing else, be it a count, a filter or a suggestion. */
 async function expectSearch(made: RandomWorkspace, reader: Reader, { ask }: Surfaces): Promise<void> {
   const find = async (options: object) => {
-    const { data } = await ask('query ($options: SearchOptions!) { search(options: $options) { total items { id } suggestedQuery } }', { options })
+    const { data } = await ask(
+      'query ($options: SearchOptions!) { search(options: $options) { total items { id } suggestedQuery } }',
+      { options },
+    )
     return (data as { search: { total: number; items: Array<{ id: Id }>; suggestedQuery: string | null } }).search
   }
   if (reader.role === null) return
   const found = (place: Place): Id[] => {
     const content = made.contents.find((one) => one.place === place)
-    if (content) return [place.id, content.noteId, ...content.highlightIds, content.insightId, content.quotingInsightId, content.tagId]
+    if (content)
+      return [
+        place.id,
+        content.noteId,
+        ...content.highlightIds,
+        content.insightId,
+        content.quotingInsightId,
+        content.tagId,
+      ]
     if (place.kind === 'extension') return [made.extensionTags.get(place) ?? '']
     if (place.kind === 'fieldGroup') return []
     return place.kind === 'people' ? [made.personId] : [place.id]
   }
-  const hidden = new Set(made.places.filter((place) => !made.sees(reader, place)).flatMap((place) => [place.id, ...found(place)]))
+  const hidden = new Set(
+    made.places.filter((place) => !made.sees(reader, place)).flatMap((place) => [place.id, ...found(place)]),
+  )
   const expectMeaning = async ({ word, ...place }: Place): Promise<void> => {
     for (const method of ['VECTOR', 'HYBRID']) {
-      const { data } = await ask('query ($options: SearchOptions!) { search(options: $options) { method total items { id } counts { by value count } } }', {
-        options: { query: { value: word, method }, counts: ['TYPE', 'PROJECT', 'TAG', 'PERSON'], limit: 50 },
-      })
-      const { search } = data as { search: { method: string; total: number; items: Array<{ id: Id }>; counts: Array<{ by: string; value: Id; count: number }> } }
+      const { data } = await ask(
+        'query ($options: SearchOptions!) { search(options: $options) { method total items { id } counts { by value count } } }',
+        {
+          options: { query: { value: word, method }, counts: ['TYPE', 'PROJECT', 'TAG', 'PERSON'], limit: 50 },
+        },
+      )
+      const { search } = data as {
+        search: {
+          method: string
+          total: number
+          items: Array<{ id: Id }>
+          counts: Array<{ by: string; value: Id; count: number }>
+        }
+      }
       expect(search.method).toBe(method)
-      expect([...search.items.map(({ id }) => id), ...search.counts.map(({ value }) => value)].filter((id) => hidden.has(id)), `${word} ${method}`).toEqual([])
-      expect(search.counts.filter(({ by }) => by === 'TYPE').reduce((sum, { count }) => sum + count, 0)).toBe(search.total)
-      if (place.kind === 'project' && !hidden.has(place.id)) expect(search.items.map(({ id }) => id)).toContain(place.id)
+      expect(
+        [...search.items.map(({ id }) => id), ...search.counts.map(({ value }) => value)].filter((id) =>
+          hidden.has(id),
+        ),
+        `${word} ${method}`,
+      ).toEqual([])
+      expect(search.counts.filter(({ by }) => by === 'TYPE').reduce((sum, { count }) => sum + count, 0)).toBe(
+        search.total,
+      )
+      if (place.kind === 'project' && !hidden.has(place.id))
+        expect(search.items.map(({ id }) => id)).toContain(place.id)
     }
   }
   for (const place of made.places) {
@@ -105,45 +219,96 @@ async function expectSearch(made: RandomWorkspace, reader: Reader, { ask }: Surf
   }
   for (const [extension, tagId] of made.extensionTags) {
     const { items, total } = await find({ tags: { method: 'CONTAINS', ids: [tagId] }, types: ['HIGHLIGHT'], limit: 50 })
-    const tagged = made.sees(reader, extension) ? made.contents.filter(({ place }) => made.sees(reader, place)).flatMap(({ highlightIds: [first, second] }) => [first, second]) : []
+    const tagged = made.sees(reader, extension)
+      ? made.contents
+          .filter(({ place }) => made.sees(reader, place))
+          .flatMap(({ highlightIds: [first, second] }) => [first, second])
+      : []
     expect(sorted(items.map(({ id }) => id))).toEqual(sorted(tagged))
     expect(total).toBe(tagged.length)
   }
 }
 
-/** A filter finds what may be seen by what of it may be seen, and tells of nothing else: no title, no number, no value to narrow by. */
+/**
+ * A filter finds what may be seen by what of it may be seen, and tells of nothing else: no title, no number, no value
+ * to narrow by.
+ */
 async function expectFilters(made: RandomWorkspace, reader: Reader, { ask }: Surfaces): Promise<void> {
   if (reader.role === null) return
   const sees = (place: Place): boolean => made.sees(reader, place)
   const seen = made.contents.filter(({ place }) => sees(place))
-  const hidden = new Set(made.places.filter((place) => !sees(place)).flatMap((place) => [place.id, ...made.idsIn(place)]))
+  const hidden = new Set(
+    made.places.filter((place) => !sees(place)).flatMap((place) => [place.id, ...made.idsIn(place)]),
+  )
   const expectFound = async (options: object, types: string[], expected: readonly Id[]): Promise<void> => {
-    const { data } = await ask('query ($options: SearchOptions!) { search(options: $options) { total items { id } counts { value count } suggestedQuery } }', { options: { ...options, types, counts: ['TYPE', 'PROJECT', 'TAG', 'AUTHOR'], limit: 50 } })
-    const { search } = data as { search: { total: number; items: Array<{ id: Id }>; counts: Array<{ value: string }>; suggestedQuery: string | null } }
+    const { data } = await ask(
+      'query ($options: SearchOptions!) { search(options: $options) { total items { id } counts { value count } suggestedQuery } }',
+      { options: { ...options, types, counts: ['TYPE', 'PROJECT', 'TAG', 'AUTHOR'], limit: 50 } },
+    )
+    const { search } = data as {
+      search: {
+        total: number
+        items: Array<{ id: Id }>
+        counts: Array<{ value: string }>
+        suggestedQuery: string | null
+      }
+    }
     expect(sorted(search.items.map(({ id }) => id)), JSON.stringify(options)).toEqual(sorted(expected))
-    expect([search.total, search.suggestedQuery, search.counts.filter(({ value }) => hidden.has(value))]).toEqual([expected.length, null, []])
+    expect([search.total, search.suggestedQuery, search.counts.filter(({ value }) => hidden.has(value))]).toEqual([
+      expected.length,
+      null,
+      [],
+    ])
   }
-  const filter = (kind: string, id: string, values: object, operatorType = 'IS_ONE_OF', fieldType = 'SELECT') => ({ filter: { combinator: 'And', fields: [{ id: 'one', field: { kind, id }, fieldType, operatorType, values }] } })
+  const filter = (kind: string, id: string, values: object, operatorType = 'IS_ONE_OF', fieldType = 'SELECT') => ({
+    filter: { combinator: 'And', fields: [{ id: 'one', field: { kind, id }, fieldType, operatorType, values }] },
+  })
   const text = (id: Id) => filter('note', id, { text: 'value' }, 'CONTAINS', 'TEXT')
   for (const { place, noteId, highlightIds, fieldId, quotes, quotingInsightId } of made.contents) {
     const own = sees(place)
     await expectFound(text(fieldId), ['NOTE', 'HIGHLIGHT'], own ? [noteId, ...highlightIds] : [])
-    await expectFound({ fields: [{ type: 'TEXT', id: fieldId, method: 'CONTAINS', value: place.word }] }, ['NOTE'], own ? [noteId] : [])
+    await expectFound(
+      { fields: [{ type: 'TEXT', id: fieldId, method: 'CONTAINS', value: place.word }] },
+      ['NOTE'],
+      own ? [noteId] : [],
+    )
     await expectFound(filter('system', 'Project', { projects: [place.id] }), ['NOTE', 'PERSON'], own ? [noteId] : [])
-    await expectFound(filter('system', 'Project', { projects: [place.id] }), ['PERSON'], own && sees(made.people) ? [made.personId] : [])
-    await expectFound(filter('system', 'Note', { notes: [noteId] }), ['PERSON'], own && sees(made.people) ? [made.personId] : [])
-    if (quotes) await expectFound(filter('system', 'Insights', { insights: [quotingInsightId] }), ['HIGHLIGHT'], own && sees(quotes.place) ? [quotes.highlightIds[0]] : [])
+    await expectFound(
+      filter('system', 'Project', { projects: [place.id] }),
+      ['PERSON'],
+      own && sees(made.people) ? [made.personId] : [],
+    )
+    await expectFound(
+      filter('system', 'Note', { notes: [noteId] }),
+      ['PERSON'],
+      own && sees(made.people) ? [made.personId] : [],
+    )
+    if (quotes)
+      await expectFound(
+        filter('system', 'Insights', { insights: [quotingInsightId] }),
+        ['HIGHLIGHT'],
+        own && sees(quotes.place) ? [quotes.highlightIds[0]] : [],
+      )
   }
   for (const folder of made.places.filter(({ kind }) => kind === 'folder')) {
     const within = sees(folder) ? seen.filter(({ place }) => place.around === folder) : []
-    await expectFound(filter('system', 'ProjectCategory', { projectCategories: [folder.id] }), ['NOTE', 'PROJECT'], within.flatMap(({ place, noteId }) => [place.id, noteId]))
-    if (!sees(folder)) await expectFound({ location: { method: 'LOCATED_IN', ids: [folder.id] } }, ['NOTE', 'PROJECT'], [])
+    await expectFound(
+      filter('system', 'ProjectCategory', { projectCategories: [folder.id] }),
+      ['NOTE', 'PROJECT'],
+      within.flatMap(({ place, noteId }) => [place.id, noteId]),
+    )
+    if (!sees(folder))
+      await expectFound({ location: { method: 'LOCATED_IN', ids: [folder.id] } }, ['NOTE', 'PROJECT'], [])
   }
   const notesWhere = (known: boolean): Id[] => (known ? seen.map(({ noteId }) => noteId) : [])
   for (const [group, fieldId] of made.sharedFields) await expectFound(text(fieldId), ['NOTE'], notesWhere(sees(group)))
   for (const [extension, tagId] of made.extensionTags) {
     await expectFound(filter('system', 'Tags', { tags: [tagId] }), ['NOTE'], notesWhere(sees(extension)))
-    await expectFound(filter('system', 'TagGroup', { tagGroups: [made.groupOf(extension.id)] }), ['TAG'], sees(extension) ? [tagId] : [])
+    await expectFound(
+      filter('system', 'TagGroup', { tagGroups: [made.groupOf(extension.id)] }),
+      ['TAG'],
+      sees(extension) ? [tagId] : [],
+    )
   }
   await expectFound(filter('system', 'People', { people: [made.personId] }), ['NOTE'], notesWhere(sees(made.people)))
   await expectFound({ people: { method: 'CONTAINS', ids: [made.personId] } }, ['NOTE'], notesWhere(sees(made.people)))
@@ -159,39 +324,51 @@ async function expectLiveChanges(made: RandomWorkspace, reader: Reader): Promise
   for (const place of made.places.filter(({ kind }) => kind === 'project' || kind === 'folder')) {
     const name = place.kind === 'project' ? 'changeProject' : 'changeFolder'
     const type = place.kind === 'project' ? 'ChangeProjectInput' : 'ChangeFolderInput'
-    const { errors } = await askGraph({ services, workspace: await made.workspace.founder() }, `mutation ($input: ${type}!, $operation: ID!) { ${name}(input: $input, operationId: $operation) { id } }`, { input: { id: place.id, title: `${place.word} ${place.kind} ${newId()}` }, operation: newId() })
+    const { errors } = await askGraph(
+      { services, workspace: await made.workspace.founder() },
+      `mutation ($input: ${type}!, $operation: ID!) { ${name}(input: $input, operationId: $operation) { id } }`,
+      { input: { id: place.id, title: `${place.word} ${place.kind} ${newId()}` }, operation: newId() },
+    )
     expect(errors).toBeUndefined()
   }
   // Messages come in their order: behind this one nothing more is on its way.
   const last = newId()
-  services.liveUpdates.publish(changesChannel(teamId), [{ type: 'all.told', kind: 'last', id: last, scopeId: open.scopeId, operationId: null }])
+  services.liveUpdates.publish(changesChannel(teamId), [
+    { type: 'all.told', kind: 'last', id: last, scopeId: open.scopeId, operationId: null },
+  ])
   const heard = new Set<Id>()
   while (!heard.has(last)) for (const { id } of (await changes.next()).value ?? []) heard.add(id)
   await changes.return?.()
-  expect(sorted([...heard].filter((id) => id !== last))).toEqual(sorted(visible.filter(({ kind }) => kind === 'project' || kind === 'folder').map(({ id }) => id)))
+  expect(sorted([...heard].filter((id) => id !== last))).toEqual(
+    sorted(visible.filter(({ kind }) => kind === 'project' || kind === 'folder').map(({ id }) => id)),
+  )
 }
 
-test('whatever folders, projects, extensions, groups and grants there are, every list, count, chart, view, search and subscription shows exactly what the policy allows, also right after grants changed', async () => {
-  await fc.assert(
-    fc.asyncProperty(plans, async (plan) => {
-      const made = await makeWorkspace(services, await newWorkspace(), plan)
-      await searching.caughtUp()
-      for (const phase of plan.phases.keys()) {
-        if (phase > 0) await made.grant(phase)
-        for (const reader of made.readers) {
-          const surfaces = surfacesOf(searching, made, reader)
-          expect(await surfaces.lists()).toEqual(surfaces.expectedLists())
-          // Everything that can be asked is asked by one of them, when some of it has just been taken away.
-          if (phase > 0 && reader.number === plan.asks) expect(await surfaces.leaks()).toEqual([])
-          await expectViewsAndCharts(made, reader, surfaces)
-          await expectSearch(made, reader, surfaces)
-          await expectFilters(made, reader, surfaces)
-        }
-        for (const reader of made.readers) await expectLiveChanges(made, reader)
+test(
+  'whatever folders, projects, extensions, groups and grants there are, every list, count, chart, view, search and subscription shows exactly what the policy allows, also right after grants changed',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(plans, async (plan) => {
+        const made = await makeWorkspace(services, await newWorkspace(), plan)
         await searching.caughtUp()
-      }
-    }),
-    // A smaller example would take minutes: the seed is told.
-    { numRuns: WORKSPACES, endOnFailure: true, interruptAfterTimeLimit: ENOUGH_MS },
-  )
-}, 2 * ENOUGH_MS)
+        for (const phase of plan.phases.keys()) {
+          if (phase > 0) await made.grant(phase)
+          for (const reader of made.readers) {
+            const surfaces = surfacesOf(searching, made, reader)
+            expect(await surfaces.lists()).toEqual(surfaces.expectedLists())
+            // Everything that can be asked is asked by one of them, when some of it has just been taken away.
+            if (phase > 0 && reader.number === plan.asks) expect(await surfaces.leaks()).toEqual([])
+            await expectViewsAndCharts(made, reader, surfaces)
+            await expectSearch(made, reader, surfaces)
+            await expectFilters(made, reader, surfaces)
+          }
+          for (const reader of made.readers) await expectLiveChanges(made, reader)
+          await searching.caughtUp()
+        }
+      }),
+      // A smaller example would take minutes: the seed is told.
+      { numRuns: WORKSPACES, endOnFailure: true, interruptAfterTimeLimit: ENOUGH_MS },
+    )
+  },
+  2 * ENOUGH_MS,
+)

@@ -10,7 +10,10 @@ type Row = Record<string, unknown>
 
 /** One reader in a random workspace: what is shown, and what ought to be. */
 export interface Surfaces {
-  ask(source: string, variables?: Record<string, unknown>): Promise<{ data: Row | null | undefined; messages: string[] }>
+  ask(
+    source: string,
+    variables?: Record<string, unknown>,
+  ): Promise<{ data: Row | null | undefined; messages: string[] }>
   /** Everything that lists and counts, as the reader is shown it. */
   lists(): Promise<Row>
   /** The same as the policy says it. */
@@ -41,7 +44,8 @@ const LISTS = `
 
 /** Lists whose order says nothing here, put in one. */
 function settled(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(settled).toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+  if (Array.isArray(value))
+    return value.map(settled).toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, settled(inner)]))
 }
@@ -55,12 +59,23 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
   const tagsSeen = [...extensionTags].filter(([place]) => sees(place)).map(([, tagId]) => tagId)
   const fieldsSeen = [...sharedFields].filter(([place]) => sees(place))
   const peopleOf = (): Array<{ id: Id }> => (sees(people) ? [{ id: personId }] : [])
-  const quotedBy = ({ insightId, place }: Content): Id[] => [insightId, ...contents.filter(({ quotes }) => quotes?.place === place).filter((other) => sees(other.place)).map(({ quotingInsightId }) => quotingInsightId)]
+  const quotedBy = ({ insightId, place }: Content): Id[] => [
+    insightId,
+    ...contents
+      .filter(({ quotes }) => quotes?.place === place)
+      .filter((other) => sees(other.place))
+      .map(({ quotingInsightId }) => quotingInsightId),
+  ]
 
   const ask: Surfaces['ask'] = async (source, variables = {}) => {
-    const { data, errors } = await askGraph({ services, workspace: { ...(await reader.context()), services } }, source, variables)
+    const { data, errors } = await askGraph(
+      { services, workspace: { ...(await reader.context()), services } },
+      source,
+      variables,
+    )
     // A refusal is an answer; a fault of ours is none.
-    for (const { originalError } of errors ?? []) if (originalError && originalError.name !== 'Failure') throw originalError
+    for (const { originalError } of errors ?? [])
+      if (originalError && originalError.name !== 'Failure') throw originalError
     return { data, messages: (errors ?? []).map(({ message }) => message) }
   }
 
@@ -73,39 +88,124 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
     },
     expectedLists() {
       const ofProject = (content: Content): Row => {
-        const { place, noteId, highlightIds: [first, second, third], insightId, quotingInsightId, tagId, boardId, groupId, fieldId, viewIds, canvasId, chartId } = content
+        const {
+          place,
+          noteId,
+          highlightIds: [first, second, third],
+          insightId,
+          quotingInsightId,
+          tagId,
+          boardId,
+          groupId,
+          fieldId,
+          viewIds,
+          canvasId,
+          chartId,
+        } = content
         return {
-          id: place.id, noteCount: 1, insightCount: 2, highlightCount: 3, tagCount: 1,
+          id: place.id,
+          noteCount: 1,
+          insightCount: 2,
+          highlightCount: 3,
+          tagCount: 1,
           folder: place.around !== null && sees(place.around) ? { id: place.around.id } : null,
           tags: ids([tagId, ...tagsSeen]),
-          tagBoards: [{ id: boardId, groups: [{ id: groupId }] }, ...[...extensionTags.keys()].filter(sees).map(({ id }) => ({ id, groups: [{ id: made.groupOf(id) }] }))],
-          charts: ids([chartId]), views: ids([...viewIds, canvasId]), fields: ids([fieldId, ...fieldsSeen.map(([, id]) => id)]), fieldGroups: ids(fieldsSeen.map(([place]) => place.id)),
-          notes: { nodes: [{ id: noteId, fieldValues: [fieldId, ...fieldsSeen.map(([, id]) => id)].map((id) => ({ field: { id } })), highlightCount: 3, people: peopleOf(), tags: ids([tagId, ...tagsSeen]), highlights: ids([first, second, third]) }] },
+          tagBoards: [
+            { id: boardId, groups: [{ id: groupId }] },
+            ...[...extensionTags.keys()].filter(sees).map(({ id }) => ({ id, groups: [{ id: made.groupOf(id) }] })),
+          ],
+          charts: ids([chartId]),
+          views: ids([...viewIds, canvasId]),
+          fields: ids([fieldId, ...fieldsSeen.map(([, id]) => id)]),
+          fieldGroups: ids(fieldsSeen.map(([place]) => place.id)),
+          notes: {
+            nodes: [
+              {
+                id: noteId,
+                fieldValues: [fieldId, ...fieldsSeen.map(([, id]) => id)].map((id) => ({ field: { id } })),
+                highlightCount: 3,
+                people: peopleOf(),
+                tags: ids([tagId, ...tagsSeen]),
+                highlights: ids([first, second, third]),
+              },
+            ],
+          },
           insights: { nodes: ids([insightId, quotingInsightId]) },
-          highlights: { nodes: [{ id: first, tags: ids([tagId, ...tagsSeen]), insights: ids(quotedBy(content)) }, { id: second, tags: ids(tagsSeen), insights: [] }, { id: third, tags: [], insights: [] }] },
+          highlights: {
+            nodes: [
+              { id: first, tags: ids([tagId, ...tagsSeen]), insights: ids(quotedBy(content)) },
+              { id: second, tags: ids(tagsSeen), insights: [] },
+              { id: third, tags: [], insights: [] },
+            ],
+          },
           tagFindings: [{ tags: ids([tagId]) }],
         }
       }
-      const pathOf = (place: Place | null): Id[] => (place === null ? [] : [...pathOf(place.around), ...(sees(place) ? [place.id] : [])])
+      const pathOf = (place: Place | null): Id[] =>
+        place === null ? [] : [...pathOf(place.around), ...(sees(place) ? [place.id] : [])]
       return settled({
         projects: { nodes: seen.map(ofProject) },
-        folders: { nodes: places.filter((place) => place.kind === 'folder' && sees(place)).map((place) => ({ id: place.id, projectCount: seen.filter((content) => content.place.around === place).length, path: ids(pathOf(place)) })) },
-        fieldGroups: fieldsSeen.map(([{ id }, field]) => ({ id, fields: ids([field]), projects: ids(seen.map(({ place }) => place.id)) })),
-        extensions: [...extensionTags].filter(([place]) => sees(place)).map(([{ id }, tagId]) => ({
-          id, tagCount: 1, projects: ids(seen.map(({ place }) => place.id)),
-          tags: [{ id: tagId, highlightCount: 2 * seen.length, highlights: { nodes: ids(seen.flatMap(({ highlightIds: [first, second] }) => [first, second])) } }],
+        folders: {
+          nodes: places
+            .filter((place) => place.kind === 'folder' && sees(place))
+            .map((place) => ({
+              id: place.id,
+              projectCount: seen.filter((content) => content.place.around === place).length,
+              path: ids(pathOf(place)),
+            })),
+        },
+        fieldGroups: fieldsSeen.map(([{ id }, field]) => ({
+          id,
+          fields: ids([field]),
+          projects: ids(seen.map(({ place }) => place.id)),
         })),
+        extensions: [...extensionTags]
+          .filter(([place]) => sees(place))
+          .map(([{ id }, tagId]) => ({
+            id,
+            tagCount: 1,
+            projects: ids(seen.map(({ place }) => place.id)),
+            tags: [
+              {
+                id: tagId,
+                highlightCount: 2 * seen.length,
+                highlights: { nodes: ids(seen.flatMap(({ highlightIds: [first, second] }) => [first, second])) },
+              },
+            ],
+          })),
         people: { nodes: peopleOf().map(({ id }) => ({ id, notes: ids(seen.map(({ noteId }) => noteId)) })) },
         publishedInsights: { nodes: ids(seen.map(({ insightId }) => insightId)) },
-        starred: { nodes: reader.role === null ? [] : ids(places.filter((place) => (place.kind === 'folder' || place.kind === 'project') && sees(place)).map(({ id }) => id)) },
-        trash: { nodes: ids(contents.filter(({ place }) => atLeast(made.levelOf(reader, place), 'WRITE')).map(({ deletionId }) => deletionId)) },
+        starred: {
+          nodes:
+            reader.role === null
+              ? []
+              : ids(
+                  places
+                    .filter((place) => (place.kind === 'folder' || place.kind === 'project') && sees(place))
+                    .map(({ id }) => id),
+                ),
+        },
+        trash: {
+          nodes: ids(
+            contents
+              .filter(({ place }) => atLeast(made.levelOf(reader, place), 'WRITE'))
+              .map(({ deletionId }) => deletionId),
+          ),
+        },
       }) as Row
     },
     async leaks() {
       const hidden = places.filter((place) => !sees(place))
       // Where people stand is no secret: the place is the workspace’s own.
       const addresses = contents.flatMap(({ place, address }) => (sees(place) ? [] : [address]))
-      const secrets = new Set([...addresses, ...hidden.flatMap((place) => [place.word, ...(place === people ? [] : [place.id, place.scopeId]), ...made.idsIn(place)])])
+      const secrets = new Set([
+        ...addresses,
+        ...hidden.flatMap((place) => [
+          place.word,
+          ...(place === people ? [] : [place.id, place.scopeId]),
+          ...made.idsIn(place),
+        ]),
+      ])
       const candidates = places.flatMap((place) => [place.id, place.scopeId, ...made.idsIn(place)])
       const found: string[] = []
       for (const question of questions(candidates)) {
@@ -114,7 +214,13 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
           const asked = question.asked.get(alias) ?? ''
           // Who may ask people in sees who was asked, not to what.
           const open = question.name === 'invitations' ? addresses : []
-          found.push(...shownIn(answer, [...secrets].filter((secret) => secret !== asked && !open.includes(secret)), `${question.name}(${asked})`))
+          found.push(
+            ...shownIn(
+              answer,
+              [...secrets].filter((secret) => secret !== asked && !open.includes(secret)),
+              `${question.name}(${asked})`,
+            ),
+          )
         }
       }
       return found
@@ -127,14 +233,18 @@ const REFERENCE = /\.content\..*\.attrs\.targetId$/
 
 /** Where in an answer secrets stand. */
 function shownIn(value: unknown, secrets: readonly string[], path: string): string[] {
-  if (value !== null && typeof value === 'object') return Object.entries(value).flatMap(([key, inner]) => shownIn(inner, secrets, `${path}.${key}`))
-  return typeof value === 'string' && !REFERENCE.test(path) && secrets.some((secret) => value.includes(secret)) ? [`${path}: ${value}`] : []
+  if (value !== null && typeof value === 'object')
+    return Object.entries(value).flatMap(([key, inner]) => shownIn(inner, secrets, `${path}.${key}`))
+  return typeof value === 'string' && !REFERENCE.test(path) && secrets.some((secret) => value.includes(secret))
+    ? [`${path}: ${value}`]
+    : []
 }
 
 /** Levels of types below a query. */
 const DEPTH = 3
 /** What asks for more than identifiers is asked by itself. */
-const isPlain = ({ args }: { args: readonly Parameters<typeof isRequiredArgument>[0][] }): boolean => args.filter(isRequiredArgument).every(({ type }) => getNamedType(type).name === 'ID')
+const isPlain = ({ args }: { args: readonly Parameters<typeof isRequiredArgument>[0][] }): boolean =>
+  args.filter(isRequiredArgument).every(({ type }) => getNamedType(type).name === 'ID')
 
 interface Question {
   name: string
@@ -155,18 +265,39 @@ function* questions(candidates: readonly Id[]): Generator<Question> {
     if (!isPlain(field)) continue
     const named = field.args.some(isRequiredArgument) ? candidates : [newId()]
     const last = named.at(-1) ?? ''
-    const padded = named.length === 1 ? named : [...named, ...Array.from({ length: (PARTS_STEP - (named.length % PARTS_STEP)) % PARTS_STEP }, () => last)]
+    const padded =
+      named.length === 1
+        ? named
+        : [...named, ...Array.from({ length: (PARTS_STEP - (named.length % PARTS_STEP)) % PARTS_STEP }, () => last)]
     const asked = new Map(padded.map((id, at) => [`a${at}`, id]))
     const values: Values = { id: () => INNER, text: () => '' }
-    const takes = field.args.filter(isRequiredArgument).map(({ name, type }) => [name, String(type).startsWith('[') ? 'list' : 'one'] as const)
+    const takes = field.args
+      .filter(isRequiredArgument)
+      .map(({ name, type }) => [name, String(type).startsWith('[') ? 'list' : 'one'] as const)
     // What is asked by lists is asked one by one, too, and looked into there.
     const depth = takes.some(([, as]) => as === 'list') ? 1 : DEPTH
     // Said once for all of them: the selections are long.
-    const selection = selectionOf(field.type, values, depth, { wanted: isPlain }).replaceAll(JSON.stringify(INNER), `$${INNER}`)
+    const selection = selectionOf(field.type, values, depth, { wanted: isPlain }).replaceAll(
+      JSON.stringify(INNER),
+      `$${INNER}`,
+    )
     const fragment = selection === '' ? '' : `fragment Shown on ${getNamedType(field.type).name} ${selection}`
-    const part = (alias: string): string => `${alias}: ${field.name}${takes.length === 0 ? '' : `(${takes.map(([name, as]) => `${name}: ${as === 'list' ? `[$${alias}]` : `$${alias}`}`).join(', ')})`} ${selection === '' ? '' : '{ ...Shown }'}`
-    const variables = { ...(takes.length === 0 ? {} : Object.fromEntries(asked)), ...(selection.includes(`$${INNER}`) ? { [INNER]: candidates[0] ?? '' } : {}) }
-    const declared = Object.keys(variables).map((name) => `$${name}: ID!`).join(', ')
-    yield { name: field.name, source: `${fragment} query ${declared === '' ? '' : `(${declared})`} { ${[...asked.keys()].map(part).join('\n')} }`, variables, asked }
+    const part = (alias: string): string =>
+      `${alias}: ${field.name}` +
+      `${takes.length === 0 ? '' : `(${takes.map(([name, as]) => `${name}: ${as === 'list' ? `[$${alias}]` : `$${alias}`}`).join(', ')})`}` +
+      ` ${selection === '' ? '' : '{ ...Shown }'}`
+    const variables = {
+      ...(takes.length === 0 ? {} : Object.fromEntries(asked)),
+      ...(selection.includes(`$${INNER}`) ? { [INNER]: candidates[0] ?? '' } : {}),
+    }
+    const declared = Object.keys(variables)
+      .map((name) => `$${name}: ID!`)
+      .join(', ')
+    yield {
+      name: field.name,
+      source: `${fragment} query ${declared === '' ? '' : `(${declared})`} { ${[...asked.keys()].map(part).join('\n')} }`,
+      variables,
+      asked,
+    }
   }
 }

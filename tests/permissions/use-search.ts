@@ -5,11 +5,20 @@ import { afterAll, expect } from 'vitest'
 import type { Services } from '#journal/server/index.ts'
 import { followPassages, openSearchIndex } from '#search/server/index.ts'
 
-/** Services that search by words and by meaning, with an index of the file's own that follows what its tests do, without a fault. */
+/**
+ * Services that search by words and by meaning, with an index of the file's own that follows what its tests do, without
+ * a fault.
+ */
 export async function useSearch(services: Services) {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-permissions-'))
   const failures: unknown[] = []
-  const searchIndex = await openSearchIndex({ database: services.database, kinds: services.kinds, folder, model: services.embedder.name, onError: (error) => failures.push(error) })
+  const searchIndex = await openSearchIndex({
+    database: services.database,
+    kinds: services.kinds,
+    folder,
+    model: services.embedder.name,
+    onError: (error) => failures.push(error),
+  })
   const passages = followPassages(services, services.embedder, (error) => failures.push(error))
   afterAll(async () => {
     await passages.close()

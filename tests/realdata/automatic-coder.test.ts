@@ -7,7 +7,8 @@ import { exampleOf, learnTag, type Example, type Judge } from '#agreement/model/
 import { cohensKappa } from '#agreement/model/figures.ts'
 import { saying, type NamedTag } from '#agreement/model/words-coder.ts'
 
-// Sentences that people sorted, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are skipped.
+// Sentences that people sorted, read in place and never copied: ../shared/data beside the repository. Where it is
+// absent these tests are skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data')
 const real = describe.skipIf(!existsSync(DATA))
 
@@ -16,18 +17,39 @@ function rows(path: string): Array<Record<string, string>> {
 }
 
 /** Cohen’s kappa of a coder with the people who sorted the sentences, the mean of the tags. */
-function meanKappa(tags: readonly NamedTag[], judgeOf: (tag: NamedTag) => Judge, sentences: readonly Example[]): number {
+function meanKappa(
+  tags: readonly NamedTag[],
+  judgeOf: (tag: NamedTag) => Judge,
+  sentences: readonly Example[],
+): number {
   const kappas = tags.flatMap((tag) => {
     const judge = judgeOf(tag)
     const people = sentences.map(({ tagIds }) => tagIds.has(tag.id))
-    return people.includes(true) ? [cohensKappa(people, sentences.map(({ forms }) => judge(forms))) ?? 0] : []
+    return people.includes(true)
+      ? [
+          cohensKappa(
+            people,
+            sentences.map(({ forms }) => judge(forms)),
+          ) ?? 0,
+        ]
+      : []
   })
   return kappas.reduce((sum, kappa) => sum + kappa, 0) / kappas.length
 }
 
-function compare(name: string, tags: readonly NamedTag[], examples: readonly Example[], sentences: readonly Example[]): { byNames: number; learned: number } {
-  const figures = { byNames: meanKappa(tags, saying, sentences), learned: meanKappa(tags, (tag) => learnTag(tag, examples), sentences) }
-  process.stdout.write(`${name}: kappa with people, mean of the tags: by names ${figures.byNames.toFixed(2)}, learned ${figures.learned.toFixed(2)}\n`)
+function compare(
+  name: string,
+  tags: readonly NamedTag[],
+  examples: readonly Example[],
+  sentences: readonly Example[],
+): { byNames: number; learned: number } {
+  const figures = {
+    byNames: meanKappa(tags, saying, sentences),
+    learned: meanKappa(tags, (tag) => learnTag(tag, examples), sentences),
+  }
+  process.stdout.write(
+    `${name}: kappa with people, mean of the tags: by names ${figures.byNames.toFixed(2)}, learned ${figures.learned.toFixed(2)}\n`,
+  )
   return figures
 }
 
@@ -40,19 +62,42 @@ real('the automatic coder agrees with people', () => {
     const titles = [...new Set(known.map(({ category }) => category ?? ''))]
     const tags = titles.slice(0, TAGS).map((id) => ({ id, names: [id.replaceAll('_', ' ')] }))
     const chosen = new Set(tags.map(({ id }) => id))
-    const asExample = ({ text = '', category = '' }: Record<string, string>): Example => exampleOf(text, chosen.has(category) ? [category] : [])
-    const examples = titles.flatMap((title) => known.filter(({ category }) => category === title).slice(0, EACH)).map(asExample)
-    const { byNames, learned } = compare('banking77', tags, examples, rows('2-clustering/banking77/test.csv').map(asExample))
+    const asExample = ({ text = '', category = '' }: Record<string, string>): Example =>
+      exampleOf(text, chosen.has(category) ? [category] : [])
+    const examples = titles
+      .flatMap((title) => known.filter(({ category }) => category === title).slice(0, EACH))
+      .map(asExample)
+    const { byNames, learned } = compare(
+      'banking77',
+      tags,
+      examples,
+      rows('2-clustering/banking77/test.csv').map(asExample),
+    )
     expect(learned).toBeGreaterThan(0.65)
     expect(learned).toBeGreaterThan(2 * byNames)
   })
 
   test('on an interview that nobody tagged yet, learned from one other, about as little as by the names of tags: everybody says it in other words', () => {
     const read = (path: string): Example[] =>
-      rows(`4-interviews/oral-history-tagged-csv/${path}`).flatMap(({ words = '', tags = '' }) => (wordForms(words).length === 0 ? [] : [exampleOf(words, tags.split(/[;,]/).map((tag) => tag.trim()))]))
-    const tags = rows('4-interviews/oral-history-tagged-csv/filters.csv').map(({ tag = '' }) => ({ id: tag, names: [tag] }))
+      rows(`4-interviews/oral-history-tagged-csv/${path}`).flatMap(({ words = '', tags = '' }) =>
+        wordForms(words).length === 0
+          ? []
+          : [
+              exampleOf(
+                words,
+                tags.split(/[;,]/).map((tag) => tag.trim()),
+              ),
+            ],
+      )
+    const tags = rows('4-interviews/oral-history-tagged-csv/filters.csv').map(({ tag = '' }) => ({
+      id: tag,
+      names: [tag],
+    }))
     const [one, other] = [read('mcmichael.csv'), read('wrigley.csv')]
-    for (const [name, examples, sentences] of [['oral history, first to second', one, other], ['oral history, second to first', other, one]] as const) {
+    for (const [name, examples, sentences] of [
+      ['oral history, first to second', one, other],
+      ['oral history, second to first', other, one],
+    ] as const) {
       const { byNames, learned } = compare(name, tags, examples, sentences)
       expect(learned).toBeGreaterThan(byNames - 0.02)
     }

@@ -17,7 +17,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
-// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are skipped.
+// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are
+// skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data/6-documents')
 const present = existsSync(DATA)
 const { services, newWorkspace } = await useServices()
@@ -30,7 +31,10 @@ beforeAll(async () => {
   const workspace = await newWorkspace()
   const { id } = await runCommand(await workspace.founder(), createProject, { title: 'Documents' })
   ada = await workspace.founder()
-  scopeId = await ada.database.read(async (tx) => (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id)
+  scopeId = await ada.database.read(
+    async (tx) =>
+      (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id,
+  )
 })
 
 /** How a file ends that somebody brings along: what it is shown as, or the reason why it is not. */
@@ -41,7 +45,9 @@ async function endOf(path: string): Promise<string> {
   const signal = AbortSignal.timeout(LONGEST_MS)
   if (sniffPicture(bytes)) {
     const [file] = await ada.read(async (tx) => findFiles(tx, [fileId]))
-    const { imageFailure } = file?.content ? await preparePicture(services.storage, ada.teamId, file.content) : { imageFailure: 'It was not stored.' }
+    const { imageFailure } = file?.content
+      ? await preparePicture(services.storage, ada.teamId, file.content)
+      : { imageFailure: 'It was not stored.' }
     if (imageFailure !== null) expect([path, imageFailure]).toEqual([path, expect.stringMatching(SENTENCE)])
     return imageFailure === null ? 'picture' : 'picture refused'
   }
@@ -55,7 +61,10 @@ async function endOf(path: string): Promise<string> {
   await readStoredFile({ services, teamId: ada.teamId, contentId, signal })
   const office = await ada.database.read(async (tx) => findOfficeFile(tx, contentId))
   if (office?.error) expect([path, office.error.message]).toEqual([path, expect.stringMatching(SENTENCE)])
-  return office?.error?.code ?? (office?.status === 'COMPLETE' ? (office.kind === 'workbook' ? 'table' : 'outline') : 'unfinished')
+  return (
+    office?.error?.code ??
+    (office?.status === 'COMPLETE' ? (office.kind === 'workbook' ? 'table' : 'outline') : 'unfinished')
+  )
 }
 
 test.skipIf(!present)(
@@ -66,11 +75,16 @@ test.skipIf(!present)(
       const end = await endOf(path)
       ends.set(end, [...(ends.get(end) ?? []), path.slice(path.indexOf('/') + 1)])
     }
-    // Emails, mailboxes, archives, colour profiles and texts of mainframes are handed out as they are; the card in the note says so.
-    expect(ends.get('download')?.filter((name) => !/\.(?:eml|mbox|msg|zip|icc)$/.test(name))).toEqual(['english.cp500.txt'])
+    // Emails, mailboxes, archives, colour profiles and texts of mainframes are handed out as they are; the card in the
+    // note says so.
+    expect(ends.get('download')?.filter((name) => !/\.(?:eml|mbox|msg|zip|icc)$/.test(name))).toEqual([
+      'english.cp500.txt',
+    ])
     for (const shown of ['picture', 'pages', 'table', 'outline']) expect(ends.get(shown)?.length).toBeGreaterThan(10)
     expect(ends.get('unfinished')).toBeUndefined()
-    const refused = Object.fromEntries([...ends].filter(([end]) => !['download', 'picture', 'pages', 'table', 'outline'].includes(end)))
+    const refused = Object.fromEntries(
+      [...ends].filter(([end]) => !['download', 'picture', 'pages', 'table', 'outline'].includes(end)),
+    )
     expect(refused).toEqual({
       DAMAGED: ['invalid.pdf', 'REDHAT-1531897-0.pdf', 'testWORD_truncated.docx'],
       EMPTY: ['libreoffice.xlsx', 'empty.docx', 'test-documents__testHTML_head.html', 'testHTML_head.html'],

@@ -13,7 +13,8 @@ import { parseCueText, type CueParent } from '#imports/server/parse/webvtt-text.
 import { readCsv } from '#platform/server/foreign-files/csv.ts'
 import { readText } from '#imports/server/parse/text.ts'
 
-// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are skipped.
+// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are
+// skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data')
 const present = existsSync(DATA)
 const real = describe.skipIf(!present)
@@ -48,8 +49,11 @@ async function tablesOf(path: string): Promise<TableInspection[]> {
 function textsOf(row: SurveyRow): Set<string> {
   return new Set(
     [
-      ...row.contentBlocks.map((block) => block.text), ...row.asWritten.map((block) => block.text), ...row.fields.map((field) => field.value),
-      ...row.responses.flatMap((response) => (response.text === null ? response.options : [response.text])), row.titleRaw ?? '',
+      ...row.contentBlocks.map((block) => block.text),
+      ...row.asWritten.map((block) => block.text),
+      ...row.fields.map((field) => field.value),
+      ...row.responses.flatMap((response) => (response.text === null ? response.options : [response.text])),
+      row.titleRaw ?? '',
     ].map((text) => text.trim()),
   )
 }
@@ -73,77 +77,121 @@ function otherReading(path: string, table: TableInspection): string[][] {
   const bytes = readFileSync(join(DATA, path))
   const text = new TextDecoder(table.mapping.encoding).decode(path.endsWith('.gz') ? gunzipSync(bytes) : bytes)
   const rows: string[][] = parseWithOtherReader(text, {
-    delimiter: table.mapping.delimiter, quote: table.mapping.quoted ? '"' : false, relax_column_count: true, relax_quotes: true, bom: true,
+    delimiter: table.mapping.delimiter,
+    quote: table.mapping.quoted ? '"' : false,
+    relax_column_count: true,
+    relax_quotes: true,
+    bom: true,
     record_delimiter: ['\r\r\n', '\r\n', '\n', '\r'],
   })
   return rows.filter((row) => row.some((cell) => cell.trim() !== ''))
 }
 
 real('surveys and interview tables', () => {
-  it.each(files('{1-feedback,4-interviews}/**/*.{csv,tsv,csv.gz}'))('%s comes through cell by cell', async (path) => {
-    const [table] = await tablesOf(path)
-    if (!table) throw new Error('The file has no table.')
-    const expected = otherReading(path, table)
-    const header = table.mapping.leadingRows + table.mapping.headerRows
-    expect(table.mapping.leadingRows).toBe(0)
-    const outcomes = await rowsOf(path, table)
-    expect(outcomes).toHaveLength(expected.length - header)
-    const missing: string[] = []
-    for (const [at, outcome] of outcomes.entries()) {
-      if (!outcome.ok) {
-        missing.push(`row ${outcome.rowNumber}: ${JSON.stringify(outcome.errors)}`)
-        continue
+  it.each(files('{1-feedback,4-interviews}/**/*.{csv,tsv,csv.gz}'))(
+    '%s comes through cell by cell',
+    async (path) => {
+      const [table] = await tablesOf(path)
+      if (!table) throw new Error('The file has no table.')
+      const expected = otherReading(path, table)
+      const header = table.mapping.leadingRows + table.mapping.headerRows
+      expect(table.mapping.leadingRows).toBe(0)
+      const outcomes = await rowsOf(path, table)
+      expect(outcomes).toHaveLength(expected.length - header)
+      const missing: string[] = []
+      for (const [at, outcome] of outcomes.entries()) {
+        if (!outcome.ok) {
+          missing.push(`row ${outcome.rowNumber}: ${JSON.stringify(outcome.errors)}`)
+          continue
+        }
+        const texts = textsOf(outcome.row)
+        for (const cell of expected[at + header] ?? [])
+          if (cell.trim() !== '' && !standsIn(outcome.row, texts, cell)) missing.push(`row ${at + 1}: ${cell}`)
       }
-      const texts = textsOf(outcome.row)
-      for (const cell of expected[at + header] ?? []) if (cell.trim() !== '' && !standsIn(outcome.row, texts, cell)) missing.push(`row ${at + 1}: ${cell}`)
-    }
-    expect(missing.slice(0, 5)).toEqual([])
-    // Headings become questions and fields.
-    const labels = table.mapping.columns.map((column) => `${column.header}\n${column.label}\n${column.optionLabel ?? ''}`).join('\n')
-    const lost = (expected[header - 1] ?? []).filter((cell) => cell.trim() !== '' && !/^(?:open-ended )?response$/i.test(cell.trim()) && !labels.includes(cell.trim()))
-    expect(lost).toEqual([])
-  }, 60_000)
+      expect(missing.slice(0, 5)).toEqual([])
+      // Headings become questions and fields.
+      const labels = table.mapping.columns
+        .map((column) => `${column.header}\n${column.label}\n${column.optionLabel ?? ''}`)
+        .join('\n')
+      const lost = (expected[header - 1] ?? []).filter(
+        (cell) =>
+          cell.trim() !== '' && !/^(?:open-ended )?response$/i.test(cell.trim()) && !labels.includes(cell.trim()),
+      )
+      expect(lost).toEqual([])
+    },
+    60_000,
+  )
 
-  it.each(files('{1-feedback,4-interviews}/**/*.xlsx'))('%s comes through cell by cell', async (path) => {
-    const parts = unzipSync(readFileSync(join(DATA, path)))
-    const xml = Buffer.from(parts['xl/sharedStrings.xml'] ?? []).toString('utf8')
-    const strings = [...xml.matchAll(/<si>([\s\S]*?)<\/si>/g)].map(([, item = '']) =>
-      [...item.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text).join('').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&'),
-    )
-    const found = new Set<string>()
-    let cells = 0
-    for (const table of await tablesOf(path)) {
-      for (const row of [...table.leadingRows, ...table.headerRows]) for (const cell of row) {
-        found.add(cell.trim())
-        if (cell !== '') cells += 1
+  it.each(files('{1-feedback,4-interviews}/**/*.xlsx'))(
+    '%s comes through cell by cell',
+    async (path) => {
+      const parts = unzipSync(readFileSync(join(DATA, path)))
+      const xml = Buffer.from(parts['xl/sharedStrings.xml'] ?? []).toString('utf8')
+      const strings = [...xml.matchAll(/<si>([\s\S]*?)<\/si>/g)].map(([, item = '']) =>
+        [...item.matchAll(/<t[^>]*>([^<]*)<\/t>/g)]
+          .map(([, text = '']) => text)
+          .join('')
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&apos;', "'")
+          .replaceAll('&amp;', '&'),
+      )
+      const found = new Set<string>()
+      let cells = 0
+      for (const table of await tablesOf(path)) {
+        for (const row of [...table.leadingRows, ...table.headerRows])
+          for (const cell of row) {
+            found.add(cell.trim())
+            if (cell !== '') cells += 1
+          }
+        for (const outcome of await rowsOf(path, table)) {
+          if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
+          if (outcome.row.rowNumber === 0) continue
+          for (const text of textsOf(outcome.row)) found.add(text)
+          cells +=
+            outcome.row.contentBlocks.length +
+            outcome.row.fields.length +
+            outcome.row.responses.reduce((sum, response) => sum + response.raw.length, 0) +
+            (outcome.row.titleRaw === null ? 0 : 1)
+        }
       }
-      for (const outcome of await rowsOf(path, table)) {
-        if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
-        if (outcome.row.rowNumber === 0) continue
-        for (const text of textsOf(outcome.row)) found.add(text)
-        cells += outcome.row.contentBlocks.length + outcome.row.fields.length + outcome.row.responses.reduce((sum, response) => sum + response.raw.length, 0) + (outcome.row.titleRaw === null ? 0 : 1)
-      }
-    }
-    expect(strings.filter((text) => text.trim() !== '' && !found.has(text.trim())).slice(0, 5)).toEqual([])
-    const written = Object.entries(parts).filter(([name]) => name.startsWith('xl/worksheets/sheet')).reduce((sum, [, part]) => sum + (Buffer.from(part).toString('utf8').match(/<v>/g)?.length ?? 0), 0)
-    expect(cells).toBe(written)
-  }, 60_000)
+      expect(strings.filter((text) => text.trim() !== '' && !found.has(text.trim())).slice(0, 5)).toEqual([])
+      const written = Object.entries(parts)
+        .filter(([name]) => name.startsWith('xl/worksheets/sheet'))
+        .reduce((sum, [, part]) => sum + (Buffer.from(part).toString('utf8').match(/<v>/g)?.length ?? 0), 0)
+      expect(cells).toBe(written)
+    },
+    60_000,
+  )
 })
 
 /** Cue texts by a plain reading: what stands between a timing line and the next blank line. */
 function plainCues(text: string): string[] {
-  return text.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, '').split(/\n{2,}/).flatMap((block) => {
-    const lines = block.split('\n')
-    const timing = lines.findIndex((line) => line.includes('-->'))
-    const body = timing === -1 ? '' : lines.slice(timing + 1).join('\n').replace(/\n$/, '')
-    return body.trim() === '' ? [] : [body]
-  })
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\uFEFF/, '')
+    .split(/\n{2,}/)
+    .flatMap((block) => {
+      const lines = block.split('\n')
+      const timing = lines.findIndex((line) => line.includes('-->'))
+      const body =
+        timing === -1
+          ? ''
+          : lines
+              .slice(timing + 1)
+              .join('\n')
+              .replace(/\n$/, '')
+      return body.trim() === '' ? [] : [body]
+    })
 }
 
 real('captions', () => {
   it.each(files('4-interviews/**/*.{vtt,srt}'))('%s comes through cue by cue', async (path) => {
     const document = await documentOf(path)
-    const shown = (document.cues ?? []).map((cue) => (cue.speaker === null ? cue.text : `${cue.speaker}: ${cue.text}`)).join('\n')
+    const shown = (document.cues ?? [])
+      .map((cue) => (cue.speaker === null ? cue.text : `${cue.speaker}: ${cue.text}`))
+      .join('\n')
     const expected = plainCues(readFileSync(join(DATA, path), 'utf8'))
     expect(expected.length).toBeGreaterThan(100)
     expect(shown).toBe(expected.join('\n'))
@@ -163,7 +211,8 @@ real('captions', () => {
         const tag = ['c', 'v', 'lang'].includes(child.type) ? 'span' : child.type
         const attributes = [
           ...(child.classes.length > 0 ? [`class="${child.classes.join(' ')}"`] : []),
-          ...(child.type === 'v' ? [`title="${child.annotation}"`] : []), ...(child.type === 'lang' ? [`lang="${child.annotation}"`] : []),
+          ...(child.type === 'v' ? [`title="${child.annotation}"`] : []),
+          ...(child.type === 'lang' ? [`lang="${child.annotation}"`] : []),
         ]
         return `| ${indent}<${tag}>\n${attributes.map((attribute) => `| ${indent}  ${attribute}\n`).join('')}${serialized(child, depth + 1)}`
       })
@@ -180,8 +229,21 @@ real('captions', () => {
   })
 
   it.each([
-    ['arrows', 6], ['header-space', 1], ['header-tab', 1], ['header-timings', 1], ['ids', 5], ['newlines', 4], ['nulls', 7], ['regions-old', 2], ['stylesheets', 2],
-    ['timings-60', 2], ['timings-negative', 4], ['timings-omitted-hours', 3], ['timings-too-long', 2], ['whitespace-chars', 3], ['settings-multiple', 2],
+    ['arrows', 6],
+    ['header-space', 1],
+    ['header-tab', 1],
+    ['header-timings', 1],
+    ['ids', 5],
+    ['newlines', 4],
+    ['nulls', 7],
+    ['regions-old', 2],
+    ['stylesheets', 2],
+    ['timings-60', 2],
+    ['timings-negative', 4],
+    ['timings-omitted-hours', 3],
+    ['timings-too-long', 2],
+    ['whitespace-chars', 3],
+    ['settings-multiple', 2],
   ])('the suite file %s has %i cues', async (name, count) => {
     const document = await documentOf(`8-suites/webvtt-wpt/test/wpt-file-parsing/${name}.vtt`)
     expect(document.cues).toHaveLength(count)
@@ -191,13 +253,17 @@ real('captions', () => {
 real('documents', () => {
   it.each(files('4-interviews/**/*.txt'))('%s keeps every line', async (path) => {
     const document = await documentOf(path)
-    const lines = readFileSync(join(DATA, path), 'utf8').split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
+    const lines = readFileSync(join(DATA, path), 'utf8')
+      .split(/\r\n|\n|\r/)
+      .filter((line) => line.trim() !== '')
     expect(document.paragraphs?.join('\n').split('\n')).toEqual(lines)
   })
 
   it.each(files('4-interviews/**/*.md'))('%s keeps its text as it stands', async (path) => {
     const document = await documentOf(path)
-    const source = readFileSync(join(DATA, path), 'utf8').replaceAll('\r\n', '\n').replace(/^\uFEFF/, '')
+    const source = readFileSync(join(DATA, path), 'utf8')
+      .replaceAll('\r\n', '\n')
+      .replace(/^\uFEFF/, '')
     expect(document.markdown).toBe(source)
     expect(document.title).not.toBe('')
   })
@@ -205,12 +271,17 @@ real('documents', () => {
 
 const anyKind = '{csv-messytables,mammoth-docx,tika-office,tika-mail-text}/*'
 real('broken and hostile files', () => {
-  it.each([...files(`6-documents/${anyKind}`), ...files('8-suites/{csv-spectrum,webvtt-wpt,blns,xss-payloads-basic}/**/*.*')])('%s is read or refused with a sentence', async (path) => {
+  it.each([
+    ...files(`6-documents/${anyKind}`),
+    ...files('8-suites/{csv-spectrum,webvtt-wpt,blns,xss-payloads-basic}/**/*.*'),
+  ])('%s is read or refused with a sentence', async (path) => {
     try {
       const inspection = await inspectImport(importFile(path), {})
       if (inspection.kind === 'document') {
         const document = await documentOf(path)
-        expect([document.html, document.markdown, document.paragraphs ?? document.cues].filter((body) => body !== undefined)).toHaveLength(1)
+        expect(
+          [document.html, document.markdown, document.paragraphs ?? document.cues].filter((body) => body !== undefined),
+        ).toHaveLength(1)
         expect(document.html ?? '').not.toMatch(/<script|\son\w+=|javascript:/i)
         return
       }
@@ -226,8 +297,12 @@ real('broken and hostile files', () => {
   })
 
   it('tells protected, cut off and empty files apart', async () => {
-    await expect(documentOf('6-documents/tika-office/testWORD_protected_passtika.docx')).rejects.toMatchObject({ reason: 'ENCRYPTED' })
-    await expect(documentOf('6-documents/tika-office/testWORD_truncated.docx')).rejects.toMatchObject({ reason: 'DAMAGED' })
+    await expect(documentOf('6-documents/tika-office/testWORD_protected_passtika.docx')).rejects.toMatchObject({
+      reason: 'ENCRYPTED',
+    })
+    await expect(documentOf('6-documents/tika-office/testWORD_truncated.docx')).rejects.toMatchObject({
+      reason: 'DAMAGED',
+    })
     await expect(documentOf('6-documents/mammoth-docx/empty.docx')).rejects.toMatchObject({ reason: 'EMPTY' })
   })
 
@@ -235,7 +310,10 @@ real('broken and hostile files', () => {
   const spectrum = files('8-suites/csv-spectrum/csvs/*.csv').filter((path) => !path.includes('location_coordinates'))
   it.each(spectrum)('%s reads as the suite expects', (path) => {
     // The stored copies of the tables have LF where the suite's expectations have CRLF.
-    const json = readFileSync(join(DATA, path.replace('/csvs/', '/json/').replace(extname(path), '.json')), 'utf8').replaceAll('\\r\\n', '\\n')
+    const json = readFileSync(
+      join(DATA, path.replace('/csvs/', '/json/').replace(extname(path), '.json')),
+      'utf8',
+    ).replaceAll('\\r\\n', '\\n')
     const expected: Array<Record<string, string>> = JSON.parse(json)
     const [header = [], ...rows] = readCsv(readFileSync(join(DATA, path), 'utf8'), { delimiter: ',', quoted: true })
     expect(rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ''])))).toEqual(expected)
@@ -248,14 +326,24 @@ real('broken and hostile files', () => {
     const rows = readCsv(quoted, { delimiter: ',', quoted: true })
     expect(rows.map((row) => row[1])).toEqual(strings)
     const map = createRowMapper({
-      format: 'csv', encoding: 'utf-8', delimiter: ',', quoted: true, leadingRows: 0, headerRows: 1, locale: 'en', timeZone: 'UTC', dateOrder: 'MDY',
+      format: 'csv',
+      encoding: 'utf-8',
+      delimiter: ',',
+      quoted: true,
+      leadingRows: 0,
+      headerRows: 1,
+      locale: 'en',
+      timeZone: 'UTC',
+      dateOrder: 'MDY',
       columns: [{ index: 1, header: 'text', label: 'text', role: 'content' }],
     })
     for (const [at, row] of rows.entries()) {
       const outcome = map(row, at)
-      if ((row[1] ?? '').trim() !== '') expect(outcome).toMatchObject({ ok: true, row: { contentBlocks: [{ text: row[1] }] } })
+      if ((row[1] ?? '').trim() !== '')
+        expect(outcome).toMatchObject({ ok: true, row: { contentBlocks: [{ text: row[1] }] } })
     }
-    for (const text of strings) if (text.trim() !== '') expect(readText(text).paragraphs?.join('')).toContain(text.trim().split(/\r\n|\n|\r/)[0])
+    for (const text of strings)
+      if (text.trim() !== '') expect(readText(text).paragraphs?.join('')).toContain(text.trim().split(/\r\n|\n|\r/)[0])
   })
 })
 

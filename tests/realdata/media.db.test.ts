@@ -10,7 +10,8 @@ import { storeRecording } from '#media/testing.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
-// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are skipped.
+// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are
+// skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data/5-media')
 const present = existsSync(DATA)
 const { services, newWorkspace } = await useServices()
@@ -23,11 +24,19 @@ describe.skipIf(!present)('recordings as they are', () => {
     const workspace = await newWorkspace()
     const { id } = await runCommand(await workspace.founder(), createProject, { title: 'Recordings' })
     ada = await workspace.founder()
-    scopeId = await ada.database.read(async (tx) => (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id)
+    scopeId = await ada.database.read(
+      async (tx) =>
+        (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id,
+    )
   })
 
   async function endOf(path: string) {
-    const { contentId } = await storeRecording(ada, { scopeId, name: basename(path), bytes: await readFile(join(DATA, path)), contentType: 'video/mp4' })
+    const { contentId } = await storeRecording(ada, {
+      scopeId,
+      name: basename(path),
+      bytes: await readFile(join(DATA, path)),
+      contentType: 'video/mp4',
+    })
     await convertRecording({ services, teamId: ada.teamId, contentId, signal: AbortSignal.timeout(LONGEST_MS) })
     return ada.database.read(async (tx) => findMedia(tx, contentId))
   }
@@ -47,8 +56,26 @@ describe.skipIf(!present)('recordings as they are', () => {
       }
       const named = (end: string): string[] => Object.keys(ends).filter((name) => ends[name] === end)
       expect(named('plays')).toEqual([
-        'fixture-adts-mpeg2.aac', 'fixture-adts-mpeg4-2.aac', 'fixture-adts-mpeg4.aac', 'fixture-imovie.mp4', 'fixture.amr', 'fixture.avi', 'fixture.flac', 'fixture.m4a', 'fixture.mkv',
-        'fixture.mov', 'fixture.mpg', 'fixture.oga', 'fixture.ogg', 'fixture.opus', 'fixture.ps.mpg', 'fixture.wav', 'fixture.webm', 'fixture.wma.asf', 'fixture.wmv.asf', 'fixture2.3gp',
+        'fixture-adts-mpeg2.aac',
+        'fixture-adts-mpeg4-2.aac',
+        'fixture-adts-mpeg4.aac',
+        'fixture-imovie.mp4',
+        'fixture.amr',
+        'fixture.avi',
+        'fixture.flac',
+        'fixture.m4a',
+        'fixture.mkv',
+        'fixture.mov',
+        'fixture.mpg',
+        'fixture.oga',
+        'fixture.ogg',
+        'fixture.opus',
+        'fixture.ps.mpg',
+        'fixture.wav',
+        'fixture.webm',
+        'fixture.wma.asf',
+        'fixture.wmv.asf',
+        'fixture2.3gp',
         'fixture2.mkv',
       ])
       expect(Object.values(ends).filter((end) => !['plays', 'DAMAGED', 'NOT_A_RECORDING'].includes(end))).toEqual([])

@@ -12,7 +12,8 @@ import { storeDocument } from '#pdfs/testing.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
-// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are skipped.
+// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are
+// skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data')
 const present = existsSync(DATA)
 const { services, newWorkspace } = await useServices()
@@ -25,13 +26,24 @@ describe.skipIf(!present)('documents as they are', () => {
     const workspace = await newWorkspace()
     const { id } = await runCommand(await workspace.founder(), createProject, { title: 'Documents' })
     ada = await workspace.founder()
-    scopeId = await ada.database.read(async (tx) => (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id)
+    scopeId = await ada.database.read(
+      async (tx) =>
+        (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id,
+    )
   })
 
   async function endOf(path: string, contentType = 'application/pdf') {
-    const { contentId } = await storeDocument(ada, { scopeId, name: basename(path), bytes: await readFile(join(DATA, path)), contentType })
+    const { contentId } = await storeDocument(ada, {
+      scopeId,
+      name: basename(path),
+      bytes: await readFile(join(DATA, path)),
+      contentType,
+    })
     await readStoredPdf({ services, teamId: ada.teamId, contentId, signal: AbortSignal.timeout(LONGEST_MS) })
-    return ada.database.read(async (tx) => ({ pdf: await findPdf(tx, contentId), pages: await findPages(tx, contentId, 0, 1_000) }))
+    return ada.database.read(async (tx) => ({
+      pdf: await findPdf(tx, contentId),
+      pages: await findPages(tx, contentId, 0, 1_000),
+    }))
   }
 
   /** Words that both texts have, of those of the first. */
@@ -46,7 +58,14 @@ describe.skipIf(!present)('documents as they are', () => {
     'every PDF, broken ones too, ends as readable or refused by a sentence, and its pages are words or a sentence',
     async () => {
       const ends: Record<string, string> = {}
-      const paths = globSync(['6-documents/pdfjs-normal-and-broken/*.pdf', '6-documents/ocrmypdf-scans/{graph_ocred,invalid,no_contents}.pdf', '5-media/media-type-fixtures/*.pdf'], { cwd: DATA }).sort()
+      const paths = globSync(
+        [
+          '6-documents/pdfjs-normal-and-broken/*.pdf',
+          '6-documents/ocrmypdf-scans/{graph_ocred,invalid,no_contents}.pdf',
+          '5-media/media-type-fixtures/*.pdf',
+        ],
+        { cwd: DATA },
+      ).sort()
       for (const path of paths) {
         const { pdf, pages } = await endOf(path)
         expect([path, pdf?.status]).toEqual([path, expect.stringMatching(/^(COMPLETE|ERROR)$/)])
@@ -54,15 +73,26 @@ describe.skipIf(!present)('documents as they are', () => {
         if (pdf?.error) expect(pdf.error.message).toMatch(/^[A-Z].*\.$/)
         else expect([path, pages.length]).toEqual([path, pdf?.pageCount])
         for (const { failure } of pages) if (failure !== null) expect(failure).toMatch(/^[A-Z].*\.$/)
-        // Also on pages that are turned, or whose words run down them: what is marked lies on the page, and its words are found there.
+        // Also on pages that are turned, or whose words run down them: what is marked lies on the page, and its words
+        // are found there.
         for (const page of pages) {
           const boxes = boxesOfWords(page, 0, page.text.length)
-          for (const one of boxes) expect([path, page.number, box.safeParse(one).success]).toEqual([path, page.number, true])
-          if (boxes.length > 0) expect([path, page.number, wordsWithin(page, [{ x: 0, y: 0, width: 1, height: 1 }]).length > 0]).toEqual([path, page.number, true])
+          for (const one of boxes)
+            expect([path, page.number, box.safeParse(one).success]).toEqual([path, page.number, true])
+          if (boxes.length > 0)
+            expect([path, page.number, wordsWithin(page, [{ x: 0, y: 0, width: 1, height: 1 }]).length > 0]).toEqual([
+              path,
+              page.number,
+              true,
+            ])
         }
       }
       const refused = Object.fromEntries(Object.entries(ends).filter(([, end]) => end !== 'read'))
-      expect(refused).toEqual({ 'REDHAT-1531897-0.pdf': 'DAMAGED', 'encrypted-attachment.pdf': 'PASSWORD', 'invalid.pdf': 'DAMAGED' })
+      expect(refused).toEqual({
+        'REDHAT-1531897-0.pdf': 'DAMAGED',
+        'encrypted-attachment.pdf': 'PASSWORD',
+        'invalid.pdf': 'DAMAGED',
+      })
     },
     LONGEST_MS,
   )
@@ -72,25 +102,38 @@ describe.skipIf(!present)('documents as they are', () => {
     async () => {
       const office = 'application/vnd.openxmlformats-officedocument'
       const types: Record<string, string> = {
-        '5-media/media-type-fixtures/fixture.docx': `${office}.wordprocessingml.document`, '5-media/media-type-fixtures/fixture.pptx': `${office}.presentationml.presentation`,
+        '5-media/media-type-fixtures/fixture.docx': `${office}.wordprocessingml.document`,
+        '5-media/media-type-fixtures/fixture.pptx': `${office}.presentationml.presentation`,
         '5-media/media-type-fixtures/fixture.odt': 'application/vnd.oasis.opendocument.text',
         '6-documents/tika-office/testWORD_truncated.docx': `${office}.wordprocessingml.document`,
       }
       for (const [path, contentType] of Object.entries(types)) {
         const { pdf, pages } = await endOf(path, contentType)
         if (pdf?.status === 'COMPLETE') expect([path, pages.length > 0]).toEqual([path, true])
-        else expect([path, pdf?.error]).toEqual([path, { code: expect.stringMatching(/^(NO_PROGRAM|NOT_CONVERTED)$/) as string, message: expect.stringMatching(/^[A-Z].*downloaded\.$/) as string }])
+        else
+          expect([path, pdf?.error]).toEqual([
+            path,
+            {
+              code: expect.stringMatching(/^(NO_PROGRAM|NOT_CONVERTED)$/) as string,
+              message: expect.stringMatching(/^[A-Z].*downloaded\.$/) as string,
+            },
+          ])
       }
     },
     LONGEST_MS,
   )
 
-  test('text that runs from right to left, from top to bottom or in ligatures is kept', async () => {
-    const textOf = async (name: string): Promise<string> => (await endOf(`6-documents/pdfjs-normal-and-broken/${name}`)).pages.map(({ text }) => text).join('\n')
-    expect((await textOf('vertical.pdf')).split('\n').slice(0, 2)).toEqual(['あいうえお', '日本語'])
-    expect((await textOf('ArabicCIDTrueType.pdf')).normalize('NFKC')).toContain('العربية')
-    expect(await textOf('copy_paste_ligatures.pdf')).toBe('abcdeffffiflffifflſtstghijklmno')
-  }, LONGEST_MS)
+  test(
+    'text that runs from right to left, from top to bottom or in ligatures is kept',
+    async () => {
+      const textOf = async (name: string): Promise<string> =>
+        (await endOf(`6-documents/pdfjs-normal-and-broken/${name}`)).pages.map(({ text }) => text).join('\n')
+      expect((await textOf('vertical.pdf')).split('\n').slice(0, 2)).toEqual(['あいうえお', '日本語'])
+      expect((await textOf('ArabicCIDTrueType.pdf')).normalize('NFKC')).toContain('العربية')
+      expect(await textOf('copy_paste_ligatures.pdf')).toBe('abcdeffffiflffifflſtstghijklmno')
+    },
+    LONGEST_MS,
+  )
 
   test(
     'the words of a scan are those that stand on it',

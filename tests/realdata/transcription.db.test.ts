@@ -17,9 +17,13 @@ import { testModelFolder } from '../harness/models.ts'
 import { findSpeechModel, mediaFile, spokenReferences, wordErrors } from '../harness/speech-model.ts'
 import { useServices } from '../harness/workspace.ts'
 
-// Real recordings, read in place and never copied: ../shared/data beside the repository. Where they, or the model, are absent these tests are skipped.
+// Real recordings, read in place and never copied: ../shared/data beside the repository. Where they, or the model, are
+// absent these tests are skipped.
 const present = spokenReferences().length > 0 && (await findSpeechModel()) !== undefined
-const { services, newWorkspace } = await useServices({ runsJobs: true, environment: { QUARRY_MODELS: testModelFolder } })
+const { services, newWorkspace } = await useServices({
+  runsJobs: true,
+  environment: { QUARRY_MODELS: testModelFolder },
+})
 const TIMEOUT_MS = 120_000
 const CONTENT_TYPES: Readonly<Record<string, string>> = { '.mp4': 'video/mp4', '.mp3': 'audio/mpeg' }
 
@@ -28,12 +32,23 @@ const addRecording = defineCommand({
   input: z.custom<{ path: string }>(),
   trustsInput: true,
   async run(context, { path }) {
-    const project = await findProject(context.tx, await addProject(context, { title: 'Recordings', summary: '', folderId: null, icon: null, color: null }))
+    const project = await findProject(
+      context.tx,
+      await addProject(context, { title: 'Recordings', summary: '', folderId: null, icon: null, color: null }),
+    )
     if (!project) throw new Error('The project was added.')
-    const [noteId = ''] = await addNotes(context, project, [{ title: basename(path), content: { type: 'doc', content: [{ type: 'paragraph' }] }, origin: 'written' }])
+    const [noteId = ''] = await addNotes(context, project, [
+      { title: basename(path), content: { type: 'doc', content: [{ type: 'paragraph' }] }, origin: 'written' },
+    ])
     const documentId = (await findNote(context.tx, noteId))?.documentId ?? ''
     const contentType = CONTENT_TYPES[extname(path)] ?? 'audio/wav'
-    const { id: fileId } = await addFile(context, { scopeId: project.scopeId, documentId, name: basename(path), bytes: readFileSync(path), contentType })
+    const { id: fileId } = await addFile(context, {
+      scopeId: project.scopeId,
+      documentId,
+      name: basename(path),
+      bytes: readFileSync(path),
+      contentType,
+    })
     await queueTranscription(context, { fileId, scopeId: project.scopeId, noteId, documentId })
     return { fileId, documentId }
   },
@@ -59,7 +74,8 @@ async function hear(path: string): Promise<Heard> {
   const ended = await vi.waitFor(
     async () => {
       const transcription = (await database.read(async (tx) => transcriptionsOfFiles(tx, [fileId]))).get(fileId)
-      if (transcription?.finishedAt == null) throw new Error(`The transcription is ${transcription?.state ?? 'absent'}.`)
+      if (transcription?.finishedAt == null)
+        throw new Error(`The transcription is ${transcription?.state ?? 'absent'}.`)
       return transcription
     },
     { timeout: TIMEOUT_MS, interval: 50 },
@@ -69,8 +85,23 @@ async function hear(path: string): Promise<Heard> {
     const content = (await readDocuments(tx, [documentId])).get(documentId)?.content
     const utterances = content ? utterancesOfContent(content) : []
     const words = new Map((await wordsOfDocument(tx, documentId)).map((one) => [one.blockId, one.words]))
-    for (const { blockId, text } of utterances) expect(words.get(blockId)?.map((word) => word.text).join(' ')).toBe(text)
-    return { utterances, words: utterances.flatMap(({ blockId }) => words.get(blockId) ?? []), text: utterances.map(({ text }) => text).join(' '), secondsAMinute: (seconds * 60_000) / (ended.durationMs ?? 1), failure: ended.failure, foreignMs: ended.foreignMs, foreignLanguages: ended.foreignLanguages, language: ended.language }
+    for (const { blockId, text } of utterances)
+      expect(
+        words
+          .get(blockId)
+          ?.map((word) => word.text)
+          .join(' '),
+      ).toBe(text)
+    return {
+      utterances,
+      words: utterances.flatMap(({ blockId }) => words.get(blockId) ?? []),
+      text: utterances.map(({ text }) => text).join(' '),
+      secondsAMinute: (seconds * 60_000) / (ended.durationMs ?? 1),
+      failure: ended.failure,
+      foreignMs: ended.foreignMs,
+      foreignLanguages: ended.foreignLanguages,
+      language: ended.language,
+    }
   })
 }
 
@@ -80,69 +111,112 @@ afterAll(() => {
   if (lines.length > 0) console.info(`Speech to text on real recordings\n${lines.join('\n')}`)
 })
 
-test.skipIf(!present)('what one person reads aloud is understood, nearly every word of it, and is one voice', { timeout: TIMEOUT_MS }, async () => {
-  let errors = 0
-  let words = 0
-  for (const { name, path, said } of spokenReferences()) {
-    const heard = await hear(path)
-    expect(heard.utterances.every(({ speaker }) => speaker === null)).toBe(true)
-    const counted = wordErrors(said, heard.text)
-    errors += counted.errors
-    words += counted.words
-    print(basename(name), `${counted.errors} of ${counted.words} words wrong, ${heard.secondsAMinute.toFixed(1)} s a minute, waiting included`)
-  }
-  expect(errors / words).toBeLessThanOrEqual(0.05)
-})
+test.skipIf(!present)(
+  'what one person reads aloud is understood, nearly every word of it, and is one voice',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    let errors = 0
+    let words = 0
+    for (const { name, path, said } of spokenReferences()) {
+      const heard = await hear(path)
+      expect(heard.utterances.every(({ speaker }) => speaker === null)).toBe(true)
+      const counted = wordErrors(said, heard.text)
+      errors += counted.errors
+      words += counted.words
+      print(
+        basename(name),
+        `${counted.errors} of ${counted.words} words wrong, ${heard.secondsAMinute.toFixed(1)} s a minute, waiting included`,
+      )
+    }
+    expect(errors / words).toBeLessThanOrEqual(0.05)
+  },
+)
 
 const video = mediaFile('derived-spoken-video/sonnet-over-rabbit.mp4')
 const sonnet = mediaFile('derived-spoken-video/reference.txt')
-test.skipIf(!present || video === undefined || sonnet === undefined)('a film with a voice over it is heard to its end, old words and all', { timeout: TIMEOUT_MS }, async () => {
-  const heard = await hear(video ?? '')
-  expect(heard.utterances.every(({ speaker }) => speaker === null)).toBe(true)
-  const { errors, words } = wordErrors(readFileSync(sonnet ?? '', 'utf8').replace(/^1/, 'One'), heard.text)
-  print('sonnet-over-rabbit.mp4', `${errors} of ${words} words wrong, ${heard.secondsAMinute.toFixed(1)} s a minute, waiting included`)
-  expect(errors / words).toBeLessThanOrEqual(0.15)
-})
+test.skipIf(!present || video === undefined || sonnet === undefined)(
+  'a film with a voice over it is heard to its end, old words and all',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const heard = await hear(video ?? '')
+    expect(heard.utterances.every(({ speaker }) => speaker === null)).toBe(true)
+    const { errors, words } = wordErrors(readFileSync(sonnet ?? '', 'utf8').replace(/^1/, 'One'), heard.text)
+    print(
+      'sonnet-over-rabbit.mp4',
+      `${errors} of ${words} words wrong, ${heard.secondsAMinute.toFixed(1)} s a minute, waiting included`,
+    )
+    expect(errors / words).toBeLessThanOrEqual(0.15)
+  },
+)
 
 const conversation = mediaFile('diarization-stereo/stereo_diarization.wav')
-test.skipIf(!present || conversation === undefined)('who speaks on which channel is told apart', { timeout: TIMEOUT_MS }, async () => {
-  const { utterances } = await hear(conversation ?? '')
-  print('stereo_diarization.wav', utterances.map(({ speaker, text }) => `${speaker}: ${text}`).join(' | '))
-  const bySpeaker = (name: string): string => utterances.filter(({ speaker }) => speaker === name).map(({ text }) => text).join(' ')
-  expect(bySpeaker('Speaker 1')).toMatch(/complaint against the wizard/i)
-  expect(bySpeaker('Speaker 2')).toMatch(/horizon/i)
-  expect(bySpeaker('Speaker 1')).not.toMatch(/horizon/i)
-})
+test.skipIf(!present || conversation === undefined)(
+  'who speaks on which channel is told apart',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { utterances } = await hear(conversation ?? '')
+    print('stereo_diarization.wav', utterances.map(({ speaker, text }) => `${speaker}: ${text}`).join(' | '))
+    const bySpeaker = (name: string): string =>
+      utterances
+        .filter(({ speaker }) => speaker === name)
+        .map(({ text }) => text)
+        .join(' ')
+    expect(bySpeaker('Speaker 1')).toMatch(/complaint against the wizard/i)
+    expect(bySpeaker('Speaker 2')).toMatch(/horizon/i)
+    expect(bySpeaker('Speaker 1')).not.toMatch(/horizon/i)
+  },
+)
 
 const talk = mediaFile('diarization-sample/sample.wav')
 const turns = mediaFile('diarization-sample/sample.rttm')
-test.skipIf(!present || talk === undefined || turns === undefined)('two people at one microphone are told apart, and words stand where they speak', { timeout: TIMEOUT_MS }, async () => {
-  const { utterances, words } = await hear(talk ?? '')
-  const spans = readTurns(readFileSync(turns ?? '', 'utf8'))
-  const { share, missed, invented, confused } = diarizationErrors(spans, utterances, 30_000)
-  const percent = (part: number): string => `${(100 * part).toFixed(0)} %`
-  const errorsMs = spans.map(({ startMs }) => Math.min(...words.map((word) => Math.abs(word.startMs - startMs))))
-  const meanMs = errorsMs.reduce((sum, one) => sum + one, 0) / errorsMs.length
-  print('sample.wav (one microphone)', `diarization error ${percent(share)} (missed ${percent(missed)}, made up ${percent(invented)}, other speaker ${percent(confused)})`)
-  print('', `a word begins within ${(meanMs / 1000).toFixed(2)} s of where a turn begins, on the mean of ${spans.length} turns`)
-  expect(meanMs).toBeLessThan(300)
-  expect(new Set(utterances.map(({ speaker }) => speaker))).toEqual(new Set(['Speaker 1', 'Speaker 2']))
-  expect(confused).toBeLessThan(0.2)
-})
+test.skipIf(!present || talk === undefined || turns === undefined)(
+  'two people at one microphone are told apart, and words stand where they speak',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { utterances, words } = await hear(talk ?? '')
+    const spans = readTurns(readFileSync(turns ?? '', 'utf8'))
+    const { share, missed, invented, confused } = diarizationErrors(spans, utterances, 30_000)
+    const percent = (part: number): string => `${(100 * part).toFixed(0)} %`
+    const errorsMs = spans.map(({ startMs }) => Math.min(...words.map((word) => Math.abs(word.startMs - startMs))))
+    const meanMs = errorsMs.reduce((sum, one) => sum + one, 0) / errorsMs.length
+    print(
+      'sample.wav (one microphone)',
+      `diarization error ${percent(share)} (missed ${percent(missed)}, made up ${percent(invented)}, other speaker ${percent(confused)})`,
+    )
+    print(
+      '',
+      `a word begins within ${(meanMs / 1000).toFixed(2)} s of where a turn begins, on the mean of ${spans.length} turns`,
+    )
+    expect(meanMs).toBeLessThan(300)
+    expect(new Set(utterances.map(({ speaker }) => speaker))).toEqual(new Set(['Speaker 1', 'Speaker 2']))
+    expect(confused).toBeLessThan(0.2)
+  },
+)
 
 const languages = mediaFile('diarization-stereo/multilingual.mp3')
-test.skipIf(!present || languages === undefined)('what is said in another language than English is left out, counted and named: it used to stand there as words that nobody said', { timeout: TIMEOUT_MS }, async () => {
-  const { text, foreignMs, foreignLanguages, language } = await hear(languages ?? '')
-  print('multilingual.mp3', `${(foreignMs / 1000).toFixed(0)} s left out, in ${foreignLanguages.join(', ')}; language ${language ?? 'unknown'}; ${text.split(' ').length} words`)
-  expect(text).toMatch(/Permission is hereby granted/)
-  expect(text).not.toMatch(/the sub-v/)
-  expect(foreignMs).toBeGreaterThan(10_000)
-  expect([language, foreignLanguages]).toEqual(['en', ['de']])
-})
+test.skipIf(!present || languages === undefined)(
+  'what is said in another language than English is left out, counted and named: it used to stand there as words that nobody said',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { text, foreignMs, foreignLanguages, language } = await hear(languages ?? '')
+    print(
+      'multilingual.mp3',
+      `${(foreignMs / 1000).toFixed(0)} s left out, in ${foreignLanguages.join(', ')}; language ${language ?? 'unknown'}; ${text.split(' ').length} words`,
+    )
+    expect(text).toMatch(/Permission is hereby granted/)
+    expect(text).not.toMatch(/the sub-v/)
+    expect(foreignMs).toBeGreaterThan(10_000)
+    expect([language, foreignLanguages]).toEqual(['en', ['de']])
+  },
+)
 
 const silentFilm = mediaFile('mdn-rabbit/rabbit320.mp4')
-test.skipIf(!present || silentFilm === undefined)('a film in which nobody speaks ends without words', { timeout: TIMEOUT_MS }, async () => {
-  const { text, failure } = await hear(silentFilm ?? '')
-  print('rabbit320.mp4', text === '' ? `no words (${failure ?? 'done'})` : text)
-  expect(text.split(' ').length).toBeLessThan(5)
-})
+test.skipIf(!present || silentFilm === undefined)(
+  'a film in which nobody speaks ends without words',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { text, failure } = await hear(silentFilm ?? '')
+    print('rabbit320.mp4', text === '' ? `no words (${failure ?? 'done'})` : text)
+    expect(text.split(' ').length).toBeLessThan(5)
+  },
+)

@@ -4,34 +4,62 @@ import { job as runImport } from '#imports/server/jobs/run-import.ts'
 import { createAccessToken } from '#workspaces/server/index.ts'
 import { useHttpServer } from '../harness/http-server.ts'
 
-// Beside the fields of the graph: uploads, downloads, the search index and jobs. Sockets: apps/server/live-sockets.db.test.ts.
+// Beside the fields of the graph: uploads, downloads, the search index and jobs. Sockets:
+// apps/server/live-sockets.db.test.ts.
 const server = await useHttpServer()
 const mine = await server.newWorkspace()
 const theirs = await server.newWorkspace()
 type Workspace = typeof mine
 
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const MARKER = 'Quixotically'
 const soon = { timeout: 15_000, interval: 20 }
 
 const hostOf = ({ subdomain }: Workspace): string => server.hostOf(subdomain)
-const ask = async (workspace: Workspace, path: string, { method = 'GET', body, type = 'application/json' }: { method?: string; body?: string | Buffer; type?: string } = {}) =>
-  server.ask(hostOf(workspace), path, { method, ...(body === undefined ? {} : { body }), headers: { cookie: workspace.founder.cookie, origin: `http://${hostOf(workspace)}`, 'content-type': type } })
-const graph = async (workspace: Workspace, query: string, variables: Record<string, unknown> = {}) => server.graph(workspace.subdomain, { cookie: workspace.founder.cookie }, query, variables)
+const ask = async (
+  workspace: Workspace,
+  path: string,
+  { method = 'GET', body, type = 'application/json' }: { method?: string; body?: string | Buffer; type?: string } = {},
+) =>
+  server.ask(hostOf(workspace), path, {
+    method,
+    ...(body === undefined ? {} : { body }),
+    headers: { cookie: workspace.founder.cookie, origin: `http://${hostOf(workspace)}`, 'content-type': type },
+  })
+const graph = async (workspace: Workspace, query: string, variables: Record<string, unknown> = {}) =>
+  server.graph(workspace.subdomain, { cookie: workspace.founder.cookie }, query, variables)
 
-const { data: made } = await graph(theirs, `mutation { project: createProject(input: { title: "${MARKER} project" }, operationId: "${newId()}") { id } }`)
+const { data: made } = await graph(
+  theirs,
+  `mutation { project: createProject(input: { title: "${MARKER} project" }, operationId: "${newId()}") { id } }`,
+)
 const projectId = String((made?.['project'] as { id: Id } | undefined)?.id)
-const { data: noted } = await graph(theirs, `mutation { note: createNote(input: { projectId: "${projectId}", title: "${MARKER} note" }, operationId: "${newId()}") { id documentId } }`)
+const { data: noted } = await graph(
+  theirs,
+  `mutation { note: createNote(input: { projectId: "${projectId}", title: "${MARKER} note" }, operationId: "${newId()}") { id documentId } }`,
+)
 const documentId = String((noted?.['note'] as { documentId: Id } | undefined)?.documentId)
 
 test('a picture is stored in a text and shown to its own workspace only', async () => {
-  const upload = async (workspace: Workspace) => ask(workspace, `/api/files?documentId=${documentId}&name=a.png`, { method: 'POST', body: PICTURE, type: 'image/png' })
+  const upload = async (workspace: Workspace) =>
+    ask(workspace, `/api/files?documentId=${documentId}&name=a.png`, {
+      method: 'POST',
+      body: PICTURE,
+      type: 'image/png',
+    })
   expect((await upload(mine)).status).toBe(404)
   const stored = await upload(theirs)
   expect(stored.status).toBe(200)
   const { id } = stored.json() as { id: Id }
   for (const path of [`/image/${id}`, `/files/download/${id}`]) {
-    const [own, foreign, stranger] = [await ask(theirs, path), await ask(mine, path), await server.ask(hostOf(theirs), path, { headers: { cookie: mine.founder.cookie } })]
+    const [own, foreign, stranger] = [
+      await ask(theirs, path),
+      await ask(mine, path),
+      await server.ask(hostOf(theirs), path, { headers: { cookie: mine.founder.cookie } }),
+    ]
     expect([path, own.status, foreign.status, stranger.status]).toEqual([path, 200, 404, 401])
     expect(own.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
     expect(own.headers['cache-control']).toMatch(/private/)
@@ -41,7 +69,12 @@ test('a picture is stored in a text and shown to its own workspace only', async 
 
 test('an import is uploaded, looked into, started, read and run in its own workspace only', async () => {
   const csv = `Respondent,What happened?\n${MARKER},Nothing\n`
-  const upload = async (workspace: Workspace) => ask(workspace, `/api/imports?projectId=${projectId}&fileName=a.csv`, { method: 'POST', body: csv, type: 'text/csv' })
+  const upload = async (workspace: Workspace) =>
+    ask(workspace, `/api/imports?projectId=${projectId}&fileName=a.csv`, {
+      method: 'POST',
+      body: csv,
+      type: 'text/csv',
+    })
   expect((await upload(mine)).status).toBe(404)
   const uploaded = await upload(theirs)
   expect(uploaded.status).toBe(201)
@@ -54,14 +87,29 @@ test('an import is uploaded, looked into, started, read and run in its own works
   const { queue } = server.opened.services
   await queue.send(runImport, { teamId: mine.teamId, importId: id })
   await vi.waitFor(async () => expect(await queue.waiting()).toBe(0), soon)
-  expect((await graph(theirs, `{ import(id: "${id}") { state done } }`)).data).toEqual({ import: { state: 'INSPECTED', done: 0 } })
-  expect(JSON.stringify((await graph(mine, '{ projects { nodes { title notes { nodes { title } } } } }')).data)).not.toContain(MARKER)
+  expect((await graph(theirs, `{ import(id: "${id}") { state done } }`)).data).toEqual({
+    import: { state: 'INSPECTED', done: 0 },
+  })
+  expect(
+    JSON.stringify((await graph(mine, '{ projects { nodes { title notes { nodes { title } } } } }')).data),
+  ).not.toContain(MARKER)
 })
 
 test('the index answers with what lies in one’s own workspace, also by token and for identifiers of another', async () => {
   const find = async (workspace: Workspace, headers: Record<string, string>) =>
-    server.graph(workspace.subdomain, headers, 'query ($value: String!) { search(options: { query: { method: "FULL_TEXT", value: $value } }) { total items { id } suggestedQuery } }', { value: MARKER })
-  await vi.waitFor(async () => expect((await find(theirs, { cookie: theirs.founder.cookie })).data).toMatchObject({ search: { total: expect.any(Number), items: expect.arrayContaining([{ id: projectId }]) } }), soon)
+    server.graph(
+      workspace.subdomain,
+      headers,
+      'query ($value: String!) { search(options: { query: { method: "FULL_TEXT", value: $value } }) { total items { id } suggestedQuery } }',
+      { value: MARKER },
+    )
+  await vi.waitFor(
+    async () =>
+      expect((await find(theirs, { cookie: theirs.founder.cookie })).data).toMatchObject({
+        search: { total: expect.any(Number), items: expect.arrayContaining([{ id: projectId }]) },
+      }),
+    soon,
+  )
   const { token } = await createAccessToken(await mine.context(), { name: 'search' })
   const askers: Array<Record<string, string>> = [{ cookie: mine.founder.cookie }, { authorization: `Bearer ${token}` }]
   for (const headers of askers) {
@@ -69,6 +117,10 @@ test('the index answers with what lies in one’s own workspace, also by token a
   }
   expect((await find(theirs, { cookie: mine.founder.cookie })).data).toBeNull()
   // Not even the word itself, as a suggestion.
-  const misspelt = await server.graph(mine.subdomain, { cookie: mine.founder.cookie }, '{ search(options: { query: { method: "FULL_TEXT", value: "Quixoticaly" } }) { total suggestedQuery } }')
+  const misspelt = await server.graph(
+    mine.subdomain,
+    { cookie: mine.founder.cookie },
+    '{ search(options: { query: { method: "FULL_TEXT", value: "Quixoticaly" } }) { total suggestedQuery } }',
+  )
   expect(JSON.stringify(misspelt.data).toLowerCase()).not.toContain(MARKER.toLowerCase())
 })

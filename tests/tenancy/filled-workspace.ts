@@ -18,7 +18,12 @@ export interface FilledWorkspace {
 /** Fills a workspace through the graph, as its founder would. */
 export async function fillWorkspace(services: Services, workspace: TestWorkspace): Promise<FilledWorkspace> {
   const marker = `Marrow${newId().slice(-8)}`
-  const ask = async (mutation: string, input: Record<string, unknown>, type: string, answer = 'id'): Promise<Record<string, unknown>> => {
+  const ask = async (
+    mutation: string,
+    input: Record<string, unknown>,
+    type: string,
+    answer = 'id',
+  ): Promise<Record<string, unknown>> => {
     const result = await askGraph(
       { services, workspace: await workspace.founder() },
       `mutation ($input: ${type}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { ${answer} } }`,
@@ -34,15 +39,29 @@ export async function fillWorkspace(services: Services, workspace: TestWorkspace
   const note = await made('createNote', { projectId: project, title: marker }, 'CreateNoteInput')
   const insight = await made('createInsight', { projectId: project, title: marker }, 'CreateInsightInput')
   const tag = await made('createTag', { projectId: project, title: marker }, 'CreateTagInput')
-  const person = await made('createPerson', { name: marker, email: `${marker}@example.com`.toLowerCase(), noteId: note }, 'CreatePersonInput')
+  const person = await made(
+    'createPerson',
+    { name: marker, email: `${marker}@example.com`.toLowerCase(), noteId: note },
+    'CreatePersonInput',
+  )
   const group = await made('createGroup', { name: marker }, 'CreateGroupInput')
   await ask('changeWorkspace', { name: marker }, 'ChangeWorkspaceInput')
-  const invited = await ask('inviteMembers', { emails: [`${marker}@invited.example`], role: 'VIEWER', message: marker }, 'InviteMembersInput', 'invitationIds')
+  const invited = await ask(
+    'inviteMembers',
+    { emails: [`${marker}@invited.example`], role: 'VIEWER', message: marker },
+    'InviteMembersInput',
+    'invitationIds',
+  )
   const deletedProject = await made('createProject', { title: marker }, 'CreateProjectInput')
   const { deletionId } = await ask('deleteProject', { id: deletedProject }, 'DeleteProjectInput', 'deletionId')
   const { id: token } = await createAccessToken(await workspace.founder(), { name: marker })
-  const { id: request } = await runCommand(await workspace.member('VIEWER'), requestAccess, { role: 'CONTRIBUTOR', message: marker })
-  const rows = await (await workspace.founder()).database.read(
+  const { id: request } = await runCommand(await workspace.member('VIEWER'), requestAccess, {
+    role: 'CONTRIBUTOR',
+    message: marker,
+  })
+  const rows = await (
+    await workspace.founder()
+  ).database.read(
     async (tx) =>
       (
         await sql<{ scope: Id; document: Id; user: Id }>`
@@ -62,7 +81,7 @@ export async function fillWorkspace(services: Services, workspace: TestWorkspace
       tag,
       person,
       group,
-      invitation: ((invited['invitationIds'] as Id[])[0] ?? newId()),
+      invitation: (invited['invitationIds'] as Id[])[0] ?? newId(),
       deletion: String(deletionId),
       token,
       request,
@@ -75,21 +94,33 @@ export async function fillWorkspace(services: Services, workspace: TestWorkspace
 }
 
 /**
- * A digest of every row of a workspace, by table: two are equal exactly if nothing was written between them. When members were
- * last seen is left out: that is noted beside whatever they ask.
+ * A digest of every row of a workspace, by table: two are equal exactly if nothing was written between them. When
+ * members were last seen is left out: that is noted beside whatever they ask.
  */
 export async function digestOf(services: Services, teamId: Id): Promise<Record<string, string>> {
   const tables = await cellTables(services)
   const digests: Record<string, string> = {}
   await services.database.workspace(teamId).read(async (tx) => {
     for (const table of tables) {
-      const { rows } = await sql<{ digest: string }>`select md5(coalesce(string_agg(row, '|' order by row), '')) as digest from (select (to_jsonb(t) - 'last_seen_at')::text as row from ${sql.table(`cell.${table}`)} t) rows`.execute(tx)
+      const { rows } = await sql<{
+        digest: string
+      }>`select md5(coalesce(string_agg(row, '|' order by row), '')) as digest from (select (to_jsonb(t) - 'last_seen_at')::text as row from ${sql.table(`cell.${table}`)} t) rows`.execute(
+        tx,
+      )
       digests[table] = rows[0]?.digest ?? ''
     }
   })
-  for (const table of ['workspace_routes', 'memberships', 'approved_domains', 'invitations', 'former_subdomains'] as const) {
+  for (const table of [
+    'workspace_routes',
+    'memberships',
+    'approved_domains',
+    'invitations',
+    'former_subdomains',
+  ] as const) {
     const { rows } = await sql<{ digest: string }>`
-      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(`global.${table}`)} t where team_id = ${teamId}`.execute(services.database.global)
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(`global.${table}`)} t where team_id = ${teamId}`.execute(
+      services.database.global,
+    )
     digests[`global.${table}`] = rows[0]?.digest ?? ''
   }
   return digests
@@ -97,8 +128,8 @@ export async function digestOf(services: Services, teamId: Id): Promise<Record<s
 
 /** The tables of the cell schema that hold rows of workspaces. */
 export async function cellTables(services: Services): Promise<string[]> {
-  const { rows } = await services.database.acrossWorkspaces(
-    async (connection) => sql<{ name: string }>`
+  const { rows } = await services.database.acrossWorkspaces(async (connection) =>
+    sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'cell' and c.relkind in ('r', 'p') and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id' and not a.attisdropped)
       order by c.relname`.execute(connection),

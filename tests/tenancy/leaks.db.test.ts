@@ -15,11 +15,16 @@ const theirs = await fillWorkspace(services, await newWorkspace())
 const mine = await newWorkspace()
 const candidates = Object.entries(theirs.ids)
 
-/** Everything that must not turn up: the marked texts, and every identifier of the other workspace that was not in the question. */
+/**
+ * Everything that must not turn up: the marked texts, and every identifier of the other workspace that was not in the
+ * question.
+ */
 function leaked(answer: unknown, asked: string): string[] {
   const text = JSON.stringify(answer ?? null)
   const ids = Object.values(theirs.ids).filter((id) => !asked.includes(id))
-  return [theirs.marker, theirs.marker.toLowerCase(), theirs.workspace.subdomain, ...ids].filter((secret) => text.includes(secret))
+  return [theirs.marker, theirs.marker.toLowerCase(), theirs.workspace.subdomain, ...ids].filter((secret) =>
+    text.includes(secret),
+  )
 }
 
 /** Texts that are words of a language of their own, as they are written there: with others a question says nothing. */
@@ -33,83 +38,125 @@ function foreign(id: string): Values {
 const queries = Object.values(productSchema().getQueryType()?.getFields() ?? {})
 const mutations = Object.values(productSchema().getMutationType()?.getFields() ?? {})
 
-test.each(queries.map((field) => [field.name, field] as const))('the query %s shows a member of another workspace nothing', async (_name, field) => {
-  const questions = new Set(candidates.map(([, id]) => `{ answer: ${field.name}${argumentsOf(field, foreign(id))} ${selectionOf(field.type, foreign(id), QUERY_DEPTH)} }`))
-  for (const question of questions) {
-    const { data, errors } = await askGraph({ services, workspace: await mine.founder() }, question)
-    expect(leaked(data, question)).toEqual([])
-    // What fails within an answer takes the answer along: nothing would be looked at.
-    expect(errors?.filter(({ path = [] }) => path.length > 1).map(({ message, path }) => `${path?.join('.') ?? ''}: ${message}`) ?? []).toEqual([])
-  }
-})
+test.each(queries.map((field) => [field.name, field] as const))(
+  'the query %s shows a member of another workspace nothing',
+  async (_name, field) => {
+    const questions = new Set(
+      candidates.map(
+        ([, id]) =>
+          `{ answer: ${field.name}${argumentsOf(field, foreign(id))} ${selectionOf(field.type, foreign(id), QUERY_DEPTH)} }`,
+      ),
+    )
+    for (const question of questions) {
+      const { data, errors } = await askGraph({ services, workspace: await mine.founder() }, question)
+      expect(leaked(data, question)).toEqual([])
+      // What fails within an answer takes the answer along: nothing would be looked at.
+      expect(
+        errors
+          ?.filter(({ path = [] }) => path.length > 1)
+          .map(({ message, path }) => `${path?.join('.') ?? ''}: ${message}`) ?? [],
+      ).toEqual([])
+    }
+  },
+)
 
-test.each(mutations.map((field) => [field.name, field] as const))('the mutation %s changes and shows nothing of another workspace', async (_name, field) => {
-  const before = await digestOf(services, theirs.workspace.teamId)
-  for (const [, id] of candidates) {
-    const question = `mutation { answer: ${field.name}${argumentsOf(field, foreign(id), true)} ${selectionOf(field.type, foreign(id), ANSWER_DEPTH)} }`
-    const { data, errors } = await askGraph({ services, workspace: await mine.founder() }, question)
-    // What was sent comes back where something of one's own was made with it: only identifiers count there.
-    expect(leaked(data, `${question}`).filter((secret) => !question.includes(secret) && !question.toLowerCase().includes(secret))).toEqual([])
-    // A fault of ours would be no refusal.
-    expect(errors?.filter(({ originalError }) => originalError && originalError.name !== 'Failure').map(({ originalError }) => originalError) ?? []).toEqual([])
-  }
-  expect(await digestOf(services, theirs.workspace.teamId)).toEqual(before)
-})
+test.each(mutations.map((field) => [field.name, field] as const))(
+  'the mutation %s changes and shows nothing of another workspace',
+  async (_name, field) => {
+    const before = await digestOf(services, theirs.workspace.teamId)
+    for (const [, id] of candidates) {
+      const question = `mutation { answer: ${field.name}${argumentsOf(field, foreign(id), true)} ${selectionOf(field.type, foreign(id), ANSWER_DEPTH)} }`
+      const { data, errors } = await askGraph({ services, workspace: await mine.founder() }, question)
+      // What was sent comes back where something of one's own was made with it: only identifiers count there.
+      expect(
+        leaked(data, `${question}`).filter(
+          (secret) => !question.includes(secret) && !question.toLowerCase().includes(secret),
+        ),
+      ).toEqual([])
+      // A fault of ours would be no refusal.
+      expect(
+        errors
+          ?.filter(({ originalError }) => originalError && originalError.name !== 'Failure')
+          .map(({ originalError }) => originalError) ?? [],
+      ).toEqual([])
+    }
+    expect(await digestOf(services, theirs.workspace.teamId)).toEqual(before)
+  },
+)
 
 test('every table of a cell forces row-level security with a policy, for reading and writing', async () => {
   const tables = await cellTables(services)
-  const { rows } = await services.database.acrossWorkspaces(
-    async (connection) => sql<{ name: string; enabled: boolean; forced: boolean; policies: string[] }>`
+  const { rows } = await services.database.acrossWorkspaces(async (connection) =>
+    sql<{ name: string; enabled: boolean; forced: boolean; policies: string[] }>`
       select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
         array(select polname::text from pg_policy p where p.polrelid = c.oid and p.polcmd = '*' and p.polqual is not null and p.polwithcheck is not null) as policies
-      from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'cell' and c.relkind in ('r', 'p') order by c.relname`.execute(connection),
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'cell' and c.relkind in ('r', 'p') order by c.relname`.execute(
+      connection,
+    ),
   )
   expect(rows.length).toBeGreaterThan(20)
   for (const row of rows) {
     // A table without a team id would hold rows of nobody or of everybody.
-    expect({ ...row, hasTeam: tables.includes(row.name) }).toEqual({ name: row.name, enabled: true, forced: true, policies: ['own_workspace'], hasTeam: true })
+    expect({ ...row, hasTeam: tables.includes(row.name) }).toEqual({
+      name: row.name,
+      enabled: true,
+      forced: true,
+      policies: ['own_workspace'],
+      hasTeam: true,
+    })
   }
 })
 
 test('without a workspace, and in another one, every table is empty of these rows', async () => {
   for (const table of await cellTables(services)) {
-    const count = sql<{ count: number }>`select count(*)::int as count from ${sql.table(`cell.${table}`)} where team_id = ${theirs.workspace.teamId}`
+    const count = sql<{
+      count: number
+    }>`select count(*)::int as count from ${sql.table(`cell.${table}`)} where team_id = ${theirs.workspace.teamId}`
     const [across, other, own] = await Promise.all([
       services.database.acrossWorkspaces(async (connection) => count.execute(connection)),
       services.database.workspace(mine.teamId).read(async (tx) => count.execute(tx)),
       services.database.workspace(theirs.workspace.teamId).read(async (tx) => count.execute(tx)),
     ])
     expect([table, across.rows[0]?.count, other.rows[0]?.count]).toEqual([table, 0, 0])
-    if (['projects', 'notes', 'users', 'scopes', 'journal'].includes(table)) expect(own.rows[0]?.count).toBeGreaterThan(0)
+    if (['projects', 'notes', 'users', 'scopes', 'journal'].includes(table))
+      expect(own.rows[0]?.count).toBeGreaterThan(0)
   }
 })
 
 /** Everything that looks past row-level security, and why it may. */
 const PAST_ROW_LEVEL_SECURITY: Readonly<Record<string, string>> = {
-  documents_behind: 'Identifiers of documents whose process died, for the sweep that brings each up to date inside its own workspace.',
-  erase_journal_payloads: 'Takes what was said of things that are deleted for good out of events of the workspace that the connection is in.',
-  erase_journal_text: 'Takes redacted words out of events of the workspace that the connection is in, and of no other: nothing else ever changes the journal.',
-  journal_after: 'The journal in commit order, for followers: the search index keeps the workspace of every row and is asked for one at a time.',
+  documents_behind:
+    'Identifiers of documents whose process died, for the sweep that brings each up to date inside its own workspace.',
+  erase_journal_payloads:
+    'Takes what was said of things that are deleted for good out of events of the workspace that the connection is in.',
+  erase_journal_text:
+    'Takes redacted words out of events of the workspace that the connection is in, and of no other: nothing else ever changes the journal.',
+  journal_after:
+    'The journal in commit order, for followers: the search index keeps the workspace of every row and is asked for one at a time.',
   journal_newest: 'Where the journal ends, so that a follower knows how far behind it is.',
 }
 
 test('functions that look past row-level security belong to a role nobody signs in as, and to nobody by default', async () => {
-  const { rows } = await services.database.acrossWorkspaces(
-    async (connection) => sql<{ name: string; owner: string; canLogIn: boolean; superuser: boolean; open: boolean }>`
+  const { rows } = await services.database.acrossWorkspaces(async (connection) =>
+    sql<{ name: string; owner: string; canLogIn: boolean; superuser: boolean; open: boolean }>`
       select p.proname as name, r.rolname as owner, r.rolcanlogin as "canLogIn", r.rolsuper as superuser,
         has_function_privilege('public', p.oid, 'execute') as open
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_roles r on r.oid = p.proowner
       where n.nspname in ('cell', 'global') and p.prosecdef order by p.proname`.execute(connection),
   )
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(PAST_ROW_LEVEL_SECURITY))
-  for (const row of rows) expect(row).toEqual({ name: row.name, owner: 'quarry_across', canLogIn: false, superuser: false, open: false })
+  for (const row of rows)
+    expect(row).toEqual({ name: row.name, owner: 'quarry_across', canLogIn: false, superuser: false, open: false })
 })
 
 test('a member of another workspace hears of no change', async () => {
   const changes = await followChanges(services, await mine.founder(), async () => mine.founder())
   const heard = changes.next()
   const ask = async (of: typeof mine, title: string) =>
-    askGraph({ services, workspace: await of.founder() }, `mutation { createProject(input: { title: "${title}" }, operationId: "${crypto.randomUUID()}") { id } }`)
+    askGraph(
+      { services, workspace: await of.founder() },
+      `mutation { createProject(input: { title: "${title}" }, operationId: "${crypto.randomUUID()}") { id } }`,
+    )
   await ask(theirs.workspace, 'not for others')
   const { data } = await ask(mine, 'for me')
   const { value } = await heard

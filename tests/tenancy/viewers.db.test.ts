@@ -43,7 +43,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   numberFormat: 'PLAIN',
 }
 
-/** Values that the command would take, were the viewer allowed: the right identifier for each name, the right word for each text. */
+/**
+ * Values that the command would take, were the viewer allowed: the right identifier for each name, the right word for
+ * each text.
+ */
 function fitting(own: string): Values {
   const kinds = Object.keys(filled.ids)
   return {
@@ -57,24 +60,34 @@ function fitting(own: string): Values {
 
 const mutations = Object.values(productSchema().getMutationType()?.getFields() ?? {})
 
-test.each(mutations.filter(({ name }) => !(name in ALLOWED)).map((field) => [field.name, field] as const))('a viewer is refused %s, and nothing is written', async (_name, field) => {
-  const viewer = await filled.workspace.member('VIEWER')
-  await viewer.close()
-  const before = await digestOf(services, filled.workspace.teamId)
-  for (const id of Object.values(filled.ids)) {
-    for (const all of [true, false]) {
-      const values = fitting(id)
-      const question = `mutation { answer: ${field.name}${argumentsOf(field, values, all)} ${selectionOf(field.type, values, 1)} }`
-      const { errors } = await askGraph({ services, workspace: { ...viewer, read: async (work) => viewer.database.read(work) } }, question)
-      const thrown = errors?.[0]?.originalError
-      expect(errors, question).toBeDefined()
-      // A command refuses with a Failure; an input that does not fit the schema never reaches one.
-      if (thrown) expect(thrown, question).toBeInstanceOf(Failure)
-      if (thrown instanceof Failure) expect(['Forbidden', 'NotFound', 'ValidationError', 'Unauthorized', 'InvalidOperation', 'UnprocessableContent'], question).toContain(thrown.code)
+test.each(mutations.filter(({ name }) => !(name in ALLOWED)).map((field) => [field.name, field] as const))(
+  'a viewer is refused %s, and nothing is written',
+  async (_name, field) => {
+    const viewer = await filled.workspace.member('VIEWER')
+    await viewer.close()
+    const before = await digestOf(services, filled.workspace.teamId)
+    for (const id of Object.values(filled.ids)) {
+      for (const all of [true, false]) {
+        const values = fitting(id)
+        const question = `mutation { answer: ${field.name}${argumentsOf(field, values, all)} ${selectionOf(field.type, values, 1)} }`
+        const { errors } = await askGraph(
+          { services, workspace: { ...viewer, read: async (work) => viewer.database.read(work) } },
+          question,
+        )
+        const thrown = errors?.[0]?.originalError
+        expect(errors, question).toBeDefined()
+        // A command refuses with a Failure; an input that does not fit the schema never reaches one.
+        if (thrown) expect(thrown, question).toBeInstanceOf(Failure)
+        if (thrown instanceof Failure)
+          expect(
+            ['Forbidden', 'NotFound', 'ValidationError', 'Unauthorized', 'InvalidOperation', 'UnprocessableContent'],
+            question,
+          ).toContain(thrown.code)
+      }
     }
-  }
-  expect(await digestOf(services, filled.workspace.teamId)).toEqual(before)
-})
+    expect(await digestOf(services, filled.workspace.teamId)).toEqual(before)
+  },
+)
 
 test('what viewers may do is in the schema', () => {
   expect(mutations.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(ALLOWED)))

@@ -22,17 +22,27 @@ export interface Values {
 
 type Field = GraphQLField<unknown, unknown>
 
-/** Everything that can be asked of a type to a depth, with arguments where fields need them; a type is entered once on each path. Empty for scalars. */
-export function selectionOf(type: GraphQLOutputType, values: Values, depth: number, { path = [], wanted = () => true }: { path?: readonly string[]; wanted?: (field: Field) => boolean } = {}): string {
+/**
+ * Everything that can be asked of a type to a depth, with arguments where fields need them; a type is entered once on
+ * each path. Empty for scalars.
+ */
+export function selectionOf(
+  type: GraphQLOutputType,
+  values: Values,
+  depth: number,
+  { path = [], wanted = () => true }: { path?: readonly string[]; wanted?: (field: Field) => boolean } = {},
+): string {
   const named = getNamedType(type)
   if (!isObjectType(named)) return ''
-  const fields = Object.values(named.getFields()).filter(wanted).flatMap((field) => {
-    const inner = getNamedType(field.type)
-    if (!isObjectType(inner)) return [`${field.name}${argumentsOf(field, values)}`]
-    if (path.length >= depth || path.includes(inner.name)) return []
-    const selection = selectionOf(inner, values, depth, { path: [...path, inner.name], wanted })
-    return selection === '' ? [] : [`${field.name}${argumentsOf(field, values)} ${selection}`]
-  })
+  const fields = Object.values(named.getFields())
+    .filter(wanted)
+    .flatMap((field) => {
+      const inner = getNamedType(field.type)
+      if (!isObjectType(inner)) return [`${field.name}${argumentsOf(field, values)}`]
+      if (path.length >= depth || path.includes(inner.name)) return []
+      const selection = selectionOf(inner, values, depth, { path: [...path, inner.name], wanted })
+      return selection === '' ? [] : [`${field.name}${argumentsOf(field, values)} ${selection}`]
+    })
   return fields.length === 0 ? '' : `{ ${fields.join(' ')} }`
 }
 
@@ -43,7 +53,9 @@ export function argumentsOf(field: Field, values: Values, all = false): string {
   return `(${given.map((argument: GraphQLArgument) => `${argument.name}: ${literalOf(argument.type, argument.name, values, all)}`).join(', ')})`
 }
 
-/** A value of a type, as literal. Input objects hold the fields that they need; with `all` also those that they do not. */
+/**
+ * A value of a type, as literal. Input objects hold the fields that they need; with `all` also those that they do not.
+ */
 function literalOf(type: GraphQLInputType, name: string, values: Values, all: boolean): string {
   if (isNonNullType(type)) return literalOf(type.ofType, name, values, all)
   if (isListType(type)) return `[${literalOf(type.ofType, name, values, all)}]`

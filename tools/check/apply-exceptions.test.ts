@@ -15,5 +15,7 @@ test.each([
   ['without a reason', [finding], [{ ...exception, reason: ' ' }], 1, 'no reason'],
   ['no longer needed', [], [exception], 1, 'no longer needed'],
 ])('%s', (_, findings, exceptions, atMost, message) => {
-  expect(applyExceptions(findings, exceptions, atMost).faults.map((fault) => fault.message)).toEqual([expect.stringContaining(message)])
+  expect(applyExceptions(findings, exceptions, atMost).faults.map((fault) => fault.message)).toEqual([
+    expect.stringContaining(message),
+  ])
 })

@@ -6,7 +6,10 @@ import { filesUnder } from '../files.ts'
 import { runProgram } from '../run-program.ts'
 import type { Check, Finding } from './finding.ts'
 
-/** Traces that only server code leaves in a bundle: Node's modules, the database, the queue, secrets of the configuration. */
+/**
+ * Traces that only server code leaves in a bundle: Node's modules, the database, the queue, secrets of the
+ * configuration.
+ */
 const serverTraces: ReadonlyArray<readonly [trace: RegExp, what: string]> = [
   [/["'`]node:[a-z_/]+["'`]/, 'a module of Node'],
   [/__vite-browser-external/, 'a module of Node'],
@@ -20,7 +23,8 @@ const serverTraces: ReadonlyArray<readonly [trace: RegExp, what: string]> = [
 export const browserBundle: Check = {
   name: 'browser bundle',
   async find(root) {
-    if (!existsSync(join(root, 'apps/web/index.html'))) return [{ path: 'apps/web/index.html', rule: 'bundle', message: 'The web application has no page to build.' }]
+    if (!existsSync(join(root, 'apps/web/index.html')))
+      return [{ path: 'apps/web/index.html', rule: 'bundle', message: 'The web application has no page to build.' }]
     const folder = await mkdtemp(join(tmpdir(), 'quarry-bundle-'))
     try {
       const args = ['build', 'apps/web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
@@ -41,7 +45,11 @@ export async function serverCodeIn(folder: string): Promise<Finding[]> {
       const text = await readFile(path, 'utf8')
       return serverTraces
         .filter(([trace]) => trace.test(text))
-        .map(([trace, what]) => ({ path: relative(folder, path), rule: 'server-code-in-browser', message: `It contains ${what} (${trace.exec(text)?.[0] ?? ''}).` }))
+        .map(([trace, what]) => ({
+          path: relative(folder, path),
+          rule: 'server-code-in-browser',
+          message: `It contains ${what} (${trace.exec(text)?.[0] ?? ''}).`,
+        }))
     }),
   )
   return findings.flat()

@@ -1,7 +1,10 @@
 import type { Finding } from './finding.ts'
 import type { Import } from './import-graph.ts'
 
-/** Circles of files and of rooms, each told once with the way around. Tests and tools are left out: nothing imports them. */
+/**
+ * Circles of files and of rooms, each told once with the way around. Tests and tools are left out: nothing imports
+ * them.
+ */
 export function importCircles(imports: readonly Import[]): Finding[] {
   const eager = imports.filter((one) => one.to !== undefined && !one.lazy && isProduct(one.from) && isProduct(one.to))
   const files = circlesOf(eager.map(({ from, to }) => [from, to ?? '']))
@@ -20,10 +23,16 @@ export function importCircles(imports: readonly Import[]): Finding[] {
 }
 
 function isProduct(path: string): boolean {
-  return /^(apps|capabilities|database|editor|generated|integrations|platform)\//.test(path) && !/\.test\.tsx?$|\/testing(-[a-z-]+)?(\.tsx?$|\/)/.test(path)
+  return (
+    /^(apps|capabilities|database|editor|generated|integrations|platform)\//.test(path) &&
+    !/\.test\.tsx?$|\/testing(-[a-z-]+)?(\.tsx?$|\/)/.test(path)
+  )
 }
 
-/** The room of a file: a layer of a capability, a folder of the platform, a screen. A file beside rooms stands for itself. */
+/**
+ * The room of a file: a layer of a capability, a folder of the platform, a screen. A file beside rooms stands for
+ * itself.
+ */
 function roomOf(path: string): string {
   const parts = path.split('/')
   const depth = path.startsWith('apps/web/screens/') ? 4 : 3
@@ -32,7 +41,9 @@ function roomOf(path: string): string {
 
 /** The edge between two capabilities as wholes, where both ends are inside one. */
 function betweenCapabilities(from: string, to: string): Array<[string, string]> {
-  const ends = [from, to].filter((path) => path.startsWith('capabilities/') && isProduct(path)).map((path) => path.split('/').slice(0, 2).join('/'))
+  const ends = [from, to]
+    .filter((path) => path.startsWith('capabilities/') && isProduct(path))
+    .map((path) => path.split('/').slice(0, 2).join('/'))
   const [source, target] = ends
   return source === undefined || target === undefined ? [] : [[source, target]]
 }
@@ -62,14 +73,18 @@ function circlesOf(edges: ReadonlyArray<readonly [from: string, to: string]>): s
 }
 
 /** The shortest way from a member back to itself inside its part. */
-function wayAround(start: string, members: ReadonlySet<string>, next: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function wayAround(
+  start: string,
+  members: ReadonlySet<string>,
+  next: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
   const cameFrom = new Map<string, string>()
   const queue = [start]
   for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
     for (const other of next.get(node) ?? []) {
       if (other === start) {
         const way = [node]
-        for (let step = node; step !== start; ) {
+        for (let step = node; step !== start;) {
           step = cameFrom.get(step) ?? start
           way.unshift(step)
         }

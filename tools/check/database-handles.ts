@@ -4,9 +4,23 @@ import type { Import } from './import-graph.ts'
 /** Packages that open a connection which no workspace confines. */
 const drivers = /^(pg|pg-copy-streams|pg-pool|postgres|node:sqlite)$/
 
-/** Raw connections stay in the platform: capabilities and apps reach rows through a handle that is scoped to one workspace. */
+/**
+ * Raw connections stay in the platform: capabilities and apps reach rows through a handle that is scoped to one
+ * workspace.
+ */
 export function rawDatabaseHandles(imports: readonly Import[]): Finding[] {
   return imports
-    .filter(({ from, specifier, typeOnly }) => drivers.test(specifier) && !typeOnly && /^(apps|capabilities|database|editor|integrations)\//.test(from) && !/\.test\.tsx?$/.test(from))
-    .map(({ from, line, specifier }) => ({ path: from, line, rule: 'raw-database-handle', message: `${specifier} opens a connection without a workspace: use #platform/server/database/index.ts.` }))
+    .filter(
+      ({ from, specifier, typeOnly }) =>
+        drivers.test(specifier) &&
+        !typeOnly &&
+        /^(apps|capabilities|database|editor|integrations)\//.test(from) &&
+        !/\.test\.tsx?$/.test(from),
+    )
+    .map(({ from, line, specifier }) => ({
+      path: from,
+      line,
+      rule: 'raw-database-handle',
+      message: `${specifier} opens a connection without a workspace: use #platform/server/database/index.ts.`,
+    }))
 }

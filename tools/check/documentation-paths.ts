@@ -13,23 +13,29 @@ export const documentationPaths: Check = {
     for (const path of await matchingFiles(root, /^(?!generated\/).+\.md$/)) {
       const text = await readFile(join(root, path), 'utf8')
       for (const { line, target } of pathsNamedIn(text)) {
-        if (!exists(root, path, target, files)) findings.push({ path, line, rule: 'path-leads-nowhere', message: `${target} does not exist.` })
+        if (!exists(root, path, target, files))
+          findings.push({ path, line, rule: 'path-leads-nowhere', message: `${target} does not exist.` })
       }
     }
     return findings
   },
 }
 
-/** What in a page looks like a path of this project: link targets, and code spans with a folder or a known file ending. */
+/**
+ * What in a page looks like a path of this project: link targets, and code spans with a folder or a known file ending.
+ */
 export function pathsNamedIn(text: string): Array<{ line: number; target: string }> {
   const found: Array<{ line: number; target: string }> = []
   let fenced = false
   for (const [index, content] of text.split('\n').entries()) {
     if (/^\s*(```|~~~)/.test(content)) fenced = !fenced
     if (fenced) continue
-    const links = [...content.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target).filter((target) => !/^([a-z]+:|#|\/)/i.test(target))
+    const links = [...content.matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^([a-z]+:|#|\/)/i.test(target))
     const spans = [...content.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, span = '']) => span).filter(looksLikePath)
-    for (const target of [...links, ...spans]) found.push({ line: index + 1, target: target.replace(/#.*$/, '').replace(/:\d+$/, '') })
+    for (const target of [...links, ...spans])
+      found.push({ line: index + 1, target: target.replace(/#.*$/, '').replace(/:\d+$/, '') })
   }
   return found.filter(({ target }) => target !== '')
 }
@@ -37,7 +43,10 @@ export function pathsNamedIn(text: string): Array<{ line: number; target: string
 function looksLikePath(span: string): boolean {
   // A pattern with a placeholder, a route, a command and a number are not paths of a file.
   if (/[<>*{}\s…()'"=,;$|]|\.\.\.|:\/\//.test(span) || /^[/@#~]/.test(span)) return false
-  if (/^(apps|capabilities|database|decisions|docs|editor|generated|integrations|platform|tests|tools|\.ci)\//.test(span)) return true
+  if (
+    /^(apps|capabilities|database|decisions|docs|editor|generated|integrations|platform|tests|tools|\.ci)\//.test(span)
+  )
+    return true
   return /^\w[\w./-]*\.(ts|tsx|mjs|md|sql|graphql|json|yml|css)$/.test(span)
 }
 

@@ -13,6 +13,10 @@ export const generated: Check = {
   async find(root) {
     const { allFiles } = await import('../generate/all-files.ts')
     const stale = await staleFiles(root, await allFiles(root), ownedFolders)
-    return stale.map(({ path, state }) => ({ path, rule: 'stale', message: `${sentences[state]} Run "npm run generate".` }))
+    return stale.map(({ path, state }) => ({
+      path,
+      rule: 'stale',
+      message: `${sentences[state]} Run "npm run generate".`,
+    }))
   },
 }

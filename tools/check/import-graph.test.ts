@@ -21,8 +21,18 @@ test('named rooms are followed, and an import that leads nowhere is told', async
     'capabilities/search/server/index.ts': `import { x } from '#notes/server/index.ts'\nexport { x }\n`,
   })
   const { imports, broken } = await readImportGraph(root)
-  expect(imports.map(({ from, to }) => [from, to])).toContainEqual(['capabilities/search/server/index.ts', 'capabilities/notes/server/index.ts'])
-  expect(broken).toEqual([{ path: 'capabilities/notes/server/index.ts', line: 2, rule: 'import-leads-nowhere', message: './gone.ts does not exist.' }])
+  expect(imports.map(({ from, to }) => [from, to])).toContainEqual([
+    'capabilities/search/server/index.ts',
+    'capabilities/notes/server/index.ts',
+  ])
+  expect(broken).toEqual([
+    {
+      path: 'capabilities/notes/server/index.ts',
+      line: 2,
+      rule: 'import-leads-nowhere',
+      message: './gone.ts does not exist.',
+    },
+  ])
 })
 
 test('circles of files, of folders and of capabilities are told with the way around', () => {
@@ -32,9 +42,13 @@ test('circles of files, of folders and of capabilities are told with the way aro
   const b = 'platform/server/mail/b.ts'
   expect(importCircles([edge(a, b), edge(b, a)])[0]?.message).toContain(`${a} → ${b} → ${a}`)
   expect(rules([edge(a, b), edge(b, a, true)])).toEqual([])
-  expect(rules([edge(a, 'platform/server/queue/a.ts'), edge('platform/server/queue/b.ts', b)])).toEqual(['circle-of-folders'])
+  expect(rules([edge(a, 'platform/server/queue/a.ts'), edge('platform/server/queue/b.ts', b)])).toEqual([
+    'circle-of-folders',
+  ])
   const notes = 'capabilities/notes/web/index.ts'
   const tags = 'capabilities/tags/web/index.ts'
-  expect(rules([edge(notes, tags), edge('capabilities/tags/model/tag.ts', 'capabilities/notes/model/note.ts')])).toEqual(['circle-of-capabilities'])
+  expect(
+    rules([edge(notes, tags), edge('capabilities/tags/model/tag.ts', 'capabilities/notes/model/note.ts')]),
+  ).toEqual(['circle-of-capabilities'])
   expect(rules([edge(notes, tags)])).toEqual([])
 })

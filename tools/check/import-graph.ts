@@ -23,19 +23,45 @@ export interface ImportGraph {
   broken: Finding[]
 }
 
-const sourceFolders = ['apps', 'capabilities', 'database', 'editor', 'generated', 'integrations', 'platform', 'tests', 'tools', 'architecture.ts', 'vitest.config.ts', 'vite.config.ts']
+const sourceFolders = [
+  'apps',
+  'capabilities',
+  'database',
+  'editor',
+  'generated',
+  'integrations',
+  'platform',
+  'tests',
+  'tools',
+  'architecture.ts',
+  'vitest.config.ts',
+  'vite.config.ts',
+]
 
-/** Reads every import of the project's own code. Names beginning with `#` are followed by the `imports` of package.json. */
+/**
+ * Reads every import of the project's own code. Names beginning with `#` are followed by the `imports` of package.json.
+ */
 export async function readImportGraph(root: string): Promise<ImportGraph> {
-  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { imports?: Record<string, string> }
-  const paths = await matchingFiles(root, /\.(ts|tsx|mts|mjs)$/, sourceFolders.filter((folder) => !folder.includes('.')))
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    imports?: Record<string, string>
+  }
+  const paths = await matchingFiles(
+    root,
+    /\.(ts|tsx|mts|mjs)$/,
+    sourceFolders.filter((folder) => !folder.includes('.')),
+  )
   const roots = sourceFolders.filter((file) => file.includes('.') && existsSync(join(root, file)))
   const graph: ImportGraph = { imports: [], broken: [] }
   for (const path of [...roots, ...paths]) {
     for (const found of importsOf(path, await readFile(join(root, path), 'utf8'))) {
       const to = resolveSpecifier(found.specifier, path, manifest.imports ?? {})
       if (to !== undefined && !existsSync(join(root, to))) {
-        graph.broken.push({ path, line: found.line, rule: 'import-leads-nowhere', message: `${found.specifier} does not exist.` })
+        graph.broken.push({
+          path,
+          line: found.line,
+          rule: 'import-leads-nowhere',
+          message: `${found.specifier} does not exist.`,
+        })
       }
       graph.imports.push({ ...found, ...(to === undefined ? {} : { to }) })
     }
@@ -56,11 +82,19 @@ export function importsOf(path: string, text: string): Array<Omit<Import, 'to'>>
   }
   for (const { start, entries } of module.staticExports) {
     const specifier = entries.find(({ moduleRequest }) => moduleRequest !== null)?.moduleRequest?.value
-    if (specifier !== undefined) found.push({ from: path, line: lineAt(start), specifier, lazy: false, typeOnly: entries.every(({ isType }) => isType) })
+    if (specifier !== undefined)
+      found.push({
+        from: path,
+        line: lineAt(start),
+        specifier,
+        lazy: false,
+        typeOnly: entries.every(({ isType }) => isType),
+      })
   }
   for (const { start, moduleRequest } of module.dynamicImports) {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
-    if (literal !== undefined) found.push({ from: path, line: lineAt(start), specifier: literal, lazy: true, typeOnly: false })
+    if (literal !== undefined)
+      found.push({ from: path, line: lineAt(start), specifier: literal, lazy: true, typeOnly: false })
   }
   return found
 }

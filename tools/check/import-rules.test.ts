@@ -22,26 +22,116 @@ function rulesBroken(from: string, to: string): string[] {
 }
 
 test.each([
-  ['the platform imports nothing above it', 'platform/server/mail/index.ts', 'capabilities/notes/model/note.ts', 'imports-upward'],
-  ['the kernel imports nothing of the server', 'platform/kernel/ids.ts', 'platform/server/mail/index.ts', 'imports-upward'],
-  ['a model runs anywhere', 'capabilities/notes/model/note.ts', 'platform/server/database/index.ts', 'model-runs-anywhere'],
-  ['a model does not know its server', 'capabilities/notes/model/note.ts', 'capabilities/notes/server/store.ts', 'model-runs-anywhere'],
-  ['a server room is entered through its door', 'capabilities/highlights/server/store.ts', 'capabilities/notes/server/store.ts', 'through-the-door'],
-  ['a web room is entered through its door', 'capabilities/highlights/web/card.tsx', 'capabilities/notes/web/title.tsx', 'through-the-door'],
-  ['nobody imports a higher tier', 'capabilities/notes/server/index.ts', 'capabilities/search/server/index.ts', 'imports-upward'],
-  ['sideways only along a listed edge', 'capabilities/notes/server/index.ts', 'capabilities/highlights/server/index.ts', 'sideways'],
-  ['web never imports server', 'capabilities/notes/web/title.tsx', 'capabilities/notes/server/index.ts', 'web-imports-server'],
-  ['screens never import server', 'apps/web/screens/note/screen.tsx', 'capabilities/notes/server/index.ts', 'web-imports-server'],
-  ['server never imports web', 'capabilities/notes/server/index.ts', 'platform/web/theme/theme.ts', 'server-imports-web'],
-  ['what a registry finds is imported by nobody', 'apps/server/main.ts', 'capabilities/notes/server/graphql.ts', 'found-by-registry'],
-  ['registries are for apps', 'capabilities/search/server/index.ts', 'generated/registry/kinds.ts', 'registry-only-in-apps'],
-  ['the registry of words too', 'capabilities/history/web/index.ts', 'generated/registry/history-words.ts', 'registry-only-in-apps'],
-  ['a provider imports no product room', 'integrations/chat/server/index.ts', 'capabilities/notes/model/note.ts', 'provider-imports-product'],
-  ['a provider imports no other provider', 'integrations/chat/server/index.ts', 'integrations/mail/server/index.ts', 'provider-imports-provider'],
-  ['nothing imports a provider', 'capabilities/search/server/index.ts', 'integrations/chat/server/index.ts', 'imports-provider'],
+  [
+    'the platform imports nothing above it',
+    'platform/server/mail/index.ts',
+    'capabilities/notes/model/note.ts',
+    'imports-upward',
+  ],
+  [
+    'the kernel imports nothing of the server',
+    'platform/kernel/ids.ts',
+    'platform/server/mail/index.ts',
+    'imports-upward',
+  ],
+  [
+    'a model runs anywhere',
+    'capabilities/notes/model/note.ts',
+    'platform/server/database/index.ts',
+    'model-runs-anywhere',
+  ],
+  [
+    'a model does not know its server',
+    'capabilities/notes/model/note.ts',
+    'capabilities/notes/server/store.ts',
+    'model-runs-anywhere',
+  ],
+  [
+    'a server room is entered through its door',
+    'capabilities/highlights/server/store.ts',
+    'capabilities/notes/server/store.ts',
+    'through-the-door',
+  ],
+  [
+    'a web room is entered through its door',
+    'capabilities/highlights/web/card.tsx',
+    'capabilities/notes/web/title.tsx',
+    'through-the-door',
+  ],
+  [
+    'nobody imports a higher tier',
+    'capabilities/notes/server/index.ts',
+    'capabilities/search/server/index.ts',
+    'imports-upward',
+  ],
+  [
+    'sideways only along a listed edge',
+    'capabilities/notes/server/index.ts',
+    'capabilities/highlights/server/index.ts',
+    'sideways',
+  ],
+  [
+    'web never imports server',
+    'capabilities/notes/web/title.tsx',
+    'capabilities/notes/server/index.ts',
+    'web-imports-server',
+  ],
+  [
+    'screens never import server',
+    'apps/web/screens/note/screen.tsx',
+    'capabilities/notes/server/index.ts',
+    'web-imports-server',
+  ],
+  [
+    'server never imports web',
+    'capabilities/notes/server/index.ts',
+    'platform/web/theme/theme.ts',
+    'server-imports-web',
+  ],
+  [
+    'what a registry finds is imported by nobody',
+    'apps/server/main.ts',
+    'capabilities/notes/server/graphql.ts',
+    'found-by-registry',
+  ],
+  [
+    'registries are for apps',
+    'capabilities/search/server/index.ts',
+    'generated/registry/kinds.ts',
+    'registry-only-in-apps',
+  ],
+  [
+    'the registry of words too',
+    'capabilities/history/web/index.ts',
+    'generated/registry/history-words.ts',
+    'registry-only-in-apps',
+  ],
+  [
+    'a provider imports no product room',
+    'integrations/chat/server/index.ts',
+    'capabilities/notes/model/note.ts',
+    'provider-imports-product',
+  ],
+  [
+    'a provider imports no other provider',
+    'integrations/chat/server/index.ts',
+    'integrations/mail/server/index.ts',
+    'provider-imports-provider',
+  ],
+  [
+    'nothing imports a provider',
+    'capabilities/search/server/index.ts',
+    'integrations/chat/server/index.ts',
+    'imports-provider',
+  ],
   ['the product does not import tests', 'apps/server/main.ts', 'tests/harness/server.ts', 'product-imports-tests'],
   ['a file outside every room', 'capabilities/notes/stray.ts', 'platform/kernel/ids.ts', 'no-such-room'],
-  ['a capability must be listed', 'capabilities/charts/server/index.ts', 'capabilities/notes/server/index.ts', 'not-in-architecture'],
+  [
+    'a capability must be listed',
+    'capabilities/charts/server/index.ts',
+    'capabilities/notes/server/index.ts',
+    'not-in-architecture',
+  ],
 ])('%s', (_, from, to, rule) => {
   expect(rulesBroken(from, to)).toEqual([rule])
 })
@@ -77,6 +167,13 @@ test('the list of rooms is itself held: edges to nowhere, across tiers and in ci
 
 test('a driver of the database is imported by the platform only, types excepted', () => {
   const driver = (from: string, typeOnly = false): Import => ({ from, line: 1, specifier: 'pg', lazy: false, typeOnly })
-  expect(rawDatabaseHandles([driver('capabilities/notes/server/store.ts')]).map(({ rule }) => rule)).toEqual(['raw-database-handle'])
-  expect(rawDatabaseHandles([driver('platform/server/database/database.ts'), driver('capabilities/notes/server/store.ts', true)])).toEqual([])
+  expect(rawDatabaseHandles([driver('capabilities/notes/server/store.ts')]).map(({ rule }) => rule)).toEqual([
+    'raw-database-handle',
+  ])
+  expect(
+    rawDatabaseHandles([
+      driver('platform/server/database/database.ts'),
+      driver('capabilities/notes/server/store.ts', true),
+    ]),
+  ).toEqual([])
 })

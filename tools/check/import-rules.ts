@@ -26,7 +26,11 @@ const reachableFromLayer: Record<Layer, ReadonlyArray<Place['kind']>> = {
   web: ['kernel', 'platform-web', 'editor-document', 'editor-web', 'operations'],
 }
 
-const layersBelow: Record<Layer, readonly Layer[]> = { model: ['model'], server: ['model', 'server'], web: ['model', 'web'] }
+const layersBelow: Record<Layer, readonly Layer[]> = {
+  model: ['model'],
+  server: ['model', 'server'],
+  web: ['model', 'web'],
+}
 
 /** Files that a registry finds: nobody else imports them. */
 const foundByRegistry = /^(graphql\.ts|kind\.ts|kinds\/[^/]+\.ts|listeners\.ts|jobs\/[^/]+\.handler\.ts)$/
@@ -47,14 +51,23 @@ type Refusal = Pick<Finding, 'rule' | 'message'>
 function refusalOf(from: string, to: string, capabilities: Capabilities): Refusal | undefined {
   const source = placeOf(from)
   const target = placeOf(to)
-  if (source === undefined) return { rule: 'no-such-room', message: 'The house has no room for this file: see ARCHITECTURE.md.' }
+  if (source === undefined)
+    return { rule: 'no-such-room', message: 'The house has no room for this file: see ARCHITECTURE.md.' }
   if (source.kind === 'workshop') return undefined
   if (target === undefined) return { rule: 'no-such-room', message: `${to} stands in no room: see ARCHITECTURE.md.` }
-  if (target.kind === 'workshop') return { rule: 'product-imports-tests', message: `${to} is for tests and tools; the product does not import it.` }
-  if (target.kind === 'registry' && source.kind !== 'app-server') return { rule: 'registry-only-in-apps', message: 'A registry is imported only by apps/server.' }
-  if (target.kind === 'words' && source.kind !== 'app-server' && source.kind !== 'app-web') return { rule: 'registry-only-in-apps', message: 'A registry is imported only by apps.' }
+  if (target.kind === 'workshop')
+    return { rule: 'product-imports-tests', message: `${to} is for tests and tools; the product does not import it.` }
+  if (target.kind === 'registry' && source.kind !== 'app-server')
+    return { rule: 'registry-only-in-apps', message: 'A registry is imported only by apps/server.' }
+  if (target.kind === 'words' && source.kind !== 'app-server' && source.kind !== 'app-web')
+    return { rule: 'registry-only-in-apps', message: 'A registry is imported only by apps.' }
   if (source.kind === 'registry' || source.kind === 'words') return undefined
-  if (target.kind === 'capability' && target.layer === 'server' && foundByRegistry.test(target.inside) && !isOwnDoor(source, target)) {
+  if (
+    target.kind === 'capability' &&
+    target.layer === 'server' &&
+    foundByRegistry.test(target.inside) &&
+    !isOwnDoor(source, target)
+  ) {
     return { rule: 'found-by-registry', message: `${to} is found through its registry; nobody imports it.` }
   }
   switch (source.kind) {
@@ -67,46 +80,82 @@ function refusalOf(from: string, to: string, capabilities: Capabilities): Refusa
     case 'app-web':
       return fromWebApplication(target, to)
     default:
-      return reachable[source.kind]?.includes(target.kind) ? undefined : { rule: 'imports-upward', message: `${source.kind} does not import ${to}.` }
+      return reachable[source.kind]?.includes(target.kind)
+        ? undefined
+        : { rule: 'imports-upward', message: `${source.kind} does not import ${to}.` }
   }
 }
 
 /** A door may hand out the graph types of its own `graphql.ts`, so that others can point to them. */
 function isOwnDoor(source: Place, target: CapabilityPlace): boolean {
-  return source.kind === 'capability' && source.capability === target.capability && source.inside === 'index.ts' && target.inside === 'graphql.ts'
+  return (
+    source.kind === 'capability' &&
+    source.capability === target.capability &&
+    source.inside === 'index.ts' &&
+    target.inside === 'graphql.ts'
+  )
 }
 
 function isBrowserRoom(place: Place): boolean {
-  return ['platform-web', 'editor-web', 'app-web', 'operations'].includes(place.kind) || ('layer' in place && place.layer === 'web')
+  return (
+    ['platform-web', 'editor-web', 'app-web', 'operations'].includes(place.kind) ||
+    ('layer' in place && place.layer === 'web')
+  )
 }
 
 function isServerRoom(place: Place): boolean {
-  return ['platform-server', 'app-server', 'migration', 'sample', 'registry'].includes(place.kind) || ('layer' in place && place.layer === 'server')
+  return (
+    ['platform-server', 'app-server', 'migration', 'sample', 'registry'].includes(place.kind) ||
+    ('layer' in place && place.layer === 'server')
+  )
 }
 
 function fromWebApplication(target: Place, to: string): Refusal | undefined {
-  if (isServerRoom(target)) return { rule: 'web-imports-server', message: `${to} runs in the server; not even its types belong in the browser.` }
+  if (isServerRoom(target))
+    return {
+      rule: 'web-imports-server',
+      message: `${to} runs in the server; not even its types belong in the browser.`,
+    }
   if (target.kind === 'capability' && target.layer === 'web' && target.inside !== 'index.ts') {
-    return { rule: 'through-the-door', message: `Import #${target.capability}/web/index.ts, the door, instead of ${to}.` }
+    return {
+      rule: 'through-the-door',
+      message: `Import #${target.capability}/web/index.ts, the door, instead of ${to}.`,
+    }
   }
   return undefined
 }
 
-function fromIntegration(source: Extract<Place, { kind: 'integration' }>, target: Place, to: string): Refusal | undefined {
+function fromIntegration(
+  source: Extract<Place, { kind: 'integration' }>,
+  target: Place,
+  to: string,
+): Refusal | undefined {
   if (target.kind === 'integration') {
     if (target.provider === source.provider || target.provider === '_contract') return undefined
-    return { rule: 'provider-imports-provider', message: `A provider imports the contract, never another provider (${to}).` }
+    return {
+      rule: 'provider-imports-provider',
+      message: `A provider imports the contract, never another provider (${to}).`,
+    }
   }
   return ['kernel', 'platform-server', 'platform-web', 'operations'].includes(target.kind)
     ? undefined
     : { rule: 'provider-imports-product', message: `A provider imports the contract and the platform, not ${to}.` }
 }
 
-function fromCapability(source: CapabilityPlace, target: Place, to: string, capabilities: Capabilities): Refusal | undefined {
+function fromCapability(
+  source: CapabilityPlace,
+  target: Place,
+  to: string,
+  capabilities: Capabilities,
+): Refusal | undefined {
   if (source.layer === 'web' && isServerRoom(target)) {
-    return { rule: 'web-imports-server', message: `${to} runs in the server; not even its types belong in the browser.` }
+    return {
+      rule: 'web-imports-server',
+      message: `${to} runs in the server; not even its types belong in the browser.`,
+    }
   }
-  if (source.layer !== 'web' && isBrowserRoom(target)) return { rule: 'server-imports-web', message: `${to} runs in the browser.` }
+  if (source.layer !== 'web' && isBrowserRoom(target))
+    return { rule: 'server-imports-web', message: `${to} runs in the browser.` }
   if (target.kind === 'integration') {
     const contract = target.provider === '_contract'
     return contract ? undefined : { rule: 'imports-provider', message: `Nothing imports a provider (${to}).` }
@@ -114,26 +163,47 @@ function fromCapability(source: CapabilityPlace, target: Place, to: string, capa
   if (target.kind !== 'capability') {
     return reachableFromLayer[source.layer].includes(target.kind)
       ? undefined
-      : { rule: source.layer === 'model' ? 'model-runs-anywhere' : 'imports-upward', message: `${source.layer} of a capability does not import ${to}.` }
+      : {
+          rule: source.layer === 'model' ? 'model-runs-anywhere' : 'imports-upward',
+          message: `${source.layer} of a capability does not import ${to}.`,
+        }
   }
   if (!layersBelow[source.layer].includes(target.layer)) {
-    return { rule: source.layer === 'model' ? 'model-runs-anywhere' : 'imports-upward', message: `${source.layer} does not import ${target.layer} (${to}).` }
+    return {
+      rule: source.layer === 'model' ? 'model-runs-anywhere' : 'imports-upward',
+      message: `${source.layer} does not import ${target.layer} (${to}).`,
+    }
   }
   if (target.capability === source.capability) return undefined
   return acrossCapabilities(source, target, to, capabilities)
 }
 
-function acrossCapabilities(source: CapabilityPlace, target: CapabilityPlace, to: string, capabilities: Capabilities): Refusal | undefined {
+function acrossCapabilities(
+  source: CapabilityPlace,
+  target: CapabilityPlace,
+  to: string,
+  capabilities: Capabilities,
+): Refusal | undefined {
   const own = capabilities[source.capability]
   const other = capabilities[target.capability]
   if (!own) return { rule: 'not-in-architecture', message: `${source.capability} is missing from architecture.ts.` }
   if (!other) return { rule: 'not-in-architecture', message: `${target.capability} is missing from architecture.ts.` }
-  if (other.tier > own.tier) return { rule: 'imports-upward', message: `${source.capability} (tier ${own.tier}) does not import ${target.capability} (tier ${other.tier}).` }
+  if (other.tier > own.tier)
+    return {
+      rule: 'imports-upward',
+      message: `${source.capability} (tier ${own.tier}) does not import ${target.capability} (tier ${other.tier}).`,
+    }
   if (other.tier === own.tier && !own.uses.includes(target.capability)) {
-    return { rule: 'sideways', message: `architecture.ts lists no edge from ${source.capability} to ${target.capability}.` }
+    return {
+      rule: 'sideways',
+      message: `architecture.ts lists no edge from ${source.capability} to ${target.capability}.`,
+    }
   }
   if (target.layer !== 'model' && target.inside !== 'index.ts') {
-    return { rule: 'through-the-door', message: `Import #${target.capability}/${target.layer}/index.ts, the door, instead of ${to}.` }
+    return {
+      rule: 'through-the-door',
+      message: `Import #${target.capability}/${target.layer}/index.ts, the door, instead of ${to}.`,
+    }
   }
   return undefined
 }
@@ -141,7 +211,8 @@ function acrossCapabilities(source: CapabilityPlace, target: CapabilityPlace, to
 /** What is wrong with the list itself: an edge to nowhere, across tiers, or in a circle. */
 export function architectureFaults(capabilities: Capabilities): Finding[] {
   const findings: Finding[] = []
-  const report = (message: string): void => void findings.push({ path: 'architecture.ts', rule: 'architecture', message })
+  const report = (message: string): void =>
+    void findings.push({ path: 'architecture.ts', rule: 'architecture', message })
   const settled = new Set<string>()
   const visit = (name: string, trail: readonly string[]): void => {
     if (trail.includes(name)) {
@@ -156,7 +227,8 @@ export function architectureFaults(capabilities: Capabilities): Finding[] {
     for (const used of uses) {
       const other = capabilities[used]
       if (!other) report(`${name} uses ${used}, which is not listed.`)
-      else if (other.tier !== tier) report(`${name} names ${used} of another tier: only edges inside a tier are listed.`)
+      else if (other.tier !== tier)
+        report(`${name} names ${used} of another tier: only edges inside a tier are listed.`)
     }
     visit(name, [])
   }

@@ -20,10 +20,22 @@ async function rulesBroken(path: string, code: string): Promise<string[]> {
 }
 
 test.each([
-  ['a floating promise', 'async function save() {}\nexport function run() {\n  save()\n}\n', 'typescript(no-floating-promises)'],
-  ['a promise where a condition is asked', 'export async function run(ask: () => Promise<boolean>) {\n  if (ask()) return 1\n  return 2\n}\n', 'typescript(no-misused-promises)'],
+  [
+    'a floating promise',
+    'async function save() {}\nexport function run() {\n  save()\n}\n',
+    'typescript(no-floating-promises)',
+  ],
+  [
+    'a promise where a condition is asked',
+    'export async function run(ask: () => Promise<boolean>) {\n  if (ask()) return 1\n  return 2\n}\n',
+    'typescript(no-misused-promises)',
+  ],
   ['an explicit any', 'export const value = (given: any): unknown => given\n', 'typescript(no-explicit-any)'],
-  ['a non-null assertion', 'export const first = (names: string[]): string => names[0]!\n', 'typescript(no-non-null-assertion)'],
+  [
+    'a non-null assertion',
+    'export const first = (names: string[]): string => names[0]!\n',
+    'typescript(no-non-null-assertion)',
+  ],
   ['the environment outside the configuration', 'export const port = process.env["PORT"]\n', 'node(no-process-env)'],
   ['the page in the server', 'export const title = (): string => document.title\n', 'eslint(no-restricted-globals)'],
   ['a default export', 'export default 1\n', 'import(no-default-export)'],

@@ -21,7 +21,11 @@ export const lint: Check = {
 }
 
 /** What oxlint says about these paths. Comments that switch rules off count for nothing: `wording` refuses them. */
-export async function lintFindings(root: string, paths: readonly string[], configuration = join(projectFolder, '.oxlintrc.json')): Promise<Finding[]> {
+export async function lintFindings(
+  root: string,
+  paths: readonly string[],
+  configuration = join(projectFolder, '.oxlintrc.json'),
+): Promise<Finding[]> {
   const args = ['--type-aware', '--format', 'json', '--config', configuration, ...paths]
   const { code, output } = await runProgram(root, 'oxlint', args, { OXLINT_TSGOLINT_PATH: typeAwareRules })
   const start = output.indexOf('{')
@@ -29,6 +33,11 @@ export async function lintFindings(root: string, paths: readonly string[], confi
   const { diagnostics } = JSON.parse(output.slice(start)) as { diagnostics: Diagnostic[] }
   return diagnostics.map(({ message, code: rule, filename, labels }) => {
     const line = labels[0]?.span.line
-    return { path: filename.startsWith('/') ? relative(root, filename) : filename, ...(line === undefined ? {} : { line }), rule: rule ?? 'lint', message }
+    return {
+      path: filename.startsWith('/') ? relative(root, filename) : filename,
+      ...(line === undefined ? {} : { line }),
+      rule: rule ?? 'lint',
+      message,
+    }
   })
 }

@@ -13,7 +13,12 @@ test.each([
   ['a range', { dependencies: { zod: '^4.0.0' } }, { '': { dependencies: { zod: '^4.0.0' } } }, 'exact-version'],
   ['a lock file of yesterday', manifest, { '': { dependencies: { zod: '4.6.6' } } }, 'lock-file'],
   ['a package without a version', manifest, { '': manifest, 'node_modules/zod': {} }, 'lock-file'],
-  ['a registry of one machine', manifest, { '': manifest, 'node_modules/zod': { version: '4.6.7', resolved: 'http://localhost/zod.tgz' } }, 'lock-file'],
+  [
+    'a registry of one machine',
+    manifest,
+    { '': manifest, 'node_modules/zod': { version: '4.6.7', resolved: 'http://localhost/zod.tgz' } },
+    'lock-file',
+  ],
 ])('%s is found', (_, wanted, locked, rule) => {
   expect(packageFaults(wanted, locked).map((fault) => fault.rule)).toEqual([rule])
 })
@@ -21,9 +26,19 @@ test.each([
 test('what is missing or of another version is installed; parts for other platforms are not missed', async () => {
   const lock = (packages: Record<string, unknown>): string => JSON.stringify({ packages })
   const root = await plantFolder({
-    'package-lock.json': lock({ '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' }, 'node_modules/c': { version: '1.0.0', optional: true } }),
-    'node_modules/.package-lock.json': lock({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }),
+    'package-lock.json': lock({
+      '': {},
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { version: '2.0.0' },
+      'node_modules/c': { version: '1.0.0', optional: true },
+    }),
+    'node_modules/.package-lock.json': lock({
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { version: '1.0.0' },
+    }),
   })
   expect(missingPackages(root)).toEqual(['node_modules/b'])
-  expect(missingPackages(await plantFolder({ 'package-lock.json': lock({ 'node_modules/a': { version: '1.0.0' } }) }))).toEqual(['node_modules/a'])
+  expect(
+    missingPackages(await plantFolder({ 'package-lock.json': lock({ 'node_modules/a': { version: '1.0.0' } }) })),
+  ).toEqual(['node_modules/a'])
 })

@@ -13,12 +13,19 @@ interface LockedPackage {
 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
-/** `npm ci` works on every machine: exact versions, a lock file that names them all, and nothing that points to one registry. */
+/**
+ * `npm ci` works on every machine: exact versions, a lock file that names them all, and nothing that points to one
+ * registry.
+ */
 export const packages: Check = {
   name: 'packages',
   async find(root) {
-    const read = async <Content>(path: string): Promise<Content> => JSON.parse(await readFile(join(root, path), 'utf8')) as Content
-    return packageFaults(await read<LockedPackage>('package.json'), (await read<{ packages: Record<string, LockedPackage> }>('package-lock.json')).packages)
+    const read = async <Content>(path: string): Promise<Content> =>
+      JSON.parse(await readFile(join(root, path), 'utf8')) as Content
+    return packageFaults(
+      await read<LockedPackage>('package.json'),
+      (await read<{ packages: Record<string, LockedPackage> }>('package-lock.json')).packages,
+    )
   },
 }
 
@@ -27,14 +34,30 @@ export function packageFaults(manifest: LockedPackage, locked: Readonly<Record<s
   const findings: Finding[] = []
   for (const kind of kinds) {
     for (const [name, version] of Object.entries(manifest[kind] ?? {})) {
-      if (!/^\d/.test(version)) findings.push({ path: 'package.json', rule: 'exact-version', message: `${name} is asked for as "${version}": name one version.` })
-      if (locked['']?.[kind]?.[name] !== version) findings.push({ path: 'package-lock.json', rule: 'lock-file', message: `${name} ${version} is not what the lock file says. Run "npm install".` })
+      if (!/^\d/.test(version))
+        findings.push({
+          path: 'package.json',
+          rule: 'exact-version',
+          message: `${name} is asked for as "${version}": name one version.`,
+        })
+      if (locked['']?.[kind]?.[name] !== version)
+        findings.push({
+          path: 'package-lock.json',
+          rule: 'lock-file',
+          message: `${name} ${version} is not what the lock file says. Run "npm install".`,
+        })
     }
   }
   for (const [path, { version, link, resolved }] of Object.entries(locked)) {
     if (path === '') continue
-    if (version === undefined && link !== true) findings.push({ path: 'package-lock.json', rule: 'lock-file', message: `${path} has no version: it does not exist for every platform, choose another.` })
-    if (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')) findings.push({ path: 'package-lock.json', rule: 'lock-file', message: `${path} names a registry of its own.` })
+    if (version === undefined && link !== true)
+      findings.push({
+        path: 'package-lock.json',
+        rule: 'lock-file',
+        message: `${path} has no version: it does not exist for every platform, choose another.`,
+      })
+    if (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'))
+      findings.push({ path: 'package-lock.json', rule: 'lock-file', message: `${path} names a registry of its own.` })
   }
   return findings
 }

@@ -6,7 +6,8 @@ import { documentationPaths, pathsNamedIn } from './documentation-paths.ts'
 
 test('a page that names a file which is gone is found', async () => {
   const root = await plantFolder({
-    'README.md': 'See `tools/check.ts`, `tools/gone.ts`, [this](docs/gone.md) and [that](https://example.com).\n\n```\ntools/never-read.ts\n```\n',
+    'README.md':
+      'See `tools/check.ts`, `tools/gone.ts`, [this](docs/gone.md) and [that](https://example.com).\n\n```\ntools/never-read.ts\n```\n',
     'tools/check.ts': '',
   })
   expect(await documentationPaths.find(root)).toEqual([
@@ -16,7 +17,11 @@ test('a page that names a file which is gone is found', async () => {
 })
 
 test('patterns, routes, commands and names are not paths', () => {
-  expect(pathsNamedIn('`capabilities/<name>/model` `/api/graphql` `npm run check` `*.db.test.ts` `#notes/server/index.ts` `visibleTo(actor)` `note.created`')).toEqual([])
+  expect(
+    pathsNamedIn(
+      '`capabilities/<name>/model` `/api/graphql` `npm run check` `*.db.test.ts` `#notes/server/index.ts` `visibleTo(actor)` `note.created`',
+    ),
+  ).toEqual([])
 })
 
 test('server code in a bundle is found', async () => {
@@ -31,7 +36,11 @@ test('server code in a bundle is found', async () => {
 })
 
 test('generated files that are missing, changed by hand or left over are found, and mended', async () => {
-  const root = await plantFolder({ 'generated/kept.ts': 'same', 'generated/edited.ts': 'by hand', 'generated/old/stray.ts': '' })
+  const root = await plantFolder({
+    'generated/kept.ts': 'same',
+    'generated/edited.ts': 'by hand',
+    'generated/old/stray.ts': '',
+  })
   const files = [
     { path: 'generated/kept.ts', content: 'same' },
     { path: 'generated/edited.ts', content: 'generated' },

@@ -9,7 +9,9 @@ export type Place =
   /** Tests, factories, tools and settings: they may look everywhere, and nothing of the product looks at them. */
   | { kind: 'workshop' }
 
-const fixedPlaces: ReadonlyArray<readonly [prefix: string, kind: Exclude<Place['kind'], 'capability' | 'integration'>]> = [
+const fixedPlaces: ReadonlyArray<
+  readonly [prefix: string, kind: Exclude<Place['kind'], 'capability' | 'integration'>]
+> = [
   ['platform/kernel/', 'kernel'],
   ['platform/server/', 'platform-server'],
   ['platform/web/', 'platform-web'],
@@ -27,7 +29,12 @@ const fixedPlaces: ReadonlyArray<readonly [prefix: string, kind: Exclude<Place['
 
 /** The room of a file; undefined where the house has no such room. */
 export function placeOf(path: string): Place | undefined {
-  if (/\.(test|e2e|bench)\.tsx?$/.test(path) || /\/testing(-[a-z-]+)?(\.tsx?$|\/)/.test(path) || /^(tests|tools)\//.test(path) || /(^|\/)[\w-]+\.config\.ts$/.test(path)) {
+  if (
+    /\.(test|e2e|bench)\.tsx?$/.test(path) ||
+    /\/testing(-[a-z-]+)?(\.tsx?$|\/)/.test(path) ||
+    /^(tests|tools)\//.test(path) ||
+    /(^|\/)[\w-]+\.config\.ts$/.test(path)
+  ) {
     return { kind: 'workshop' }
   }
   const fixed = fixedPlaces.find(([prefix]) => path.startsWith(prefix))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { foreignWrites } from './table-ownership.ts'
 
-const declaration = (table: string): string => `declare module '#platform/server/database/tables.ts' {\n  interface CellTables {\n    ${table}: NotesTable\n  }\n}\n`
+const declaration = (table: string): string =>
+  `declare module '#platform/server/database/tables.ts' {\n  interface CellTables {\n    ${table}: NotesTable\n  }\n}\n`
 const notes = { path: 'capabilities/notes/server/tables.ts', text: declaration('notes') }
 
 test.each([
@@ -13,7 +14,14 @@ test.each([
   'await sql`update cell.notes set title = null`.execute(tx)',
 ])('rows of another capability are not written: %s', (statement) => {
   const findings = foreignWrites([notes, { path: 'capabilities/imports/server/store.ts', text: `\n${statement}\n` }])
-  expect(findings).toEqual([{ path: 'capabilities/imports/server/store.ts', line: 2, rule: 'foreign-rows', message: 'Rows of notes are written only by capabilities/notes.' }])
+  expect(findings).toEqual([
+    {
+      path: 'capabilities/imports/server/store.ts',
+      line: 2,
+      rule: 'foreign-rows',
+      message: 'Rows of notes are written only by capabilities/notes.',
+    },
+  ])
 })
 
 test('the owner writes, others may read', () => {

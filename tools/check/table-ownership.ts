@@ -10,12 +10,20 @@ export interface SourceText {
 }
 
 const declarations = /declare module '#platform\/server\/database\/tables\.ts' \{([\s\S]*?)\n\}/g
-const writes = /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*|copyRows\(\s*\w+,\s*|copyRowsStatement\(\s*)['"`](?:cell\.|global\.)?(\w+)|\b(?:insert into|delete from|update)\s+(?:cell\.|global\.)(\w+)/g
+const byBuilder =
+  /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*|copyRows\(\s*\w+,\s*|copyRowsStatement\(\s*)['"`](?:cell\.|global\.)?(\w+)/
+const byStatement = /\b(?:insert into|delete from|update)\s+(?:cell\.|global\.)(\w+)/
+const writes = new RegExp(`${byBuilder.source}|${byStatement.source}`, 'g')
 
 /** Rows are written only by the capability that owns the table: the one whose server room declares it. */
 export async function tableOwnership(root: string): Promise<Finding[]> {
-  const paths = await matchingFiles(root, /^(capabilities\/[^/]+\/server|platform\/server)\/.*(?<!\.test)\.ts$/, ['capabilities', 'platform'])
-  return foreignWrites(await Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') }))))
+  const paths = await matchingFiles(root, /^(capabilities\/[^/]+\/server|platform\/server)\/.*(?<!\.test)\.ts$/, [
+    'capabilities',
+    'platform',
+  ])
+  return foreignWrites(
+    await Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') }))),
+  )
 }
 
 /** Writes to a table of somebody else, and tables that two capabilities claim. */
@@ -26,7 +34,8 @@ export function foreignWrites(sources: readonly SourceText[]): Finding[] {
     for (const [, block = ''] of text.matchAll(declarations)) {
       for (const [, table = ''] of block.matchAll(/^ {4}(\w+): \w/gm)) {
         const owner = owners.get(table)
-        if (owner !== undefined && owner !== ownerOf(path)) findings.push({ path, rule: 'two-owners', message: `The table ${table} already belongs to ${owner}.` })
+        if (owner !== undefined && owner !== ownerOf(path))
+          findings.push({ path, rule: 'two-owners', message: `The table ${table} already belongs to ${owner}.` })
         owners.set(table, ownerOf(path))
       }
     }

@@ -29,7 +29,9 @@ test('the browser knows no process, the server does', async () => {
 })
 
 test('an element of a list may be missing', async () => {
-  expect(await faultsOf('node', `export const first = (names: string[]): string => names[0]\n`)).toEqual(['planted.ts TS2322'])
+  expect(await faultsOf('node', `export const first = (names: string[]): string => names[0]\n`)).toEqual([
+    'planted.ts TS2322',
+  ])
 })
 
 test('only syntax that Node can strip', async () => {

@@ -19,7 +19,11 @@ test.each([
 })
 
 test('good names pass', () => {
-  for (const path of ['capabilities/notes/server/jobs/import-survey.handler.ts', 'database/migrations/202611200000-foundation.ts', 'platform/web/theme/theme.module.css']) {
+  for (const path of [
+    'capabilities/notes/server/jobs/import-survey.handler.ts',
+    'database/migrations/202611200000-foundation.ts',
+    'platform/web/theme/theme.module.css',
+  ]) {
     expect(nameFaults(path)).toEqual([])
   }
 })

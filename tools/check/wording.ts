@@ -5,7 +5,11 @@ import type { Check, Finding } from './finding.ts'
 
 /** What must not be written in code, beside what the compiler and the linter know. */
 const forbiddenWords: ReadonlyArray<readonly [rule: string, pattern: RegExp, message: string]> = [
-  ['rule-switched-off', /(?:oxlint|eslint)-disable/, 'Rules are not switched off in place: mend the code, or add a reason to tools/check-exceptions.ts.'],
+  [
+    'rule-switched-off',
+    /(?:oxlint|eslint)-disable/,
+    'Rules are not switched off in place: mend the code, or add a reason to tools/check-exceptions.ts.',
+  ],
   ['types-switched-off', /@ts-(?:ignore|expect-error|nocheck)/, 'The compiler is not overruled in place.'],
   ['unfinished', /\b(?:TODO|FIXME|XXX|HACK)\b/, 'Unfinished work is not left in a comment.'],
 ]
@@ -17,8 +21,19 @@ const properName = /^[a-z0-9_]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 export const wording: Check = {
   name: 'wording',
   async find(root) {
-    const paths = await matchingFiles(root, /\.(ts|tsx|mjs|css|graphql)$/, ['apps', 'capabilities', 'database', 'editor', 'integrations', 'platform', 'tests', 'tools'])
-    const findings = await Promise.all(paths.map(async (path) => [...nameFaults(path), ...wordFaults(path, await readFile(join(root, path), 'utf8'))]))
+    const paths = await matchingFiles(root, /\.(ts|tsx|mjs|css|graphql)$/, [
+      'apps',
+      'capabilities',
+      'database',
+      'editor',
+      'integrations',
+      'platform',
+      'tests',
+      'tools',
+    ])
+    const findings = await Promise.all(
+      paths.map(async (path) => [...nameFaults(path), ...wordFaults(path, await readFile(join(root, path), 'utf8'))]),
+    )
     // These two name what they forbid.
     return findings.flat().filter(({ path }) => !/^tools\/check\/wording(\.test)?\.ts$/.test(path))
   },
@@ -27,14 +42,24 @@ export const wording: Check = {
 /** Names that say where something was put, but not what it is, and names in another spelling than the rest. */
 export function nameFaults(path: string): Finding[] {
   const findings: Finding[] = []
-  if (forbiddenNames.test(path)) findings.push({ path, rule: 'name-says-nothing', message: 'Name the thing: no utils, helpers, common, shared, misc or lib.' })
-  if (!properName.test(basename(path))) findings.push({ path, rule: 'name-spelling', message: 'File names are in kebab-case.' })
+  if (forbiddenNames.test(path))
+    findings.push({
+      path,
+      rule: 'name-says-nothing',
+      message: 'Name the thing: no utils, helpers, common, shared, misc or lib.',
+    })
+  if (!properName.test(basename(path)))
+    findings.push({ path, rule: 'name-spelling', message: 'File names are in kebab-case.' })
   return findings
 }
 
 /** Lines that overrule a check or put work off. */
 export function wordFaults(path: string, text: string): Finding[] {
-  return text.split('\n').flatMap((content, index) =>
-    forbiddenWords.filter(([, pattern]) => pattern.test(content)).map(([rule, , message]) => ({ path, line: index + 1, rule, message })),
-  )
+  return text
+    .split('\n')
+    .flatMap((content, index) =>
+      forbiddenWords
+        .filter(([, pattern]) => pattern.test(content))
+        .map(([rule, , message]) => ({ path, line: index + 1, rule, message })),
+    )
 }

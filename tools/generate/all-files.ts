@@ -18,12 +18,18 @@ export const generatedParts: readonly GeneratedPart[] = [
       return [printedSchema(schema), ...(await operationFiles(root, schema))]
     },
   },
-  { name: 'permission matrix', make: async (root) => [await (await import('./permission-matrix.ts')).permissionMatrix(root)] },
+  {
+    name: 'permission matrix',
+    make: async (root) => [await (await import('./permission-matrix.ts')).permissionMatrix(root)],
+  },
   { name: 'configuration page', make: async () => [(await import('./configuration-page.ts')).configurationPage()] },
   { name: 'database schema', make: async () => [await (await import('./database-schema.ts')).databaseSchema()] },
 ]
 
-/** Everything that is generated, made from the sources. The registries must be on disk already, because the rest imports them. */
+/**
+ * Everything that is generated, made from the sources. The registries must be on disk already, because the rest imports
+ * them.
+ */
 export async function allFiles(root: string): Promise<GeneratedFile[]> {
   return (await Promise.all(generatedParts.map(async ({ make }) => make(root)))).flat()
 }

@@ -18,11 +18,25 @@ export function configurationPage(): GeneratedFile {
       return typeof value === 'string' ? value : ''
     }
     const example = note('example')
-    return { name, group: note('group'), description: note('description'), fallback: note('fallback'), example: example === '' ? '' : `\`${example}\`` }
+    return {
+      name,
+      group: note('group'),
+      description: note('description'),
+      fallback: note('fallback'),
+      example: example === '' ? '' : `\`${example}\``,
+    }
   })
   const sections = [...new Set(rows.map(({ group }) => group))].map((group) => {
-    const lines = rows.filter((row) => row.group === group).map((row) => `| \`${row.name}\` | ${row.description} | ${row.fallback} | ${row.example} |`)
-    return [`## ${group}`, '', '| Variable | What it sets | When not set | Example |', '|---|---|---|---|', ...lines].join('\n')
+    const lines = rows
+      .filter((row) => row.group === group)
+      .map((row) => `| \`${row.name}\` | ${row.description} | ${row.fallback} | ${row.example} |`)
+    return [
+      `## ${group}`,
+      '',
+      '| Variable | What it sets | When not set | Example |',
+      '|---|---|---|---|',
+      ...lines,
+    ].join('\n')
   })
   const intro = [
     '# Configuration',

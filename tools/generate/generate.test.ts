@@ -55,15 +55,30 @@ test('operations become typed documents that hold across files', async () => {
   await symlink(join(projectFolder, 'node_modules'), join(root, 'node_modules'))
   await writeFiles(root, await operationFiles(root, schema), [])
   const faults = await typeFaults(root, 'tsconfig.json')
-  expect(faults.map(({ path, line, rule }) => `${path}:${line} ${rule}`)).toEqual(['misuse.ts:2 TS2339', 'misuse.ts:3 TS2322'])
+  expect(faults.map(({ path, line, rule }) => `${path}:${line} ${rule}`)).toEqual([
+    'misuse.ts:2 TS2339',
+    'misuse.ts:3 TS2322',
+  ])
   const text = await readFile(join(root, 'generated/operations/capabilities/notes/web/note.ts'), 'utf8')
   expect(text).toContain(`import { TagChipFragmentDoc } from '#generated/operations/capabilities/tags/web/tag-chip.ts'`)
 })
 
 test.each([
-  ['a field that the schema lacks', { 'apps/web/a.graphql': 'query A { note(id: 1) { colour } }' }, 'apps/web/a.graphql:1: Cannot query field "colour"'],
-  ['a fragment that nobody wrote', { 'apps/web/a.graphql': 'query A { note(id: 1) { ...Gone } }' }, 'Unknown fragment "Gone"'],
-  ['a name that is taken', { 'apps/web/a.graphql': 'query A { note(id: 1) { id } }', 'apps/web/b.graphql': 'query A { note(id: 1) { id } }' }, 'the name A is taken by apps/web/a.graphql'],
+  [
+    'a field that the schema lacks',
+    { 'apps/web/a.graphql': 'query A { note(id: 1) { colour } }' },
+    'apps/web/a.graphql:1: Cannot query field "colour"',
+  ],
+  [
+    'a fragment that nobody wrote',
+    { 'apps/web/a.graphql': 'query A { note(id: 1) { ...Gone } }' },
+    'Unknown fragment "Gone"',
+  ],
+  [
+    'a name that is taken',
+    { 'apps/web/a.graphql': 'query A { note(id: 1) { id } }', 'apps/web/b.graphql': 'query A { note(id: 1) { id } }' },
+    'the name A is taken by apps/web/a.graphql',
+  ],
 ])('%s is told with its file', async (_, files, message) => {
   await expect(operationFiles(await plantFolder(files), schema)).rejects.toThrow(message)
 })
@@ -84,11 +99,19 @@ test('registries list what lies in its place', async () => {
   })
   const files = new Map((await registryFiles(root)).map(({ path, content }) => [path, content]))
   expect(files.get('generated/registry/graphql.ts')).toContain(`import '#notes/server/graphql.ts'`)
-  expect(files.get('generated/registry/kinds.ts')).toContain('export const kinds = [\n  contentKindsKind,\n  notesKind,\n  notesAnswerKind,\n] as const')
-  expect(files.get('generated/registry/history-words.ts')).toContain(`import { historyWords as notesHistoryWords } from '#notes/model/history-words.ts'`)
+  expect(files.get('generated/registry/kinds.ts')).toContain(
+    'export const kinds = [\n  contentKindsKind,\n  notesKind,\n  notesAnswerKind,\n] as const',
+  )
+  expect(files.get('generated/registry/history-words.ts')).toContain(
+    `import { historyWords as notesHistoryWords } from '#notes/model/history-words.ts'`,
+  )
   expect(files.get('generated/registry/listeners.ts')).toContain('  ...notesListeners,\n')
-  expect(files.get('generated/registry/jobs.ts')).toContain(`{ job: importsImportSurvey, loadHandler: async () => (await import('#imports/server/jobs/import-survey.handler.ts')).handler }`)
-  expect(files.get('generated/registry/migrations.ts')).toContain(`'202611200000-foundation': { up: at202611200000Foundation }`)
+  expect(files.get('generated/registry/jobs.ts')).toContain(
+    `{ job: importsImportSurvey, loadHandler: async () => (await import('#imports/server/jobs/import-survey.handler.ts')).handler }`,
+  )
+  expect(files.get('generated/registry/migrations.ts')).toContain(
+    `'202611200000-foundation': { up: at202611200000Foundation }`,
+  )
 })
 
 test('a job without a handler is refused', async () => {
@@ -101,5 +124,7 @@ test('the permission matrix has a row for each action of each policy', async () 
     'package.json': '{ "type": "module" }',
     'capabilities/notes/model/policy.ts': `export const notePolicy = { resource: 'note', rules: { edit: { level: 'WRITE', says: 'Writers edit.' } } }\nexport const other = 1\n`,
   })
-  expect((await permissionMatrix(root)).content).toContain('## note\n\n| Action | Least level | Rule |\n|---|---|---|\n| edit | WRITE | Writers edit. |\n')
+  expect((await permissionMatrix(root)).content).toContain(
+    '## note\n\n| Action | Least level | Rule |\n|---|---|---|\n| edit | WRITE | Writers edit. |\n',
+  )
 })

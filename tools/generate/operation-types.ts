@@ -45,7 +45,10 @@ interface SelectedField {
   optional: boolean
 }
 
-/** The types of answers to selections, written as TypeScript. Fragments are spread, so that a part's fragment type accepts any answer that contains it. */
+/**
+ * The types of answers to selections, written as TypeScript. Fragments are spread, so that a part's fragment type
+ * accepts any answer that contains it.
+ */
 export class SelectionTypes {
   readonly #schema: GraphQLSchema
   readonly #fragments: Fragments
@@ -84,7 +87,13 @@ export class SelectionTypes {
     return [...members.values()].map(({ type, names }) => this.#ofObject(type, names, sets, depth, true)).join(' | ')
   }
 
-  #ofObject(type: GraphQLObjectType, names: readonly string[], sets: readonly SelectionSetNode[], depth: number, tagged: boolean): string {
+  #ofObject(
+    type: GraphQLObjectType,
+    names: readonly string[],
+    sets: readonly SelectionSetNode[],
+    depth: number,
+    tagged: boolean,
+  ): string {
     const fields = new Map<string, SelectedField>()
     for (const set of sets) this.#collect(type, set, fields, false)
     const indent = '  '.repeat(depth + 1)
@@ -109,9 +118,16 @@ export class SelectionTypes {
     return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`
   }
 
-  #collect(type: GraphQLObjectType, set: SelectionSetNode, into: Map<string, SelectedField>, conditional: boolean): void {
+  #collect(
+    type: GraphQLObjectType,
+    set: SelectionSetNode,
+    into: Map<string, SelectedField>,
+    conditional: boolean,
+  ): void {
     for (const selection of set.selections) {
-      const optional = conditional || (selection.directives ?? []).some(({ name }) => name.value === 'include' || name.value === 'skip')
+      const optional =
+        conditional ||
+        (selection.directives ?? []).some(({ name }) => name.value === 'include' || name.value === 'skip')
       if (selection.kind === Kind.FIELD) {
         const key = selection.alias?.value ?? selection.name.value
         const known = into.get(key)
@@ -121,7 +137,8 @@ export class SelectionTypes {
       const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? this.#fragments.get(selection.name.value) : selection
       if (!fragment) throw new Error('A fragment is missing.')
       const condition = fragment.typeCondition?.name.value
-      if (condition === undefined || this.#applies(condition, type)) this.#collect(type, fragment.selectionSet, into, optional)
+      if (condition === undefined || this.#applies(condition, type))
+        this.#collect(type, fragment.selectionSet, into, optional)
     }
   }
 
@@ -149,10 +166,15 @@ export class SelectionTypes {
 }
 
 /** The variables of an operation, and the input types and enums that they name. */
-export function variablesType(schema: GraphQLSchema, operation: OperationDefinitionNode): { text: string; names: Set<string> } {
+export function variablesType(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+): { text: string; names: Set<string> } {
   const names = new Set<string>()
   const lines = (operation.variableDefinitions ?? []).map((definition) => {
-    const type = typeFromAST(schema, definition.type as Parameters<typeof typeFromAST>[1]) as GraphQLInputType | undefined
+    const type = typeFromAST(schema, definition.type as Parameters<typeof typeFromAST>[1]) as
+      | GraphQLInputType
+      | undefined
     if (!type) throw new Error(`The variable $${definition.variable.name.value} has an unknown type.`)
     const named = getNamedType(type)
     if (!isScalarType(named)) names.add(named.name)
@@ -178,9 +200,17 @@ function nonNullInput(type: GraphQLInputType): string {
 
 /** Every enum and input type of the schema, as TypeScript. They are types only and leave nothing in a bundle. */
 export function schemaTypes(schema: GraphQLSchema): string {
-  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__')).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const types = Object.values(schema.getTypeMap())
+    .filter(({ name }) => !name.startsWith('__'))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const written = types.flatMap((type) => {
-    if (isEnumType(type)) return [`export type ${type.name} = ${type.getValues().map(({ name }) => `'${name}'`).join(' | ')}\n`]
+    if (isEnumType(type))
+      return [
+        `export type ${type.name} = ${type
+          .getValues()
+          .map(({ name }) => `'${name}'`)
+          .join(' | ')}\n`,
+      ]
     if (!isInputObjectType(type)) return []
     const fields = Object.values(type.getFields()).map((field) => {
       const optional = !isNonNullType(field.type) || field.defaultValue !== undefined

@@ -27,12 +27,16 @@ interface DocumentFile {
 /**
  * Typed documents for every `*.graphql` file beside a web part: `capabilities/notes/web/note.graphql` becomes
  * `generated/operations/capabilities/notes/web/note.ts`. One module a file, so that a screen loads only what it asks.
- * `query NotePage` gives `NotePageDocument`, `NotePageQuery` and `NotePageQueryVariables`; `fragment NoteRow on Note` gives
- * `NoteRowFragmentDoc` and `NoteRowFragment`. Fragments are found across files by their name.
- * Throws one error that lists everything that does not fit the schema, with file and line.
+ * `query NotePage` gives `NotePageDocument`, `NotePageQuery` and `NotePageQueryVariables`; `fragment NoteRow on Note`
+ * gives `NoteRowFragmentDoc` and `NoteRowFragment`. Fragments are found across files by their name. Throws one error
+ * that lists everything that does not fit the schema, with file and line.
  */
 export async function operationFiles(root: string, schema: GraphQLSchema): Promise<GeneratedFile[]> {
-  const paths = await matchingFiles(root, /^(capabilities\/[^/]+\/web|apps\/web|platform\/web)\/.*\.graphql$/, ['capabilities', 'apps', 'platform'])
+  const paths = await matchingFiles(root, /^(capabilities\/[^/]+\/web|apps\/web|platform\/web)\/.*\.graphql$/, [
+    'capabilities',
+    'apps',
+    'platform',
+  ])
   const files = await Promise.all(
     paths.map(async (path) => ({ path, document: parse(await readFile(join(root, path), 'utf8')) })),
   )
@@ -69,12 +73,20 @@ function outputOf(path: string): string {
 }
 
 function invalidities(schema: GraphQLSchema, { path, document }: DocumentFile, fragments: Fragments): string[] {
-  const own = new Set(document.definitions.flatMap((definition) => ('name' in definition ? (definition.name?.value ?? []) : [])))
-  const borrowed = document.definitions.flatMap((definition) => fragmentsUsed(definition, fragments)).filter((name) => !own.has(name))
-  const definitions = [...document.definitions, ...new Set(borrowed)].map((one) => (typeof one === 'string' ? fragments.get(one) : one))
+  const own = new Set(
+    document.definitions.flatMap((definition) => ('name' in definition ? (definition.name?.value ?? []) : [])),
+  )
+  const borrowed = document.definitions
+    .flatMap((definition) => fragmentsUsed(definition, fragments))
+    .filter((name) => !own.has(name))
+  const definitions = [...document.definitions, ...new Set(borrowed)].map((one) =>
+    typeof one === 'string' ? fragments.get(one) : one,
+  )
   const complete: DocumentNode = { kind: Kind.DOCUMENT, definitions: definitions.filter((one) => one !== undefined) }
   const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule)
-  return validate(schema, complete, rules).map(({ message, locations }) => `${path}:${locations?.[0]?.line ?? 1}: ${message}`)
+  return validate(schema, complete, rules).map(
+    ({ message, locations }) => `${path}:${locations?.[0]?.line ?? 1}: ${message}`,
+  )
 }
 
 /** The fragments that a definition needs, those of its fragments included, each once. */
@@ -91,7 +103,12 @@ function fragmentsUsed(definition: DefinitionNode, fragments: Fragments, seen = 
   return [...seen]
 }
 
-function moduleText(schema: GraphQLSchema, { path, document }: DocumentFile, fragments: Fragments, homes: ReadonlyMap<string, string>): string {
+function moduleText(
+  schema: GraphQLSchema,
+  { path, document }: DocumentFile,
+  fragments: Fragments,
+  homes: ReadonlyMap<string, string>,
+): string {
   const types = new SelectionTypes(schema, fragments)
   const imported = new Map<string, Set<string>>()
   const namedTypes = new Set<string>()
@@ -115,14 +132,27 @@ function moduleText(schema: GraphQLSchema, { path, document }: DocumentFile, fra
   for (const name of types.usedEnums) namedTypes.add(name)
   const imports = [
     `import type { TypedDocumentNode } from '@apollo/client'\n`,
-    ...(namedTypes.size > 0 ? [`import type { ${[...namedTypes].toSorted().join(', ')} } from '${SCHEMA_TYPES}'\n`] : []),
-    ...[...imported].map(([home, names]) => `import { ${[...names].toSorted().map((name) => `${name}FragmentDoc`).join(', ')} } from '#${outputOf(home)}'\n`),
+    ...(namedTypes.size > 0
+      ? [`import type { ${[...namedTypes].toSorted().join(', ')} } from '${SCHEMA_TYPES}'\n`]
+      : []),
+    ...[...imported].map(
+      ([home, names]) =>
+        `import { ${[...names]
+          .toSorted()
+          .map((name) => `${name}FragmentDoc`)
+          .join(', ')} } from '#${outputOf(home)}'\n`,
+    ),
   ]
   return `${GENERATED_NOTICE}${imports.join('')}\n${blocks.join('\n')}`
 }
 
-function inOrderOfUse(document: DocumentNode, fragments: Fragments): Array<OperationDefinitionNode | FragmentDefinitionNode> {
-  const definitions = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION || one.kind === Kind.FRAGMENT_DEFINITION)
+function inOrderOfUse(
+  document: DocumentNode,
+  fragments: Fragments,
+): Array<OperationDefinitionNode | FragmentDefinitionNode> {
+  const definitions = document.definitions.filter(
+    (one) => one.kind === Kind.OPERATION_DEFINITION || one.kind === Kind.FRAGMENT_DEFINITION,
+  )
   const rank = (one: OperationDefinitionNode | FragmentDefinitionNode): number =>
     one.kind === Kind.OPERATION_DEFINITION ? Number.MAX_SAFE_INTEGER : fragmentsUsed(one, fragments).length
   return definitions.toSorted((a, b) => rank(a) - rank(b))
@@ -130,10 +160,18 @@ function inOrderOfUse(document: DocumentNode, fragments: Fragments): Array<Opera
 
 function fragmentText(definition: FragmentDefinitionNode, type: string, used: readonly string[]): string {
   const name = definition.name.value
-  return [`export type ${name}Fragment = ${type}\n`, documentText(`${name}FragmentDoc`, definition, used, `${name}Fragment, unknown`)].join('\n')
+  return [
+    `export type ${name}Fragment = ${type}\n`,
+    documentText(`${name}FragmentDoc`, definition, used, `${name}Fragment, unknown`),
+  ].join('\n')
 }
 
-function operationText(definition: OperationDefinitionNode, type: string, variables: string, used: readonly string[]): string {
+function operationText(
+  definition: OperationDefinitionNode,
+  type: string,
+  variables: string,
+  used: readonly string[],
+): string {
   const name = definition.name?.value ?? ''
   const answer = `${name}${definition.operation.charAt(0).toUpperCase()}${definition.operation.slice(1)}`
   return [
@@ -149,5 +187,7 @@ function documentText(constant: string, definition: DefinitionNode, used: readon
 }
 
 function withoutLocations(node: DefinitionNode): string {
-  return JSON.stringify(node, (key, value: unknown) => (key === 'loc' || (Array.isArray(value) && value.length === 0 && key !== 'selections') ? undefined : value))
+  return JSON.stringify(node, (key, value: unknown) =>
+    key === 'loc' || (Array.isArray(value) && value.length === 0 && key !== 'selections') ? undefined : value,
+  )
 }

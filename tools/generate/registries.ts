@@ -3,10 +3,11 @@ import { matchingFiles } from '../files.ts'
 import { GENERATED_NOTICE, type GeneratedFile } from './generated-file.ts'
 
 /**
- * The registries: plain lists of imports, found by where a file lies, so that adding a capability edits no list by hand.
- * GraphQL modules register by being imported; `kind.ts`, and each file in `kinds/` beside it, exports `kind`, `listeners.ts` exports the list `listeners`,
- * `model/history-words.ts` exports `historyWords`, `jobs/<verb-noun>.ts` exports `job` and `jobs/<verb-noun>.handler.ts` exports `handler`, loaded when the first such job
- * runs. Migrations are named by their file, in the order of their names.
+ * The registries: plain lists of imports, found by where a file lies, so that adding a capability edits no list by
+ * hand. GraphQL modules register by being imported; `kind.ts`, and each file in `kinds/` beside it, exports `kind`,
+ * `listeners.ts` exports the list `listeners`, `model/history-words.ts` exports `historyWords`, `jobs/<verb-noun>.ts`
+ * exports `job` and `jobs/<verb-noun>.handler.ts` exports `handler`, loaded when the first such job runs. Migrations
+ * are named by their file, in the order of their names.
  */
 export async function registryFiles(root: string): Promise<GeneratedFile[]> {
   const server = await matchingFiles(root, /^capabilities\/[^/]+\/server\/.+\.ts$/, ['capabilities'])
@@ -14,13 +15,33 @@ export async function registryFiles(root: string): Promise<GeneratedFile[]> {
   const named = (name: string): string[] => server.filter((path) => inServer(path) === name)
   const jobs = server.filter((path) => /\/server\/jobs\/[^/.]+\.ts$/.test(path))
   const withoutHandler = jobs.filter((path) => !server.includes(handlerOf(path)))
-  if (withoutHandler.length > 0) throw new Error(`These jobs have no handler beside them: ${withoutHandler.join(', ')}.`)
+  if (withoutHandler.length > 0)
+    throw new Error(`These jobs have no handler beside them: ${withoutHandler.join(', ')}.`)
   const migrations = await matchingFiles(root, /^database\/migrations\/[^/]+(?<!\.test)\.ts$/, ['database'])
   return [
     registry('graphql', graphqlRegistry(named('graphql.ts'))),
-    registry('kinds', listRegistry('kinds', 'kind', server.filter((path) => KIND.test(inServer(path))), (name) => name)),
-    registry('history-words', listRegistry('historyWords', 'historyWords', await matchingFiles(root, /^capabilities\/[^/]+\/model\/history-words\.ts$/, ['capabilities']), (name) => name)),
-    registry('listeners', listRegistry('listeners', 'listeners', named('listeners.ts'), (name) => `...${name}`)),
+    registry(
+      'kinds',
+      listRegistry(
+        'kinds',
+        'kind',
+        server.filter((path) => KIND.test(inServer(path))),
+        (name) => name,
+      ),
+    ),
+    registry(
+      'history-words',
+      listRegistry(
+        'historyWords',
+        'historyWords',
+        await matchingFiles(root, /^capabilities\/[^/]+\/model\/history-words\.ts$/, ['capabilities']),
+        (name) => name,
+      ),
+    ),
+    registry(
+      'listeners',
+      listRegistry('listeners', 'listeners', named('listeners.ts'), (name) => `...${name}`),
+    ),
     registry('jobs', jobRegistry(jobs)),
     registry('migrations', migrationRegistry(migrations)),
   ]
@@ -51,25 +72,45 @@ function graphqlRegistry(paths: readonly string[]): string {
   return paths.map((path) => `import '${specifier(path)}'\n`).join('')
 }
 
-function listRegistry(list: string, exported: string, paths: readonly string[], member: (name: string) => string): string {
-  const entries = paths.map((path) => ({ path, name: camelCase(`${path.split('/')[1] ?? ''}-${path.includes(`/${exported}s/`) ? `${basename(path, '.ts')}-` : ''}${exported}`) }))
-  const imports = entries.map(({ path, name }) => `import { ${exported} as ${name} } from '${specifier(path)}'\n`).join('')
+function listRegistry(
+  list: string,
+  exported: string,
+  paths: readonly string[],
+  member: (name: string) => string,
+): string {
+  const entries = paths.map((path) => ({
+    path,
+    name: camelCase(
+      `${path.split('/')[1] ?? ''}-${path.includes(`/${exported}s/`) ? `${basename(path, '.ts')}-` : ''}${exported}`,
+    ),
+  }))
+  const imports = entries
+    .map(({ path, name }) => `import { ${exported} as ${name} } from '${specifier(path)}'\n`)
+    .join('')
   const members = entries.map(({ name }) => `  ${member(name)},\n`).join('')
   return `${imports}\nexport const ${list} = [\n${members}] as const\n`
 }
 
 function jobRegistry(paths: readonly string[]): string {
-  const entries = paths.map((path) => ({ path, name: camelCase(`${path.split('/')[1] ?? ''}-${basename(path, '.ts')}`) }))
+  const entries = paths.map((path) => ({
+    path,
+    name: camelCase(`${path.split('/')[1] ?? ''}-${basename(path, '.ts')}`),
+  }))
   const imports = entries.map(({ path, name }) => `import { job as ${name} } from '${specifier(path)}'\n`).join('')
   const members = entries
-    .map(({ path, name }) => `  { job: ${name}, loadHandler: async () => (await import('${specifier(handlerOf(path))}')).handler },\n`)
+    .map(
+      ({ path, name }) =>
+        `  { job: ${name}, loadHandler: async () => (await import('${specifier(handlerOf(path))}')).handler },\n`,
+    )
     .join('')
   return `${imports}\nexport const jobs = [\n${members}] as const\n`
 }
 
 function migrationRegistry(paths: readonly string[]): string {
   const entries = paths.map((path) => ({ path, name: basename(path, '.ts') }))
-  const imports = entries.map(({ path, name }) => `import { up as ${identifier(name)} } from '${specifier(path)}'\n`).join('')
+  const imports = entries
+    .map(({ path, name }) => `import { up as ${identifier(name)} } from '${specifier(path)}'\n`)
+    .join('')
   const members = entries.map(({ name }) => `  '${name}': { up: ${identifier(name)} },\n`).join('')
   return `import type { Migration } from '#platform/server/database/index.ts'\n${imports}\nexport const migrations: Record<string, Migration> = {\n${members}}\n`
 }

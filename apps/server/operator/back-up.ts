@@ -4,19 +4,34 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { copyTablesOut } from '#platform/server/database/table-copies/index.ts'
 import type { Storage } from '#platform/server/storage/index.ts'
-import { BACKUP_FORMAT, FILES_FOLDER, MANIFEST_FILE, TABLES_FOLDER, WORKSPACES, type Manifest } from './backup-format.ts'
+import {
+  BACKUP_FORMAT,
+  FILES_FOLDER,
+  MANIFEST_FILE,
+  TABLES_FOLDER,
+  WORKSPACES,
+  type Manifest,
+} from './backup-format.ts'
 import { makeWholeFolder } from './make-whole-folder.ts'
 import type { Operator } from './open-operator.ts'
 
 /**
- * A consistent copy of everything, restorable into any supported version of PostgreSQL: every table in one transaction, then the
- * files. The server may go on running. @returns where it lies and what is in it.
+ * A consistent copy of everything, restorable into any supported version of PostgreSQL: every table in one transaction,
+ * then the files. The server may go on running.
+ * @returns where it lies and what is in it.
  */
-export async function backUp({ connectionString, services }: Operator, to: string): Promise<{ folder: string; tables: number; rows: number; files: number }> {
+export async function backUp(
+  { connectionString, services }: Operator,
+  to: string,
+): Promise<{ folder: string; tables: number; rows: number; files: number }> {
   const { folder, result } = await makeWholeFolder(to, async (unfinished) => {
     await mkdir(join(unfinished, TABLES_FOLDER), { mode: 0o700 })
     await mkdir(join(unfinished, FILES_FOLDER), { mode: 0o700 })
-    const { tables, schema } = await copyTablesOut({ connectionString, folder: join(unfinished, TABLES_FOLDER), teamIds: WORKSPACES })
+    const { tables, schema } = await copyTablesOut({
+      connectionString,
+      folder: join(unfinished, TABLES_FOLDER),
+      teamIds: WORKSPACES,
+    })
     const files = await copyFiles(services.storage, join(unfinished, FILES_FOLDER))
     const manifest: Manifest = { format: BACKUP_FORMAT, schema, takenAt: new Date().toISOString(), tables, files }
     await writeFile(join(unfinished, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -16,7 +16,15 @@ export const manifest = z.object({
   /** The newest migration of the database that was backed up. */
   schema: z.string(),
   takenAt: z.string(),
-  tables: z.array(z.object({ schema: z.enum(['global', 'cell']), name: z.string(), columns: z.array(z.string()), rows: z.int(), sha256: z.string() })),
+  tables: z.array(
+    z.object({
+      schema: z.enum(['global', 'cell']),
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.int(),
+      sha256: z.string(),
+    }),
+  ),
   files: z.array(z.object({ key: z.string(), bytes: z.number(), contentType: z.string() })),
 })
 

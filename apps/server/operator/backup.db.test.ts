@@ -29,18 +29,43 @@ test('what was backed up stands again in an empty installation, workspaces apart
   const taken = await backUp(operator(), join(folder, 'one'))
   expect(taken.files).toBe(1)
 
-  const restored = await restore(join(folder, 'one'), { DATABASE_URL: empty.connectionString, QUARRY_DATA: join(folder, 'data') })
+  const restored = await restore(join(folder, 'one'), {
+    DATABASE_URL: empty.connectionString,
+    QUARRY_DATA: join(folder, 'data'),
+  })
   expect(restored.rows).toBe(taken.rows)
   const database = await openDatabase({ connectionString: empty.connectionString })
   try {
-    const titles = await database.workspace(ours.teamId).read(async (tx) => tx.selectFrom('notes').select('title').where('project_id', '=', projectId).execute())
+    const titles = await database
+      .workspace(ours.teamId)
+      .read(async (tx) => tx.selectFrom('notes').select('title').where('project_id', '=', projectId).execute())
     expect(titles).toEqual([{ title: 'Ada, “first”\nand \\ last' }])
-    expect(await database.workspace(theirs.teamId).read(async (tx) => tx.selectFrom('notes').select('title').where('project_id', '=', projectId).execute())).toEqual([])
-    const events = await database.workspace(ours.teamId).read(async (tx) => tx.selectFrom('journal').select('type').orderBy('sequence').execute())
+    expect(
+      await database
+        .workspace(theirs.teamId)
+        .read(async (tx) => tx.selectFrom('notes').select('title').where('project_id', '=', projectId).execute()),
+    ).toEqual([])
+    const events = await database
+      .workspace(ours.teamId)
+      .read(async (tx) => tx.selectFrom('journal').select('type').orderBy('sequence').execute())
     expect(events.map((event) => event.type)).toContain('note.created')
     // Numbers go on behind the restored ones.
     await database.workspace(ours.teamId).write(async (tx) =>
-      tx.insertInto('journal').values({ team_id: ours.teamId, principal_kind: 'system', principal_id: null, operation_id: null, type: 'note.after', resource_kind: 'note', resource_id: projectId, scope_id: null, before: null, after: null }).execute(),
+      tx
+        .insertInto('journal')
+        .values({
+          team_id: ours.teamId,
+          principal_kind: 'system',
+          principal_id: null,
+          operation_id: null,
+          type: 'note.after',
+          resource_kind: 'note',
+          resource_id: projectId,
+          scope_id: null,
+          before: null,
+          after: null,
+        })
+        .execute(),
     )
   } finally {
     await database.close()
@@ -52,8 +77,12 @@ test('a damaged backup and a place that is not empty are refused before anything
   await backUp(operator(), join(folder, 'two'))
   const file = join(folder, 'two', 'tables', 'cell.workspaces.copy')
   await writeFile(file, `${await readFile(file, 'utf8')}x`)
-  await expect(restore(join(folder, 'two'), { DATABASE_URL: connectionString, QUARRY_DATA: join(folder, 'data') })).rejects.toThrow(/damaged/)
+  await expect(
+    restore(join(folder, 'two'), { DATABASE_URL: connectionString, QUARRY_DATA: join(folder, 'data') }),
+  ).rejects.toThrow(/damaged/)
   await backUp(operator(), join(folder, 'three'))
-  await expect(restore(join(folder, 'three'), { DATABASE_URL: connectionString, QUARRY_DATA: join(folder, 'data') })).rejects.toThrow(/holds a workspace already/)
+  await expect(
+    restore(join(folder, 'three'), { DATABASE_URL: connectionString, QUARRY_DATA: join(folder, 'data') }),
+  ).rejects.toThrow(/holds a workspace already/)
   await expect(restore(join(folder, 'none'))).rejects.toThrow(/is no backup/)
 })

@@ -15,8 +15,8 @@ export interface SearchFindings {
 }
 
 /**
- * Compares the index of a workspace with its content. Reads that of a running server, or brings it up to date itself; what is written meanwhile
- * may show as different.
+ * Compares the index of a workspace with its content. Reads that of a running server, or brings it up to date itself;
+ * what is written meanwhile may show as different.
  */
 export async function checkSearch(operator: Operator, workspace: string): Promise<SearchFindings> {
   const { services } = operator
@@ -24,6 +24,13 @@ export async function checkSearch(operator: Operator, workspace: string): Promis
   return withSearchIndex(operator, async (index) => {
     const { things, missing, different, beyond } = await index.compare(teamId)
     const withoutMeaning = (await comparePassages(services, teamId)).length
-    return { things, missing: missing.length, different: different.length, beyond: beyond.length, withoutMeaning, isInStep: missing.length + different.length + beyond.length === 0 }
+    return {
+      things,
+      missing: missing.length,
+      different: different.length,
+      beyond: beyond.length,
+      withoutMeaning,
+      isInStep: missing.length + different.length + beyond.length === 0,
+    }
   })
 }

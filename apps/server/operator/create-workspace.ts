@@ -13,8 +13,16 @@ interface Options {
 export async function createWorkspaceFor(operator: Operator, { name, email, password, subdomain }: Options) {
   const { services } = operator
   const personName = email.slice(0, email.indexOf('@'))
-  const { identityId } = await services.identity.createIdentityForOperator({ email, name: personName, ...(password === undefined ? {} : { password }) })
-  const made = await createWorkspace(services, { name, subdomain: subdomain ?? (await suggestSubdomain(services.database.global, name)), founder: { identityId, email: email.toLowerCase(), name: personName } })
+  const { identityId } = await services.identity.createIdentityForOperator({
+    email,
+    name: personName,
+    ...(password === undefined ? {} : { password }),
+  })
+  const made = await createWorkspace(services, {
+    name,
+    subdomain: subdomain ?? (await suggestSubdomain(services.database.global, name)),
+    founder: { identityId, email: email.toLowerCase(), name: personName },
+  })
   const context = await actAs(services, made.teamId, email)
   const { token } = await createAccessToken(context, { name: 'Made with the workspace' })
   return {

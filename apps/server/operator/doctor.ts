@@ -22,12 +22,20 @@ export async function examine(): Promise<Finding[]> {
     try {
       return loadConfiguration()
     } catch (error) {
-      findings.push({ part: 'configuration', state: 'wrong', says: error instanceof Error ? error.message : String(error) })
+      findings.push({
+        part: 'configuration',
+        state: 'wrong',
+        says: error instanceof Error ? error.message : String(error),
+      })
       return null
     }
   })()
   if (!configuration) return findings
-  findings.push({ part: 'configuration', state: 'ok', says: `data in ${configuration.dataFolder}, address ${configuration.publicUrl}` })
+  findings.push({
+    part: 'configuration',
+    state: 'ok',
+    says: `data in ${configuration.dataFolder}, address ${configuration.publicUrl}`,
+  })
   findings.push(await examineSpace(configuration.dataFolder), await examineDatabase())
   findings.push(
     configuration.mail.smtpUrl === undefined
@@ -36,11 +44,32 @@ export async function examine(): Promise<Finding[]> {
     configuration.redisUrl === undefined
       ? { part: 'redis', state: 'missing', says: 'Not needed for one process. Set REDIS_URL to run several.' }
       : { part: 'redis', state: 'ok', says: 'REDIS_URL is set' },
-    { part: 'storage', state: 'ok', says: configuration.storage.kind === 'files' ? `files in ${configuration.storage.folder}` : `bucket ${configuration.storage.bucket}` },
+    {
+      part: 'storage',
+      state: 'ok',
+      says:
+        configuration.storage.kind === 'files'
+          ? `files in ${configuration.storage.folder}`
+          : `bucket ${configuration.storage.bucket}`,
+    },
     await examineMediaProgram(configuration.media, 'ffmpeg'),
     await examineMediaProgram(configuration.media, 'ffprobe'),
-    examineModel({ part: 'speech', model: speechModel, name: 'English model', what: 'recordings are', until: 'at the first transcription', ...configuration.speech }),
-    examineModel({ part: 'meaning', model: sentenceModel, name: 'sentence model', what: 'texts are', until: 'before the first text is read', ...configuration.embeddings }),
+    examineModel({
+      part: 'speech',
+      model: speechModel,
+      name: 'English model',
+      what: 'recordings are',
+      until: 'at the first transcription',
+      ...configuration.speech,
+    }),
+    examineModel({
+      part: 'meaning',
+      model: sentenceModel,
+      name: 'sentence model',
+      what: 'texts are',
+      until: 'before the first text is read',
+      ...configuration.embeddings,
+    }),
     await examineOffice(configuration.office),
   )
   return findings
@@ -50,7 +79,9 @@ async function examineSpace(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const says = `${(free / 1e9).toFixed(1)} GB free`
-  return free < LITTLE_SPACE_BYTES ? { part: 'disk', state: 'wrong', says: `${says}: make room before it runs full.` } : { part: 'disk', state: 'ok', says }
+  return free < LITTLE_SPACE_BYTES
+    ? { part: 'disk', state: 'wrong', says: `${says}: make room before it runs full.` }
+    : { part: 'disk', state: 'ok', says }
 }
 
 interface ModelInUse {
@@ -69,7 +100,11 @@ function examineModel({ part, model, name, what, until, modelFolder, endpoint }:
   if (model.isIn(modelFolder)) return { part, state: 'ok', says: `the ${name} lies in ${modelFolder}` }
   try {
     const megabytes = Math.round(model.bytes() / 1e6)
-    return { part, state: 'missing', says: `The ${name} (${megabytes} MB) is fetched once: now by npm run quarry -- fetch-models, else ${until}.` }
+    return {
+      part,
+      state: 'missing',
+      says: `The ${name} (${megabytes} MB) is fetched once: now by npm run quarry -- fetch-models, else ${until}.`,
+    }
   } catch (error) {
     return { part, state: 'missing', says: error instanceof Error ? error.message : String(error) }
   }
@@ -79,7 +114,11 @@ async function examineDatabase(): Promise<Finding> {
   try {
     const { connectionString, configuration, close } = await openOperatorDatabase()
     try {
-      return { part: 'database', state: 'ok', says: `${configuration.embeddedDatabase ? 'embedded ' : ''}${await serverVersion(connectionString)}` }
+      return {
+        part: 'database',
+        state: 'ok',
+        says: `${configuration.embeddedDatabase ? 'embedded ' : ''}${await serverVersion(connectionString)}`,
+      }
     } finally {
       await close()
     }
@@ -103,6 +142,10 @@ async function examineOffice(program: OfficeProgram): Promise<Finding> {
     const { path, version } = await findOffice(program)
     return { part: 'soffice', state: 'ok', says: path === 'soffice' ? version : `${version}, at ${path}` }
   } catch (error) {
-    return { part: 'soffice', state: program.sofficePath === undefined ? 'missing' : 'wrong', says: error instanceof Error ? error.message : String(error) }
+    return {
+      part: 'soffice',
+      state: program.sofficePath === undefined ? 'missing' : 'wrong',
+      says: error instanceof Error ? error.message : String(error),
+    }
   }
 }

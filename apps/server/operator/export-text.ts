@@ -3,7 +3,9 @@ import { markdownOfContent } from '#editor/document/markdown-output.ts'
 
 /** The rendered document of an exported row, where it has one. */
 export function contentOfDocument(value: unknown): DocumentJson | null {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc' ? (value as DocumentJson) : null
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc'
+    ? (value as DocumentJson)
+    : null
 }
 
 /** A note or insight as a Markdown file of its own. */

@@ -19,8 +19,8 @@ interface Options {
 const ROWS_AT_ONCE = 500
 
 /**
- * Everything that the member may see, as plain files: one JSON Lines file for each kind of content, and every note and insight as
- * Markdown besides.
+ * Everything that the member may see, as plain files: one JSON Lines file for each kind of content, and every note and
+ * insight as Markdown besides.
  */
 export async function exportWorkspace({ services }: Operator, { workspace, as, to }: Options) {
   const route = await findWorkspace(services, workspace)
@@ -30,18 +30,28 @@ export async function exportWorkspace({ services }: Operator, { workspace, as, t
     for (const kind of services.kinds.all) {
       if (applies(kind.export)) counts[kind.kind] = await exportKind(context, unfinished, kind.kind, kind.export)
     }
-    await writeFile(join(unfinished, 'manifest.json'), `${JSON.stringify({ teamId: route.teamId, exportedAt: new Date().toISOString(), counts }, null, 2)}\n`)
+    await writeFile(
+      join(unfinished, 'manifest.json'),
+      `${JSON.stringify({ teamId: route.teamId, exportedAt: new Date().toISOString(), counts }, null, 2)}\n`,
+    )
     return counts
   })
   return { folder, counts: result }
 }
 
 /** @returns how many there are. */
-async function exportKind(context: WorkspaceContext, folder: string, kind: string, contract: ExportContract): Promise<number> {
+async function exportKind(
+  context: WorkspaceContext,
+  folder: string,
+  kind: string,
+  contract: ExportContract,
+): Promise<number> {
   let count = 0
   await pipeline(
     async function* lines() {
-      for await (const row of allRows(context, async (tx, after) => contract.rows(tx, context.actor.visibleScopes, after, ROWS_AT_ONCE))) {
+      for await (const row of allRows(context, async (tx, after) =>
+        contract.rows(tx, context.actor.visibleScopes, after, ROWS_AT_ONCE),
+      )) {
         count += 1
         await writeText(folder, kind, row)
         yield `${JSON.stringify(row)}\n`
@@ -52,9 +62,15 @@ async function exportKind(context: WorkspaceContext, folder: string, kind: strin
   return count
 }
 
-type ReadRows = (tx: Parameters<Parameters<WorkspaceContext['read']>[0]>[0], after: Id | null) => Promise<Array<{ id: Id } & Record<string, unknown>>>
+type ReadRows = (
+  tx: Parameters<Parameters<WorkspaceContext['read']>[0]>[0],
+  after: Id | null,
+) => Promise<Array<{ id: Id } & Record<string, unknown>>>
 
-async function* allRows(context: WorkspaceContext, read: ReadRows): AsyncGenerator<{ id: Id } & Record<string, unknown>> {
+async function* allRows(
+  context: WorkspaceContext,
+  read: ReadRows,
+): AsyncGenerator<{ id: Id } & Record<string, unknown>> {
   let after: Id | null = null
   for (;;) {
     const rows: Array<{ id: Id } & Record<string, unknown>> = await context.read(async (tx) => read(tx, after))

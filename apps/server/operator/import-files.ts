@@ -15,19 +15,34 @@ interface Options {
   as: string | undefined
 }
 
-/** Imports files one after another by the very work of the wizard's job. A file that fails is told and does not stop the others. */
-export async function importFiles({ services }: Operator, options: Options): Promise<Array<{ file: string; ok: boolean; says: string }>> {
+/**
+ * Imports files one after another by the very work of the wizard's job. A file that fails is told and does not stop the
+ * others.
+ */
+export async function importFiles(
+  { services }: Operator,
+  options: Options,
+): Promise<Array<{ file: string; ok: boolean; says: string }>> {
   const route = await findWorkspace(services, options.workspace)
-  const mappings = options.mapping === undefined ? undefined : [parseInput(importMapping, JSON.parse(await readFile(options.mapping, 'utf8')))]
+  const mappings =
+    options.mapping === undefined
+      ? undefined
+      : [parseInput(importMapping, JSON.parse(await readFile(options.mapping, 'utf8')))]
   const finding = await actAs(services, route.teamId, options.as)
   const projectId = await findOrMakeProject(finding, options.project)
   // The member's scopes were read before the project was made.
   const context = await actAs(services, route.teamId, options.as)
-  const ended = await runImportNow(services, context, { projectId, files: options.files.map((path) => ({ path })), ...(mappings ? { mappings } : {}) })
+  const ended = await runImportNow(services, context, {
+    projectId,
+    files: options.files.map((path) => ({ path })),
+    ...(mappings ? { mappings } : {}),
+  })
   return ended.map((one) => ({
     file: one.fileName,
     ok: one.state === 'DONE' && one.rowsFailed === 0,
-    says: one.errorMessage ?? `${one.rowsAdded} added, ${one.rowsChanged} changed, ${one.rowsUnchanged} as they were, ${one.rowsFailed} failed`,
+    says:
+      one.errorMessage ??
+      `${one.rowsAdded} added, ${one.rowsChanged} changed, ${one.rowsUnchanged} as they were, ${one.rowsFailed} failed`,
   }))
 }
 
@@ -38,7 +53,9 @@ async function findOrMakeProject(context: WorkspaceContext, named: string): Prom
       .selectFrom('projects')
       .select('id')
       .where('deleted_at', 'is', null)
-      .where((where) => (id === null ? where('title', '=', named) : where.or([where('id', '=', id), where('title', '=', named)])))
+      .where((where) =>
+        id === null ? where('title', '=', named) : where.or([where('id', '=', id), where('title', '=', named)]),
+      )
       .where((where) => where('scope_id', '=', where.fn.any(where.val([...context.actor.visibleScopes]))))
       .limit(1)
       .executeTakeFirst(),

@@ -6,7 +6,10 @@ import { Failure } from '#platform/kernel/errors.ts'
  * Fills a folder beside its final place and renames it, so that a folder that is there is whole.
  * @throws Failure InvalidOperation when the place is taken.
  */
-export async function makeWholeFolder<Result>(to: string, fill: (unfinished: string) => Promise<Result>): Promise<{ folder: string; result: Result }> {
+export async function makeWholeFolder<Result>(
+  to: string,
+  fill: (unfinished: string) => Promise<Result>,
+): Promise<{ folder: string; result: Result }> {
   const folder = resolve(to)
   const unfinished = join(dirname(folder), `.unfinished-${process.pid}-${Date.now()}`)
   await mkdir(unfinished, { recursive: true, mode: 0o700 })

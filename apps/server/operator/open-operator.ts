@@ -17,10 +17,16 @@ export interface Operator {
   close(): Promise<void>
 }
 
-/** The database of this installation: the server that is named, or the embedded one, joined when it runs and started when not. */
-export async function openOperatorDatabase(environment?: Record<string, string>): Promise<{ configuration: Configuration; connectionString: string; close(): Promise<void> }> {
+/**
+ * The database of this installation: the server that is named, or the embedded one, joined when it runs and started
+ * when not.
+ */
+export async function openOperatorDatabase(
+  environment?: Record<string, string>,
+): Promise<{ configuration: Configuration; connectionString: string; close(): Promise<void> }> {
   const configuration = loadConfiguration(environment)
-  if (configuration.databaseUrl !== undefined) return { configuration, connectionString: configuration.databaseUrl, close: async () => Promise.resolve() }
+  if (configuration.databaseUrl !== undefined)
+    return { configuration, connectionString: configuration.databaseUrl, close: async () => Promise.resolve() }
   const embedded = await startEmbeddedPostgres({ dataFolder: join(configuration.dataFolder, 'postgres') })
   return {
     configuration: loadConfiguration({ LOG_LEVEL: 'error', ...childEnvironment(embedded.connectionString) }),
@@ -54,7 +60,8 @@ export async function openOperator(): Promise<Operator> {
 export async function findWorkspace(services: Services, named: string): Promise<WorkspaceRoute> {
   const isTeamId = /^[0-9a-f-]{36}$/i.test(named)
   const route = await findRoute(services.database.global, isTeamId ? { teamId: named } : { subdomain: named })
-  if (!route) throw new Failure('NotFound', `There is no workspace “${named}”. Name it by its subdomain or its team id.`)
+  if (!route)
+    throw new Failure('NotFound', `There is no workspace “${named}”. Name it by its subdomain or its team id.`)
   return route
 }
 
@@ -66,9 +73,20 @@ export function addressOf({ configuration }: Operator, route: WorkspaceRoute): s
 export async function actAs(services: Services, teamId: Id, email: string | undefined): Promise<WorkspaceContext> {
   const member = await services.database.workspace(teamId).read(async (tx) => {
     const query = tx.selectFrom('users').select('identity_id').where('deactivated_at', 'is', null)
-    return (email === undefined ? query.where('workspace_admin', '=', true).orderBy('created_at') : query.where('email', '=', email.toLowerCase())).limit(1).executeTakeFirst()
+    return (
+      email === undefined
+        ? query.where('workspace_admin', '=', true).orderBy('created_at')
+        : query.where('email', '=', email.toLowerCase())
+    )
+      .limit(1)
+      .executeTakeFirst()
   })
   const context = member ? await memberContext(services, teamId, member.identity_id) : null
   if (context) return context
-  throw new Failure('NotFound', email === undefined ? 'The workspace has no administrator.' : `Nobody with the address ${email} is an active member of the workspace.`)
+  throw new Failure(
+    'NotFound',
+    email === undefined
+      ? 'The workspace has no administrator.'
+      : `Nobody with the address ${email} is an active member of the workspace.`,
+  )
 }

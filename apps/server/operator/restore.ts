@@ -6,30 +6,54 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { migrateToLatest } from '#platform/server/database/index.ts'
 import { copyTablesIn, isEmpty, isIntact } from '#platform/server/database/table-copies/index.ts'
 import { createStorage } from '#platform/server/storage/index.ts'
-import { BACKUP_FORMAT, FILES_FOLDER, manifest, MANIFEST_FILE, TABLES_FOLDER, WORKSPACES, type Manifest } from './backup-format.ts'
+import {
+  BACKUP_FORMAT,
+  FILES_FOLDER,
+  manifest,
+  MANIFEST_FILE,
+  TABLES_FOLDER,
+  WORKSPACES,
+  type Manifest,
+} from './backup-format.ts'
 import { openOperatorDatabase } from './open-operator.ts'
 
 /**
- * Brings a backup into an installation that holds no workspace yet: the schema of the day of the backup, its rows in one transaction,
- * its files, then the migrations since. @throws Failure when the backup is damaged, newer than this program, or the place is not empty.
+ * Brings a backup into an installation that holds no workspace yet: the schema of the day of the backup, its rows in
+ * one transaction, its files, then the migrations since.
+ * @throws Failure when the backup is damaged, newer than this program, or the place is not empty.
  */
-export async function restore(from: string, environment?: Record<string, string>): Promise<{ rows: number; files: number }> {
+export async function restore(
+  from: string,
+  environment?: Record<string, string>,
+): Promise<{ rows: number; files: number }> {
   const folder = resolve(from)
   const taken = await readManifest(folder)
   const tablesFolder = join(folder, TABLES_FOLDER)
   for (const table of taken.tables) {
-    if (!(await isIntact(tablesFolder, table))) throw new Failure('UnprocessableContent', `The backup is damaged: the copy of ${table.name} is not what was written.`)
+    if (!(await isIntact(tablesFolder, table)))
+      throw new Failure(
+        'UnprocessableContent',
+        `The backup is damaged: the copy of ${table.name} is not what was written.`,
+      )
   }
-  if (!(taken.schema in migrations)) throw new Failure('InvalidOperation', 'This backup was taken by a newer Quarry. Restore it with that version or a later one.')
+  if (!(taken.schema in migrations))
+    throw new Failure(
+      'InvalidOperation',
+      'This backup was taken by a newer Quarry. Restore it with that version or a later one.',
+    )
   const { configuration, connectionString, close } = await openOperatorDatabase(environment)
   try {
     await migrateToTheDay(connectionString, taken.schema)
     if (!(await isEmpty(connectionString, WORKSPACES))) {
-      throw new Failure('InvalidOperation', 'This installation holds a workspace already. Restore into a new data folder or database.')
+      throw new Failure(
+        'InvalidOperation',
+        'This installation holds a workspace already. Restore into a new data folder or database.',
+      )
     }
     await copyTablesIn(connectionString, tablesFolder, taken.tables)
     const storage = await createStorage(configuration.storage)
-    for (const { key, contentType } of taken.files) await storage.put(key, createReadStream(join(folder, FILES_FOLDER, encodeURIComponent(key))), { contentType })
+    for (const { key, contentType } of taken.files)
+      await storage.put(key, createReadStream(join(folder, FILES_FOLDER, encodeURIComponent(key))), { contentType })
     storage.close()
     await migrateToLatest({ connectionString, migrations })
     return { rows: taken.tables.reduce((sum, table) => sum + table.rows, 0), files: taken.files.length }
@@ -50,6 +74,10 @@ async function readManifest(folder: string): Promise<Manifest> {
 async function migrateToTheDay(connectionString: string, schema: string): Promise<void> {
   const ofTheDay = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= schema))
   await migrateToLatest({ connectionString, migrations: ofTheDay }).catch((cause: unknown) => {
-    throw new Failure('InvalidOperation', 'This database has a newer schema than the backup. Restore into a new data folder or database.', { cause })
+    throw new Failure(
+      'InvalidOperation',
+      'This database has a newer schema than the backup. Restore into a new data folder or database.',
+      { cause },
+    )
   })
 }

@@ -19,12 +19,19 @@ export async function searchWorkspace(operator: Operator, options: Options): Pro
   const route = await findWorkspace(services, options.workspace)
   return withSearchIndex(operator, async (index) => {
     const context = await actAs({ ...services, searchIndex: index }, route.teamId, options.as)
-    return search(context, { query: { value: options.query }, limit: options.limit, ...(options.type === undefined ? {} : { types: [resultType(options.type)] }) })
+    return search(context, {
+      query: { value: options.query },
+      limit: options.limit,
+      ...(options.type === undefined ? {} : { types: [resultType(options.type)] }),
+    })
   })
 }
 
 function resultType(word: string): ResultType {
   const type = RESULT_TYPES.find((known) => known === word.toUpperCase())
   if (type) return type
-  throw new Failure('ValidationError', `“${word}” is no type of result. There are: ${RESULT_TYPES.map((known) => known.toLowerCase()).join(', ')}.`)
+  throw new Failure(
+    'ValidationError',
+    `“${word}” is no type of result. There are: ${RESULT_TYPES.map((known) => known.toLowerCase()).join(', ')}.`,
+  )
 }

@@ -8,7 +8,13 @@ export async function withSearchIndex<Result>(
   work: (index: Awaited<ReturnType<typeof borrowSearchIndex>>) => Promise<Result>,
 ): Promise<Result> {
   const onError = (error: unknown): void => logger.error({ err: error }, 'search index fault')
-  const index = await borrowSearchIndex({ database, kinds, folder: join(configuration.dataFolder, 'search'), model: embedder.name, onError })
+  const index = await borrowSearchIndex({
+    database,
+    kinds,
+    folder: join(configuration.dataFolder, 'search'),
+    model: embedder.name,
+    onError,
+  })
   try {
     await index.caughtUp()
     return await work(index)

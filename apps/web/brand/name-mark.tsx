@@ -15,7 +15,17 @@ function StoneMark({ size = 24 }: { size?: number }) {
 /** Mark and name. */
 export function NameMark({ size = 24 }: { size?: number }) {
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: size * 0.36, fontSize: size * 0.75, fontWeight: 640, letterSpacing: '-0.03em', lineHeight: 1 }}>
+    <span
+      style={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: size * 0.36,
+        fontSize: size * 0.75,
+        fontWeight: 640,
+        letterSpacing: '-0.03em',
+        lineHeight: 1,
+      }}
+    >
       <StoneMark size={size} />
       Quarry
     </span>

@@ -17,5 +17,9 @@ export function clipOpener(highlightId: Id, clips: ReadonlyMap<Id, Snippet>): Re
 
 /** The same for a card that knows its clip. */
 export function clipOfCard(highlight: { id: Id; audioVideo: Snippet | null }): ReactNode {
-  return highlight.audioVideo && <ClipOpener highlightId={highlight.id} clip={highlight.audioVideo} noteHref={links.highlight} />
+  return (
+    highlight.audioVideo && (
+      <ClipOpener highlightId={highlight.id} clip={highlight.audioVideo} noteHref={links.highlight} />
+    )
+  )
 }

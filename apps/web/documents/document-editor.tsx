@@ -1,7 +1,13 @@
 import { useMemo, type ReactNode, type Ref } from 'react'
 import { SavedIndicator, useDocumentSession, type DocumentSession } from '#documents/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
-import { DocumentView, RichTextEditor, type ContentParts, type RichTextHandle, type SuggestionItem } from '#editor/web/index.ts'
+import {
+  DocumentView,
+  RichTextEditor,
+  type ContentParts,
+  type RichTextHandle,
+  type SuggestionItem,
+} from '#editor/web/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useChanges } from '#platform/web/graphql/index.ts'
 import { useShellData } from '../shell/shell-data.tsx'
@@ -24,42 +30,106 @@ export interface DocumentEditorProps extends ContentParts {
   ref?: Ref<RichTextHandle>
 }
 
-/** A document of the workspace as whoever looks at it may have it: an editor shared with everybody who writes, or a page to read. */
-export function DocumentEditor({ documentId, epoch, content, editable, label, placeholder, slashItems, onCommitted, ref, ...ownParts }: DocumentEditorProps) {
+/**
+ * A document of the workspace as whoever looks at it may have it: an editor shared with everybody who writes, or a page
+ * to read.
+ */
+export function DocumentEditor({
+  documentId,
+  epoch,
+  content,
+  editable,
+  label,
+  placeholder,
+  slashItems,
+  onCommitted,
+  ref,
+  ...ownParts
+}: DocumentEditorProps) {
   const parts = { renderFile, ...ownParts }
   const session = useDocumentSession(editable ? documentId : null, epoch)
   useChanges((changes) => {
     // Whoever edits follows letter by letter.
     if (!editable && changes.some((change) => change.kind === 'document' && change.id === documentId)) onCommitted()
   })
-  if (!editable || session === null) return content ? <ReadText label={label}><DocumentView {...parts} content={content} /></ReadText> : <div className={classes.space} />
-  return <SharedEditor documentId={documentId} session={session} content={content} label={label} placeholder={placeholder} slashItems={slashItems} editorRef={ref} parts={parts} />
+  if (!editable || session === null)
+    return content ? (
+      <ReadText label={label}>
+        <DocumentView {...parts} content={content} />
+      </ReadText>
+    ) : (
+      <div className={classes.space} />
+    )
+  return (
+    <SharedEditor
+      documentId={documentId}
+      session={session}
+      content={content}
+      label={label}
+      placeholder={placeholder}
+      slashItems={slashItems}
+      editorRef={ref}
+      parts={parts}
+    />
+  )
 }
 
 const IN_THE_TAB_ORDER = 0
 
 /** A text to read can be reached by keys, so that they scroll it, also where nothing in it could take them. */
 function ReadText({ label, children }: { label: string; children: ReactNode }) {
-  return <section className={classes.read} aria-label={label} tabIndex={IN_THE_TAB_ORDER}>{children}</section>
+  return (
+    <section className={classes.read} aria-label={label} tabIndex={IN_THE_TAB_ORDER}>
+      {children}
+    </section>
+  )
 }
 
-interface SharedEditorProps extends Pick<DocumentEditorProps, 'documentId' | 'content' | 'label' | 'placeholder' | 'slashItems'> {
+interface SharedEditorProps extends Pick<
+  DocumentEditorProps,
+  'documentId' | 'content' | 'label' | 'placeholder' | 'slashItems'
+> {
   session: DocumentSession
   editorRef: Ref<RichTextHandle> | undefined
   parts: ContentParts
 }
 
-function SharedEditor({ documentId, session, content, label, placeholder, slashItems, editorRef, parts }: SharedEditorProps) {
+function SharedEditor({
+  documentId,
+  session,
+  content,
+  label,
+  placeholder,
+  slashItems,
+  editorRef,
+  parts,
+}: SharedEditorProps) {
   const { viewer } = useShellData()
   const uploadFile = useFileUploads(documentId)
   const text = useMemo(
-    () => ({ ydoc: session.ydoc, provider: session.provider, user: { name: viewer.name, color: caretColorOf(viewer.name) }, ...(content ? { firstContent: content } : {}) }),
+    () => ({
+      ydoc: session.ydoc,
+      provider: session.provider,
+      user: { name: viewer.name, color: caretColorOf(viewer.name) },
+      ...(content ? { firstContent: content } : {}),
+    }),
     [session, viewer.name, content],
   )
   return (
     <>
-      <RichTextEditor {...parts} ref={editorRef} text={text} label={label} placeholder={placeholder} slashItems={slashItems} uploadFile={uploadFile} onError={(message) => showToast({ message, tone: 'failed' })} />
-      <p className={classes.saved}><SavedIndicator saved={session.saved} /></p>
+      <RichTextEditor
+        {...parts}
+        ref={editorRef}
+        text={text}
+        label={label}
+        placeholder={placeholder}
+        slashItems={slashItems}
+        uploadFile={uploadFile}
+        onError={(message) => showToast({ message, tone: 'failed' })}
+      />
+      <p className={classes.saved}>
+        <SavedIndicator saved={session.saved} />
+      </p>
     </>
   )
 }

@@ -22,10 +22,13 @@ export function showsSpoken(fileId: Id, partOf: PartOf): () => void {
 
 /** Whether the page shows anything that is said in a recording, with its times. */
 export function useHasSpoken(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, () => spoken.size > 0)
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => spoken.size > 0,
+  )
 }
 
 /** When the selected words are said in a recording of the page; null where they are none of it. */

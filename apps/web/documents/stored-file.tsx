@@ -29,10 +29,21 @@ function Recording({ fileId, name }: { fileId: Id; name: string }) {
   useEffect(() => (handle ? showsRecording(fileId, handle) : undefined), [fileId, handle])
   const onSpoken = useCallback((partOf: Parameters<typeof showsSpoken>[1]) => showsSpoken(fileId, partOf), [fileId])
   const recording = useRedactionsOfFile(fileId)
-  const suggested = useMemo(() => (recording?.redactions ?? []).filter(({ state }) => state === 'SUGGESTED').map(({ start, end }) => ({ startMs: start, endMs: end })), [recording])
+  const suggested = useMemo(
+    () =>
+      (recording?.redactions ?? [])
+        .filter(({ state }) => state === 'SUGGESTED')
+        .map(({ start, end }) => ({ startMs: start, endMs: end })),
+    [recording],
+  )
   return (
     <>
-      <RecordingPlayer fileId={fileId} name={name} onHandle={setHandle} lane={(durationMs) => recording && <RedactionLane recording={recording} durationMs={durationMs} />} />
+      <RecordingPlayer
+        fileId={fileId}
+        name={name}
+        onHandle={setHandle}
+        lane={(durationMs) => recording && <RedactionLane recording={recording} durationMs={durationMs} />}
+      />
       {recording?.viewerCan.redact && <Redacting fileId={fileId} />}
       <RecordingTranscript fileId={fileId} handle={handle} shaded={suggested} onSpoken={onSpoken} />
     </>

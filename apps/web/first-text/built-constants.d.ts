@@ -1,4 +1,7 @@
-/** What `built-constants.ts` says when the application is built: a page that draws a text first does not wait for what makes it. */
+/**
+ * What `built-constants.ts` says when the application is built: a page that draws a text first does not wait for what
+ * makes it.
+ */
 declare module 'virtual:built-constants' {
   import type { LAYOUT_PX } from '#platform/web/theme/layout.ts'
 

@@ -26,7 +26,10 @@ function readTold(): Told | null {
   return text ? (JSON.parse(text) as Told) : null
 }
 
-/** Draws the text of the note at this address where its page will show it, if whoever opened it may write in it. @returns whether it stands */
+/**
+ * Draws the text of the note at this address where its page will show it, if whoever opened it may write in it.
+ * @returns whether it stands
+ */
 export async function drawFirstText(): Promise<boolean> {
   const told = readTold()
   if (!told?.text || !told.identity) return false
@@ -40,12 +43,16 @@ export async function drawFirstText(): Promise<boolean> {
   const { frame, scroller, place } = frameFor(title)
   const { editor } = editorToShow({
     text: { ydoc, provider, user: { name, color: caretColorAmong(caretColors, name) } },
-    label: strings.text(title), placeholder: strings.placeholder, editable: true, element: place,
+    label: strings.text(title),
+    placeholder: strings.placeholder,
+    editable: true,
+    element: place,
     surroundings: { blockItems: () => [], openLinkForm: () => undefined },
   })
   const closeUntaken = ahead.hold()
   textStandsAhead({
-    frame, scroller,
+    frame,
+    scroller,
     end() {
       editor.destroy()
       closeUntaken()
@@ -73,14 +80,16 @@ function isOpening({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
 }
 
 /**
- * The keys that lead into the text and out of it do so before the application is there to hear them. Others wait until it is: they are pressed
- * again once it has taken the text over and drawn what hears them. So does all that is typed after a key that opens something, which is for that.
+ * The keys that lead into the text and out of it do so before the application is there to hear them. Others wait until
+ * it is: they are pressed again once it has taken the text over and drawn what hears them. So does all that is typed
+ * after a key that opens something, which is for that.
  */
 function followKeys(frame: HTMLElement, text: { write: () => void; leave: () => void }): void {
   const waiting: KeyboardEvent[] = []
   const onKeyDown = (event: KeyboardEvent): void => {
     const leaves = event.key === 'Escape' && waiting.length === 0 && frame.contains(document.activeElement)
-    if (waiting.some(isOpening) ? MODIFIER_KEY.test(event.key) : !leaves && !isOpening(event) && !isPageKey(event)) return
+    if (waiting.some(isOpening) ? MODIFIER_KEY.test(event.key) : !leaves && !isOpening(event) && !isPageKey(event))
+      return
     event.preventDefault()
     event.stopPropagation()
     if (leaves) text.leave()
@@ -92,18 +101,26 @@ function followKeys(frame: HTMLElement, text: { write: () => void; leave: () => 
     if (frame.isConnected) return
     whenTaken.disconnect()
     // With the second frame the effects of the first have run.
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      document.removeEventListener('keydown', onKeyDown, { capture: true })
-      for (const event of waiting) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event))
-    }))
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        document.removeEventListener('keydown', onKeyDown, { capture: true })
+        for (const event of waiting)
+          (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event))
+      }),
+    )
   })
   whenTaken.observe(document.body, { childList: true })
 }
 
-async function readUpdates({ noteId, documentId, documentEpoch }: NonNullable<Told['text']>): Promise<Uint8Array[] | null> {
+async function readUpdates({
+  noteId,
+  documentId,
+  documentEpoch,
+}: NonNullable<Told['text']>): Promise<Uint8Array[] | null> {
   try {
     const answer = await fetch(textAddress(noteId), { signal: AbortSignal.timeout(PATIENCE_MS) })
-    if (answer.status !== 200 || answer.headers.get(DOCUMENT_HEADER) !== documentName(documentId, documentEpoch)) return null
+    if (answer.status !== 200 || answer.headers.get(DOCUMENT_HEADER) !== documentName(documentId, documentEpoch))
+      return null
     return splitUpdates(await answer.arrayBuffer())
   } catch {
     // It does not come, or late: the application asks for it in its own way, and says what is wrong.
@@ -146,9 +163,18 @@ function frameFor(title: string): { frame: HTMLElement; scroller: HTMLElement; p
   for (const part of [heading, meta]) part.ariaHidden = 'true'
   const place = document.createElement('div')
   const text = element('div', noteClasses['text'] ?? '', element('div', 'quarry-document', place))
-  const scroller = element('div', noteClasses['scroll'] ?? '', element('div', noteClasses['column'] ?? '', heading, meta, text))
+  const scroller = element(
+    'div',
+    noteClasses['scroll'] ?? '',
+    element('div', noteClasses['column'] ?? '', heading, meta, text),
+  )
   const beside = innerWidth - (hidden ? 0 : measures.widthSidebar) >= PANEL_BESIDE_FROM_PX
-  const layout = element('div', noteClasses['layout'] ?? '', scroller, ...(beside ? [element('div', noteClasses['panel'] ?? '')] : []))
+  const layout = element(
+    'div',
+    noteClasses['layout'] ?? '',
+    scroller,
+    ...(beside ? [element('div', noteClasses['panel'] ?? '')] : []),
+  )
   layout.dataset['panel'] = beside ? 'beside' : 'hidden'
   const frame = element('div', classes['frame'] ?? '', layout)
   frame.dataset['sidebar'] = hidden ? 'hidden' : 'shown'

@@ -11,7 +11,10 @@ async function painted(): Promise<void> {
   })
 }
 
-/** The application and its files, which the page holds ready: in the page itself they would be fetched and read beside the text. */
+/**
+ * The application and its files, which the page holds ready: in the page itself they would be fetched and read beside
+ * the text.
+ */
 async function loadApplication(): Promise<void> {
   const files = document.querySelector<HTMLTemplateElement>('template#application-files')?.content
   const script = files?.querySelector('script')
@@ -37,6 +40,8 @@ async function begin(): Promise<void> {
 begin().catch((error: unknown) => {
   // A text that stands goes on, and is saved.
   const container = document.getElementById('application')
-  if (container) container.textContent = 'Quarry could not start on this page. Load it again; if that does not help, ask whoever runs it.'
+  if (container)
+    container.textContent =
+      'Quarry could not start on this page. Load it again; if that does not help, ask whoever runs it.'
   reportError(error)
 })

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that the page never flashes in the other colour mode. The key is COLOR_MODE_KEY of the theme.
-(function () {
+;(function () {
   var chosen = null
   try {
     chosen = window.localStorage.getItem('color-mode')

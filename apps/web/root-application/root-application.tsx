@@ -23,12 +23,18 @@ const plainRoute = createRoute({ getParentRoute: () => rootRoute, id: 'plain', c
 const userAccountRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: '/settings/user/account',
-  component: screen('user-account', async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen),
+  component: screen(
+    'user-account',
+    async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen,
+  ),
 })
 
 const nowhereRoute = createRoute({ getParentRoute: () => plainRoute, path: '$', component: NotFoundScreen })
 
-const router = createRouter({ ...applicationRouterOptions, routeTree: rootRoute.addChildren([authRoutes, indexRoute, plainRoute.addChildren([userAccountRoute, nowhereRoute])]) })
+const router = createRouter({
+  ...applicationRouterOptions,
+  routeTree: rootRoute.addChildren([authRoutes, indexRoute, plainRoute.addChildren([userAccountRoute, nowhereRoute])]),
+})
 
 /** The application of the root domain: signing in and the way to a workspace. */
 export function Application() {

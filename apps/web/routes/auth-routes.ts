@@ -52,7 +52,11 @@ const confirmEmailRoute = createRoute({
 
 const providerCallback = screen('provider-callback', async () => (await arrivals()).ProviderCallbackScreen)
 const callbackRoute = createRoute({ getParentRoute: () => frameRoute, path: '/callback', component: providerCallback })
-const oauthCallbackRoute = createRoute({ getParentRoute: () => frameRoute, path: '/users/oauth2/callback', component: providerCallback })
+const oauthCallbackRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/users/oauth2/callback',
+  component: providerCallback,
+})
 
 const mailboxRoute = createRoute({
   getParentRoute: () => frameRoute,
@@ -63,7 +67,10 @@ const mailboxRoute = createRoute({
 const createWorkspaceRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/auth/create-workspace',
-  component: screen('create-workspace', async () => (await import('../screens/auth/create-workspace-screen.tsx')).CreateWorkspaceScreen),
+  component: screen(
+    'create-workspace',
+    async () => (await import('../screens/auth/create-workspace-screen.tsx')).CreateWorkspaceScreen,
+  ),
 })
 
 const workspacesRoute = createRoute({
@@ -90,7 +97,10 @@ const acceptInviteRoute = createRoute({
   component: screen('accept-invite', async () => (await arrivals()).AcceptInviteScreen),
 })
 
-/** Signing in, and choosing, making or joining a workspace: on the root domain and on a workspace's own host (document 1 §2.1). */
+/**
+ * Signing in, and choosing, making or joining a workspace: on the root domain and on a workspace's own host (document 1
+ * §2.1).
+ */
 export const authRoutes = frameRoute.addChildren([
   loginRoute,
   signupRoute,

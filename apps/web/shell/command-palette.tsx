@@ -12,14 +12,24 @@ import { rank } from './palette-ranking.ts'
 import { usePaletteResults, type PaletteResults, type PaletteSource } from './palette-source.ts'
 import { openPalette } from './shell-actions.ts'
 
-type Option = { id: string; section: string; icon: ReactNode; title: ReactNode; where?: string | undefined; keys?: string | undefined; choose: () => void }
+type Option = {
+  id: string
+  section: string
+  icon: ReactNode
+  title: ReactNode
+  where?: string | undefined
+  keys?: string | undefined
+  choose: () => void
+}
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 const destinationIcons = new Map(destinations.map((destination) => [destination.action.id, destination.icon]))
 
 /** The actions that can be carried out now and fit the query, under their sections' headings when there is no query. */
 function useActionOptions(query: string): Option[] {
-  const available = useActions().filter((action) => action.available && action.id !== openPalette.id && action.when !== 'in-text')
+  const available = useActions().filter(
+    (action) => action.available && action.id !== openPalette.id && action.when !== 'in-text',
+  )
   return rank(available, query).map((action) => {
     const Icon = destinationIcons.get(action.id) ?? IconBolt
     return {
@@ -56,7 +66,14 @@ export type CommandPaletteProps = { opened: boolean; onClose: () => void; source
 /** Reaches every action and, by the source, everything in the workspace, with the keyboard alone. */
 export function CommandPalette({ opened, onClose, source }: CommandPaletteProps) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={620} yOffset="12vh" padding={0} transitionProps={{ duration: 90 }}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={620}
+      yOffset="12vh"
+      padding={0}
+      transitionProps={{ duration: 90 }}
+    >
       <Modal.Overlay backgroundOpacity={0.28} />
       <Modal.Content className={classes.content} aria-label="Command palette" radius="lg" shadow="xl">
         <Modal.Body className={classes.body}>
@@ -86,7 +103,9 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
     where: result.where,
     choose: () => router.history.push(result.href),
   }))
-  const options = query.trim() ? [...actions.slice(0, results.length > 0 ? 4 : undefined), ...results] : bySection(actions)
+  const options = query.trim()
+    ? [...actions.slice(0, results.length > 0 ? 4 : undefined), ...results]
+    : bySection(actions)
   const selected = Math.min(at, options.length - 1)
 
   useEffect(() => {
@@ -100,7 +119,8 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
     setTimeout(option.choose)
   }
   // What stands there meanwhile belongs to other words, but for the actions.
-  const isBehind = (found.state === 'loading' || found.state === 'waiting') && selected < 1 && options[0]?.section !== 'Actions'
+  const isBehind =
+    (found.state === 'loading' || found.state === 'waiting') && selected < 1 && options[0]?.section !== 'Actions'
   const chooseSelected = useRef((): void => {})
   chooseSelected.current = () => choose(options[selected])
   useEffect(() => {
@@ -114,7 +134,11 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
       event.preventDefault()
       setAwaited(false)
       const next = selected + step
-      setAt(Math.abs(step) === 1 ? (next + options.length) % options.length : Math.min(Math.max(next, 0), options.length - 1))
+      setAt(
+        Math.abs(step) === 1
+          ? (next + options.length) % options.length
+          : Math.min(Math.max(next, 0), options.length - 1),
+      )
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (isBehind) setAwaited(true)
@@ -145,7 +169,14 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div className={classes.list} id={listId} role="listbox" aria-label="What was found" aria-busy={found.state === 'loading'} ref={list}>
+      <div
+        className={classes.list}
+        id={listId}
+        role="listbox"
+        aria-label="What was found"
+        aria-busy={found.state === 'loading'}
+        ref={list}
+      >
         {options.map((option, index) => (
           <div key={option.id} role="presentation">
             {option.section !== options[index - 1]?.section && (

@@ -46,7 +46,9 @@ function useSpokenStatus(): ConnectionStatus {
   return settled
 }
 
-/** Says how the connection stands when there is something to say, and opens the queue of changes that wait to be sent. */
+/**
+ * Says how the connection stands when there is something to say, and opens the queue of changes that wait to be sent.
+ */
 export function ConnectionIndicator() {
   const outbox = useOutbox()
   const status = useSpokenStatus()
@@ -63,14 +65,25 @@ export function ConnectionIndicator() {
     <>
       <VisuallyHidden role="status">{shown?.text ?? ''}</VisuallyHidden>
       {shown && outbox.entries.length === 0 && (
-        <span className={classes.indicator} data-tone={shown.tone} data-busy={shown.busy || undefined} title={shown.text}>
+        <span
+          className={classes.indicator}
+          data-tone={shown.tone}
+          data-busy={shown.busy || undefined}
+          title={shown.text}
+        >
           {inside}
         </span>
       )}
       {shown && outbox.entries.length > 0 && (
         <Suspense fallback={null}>
           <OutboxQueue outbox={outbox}>
-            <button type="button" className={classes.indicator} data-tone={shown.tone} data-busy={shown.busy || undefined} aria-label={`${shown.text}. Show them`}>
+            <button
+              type="button"
+              className={classes.indicator}
+              data-tone={shown.tone}
+              data-busy={shown.busy || undefined}
+              aria-label={`${shown.text}. Show them`}
+            >
               {inside}
             </button>
           </OutboxQueue>

@@ -11,10 +11,35 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { defineAction, type Action } from '#platform/web/keyboard/index.ts'
 
 /** A place of the workspace that is reached by a key from anywhere, and perhaps stands in the sidebar. */
-export type Destination = { title: string; href: string; icon: Icon; action: Action; place: 'main' | 'end' | 'palette-only' }
+export type Destination = {
+  title: string
+  href: string
+  icon: Icon
+  action: Action
+  place: 'main' | 'end' | 'palette-only'
+}
 
-function destination(name: string, title: string, href: string, keys: string | undefined, icon: Icon, place: Destination['place']): Destination {
-  return { title, href, icon, place, action: defineAction({ id: `go.${name}`, title: `Go to ${title.toLowerCase()}`, section: 'Go to', opensText: name === 'search', ...(keys ? { keys } : {}) }) }
+function destination(
+  name: string,
+  title: string,
+  href: string,
+  keys: string | undefined,
+  icon: Icon,
+  place: Destination['place'],
+): Destination {
+  return {
+    title,
+    href,
+    icon,
+    place,
+    action: defineAction({
+      id: `go.${name}`,
+      title: `Go to ${title.toLowerCase()}`,
+      section: 'Go to',
+      opensText: name === 'search',
+      ...(keys ? { keys } : {}),
+    }),
+  }
 }
 
 /** In the order of the sidebar. One whose route is not declared is not offered. */

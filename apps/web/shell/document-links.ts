@@ -11,13 +11,16 @@ const WEB_ADDRESS = /^https?:/
 
 function ownHosts(): OwnHosts {
   const { host, oldRootUrl } = pageMetadata()
-  return { rootDomain: host.rootDomain, ...(oldRootUrl === null ? {} : { otherHosts: [new URL(oldRootUrl, location.href).hostname] }) }
+  return {
+    rootDomain: host.rootDomain,
+    ...(oldRootUrl === null ? {} : { otherHosts: [new URL(oldRootUrl, location.href).hostname] }),
+  }
 }
 
 /**
- * Follows links that stand in texts by the rules of document 1 §2.13: what leads into this workspace opens here, as every other link of
- * the shell, another workspace takes the place of the page, and everything else opens in a new tab, by https. Where a text is being
- * written, a click places the caret, and a click with Ctrl or Cmd follows the link.
+ * Follows links that stand in texts by the rules of document 1 §2.13: what leads into this workspace opens here, as
+ * every other link of the shell, another workspace takes the place of the page, and everything else opens in a new tab,
+ * by https. Where a text is being written, a click places the caret, and a click with Ctrl or Cmd follows the link.
  */
 export function DocumentLinks({ own = ownHosts }: { own?: () => OwnHosts }) {
   const follow = useFollow()

@@ -12,15 +12,17 @@ function useIsWriting(): boolean {
   useEffect(() => {
     const stop = new AbortController()
     document.addEventListener('focusin', ({ target }) => setWriting(editsText(target)), { signal: stop.signal })
-    document.addEventListener('focusout', ({ relatedTarget }) => setWriting(editsText(relatedTarget)), { signal: stop.signal })
+    document.addEventListener('focusout', ({ relatedTarget }) => setWriting(editsText(relatedTarget)), {
+      signal: stop.signal,
+    })
     return () => stop.abort()
   }, [])
   return isWriting
 }
 
 /**
- * Covers the page while the server is down or under maintenance (document 1 §4.1). Nothing below it is lost, and one may go on working: who is in the middle
- * of a text is not interrupted, or what they type on would press its buttons.
+ * Covers the page while the server is down or under maintenance (document 1 §4.1). Nothing below it is lost, and one
+ * may go on working: who is in the middle of a text is not interrupted, or what they type on would press its buttons.
  */
 export function DownScreen() {
   const down = useConnectionStatus() === 'server-offline'
@@ -54,7 +56,9 @@ export function DownScreen() {
           }
         >
           It is down or being maintained. This page keeps trying and goes on by itself.{' '}
-          {entries.length > 0 ? `${entries.length === 1 ? 'One change is' : `${entries.length} changes are`} kept on this device until then.` : 'What you see is safe.'}
+          {entries.length > 0
+            ? `${entries.length === 1 ? 'One change is' : `${entries.length} changes are`} kept on this device until then.`
+            : 'What you see is safe.'}
         </EmptyState>
       </div>
     </FocusTrap>

@@ -8,13 +8,16 @@ const PATIENCE_MS = 10_000
 const ELSEWHERE = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
 
 /**
- * Brings people who come back, or load a page again, to where they had scrolled to. The router does so once, when the page is drawn
- * and its contents have not come yet; this goes there as soon as they have.
+ * Brings people who come back, or load a page again, to where they had scrolled to. The router does so once, when the
+ * page is drawn and its contents have not come yet; this goes there as soon as they have.
  */
 export function KeepPlace() {
-  const place = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_key ?? resolvedLocation?.href })
+  const place = useRouterState({
+    select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_key ?? resolvedLocation?.href,
+  })
   const hash = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.hash ?? '' })
-  // An address that names a place inside the page leads there; what else it says of the page, as a search does, names none.
+  // An address that names a place inside the page leads there; what else it says of the page, as a search does, names
+  // none.
   return Object.keys(parseHash(hash)).length === 0 ? <Places key={place} /> : null
 }
 

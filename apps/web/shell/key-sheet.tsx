@@ -17,7 +17,10 @@ export function KeySheet({ opened, onClose }: { opened: boolean; onClose: () => 
 
 function KeyList() {
   const [query, setQuery] = useState('')
-  const actions = rank(useActions().filter((action) => action.keys.length > 0), query)
+  const actions = rank(
+    useActions().filter((action) => action.keys.length > 0),
+    query,
+  )
   const sections = [...Map.groupBy(actions, ({ section }) => section)]
   return (
     <>

@@ -10,7 +10,8 @@ function isOpenedAnew(): boolean {
 
 /**
  * Puts the focus on the content after moving to another page, so that reading and tabbing start there. A screen that
- * focuses something itself is left alone, and so are changes of the query or the hash, and who began to write somewhere else meanwhile.
+ * focuses something itself is left alone, and so are changes of the query or the hash, and who began to write somewhere
+ * else meanwhile.
  * @returns whether there may be a place to come back to: another page was left, or this one is loaded again
  */
 export function useNavigation(): boolean {

@@ -18,12 +18,21 @@ const icons: Record<keyof typeof createActions, MenuEntry & { kind: 'action' }> 
   project: { kind: 'action', action: createActions.project.id, title: 'Project', icon: <IconStack2 {...icon} /> },
   folder: { kind: 'action', action: createActions.folder.id, title: 'Folder', icon: <IconFolderPlus {...icon} /> },
   person: { kind: 'action', action: createActions.person.id, title: 'Contact', icon: <IconUserPlus {...icon} /> },
-  import: { kind: 'action', action: createActions.import.id, title: 'Import files…', icon: <IconFileImport {...icon} /> },
+  import: {
+    kind: 'action',
+    action: createActions.import.id,
+    title: 'Import files…',
+    icon: <IconFileImport {...icon} />,
+  },
 }
 
 /** What the person may make here and now; absent when that is nothing. */
 export function NewMenu() {
-  const available = new Set(useActions().filter((action) => action.available).map((action) => action.id))
+  const available = new Set(
+    useActions()
+      .filter((action) => action.available)
+      .map((action) => action.id),
+  )
   const entries = Object.values(icons).filter((entry) => available.has(entry.action))
   if (entries.length === 0) return null
   return (

@@ -4,7 +4,10 @@ import type { OutboxEntry, OutboxView } from '#platform/web/connection/index.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import classes from './connection-indicator.module.css'
 
-/** The changes that wait to be sent, under the button given as child: what they are, and what can be done with a refused one. */
+/**
+ * The changes that wait to be sent, under the button given as child: what they are, and what can be done with a refused
+ * one.
+ */
 export function OutboxQueue({ outbox, children }: { outbox: OutboxView; children: ReactElement }) {
   return (
     <Popover position="bottom-end" trapFocus>
@@ -21,7 +24,11 @@ function Queue({ outbox }: { outbox: OutboxView }) {
   return (
     <div className={classes.queue}>
       <h2>Waiting to be sent</h2>
-      <p>{kept ? 'Kept on this device and sent in order as soon as the server answers.' : 'This browser keeps them only until the page is closed.'}</p>
+      <p>
+        {kept
+          ? 'Kept on this device and sent in order as soon as the server answers.'
+          : 'This browser keeps them only until the page is closed.'}
+      </p>
       <ul className={classes.entries}>
         {outbox.entries.map((entry) => (
           <QueuedChange key={entry.id} entry={entry} outbox={outbox} />
@@ -35,7 +42,9 @@ function QueuedChange({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxVie
   return (
     <li className={classes.entry}>
       <span className={classes.entryTitle}>{entry.title}</span>
-      <span className={classes.when}>{entry.state === 'sending' ? 'Sending…' : <RelativeTime at={entry.createdAt} />}</span>
+      <span className={classes.when}>
+        {entry.state === 'sending' ? 'Sending…' : <RelativeTime at={entry.createdAt} />}
+      </span>
       {entry.state === 'refused' && (
         <Button size="compact-xs" variant="default" onClick={() => void outbox.retry(entry.id)}>
           Try again

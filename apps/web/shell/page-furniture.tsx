@@ -9,10 +9,14 @@ const loadParts = () => import('./furniture-parts.tsx')
 const FurnitureParts = lazyPart('furniture-parts', async () => (await loadParts()).FurnitureParts)
 const laterParts = [loadParts, loadConfirmDialog]
 
-/** What stands once on every page of either application: questions, hints, messages, and the links of whatever text is shown. */
+/**
+ * What stands once on every page of either application: questions, hints, messages, and the links of whatever text is
+ * shown.
+ */
 export function PageFurniture() {
   const toasts = useToasts()
-  // Files are dropped without a pointer that moves over the page: what they are uploaded by has to ask before it is left.
+  // Files are dropped without a pointer that moves over the page: what they are uploaded by has to ask before it is
+  // left.
   const uploads = useSyncExternalStore(followUploads, hasUploaded)
   const prepared = usePreparedParts(laterParts, toasts.length > 0 || uploads)
   return (

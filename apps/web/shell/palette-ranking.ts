@@ -13,7 +13,13 @@ function scoreOf(query: string, text: string): number {
   if (text.startsWith(query)) return PREFIX
   const words = text.split(/[\s/-]+/)
   if (words.some((word) => word.startsWith(query))) return WORD_PREFIX
-  if (words.map((word) => word[0]).join('').startsWith(query)) return INITIALS
+  if (
+    words
+      .map((word) => word[0])
+      .join('')
+      .startsWith(query)
+  )
+    return INITIALS
   if (text.includes(query)) return INSIDE
   let from = 0
   for (const character of query) {
@@ -24,8 +30,9 @@ function scoreOf(query: string, text: string): number {
 }
 
 /**
- * What fits a query, best first; everything in its own order when there is none. Each word of the query must be found in
- * the title, else in the section or the further words; letters that are merely scattered count only in short titles' favour.
+ * What fits a query, best first; everything in its own order when there is none. Each word of the query must be found
+ * in the title, else in the section or the further words; letters that are merely scattered count only in short titles'
+ * favour.
  */
 export function rank<Item extends Rankable>(items: readonly Item[], query: string): Item[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)

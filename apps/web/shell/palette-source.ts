@@ -21,7 +21,10 @@ export type PaletteResults = { results: readonly PaletteResult[]; state: 'idle' 
 
 const NOTHING: PaletteResults = { results: [], state: 'idle' }
 
-/** Follows a query with the results of the source: the ones before stay until the new ones come, late answers are dropped. */
+/**
+ * Follows a query with the results of the source: the ones before stay until the new ones come, late answers are
+ * dropped.
+ */
 export function usePaletteResults(source: PaletteSource | undefined, query: string): PaletteResults {
   const [found, setFound] = useState<PaletteResults>(NOTHING)
   const [attempt, setAttempt] = useState(0)

@@ -6,9 +6,9 @@ import { connectionMonitor, isAway } from '#platform/web/connection/index.ts'
 const REST_MS = 400
 
 /**
- * Loads parts that are wanted later as soon as somebody moves, touches or types: the first page stays light, and menus and
- * dialogs open at once, also when the server has gone away meanwhile. Where the server is away already, the next sign tries again, and its return.
- * `wantedNow` loads them without a sign. Gives whether they are there.
+ * Loads parts that are wanted later as soon as somebody moves, touches or types: the first page stays light, and menus
+ * and dialogs open at once, also when the server has gone away meanwhile. Where the server is away already, the next
+ * sign tries again, and its return. `wantedNow` loads them without a sign. Gives whether they are there.
  */
 export function usePreparedParts(loads: readonly (() => Promise<unknown>)[], wantedNow = false): boolean {
   const [prepared, setPrepared] = useState(false)
@@ -17,22 +17,28 @@ export function usePreparedParts(loads: readonly (() => Promise<unknown>)[], wan
     let timer: ReturnType<typeof setTimeout> | undefined
     const listen = (): void => {
       stop = new AbortController()
-      for (const sign of ['pointermove', 'pointerdown', 'keydown']) window.addEventListener(sign, prepare, { signal: stop.signal, passive: true })
+      for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+        window.addEventListener(sign, prepare, { signal: stop.signal, passive: true })
     }
     const prepare = (): void => {
       stop.abort()
-      timer = setTimeout(() => {
-        const { signal } = (stop = new AbortController())
-        loadWhenAnswered(async () => Promise.all(loads.map(async (load) => load()))).then(
-          () => setPrepared(true),
-          () => {
-            // A page that lost its server goes on without them.
-            if (!signal.aborted) listen()
-            const unsubscribe = connectionMonitor.subscribe(() => void (!isAway(connectionMonitor.status()) && prepare()))
-            stop.signal.addEventListener('abort', unsubscribe)
-          },
-        )
-      }, wantedNow ? 0 : REST_MS)
+      timer = setTimeout(
+        () => {
+          const { signal } = (stop = new AbortController())
+          loadWhenAnswered(async () => Promise.all(loads.map(async (load) => load()))).then(
+            () => setPrepared(true),
+            () => {
+              // A page that lost its server goes on without them.
+              if (!signal.aborted) listen()
+              const unsubscribe = connectionMonitor.subscribe(
+                () => void (!isAway(connectionMonitor.status()) && prepare()),
+              )
+              stop.signal.addEventListener('abort', unsubscribe)
+            },
+          )
+        },
+        wantedNow ? 0 : REST_MS,
+      )
     }
     if (wantedNow) prepare()
     else listen()

@@ -23,7 +23,14 @@ function usePlacesLoaded(): boolean {
   const [loaded, setLoaded] = useState(false)
   useEffect(() => {
     // A page that lost its server goes on with the first lines.
-    const timer = setTimeout(() => void loadWhenAnswered(loadPlaces).then(() => setLoaded(true), () => undefined), PLACES_AFTER_MS)
+    const timer = setTimeout(
+      () =>
+        void loadWhenAnswered(loadPlaces).then(
+          () => setLoaded(true),
+          () => undefined,
+        ),
+      PLACES_AFTER_MS,
+    )
     return () => clearTimeout(timer)
   }, [])
   return loaded
@@ -31,7 +38,11 @@ function usePlacesLoaded(): boolean {
 
 /** The sign of a folder or project before its name. */
 export function TreeIcon({ node }: { node: Pick<TreeNode, 'kind' | 'color'> }) {
-  return node.kind === 'folder' ? <IconFolder size={16} stroke={1.7} aria-hidden="true" /> : <ColorDot color={node.color ?? PICKABLE_COLORS.gray} size={9} />
+  return node.kind === 'folder' ? (
+    <IconFolder size={16} stroke={1.7} aria-hidden="true" />
+  ) : (
+    <ColorDot color={node.color ?? PICKABLE_COLORS.gray} size={9} />
+  )
 }
 
 function FirstLines() {
@@ -45,7 +56,13 @@ function FirstLines() {
         <li key={node.id}>
           <div className={classes.branch}>
             {twists && <span className={classes.noTwist} />}
-            <Link className={classes.row} href={node.href} {...(place === (node.kind === 'project' ? node.id : node.href) ? { 'aria-current': 'page' as const } : {})}>
+            <Link
+              className={classes.row}
+              href={node.href}
+              {...(place === (node.kind === 'project' ? node.id : node.href)
+                ? { 'aria-current': 'page' as const }
+                : {})}
+            >
               <TreeIcon node={node} />
               <span className={classes.title}>{node.title}</span>
             </Link>
@@ -65,7 +82,12 @@ export function ProjectTree() {
     <div className={classes.heading}>
       Projects
       {mayCreate && (
-        <IconButton size={24} label="New project" action={createActions.project.id} onClick={() => runAction(createActions.project.id)}>
+        <IconButton
+          size={24}
+          label="New project"
+          action={createActions.project.id}
+          onClick={() => runAction(createActions.project.id)}
+        >
           <IconPlus size={15} stroke={1.8} aria-hidden="true" />
         </IconButton>
       )}

@@ -25,7 +25,11 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     <Page title="Something went wrong">
       <ErrorState
         title={waits ? 'The server cannot be reached' : 'This screen could not be shown'}
-        message={waits ? 'Your work is safe. This screen opens as soon as the server answers.' : 'Your work is safe. Try again; if it keeps happening, load the page anew.'}
+        message={
+          waits
+            ? 'Your work is safe. This screen opens as soon as the server answers.'
+            : 'Your work is safe. Try again; if it keeps happening, load the page anew.'
+        }
         details={details(error)}
         onRetry={() => void again()}
       />
@@ -33,12 +37,18 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** A file that did not load is asked for again by a new page only, which a server that is away could not give, nor one that is only just being reached for. */
+/**
+ * A file that did not load is asked for again by a new page only, which a server that is away could not give, nor one
+ * that is only just being reached for.
+ */
 async function loadAnew(): Promise<void> {
   if (await connectionMonitor.check()) location.reload()
 }
 
-/** Whether the server is away, and calls once it has come back. A server that answers all the while is not waited for: loading again would fail again. */
+/**
+ * Whether the server is away, and calls once it has come back. A server that answers all the while is not waited for:
+ * loading again would fail again.
+ */
 function useWaitForServer(wanted: boolean, onBack: () => void): boolean {
   const away = isAway(useConnectionStatus())
   useEffect(() => {

@@ -46,9 +46,33 @@ export const goBack = defineAction({ id: 'shell.go-back', title: 'Go back', sect
  */
 export const createActions = {
   note: defineAction({ id: 'create.note', title: 'New note', section: 'Create', keys: 'c', opensText: true }),
-  insight: defineAction({ id: 'create.insight', title: 'New insight', section: 'Create', keys: 'shift+i', opensText: true }),
-  project: defineAction({ id: 'create.project', title: 'New project', section: 'Create', keys: 'shift+p', opensText: true }),
-  folder: defineAction({ id: 'create.folder', title: 'New folder', section: 'Create', keys: 'shift+f', opensText: true }),
+  insight: defineAction({
+    id: 'create.insight',
+    title: 'New insight',
+    section: 'Create',
+    keys: 'shift+i',
+    opensText: true,
+  }),
+  project: defineAction({
+    id: 'create.project',
+    title: 'New project',
+    section: 'Create',
+    keys: 'shift+p',
+    opensText: true,
+  }),
+  folder: defineAction({
+    id: 'create.folder',
+    title: 'New folder',
+    section: 'Create',
+    keys: 'shift+f',
+    opensText: true,
+  }),
   person: defineAction({ id: 'create.person', title: 'New contact', section: 'Create', keys: 'shift+c' }),
-  import: defineAction({ id: 'create.import', title: 'Import files', section: 'Create', keys: 'shift+u', hint: 'Surveys, transcripts, documents and text.' }),
+  import: defineAction({
+    id: 'create.import',
+    title: 'Import files',
+    section: 'Create',
+    keys: 'shift+u',
+    hint: 'Surveys, transcripts, documents and text.',
+  }),
 } as const

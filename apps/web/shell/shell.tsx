@@ -28,7 +28,8 @@ const loadKeySheet = () => import('./key-sheet.tsx')
 const loadDownScreen = () => import('./down-screen.tsx')
 const CommandPalette = lazyPart('command-palette', async () => (await loadPalette()).CommandPalette)
 const KeySheet = lazyPart('key-sheet', async () => (await loadKeySheet()).KeySheet)
-// A page that cannot load these goes on without: its server may have gone before anybody moved, and the indicator says so.
+// A page that cannot load these goes on without: its server may have gone before anybody moved, and the indicator says
+// so.
 const KeepPlace = lazyExtra('keep-place', async () => (await import('./keep-place.tsx')).KeepPlace)
 const DownScreen = lazyExtra('down-screen', async () => (await loadDownScreen()).DownScreen)
 
@@ -83,17 +84,32 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
   const keysOnce = useOnceOpened(open === 'keys')
   return (
     <div className={classes.shell} data-sidebar={sidebar.hidden ? 'hidden' : 'shown'}>
-      <a className={classes.skip} href="#main" onClick={(event) => {
-        event.preventDefault()
-        document.getElementById('main')?.focus()
-      }}>
+      <a
+        className={classes.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
         Skip to the content
       </a>
-      {restOfPage && destinations.filter(({ href }) => declared.has(href)).map((destination) => <DestinationKey key={destination.href} destination={destination} />)}
+      {restOfPage &&
+        destinations
+          .filter(({ href }) => declared.has(href))
+          .map((destination) => <DestinationKey key={destination.href} destination={destination} />)}
       {sidebar.drawer && !sidebar.hidden && <div className={classes.veil} onClick={sidebar.close} />}
-      {restOfPage ? <Sidebar drawer={sidebar.drawer} hidden={sidebar.hidden} /> : <SidebarSpace hidden={sidebar.hidden} />}
+      {restOfPage ? (
+        <Sidebar drawer={sidebar.drawer} hidden={sidebar.hidden} />
+      ) : (
+        <SidebarSpace hidden={sidebar.hidden} />
+      )}
       <div className={classes.column} inert={sidebar.drawer && !sidebar.hidden}>
-        {restOfPage ? <TopBar sidebarHidden={sidebar.hidden} breadcrumbsSlot={setBreadcrumbs} actionsSlot={setActions} /> : <div />}
+        {restOfPage ? (
+          <TopBar sidebarHidden={sidebar.hidden} breadcrumbsSlot={setBreadcrumbs} actionsSlot={setActions} />
+        ) : (
+          <div />
+        )}
         <main className={classes.main} id="main" data-scroll-restoration-id="main" tabIndex={-1}>
           <PageFrameProvider frame={{ breadcrumbs, actions, level: 'page' }}>
             <Outlet />

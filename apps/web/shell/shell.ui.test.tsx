@@ -49,9 +49,20 @@ async function open({ path = '/home', createNote, source }: Given = {}) {
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
   const home = createRoute({ getParentRoute: () => frame, path: '/home', component: Home })
   const settings = createRoute({ getParentRoute: () => frame, path: '/settings', component: () => <h1>Settings</h1> })
-  const project = createRoute({ getParentRoute: () => frame, path: '/projects/$projectId', component: () => <Open heading="Project" /> })
-  const note = createRoute({ getParentRoute: () => frame, path: '/data/$noteId', component: () => <Open heading="Note" /> })
-  const router = createRouter({ routeTree: root.addChildren([frame.addChildren([home, settings, project, note])]), history: createMemoryHistory({ initialEntries: [path] }) })
+  const project = createRoute({
+    getParentRoute: () => frame,
+    path: '/projects/$projectId',
+    component: () => <Open heading="Project" />,
+  })
+  const note = createRoute({
+    getParentRoute: () => frame,
+    path: '/data/$noteId',
+    component: () => <Open heading="Note" />,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([frame.addChildren([home, settings, project, note])]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
   renderInterface(<RouterProvider router={router as never} />)
   await screen.findByRole('navigation', { name: 'Main' })
   return router
@@ -103,7 +114,18 @@ test('who may make nothing sees no New', async () => {
 })
 
 test('the palette finds actions and what is in the workspace, with the keyboard alone', async () => {
-  const source: PaletteSource = async (query) => [{ id: 'note-1', title: [{ text: query, match: true }, { text: ' interview', match: false }], where: 'Note', href: '/projects/project', icon: () => null } as never]
+  const source: PaletteSource = async (query) => [
+    {
+      id: 'note-1',
+      title: [
+        { text: query, match: true },
+        { text: ' interview', match: false },
+      ],
+      where: 'Note',
+      href: '/projects/project',
+      icon: () => null,
+    } as never,
+  ]
   const router = await open({ source })
   await userEvent.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox')
@@ -118,7 +140,15 @@ test('the palette finds actions and what is in the workspace, with the keyboard 
 test('Enter in the palette waits for what the words find: it opened what the words before had found, or nothing', async () => {
   const answers = new Map<string, (found: Awaited<ReturnType<PaletteSource>>) => void>()
   const source: PaletteSource = async (query) => new Promise((resolve) => answers.set(query, resolve))
-  const found = (name: string) => [{ id: name, title: [{ text: name, match: true }], where: 'Note', href: `/projects/project#${name}`, icon: () => null } as never]
+  const found = (name: string) => [
+    {
+      id: name,
+      title: [{ text: name, match: true }],
+      where: 'Note',
+      href: `/projects/project#${name}`,
+      icon: () => null,
+    } as never,
+  ]
   const router = await open({ source })
   await userEvent.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox')

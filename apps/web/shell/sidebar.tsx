@@ -54,7 +54,10 @@ export function SidebarSpace({ hidden }: { hidden: boolean }) {
   return <div className={hidden ? classes.shut : classes.sidebar} />
 }
 
-/** The workspace on the left: its menu, search, the places one goes to, its projects, and the person. As a drawer it takes the focus. */
+/**
+ * The workspace on the left: its menu, search, the places one goes to, its projects, and the person. As a drawer it
+ * takes the focus.
+ */
 export function Sidebar({ drawer, hidden }: { drawer: boolean; hidden: boolean }) {
   const { viewer } = useShellData()
   const declared = useDeclaredRoutes()

@@ -3,7 +3,10 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { usePageFrame } from '#platform/web/design/page-frame.tsx'
 import { setOpenProject } from './open-project.ts'
 
-/** Says that the page belongs to this project, if to any, for as long as it stands. What lies beside a page says nothing. */
+/**
+ * Says that the page belongs to this project, if to any, for as long as it stands. What lies beside a page says
+ * nothing.
+ */
 export function useStandsInProject(projectId: Id | null): void {
   const { level } = usePageFrame()
   useEffect(() => {

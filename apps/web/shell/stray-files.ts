@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the page where a file is dropped beside everything that takes files: the browser would open the file in the page's place. */
+/**
+ * Keeps the page where a file is dropped beside everything that takes files: the browser would open the file in the
+ * page's place.
+ */
 export function useStrayFiles(): void {
   useEffect(() => {
     const refuse = (event: DragEvent): void => {

@@ -12,7 +12,10 @@ function end(): void {
   for (const listener of listeners) listener()
 }
 
-/** On a page that opens with a text, everything around it is drawn once that stands: a long text would wait for each of them. */
+/**
+ * On a page that opens with a text, everything around it is drawn once that stands: a long text would wait for each of
+ * them.
+ */
 export function letTextComeFirst(): void {
   waiting = true
   setTimeout(end, PATIENCE_MS)

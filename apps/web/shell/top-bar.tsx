@@ -5,14 +5,23 @@ import { ConnectionIndicator } from './connection-indicator.tsx'
 import { toggleSidebar } from './shell-actions.ts'
 import classes from './shell.module.css'
 
-export type TopBarProps = { sidebarHidden: boolean; breadcrumbsSlot: (element: HTMLElement | null) => void; actionsSlot: (element: HTMLElement | null) => void }
+export type TopBarProps = {
+  sidebarHidden: boolean
+  breadcrumbsSlot: (element: HTMLElement | null) => void
+  actionsSlot: (element: HTMLElement | null) => void
+}
 
 /** Above the screen: where one is, how the connection stands, and what the screen offers for the whole page. */
 export function TopBar({ sidebarHidden, breadcrumbsSlot, actionsSlot }: TopBarProps) {
   return (
     <header className={classes.topBar}>
       {sidebarHidden && (
-        <IconButton label="Show the sidebar" action={toggleSidebar.id} expanded={false} onClick={() => runAction(toggleSidebar.id)}>
+        <IconButton
+          label="Show the sidebar"
+          action={toggleSidebar.id}
+          expanded={false}
+          onClick={() => runAction(toggleSidebar.id)}
+        >
           <IconMenu2 size={18} stroke={1.7} aria-hidden="true" />
         </IconButton>
       )}

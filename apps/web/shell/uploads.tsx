@@ -7,5 +7,9 @@ const UploadsHere = lazyExtra('uploads-here', async () => (await import('./uploa
 
 /** What the page uploads, loaded when it uploads something. */
 export function Uploads() {
-  return useSyncExternalStore(followUploads, hasUploaded) ? <Suspense fallback={null}><UploadsHere /></Suspense> : null
+  return useSyncExternalStore(followUploads, hasUploaded) ? (
+    <Suspense fallback={null}>
+      <UploadsHere />
+    </Suspense>
+  ) : null
 }

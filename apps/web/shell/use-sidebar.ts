@@ -5,7 +5,11 @@ import { NARROW_SCREEN_QUERY } from '#platform/web/theme/layout.ts'
 /** The sidebar stands beside the page, kept as last left; on narrow screens it is a drawer that starts closed. */
 export function useSidebar() {
   const drawer = useMediaQuery(NARROW_SCREEN_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
-  const [hiddenOnWide, setHiddenOnWide] = useLocalStorage({ key: 'sidebar-hidden', defaultValue: false, getInitialValueInEffect: false })
+  const [hiddenOnWide, setHiddenOnWide] = useLocalStorage({
+    key: 'sidebar-hidden',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   const [openOnNarrow, setOpenOnNarrow] = useState(false)
   const close = useCallback(() => setOpenOnNarrow(false), [])
   const toggle = () => (drawer ? setOpenOnNarrow((open) => !open) : setHiddenOnWide((hidden) => !hidden))

@@ -34,7 +34,14 @@ export function WorkspaceMenu() {
   return (
     <ActionMenu entries={entries} width={240}>
       <button type="button" className={classes.workspace}>
-        <Avatar name={workspace.name} imageUrl={workspace.logoUrl} {...(workspace.primaryColor ? { color: workspace.primaryColor } : {})} size={22} square decorative />
+        <Avatar
+          name={workspace.name}
+          imageUrl={workspace.logoUrl}
+          {...(workspace.primaryColor ? { color: workspace.primaryColor } : {})}
+          size={22}
+          square
+          decorative
+        />
         <span>{workspace.name}</span>
         <IconSelector size={14} stroke={1.8} aria-hidden="true" />
       </button>

@@ -17,8 +17,9 @@ const loadContent = () => import('./create-content.ts')
 const CreateDialog = lazyPart('create-dialog', async () => (await import('./create-dialog.tsx')).CreateDialog)
 
 /**
- * What can be made from anywhere in the workspace. Notes and insights go into the open project, else into the one that changed
- * last and is not the sample; where there is none, a project is made first. Files go into the open project, else into one that is asked for.
+ * What can be made from anywhere in the workspace. Notes and insights go into the open project, else into the one that
+ * changed last and is not the sample; where there is none, a project is made first. Files go into the open project,
+ * else into one that is asked for.
  */
 export function CreateActions({ data }: { data: SidebarQuery | undefined }) {
   const client = useApolloClient()
@@ -34,15 +35,24 @@ export function CreateActions({ data }: { data: SidebarQuery | undefined }) {
   const within = async (create: 'createNoteIn' | 'createInsightIn'): Promise<void> => {
     const content = await loadContent()
     const open = content.openProject(client, place)
-    const projectId = open ?? (writable.find((project) => !project.isSample) ?? (makesProjects ? undefined : writable[0]))?.id
+    const projectId =
+      open ?? (writable.find((project) => !project.isSample) ?? (makesProjects ? undefined : writable[0]))?.id
     const href = projectId === undefined ? NEW_PROJECT : await content[create](client, projectId)
     if (href !== null) router.history.push(href, JUST_MADE)
   }
   // On the page of a folder a project is made in it.
   const folder = place.projectCategoryId
-  useAction(createActions.project, () => router.history.push(folder === undefined ? NEW_PROJECT : `${NEW_PROJECT}?folder=${folder}`), { enabled: makesProjects })
-  useAction(createActions.note, async () => within('createNoteIn'), { enabled: mayWrite && declared.has('/data/$noteId') })
-  useAction(createActions.insight, async () => within('createInsightIn'), { enabled: mayWrite && declared.has('/insights/$insightId') })
+  useAction(
+    createActions.project,
+    () => router.history.push(folder === undefined ? NEW_PROJECT : `${NEW_PROJECT}?folder=${folder}`),
+    { enabled: makesProjects },
+  )
+  useAction(createActions.note, async () => within('createNoteIn'), {
+    enabled: mayWrite && declared.has('/data/$noteId'),
+  })
+  useAction(createActions.insight, async () => within('createInsightIn'), {
+    enabled: mayWrite && declared.has('/insights/$insightId'),
+  })
   useAction(createActions.person, () => setQuestion('person'), { enabled: may?.people === true })
   const importFiles = async (): Promise<void> => {
     if (Object.keys(place).length === 0) return setQuestion('import')
@@ -51,7 +61,9 @@ export function CreateActions({ data }: { data: SidebarQuery | undefined }) {
     else router.history.push(links.projectImport({ id }))
   }
   // The pages of a project import into it themselves, where that is allowed.
-  useAction(createActions.import, importFiles, { enabled: mayWrite && place.projectId === undefined && declared.has('/projects/$projectId/import') })
+  useAction(createActions.import, importFiles, {
+    enabled: mayWrite && place.projectId === undefined && declared.has('/projects/$projectId/import'),
+  })
   if (question === undefined) return null
   return (
     <Suspense fallback={question && <Arriving onClose={() => setQuestion(null)} />}>

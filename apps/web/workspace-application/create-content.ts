@@ -1,5 +1,10 @@
 import type { ApolloClient } from '@apollo/client'
-import { CreateInsightAnywhereDocument, CreateNoteAnywhereDocument, InsightPlaceFragmentDoc, NotePlaceFragmentDoc } from '#generated/operations/apps/web/workspace-application/create.ts'
+import {
+  CreateInsightAnywhereDocument,
+  CreateNoteAnywhereDocument,
+  InsightPlaceFragmentDoc,
+  NotePlaceFragmentDoc,
+} from '#generated/operations/apps/web/workspace-application/create.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { runCommand } from '#platform/web/graphql/index.ts'
@@ -16,15 +21,21 @@ export interface OpenPlace {
 /** The project that the open page belongs to, as far as the page's cache knows; null elsewhere. */
 export function openProject(client: ApolloClient, { projectId, noteId, insightId }: OpenPlace): Id | null {
   if (projectId !== undefined) return projectId
-  if (noteId !== undefined) return client.cache.readFragment({ id: `Note:${noteId}`, fragment: NotePlaceFragmentDoc })?.project.id ?? null
-  if (insightId !== undefined) return client.cache.readFragment({ id: `Insight:${insightId}`, fragment: InsightPlaceFragmentDoc })?.project.id ?? null
+  if (noteId !== undefined)
+    return client.cache.readFragment({ id: `Note:${noteId}`, fragment: NotePlaceFragmentDoc })?.project.id ?? null
+  if (insightId !== undefined)
+    return (
+      client.cache.readFragment({ id: `Insight:${insightId}`, fragment: InsightPlaceFragmentDoc })?.project.id ?? null
+    )
   return null
 }
 
 /** Makes an empty note in the project. @returns its address; null when it failed, which is told. */
 export async function createNoteIn(client: ApolloClient, projectId: Id): Promise<string | null> {
   try {
-    const note = dataOf(await runCommand(client, CreateNoteAnywhereDocument, { input: { id: newId(), projectId } }))?.createNote
+    const note = dataOf(
+      await runCommand(client, CreateNoteAnywhereDocument, { input: { id: newId(), projectId } }),
+    )?.createNote
     return note ? links.note(note) : null
   } catch (error) {
     tellFailure(error)
@@ -35,7 +46,9 @@ export async function createNoteIn(client: ApolloClient, projectId: Id): Promise
 /** Makes an empty insight in the project. @returns its address; null when it failed, which is told. */
 export async function createInsightIn(client: ApolloClient, projectId: Id): Promise<string | null> {
   try {
-    const insight = dataOf(await runCommand(client, CreateInsightAnywhereDocument, { input: { id: newId(), projectId } }))?.createInsight
+    const insight = dataOf(
+      await runCommand(client, CreateInsightAnywhereDocument, { input: { id: newId(), projectId } }),
+    )?.createInsight
     return insight ? links.insight(insight) : null
   } catch (error) {
     tellFailure(error)

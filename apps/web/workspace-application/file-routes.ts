@@ -5,5 +5,10 @@ import { frameRoute } from './frame-route.ts'
 
 /** A file by itself (document 1 §2.5). */
 export const fileRoutes = [
-  createRoute({ getParentRoute: () => frameRoute, path: '/f/$fileId', params: idParams('fileId'), component: screen('file', async () => (await import('../screens/file/file-screen.tsx')).FileScreen) }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/f/$fileId',
+    params: idParams('fileId'),
+    component: screen('file', async () => (await import('../screens/file/file-screen.tsx')).FileScreen),
+  }),
 ] as const

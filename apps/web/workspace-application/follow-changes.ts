@@ -14,7 +14,10 @@ const READING_PATIENCE_MS = 3_000
 const TYPING_PAUSE_MS = 1_000
 /** … or after this long. */
 const LONGEST_TYPING_MS = 10_000
-/** All that follows from the words of a text is read again once nobody has typed for so long: reading a thousand quotes again would hold up keys. */
+/**
+ * All that follows from the words of a text is read again once nobody has typed for so long: reading a thousand quotes
+ * again would hold up keys.
+ */
 const CALM_MS = 5_000
 /** More of them than this were not typed one after the other: all are read, after a pause. */
 const MOST_BY_THEMSELVES = 10
@@ -34,8 +37,9 @@ function isReading(client: ApolloClient): boolean {
 }
 
 /**
- * Reads again what the page shows whenever something was committed that the person may see; from now on calls say whether somebody is
- * there to see it. @returns how to end it
+ * Reads again what the page shows whenever something was committed that the person may see; from now on calls say
+ * whether somebody is there to see it.
+ * @returns how to end it
  */
 export function followChanges(client: ApolloClient): () => void {
   const { link } = client
@@ -47,7 +51,10 @@ export function followChanges(client: ApolloClient): () => void {
   // While nothing but quotes changed, those that were not read yet.
   let waiting: { since: number; quotes: Set<string> | null } | null = null
   const readQuotes = (ids: ReadonlySet<string>): void => {
-    for (const id of ids) client.query({ query: RequotedHighlightDocument, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined)
+    for (const id of ids)
+      client
+        .query({ query: RequotedHighlightDocument, variables: { id }, fetchPolicy: 'network-only' })
+        .catch(() => undefined)
   }
   const readSoon = (): void => {
     clearTimeout(timer)
@@ -61,7 +68,8 @@ export function followChanges(client: ApolloClient): () => void {
         waiting = { since: performance.now(), quotes: new Set() }
         return readSoon()
       }
-      // An answer that is on its way may not know of the change yet, and the library would take it for the answer to this question too.
+      // An answer that is on its way may not know of the change yet, and the library would take it for the answer to
+      // this question too.
       if (waited < READING_PATIENCE_MS && isReading(client)) return readSoon()
       waiting = null
       // A query that fails shows that in its own place.
@@ -69,15 +77,24 @@ export function followChanges(client: ApolloClient): () => void {
     }, GATHER_MS)
   }
   // The cache would take the changes of one thing for one change.
-  const subscription = client.subscribe({ query: WorkspaceChangesDocument, variables: { sinceSeconds: secondsShown() }, fetchPolicy: 'no-cache' }).subscribe(({ data }) => {
-    const changes = data?.changes ?? []
-    tellChanges(changes)
-    const shown = changes.filter((change) => !FOLLOWED_ELSEWHERE.has(change.kind))
-    if (shown.length === 0) return
-    const isOfWords = shown.every((change) => change.type === FOLLOWS_WORDS) && waiting?.quotes !== null
-    waiting = { since: waiting?.since ?? performance.now(), quotes: isOfWords ? new Set([...(waiting?.quotes ?? []), ...shown.map(({ id }) => id)]) : null }
-    readSoon()
-  })
+  const subscription = client
+    .subscribe({
+      query: WorkspaceChangesDocument,
+      variables: { sinceSeconds: secondsShown() },
+      fetchPolicy: 'no-cache',
+    })
+    .subscribe(({ data }) => {
+      const changes = data?.changes ?? []
+      tellChanges(changes)
+      const shown = changes.filter((change) => !FOLLOWED_ELSEWHERE.has(change.kind))
+      if (shown.length === 0) return
+      const isOfWords = shown.every((change) => change.type === FOLLOWS_WORDS) && waiting?.quotes !== null
+      waiting = {
+        since: waiting?.since ?? performance.now(),
+        quotes: isOfWords ? new Set([...(waiting?.quotes ?? []), ...shown.map(({ id }) => id)]) : null,
+      }
+      readSoon()
+    })
   return () => {
     subscription.unsubscribe()
     clearTimeout(timer)

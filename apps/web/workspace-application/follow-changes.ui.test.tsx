@@ -2,7 +2,17 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apoll
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { followChanges } from './follow-changes.ts'
 
-const SHOWN = gql`query Shown { note { id highlights { id text } } }`
+const SHOWN = gql`
+  query Shown {
+    note {
+      id
+      highlights {
+        id
+        text
+      }
+    }
+  }
+`
 
 interface Change {
   type: string
@@ -16,7 +26,9 @@ let end: () => void = () => undefined
 let client: ApolloClient
 
 const answers: Record<string, (variables: Record<string, unknown>) => object> = {
-  Shown: () => ({ note: { __typename: 'Note', id: 'n', highlights: [{ __typename: 'Highlight', id: 'h', text: 'as it was' }] } }),
+  Shown: () => ({
+    note: { __typename: 'Note', id: 'n', highlights: [{ __typename: 'Highlight', id: 'h', text: 'as it was' }] },
+  }),
   RequotedHighlight: ({ id }) => ({ highlight: { __typename: 'Highlight', id, text: 'as it is', anchored: true } }),
 }
 
@@ -25,15 +37,21 @@ afterAll(() => void vi.useRealTimers())
 
 beforeEach(async () => {
   asked = []
-  const link = new ApolloLink(({ operationName = '', variables }) => new Observable((observer) => {
-    if (operationName === 'WorkspaceChanges') {
-      tell = (...changes) => observer.next({ data: { changes: changes.map((change) => ({ __typename: 'Change', operationId: null, ...change })) } })
-      return
-    }
-    asked.push(operationName)
-    observer.next({ data: answers[operationName]?.(variables) ?? {} })
-    observer.complete()
-  }))
+  const link = new ApolloLink(
+    ({ operationName = '', variables }) =>
+      new Observable((observer) => {
+        if (operationName === 'WorkspaceChanges') {
+          tell = (...changes) =>
+            observer.next({
+              data: { changes: changes.map((change) => ({ __typename: 'Change', operationId: null, ...change })) },
+            })
+          return
+        }
+        asked.push(operationName)
+        observer.next({ data: answers[operationName]?.(variables) ?? {} })
+        observer.complete()
+      }),
+  )
   client = new ApolloClient({ link, cache: new InMemoryCache() })
   client.watchQuery({ query: SHOWN }).subscribe(() => undefined)
   end = followChanges(client)
@@ -56,7 +74,9 @@ test('whoever types in a quote reads that one in a pause, and the thousand other
   expect(asked).toEqual([])
   await vi.advanceTimersByTimeAsync(1_000)
   expect(asked).toEqual(['RequotedHighlight'])
-  expect(client.readQuery<{ note: { highlights: unknown[] } }>({ query: SHOWN })?.note.highlights).toMatchObject([{ id: 'h', text: 'as it is' }])
+  expect(client.readQuery<{ note: { highlights: unknown[] } }>({ query: SHOWN })?.note.highlights).toMatchObject([
+    { id: 'h', text: 'as it is' },
+  ])
   await vi.advanceTimersByTimeAsync(5_000)
   expect(asked).toEqual(['RequotedHighlight', 'Shown'])
 })

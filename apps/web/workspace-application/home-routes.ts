@@ -35,6 +35,16 @@ export const homeRoutes = [
       throw redirect({ href: '/contacts', replace: true })
     },
   }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/people/$personId', params: idParams('personId'), component: person }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/contacts/$personId', params: idParams('personId'), component: person }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/people/$personId',
+    params: idParams('personId'),
+    component: person,
+  }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/contacts/$personId',
+    params: idParams('personId'),
+    component: person,
+  }),
 ] as const

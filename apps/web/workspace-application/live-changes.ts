@@ -2,12 +2,17 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { loadWhenAnswered } from '#platform/web/chunks/index.ts'
 
-/** Changes are followed when the page stands: neither the socket nor its code is among what it waits for. What was committed before is told then. */
+/**
+ * Changes are followed when the page stands: neither the socket nor its code is among what it waits for. What was
+ * committed before is told then.
+ */
 const FOLLOWED_AFTER_MS = 1_000
 /** A page whose server is away tries again. */
 const AGAIN_AFTER_MS = 5_000
 
-/** Reads again what the page shows whenever something was committed that the person may see. The page is painted first. */
+/**
+ * Reads again what the page shows whenever something was committed that the person may see. The page is painted first.
+ */
 export function useLiveChanges() {
   const client = useApolloClient()
   useEffect(() => {

@@ -21,7 +21,9 @@ async function beginNote(noteId: Id, href: string, opens: boolean): Promise<void
 /** Whether the page stands already and only its screen changes. */
 const anythingDrawn = (): boolean => document.getElementById('main') !== null
 
-/** A note by itself (document 1 §2.5), and its permanent address under a project (§2.4), which keeps what the hash says. */
+/**
+ * A note by itself (document 1 §2.5), and its permanent address under a project (§2.4), which keeps what the hash says.
+ */
 export const noteRoutes = [
   createRoute({
     getParentRoute: () => frameRoute,

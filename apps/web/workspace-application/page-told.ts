@@ -1,11 +1,16 @@
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** What the server put into the page: who is signed in, and the text of the note at its address for who may write in it. */
+/**
+ * What the server put into the page: who is signed in, and the text of the note at its address for who may write in it.
+ */
 type Told = { identity?: unknown; text?: { noteId: Id; documentId: Id; documentEpoch: number } | null }
 
 let told: Told | null | undefined
 
-/** Written by the server that this page came from, for its own release: read as it is. Null on a page that was told nothing. */
+/**
+ * Written by the server that this page came from, for its own release: read as it is. Null on a page that was told
+ * nothing.
+ */
 function readTold(): Told | null {
   if (told !== undefined) return told
   const text = document.querySelector<HTMLTemplateElement>('template#told')?.content.textContent

@@ -17,13 +17,45 @@ const userId = idParams('userId')
 export const placeRoutes = [
   createRoute({ getParentRoute: () => frameRoute, path: '/browse', component: browse }),
   createRoute({ getParentRoute: () => frameRoute, path: '/browse/$tab', component: browse }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/shared', component: screen('shared', async () => (await places()).SharedScreen) }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/explore', component: screen('explore', async () => (await explore()).ExploreScreen) }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/explore/$savedFeedId', params: idParams('savedFeedId'), component: screen('saved-feed', async () => (await explore()).SavedFeedScreen) }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/start', component: screen('start', async () => (await explore()).StartScreen) }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/folders/$projectCategoryId', params: folderId, component: folder }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/shared',
+    component: screen('shared', async () => (await places()).SharedScreen),
+  }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/explore',
+    component: screen('explore', async () => (await explore()).ExploreScreen),
+  }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/explore/$savedFeedId',
+    params: idParams('savedFeedId'),
+    component: screen('saved-feed', async () => (await explore()).SavedFeedScreen),
+  }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/start',
+    component: screen('start', async () => (await explore()).StartScreen),
+  }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/folders/$projectCategoryId',
+    params: folderId,
+    component: folder,
+  }),
   createRoute({ getParentRoute: () => frameRoute, path: '/user/$userId', params: userId, component: user }),
   // The screens know which tabs there are.
-  createRoute({ getParentRoute: () => frameRoute, path: '/folders/$projectCategoryId/$tab', params: { parse: ({ tab, ...raw }) => ({ tab, ...folderId.parse(raw) }) }, component: folder }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/user/$userId/$tab', params: { parse: ({ tab, ...raw }) => ({ tab, ...userId.parse(raw) }) }, component: user }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/folders/$projectCategoryId/$tab',
+    params: { parse: ({ tab, ...raw }) => ({ tab, ...folderId.parse(raw) }) },
+    component: folder,
+  }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/user/$userId/$tab',
+    params: { parse: ({ tab, ...raw }) => ({ tab, ...userId.parse(raw) }) },
+    component: user,
+  }),
 ] as const

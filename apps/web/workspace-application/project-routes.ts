@@ -26,21 +26,61 @@ const projectRoute = createRoute({
 
 /** The pages of one project (document 1 §2.4). */
 const tabRoutes = [
-  createRoute({ getParentRoute: () => projectRoute, path: '/', component: screen('project-start', async () => (await import('../screens/project/first-tab.tsx')).FirstTab) }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'readme', component: screen('project-readme', async () => (await import('../screens/project/readme-tab.tsx')).ReadmeTab) }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'notes', component: screen('project-notes', async () => (await viewTabs()).NotesTab) }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'highlights', component: screen('project-highlights', async () => (await viewTabs()).HighlightsTab) }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'tags', component: screen('project-tags', async () => (await import('../screens/tag-board/tags-tab.tsx')).TagsTab) }),
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: '/',
+    component: screen('project-start', async () => (await import('../screens/project/first-tab.tsx')).FirstTab),
+  }),
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: 'readme',
+    component: screen('project-readme', async () => (await import('../screens/project/readme-tab.tsx')).ReadmeTab),
+  }),
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: 'notes',
+    component: screen('project-notes', async () => (await viewTabs()).NotesTab),
+  }),
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: 'highlights',
+    component: screen('project-highlights', async () => (await viewTabs()).HighlightsTab),
+  }),
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: 'tags',
+    component: screen('project-tags', async () => (await import('../screens/tag-board/tags-tab.tsx')).TagsTab),
+  }),
   createRoute({
     getParentRoute: () => projectRoute,
     path: 'tags/b/$tagBoardId',
     params: idParams('tagBoardId'),
     component: screen('project-tags', async () => (await import('../screens/tag-board/tags-tab.tsx')).TagsTab),
   }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'insights', component: screen('project-insights', async () => (await viewTabs()).InsightsTab) }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'charts', component: screen('project-charts', async () => (await import('../screens/project/charts/charts-tab.tsx')).ChartsTab) }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'agreement', component: screen('agreement', async () => (await agreement()).AgreementTab) }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'v/$viewId', params: idParams('viewId'), component: screen('project-view', async () => (await import('../screens/view/view-screen.tsx')).ViewScreen) }),
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: 'insights',
+    component: screen('project-insights', async () => (await viewTabs()).InsightsTab),
+  }),
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: 'charts',
+    component: screen(
+      'project-charts',
+      async () => (await import('../screens/project/charts/charts-tab.tsx')).ChartsTab,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: 'agreement',
+    component: screen('agreement', async () => (await agreement()).AgreementTab),
+  }),
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: 'v/$viewId',
+    params: idParams('viewId'),
+    component: screen('project-view', async () => (await import('../screens/view/view-screen.tsx')).ViewScreen),
+  }),
 ] as const
 
 /** Projects, insights and tags, within the shell. */
@@ -100,8 +140,24 @@ const presentFrameRoute = createRoute({
 
 /** The presentation of a project's insights, or of the rows of a view: the whole window, without the shell. */
 export const presentRoutes = presentFrameRoute.addChildren([
-  createRoute({ getParentRoute: () => presentFrameRoute, path: '/projects/$projectId/insights/present', params: idParams('projectId') }),
-  createRoute({ getParentRoute: () => presentFrameRoute, path: '/projects/$projectId/insights/present/$insightId', params: idParams('projectId', 'insightId') }),
-  createRoute({ getParentRoute: () => presentFrameRoute, path: '/projects/$projectId/v/$viewId/present', params: idParams('projectId', 'viewId') }),
-  createRoute({ getParentRoute: () => presentFrameRoute, path: '/projects/$projectId/v/$viewId/present/$insightId', params: idParams('projectId', 'viewId', 'insightId') }),
+  createRoute({
+    getParentRoute: () => presentFrameRoute,
+    path: '/projects/$projectId/insights/present',
+    params: idParams('projectId'),
+  }),
+  createRoute({
+    getParentRoute: () => presentFrameRoute,
+    path: '/projects/$projectId/insights/present/$insightId',
+    params: idParams('projectId', 'insightId'),
+  }),
+  createRoute({
+    getParentRoute: () => presentFrameRoute,
+    path: '/projects/$projectId/v/$viewId/present',
+    params: idParams('projectId', 'viewId'),
+  }),
+  createRoute({
+    getParentRoute: () => presentFrameRoute,
+    path: '/projects/$projectId/v/$viewId/present/$insightId',
+    params: idParams('projectId', 'viewId', 'insightId'),
+  }),
 ])

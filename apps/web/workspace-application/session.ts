@@ -28,7 +28,8 @@ function loginHref(backTo: string): string {
 
 function onCallError(error: CallError) {
   if (error.kind === 'signed-out') {
-    if (!location.pathname.startsWith('/auth/')) location.assign(loginHref(location.pathname + location.search + location.hash))
+    if (!location.pathname.startsWith('/auth/'))
+      location.assign(loginHref(location.pathname + location.search + location.hash))
     return
   }
   if (error.kind === 'fault' || error.kind === 'path-not-found' || error.kind === 'server') reportToServer(error)
@@ -39,11 +40,17 @@ async function open(): Promise<WorkspaceSession | 'signed-out' | 'outside'> {
   if (!person) return 'signed-out'
   const { subdomain } = pageHost()
   // An installation with one host name has no subdomain, and one workspace.
-  const team = person.currentTeams.find((each) => each.subdomain === subdomain) ?? (subdomain === null ? person.currentTeams[0] : undefined)
+  const team =
+    person.currentTeams.find((each) => each.subdomain === subdomain) ??
+    (subdomain === null ? person.currentTeams[0] : undefined)
   // A workspace on a domain of its own is known by its calls: the host name does not tell which one it is.
   if (!team && subdomain !== null) return 'outside'
   return {
-    workspace: { name: team?.name ?? location.hostname, logoUrl: team?.logoUrl ?? null, primaryColor: team?.primaryColor ?? null },
+    workspace: {
+      name: team?.name ?? location.hostname,
+      logoUrl: team?.logoUrl ?? null,
+      primaryColor: team?.primaryColor ?? null,
+    },
     viewer: { id: person.id, name: person.name || person.email, email: person.email, imageUrl: null },
     calls: createCalls({
       release: pageMetadata().release,

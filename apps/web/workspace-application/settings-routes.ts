@@ -27,23 +27,69 @@ const settingsFrame = createRoute({
 
 /** The pages of settings. */
 export const settingsRoutes = settingsFrame.addChildren([
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings', component: screen('settings-general', async () => (await settings()).GeneralScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/users', component: screen('settings-users', async () => (await settings()).UsersScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/groups', component: screen('settings-groups', async () => (await settings()).GroupsScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/security', component: screen('settings-security', async () => (await settings()).SecurityScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/projects', component: screen('settings-projects', async () => (await settings()).ProjectsSettingsScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/tags', component: screen('settings-tags', async () => (await tagSettings()).TagsSettingsScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/tags/$projectId', params: idParams('projectId'), component: screen('settings-project-tags', async () => (await tagSettings()).ProjectTagsSettingsScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/extensions', component: screen('settings-extensions', async () => (await tagSettings()).ExtensionsScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/fields', component: screen('settings-fields', async () => (await fieldSettings()).FieldsSettingsScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/fields/$projectId', params: projectId, component: projectFields }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings',
+    component: screen('settings-general', async () => (await settings()).GeneralScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/users',
+    component: screen('settings-users', async () => (await settings()).UsersScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/groups',
+    component: screen('settings-groups', async () => (await settings()).GroupsScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/security',
+    component: screen('settings-security', async () => (await settings()).SecurityScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/projects',
+    component: screen('settings-projects', async () => (await settings()).ProjectsSettingsScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/tags',
+    component: screen('settings-tags', async () => (await tagSettings()).TagsSettingsScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/tags/$projectId',
+    params: idParams('projectId'),
+    component: screen('settings-project-tags', async () => (await tagSettings()).ProjectTagsSettingsScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/extensions',
+    component: screen('settings-extensions', async () => (await tagSettings()).ExtensionsScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/fields',
+    component: screen('settings-fields', async () => (await fieldSettings()).FieldsSettingsScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/fields/$projectId',
+    params: projectId,
+    component: projectFields,
+  }),
   createRoute({
     getParentRoute: () => settingsFrame,
     path: '/settings/fields/$projectId/$page',
     params: projectPage,
     component: projectFields,
   }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/people', component: screen('settings-people', async () => (await fieldSettings()).PeopleFieldsScreen) }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/people',
+    component: screen('settings-people', async () => (await fieldSettings()).PeopleFieldsScreen),
+  }),
   createRoute({
     getParentRoute: () => settingsFrame,
     path: '/settings/templates',
@@ -51,11 +97,35 @@ export const settingsRoutes = settingsFrame.addChildren([
       throw redirect({ to: '/settings/templates/projects', replace: true })
     },
   }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/templates/projects', component: screen('settings-templates', async () => (await templates()).ProjectTemplatesScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/templates/insights', component: screen('settings-insight-templates', async () => (await templates()).InsightTemplatesScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/templates/insights/$insightId', params: idParams('insightId'), component: screen('settings-insight-template', async () => (await templates()).InsightTemplateScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/trash', component: screen('settings-trash', async () => (await settings()).TrashScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/user/account', component: screen('user-account', async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen) }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/templates/projects',
+    component: screen('settings-templates', async () => (await templates()).ProjectTemplatesScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/templates/insights',
+    component: screen('settings-insight-templates', async () => (await templates()).InsightTemplatesScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/templates/insights/$insightId',
+    params: idParams('insightId'),
+    component: screen('settings-insight-template', async () => (await templates()).InsightTemplateScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/trash',
+    component: screen('settings-trash', async () => (await settings()).TrashScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/user/account',
+    component: screen(
+      'user-account',
+      async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen,
+    ),
+  }),
 ])
 
 /** The first steps in a new workspace (document 1 §2.2). */
@@ -91,13 +161,20 @@ export const projectSettingsRoutes = [
     path: '/projects/$projectId/settings',
     params: projectId,
     beforeLoad: ({ params }) => {
-      throw redirect({ to: '/projects/$projectId/settings/$page', params: { ...params, page: 'general' }, replace: true })
+      throw redirect({
+        to: '/projects/$projectId/settings/$page',
+        params: { ...params, page: 'general' },
+        replace: true,
+      })
     },
   }),
   createRoute({
     getParentRoute: () => frameRoute,
     path: '/projects/$projectId/settings/$page',
     params: projectPage,
-    component: screen('project-settings', async () => (await import('../screens/settings/project-settings-screen.tsx')).ProjectSettingsScreen),
+    component: screen(
+      'project-settings',
+      async () => (await import('../screens/settings/project-settings-screen.tsx')).ProjectSettingsScreen,
+    ),
   }),
 ] as const

@@ -13,21 +13,34 @@ export type SignedInPerson = {
 }
 
 /**
- * Checked by hand and without identity's door: every page waits for this answer, and the schemas would weigh a sixth of what
- * a page may. Identity's own screens read it whole.
+ * Checked by hand and without identity's door: every page waits for this answer, and the schemas would weigh a sixth of
+ * what a page may. Identity's own screens read it whole.
  */
 function isAnswer(answer: unknown): answer is { identity: SignedInPerson | null } {
   if (typeof answer !== 'object' || answer === null || !('identity' in answer)) return false
   const { identity } = answer
   if (identity === null) return true
-  return typeof identity === 'object' && 'id' in identity && 'email' in identity && 'name' in identity && 'currentTeams' in identity && Array.isArray(identity.currentTeams)
+  return (
+    typeof identity === 'object' &&
+    'id' in identity &&
+    'email' in identity &&
+    'name' in identity &&
+    'currentTeams' in identity &&
+    Array.isArray(identity.currentTeams)
+  )
 }
 
-/** Who is signed in on this host, or null: as the page was told, once, and later as the server answers. @throws when it does not, or answers otherwise. */
+/**
+ * Who is signed in on this host, or null: as the page was told, once, and later as the server answers.
+ * @throws when it does not, or answers otherwise.
+ */
 export async function readSignedInPerson(): Promise<SignedInPerson | null> {
   const told = takeToldIdentity()
   if (isAnswer(told)) return told.identity
-  const response = await fetch(IDENTITY_PATH, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const response = await fetch(IDENTITY_PATH, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
   if (!response.ok) throw new Error('Error while fetching', { cause: response.status })
   const answer: unknown = await response.json()
   if (!isAnswer(answer)) throw new Error('The server answered in a form that this page does not know.')

@@ -6,7 +6,10 @@ import { presentRoutes } from './project-routes.ts'
 import { embedRoute } from './reel-routes.ts'
 import { workspaceRoutes } from './workspace-routes.ts'
 
-const router = createRouter({ ...applicationRouterOptions, routeTree: rootRoute.addChildren([authRoutes, workspaceRoutes, presentRoutes, embedRoute]) })
+const router = createRouter({
+  ...applicationRouterOptions,
+  routeTree: rootRoute.addChildren([authRoutes, workspaceRoutes, presentRoutes, embedRoute]),
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -32,7 +32,10 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
   const { data } = useQuery(SidebarDocument, { skip: !restOfPage })
   useLiveChanges()
   useStrayFiles()
-  const tree = useMemo(() => [...(data?.topFolders.nodes ?? []).map(folderNode), ...(data?.topProjects.nodes ?? []).map(projectNode)], [data])
+  const tree = useMemo(
+    () => [...(data?.topFolders.nodes ?? []).map(folderNode), ...(data?.topProjects.nodes ?? []).map(projectNode)],
+    [data],
+  )
   const latestProjects = useMemo(() => (data?.projects.nodes ?? []).map(projectNode), [data])
   const paletteSource = useMemo<PaletteSource>(
     () => async (query, signal) => {
@@ -42,7 +45,15 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
     [client],
   )
   return (
-    <ShellDataProvider data={{ workspace: session.workspace, viewer: session.viewer, tree, latestProjects, mayCreateFolders: data?.viewerCanCreate.folders === true }}>
+    <ShellDataProvider
+      data={{
+        workspace: session.workspace,
+        viewer: session.viewer,
+        tree,
+        latestProjects,
+        mayCreateFolders: data?.viewerCanCreate.folders === true,
+      }}
+    >
       <Shell paletteSource={paletteSource} />
       {restOfPage && <CreateActions data={data} />}
     </ShellDataProvider>
@@ -54,5 +65,11 @@ function folderNode(folder: { id: string; title: string }): TreeNode {
 }
 
 function projectNode(project: { id: string; title: string; color?: string | null }): TreeNode {
-  return { id: project.id, kind: 'project', title: project.title || PLACEHOLDERS.project, href: links.project(project), ...(project.color == null ? {} : { color: project.color }) }
+  return {
+    id: project.id,
+    kind: 'project',
+    title: project.title || PLACEHOLDERS.project,
+    href: links.project(project),
+    ...(project.color == null ? {} : { color: project.color }),
+  }
 }

@@ -38,4 +38,18 @@ const searchNextRoute = createRoute({
 const nowhereRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: NotFoundScreen })
 
 /** Every screen inside a workspace, within the shell. One is declared here as soon as its screen exists. */
-export const workspaceRoutes = frameRoute.addChildren([indexRoute, ...homeRoutes, ...projectRoutes, ...placeRoutes, ...noteRoutes, ...reelRoutes, ...fileRoutes, searchRoute, searchNextRoute, settingsRoutes, ...onboardingRoutes, ...projectSettingsRoutes, nowhereRoute])
+export const workspaceRoutes = frameRoute.addChildren([
+  indexRoute,
+  ...homeRoutes,
+  ...projectRoutes,
+  ...placeRoutes,
+  ...noteRoutes,
+  ...reelRoutes,
+  ...fileRoutes,
+  searchRoute,
+  searchNextRoute,
+  settingsRoutes,
+  ...onboardingRoutes,
+  ...projectSettingsRoutes,
+  nowhereRoute,
+])

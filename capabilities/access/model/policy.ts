@@ -4,8 +4,12 @@ import { allow, atLeast, definePolicy } from '#platform/kernel/policy.ts'
 /** Who sees and decides who else may see a place. */
 export const scopePolicy = definePolicy<{ scopeId: Id }, 'view' | 'share'>('access', {
   view: allow('READ', 'Whoever can read a place sees who else can.'),
-  share: allow('READ', 'Those with full access decide who else may see it; so do administrators, where they can see it.', {
-    when: ({ scopeId }, asker) => atLeast(asker.levelOn(scopeId), 'FULL') || asker.isWorkspaceAdmin,
-    refusal: 'Only someone with full access can decide who else may see this.',
-  }),
+  share: allow(
+    'READ',
+    'Those with full access decide who else may see it; so do administrators, where they can see it.',
+    {
+      when: ({ scopeId }, asker) => atLeast(asker.levelOn(scopeId), 'FULL') || asker.isWorkspaceAdmin,
+      refusal: 'Only someone with full access can decide who else may see this.',
+    },
+  ),
 })

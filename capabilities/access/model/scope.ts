@@ -2,7 +2,18 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { highest, LEVELS, type Level } from '#platform/kernel/policy.ts'
 import type { Role } from '#journal/model/actor.ts'
 
-const SCOPE_KINDS = ['workspace', 'people', 'folder', 'project', 'template', 'channel', 'extension', 'feed', 'filter', 'dashboard'] as const
+const SCOPE_KINDS = [
+  'workspace',
+  'people',
+  'folder',
+  'project',
+  'template',
+  'channel',
+  'extension',
+  'feed',
+  'filter',
+  'dashboard',
+] as const
 export type ScopeKind = (typeof SCOPE_KINDS)[number]
 
 const GRANTEE_KINDS = ['user', 'group', 'markup', 'playback', 'public'] as const
@@ -26,10 +37,14 @@ export function levelOfRank(rank: number): Level {
 }
 
 /**
- * The effective level on every scope: the highest of the grants that reach this person, own and inherited (document 1 §6).
- * `grants` are those to the person, to the person's groups and to markup.
+ * The effective level on every scope: the highest of the grants that reach this person, own and inherited (document 1
+ * §6). `grants` are those to the person, to the person's groups and to markup.
  */
-export function effectiveLevels(scopes: ReadonlyArray<ScopeNode>, grants: ReadonlyArray<OwnGrant>, role: Role | null): Map<Id, Level> {
+export function effectiveLevels(
+  scopes: ReadonlyArray<ScopeNode>,
+  grants: ReadonlyArray<OwnGrant>,
+  role: Role | null,
+): Map<Id, Level> {
   const levels = new Map<Id, Level>()
   if (role === null) return levels
   const granted = new Map<Id, Level>()

@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { LEVELS, type Level } from '#platform/kernel/policy.ts'
 import { ROLES, type Role } from '#journal/model/actor.ts'
-import { ACCESS_REQUEST_DAYS, MAX_ACCESS_REQUEST_CHARS, MAX_GRANT_EMAIL_CHARS, MAX_GROUP_MEMBERS, MAX_GROUP_NAME_CHARS } from './limits.ts'
+import {
+  ACCESS_REQUEST_DAYS,
+  MAX_ACCESS_REQUEST_CHARS,
+  MAX_GRANT_EMAIL_CHARS,
+  MAX_GROUP_MEMBERS,
+  MAX_GROUP_NAME_CHARS,
+} from './limits.ts'
 
-const grantEmail = z.string().trim().toLowerCase().max(MAX_GRANT_EMAIL_CHARS, `An address has at most ${MAX_GRANT_EMAIL_CHARS} characters.`).pipe(z.email('Write an address like name@example.com.'))
+const grantEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(MAX_GRANT_EMAIL_CHARS, `An address has at most ${MAX_GRANT_EMAIL_CHARS} characters.`)
+  .pipe(z.email('Write an address like name@example.com.'))
 
 /** Who can be given a level in the sharing dialog. `markup` is every member of the workspace. */
 const SHARED_WITH = ['user', 'group', 'markup'] as const
@@ -16,7 +27,10 @@ export const grantChange = z
     granteeId: z.uuid().nullable().default(null),
     level: z.enum(LEVELS),
   })
-  .refine(({ granteeKind, granteeId }) => (granteeKind === 'markup') === (granteeId === null), 'Name the user or the group.')
+  .refine(
+    ({ granteeKind, granteeId }) => (granteeKind === 'markup') === (granteeId === null),
+    'Name the user or the group.',
+  )
 
 /** Sets what somebody from outside will hold on one place, who is asked in by address; NONE takes that back. */
 export const emailGrantChange = z.object({ scopeId: z.uuid(), email: grantEmail, level: z.enum(LEVELS) })
@@ -38,7 +52,11 @@ export const newAccessRequest = z.object({
   /** The place; null asks for a role in the workspace. */
   scopeId: z.uuid().nullable().default(null),
   role: z.enum(ROLES),
-  message: z.string().trim().max(MAX_ACCESS_REQUEST_CHARS, `A message has at most ${MAX_ACCESS_REQUEST_CHARS} characters.`).default(''),
+  message: z
+    .string()
+    .trim()
+    .max(MAX_ACCESS_REQUEST_CHARS, `A message has at most ${MAX_ACCESS_REQUEST_CHARS} characters.`)
+    .default(''),
 })
 
 export const accessDecision = z.object({
@@ -48,7 +66,10 @@ export const accessDecision = z.object({
   role: z.enum(ROLES).optional(),
 })
 
-/** What a role means on one place (document 1 §6): reading for viewers, writing for contributors; managers hold all of it. */
+/**
+ * What a role means on one place (document 1 §6): reading for viewers, writing for contributors; managers hold all of
+ * it.
+ */
 export function levelOfRole(role: Role): Level {
   return role === 'VIEWER' ? 'READ' : role === 'CONTRIBUTOR' ? 'WRITE' : 'FULL'
 }

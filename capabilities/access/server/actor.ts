@@ -16,11 +16,20 @@ export interface MemberFacts {
 }
 
 const MAX_CACHED_MEMBERS = 2_000
-const cachedLevels = new Map<string, { version: string; role: Role | null; levels: ReadonlyMap<Id, Level>; visible: ReadonlyArray<Id>; hidden: ReadonlySet<Id> }>()
+const cachedLevels = new Map<
+  string,
+  {
+    version: string
+    role: Role | null
+    levels: ReadonlyMap<Id, Level>
+    visible: ReadonlyArray<Id>
+    hidden: ReadonlySet<Id>
+  }
+>()
 
 /**
- * The member as an actor. Scopes are kept in memory for as long as the workspace's access version stands, which the caller read
- * in this request: a changed permission holds from the next request on.
+ * The member as an actor. Scopes are kept in memory for as long as the workspace's access version stands, which the
+ * caller read in this request: a changed permission holds from the next request on.
  */
 export async function loadActor(tx: CellTransaction, member: MemberFacts, principal: Principal): Promise<Actor> {
   const key = `${member.teamId}:${member.userId}`
@@ -31,7 +40,9 @@ export async function loadActor(tx: CellTransaction, member: MemberFacts, princi
     const levels = effectiveLevels(scopes, grants, member.role)
     const hidden = hiddenScopes(scopes)
     // One list for as long as it holds: what is told of it may be remembered.
-    const visible = Object.freeze([...levels].filter(([id, level]) => level !== 'NONE' && !hidden.has(id)).map(([id]) => id))
+    const visible = Object.freeze(
+      [...levels].filter(([id, level]) => level !== 'NONE' && !hidden.has(id)).map(([id]) => id),
+    )
     cached = { version: member.accessVersion, role: member.role, levels, visible, hidden }
     cachedLevels.delete(key)
     cachedLevels.set(key, cached)
@@ -48,16 +59,23 @@ export async function loadActor(tx: CellTransaction, member: MemberFacts, princi
     isWorkspaceAdmin: member.workspaceAdmin,
     visibleScopes: visible,
     levelOn: (scopeId) => (hidden.has(scopeId) ? 'NONE' : (levels.get(scopeId) ?? 'NONE')),
-    hidden: { scopes: [...hidden].filter((id) => (levels.get(id) ?? 'NONE') !== 'NONE'), levelOn: (scopeId) => levels.get(scopeId) ?? 'NONE' },
+    hidden: {
+      scopes: [...hidden].filter((id) => (levels.get(id) ?? 'NONE') !== 'NONE'),
+      levelOn: (scopeId) => levels.get(scopeId) ?? 'NONE',
+    },
     readOnly: member.readOnly,
   }
 }
 
 /**
- * The installation itself, acting inside one workspace: set-up, the sample, retention. Everything is allowed, nothing is hidden.
- * Never made for a request of a person.
+ * The installation itself, acting inside one workspace: set-up, the sample, retention. Everything is allowed, nothing
+ * is hidden. Never made for a request of a person.
  */
-export async function systemActor(tx: CellTransaction, teamId: Id, principal: Principal = { kind: 'system', id: null }): Promise<Actor> {
+export async function systemActor(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal = { kind: 'system', id: null },
+): Promise<Actor> {
   const scopes = await loadScopes(tx, teamId)
   return {
     principal,

@@ -13,7 +13,12 @@ export interface EmailGrant {
 }
 
 /** Sets what an address will hold on one place; NONE takes it back. */
-export async function putEmailGrant(tx: CellTransaction, teamId: Id, scopeId: Id, { email, level }: EmailGrant): Promise<void> {
+export async function putEmailGrant(
+  tx: CellTransaction,
+  teamId: Id,
+  scopeId: Id,
+  { email, level }: EmailGrant,
+): Promise<void> {
   if (level === 'NONE') {
     await tx.deleteFrom('email_grants').where('scope_id', '=', scopeId).where('email', '=', email).execute()
     return
@@ -27,17 +32,30 @@ export async function putEmailGrant(tx: CellTransaction, teamId: Id, scopeId: Id
 
 /** Who was asked to a place by address and has not come yet. */
 export async function emailGrantsOn(tx: CellTransaction, scopeId: Id): Promise<EmailGrant[]> {
-  const rows = await tx.selectFrom('email_grants').select(['email', 'level']).where('scope_id', '=', scopeId).orderBy('email').execute()
+  const rows = await tx
+    .selectFrom('email_grants')
+    .select(['email', 'level'])
+    .where('scope_id', '=', scopeId)
+    .orderBy('email')
+    .execute()
   return rows.map((row) => ({ email: row.email, level: levelOfRank(row.level) }))
 }
 
 /** Gives a new member what their address was promised. */
 export async function takeEmailGrants(tx: CellTransaction, teamId: Id, email: string, userId: Id): Promise<void> {
-  for (const { scopeId, level } of await dropEmailGrants(tx, teamId, email)) await putGrant(tx, teamId, scopeId, { kind: 'user', id: userId }, level)
+  for (const { scopeId, level } of await dropEmailGrants(tx, teamId, email))
+    await putGrant(tx, teamId, scopeId, { kind: 'user', id: userId }, level)
 }
 
 /** Forgets what an address was promised. @returns what that was */
-export async function dropEmailGrants(tx: CellTransaction, teamId: Id, email: string): Promise<Array<{ scopeId: Id; level: Level }>> {
-  const { rows } = await sql<{ scope_id: Id; level: number }>`delete from email_grants where team_id = ${teamId} and email = ${email} returning scope_id, level`.execute(tx)
+export async function dropEmailGrants(
+  tx: CellTransaction,
+  teamId: Id,
+  email: string,
+): Promise<Array<{ scopeId: Id; level: Level }>> {
+  const { rows } = await sql<{
+    scope_id: Id
+    level: number
+  }>`delete from email_grants where team_id = ${teamId} and email = ${email} returning scope_id, level`.execute(tx)
   return rows.map((row) => ({ scopeId: row.scope_id, level: levelOfRank(row.level) }))
 }

@@ -22,7 +22,11 @@ export async function listGroups(tx: CellTransaction, teamId: Id, ids?: Readonly
 }
 
 /** The members of groups, by group. */
-export async function membersOfGroups(tx: CellTransaction, teamId: Id, groupIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
+export async function membersOfGroups(
+  tx: CellTransaction,
+  teamId: Id,
+  groupIds: ReadonlyArray<Id>,
+): Promise<Map<Id, Id[]>> {
   const rows = await tx
     .selectFrom('group_members')
     .select(['group_id', 'user_id'])
@@ -36,7 +40,9 @@ export async function membersOfGroups(tx: CellTransaction, teamId: Id, groupIds:
 }
 
 export async function countGroups(tx: CellTransaction, teamId: Id): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from groups where team_id = ${teamId} and deleted_at is null`.execute(tx)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from groups where team_id = ${teamId} and deleted_at is null`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -54,31 +60,72 @@ interface GroupContents {
   grants: Array<{ scopeId: Id; level: number }>
 }
 
-/** Takes a group away, with its members and everything that was granted to it. @returns what it takes to bring it back */
+/**
+ * Takes a group away, with its members and everything that was granted to it.
+ * @returns what it takes to bring it back
+ */
 export async function deleteGroup(tx: CellTransaction, teamId: Id, id: Id): Promise<GroupContents> {
-  const grants = await tx.deleteFrom('grants').where('team_id', '=', teamId).where('grantee_kind', '=', 'group').where('grantee_id', '=', id).returning(['scope_id as scopeId', 'level']).execute()
-  const members = await tx.deleteFrom('group_members').where('team_id', '=', teamId).where('group_id', '=', id).returning('user_id').execute()
-  await tx.updateTable('groups').set({ deleted_at: new Date() }).where('team_id', '=', teamId).where('id', '=', id).execute()
+  const grants = await tx
+    .deleteFrom('grants')
+    .where('team_id', '=', teamId)
+    .where('grantee_kind', '=', 'group')
+    .where('grantee_id', '=', id)
+    .returning(['scope_id as scopeId', 'level'])
+    .execute()
+  const members = await tx
+    .deleteFrom('group_members')
+    .where('team_id', '=', teamId)
+    .where('group_id', '=', id)
+    .returning('user_id')
+    .execute()
+  await tx
+    .updateTable('groups')
+    .set({ deleted_at: new Date() })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
   return { memberIds: members.map((member) => member.user_id), grants }
 }
 
 /** Brings a deleted group back with what it held, on places that are still there. @returns whether it was deleted */
-export async function restoreGroup(tx: CellTransaction, teamId: Id, id: Id, { memberIds, grants }: GroupContents): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('groups').set({ deleted_at: null }).where('team_id', '=', teamId).where('id', '=', id).where('deleted_at', 'is not', null).executeTakeFirst()
+export async function restoreGroup(
+  tx: CellTransaction,
+  teamId: Id,
+  id: Id,
+  { memberIds, grants }: GroupContents,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('groups')
+    .set({ deleted_at: null })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await sql`
     insert into group_members (team_id, group_id, user_id)
-    select ${teamId}, ${id}, u.id from users u where u.team_id = ${teamId} and u.id = any(${memberIds}::uuid[])`.execute(tx)
+    select ${teamId}, ${id}, u.id from users u where u.team_id = ${teamId} and u.id = any(${memberIds}::uuid[])`.execute(
+    tx,
+  )
   await sql`
     insert into grants (team_id, scope_id, grantee_kind, grantee_id, level)
     select ${teamId}, s.id, 'group', ${id}, g.level
-    from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g ("scopeId" uuid, level smallint) join scopes s on s.team_id = ${teamId} and s.id = g."scopeId"`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g ("scopeId" uuid, level smallint) join scopes s on s.team_id = ${teamId} and s.id = g."scopeId"`.execute(
+    tx,
+  )
   return true
 }
 
-export async function replaceGroupMembers(tx: CellTransaction, teamId: Id, groupId: Id, userIds: ReadonlyArray<Id>): Promise<void> {
+export async function replaceGroupMembers(
+  tx: CellTransaction,
+  teamId: Id,
+  groupId: Id,
+  userIds: ReadonlyArray<Id>,
+): Promise<void> {
   const kept = [...new Set(userIds)]
-  await sql`delete from cell.group_members where team_id = ${teamId} and group_id = ${groupId} and not user_id = any(${kept}::uuid[])`.execute(tx)
+  await sql`delete from cell.group_members where team_id = ${teamId} and group_id = ${groupId} and not user_id = any(${kept}::uuid[])`.execute(
+    tx,
+  )
   if (kept.length === 0) return
   await tx
     .insertInto('group_members')

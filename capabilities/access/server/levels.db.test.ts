@@ -26,21 +26,28 @@ const place = fc.record({
   parent: fc.nat({ max: 20 }),
   inherits: fc.boolean(),
   isProject: fc.boolean(),
-  grants: fc.array(fc.record({ to: fc.constantFrom('user' as const, 'group' as const, 'markup' as const), level: fc.constantFrom(...LEVELS) }), { maxLength: 3 }),
+  grants: fc.array(
+    fc.record({
+      to: fc.constantFrom('user' as const, 'group' as const, 'markup' as const),
+      level: fc.constantFrom(...LEVELS),
+    }),
+    { maxLength: 3 },
+  ),
 })
 
 /** The rule of document 1 §6 once more, as it reads: for each place by itself, up the chain. */
 function expectedLevel(places: ReadonlyArray<Place>, index: number, role: Role | null, root: Level): Level {
   if (role === null) return 'NONE'
   let best = 0
-  for (let at = index; ; ) {
+  for (let at = index; ;) {
     const here = places[at]
     if (!here) {
       best = Math.max(best, rankOf(root))
       break
     }
     // The last grant to the same one counts, as in the table.
-    for (const to of ['user', 'group', 'markup'] as const) best = Math.max(best, rankOf(here.grants.findLast((grant) => grant.to === to)?.level ?? 'NONE'))
+    for (const to of ['user', 'group', 'markup'] as const)
+      best = Math.max(best, rankOf(here.grants.findLast((grant) => grant.to === to)?.level ?? 'NONE'))
     if (!here.inherits) break
     at = parentOf(here, at)
   }
@@ -61,52 +68,82 @@ async function contextOf(teamId: Id, identityId: Id): Promise<WorkspaceContext> 
 
 test('lists, single objects and the rule as it reads agree on every place, for every role, however places nest and are granted', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(place, { minLength: 1, maxLength: 9 }), fc.constantFrom<Role | null>('MANAGER', 'CONTRIBUTOR', 'VIEWER', null), fc.constantFrom(...LEVELS), async (places, role, root) => {
-      const { teamId, founder, member } = await newWorkspace()
-      const someone = await member(role)
-      const userId = someone.actor.userId ?? ''
-      const { identity_id: identityId } = await someone.database.read(async (tx) => tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow())
-      const group = newId()
-      const scopes: Id[] = []
-      const projects: Array<Id | null> = []
-      for (const [index, each] of places.entries()) {
-        const parent = parentOf(each, index)
-        const parentScope = parent < 0 ? teamId : (scopes[parent] ?? teamId)
-        if (each.isProject) {
-          const { id } = await runCommand(await founder(), createProject, { title: `Project ${index}` })
-          const row = await someone.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
-          await someone.database.write(async (tx) => tx.updateTable('scopes').set({ parent_id: parentScope }).where('id', '=', row.scope_id).execute())
-          scopes.push(row.scope_id)
-          projects.push(id)
-        } else {
-          const id = newId()
-          await someone.database.write(async (tx) => insertScope(tx, { id, teamId, parentId: parentScope, kind: 'folder' }))
-          scopes.push(id)
-          projects.push(null)
-        }
-      }
-      await someone.database.write(async (tx) => {
-        await insertGroup(tx, teamId, { id: group, name: 'Group' })
-        await replaceGroupMembers(tx, teamId, group, [userId])
-        await putGrant(tx, teamId, teamId, { kind: 'markup', id: null }, root)
+    fc.asyncProperty(
+      fc.array(place, { minLength: 1, maxLength: 9 }),
+      fc.constantFrom<Role | null>('MANAGER', 'CONTRIBUTOR', 'VIEWER', null),
+      fc.constantFrom(...LEVELS),
+      async (places, role, root) => {
+        const { teamId, founder, member } = await newWorkspace()
+        const someone = await member(role)
+        const userId = someone.actor.userId ?? ''
+        const { identity_id: identityId } = await someone.database.read(async (tx) =>
+          tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow(),
+        )
+        const group = newId()
+        const scopes: Id[] = []
+        const projects: Array<Id | null> = []
         for (const [index, each] of places.entries()) {
-          const scopeId = scopes[index] ?? teamId
-          await setInheritance(tx, teamId, scopeId, each.inherits)
-          for (const { to, level } of each.grants) await putGrant(tx, teamId, scopeId, { kind: to, id: to === 'user' ? userId : to === 'group' ? group : null }, level)
+          const parent = parentOf(each, index)
+          const parentScope = parent < 0 ? teamId : (scopes[parent] ?? teamId)
+          if (each.isProject) {
+            const { id } = await runCommand(await founder(), createProject, { title: `Project ${index}` })
+            const row = await someone.database.read(async (tx) =>
+              tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow(),
+            )
+            await someone.database.write(async (tx) =>
+              tx.updateTable('scopes').set({ parent_id: parentScope }).where('id', '=', row.scope_id).execute(),
+            )
+            scopes.push(row.scope_id)
+            projects.push(id)
+          } else {
+            const id = newId()
+            await someone.database.write(async (tx) =>
+              insertScope(tx, { id, teamId, parentId: parentScope, kind: 'folder' }),
+            )
+            scopes.push(id)
+            projects.push(null)
+          }
         }
-      })
+        await someone.database.write(async (tx) => {
+          await insertGroup(tx, teamId, { id: group, name: 'Group' })
+          await replaceGroupMembers(tx, teamId, group, [userId])
+          await putGrant(tx, teamId, teamId, { kind: 'markup', id: null }, root)
+          for (const [index, each] of places.entries()) {
+            const scopeId = scopes[index] ?? teamId
+            await setInheritance(tx, teamId, scopeId, each.inherits)
+            for (const { to, level } of each.grants)
+              await putGrant(
+                tx,
+                teamId,
+                scopeId,
+                { kind: to, id: to === 'user' ? userId : to === 'group' ? group : null },
+                level,
+              )
+          }
+        })
 
-      const { actor, database } = await contextOf(teamId, identityId)
-      const listed = new Set((await database.read(async (tx) => visibleProjects(tx, actor, projects.filter((id) => id !== null)))).map(({ id }) => id))
-      for (const index of places.keys()) {
-        const scopeId = scopes[index] ?? teamId
-        const level = expectedLevel(places, index, role, root)
-        expect(actor.levelOn(scopeId)).toBe(level)
-        expect(actor.visibleScopes.includes(scopeId)).toBe(scopePolicy.allows(actor, 'view', { scopeId }))
-        const project = projects[index] ?? null
-        if (project !== null) expect(listed.has(project)).toBe(projectPolicy.allows(actor, 'view', { scopeId }))
-      }
-    }),
+        const { actor, database } = await contextOf(teamId, identityId)
+        const listed = new Set(
+          (
+            await database.read(async (tx) =>
+              visibleProjects(
+                tx,
+                actor,
+                projects.filter((id) => id !== null),
+              ),
+            )
+          ).map(({ id }) => id),
+        )
+        for (const index of places.keys()) {
+          const scopeId = scopes[index] ?? teamId
+          const level = expectedLevel(places, index, role, root)
+          expect(actor.levelOn(scopeId)).toBe(level)
+          expect(actor.visibleScopes.includes(scopeId)).toBe(scopePolicy.allows(actor, 'view', { scopeId }))
+          const project = projects[index] ?? null
+          if (project !== null) expect(listed.has(project)).toBe(projectPolicy.allows(actor, 'view', { scopeId }))
+        }
+      },
+    ),
     { numRuns: 40 },
   )
 })

@@ -42,7 +42,11 @@ function openSince(): Date {
   return new Date(Date.now() - ACCESS_REQUEST_MS)
 }
 
-export async function insertAccessRequest(tx: CellTransaction, teamId: Id, request: Pick<AccessRequest, 'id' | 'scopeId' | 'requestedBy' | 'role' | 'message'>): Promise<void> {
+export async function insertAccessRequest(
+  tx: CellTransaction,
+  teamId: Id,
+  request: Pick<AccessRequest, 'id' | 'scopeId' | 'requestedBy' | 'role' | 'message'>,
+): Promise<void> {
   await tx
     .insertInto('access_requests')
     .values({
@@ -59,7 +63,12 @@ export async function insertAccessRequest(tx: CellTransaction, teamId: Id, reque
 }
 
 export async function findAccessRequest(tx: CellTransaction, teamId: Id, id: Id): Promise<AccessRequest | null> {
-  const row = await tx.selectFrom('access_requests').selectAll().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('access_requests')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ? toRequest(row) : null
 }
 
@@ -77,8 +86,16 @@ export async function openRequestsOf(tx: CellTransaction, teamId: Id, userId: Id
   return rows.map(toRequest)
 }
 
-/** One page of the requests that wait for a decision on these places, the oldest first; with `forWorkspace` also those for a role. */
-export async function listOpenRequests(tx: CellTransaction, teamId: Id, decides: { scopeIds: ReadonlyArray<Id>; forWorkspace: boolean }, page: PageRequest): Promise<Page<AccessRequest>> {
+/**
+ * One page of the requests that wait for a decision on these places, the oldest first; with `forWorkspace` also those
+ * for a role.
+ */
+export async function listOpenRequests(
+  tx: CellTransaction,
+  teamId: Id,
+  decides: { scopeIds: ReadonlyArray<Id>; forWorkspace: boolean },
+  page: PageRequest,
+): Promise<Page<AccessRequest>> {
   let query = tx
     .selectFrom('access_requests')
     .selectAll()
@@ -92,7 +109,9 @@ export async function listOpenRequests(tx: CellTransaction, teamId: Id, decides:
   if (page.after) {
     const { value, id } = page.after
     const at = new Date(Number(value))
-    query = query.where((where) => where.or([where('created_at', '>', at), where.and([where('created_at', '=', at), where('id', '>', id)])]))
+    query = query.where((where) =>
+      where.or([where('created_at', '>', at), where.and([where('created_at', '=', at), where('id', '>', id)])]),
+    )
   }
   const rows = await query
     .orderBy('created_at')
@@ -102,17 +121,32 @@ export async function listOpenRequests(tx: CellTransaction, teamId: Id, decides:
   return toPage(rows.map(toRequest), page, (request) => ({ value: request.createdAt.getTime(), id: request.id }))
 }
 
-/** Lets a request wait again that this person decided. @returns what was decided; null where there is no such decision */
-export async function reopenRequest(tx: CellTransaction, teamId: Id, id: Id, decidedBy: Id): Promise<'approved' | 'denied' | null> {
+/**
+ * Lets a request wait again that this person decided.
+ * @returns what was decided; null where there is no such decision
+ */
+export async function reopenRequest(
+  tx: CellTransaction,
+  teamId: Id,
+  id: Id,
+  decidedBy: Id,
+): Promise<'approved' | 'denied' | null> {
   const { rows } = await sql<{ state: 'approved' | 'denied' }>`
     update access_requests r set state = 'requested', decided_by = null, decided_at = null
     from access_requests former
-    where r.team_id = ${teamId} and r.id = ${id} and r.decided_by = ${decidedBy} and r.state <> 'requested' and former.id = r.id returning former.state`.execute(tx)
+    where r.team_id = ${teamId} and r.id = ${id} and r.decided_by = ${decidedBy} and r.state <> 'requested' and former.id = r.id returning former.state`.execute(
+    tx,
+  )
   return rows[0]?.state ?? null
 }
 
 /** Decides a request that waits. @returns false when somebody else decided it first. */
-export async function decideRequest(tx: CellTransaction, teamId: Id, id: Id, decision: { approved: boolean; by: Id | null }): Promise<boolean> {
+export async function decideRequest(
+  tx: CellTransaction,
+  teamId: Id,
+  id: Id,
+  decision: { approved: boolean; by: Id | null },
+): Promise<boolean> {
   const row = await tx
     .updateTable('access_requests')
     .set({ state: decision.approved ? 'approved' : 'denied', decided_by: decision.by, decided_at: new Date() })

@@ -62,14 +62,28 @@ export async function setInheritance(tx: CellTransaction, teamId: Id, scopeId: I
   await tx.updateTable('scopes').set({ inherits }).where('team_id', '=', teamId).where('id', '=', scopeId).execute()
 }
 
-/** Puts a scope below another: what it inherits comes from there from now on. The caller sees to it that no circle comes about. */
+/**
+ * Puts a scope below another: what it inherits comes from there from now on. The caller sees to it that no circle comes
+ * about.
+ */
 export async function setScopeParent(tx: CellTransaction, teamId: Id, scopeId: Id, parentId: Id): Promise<void> {
-  await tx.updateTable('scopes').set({ parent_id: parentId }).where('team_id', '=', teamId).where('id', '=', scopeId).execute()
+  await tx
+    .updateTable('scopes')
+    .set({ parent_id: parentId })
+    .where('team_id', '=', teamId)
+    .where('id', '=', scopeId)
+    .execute()
 }
 
 /** Hides a place with all that is below it from everybody, or shows it again. */
 export async function setHidden(tx: CellTransaction, teamId: Id, scopeId: Id, hidden: boolean): Promise<void> {
-  await tx.updateTable('scopes').set({ hidden }).where('team_id', '=', teamId).where('id', '=', scopeId).where('hidden', '=', !hidden).execute()
+  await tx
+    .updateTable('scopes')
+    .set({ hidden })
+    .where('team_id', '=', teamId)
+    .where('id', '=', scopeId)
+    .where('hidden', '=', !hidden)
+    .execute()
 }
 
 /** All scopes below one, whether they inherit or not, itself left out. */

@@ -7,7 +7,11 @@ import { levelOfRank, type GranteeKind, type OwnGrant, type ScopeKind, type Scop
 import './tables.ts'
 
 export async function loadScopes(tx: CellTransaction, teamId: Id): Promise<ScopeNode[]> {
-  const rows = await tx.selectFrom('scopes').select(['id', 'parent_id', 'inherits', 'hidden']).where('team_id', '=', teamId).execute()
+  const rows = await tx
+    .selectFrom('scopes')
+    .select(['id', 'parent_id', 'inherits', 'hidden'])
+    .where('team_id', '=', teamId)
+    .execute()
   return rows.map((row) => ({ id: row.id, parentId: row.parent_id, inherits: row.inherits, hidden: row.hidden }))
 }
 
@@ -34,7 +38,13 @@ interface NewScope {
 export async function insertScope(tx: CellTransaction, scope: NewScope): Promise<void> {
   await tx
     .insertInto('scopes')
-    .values({ id: scope.id, team_id: scope.teamId, parent_id: scope.parentId, kind: scope.kind, inherits: scope.inherits ?? true })
+    .values({
+      id: scope.id,
+      team_id: scope.teamId,
+      parent_id: scope.parentId,
+      kind: scope.kind,
+      inherits: scope.inherits ?? true,
+    })
     .execute()
 }
 
@@ -45,20 +55,42 @@ interface Grantee {
 }
 
 /** Sets the level of one grantee on one scope; NONE takes the grant away. */
-export async function putGrant(tx: CellTransaction, teamId: Id, scopeId: Id, grantee: Grantee, level: Level): Promise<void> {
+export async function putGrant(
+  tx: CellTransaction,
+  teamId: Id,
+  scopeId: Id,
+  grantee: Grantee,
+  level: Level,
+): Promise<void> {
   const granteeId = grantee.id ?? SMALLEST_ID
   if (level === 'NONE') {
-    await tx.deleteFrom('grants').where('scope_id', '=', scopeId).where('grantee_kind', '=', grantee.kind).where('grantee_id', '=', granteeId).execute()
+    await tx
+      .deleteFrom('grants')
+      .where('scope_id', '=', scopeId)
+      .where('grantee_kind', '=', grantee.kind)
+      .where('grantee_id', '=', granteeId)
+      .execute()
     return
   }
   await tx
     .insertInto('grants')
-    .values({ team_id: teamId, scope_id: scopeId, grantee_kind: grantee.kind, grantee_id: granteeId, level: rankOf(level) })
-    .onConflict((conflict) => conflict.columns(['scope_id', 'grantee_kind', 'grantee_id']).doUpdateSet({ level: rankOf(level) }))
+    .values({
+      team_id: teamId,
+      scope_id: scopeId,
+      grantee_kind: grantee.kind,
+      grantee_id: granteeId,
+      level: rankOf(level),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['scope_id', 'grantee_kind', 'grantee_id']).doUpdateSet({ level: rankOf(level) }),
+    )
     .execute()
 }
 
 /** Removes places for good, with their grants and requests. Nothing lies in them any more. */
 export async function deleteScopes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  await tx.deleteFrom('scopes').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  await tx
+    .deleteFrom('scopes')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
 }

@@ -22,8 +22,9 @@ const NAMED = ' named'
 const SMOOTHING = 1
 
 /**
- * Learns from sentences that people judged which words speak for a tag and which against it. The tag is given where those for it outweigh the others by as much
- * as told these examples apart best. One with few examples, or that its own names tell better, is given where it is named.
+ * Learns from sentences that people judged which words speak for a tag and which against it. The tag is given where
+ * those for it outweigh the others by as much as told these examples apart best. One with few examples, or that its own
+ * names tell better, is given where it is named.
  */
 export function learnTag(tag: NamedTag, examples: readonly Example[]): Judge {
   const named = saying(tag)
@@ -40,8 +41,15 @@ interface Judged {
   has: boolean
 }
 
-/** The weights of words by how often they stand in sentences with and without the tag, and the threshold that parts the examples best, each weighed without itself. */
-function learn(judged: readonly Judged[]): { weigh: (forms: ReadonlySet<string>) => number; threshold: number; quality: number } {
+/**
+ * The weights of words by how often they stand in sentences with and without the tag, and the threshold that parts the
+ * examples best, each weighed without itself.
+ */
+function learn(judged: readonly Judged[]): {
+  weigh: (forms: ReadonlySet<string>) => number
+  threshold: number
+  quality: number
+} {
   const counts = new Map<string, [lacking: number, having: number]>()
   const totals: [number, number] = [0, 0]
   for (const { forms, has } of judged) {
@@ -61,16 +69,22 @@ function learn(judged: readonly Judged[]): { weigh: (forms: ReadonlySet<string>)
       if (!count) continue
       const [c0, c1] = [count[0] - Number(left === 0), count[1] - Number(left === 1)]
       const usual = (c0 + c1 + 1) / (n0 + n1 + 2)
-      sum += Math.log((c1 + SMOOTHING * usual) / (n1 + SMOOTHING)) - Math.log((c0 + SMOOTHING * usual) / (n0 + SMOOTHING))
+      sum +=
+        Math.log((c1 + SMOOTHING * usual) / (n1 + SMOOTHING)) - Math.log((c0 + SMOOTHING * usual) / (n0 + SMOOTHING))
     }
     return forms.size === 0 ? -Infinity : sum / Math.sqrt(forms.size)
   }
-  const weighed = judged.map(({ forms, has }) => ({ weight: weighWithout(forms, has ? 1 : 0), has })).toSorted((one, other) => other.weight - one.weight)
+  const weighed = judged
+    .map(({ forms, has }) => ({ weight: weighWithout(forms, has ? 1 : 0), has }))
+    .toSorted((one, other) => other.weight - one.weight)
   return { weigh: (forms) => weighWithout(forms, null), ...bestThreshold(weighed, totals[1]) }
 }
 
 /** Where the heavier ones are cut off so that they and those with the tag are the same as far as can be (F1). */
-function bestThreshold(weighed: ReadonlyArray<{ weight: number; has: boolean }>, all: number): { threshold: number; quality: number } {
+function bestThreshold(
+  weighed: ReadonlyArray<{ weight: number; has: boolean }>,
+  all: number,
+): { threshold: number; quality: number } {
   let best = { threshold: Infinity, quality: 0 }
   let found = 0
   for (const [at, { weight, has }] of weighed.entries()) {

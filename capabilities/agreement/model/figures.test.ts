@@ -6,14 +6,20 @@ const letters = (text: string): Judgement[] => text.split(' ').map((letter) => (
 
 /** Judgements of two coders from their table: yes-yes, yes-no, no-yes, no-no. */
 function fromTable(counts: [number, number, number, number]): [boolean[], boolean[]] {
-  const said = [[true, true], [true, false], [false, true], [false, false]] as const
+  const said = [
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ] as const
   const pairs = counts.flatMap((count, at) => Array.from({ length: count }, () => said[at] ?? [false, false]))
   return [pairs.map(([one]) => one), pairs.map(([, other]) => other)]
 }
 
 describe("Cohen's kappa", () => {
   test.each([
-    // The table of grant applications by which the coefficient is usually taught: 35 of 50 alike, half of them by chance.
+    // The table of grant applications by which the coefficient is usually taught: 35 of 50 alike, half of them by
+    // chance.
     [[20, 5, 10, 15], 0.7, 0.4],
     // Equal observed agreement, unequal margins.
     [[45, 15, 25, 15], 0.6, 0.1304],
@@ -37,11 +43,21 @@ describe("Krippendorff's alpha, in the worked examples of its author", () => {
   })
 
   test('B: two observers, five categories', () => {
-    expect(krippendorffsAlpha([letters('a a b b d c c c e d d a'), letters('b a b b b c c c e d d d')])).toBeCloseTo(0.692, 3)
+    expect(krippendorffsAlpha([letters('a a b b d c c c e d d a'), letters('b a b b b c c c e d d d')])).toBeCloseTo(
+      0.692,
+      3,
+    )
   })
 
   test('C: four observers who left units out', () => {
-    expect(krippendorffsAlpha([letters('1 2 3 3 2 1 4 1 2 . . .'), letters('1 2 3 3 2 2 4 1 2 5 . 3'), letters('. 3 3 3 2 3 4 2 2 5 1 .'), letters('1 2 3 3 2 4 4 1 2 5 1 .')])).toBeCloseTo(0.743, 3)
+    expect(
+      krippendorffsAlpha([
+        letters('1 2 3 3 2 1 4 1 2 . . .'),
+        letters('1 2 3 3 2 2 4 1 2 5 . 3'),
+        letters('. 3 3 3 2 3 4 2 2 5 1 .'),
+        letters('1 2 3 3 2 4 4 1 2 5 1 .'),
+      ]),
+    ).toBeCloseTo(0.743, 3)
   })
 
   test('never passes 1, does not mind who judged first, and says nothing of what cannot be compared', () => {

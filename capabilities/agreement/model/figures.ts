@@ -8,10 +8,12 @@ export function observedAgreement(one: readonly Judgement[], other: readonly Jud
 }
 
 /**
- * Cohen's kappa of two coders over the units that both judged: 1 where they always agree, 0 where no more than by chance. Null where
- * there are no such units, or where chance alone would agree always, since both said the same of everything.
+ * Cohen's kappa of two coders over the units that both judged: 1 where they always agree, 0 where no more than by
+ * chance. Null where there are no such units, or where chance alone would agree always, since both said the same of
+ * everything.
  *
- * Source: J. Cohen, "A Coefficient of Agreement for Nominal Scales", Educational and Psychological Measurement 20 (1960), 37-46.
+ * Source: J. Cohen, "A Coefficient of Agreement for Nominal Scales", Educational and Psychological Measurement 20
+ * (1960), 37-46.
  */
 export function cohensKappa(one: readonly Judgement[], other: readonly Judgement[]): number | null {
   const both = judgedByBoth(one, other)
@@ -33,10 +35,12 @@ function judgedByBoth(one: readonly Judgement[], other: readonly Judgement[]): A
 }
 
 /**
- * Krippendorff's alpha for nominal judgements of any number of coders (`coders[coder][unit]`), of whom each may have left units out: 1 for
- * perfect agreement, 0 for none beyond chance. Null where fewer than two judgements can be compared, or all of them are the same.
+ * Krippendorff's alpha for nominal judgements of any number of coders (`coders[coder][unit]`), of whom each may have
+ * left units out: 1 for perfect agreement, 0 for none beyond chance. Null where fewer than two judgements can be
+ * compared, or all of them are the same.
  *
- * Source: K. Krippendorff, "Computing Krippendorff's Alpha-Reliability" (2011), University of Pennsylvania, sections A to C.
+ * Source: K. Krippendorff, "Computing Krippendorff's Alpha-Reliability" (2011), University of Pennsylvania, sections A
+ * to C.
  */
 export function krippendorffsAlpha(coders: ReadonlyArray<readonly Judgement[]>): number | null {
   const units = Math.max(0, ...coders.map((said) => said.length))

@@ -10,5 +10,8 @@ export const historyWords: HistoryWords = {
     'agreement-round.settled': ({ thing }) => `settled sentences of ${thing}`,
     'agreement-round.unsettled': ({ thing }) => `opened settled sentences of ${thing}`,
   },
-  untold: { 'agreement-round.coded': 'Coders do not see each other.', 'agreement-round.progressed': 'Coders do not see each other.' },
+  untold: {
+    'agreement-round.coded': 'Coders do not see each other.',
+    'agreement-round.progressed': 'Coders do not see each other.',
+  },
 }

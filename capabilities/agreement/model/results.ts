@@ -53,7 +53,12 @@ export function codingsOf({ units, coders, marks }: CodedRound): Coding[] {
   const finished = new Map(coders.map(({ id, finishedNoteIds }) => [id, new Set(finishedNoteIds)]))
   return units.map(({ id, noteId }) => ({
     unitId: id,
-    byCoder: coders.filter((coder) => finished.get(coder.id)?.has(noteId) ?? false).map((coder) => ({ coderId: coder.id, tagIds: (given.get(`${id} ${coder.id}`) ?? []).map(({ tagId }) => tagId).toSorted() })),
+    byCoder: coders
+      .filter((coder) => finished.get(coder.id)?.has(noteId) ?? false)
+      .map((coder) => ({
+        coderId: coder.id,
+        tagIds: (given.get(`${id} ${coder.id}`) ?? []).map(({ tagId }) => tagId).toSorted(),
+      })),
   }))
 }
 
@@ -62,19 +67,31 @@ export function isDisputed({ byCoder }: Coding): boolean {
   return new Set(byCoder.map(({ tagIds }) => tagIds.join(' '))).size > 1
 }
 
-/** What all who judged a sentence gave it, at least two of them; null where they did not agree, or nobody gave anything. */
+/**
+ * What all who judged a sentence gave it, at least two of them; null where they did not agree, or nobody gave anything.
+ */
 export function agreedTags(coding: Coding): Id[] | null {
   const [first] = coding.byCoder
   return coding.byCoder.length < 2 || !first || first.tagIds.length === 0 || isDisputed(coding) ? null : first.tagIds
 }
 
-/** The figures of each tag, in the order of the tags. A sentence is a unit; whether it has the tag is what is judged. */
+/**
+ * The figures of each tag, in the order of the tags. A sentence is a unit; whether it has the tag is what is judged.
+ */
 export function resultsOf(round: CodedRound, tagIds: readonly Id[]): TagFigures[] {
   const codings = codingsOf(round)
   return tagIds.map((tagId) => {
-    const said = round.coders.map(({ id }) => codings.map(({ byCoder }) => byCoder.find(({ coderId }) => coderId === id)?.tagIds.includes(tagId) ?? null))
+    const said = round.coders.map(({ id }) =>
+      codings.map(({ byCoder }) => byCoder.find(({ coderId }) => coderId === id)?.tagIds.includes(tagId) ?? null),
+    )
     const units = codings.filter(({ byCoder }) => byCoder.length >= 2).length
-    return { tagId, units, alpha: krippendorffsAlpha(said), isFew: units < FEW_UNITS, pairs: pairsOf(round.coders, said) }
+    return {
+      tagId,
+      units,
+      alpha: krippendorffsAlpha(said),
+      isFew: units < FEW_UNITS,
+      pairs: pairsOf(round.coders, said),
+    }
   })
 }
 
@@ -82,9 +99,18 @@ function pairsOf(coders: readonly Coder[], said: ReadonlyArray<ReadonlyArray<boo
   return coders.flatMap((first, at) =>
     coders.slice(at + 1).map((second, behind) => {
       const [one, other] = [said[at] ?? [], said[at + 1 + behind] ?? []]
-      const count = (left: boolean, right: boolean): number => one.filter((value, unit) => value === left && other[unit] === right).length
+      const count = (left: boolean, right: boolean): number =>
+        one.filter((value, unit) => value === left && other[unit] === right).length
       const [both, onlyFirst, onlySecond] = [count(true, true), count(true, false), count(false, true)]
-      return { coderIds: [first.id, second.id], units: both + onlyFirst + onlySecond + count(false, false), both, onlyFirst, onlySecond, agreement: observedAgreement(one, other), kappa: cohensKappa(one, other) }
+      return {
+        coderIds: [first.id, second.id],
+        units: both + onlyFirst + onlySecond + count(false, false),
+        both,
+        onlyFirst,
+        onlySecond,
+        agreement: observedAgreement(one, other),
+        kappa: cohensKappa(one, other),
+      }
     }),
   )
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { MAX_CODERS_OF_ROUND, MAX_NOTES_OF_ROUND, MAX_PASSES_OF_ROUND, MAX_ROUND_TITLE_CHARS, MAX_TAGS_OF_ROUND, MAX_UNITS_AT_ONCE } from './limits.ts'
+import {
+  MAX_CODERS_OF_ROUND,
+  MAX_NOTES_OF_ROUND,
+  MAX_PASSES_OF_ROUND,
+  MAX_ROUND_TITLE_CHARS,
+  MAX_TAGS_OF_ROUND,
+  MAX_UNITS_AT_ONCE,
+} from './limits.ts'
 
 /** Some notes that several coders tag apart from each other, sentence by sentence, with the same tags. */
 export interface Round {
@@ -12,7 +19,10 @@ export interface Round {
   tagIds: Id[]
   /** Null while it is open: each coder sees their own coding then, and nobody else's. */
   closedAt: Date | null
-  /** Which time it is coded, from 1: opened again after anything of it was shown, it is coded anew, and what was said before stays as it was. */
+  /**
+   * Which time it is coded, from 1: opened again after anything of it was shown, it is coded anew, and what was said
+   * before stays as it was.
+   */
   pass: number
   createdById: Id | null
   createdAt: Date
@@ -29,7 +39,9 @@ export interface Coder {
   finishedNoteIds: Id[]
 }
 
-/** A sentence of a note, by what it says and where: found again in the note for as long as it stands there unchanged. */
+/**
+ * A sentence of a note, by what it says and where: found again in the note for as long as it stands there unchanged.
+ */
 export interface Unit {
   id: Id
   noteId: Id
@@ -53,7 +65,11 @@ export interface Settlement {
   highlightId: Id | null
 }
 
-const title = z.string().trim().min(1, 'A round needs a title.').max(MAX_ROUND_TITLE_CHARS, `A title has at most ${MAX_ROUND_TITLE_CHARS} characters.`)
+const title = z
+  .string()
+  .trim()
+  .min(1, 'A round needs a title.')
+  .max(MAX_ROUND_TITLE_CHARS, `A title has at most ${MAX_ROUND_TITLE_CHARS} characters.`)
 const several = (least: number, none: string, most: number, tooMany: string) =>
   z
     .array(z.uuid())
@@ -72,11 +88,17 @@ export const newRound = z
     /** The automatic coder codes too. */
     automatic: z.boolean().default(false),
   })
-  .refine(({ coderIds, automatic }) => coderIds.length + Number(automatic) >= 2, { path: ['coderIds'], message: 'Agreement takes two: choose another coder.' })
+  .refine(({ coderIds, automatic }) => coderIds.length + Number(automatic) >= 2, {
+    path: ['coderIds'],
+    message: 'Agreement takes two: choose another coder.',
+  })
 
 export const roundChange = z.object({ id: z.uuid(), title: title.optional(), closed: z.boolean().optional() })
 
-const unitIds = z.array(z.uuid()).min(1, 'Choose a sentence.').max(MAX_UNITS_AT_ONCE, `At most ${MAX_UNITS_AT_ONCE} sentences at once.`)
+const unitIds = z
+  .array(z.uuid())
+  .min(1, 'Choose a sentence.')
+  .max(MAX_UNITS_AT_ONCE, `At most ${MAX_UNITS_AT_ONCE} sentences at once.`)
 
 /** Gives sentences a tag, or takes it from them. */
 export const unitCoding = z.object({ roundId: z.uuid(), unitIds, tagId: z.uuid(), given: z.boolean() })
@@ -93,4 +115,8 @@ export const unitSettling = z.object({
 export const settlementUndoing = z.object({ roundId: z.uuid(), unitIds })
 
 /** Which pass of a round is asked for; absent for the last. */
-export const wantedPass = z.int('A pass is a number.').min(1, 'Passes are counted from 1.').max(MAX_PASSES_OF_ROUND, `A round has at most ${MAX_PASSES_OF_ROUND} passes.`).nullish()
+export const wantedPass = z
+  .int('A pass is a number.')
+  .min(1, 'Passes are counted from 1.')
+  .max(MAX_PASSES_OF_ROUND, `A round has at most ${MAX_PASSES_OF_ROUND} passes.`)
+  .nullish()

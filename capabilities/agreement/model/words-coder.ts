@@ -7,7 +7,10 @@ export interface NamedTag {
   names: readonly string[]
 }
 
-/** Finds a tag in the words of a sentence, given by their forms: where one of its names is said, in any order and whatever the endings. */
+/**
+ * Finds a tag in the words of a sentence, given by their forms: where one of its names is said, in any order and
+ * whatever the endings.
+ */
 export function saying({ names }: NamedTag): (said: ReadonlySet<string>) => boolean {
   const wanted = names.map(wordForms).filter((forms) => forms.length > 0)
   return (said) => wanted.some((forms) => forms.every((form) => said.has(form)))

@@ -15,10 +15,18 @@ import { insertMarks, quotesOutside, updateFinished } from './store.ts'
 const SENTENCES_AT_ONCE = 250
 
 /** Gives the sentences of a round what the automatic coder says of them, and is done with all notes. */
-export async function codeAutomatically(context: CommandContext, round: Pick<Round, 'id' | 'projectId' | 'noteIds' | 'tagIds'>, coderId: Id, units: ReadonlyArray<{ id: Id; text: string }>): Promise<void> {
+export async function codeAutomatically(
+  context: CommandContext,
+  round: Pick<Round, 'id' | 'projectId' | 'noteIds' | 'tagIds'>,
+  coderId: Id,
+  units: ReadonlyArray<{ id: Id; text: string }>,
+): Promise<void> {
   const { tx, teamId } = context
   const aliases = await aliasesOf(tx, round.tagIds)
-  const tags = (await findTags(tx, round.tagIds)).map(({ id, title }) => ({ id, names: [title, ...(aliases.get(id) ?? [])] }))
+  const tags = (await findTags(tx, round.tagIds)).map(({ id, title }) => ({
+    id,
+    names: [title, ...(aliases.get(id) ?? [])],
+  }))
   const examples = await examplesFor(context, round)
   const learned: Array<{ id: Id; hasTag: Judge }> = []
   for (const tag of tags) {
@@ -35,12 +43,24 @@ export async function codeAutomatically(context: CommandContext, round: Pick<Rou
   await updateFinished(tx, coderId, round.noteIds)
 }
 
-/** The sentences of the project's other notes in which people gave these tags, with the tags that they gave them: whoever sees the round sees these notes too. */
-async function examplesFor({ tx }: CommandContext, round: Pick<Round, 'projectId' | 'noteIds' | 'tagIds'>): Promise<Example[]> {
+/**
+ * The sentences of the project's other notes in which people gave these tags, with the tags that they gave them:
+ * whoever sees the round sees these notes too.
+ */
+async function examplesFor(
+  { tx }: CommandContext,
+  round: Pick<Round, 'projectId' | 'noteIds' | 'tagIds'>,
+): Promise<Example[]> {
   const quotes = Map.groupBy(await quotesOutside(tx, round), ({ noteId }) => noteId)
-  const noteIds = [...quotes].toSorted(([, one], [, other]) => other.length - one.length).slice(0, MAX_NOTES_TO_LEARN_FROM).map(([id]) => id)
+  const noteIds = [...quotes]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .slice(0, MAX_NOTES_TO_LEARN_FROM)
+    .map(([id]) => id)
   const notes = await findNotes(tx, noteIds)
-  const documents = await readDocuments(tx, notes.map(({ documentId }) => documentId))
+  const documents = await readDocuments(
+    tx,
+    notes.map(({ documentId }) => documentId),
+  )
   const examples: Example[] = []
   for (const note of notes) {
     await nextTurn()
@@ -48,7 +68,12 @@ async function examplesFor({ tx }: CommandContext, round: Pick<Round, 'projectId
     const tagged = quotes.get(note.id) ?? []
     for (const { text } of content ? sentencesOfNote(content) : []) {
       const within = tagged.filter((quote) => quote.text.includes(text) || text.includes(quote.text))
-      examples.push(exampleOf(text, within.flatMap(({ tagIds }) => tagIds)))
+      examples.push(
+        exampleOf(
+          text,
+          within.flatMap(({ tagIds }) => tagIds),
+        ),
+      )
     }
   }
   return examples.slice(0, MAX_SENTENCES_TO_LEARN_FROM)

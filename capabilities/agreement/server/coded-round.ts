@@ -5,19 +5,39 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import { visibleTags } from '#tags/server/index.ts'
-import { agreedTags, codingsOf, isComparable, isDisputed, resultsOf, type CodedRound, type Coding, type TagFigures } from '../model/results.ts'
+import {
+  agreedTags,
+  codingsOf,
+  isComparable,
+  isDisputed,
+  resultsOf,
+  type CodedRound,
+  type Coding,
+  type TagFigures,
+} from '../model/results.ts'
 import type { Coder, Round, Settlement, Unit } from '../model/round.ts'
 import { placedSentences } from './placed-sentences.ts'
 import { codersOfPass, marksToShow, settlementsOf, unitsOfRound } from './store.ts'
 
-/** Which sentences are listed: those that the coders disagree on, those on which they gave the same, or those that are settled. */
+/**
+ * Which sentences are listed: those that the coders disagree on, those on which they gave the same, or those that are
+ * settled.
+ */
 export const LISTED_UNITS = ['DISPUTED', 'AGREED', 'SETTLED'] as const
 export type ListedUnits = (typeof LISTED_UNITS)[number]
 
 /** What is known of a pass of a round once it is closed; null before, whatever pass is open. */
-async function codedRound(tx: CellTransaction, round: Round, pass: number): Promise<(CodedRound & { coders: Coder[] }) | null> {
+async function codedRound(
+  tx: CellTransaction,
+  round: Round,
+  pass: number,
+): Promise<(CodedRound & { coders: Coder[] }) | null> {
   if (round.closedAt === null) return null
-  const [units, coders, marks] = await Promise.all([unitsOfRound(tx, round.id), codersOfPass(tx, round.id, pass), marksToShow(tx, round, pass, null)])
+  const [units, coders, marks] = await Promise.all([
+    unitsOfRound(tx, round.id),
+    codersOfPass(tx, round.id, pass),
+    marksToShow(tx, round, pass, null),
+  ])
   return { units, coders, marks }
 }
 
@@ -30,7 +50,12 @@ export interface Results {
 }
 
 /** The figures of one pass of a closed round, of tags that the actor may see; null while it is open. */
-export async function resultsOfRound(tx: CellTransaction, actor: Actor, round: Round, pass: number): Promise<Results | null> {
+export async function resultsOfRound(
+  tx: CellTransaction,
+  actor: Actor,
+  round: Round,
+  pass: number,
+): Promise<Results | null> {
   const coded = await codedRound(tx, round, pass)
   if (!coded) return null
   const tags = new Set((await visibleTags(tx, actor, round.tagIds)).map(({ id }) => id))
@@ -39,7 +64,10 @@ export async function resultsOfRound(tx: CellTransaction, actor: Actor, round: R
   const open = codings.filter(({ unitId }) => !settled.has(unitId))
   return {
     coders: coded.coders,
-    tags: resultsOf(coded, round.tagIds.filter((id) => tags.has(id))),
+    tags: resultsOf(
+      coded,
+      round.tagIds.filter((id) => tags.has(id)),
+    ),
     disputed: open.filter(isDisputed).length,
     agreed: open.filter((coding) => agreedTags(coding) !== null).length,
     settled: settled.size,
@@ -54,7 +82,13 @@ export interface ShownCoding extends Coding {
 }
 
 /** One page of the sentences of a closed round, in their order; none while it is open. */
-export async function listCodings(tx: CellTransaction, actor: Actor, round: Round, which: ListedUnits, page: PageRequest): Promise<Page<ShownCoding>> {
+export async function listCodings(
+  tx: CellTransaction,
+  actor: Actor,
+  round: Round,
+  which: ListedUnits,
+  page: PageRequest,
+): Promise<Page<ShownCoding>> {
   const coded = await codedRound(tx, round, round.pass)
   if (!coded) return { nodes: [], endCursor: null, hasNextPage: false }
   const settlements = new Map((await settlementsOf(tx, round.id)).map((settlement) => [settlement.unitId, settlement]))
@@ -70,7 +104,10 @@ export async function listCodings(tx: CellTransaction, actor: Actor, round: Roun
     return unit && unit.rank > after && isListed[which](coding) ? [{ ...coding, unit }] : []
   })
   const cut = toPage(listed.slice(0, page.first + 1), page, ({ unit }) => ({ value: unit.rank, id: unit.id }))
-  const sentences = await placedSentences(tx, cut.nodes.map(({ unit }) => unit))
+  const sentences = await placedSentences(
+    tx,
+    cut.nodes.map(({ unit }) => unit),
+  )
   const visible = new Set((await visibleTags(tx, actor, round.tagIds)).map(({ id }) => id))
   const shown = (ids: readonly Id[]): Id[] => ids.filter((id) => visible.has(id))
   return {
@@ -87,8 +124,16 @@ export async function listCodings(tx: CellTransaction, actor: Actor, round: Roun
   }
 }
 
-/** What every coder said of every sentence as CSV, a line for each: note, sentence, the tags of each coder, and what was settled. Null while the round is open, and while there is nothing to compare. */
-export async function csvOfRound(tx: CellTransaction, actor: Actor, round: Round, nameOf: (coder: Coder) => string): Promise<string | null> {
+/**
+ * What every coder said of every sentence as CSV, a line for each: note, sentence, the tags of each coder, and what was
+ * settled. Null while the round is open, and while there is nothing to compare.
+ */
+export async function csvOfRound(
+  tx: CellTransaction,
+  actor: Actor,
+  round: Round,
+  nameOf: (coder: Coder) => string,
+): Promise<string | null> {
   const coded = await codedRound(tx, round, round.pass)
   if (!coded || !isComparable(coded.coders)) return null
   const titles = new Map((await visibleTags(tx, actor, round.tagIds)).map(({ id, title }) => [id, title]))
@@ -104,6 +149,12 @@ export async function csvOfRound(tx: CellTransaction, actor: Actor, round: Round
     ...coded.coders.map((coder) => (byCoder.some(({ coderId }) => coderId === coder.id) ? 'yes' : 'no')),
     named(settlements.get(unitId)),
   ])
-  const heads = ['Note', 'Sentence', ...coded.coders.map(nameOf), ...coded.coders.map((coder) => `Judged by ${nameOf(coder)}`), 'Settled']
+  const heads = [
+    'Note',
+    'Sentence',
+    ...coded.coders.map(nameOf),
+    ...coded.coders.map((coder) => `Judged by ${nameOf(coder)}`),
+    'Settled',
+  ]
   return UTF8_MARK + [heads, ...lines].map(csvLine).join('')
 }

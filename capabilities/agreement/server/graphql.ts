@@ -23,15 +23,30 @@ import { codersOfRounds, countUnits, marksToShow, roundsOfProject, unitsOfRound,
 /** What the automatic coder is called. */
 const AUTOMATIC = 'Automatic coder'
 
-const viewerCan = builder.objectRef<Record<keyof typeof agreementPolicy.rules, boolean>>('AgreementRoundViewerCan').implement({
-  fields: (t) => ({ edit: t.exposeBoolean('edit'), code: t.exposeBoolean('code'), settle: t.exposeBoolean('settle'), delete: t.exposeBoolean('delete') }),
-})
+const viewerCan = builder
+  .objectRef<Record<keyof typeof agreementPolicy.rules, boolean>>('AgreementRoundViewerCan')
+  .implement({
+    fields: (t) => ({
+      edit: t.exposeBoolean('edit'),
+      code: t.exposeBoolean('code'),
+      settle: t.exposeBoolean('settle'),
+      delete: t.exposeBoolean('delete'),
+    }),
+  })
 
 const coderObject = builder.objectRef<Coder>('AgreementCoder').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    user: t.field({ type: userObject, nullable: true, description: 'Null for the automatic coder.', resolve: (coder) => coder.userId }),
-    finishedNoteIds: t.idList({ description: 'The notes that they are done with.', resolve: (coder) => coder.finishedNoteIds }),
+    user: t.field({
+      type: userObject,
+      nullable: true,
+      description: 'Null for the automatic coder.',
+      resolve: (coder) => coder.userId,
+    }),
+    finishedNoteIds: t.idList({
+      description: 'The notes that they are done with.',
+      resolve: (coder) => coder.finishedNoteIds,
+    }),
   }),
 })
 
@@ -51,7 +66,10 @@ const tagFigures = builder.objectRef<TagFigures>('AgreementOnTag').implement({
   fields: (t) => ({
     tag: t.field({ type: tagObject, nullable: true, resolve: ({ tagId }) => tagId }),
     units: t.exposeInt('units', { description: 'Sentences that at least two coders judged.' }),
-    alpha: t.exposeFloat('alpha', { nullable: true, description: 'Null where nothing can be compared, or all said the same of everything.' }),
+    alpha: t.exposeFloat('alpha', {
+      nullable: true,
+      description: 'Null where nothing can be compared, or all said the same of everything.',
+    }),
     isFew: t.exposeBoolean('isFew', { description: 'There are so few sentences that the figures tell little.' }),
     pairs: t.field({ type: [pairFigures], resolve: ({ pairs }) => pairs }),
   }),
@@ -62,7 +80,9 @@ const resultsObject = builder.objectRef<Results>('AgreementResults').implement({
     coders: t.field({ type: [coderObject], description: 'Those of the pass.', resolve: ({ coders }) => coders }),
     tags: t.field({ type: [tagFigures], resolve: ({ tags }) => tags }),
     disputed: t.exposeInt('disputed', { description: 'Sentences to settle.' }),
-    agreed: t.exposeInt('agreed', { description: 'Sentences that all gave the same tags, and that are no highlights yet.' }),
+    agreed: t.exposeInt('agreed', {
+      description: 'Sentences that all gave the same tags, and that are no highlights yet.',
+    }),
     settled: t.exposeInt('settled'),
   }),
 })
@@ -75,9 +95,20 @@ const codingObject = builder.objectRef<ShownCoding>('AgreementCoding').implement
   fields: (t) => ({
     id: t.exposeID('unitId'),
     note: t.field({ type: noteObject, nullable: true, resolve: ({ unit }) => unit.noteId }),
-    text: t.exposeString('text', { nullable: true, description: 'Null where the words were changed since the round began.' }),
-    byCoder: t.field({ type: [givenTags], description: 'What each who judged it gave.', resolve: ({ byCoder }) => byCoder }),
-    settledTagIds: t.idList({ nullable: true, description: 'Null where nothing is decided yet.', resolve: ({ settlement }) => settlement?.tagIds ?? null }),
+    text: t.exposeString('text', {
+      nullable: true,
+      description: 'Null where the words were changed since the round began.',
+    }),
+    byCoder: t.field({
+      type: [givenTags],
+      description: 'What each who judged it gave.',
+      resolve: ({ byCoder }) => byCoder,
+    }),
+    settledTagIds: t.idList({
+      nullable: true,
+      description: 'Null where nothing is decided yet.',
+      resolve: ({ settlement }) => settlement?.tagIds ?? null,
+    }),
     highlightId: t.id({ nullable: true, resolve: ({ settlement }) => settlement?.highlightId ?? null }),
   }),
 })
@@ -91,7 +122,10 @@ interface ShownUnit {
 const unitObject = builder.objectRef<ShownUnit>('AgreementUnit').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    text: t.exposeString('text', { nullable: true, description: 'Null where the words were changed since the round began.' }),
+    text: t.exposeString('text', {
+      nullable: true,
+      description: 'Null where the words were changed since the round began.',
+    }),
     tagIds: t.idList({ description: 'What the viewer gave it.', resolve: ({ tagIds }) => tagIds }),
   }),
 })
@@ -106,14 +140,41 @@ const roundObject = builder.loadableObject('AgreementRound', {
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     closedAt: t.expose('closedAt', { type: 'DateTime', nullable: true, description: 'Null while it is open.' }),
-    pass: t.exposeInt('pass', { description: 'Which time it is coded, from 1. From the second on the coders had seen the results of the one before.' }),
+    pass: t.exposeInt('pass', {
+      description:
+        'Which time it is coded, from 1. From the second on the coders had seen the results of the one before.',
+    }),
     createdBy: t.field({ type: userObject, nullable: true, resolve: (round) => round.createdById }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    notes: t.field({ type: [noteObject], nullable: { list: false, items: true }, description: 'Null for one that is deleted.', resolve: ({ noteIds }) => noteIds }),
-    tags: t.field({ type: [tagObject], nullable: { list: false, items: true }, description: 'Null for one that is deleted or that the viewer may not see.', resolve: ({ tagIds }) => tagIds }),
-    coders: t.loadableList({ type: coderObject, load: listLoader(async (tx, _actor, ids) => codersOfRounds(tx, ids), (coder) => coder.roundId), resolve: (round) => round.id }),
-    unitCount: t.loadable({ type: 'Int', load: figureLoader(async (tx, _actor, ids) => countUnits(tx, ids)), resolve: (round) => round.id }),
-    viewerCan: t.field({ type: viewerCan, resolve: (round, _arguments, context) => agreementPolicy.viewerCan(workspaceOf(context).actor, round) }),
+    notes: t.field({
+      type: [noteObject],
+      nullable: { list: false, items: true },
+      description: 'Null for one that is deleted.',
+      resolve: ({ noteIds }) => noteIds,
+    }),
+    tags: t.field({
+      type: [tagObject],
+      nullable: { list: false, items: true },
+      description: 'Null for one that is deleted or that the viewer may not see.',
+      resolve: ({ tagIds }) => tagIds,
+    }),
+    coders: t.loadableList({
+      type: coderObject,
+      load: listLoader(
+        async (tx, _actor, ids) => codersOfRounds(tx, ids),
+        (coder) => coder.roundId,
+      ),
+      resolve: (round) => round.id,
+    }),
+    unitCount: t.loadable({
+      type: 'Int',
+      load: figureLoader(async (tx, _actor, ids) => countUnits(tx, ids)),
+      resolve: (round) => round.id,
+    }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (round, _arguments, context) => agreementPolicy.viewerCan(workspaceOf(context).actor, round),
+    }),
   }),
 })
 
@@ -127,18 +188,28 @@ builder.objectFields(roundObject, (t) => ({
     resolve: async (round, { noteId }, context): Promise<ShownUnit[]> => {
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => {
-        const coder = (await codersOfRounds(tx, [round.id])).find(({ userId }) => userId !== null && userId === actor.userId) ?? null
+        const coder =
+          (await codersOfRounds(tx, [round.id])).find(({ userId }) => userId !== null && userId === actor.userId) ??
+          null
         const units = await unitsOfRound(tx, round.id, idArgument(String(noteId)))
-        const own = Map.groupBy((await marksToShow(tx, round, round.pass, coder)).filter(({ coderId }) => coderId === coder?.id), ({ unitId }) => unitId)
+        const own = Map.groupBy(
+          (await marksToShow(tx, round, round.pass, coder)).filter(({ coderId }) => coderId === coder?.id),
+          ({ unitId }) => unitId,
+        )
         const sentences = await placedSentences(tx, units)
-        return units.map(({ id }) => ({ id, text: sentences.get(id)?.text ?? null, tagIds: (own.get(id) ?? []).map(({ tagId }) => tagId) }))
+        return units.map(({ id }) => ({
+          id,
+          text: sentences.get(id)?.text ?? null,
+          tagIds: (own.get(id) ?? []).map(({ tagId }) => tagId),
+        }))
       })
     },
   }),
   results: t.field({
     type: resultsObject,
     nullable: true,
-    description: 'How far the coders agree, in the last pass unless another is asked for. Null while the round is open.',
+    description:
+      'How far the coders agree, in the last pass unless another is asked for. Null while the round is open.',
     args: { pass: t.arg.int({ required: false }) },
     resolve: async (round, { pass }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -148,7 +219,11 @@ builder.objectFields(roundObject, (t) => ({
   codings: t.field({
     type: codingPage,
     description: 'Sentences with what each coder gave them in the last pass; none while the round is open.',
-    args: { which: t.arg({ type: listedUnits }), first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    args: {
+      which: t.arg({ type: listedUnits }),
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+    },
     resolve: async (round, { which, first, after }, context) => {
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => listCodings(tx, actor, round, which, pageRequest(first, after)))
@@ -156,7 +231,8 @@ builder.objectFields(roundObject, (t) => ({
   }),
   csv: t.string({
     nullable: true,
-    description: 'What every coder said of every sentence in the last pass, as CSV. Null while the round is open, and while there is nothing to compare.',
+    description:
+      'What every coder said of every sentence in the last pass, as CSV. Null while the round is open, and while there is nothing to compare.',
     resolve: async (round, _arguments, context) => {
       const { actor, read, teamId } = workspaceOf(context)
       return read(async (tx) => {
@@ -169,7 +245,12 @@ builder.objectFields(roundObject, (t) => ({
 }))
 
 builder.queryFields((t) => ({
-  agreementRound: t.field({ type: roundObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  agreementRound: t.field({
+    type: roundObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
 }))
 
 builder.objectField(projectObject, 'agreementRounds', (t) =>
@@ -186,12 +267,18 @@ builder.objectField(projectObject, 'agreementRounds', (t) =>
 const deletedRound = builder.objectRef<{ id: string; deletionId: string }>('DeletedAgreementRound').implement({
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
-const settledUnits = builder.objectRef<{ roundId: Id; before: Array<{ unitId: Id; tagIds: Id[] }> }>('SettledAgreementUnits').implement({
-  fields: (t) => ({
-    round: t.field({ type: roundObject, resolve: ({ roundId }) => roundId }),
-    before: t.field({ type: 'JSON', description: 'What was decided of them before: the same command takes it back.', resolve: ({ before }) => before }),
-  }),
-})
+const settledUnits = builder
+  .objectRef<{ roundId: Id; before: Array<{ unitId: Id; tagIds: Id[] }> }>('SettledAgreementUnits')
+  .implement({
+    fields: (t) => ({
+      round: t.field({ type: roundObject, resolve: ({ roundId }) => roundId }),
+      before: t.field({
+        type: 'JSON',
+        description: 'What was decided of them before: the same command takes it back.',
+        resolve: ({ before }) => before,
+      }),
+    }),
+  })
 
 commandMutation('beginAgreementRound', { type: roundObject, command: beginRound, answer: ({ id }) => id })
 commandMutation('changeAgreementRound', { type: roundObject, command: changeRound, answer: ({ id }) => id })
@@ -200,4 +287,8 @@ commandMutation('restoreAgreementRound', { type: roundObject, command: restoreRo
 commandMutation('codeAgreementUnits', { type: roundObject, command: codeUnits, answer: ({ roundId }) => roundId })
 commandMutation('finishAgreementNote', { type: roundObject, command: finishNote, answer: ({ roundId }) => roundId })
 commandMutation('settleAgreementUnits', { type: settledUnits, command: settleUnits, answer: (settled) => settled })
-commandMutation('unsettleAgreementUnits', { type: roundObject, command: unsettleUnits, answer: ({ roundId }) => roundId })
+commandMutation('unsettleAgreementUnits', {
+  type: roundObject,
+  command: unsettleUnits,
+  answer: ({ roundId }) => roundId,
+})

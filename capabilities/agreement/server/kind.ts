@@ -8,7 +8,9 @@ export const kind: ContentKind = {
   search: { notApplicable: 'A round holds no words of its own; its notes and tags are found.' },
   share: { scoped: true },
   export: roundRows.exported,
-  copy: { notApplicable: 'What coders said of a note is about that note: a copy of the project begins without rounds.' },
+  copy: {
+    notApplicable: 'What coders said of a note is about that note: a copy of the project begins without rounds.',
+  },
   move: { notApplicable: 'A round stays in its project, whose notes it codes.' },
   import: { notApplicable: 'Rounds are coded here.' },
   comment: { notApplicable: 'What coders disagree on is settled, and discussed at the highlights that come of it.' },

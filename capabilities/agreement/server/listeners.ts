@@ -9,6 +9,10 @@ export const listeners = [
     registerMoveStep({
       name: 'agreement',
       kinds: ['note'],
-      stuck: async (tx, { ids }) => (await openRoundsOf(tx, ids)).map(({ noteId, title }) => ({ id: noteId, reason: `It is being coded in the round “${title}”. Close that first.` })),
+      stuck: async (tx, { ids }) =>
+        (await openRoundsOf(tx, ids)).map(({ noteId, title }) => ({
+          id: noteId,
+          reason: `It is being coded in the round “${title}”. Close that first.`,
+        })),
     }),
 ]

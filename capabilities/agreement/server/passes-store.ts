@@ -5,15 +5,18 @@ import type { Coder, Round } from '../model/round.ts'
 import { codersOfPass } from './store.ts'
 
 /**
- * Begins the next pass of a round that is held: its coders begin with what they gave in the one before, and have to look at every note again. The automatic
- * one begins with nothing.
+ * Begins the next pass of a round that is held: its coders begin with what they gave in the one before, and have to
+ * look at every note again. The automatic one begins with nothing.
  * @returns its coders
  */
 export async function insertPass(tx: CellTransaction, teamId: Id, round: Round): Promise<Coder[]> {
   const pass = round.pass + 1
   const coders = (await codersOfPass(tx, round.id, round.pass)).map((former) => ({ former, id: newId() }))
   await tx.updateTable('agreement_rounds').set({ pass }).where('id', '=', round.id).execute()
-  await tx.insertInto('agreement_coders').values(coders.map(({ id, former }) => ({ id, team_id: teamId, round_id: round.id, user_id: former.userId, pass }))).execute()
+  await tx
+    .insertInto('agreement_coders')
+    .values(coders.map(({ id, former }) => ({ id, team_id: teamId, round_id: round.id, user_id: former.userId, pass })))
+    .execute()
   await sql`
     insert into agreement_marks (team_id, round_id, unit_id, coder_id, tag_id)
     select m.team_id, m.round_id, m.unit_id, now.id, m.tag_id
@@ -28,12 +31,18 @@ export async function wasCoded(tx: CellTransaction, { id, pass }: Pick<Round, 'i
     select m.unit_id, c.user_id, m.tag_id from agreement_marks m join agreement_coders c on c.id = m.coder_id where c.round_id = ${id} and c.pass = ${of} and c.user_id is not null`
   const { rows } = await sql<{ coded: boolean }>`
     select exists (select 1 from agreement_coders where round_id = ${id} and pass = ${pass} and user_id is not null and cardinality(finished_note_ids) > 0)
-      or exists ((${given(pass)}) except (${given(pass - 1)})) or exists ((${given(pass - 1)}) except (${given(pass)})) as coded`.execute(tx)
+      or exists ((${given(pass)}) except (${given(pass - 1)})) or exists ((${given(pass - 1)}) except (${given(pass)})) as coded`.execute(
+    tx,
+  )
   return rows[0]?.coded ?? false
 }
 
 /** Takes the pass of a round that counts now away, with what was given in it. */
 export async function deletePass(tx: CellTransaction, { id, pass }: Pick<Round, 'id' | 'pass'>): Promise<void> {
   await tx.deleteFrom('agreement_coders').where('round_id', '=', id).where('pass', '=', pass).execute()
-  await tx.updateTable('agreement_rounds').set({ pass: pass - 1 }).where('id', '=', id).execute()
+  await tx
+    .updateTable('agreement_rounds')
+    .set({ pass: pass - 1 })
+    .where('id', '=', id)
+    .execute()
 }

@@ -5,10 +5,19 @@ import { findNotes } from '#notes/server/index.ts'
 import type { Unit } from '../model/round.ts'
 import { sentencesOfNote, type PlacedSentence } from './sentences-of-note.ts'
 
-/** What these sentences say and where they stand now, by unit; those whose words were changed since are missing. The caller has checked that the reader may see them. */
-export async function placedSentences(tx: CellTransaction, units: ReadonlyArray<Unit>): Promise<Map<Id, PlacedSentence>> {
+/**
+ * What these sentences say and where they stand now, by unit; those whose words were changed since are missing. The
+ * caller has checked that the reader may see them.
+ */
+export async function placedSentences(
+  tx: CellTransaction,
+  units: ReadonlyArray<Unit>,
+): Promise<Map<Id, PlacedSentence>> {
   const notes = await findNotes(tx, [...new Set(units.map(({ noteId }) => noteId))])
-  const documents = await readDocuments(tx, notes.map(({ documentId }) => documentId))
+  const documents = await readDocuments(
+    tx,
+    notes.map(({ documentId }) => documentId),
+  )
   const byNote = new Map(
     notes.map((note) => {
       const content = documents.get(note.documentId)?.content

@@ -7,7 +7,12 @@ import type { Coder, Round, Unit } from '../model/round.ts'
 import { codersOfRounds, findRounds, holdRound, unitsOfRound } from './store.ts'
 
 /** The round, held so that it is neither closed nor opened meanwhile. @throws Failure NotFound, Forbidden */
-export async function requireRound({ tx, actor }: CommandContext, id: Id, action: 'edit' | 'code' | 'settle', { alone }: { alone: boolean }): Promise<Round> {
+export async function requireRound(
+  { tx, actor }: CommandContext,
+  id: Id,
+  action: 'edit' | 'code' | 'settle',
+  { alone }: { alone: boolean },
+): Promise<Round> {
   await holdRound(tx, id, alone)
   const [round] = await findRounds(tx, [id])
   if (!round || !agreementPolicy.allows(actor, 'view', round)) throw notFound('The round')
@@ -15,7 +20,10 @@ export async function requireRound({ tx, actor }: CommandContext, id: Id, action
   return round
 }
 
-/** The round that somebody codes in, and who they are in it. @throws Failure InvalidOperation once it is closed, Forbidden for others than its coders */
+/**
+ * The round that somebody codes in, and who they are in it.
+ * @throws Failure InvalidOperation once it is closed, Forbidden for others than its coders
+ */
 export async function requireCoding(context: CommandContext, roundId: Id): Promise<{ round: Round; coder: Coder }> {
   const round = await requireRound(context, roundId, 'code', { alone: false })
   if (round.closedAt !== null) throw isClosed()
@@ -25,7 +33,10 @@ export async function requireCoding(context: CommandContext, roundId: Id): Promi
   return { round, coder }
 }
 
-/** The round whose results somebody settles, nobody else at the same time. @throws Failure InvalidOperation while it is open */
+/**
+ * The round whose results somebody settles, nobody else at the same time.
+ * @throws Failure InvalidOperation while it is open
+ */
 export async function requireClosed(context: CommandContext, roundId: Id): Promise<Round> {
   const round = await requireRound(context, roundId, 'settle', { alone: true })
   if (round.closedAt === null) throw isOpen()
@@ -33,7 +44,11 @@ export async function requireClosed(context: CommandContext, roundId: Id): Promi
 }
 
 /** Those sentences of the round. @throws Failure NotFound for one that it has not */
-export async function requireUnits({ tx }: CommandContext, roundId: Id, unitIds: ReadonlyArray<Id>): Promise<Map<Id, Unit>> {
+export async function requireUnits(
+  { tx }: CommandContext,
+  roundId: Id,
+  unitIds: ReadonlyArray<Id>,
+): Promise<Map<Id, Unit>> {
   const units = new Map((await unitsOfRound(tx, roundId)).map((unit) => [unit.id, unit]))
   if (unitIds.some((id) => !units.has(id))) throw notFound('One of these sentences')
   return units

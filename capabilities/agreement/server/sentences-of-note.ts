@@ -15,9 +15,15 @@ export interface PlacedSentence {
 
 const KEY_CHARS = 22
 
-/** What a sentence is known by: its block, its words, and how often they stood in the block before. Tells nothing of the words themselves. */
+/**
+ * What a sentence is known by: its block, its words, and how often they stood in the block before. Tells nothing of the
+ * words themselves.
+ */
 function sentenceKey(blockId: string, text: string, before: number): string {
-  return createHash('sha256').update(JSON.stringify([blockId, text, before])).digest('base64url').slice(0, KEY_CHARS)
+  return createHash('sha256')
+    .update(JSON.stringify([blockId, text, before]))
+    .digest('base64url')
+    .slice(0, KEY_CHARS)
 }
 
 /** Every sentence of a note, in its order. */

@@ -8,9 +8,23 @@ import type { Coder, Mark, Round, Settlement, Unit } from '../model/round.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const roundRows = contentRows('agreement-round', 'agreement_rounds', { parents: [{ table: 'projects', by: 'project_id' }] })
+export const roundRows = contentRows('agreement-round', 'agreement_rounds', {
+  parents: [{ table: 'projects', by: 'project_id' }],
+})
 
-const COLUMNS = ['id', 'scope_id', 'project_id', 'title', 'note_ids', 'tag_ids', 'closed_at', 'pass', 'created_by_kind', 'created_by_id', 'created_at'] as const
+const COLUMNS = [
+  'id',
+  'scope_id',
+  'project_id',
+  'title',
+  'note_ids',
+  'tag_ids',
+  'closed_at',
+  'pass',
+  'created_by_kind',
+  'created_by_id',
+  'created_at',
+] as const
 
 type Row = Pick<Selectable<CellTables['agreement_rounds']>, (typeof COLUMNS)[number]>
 
@@ -55,7 +69,10 @@ export async function roundsOfProject(tx: CellTransaction, actor: Actor, project
 }
 
 /** The open rounds in which notes are coded, one for each note. */
-export async function openRoundsOf(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Array<{ noteId: Id; title: string }>> {
+export async function openRoundsOf(
+  tx: CellTransaction,
+  noteIds: ReadonlyArray<Id>,
+): Promise<Array<{ noteId: Id; title: string }>> {
   const { rows } = await sql<{ noteId: Id; title: string }>`
     select asked.id as "noteId", min(r.title) as title from unnest(${[...noteIds]}::uuid[]) as asked (id)
     join agreement_rounds r on asked.id = any(r.note_ids) and r.closed_at is null and r.deleted_at is null
@@ -64,44 +81,92 @@ export async function openRoundsOf(tx: CellTransaction, noteIds: ReadonlyArray<I
 }
 
 export async function countRounds(tx: CellTransaction, projectId: Id): Promise<number> {
-  const row = await tx.selectFrom('agreement_rounds').select((select) => select.fn.countAll<string>().as('count')).where('project_id', '=', projectId).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('agreement_rounds')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
-export async function insertRound(tx: CellTransaction, teamId: Id, principal: Principal, round: Omit<Round, 'closedAt' | 'pass' | 'createdById' | 'createdAt'>, coders: ReadonlyArray<Pick<Coder, 'id' | 'userId'>>, units: ReadonlyArray<Unit>): Promise<void> {
+export async function insertRound(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  round: Omit<Round, 'closedAt' | 'pass' | 'createdById' | 'createdAt'>,
+  coders: ReadonlyArray<Pick<Coder, 'id' | 'userId'>>,
+  units: ReadonlyArray<Unit>,
+): Promise<void> {
   await tx
     .insertInto('agreement_rounds')
     .values({
-      id: round.id, team_id: teamId, scope_id: round.scopeId, project_id: round.projectId, title: round.title, note_ids: round.noteIds, tag_ids: round.tagIds,
-      closed_at: null, created_by_kind: principal.kind, created_by_id: principal.id, deleted_at: null, deletion_id: null,
+      id: round.id,
+      team_id: teamId,
+      scope_id: round.scopeId,
+      project_id: round.projectId,
+      title: round.title,
+      note_ids: round.noteIds,
+      tag_ids: round.tagIds,
+      closed_at: null,
+      created_by_kind: principal.kind,
+      created_by_id: principal.id,
+      deleted_at: null,
+      deletion_id: null,
     })
     .execute()
-  await tx.insertInto('agreement_coders').values(coders.map(({ id, userId }) => ({ id, team_id: teamId, round_id: round.id, user_id: userId }))).execute()
+  await tx
+    .insertInto('agreement_coders')
+    .values(coders.map(({ id, userId }) => ({ id, team_id: teamId, round_id: round.id, user_id: userId })))
+    .execute()
   await copyRows(
     tx,
     'agreement_units',
-    [['id', 'uuid'], ['team_id', 'uuid'], ['round_id', 'uuid'], ['note_id', 'uuid'], ['rank', 'integer'], ['key', 'text']],
+    [
+      ['id', 'uuid'],
+      ['team_id', 'uuid'],
+      ['round_id', 'uuid'],
+      ['note_id', 'uuid'],
+      ['rank', 'integer'],
+      ['key', 'text'],
+    ],
     units.map((unit) => [unit.id, teamId, round.id, unit.noteId, unit.rank, unit.key]),
   )
 }
 
 /** Renames, closes or opens a round. The caller holds its row. */
-export async function updateRound(tx: CellTransaction, id: Id, { title, closed }: { title?: string | undefined; closed?: boolean | undefined }): Promise<void> {
+export async function updateRound(
+  tx: CellTransaction,
+  id: Id,
+  { title, closed }: { title?: string | undefined; closed?: boolean | undefined },
+): Promise<void> {
   await tx
     .updateTable('agreement_rounds')
-    .set({ ...(title === undefined ? {} : { title }), ...(closed === undefined ? {} : { closed_at: closed ? new Date() : null }) })
+    .set({
+      ...(title === undefined ? {} : { title }),
+      ...(closed === undefined ? {} : { closed_at: closed ? new Date() : null }),
+    })
     .where('id', '=', id)
     .execute()
 }
 
-/** Lets whoever codes in a round and whoever closes it take turns, until the end of the transaction: coders may code at once. */
+/**
+ * Lets whoever codes in a round and whoever closes it take turns, until the end of the transaction: coders may code at
+ * once.
+ */
 export async function holdRound(tx: CellTransaction, id: Id, alone: boolean): Promise<void> {
   await sql`select 1 from agreement_rounds where id = ${id} for ${alone ? sql`no key update` : sql`share`}`.execute(tx)
 }
 
-/** The coders of rounds in the pass that counts now, people in the order in which they were named, the automatic one last. */
+/**
+ * The coders of rounds in the pass that counts now, people in the order in which they were named, the automatic one
+ * last.
+ */
 export async function codersOfRounds(tx: CellTransaction, roundIds: ReadonlyArray<Id>): Promise<Coder[]> {
-  const rows = await coderRows(tx).innerJoin('agreement_rounds as r', (join) => join.onRef('r.id', '=', 'c.round_id').onRef('r.pass', '=', 'c.pass')).where((where) => where('c.round_id', '=', where.fn.any(where.val([...roundIds])))).execute()
+  const rows = await coderRows(tx)
+    .innerJoin('agreement_rounds as r', (join) => join.onRef('r.id', '=', 'c.round_id').onRef('r.pass', '=', 'c.pass'))
+    .where((where) => where('c.round_id', '=', where.fn.any(where.val([...roundIds]))))
+    .execute()
   return rows.map(toCoder)
 }
 
@@ -111,15 +176,31 @@ export async function codersOfPass(tx: CellTransaction, roundId: Id, pass: numbe
 }
 
 function coderRows(tx: CellTransaction) {
-  return tx.selectFrom('agreement_coders as c').select(['c.id', 'c.round_id', 'c.user_id', 'c.pass', 'c.finished_note_ids']).orderBy(sql`c.user_id is null`).orderBy('c.id')
+  return tx
+    .selectFrom('agreement_coders as c')
+    .select(['c.id', 'c.round_id', 'c.user_id', 'c.pass', 'c.finished_note_ids'])
+    .orderBy(sql`c.user_id is null`)
+    .orderBy('c.id')
 }
 
-function toCoder(row: Pick<Selectable<CellTables['agreement_coders']>, 'id' | 'round_id' | 'user_id' | 'pass' | 'finished_note_ids'>): Coder {
-  return { id: row.id, roundId: row.round_id, userId: row.user_id, pass: row.pass, finishedNoteIds: row.finished_note_ids }
+function toCoder(
+  row: Pick<Selectable<CellTables['agreement_coders']>, 'id' | 'round_id' | 'user_id' | 'pass' | 'finished_note_ids'>,
+): Coder {
+  return {
+    id: row.id,
+    roundId: row.round_id,
+    userId: row.user_id,
+    pass: row.pass,
+    finishedNoteIds: row.finished_note_ids,
+  }
 }
 
 export async function updateFinished(tx: CellTransaction, coderId: Id, noteIds: ReadonlyArray<Id>): Promise<void> {
-  await tx.updateTable('agreement_coders').set({ finished_note_ids: [...noteIds] }).where('id', '=', coderId).execute()
+  await tx
+    .updateTable('agreement_coders')
+    .set({ finished_note_ids: [...noteIds] })
+    .where('id', '=', coderId)
+    .execute()
 }
 
 /** How many sentences each round has. */
@@ -133,12 +214,19 @@ export async function countUnits(tx: CellTransaction, roundIds: ReadonlyArray<Id
   return new Map(rows.map((row) => [row.round_id, Number(row.count)]))
 }
 
-/** The sentences of a round in their order: of one note, or of all that are not deleted; what is said in a note that left the project is read there alone. */
+/**
+ * The sentences of a round in their order: of one note, or of all that are not deleted; what is said in a note that
+ * left the project is read there alone.
+ */
 export async function unitsOfRound(tx: CellTransaction, roundId: Id, noteId?: Id): Promise<Unit[]> {
   const rows = await tx
     .selectFrom('agreement_units')
     .innerJoin('notes', 'notes.id', 'agreement_units.note_id')
-    .innerJoin('agreement_rounds', (join) => join.onRef('agreement_rounds.id', '=', 'agreement_units.round_id').onRef('agreement_rounds.project_id', '=', 'notes.project_id'))
+    .innerJoin('agreement_rounds', (join) =>
+      join
+        .onRef('agreement_rounds.id', '=', 'agreement_units.round_id')
+        .onRef('agreement_rounds.project_id', '=', 'notes.project_id'),
+    )
     .select(['agreement_units.id', 'agreement_units.note_id', 'agreement_units.rank', 'agreement_units.key'])
     .where('round_id', '=', roundId)
     .where('notes.deleted_at', 'is', null)
@@ -149,10 +237,15 @@ export async function unitsOfRound(tx: CellTransaction, roundId: Id, noteId?: Id
 }
 
 /**
- * What coders gave the sentences of a round in one pass, as far as it may be seen: once it is closed of all, before that, whatever pass it is, of one
- * coder alone.
+ * What coders gave the sentences of a round in one pass, as far as it may be seen: once it is closed of all, before
+ * that, whatever pass it is, of one coder alone.
  */
-export async function marksToShow(tx: CellTransaction, round: Round, pass: number, viewer: Coder | null): Promise<Mark[]> {
+export async function marksToShow(
+  tx: CellTransaction,
+  round: Round,
+  pass: number,
+  viewer: Coder | null,
+): Promise<Mark[]> {
   if (round.closedAt === null && viewer === null) return []
   const rows = await tx
     .selectFrom('agreement_marks')
@@ -168,34 +261,74 @@ export async function marksToShow(tx: CellTransaction, round: Round, pass: numbe
 }
 
 /** Gives sentences a tag, those that have it excepted. */
-export async function insertMarks(tx: CellTransaction, teamId: Id, roundId: Id, marks: ReadonlyArray<Mark>): Promise<void> {
+export async function insertMarks(
+  tx: CellTransaction,
+  teamId: Id,
+  roundId: Id,
+  marks: ReadonlyArray<Mark>,
+): Promise<void> {
   if (marks.length === 0) return
-  const columns = [marks.map(({ unitId }) => unitId), marks.map(({ coderId }) => coderId), marks.map(({ tagId }) => tagId)] as const
+  const columns = [
+    marks.map(({ unitId }) => unitId),
+    marks.map(({ coderId }) => coderId),
+    marks.map(({ tagId }) => tagId),
+  ] as const
   await sql`
     insert into agreement_marks (team_id, round_id, unit_id, coder_id, tag_id)
     select ${teamId}::uuid, ${roundId}::uuid, given.* from unnest(${columns[0]}::uuid[], ${columns[1]}::uuid[], ${columns[2]}::uuid[]) as given
     on conflict do nothing`.execute(tx)
 }
 
-export async function deleteMarks(tx: CellTransaction, coderId: Id, tagId: Id, unitIds: ReadonlyArray<Id>): Promise<void> {
-  await tx.deleteFrom('agreement_marks').where('coder_id', '=', coderId).where('tag_id', '=', tagId).where((where) => where('unit_id', '=', where.fn.any(where.val([...unitIds])))).execute()
+export async function deleteMarks(
+  tx: CellTransaction,
+  coderId: Id,
+  tagId: Id,
+  unitIds: ReadonlyArray<Id>,
+): Promise<void> {
+  await tx
+    .deleteFrom('agreement_marks')
+    .where('coder_id', '=', coderId)
+    .where('tag_id', '=', tagId)
+    .where((where) => where('unit_id', '=', where.fn.any(where.val([...unitIds]))))
+    .execute()
 }
 
 export async function settlementsOf(tx: CellTransaction, roundId: Id): Promise<Settlement[]> {
-  const rows = await tx.selectFrom('agreement_settlements').select(['unit_id', 'tag_ids', 'highlight_id']).where('round_id', '=', roundId).execute()
+  const rows = await tx
+    .selectFrom('agreement_settlements')
+    .select(['unit_id', 'tag_ids', 'highlight_id'])
+    .where('round_id', '=', roundId)
+    .execute()
   return rows.map((row) => ({ unitId: row.unit_id, tagIds: row.tag_ids, highlightId: row.highlight_id }))
 }
 
-export async function insertSettlements(tx: CellTransaction, teamId: Id, roundId: Id, settlements: ReadonlyArray<Settlement>): Promise<void> {
+export async function insertSettlements(
+  tx: CellTransaction,
+  teamId: Id,
+  roundId: Id,
+  settlements: ReadonlyArray<Settlement>,
+): Promise<void> {
   if (settlements.length === 0) return
   await tx
     .insertInto('agreement_settlements')
-    .values(settlements.map(({ unitId, tagIds, highlightId }) => ({ team_id: teamId, round_id: roundId, unit_id: unitId, tag_ids: tagIds, highlight_id: highlightId })))
+    .values(
+      settlements.map(({ unitId, tagIds, highlightId }) => ({
+        team_id: teamId,
+        round_id: roundId,
+        unit_id: unitId,
+        tag_ids: tagIds,
+        highlight_id: highlightId,
+      })),
+    )
     .execute()
 }
 
 /** @returns what they said */
-export async function deleteSettlements(tx: CellTransaction, roundId: Id, unitIds: ReadonlyArray<Id>): Promise<Settlement[]> {
+export async function deleteSettlements(
+  tx: CellTransaction,
+  roundId: Id,
+  unitIds: ReadonlyArray<Id>,
+): Promise<Settlement[]> {
   const rows = await tx
     .deleteFrom('agreement_settlements')
     .where('round_id', '=', roundId)
@@ -206,7 +339,10 @@ export async function deleteSettlements(tx: CellTransaction, roundId: Id, unitId
 }
 
 /** What people highlighted with the tags of a round in the other notes of its project. */
-export async function quotesOutside(tx: CellTransaction, { projectId, noteIds, tagIds }: Pick<Round, 'projectId' | 'noteIds' | 'tagIds'>): Promise<Array<{ noteId: Id; text: string; tagIds: Id[] }>> {
+export async function quotesOutside(
+  tx: CellTransaction,
+  { projectId, noteIds, tagIds }: Pick<Round, 'projectId' | 'noteIds' | 'tagIds'>,
+): Promise<Array<{ noteId: Id; text: string; tagIds: Id[] }>> {
   const { rows } = await sql<{ note_id: Id; text: string; tag_ids: Id[] }>`
     select h.note_id, h.text, array_agg(ht.tag_id) as tag_ids from highlights h join highlight_tags ht on ht.highlight_id = h.id
     where h.project_id = ${projectId} and h.deleted_at is null and h.text <> '' and not h.note_id = any(${noteIds}::uuid[]) and ht.tag_id = any(${tagIds}::uuid[])
@@ -217,16 +353,20 @@ export async function quotesOutside(tx: CellTransaction, { projectId, noteIds, t
 /** Whatever names notes, tags and highlights that are deleted for good goes with them. */
 export async function purgeCoding({ tx }: Purging, kind: string, ids: ReadonlyArray<Id>): Promise<void> {
   const gone = sql`${[...ids]}::uuid[]`
-  const without = (column: string) => sql`${sql.ref(column)} = array(select kept.id from unnest(${sql.ref(column)}) with ordinality as kept (id, place) where not kept.id = any(${gone}) order by kept.place)`
+  const without = (column: string) =>
+    sql`${sql.ref(column)} = array(select kept.id from unnest(${sql.ref(column)}) with ordinality as kept (id, place) where not kept.id = any(${gone}) order by kept.place)`
   if (kind === 'note') {
     await sql`delete from agreement_units where note_id = any(${gone})`.execute(tx)
     await sql`update agreement_rounds set ${without('note_ids')} where note_ids && ${gone}`.execute(tx)
-    await sql`update agreement_coders set ${without('finished_note_ids')} where finished_note_ids && ${gone}`.execute(tx)
+    await sql`update agreement_coders set ${without('finished_note_ids')} where finished_note_ids && ${gone}`.execute(
+      tx,
+    )
   }
   if (kind === 'tag') {
     await sql`delete from agreement_marks where tag_id = any(${gone})`.execute(tx)
     await sql`update agreement_rounds set ${without('tag_ids')} where tag_ids && ${gone}`.execute(tx)
     await sql`update agreement_settlements set ${without('tag_ids')} where tag_ids && ${gone}`.execute(tx)
   }
-  if (kind === 'highlight') await sql`update agreement_settlements set highlight_id = null where highlight_id = any(${gone})`.execute(tx)
+  if (kind === 'highlight')
+    await sql`update agreement_settlements set highlight_id = null where highlight_id = any(${gone})`.execute(tx)
 }

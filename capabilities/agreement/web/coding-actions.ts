@@ -9,21 +9,49 @@ const TAG_KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 export const codingActions = {
   down: defineAction({ ...coding, id: 'coding.down', title: 'Next sentence', keys: ['j', 'down'], repeats: true }),
   up: defineAction({ ...coding, id: 'coding.up', title: 'Sentence before', keys: ['k', 'up'], repeats: true }),
-  extendDown: defineAction({ ...coding, id: 'coding.extend-down', title: 'Select the next sentence too', keys: ['shift+j', 'shift+down'], repeats: true }),
-  extendUp: defineAction({ ...coding, id: 'coding.extend-up', title: 'Select the sentence before too', keys: ['shift+k', 'shift+up'], repeats: true }),
+  extendDown: defineAction({
+    ...coding,
+    id: 'coding.extend-down',
+    title: 'Select the next sentence too',
+    keys: ['shift+j', 'shift+down'],
+    repeats: true,
+  }),
+  extendUp: defineAction({
+    ...coding,
+    id: 'coding.extend-up',
+    title: 'Select the sentence before too',
+    keys: ['shift+k', 'shift+up'],
+    repeats: true,
+  }),
   finish: defineAction({ ...coding, id: 'coding.finish', title: 'Done with the note, go on to the next', keys: 'd' }),
 } as const
 
-export const tagActions = TAG_KEYS.map((keys, at) => defineAction({ ...coding, id: `coding.tag-${at + 1}`, title: `Give or take tag ${at + 1} of the round`, keys }))
+export const tagActions = TAG_KEYS.map((keys, at) =>
+  defineAction({ ...coding, id: `coding.tag-${at + 1}`, title: `Give or take tag ${at + 1} of the round`, keys }),
+)
 
 const settling = { section: 'Settling', screen: 'agreement-results' } as const
 
 /** What can be done with the sentences that coders disagree on. */
 export const settlingActions = {
-  down: defineAction({ ...settling, id: 'settling.down', title: 'Next sentence to settle', keys: ['j', 'down'], repeats: true }),
-  up: defineAction({ ...settling, id: 'settling.up', title: 'Sentence to settle before', keys: ['k', 'up'], repeats: true }),
+  down: defineAction({
+    ...settling,
+    id: 'settling.down',
+    title: 'Next sentence to settle',
+    keys: ['j', 'down'],
+    repeats: true,
+  }),
+  up: defineAction({
+    ...settling,
+    id: 'settling.up',
+    title: 'Sentence to settle before',
+    keys: ['k', 'up'],
+    repeats: true,
+  }),
   both: defineAction({ ...settling, id: 'settling.both', title: 'Accept all tags that were given', keys: 'b' }),
   none: defineAction({ ...settling, id: 'settling.none', title: 'Accept no tag', keys: 'n' }),
 } as const
 
-export const coderActions = TAG_KEYS.slice(0, 7).map((keys, at) => defineAction({ ...settling, id: `settling.coder-${at + 1}`, title: `Accept the tags of coder ${at + 1}`, keys }))
+export const coderActions = TAG_KEYS.slice(0, 7).map((keys, at) =>
+  defineAction({ ...settling, id: `settling.coder-${at + 1}`, title: `Accept the tags of coder ${at + 1}`, keys }),
+)

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
-import { RoundUnitsDocument, type RoundTagFragment, type RoundUnitsQuery } from '#generated/operations/capabilities/agreement/web/agreement.ts'
+import {
+  RoundUnitsDocument,
+  type RoundTagFragment,
+  type RoundUnitsQuery,
+} from '#generated/operations/capabilities/agreement/web/agreement.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
@@ -41,13 +45,30 @@ export function CodingPanel({ round, tags, coder }: CodingPanelProps) {
     <div className={classes.coding}>
       <nav className={classes.noteList} aria-label={text.notes}>
         {notes.map((one) => (
-          <button key={one.id} type="button" className={classes.noteChoice} {...(one.id === note.id ? { 'aria-current': 'true' as const } : {})} onClick={() => setNoteId(one.id)}>
-            <span className={classes.noteMark}>{isDone(one.id) && <IconCheck size={15} stroke={2.2} aria-label={text.done} />}</span>
+          <button
+            key={one.id}
+            type="button"
+            className={classes.noteChoice}
+            {...(one.id === note.id ? { 'aria-current': 'true' as const } : {})}
+            onClick={() => setNoteId(one.id)}
+          >
+            <span className={classes.noteMark}>
+              {isDone(one.id) && <IconCheck size={15} stroke={2.2} aria-label={text.done} />}
+            </span>
             {one.title || text.untitledNote}
           </button>
         ))}
       </nav>
-      <Sentences key={note.id} round={round} noteId={note.id} title={note.title || text.untitledNote} tags={tags} isDone={isDone(note.id)} onFinish={() => void finish()} onUnfinish={() => void commands.finish(round.id, note.id, false)} />
+      <Sentences
+        key={note.id}
+        round={round}
+        noteId={note.id}
+        title={note.title || text.untitledNote}
+        tags={tags}
+        isDone={isDone(note.id)}
+        onFinish={() => void finish()}
+        onUnfinish={() => void commands.finish(round.id, note.id, false)}
+      />
     </div>
   )
 }
@@ -66,7 +87,10 @@ interface SentencesProps {
 
 function Sentences({ round, noteId, title, tags, isDone, onFinish, onUnfinish }: SentencesProps) {
   const commands = useAgreementCommands()
-  const { data, loading, error, refetch } = useQuery(RoundUnitsDocument, { variables: { id: round.id, noteId }, fetchPolicy: 'cache-and-network' })
+  const { data, loading, error, refetch } = useQuery(RoundUnitsDocument, {
+    variables: { id: round.id, noteId },
+    fetchPolicy: 'cache-and-network',
+  })
   const units = data?.agreementRound?.units ?? []
   /** From where to where sentences are selected, by their places; the end is where one stands. */
   const [range, setRange] = useState<{ from: number; to: number }>({ from: 0, to: 0 })
@@ -76,14 +100,20 @@ function Sentences({ round, noteId, title, tags, isDone, onFinish, onUnfinish }:
     list.current?.querySelector(`[data-at="${range.to}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [range.to])
 
-  const step = (by: number, extends_: boolean): void => setRange(({ from, to }) => {
-    const next = Math.max(0, Math.min(units.length - 1, to + by))
-    return { from: extends_ ? from : next, to: next }
-  })
+  const step = (by: number, extends_: boolean): void =>
+    setRange(({ from, to }) => {
+      const next = Math.max(0, Math.min(units.length - 1, to + by))
+      return { from: extends_ ? from : next, to: next }
+    })
   const give = (tag: RoundTagFragment): void => {
     if (selected.length === 0) return
     const given = selected.some(({ tagIds }) => !tagIds.includes(tag.id))
-    void commands.code(round.id, selected.map(({ id }) => id), tag, given)
+    void commands.code(
+      round.id,
+      selected.map(({ id }) => id),
+      tag,
+      given,
+    )
   }
   useAction(codingActions.down, () => step(1, false))
   useAction(codingActions.up, () => step(-1, false))
@@ -92,47 +122,118 @@ function Sentences({ round, noteId, title, tags, isDone, onFinish, onUnfinish }:
   useAction(codingActions.finish, onFinish)
 
   if (!data && loading) return <LoadingRows label={text.loading} />
-  if (!data) return <ErrorState title={text.failed} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <ErrorState
+        title={text.failed}
+        message={error ? toCallError(error).message : ''}
+        onRetry={() => void refetch()}
+      />
+    )
   return (
     <>
       <section className={classes.sentences} aria-label={title}>
         <h2 className={classes.noteTitle}>{title}</h2>
         <p className={classes.quiet}>{text.keys}</p>
-        <div ref={list} role="listbox" aria-multiselectable="true" aria-label={text.sentences} tabIndex={0} className={classes.sentenceList}>
+        <div
+          ref={list}
+          role="listbox"
+          aria-multiselectable="true"
+          aria-label={text.sentences}
+          tabIndex={0}
+          className={classes.sentenceList}
+        >
           {units.map((unit, at) => (
-            <Sentence key={unit.id} unit={unit} at={at} tags={tags} isSelected={selected.includes(unit)} isCurrent={range.to === at} onChoose={(event) => setRange(({ from }) => ({ from: event.shiftKey ? from : at, to: at }))} />
+            <Sentence
+              key={unit.id}
+              unit={unit}
+              at={at}
+              tags={tags}
+              isSelected={selected.includes(unit)}
+              isCurrent={range.to === at}
+              onChoose={(event) => setRange(({ from }) => ({ from: event.shiftKey ? from : at, to: at }))}
+            />
           ))}
         </div>
         <div className={classes.finish}>
           {isDone ? (
-            <Button variant="default" onClick={onUnfinish}>{text.undone}</Button>
+            <Button variant="default" onClick={onUnfinish}>
+              {text.undone}
+            </Button>
           ) : (
-            <Button onClick={onFinish} rightSection={<KeyHint keys="d" />}>{text.next}</Button>
+            <Button onClick={onFinish} rightSection={<KeyHint keys="d" />}>
+              {text.next}
+            </Button>
           )}
         </div>
       </section>
       <aside className={classes.legend} aria-label={text.tags}>
         <h2 className={classes.legendTitle}>{text.tags}</h2>
         {tags.map((tag, at) => (
-          <TagKey key={tag.id} tag={tag} at={at} isGiven={selected.length > 0 && selected.every(({ tagIds }) => tagIds.includes(tag.id))} onGive={() => give(tag)} />
+          <TagKey
+            key={tag.id}
+            tag={tag}
+            at={at}
+            isGiven={selected.length > 0 && selected.every(({ tagIds }) => tagIds.includes(tag.id))}
+            onGive={() => give(tag)}
+          />
         ))}
       </aside>
     </>
   )
 }
 
-function Sentence({ unit, at, tags, isSelected, isCurrent, onChoose }: { unit: Unit; at: number; tags: readonly RoundTagFragment[]; isSelected: boolean; isCurrent: boolean; onChoose: (event: MouseEvent) => void }) {
+function Sentence({
+  unit,
+  at,
+  tags,
+  isSelected,
+  isCurrent,
+  onChoose,
+}: {
+  unit: Unit
+  at: number
+  tags: readonly RoundTagFragment[]
+  isSelected: boolean
+  isCurrent: boolean
+  onChoose: (event: MouseEvent) => void
+}) {
   const given = tags.filter(({ id }) => unit.tagIds.includes(id))
   return (
     // Keys move among the sentences for the whole screen; each is reached by them.
-    <div role="option" aria-selected={isSelected} data-at={at} data-current={isCurrent || undefined} tabIndex={-1} className={classes.sentence} onClick={onChoose} onKeyDown={() => undefined}>
+    <div
+      role="option"
+      aria-selected={isSelected}
+      data-at={at}
+      data-current={isCurrent || undefined}
+      tabIndex={-1}
+      className={classes.sentence}
+      onClick={onChoose}
+      onKeyDown={() => undefined}
+    >
       <span className={unit.text === null ? classes.quiet : undefined}>{unit.text ?? text.changedWords}</span>
-      {given.length > 0 && <span className={classes.chips}>{given.map((tag) => <ColorChip key={tag.id} label={tag.title} color={tag.color} />)}</span>}
+      {given.length > 0 && (
+        <span className={classes.chips}>
+          {given.map((tag) => (
+            <ColorChip key={tag.id} label={tag.title} color={tag.color} />
+          ))}
+        </span>
+      )}
     </div>
   )
 }
 
-function TagKey({ tag, at, isGiven, onGive }: { tag: RoundTagFragment; at: number; isGiven: boolean; onGive: () => void }) {
+function TagKey({
+  tag,
+  at,
+  isGiven,
+  onGive,
+}: {
+  tag: RoundTagFragment
+  at: number
+  isGiven: boolean
+  onGive: () => void
+}) {
   const action = tagActions[at]
   return (
     <>

@@ -10,5 +10,10 @@ export interface NamedCoder {
 }
 
 export function namedCoders(coders: RoundHead['coders']): NamedCoder[] {
-  return coders.map(({ id, user, finishedNoteIds }) => ({ id, name: user ? user.name || text.somebody : text.automatic, userId: user?.id ?? null, done: finishedNoteIds.length }))
+  return coders.map(({ id, user, finishedNoteIds }) => ({
+    id,
+    name: user ? user.name || text.somebody : text.automatic,
+    userId: user?.id ?? null,
+    done: finishedNoteIds.length,
+  }))
 }

@@ -34,13 +34,33 @@ export function ResultsTable({ results, coders }: { results: Results; coders: re
           <thead>
             <tr>
               <th scope="col">{text.tags}</th>
-              <th scope="col"><span className={classes.hidden}>{text.picture}</span></th>
-              <th scope="col" className={classes.number} aria-label={text.alpha}><Hint label={text.alphaHint}><span>{text.alpha}</span></Hint></th>
-              <th scope="col" className={classes.number} aria-label={text.kappa}><Hint label={text.kappaHint}><span>{text.kappa}</span></Hint></th>
-              <th scope="col" className={classes.number}>{text.agreement}</th>
-              <th scope="col" className={classes.number}>{text.bothGave}</th>
-              {pair?.coderIds.map((id) => <th key={id} scope="col" className={classes.number}>{text.onlyOne(nameOf(id))}</th>)}
-              <th scope="col" className={classes.number}>{text.units}</th>
+              <th scope="col">
+                <span className={classes.hidden}>{text.picture}</span>
+              </th>
+              <th scope="col" className={classes.number} aria-label={text.alpha}>
+                <Hint label={text.alphaHint}>
+                  <span>{text.alpha}</span>
+                </Hint>
+              </th>
+              <th scope="col" className={classes.number} aria-label={text.kappa}>
+                <Hint label={text.kappaHint}>
+                  <span>{text.kappa}</span>
+                </Hint>
+              </th>
+              <th scope="col" className={classes.number}>
+                {text.agreement}
+              </th>
+              <th scope="col" className={classes.number}>
+                {text.bothGave}
+              </th>
+              {pair?.coderIds.map((id) => (
+                <th key={id} scope="col" className={classes.number}>
+                  {text.onlyOne(nameOf(id))}
+                </th>
+              ))}
+              <th scope="col" className={classes.number}>
+                {text.units}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -58,16 +78,32 @@ export function ResultsTable({ results, coders }: { results: Results; coders: re
 function Row({ figures: { tag, alpha, isFew, pairs }, at }: { figures: Figures; at: number }) {
   const pair = pairs[at]
   const level = alpha == null ? null : levelOfAlpha(alpha)
-  const figure = (value: number | null | undefined) => (value == null ? <Hint label={text.noneHint}><span>{text.none}</span></Hint> : hundredths.format(value))
+  const figure = (value: number | null | undefined) =>
+    value == null ? (
+      <Hint label={text.noneHint}>
+        <span>{text.none}</span>
+      </Hint>
+    ) : (
+      hundredths.format(value)
+    )
   return (
     <tr data-few={isFew || undefined}>
       <th scope="row">
         {tag && <ColorDot color={tag.color} />} {tag?.title ?? text.hiddenTag}
       </th>
       <td className={classes.barCell} aria-label={text.picture}>
-        <span className={classes.bar} aria-hidden="true"><span data-level={level ?? undefined} style={{ width: `${Math.max(0, alpha ?? 0) * 100}%` }} /></span>
+        <span className={classes.bar} aria-hidden="true">
+          <span data-level={level ?? undefined} style={{ width: `${Math.max(0, alpha ?? 0) * 100}%` }} />
+        </span>
       </td>
-      <td className={classes.number}>{figure(alpha)}{level !== null && <span className={classes.level} data-level={level}>{text.levels[level]}</span>}</td>
+      <td className={classes.number}>
+        {figure(alpha)}
+        {level !== null && (
+          <span className={classes.level} data-level={level}>
+            {text.levels[level]}
+          </span>
+        )}
+      </td>
       <td className={classes.number}>{figure(pair?.kappa)}</td>
       <td className={classes.number}>{pair?.agreement == null ? text.none : percent.format(pair.agreement)}</td>
       <td className={classes.number}>{pair?.both.toLocaleString()}</td>

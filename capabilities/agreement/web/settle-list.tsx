@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { RoundCodingsDocument, type RoundCodingsQuery, type RoundTagFragment } from '#generated/operations/capabilities/agreement/web/agreement.ts'
+import {
+  RoundCodingsDocument,
+  type RoundCodingsQuery,
+  type RoundTagFragment,
+} from '#generated/operations/capabilities/agreement/web/agreement.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -30,7 +34,10 @@ export interface SettleListProps {
   hrefOf: (note: { id: Id; title: string }, highlightId: Id | null) => string
 }
 
-/** The sentences that coders do not agree on, with what each gave, to be settled; those on which all agree; those that are settled. */
+/**
+ * The sentences that coders do not agree on, with what each gave, to be settled; those on which all agree; those that
+ * are settled.
+ */
 export function SettleList({ round, tags, coders, counts, hrefOf }: SettleListProps) {
   const [which, setWhich] = useState<Which>('DISPUTED')
   const options = [
@@ -50,7 +57,12 @@ export function SettleList({ round, tags, coders, counts, hrefOf }: SettleListPr
 
 function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, 'counts'> & { which: Which }) {
   const commands = useAgreementCommands()
-  const pages = usePages({ document: RoundCodingsDocument, variables: { id: round.id, which }, pageOf: (data) => data.agreementRound?.codings ?? null, follows: ['agreement-round'] })
+  const pages = usePages({
+    document: RoundCodingsDocument,
+    variables: { id: round.id, which },
+    pageOf: (data) => data.agreementRound?.codings ?? null,
+    follows: ['agreement-round'],
+  })
   const [at, setAt] = useState(0)
   const list = useRef<HTMLOListElement>(null)
   const current = pages.nodes[Math.min(at, pages.nodes.length - 1)]
@@ -63,41 +75,97 @@ function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, '
     pages.leaveOut(new Set([coding.id]))
     if (!(await commands.settle(round.id, [{ unitId: coding.id, tagIds: [...tagIds] }]))) pages.reload()
   }
-  useAction(settlingActions.down, () => setAt((was) => Math.min(pages.nodes.length - 1, was + 1)), { enabled: pages.nodes.length > 0 })
+  useAction(settlingActions.down, () => setAt((was) => Math.min(pages.nodes.length - 1, was + 1)), {
+    enabled: pages.nodes.length > 0,
+  })
   useAction(settlingActions.up, () => setAt((was) => Math.max(0, was - 1)), { enabled: pages.nodes.length > 0 })
-  useAction(settlingActions.both, async () => decide(current, current ? allGiven(current) : []), { enabled: mayDecide && current !== undefined })
+  useAction(settlingActions.both, async () => decide(current, current ? allGiven(current) : []), {
+    enabled: mayDecide && current !== undefined,
+  })
   useAction(settlingActions.none, async () => decide(current, []), { enabled: mayDecide && current !== undefined })
 
   if (pages.state === 'loading') return <LoadingRows label={text.loading} />
-  if (pages.state === 'failed') return <ErrorState title={text.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+  if (pages.state === 'failed')
+    return <ErrorState title={text.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
   if (pages.nodes.length === 0) return <EmptyState compact title={EMPTY[which]} />
   const agreed = which === 'AGREED' ? pages.nodes.slice(0, MAX_UNITS_AT_ONCE) : []
-  const chipsOf = (ids: readonly Id[]) => (ids.length === 0 ? <span className={classes.quiet}>{text.noTag}</span> : tags.filter(({ id }) => ids.includes(id)).map((tag) => <ColorChip key={tag.id} label={tag.title} color={tag.color} />))
+  const chipsOf = (ids: readonly Id[]) =>
+    ids.length === 0 ? (
+      <span className={classes.quiet}>{text.noTag}</span>
+    ) : (
+      tags
+        .filter(({ id }) => ids.includes(id))
+        .map((tag) => <ColorChip key={tag.id} label={tag.title} color={tag.color} />)
+    )
   const keepAgreed = async (): Promise<void> => {
-    if (await commands.settle(round.id, agreed.map((coding) => ({ unitId: coding.id, tagIds: allGiven(coding) })))) pages.reload()
+    if (
+      await commands.settle(
+        round.id,
+        agreed.map((coding) => ({ unitId: coding.id, tagIds: allGiven(coding) })),
+      )
+    )
+      pages.reload()
   }
   return (
     <>
       {which === 'DISPUTED' && round.viewerCan.settle && <p className={classes.quiet}>{text.settleKeys}</p>}
-      {mayDecide && current && coders.map((coder, index) => <CoderKey key={coder.id} at={index} onAccept={() => void decide(current, givenBy(current, coder.id))} />)}
-      {agreed.length > 0 && round.viewerCan.settle && <div><Button onClick={() => void keepAgreed()}>{text.keepAgreed(agreed.length)}</Button></div>}
+      {mayDecide &&
+        current &&
+        coders.map((coder, index) => (
+          <CoderKey key={coder.id} at={index} onAccept={() => void decide(current, givenBy(current, coder.id))} />
+        ))}
+      {agreed.length > 0 && round.viewerCan.settle && (
+        <div>
+          <Button onClick={() => void keepAgreed()}>{text.keepAgreed(agreed.length)}</Button>
+        </div>
+      )}
       <ol ref={list} className={classes.codings}>
         {pages.nodes.map((coding, index) => (
-          <li key={coding.id} className={classes.dispute} {...(coding === current && which === 'DISPUTED' ? { 'aria-current': 'true' as const } : {})} onFocus={() => setAt(index)}>
-            <blockquote className={classes.quote}>{coding.text ?? <span className={classes.quiet}>{text.changedWords}</span>}</blockquote>
-            {coding.note && <Link className={classes.source} href={hrefOf(coding.note, coding.highlightId ?? null)}>{coding.highlightId ? text.openHighlight : coding.note.title || text.untitledNote}</Link>}
+          <li
+            key={coding.id}
+            className={classes.dispute}
+            {...(coding === current && which === 'DISPUTED' ? { 'aria-current': 'true' as const } : {})}
+            onFocus={() => setAt(index)}
+          >
+            <blockquote className={classes.quote}>
+              {coding.text ?? <span className={classes.quiet}>{text.changedWords}</span>}
+            </blockquote>
+            {coding.note && (
+              <Link className={classes.source} href={hrefOf(coding.note, coding.highlightId ?? null)}>
+                {coding.highlightId ? text.openHighlight : coding.note.title || text.untitledNote}
+              </Link>
+            )}
             {which === 'SETTLED' ? (
               <div className={classes.given}>
                 {chipsOf(coding.settledTagIds ?? [])}
-                {round.viewerCan.settle && <Button size="xs" variant="default" onClick={() => void commands.takeBack(round.id, { unitId: coding.id, tagIds: coding.settledTagIds ?? [] })}>{text.takeBack}</Button>}
+                {round.viewerCan.settle && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    onClick={() =>
+                      void commands.takeBack(round.id, { unitId: coding.id, tagIds: coding.settledTagIds ?? [] })
+                    }
+                  >
+                    {text.takeBack}
+                  </Button>
+                )}
               </div>
             ) : (
-              <Said coding={coding} coders={coders} chipsOf={chipsOf} onDecide={mayDecide ? (tagIds) => void decide(coding, tagIds) : null} />
+              <Said
+                coding={coding}
+                coders={coders}
+                chipsOf={chipsOf}
+                onDecide={mayDecide ? (tagIds) => void decide(coding, tagIds) : null}
+              />
             )}
           </li>
         ))}
       </ol>
-      {pages.hasMore && <Button variant="default" onClick={pages.loadMore}>{text.sentences}</Button>}
+      {pages.hasMore && (
+        <Button variant="default" onClick={pages.loadMore}>
+          {text.sentences}
+        </Button>
+      )}
     </>
   )
 }
@@ -110,24 +178,56 @@ function allGiven(coding: Coding): Id[] {
   return [...new Set(coding.byCoder.flatMap(({ tagIds }) => tagIds))]
 }
 
-function Said({ coding, coders, chipsOf, onDecide }: { coding: Coding; coders: readonly NamedCoder[]; chipsOf: (ids: readonly Id[]) => React.ReactNode; onDecide: ((tagIds: Id[]) => void) | null }) {
+function Said({
+  coding,
+  coders,
+  chipsOf,
+  onDecide,
+}: {
+  coding: Coding
+  coders: readonly NamedCoder[]
+  chipsOf: (ids: readonly Id[]) => React.ReactNode
+  onDecide: ((tagIds: Id[]) => void) | null
+}) {
   return (
     <>
       <dl className={classes.said}>
-        {coders.filter(({ id }) => coding.byCoder.some(({ coderId }) => coderId === id)).map((coder) => (
-          <div key={coder.id} className={classes.saidOne}>
-            <dt>{coder.name}</dt>
-            <dd>{chipsOf(givenBy(coding, coder.id))}</dd>
-          </div>
-        ))}
+        {coders
+          .filter(({ id }) => coding.byCoder.some(({ coderId }) => coderId === id))
+          .map((coder) => (
+            <div key={coder.id} className={classes.saidOne}>
+              <dt>{coder.name}</dt>
+              <dd>{chipsOf(givenBy(coding, coder.id))}</dd>
+            </div>
+          ))}
       </dl>
       {onDecide && (
         <div className={classes.decide}>
-          {coders.map((coder, at) => coding.byCoder.some(({ coderId }) => coderId === coder.id) && (
-            <Button key={coder.id} size="xs" variant="default" rightSection={<KeyHint keys={String(at + 1)} />} onClick={() => onDecide(givenBy(coding, coder.id))}>{text.accept(coder.name)}</Button>
-          ))}
-          <Button size="xs" variant="default" rightSection={<KeyHint keys="b" />} onClick={() => onDecide(allGiven(coding))}>{text.acceptAll}</Button>
-          <Button size="xs" variant="default" rightSection={<KeyHint keys="n" />} onClick={() => onDecide([])}>{text.acceptNone}</Button>
+          {coders.map(
+            (coder, at) =>
+              coding.byCoder.some(({ coderId }) => coderId === coder.id) && (
+                <Button
+                  key={coder.id}
+                  size="xs"
+                  variant="default"
+                  rightSection={<KeyHint keys={String(at + 1)} />}
+                  onClick={() => onDecide(givenBy(coding, coder.id))}
+                >
+                  {text.accept(coder.name)}
+                </Button>
+              ),
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            rightSection={<KeyHint keys="b" />}
+            onClick={() => onDecide(allGiven(coding))}
+          >
+            {text.acceptAll}
+          </Button>
+          <Button size="xs" variant="default" rightSection={<KeyHint keys="n" />} onClick={() => onDecide([])}>
+            {text.acceptNone}
+          </Button>
         </div>
       )}
     </>

@@ -1,4 +1,15 @@
-const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'] as const
+const ORDINALS = [
+  'First',
+  'Second',
+  'Third',
+  'Fourth',
+  'Fifth',
+  'Sixth',
+  'Seventh',
+  'Eighth',
+  'Ninth',
+  'Tenth',
+] as const
 
 function ordinal(pass: number): string {
   return ORDINALS[pass - 1] ?? String(pass)
@@ -7,7 +18,8 @@ function ordinal(pass: number): string {
 /** What agreement says. */
 export const strings = {
   title: 'Agreement',
-  explain: 'Several people, or a person and an automatic coder, code the same notes apart. Then you see how far they agree, and settle where they do not.',
+  explain:
+    'Several people, or a person and an automatic coder, code the same notes apart. Then you see how far they agree, and settle where they do not.',
   loading: 'Loading rounds',
   failed: 'The rounds could not be loaded',
   empty: 'No round of coding yet',
@@ -16,9 +28,11 @@ export const strings = {
   rounds: 'Rounds',
   open: 'Open',
   closed: 'Closed',
-  counts: (notes: number, sentences: number) => `${notes === 1 ? '1 note' : `${notes} notes`}, ${sentences === 1 ? '1 sentence' : `${sentences.toLocaleString()} sentences`}`,
+  counts: (notes: number, sentences: number) =>
+    `${notes === 1 ? '1 note' : `${notes} notes`}, ${sentences === 1 ? '1 sentence' : `${sentences.toLocaleString()} sentences`}`,
   automatic: 'Automatic coder',
-  automaticHint: 'It learns from what was highlighted with these tags in the other notes of the project. A tag with few highlights there is given where its title or another of its names is said.',
+  automaticHint:
+    'It learns from what was highlighted with these tags in the other notes of the project. A tag with few highlights there is given where its title or another of its names is said.',
   somebody: 'Somebody who left',
   more: (title: string) => `More about ${title}`,
   rename: 'Rename…',
@@ -29,7 +43,11 @@ export const strings = {
   reopen: 'Open again',
   anotherPass: 'Code once more…',
   anotherPassTitle: 'Code these notes once more?',
-  anotherPassBody: 'The figures so far stay as they are. Until the round is closed again nobody sees results or what others gave, those of now included. What each coder gave is there to begin with, and every note is to be looked at again. From then on the figures tell how far coders agree who know what the others said: say so where you report them.',
+  anotherPassBody:
+    'The figures so far stay as they are. Until the round is closed again nobody sees results or what ' +
+    'others gave, those of now included. What each coder gave is there to begin with, and every note is ' +
+    'to be looked at again. From then on the figures tell how far coders agree who know what the others ' +
+    'said: say so where you report them.',
   passes: 'Which time',
   pass: (pass: number) => (pass === 1 ? 'First time, blind' : `${ordinal(pass)} time`),
   knowing: 'The coders had seen the results of the time before.',
@@ -74,13 +92,15 @@ export const strings = {
   coders: 'Coders',
   progress: (name: string) => `${name}: notes done`,
   blind: 'What the coders gave is shown once the round is closed.',
-  blindAgain: (pass: number) => `Coded for the ${ordinal(pass).toLowerCase()} time. All results, those of before included, are hidden until the round is closed.`,
+  blindAgain: (pass: number) =>
+    `Coded for the ${ordinal(pass).toLowerCase()} time. All results, those of before included, are hidden until the round is closed.`,
   notCoder: 'You are no coder of this round.',
   nothingDone: 'No note is done by two coders yet: there is nothing to compare.',
 
   results: 'How far the coders agree',
   alpha: 'Alpha',
-  alphaHint: 'Krippendorff’s alpha: 1 is perfect agreement, 0 none beyond chance. From 0.8 on conclusions are safe, from 0.667 on tentative.',
+  alphaHint:
+    'Krippendorff’s alpha: 1 is perfect agreement, 0 none beyond chance. From 0.8 on conclusions are safe, from 0.667 on tentative.',
   kappa: 'Kappa',
   kappaHint: 'Cohen’s kappa of two coders: agreement beyond chance.',
   agreement: 'Same judgement',

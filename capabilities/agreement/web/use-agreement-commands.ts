@@ -1,5 +1,13 @@
 import {
-  BeginRoundDocument, ChangeRoundDocument, CodeUnitsDocument, DeleteRoundDocument, FinishNoteDocument, RestoreRoundDocument, SettleUnitsDocument, UnsettleUnitsDocument, type RoundHeadFragment,
+  BeginRoundDocument,
+  ChangeRoundDocument,
+  CodeUnitsDocument,
+  DeleteRoundDocument,
+  FinishNoteDocument,
+  RestoreRoundDocument,
+  SettleUnitsDocument,
+  UnsettleUnitsDocument,
+  type RoundHeadFragment,
 } from '#generated/operations/capabilities/agreement/web/agreement.ts'
 import type { Reference } from '@apollo/client'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -45,7 +53,17 @@ export function useAgreementCommands() {
         optimistic: { codeAgreementUnits: { __typename: 'AgreementRound', id: roundId } },
         update: (cache) => {
           for (const unitId of unitIds) {
-            cache.modify({ id: `AgreementUnit:${unitId}`, fields: { tagIds: (before: readonly Id[] | Reference) => (!isList(before) ? before : given ? [...before.filter((id) => id !== tagId), tagId] : before.filter((id) => id !== tagId)) } })
+            cache.modify({
+              id: `AgreementUnit:${unitId}`,
+              fields: {
+                tagIds: (before: readonly Id[] | Reference) =>
+                  !isList(before)
+                    ? before
+                    : given
+                      ? [...before.filter((id) => id !== tagId), tagId]
+                      : before.filter((id) => id !== tagId),
+              },
+            })
           }
         },
       },
@@ -120,7 +138,8 @@ export function useAgreementCommands() {
       perform({
         title: text.settled(units.length),
         run: async () => {
-          const before = (dataOf(await settle({ input: { roundId, units: [...units] } }))?.settleAgreementUnits.before ?? []) as Array<{ unitId: Id; tagIds: Id[] }>
+          const before = (dataOf(await settle({ input: { roundId, units: [...units] } }))?.settleAgreementUnits
+            .before ?? []) as Array<{ unitId: Id; tagIds: Id[] }>
           const known = new Set(before.map(({ unitId }) => unitId))
           const fresh = units.filter(({ unitId }) => !known.has(unitId)).map(({ unitId }) => unitId)
           return async () => {

@@ -15,7 +15,12 @@ export function centerOf(box: Box): Point {
 
 /** The box between two corners, whichever they are. */
 export function boxBetween(one: Point, other: Point): Box {
-  return { x: Math.min(one.x, other.x), y: Math.min(one.y, other.y), width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) }
+  return {
+    x: Math.min(one.x, other.x),
+    y: Math.min(one.y, other.y),
+    width: Math.abs(one.x - other.x),
+    height: Math.abs(one.y - other.y),
+  }
 }
 
 /** The smallest box around all of them; null around none. */
@@ -35,7 +40,12 @@ export function boxAround(boxes: Iterable<Box>): Box | null {
 
 /** Whether they have more than an edge in common. */
 export function overlap(one: Box, other: Box): boolean {
-  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  )
 }
 
 export function holds(box: Box, point: Point): boolean {

@@ -43,12 +43,27 @@ export function isReference<Item extends { kind: ItemKind }>(item: Item): item i
 
 /** The order in which items are drawn: groups first, then by rank. */
 export function byLayer(one: CanvasItem, other: CanvasItem): number {
-  return Number(one.kind !== 'group') - Number(other.kind !== 'group') || one.rank - other.rank || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+  return (
+    Number(one.kind !== 'group') - Number(other.kind !== 'group') ||
+    one.rank - other.rank ||
+    (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+  )
 }
 
-const coordinate = z.number().min(-MAX_COORDINATE, 'This lies beyond the edge of the canvas.').max(MAX_COORDINATE, 'This lies beyond the edge of the canvas.')
-const side = z.number().min(MIN_SIDE, 'Nothing on a canvas is smaller than this.').max(MAX_SIDE, 'Nothing on a canvas is larger than this.')
-const text = z.string().max(MAX_CANVAS_TEXT_CHARS, `A text on a canvas has at most ${MAX_CANVAS_TEXT_CHARS.toLocaleString('en')} characters.`)
+const coordinate = z
+  .number()
+  .min(-MAX_COORDINATE, 'This lies beyond the edge of the canvas.')
+  .max(MAX_COORDINATE, 'This lies beyond the edge of the canvas.')
+const side = z
+  .number()
+  .min(MIN_SIDE, 'Nothing on a canvas is smaller than this.')
+  .max(MAX_SIDE, 'Nothing on a canvas is larger than this.')
+const text = z
+  .string()
+  .max(
+    MAX_CANVAS_TEXT_CHARS,
+    `A text on a canvas has at most ${MAX_CANVAS_TEXT_CHARS.toLocaleString('en')} characters.`,
+  )
 const rank = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 
 const newItem = z
@@ -66,7 +81,10 @@ const newItem = z
     groupId: z.uuid().nullable().default(null),
     targetId: z.uuid().nullable().default(null),
   })
-  .refine((item) => isReference(item) === (item.targetId !== null), 'Name what a reference points at, and nothing for other kinds.')
+  .refine(
+    (item) => isReference(item) === (item.targetId !== null),
+    'Name what a reference points at, and nothing for other kinds.',
+  )
   .refine((item) => item.kind !== 'group' || item.groupId === null, 'A group stands in no other group.')
 
 /** What changes of an item; what is not named stays, whoever changed it meanwhile. */
@@ -87,6 +105,15 @@ export type ItemChange = z.output<typeof itemChange>
 const CHOOSE = 'Choose an object first.'
 const AT_MOST = `A canvas holds at most ${MAX_CANVAS_ITEMS.toLocaleString('en')} objects.`
 
-export const newItems = z.object({ viewId: z.uuid(), items: z.array(newItem).min(1, CHOOSE).max(MAX_CANVAS_ITEMS, AT_MOST) })
-export const itemChanges = z.object({ viewId: z.uuid(), changes: z.array(itemChange).min(1, CHOOSE).max(MAX_CANVAS_ITEMS, AT_MOST) })
-export const someItems = z.object({ viewId: z.uuid(), ids: z.array(z.uuid()).min(1, CHOOSE).max(MAX_CANVAS_ITEMS, AT_MOST) })
+export const newItems = z.object({
+  viewId: z.uuid(),
+  items: z.array(newItem).min(1, CHOOSE).max(MAX_CANVAS_ITEMS, AT_MOST),
+})
+export const itemChanges = z.object({
+  viewId: z.uuid(),
+  changes: z.array(itemChange).min(1, CHOOSE).max(MAX_CANVAS_ITEMS, AT_MOST),
+})
+export const someItems = z.object({
+  viewId: z.uuid(),
+  ids: z.array(z.uuid()).min(1, CHOOSE).max(MAX_CANVAS_ITEMS, AT_MOST),
+})

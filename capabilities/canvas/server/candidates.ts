@@ -18,12 +18,23 @@ const SOURCES = {
   highlight: { table: sql`highlights`, name: sql`row.text` },
 } as const
 
-/** One page of the notes, insights or highlights of a project that the actor may see, newest first, with whether they lie on the canvas. */
-export async function listCandidates(tx: CellTransaction, actor: Actor, projectId: Id, { viewId, kind, notOnCanvas, text }: CandidatesAsked, page: PageRequest): Promise<Page<Candidate>> {
+/**
+ * One page of the notes, insights or highlights of a project that the actor may see, newest first, with whether they
+ * lie on the canvas.
+ */
+export async function listCandidates(
+  tx: CellTransaction,
+  actor: Actor,
+  projectId: Id,
+  { viewId, kind, notOnCanvas, text }: CandidatesAsked,
+  page: PageRequest,
+): Promise<Page<Candidate>> {
   const { table, name } = SOURCES[kind]
   const lies = sql`exists (select from canvas_items item where item.target_id = row.id and item.view_id = ${viewId} and item.deleted_at is null)`
   const words = text === '' ? sql`` : sql`and ${holdsWords(name, text)}`
-  const after = page.after ? sql`and (row.created_at, row.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)` : sql``
+  const after = page.after
+    ? sql`and (row.created_at, row.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`
+    : sql``
   const { rows } = await sql<{ id: Id; created_at: Date; on_canvas: boolean }>`
     select row.id, row.created_at, ${lies} as on_canvas from ${table} row
     where row.project_id = ${projectId} and row.deleted_at is null and row.scope_id = any(${[...actor.visibleScopes]}::uuid[]) ${notOnCanvas ? sql`and not ${lies}` : sql``} ${words} ${after}

@@ -33,30 +33,80 @@ const setUp = defineCommand({
   name: 'set-up-a-canvas',
   input: z.object({ highlights: z.number() }),
   async run(context, { highlights }) {
-    const projectId = await addProject(context, { title: 'Interviews', summary: '', folderId: null, icon: null, color: null })
+    const projectId = await addProject(context, {
+      title: 'Interviews',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was added.')
-    const [noteId = ''] = await addNotes(context, project, [{ title: 'Mara', content: contentOfText('Words'), origin: 'written' }])
+    const [noteId = ''] = await addNotes(context, project, [
+      { title: 'Mara', content: contentOfText('Words'), origin: 'written' },
+    ])
     const highlightIds = Array.from({ length: highlights }, () => newId())
-    await insertHighlights(context.tx, context.teamId, context.principal, highlightIds.map((id, position) => ({ id, scopeId: project.scopeId, projectId, noteId, text: `quote ${position}`, contextBefore: '', contextAfter: '', blockIds: [], position, inlineCommentOnly: false })))
+    await insertHighlights(
+      context.tx,
+      context.teamId,
+      context.principal,
+      highlightIds.map((id, position) => ({
+        id,
+        scopeId: project.scopeId,
+        projectId,
+        noteId,
+        text: `quote ${position}`,
+        contextBefore: '',
+        contextAfter: '',
+        blockIds: [],
+        position,
+        inlineCommentOnly: false,
+      })),
+    )
     return { projectId, scopeId: project.scopeId, noteId, highlightIds }
   },
 })
 
 function item(kind: ItemKind, more: Partial<CanvasItem> = {}): CanvasItem {
-  return { id: newId(), kind, x: 0, y: 0, width: 200, height: 100, rank: 0, text: '', style: null, color: null, groupId: null, targetId: null, ...more }
+  return {
+    id: newId(),
+    kind,
+    x: 0,
+    y: 0,
+    width: 200,
+    height: 100,
+    rank: 0,
+    text: '',
+    style: null,
+    color: null,
+    groupId: null,
+    targetId: null,
+    ...more,
+  }
 }
 
 async function aCanvas(highlights = 2) {
   const workspace = await newWorkspace()
   const ada = async () => workspace.founder()
   const made = await runCommand(await ada(), setUp, { highlights })
-  const { id: viewId } = await runCommand(await ada(), createView, { projectId: made.projectId, title: 'Affinity', layout: 'CANVAS', objectType: 'HIGHLIGHT' })
-  const create = async (items: CanvasItem[], context?: WorkspaceContext) => runCommand(context ?? (await ada()), createItems, { viewId, items }, newId())
-  const change = async (changes: ({ id: Id } & Partial<CanvasItem>)[], context?: WorkspaceContext) => runCommand(context ?? (await ada()), changeItems, { viewId, changes }, newId())
-  const remove = async (ids: Id[], context?: WorkspaceContext) => runCommand(context ?? (await ada()), deleteItems, { viewId, ids }, newId())
-  const lying = async (of = viewId): Promise<Map<Id, CanvasItem>> => (await ada()).database.read(async (tx) => new Map((await listItems(tx, of, null, pageRequest(1_000))).nodes.map((one) => [one.id, one])))
-  const since = async (revision: number) => (await ada()).database.read(async (tx) => listItems(tx, viewId, revision, pageRequest(1_000)))
+  const { id: viewId } = await runCommand(await ada(), createView, {
+    projectId: made.projectId,
+    title: 'Affinity',
+    layout: 'CANVAS',
+    objectType: 'HIGHLIGHT',
+  })
+  const create = async (items: CanvasItem[], context?: WorkspaceContext) =>
+    runCommand(context ?? (await ada()), createItems, { viewId, items }, newId())
+  const change = async (changes: ({ id: Id } & Partial<CanvasItem>)[], context?: WorkspaceContext) =>
+    runCommand(context ?? (await ada()), changeItems, { viewId, changes }, newId())
+  const remove = async (ids: Id[], context?: WorkspaceContext) =>
+    runCommand(context ?? (await ada()), deleteItems, { viewId, ids }, newId())
+  const lying = async (of = viewId): Promise<Map<Id, CanvasItem>> =>
+    (await ada()).database.read(
+      async (tx) => new Map((await listItems(tx, of, null, pageRequest(1_000))).nodes.map((one) => [one.id, one])),
+    )
+  const since = async (revision: number) =>
+    (await ada()).database.read(async (tx) => listItems(tx, viewId, revision, pageRequest(1_000)))
   const revision = async () => (await ada()).database.read(async (tx) => revisionOf(tx, viewId))
   return { workspace, ada, viewId, ...made, create, change, remove, lying, since, revision }
 }
@@ -67,7 +117,10 @@ describe('two people at once', () => {
     const ben = await workspace.member('CONTRIBUTOR')
     const one = item('text', { text: 'Before' })
     await create([one])
-    await Promise.all([change([{ id: one.id, x: 300, y: 40 }]), change([{ id: one.id, text: 'Written meanwhile' }], ben)])
+    await Promise.all([
+      change([{ id: one.id, x: 300, y: 40 }]),
+      change([{ id: one.id, text: 'Written meanwhile' }], ben),
+    ])
     expect((await lying()).get(one.id)).toMatchObject({ x: 300, y: 40, text: 'Written meanwhile' })
     await change([{ id: one.id, x: 10 }])
     await change([{ id: one.id, x: 20 }], ben)
@@ -81,7 +134,11 @@ describe('two people at once', () => {
     await create(items)
     const known = new Map(await lying())
     let at = await revision()
-    const writing = Promise.all(Array.from({ length: 100 }, async (_, turn) => change([{ id: items[turn % 20]?.id ?? '', x: turn, rank: turn % 7 }], turn % 2 === 0 ? ben : undefined)))
+    const writing = Promise.all(
+      Array.from({ length: 100 }, async (_, turn) =>
+        change([{ id: items[turn % 20]?.id ?? '', x: turn, rank: turn % 7 }], turn % 2 === 0 ? ben : undefined),
+      ),
+    )
     for (let looks = 0; looks < 8; looks += 1) {
       const next = await revision()
       for (const one of (await since(at)).nodes) known.set(one.id, one)
@@ -101,7 +158,10 @@ describe('two people at once', () => {
     await create([one, other])
     const before = await revision()
     const { deletionId } = await remove([one.id], ben)
-    await change([{ id: one.id, x: 500 }, { id: other.id, x: 500 }])
+    await change([
+      { id: one.id, x: 500 },
+      { id: other.id, x: 500 },
+    ])
     expect([...(await lying()).keys()]).toEqual([other.id])
     expect(await since(before)).toMatchObject({ goneIds: [one.id], nodes: [{ id: other.id, x: 500 }] })
     const gone = await revision()
@@ -114,7 +174,11 @@ describe('two people at once', () => {
     const { workspace, create, remove, lying } = await aCanvas()
     const [one, two] = [item('rectangle'), item('rectangle')]
     await create([one, two])
-    await Promise.all([remove([one.id]), remove([one.id, two.id], await workspace.member('CONTRIBUTOR'))].map(async (work) => work.catch((error: unknown) => expect(error).toMatchObject({ code: 'NotFound' }))))
+    await Promise.all(
+      [remove([one.id]), remove([one.id, two.id], await workspace.member('CONTRIBUTOR'))].map(async (work) =>
+        work.catch((error: unknown) => expect(error).toMatchObject({ code: 'NotFound' })),
+      ),
+    )
     expect((await lying()).size).toBe(0)
   })
 })
@@ -124,13 +188,25 @@ describe('limits', () => {
     const { ada, create, change, remove, viewId } = await aCanvas()
     const items = Array.from({ length: MAX_CANVAS_ITEMS }, (_, at) => item('rectangle', { x: at }))
     await create(items)
-    await expect(create([item('text', { text: 'One more' })])).rejects.toMatchObject({ code: 'ValidationError', problems: [{ path: ['items'], limit: MAX_CANVAS_ITEMS }] })
+    await expect(create([item('text', { text: 'One more' })])).rejects.toMatchObject({
+      code: 'ValidationError',
+      problems: [{ path: ['items'], limit: MAX_CANVAS_ITEMS }],
+    })
     await change(items.map(({ id, x }) => ({ id, x: x + 1, y: 5 })))
-    const moved = await (await ada()).database.read(async (tx) => sql<{ count: number }>`select count(*)::integer as count from canvas_items where view_id = ${viewId} and y = 5`.execute(tx))
+    const moved = await (
+      await ada()
+    ).database.read(async (tx) =>
+      sql<{
+        count: number
+      }>`select count(*)::integer as count from canvas_items where view_id = ${viewId} and y = 5`.execute(tx),
+    )
     expect(moved.rows[0]?.count).toBe(MAX_CANVAS_ITEMS)
     const { deletionId } = await remove([items[0]?.id ?? ''])
     await create([item('text', { text: 'In its place' })])
-    await expect(runCommand(await ada(), restoreItems, { deletionId })).rejects.toMatchObject({ code: 'InvalidOperation', message: expect.stringContaining('10,000') as unknown })
+    await expect(runCommand(await ada(), restoreItems, { deletionId })).rejects.toMatchObject({
+      code: 'InvalidOperation',
+      message: expect.stringContaining('10,000') as unknown,
+    })
   })
 
   test.each([
@@ -154,29 +230,60 @@ describe('access', () => {
     const one = item('rectangle')
     await create([one])
     const reader = await workspace.member('VIEWER')
-    await expect(reader.read(async (tx) => requireCanvas({ tx, actor: reader.actor }, viewId, 'view'))).resolves.toMatchObject({ viewId })
-    for (const act of [async () => create([item('text')], reader), async () => change([{ id: one.id, x: 1 }], reader), async () => remove([one.id], reader)]) await expect(act()).rejects.toMatchObject({ code: 'Forbidden' })
-    await (await workspace.founder()).database.write(async (tx) => sql`update scopes set inherits = false where id = ${scopeId}`.execute(tx))
+    await expect(
+      reader.read(async (tx) => requireCanvas({ tx, actor: reader.actor }, viewId, 'view')),
+    ).resolves.toMatchObject({ viewId })
+    for (const act of [
+      async () => create([item('text')], reader),
+      async () => change([{ id: one.id, x: 1 }], reader),
+      async () => remove([one.id], reader),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: 'Forbidden' })
+    await (
+      await workspace.founder()
+    ).database.write(async (tx) => sql`update scopes set inherits = false where id = ${scopeId}`.execute(tx))
     const stranger = await workspace.member('CONTRIBUTOR')
     await expect(create([item('text')], stranger)).rejects.toMatchObject({ code: 'NotFound' })
-    await expect(stranger.read(async (tx) => requireCanvas({ tx, actor: stranger.actor }, viewId, 'view'))).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(
+      stranger.read(async (tx) => requireCanvas({ tx, actor: stranger.actor }, viewId, 'view')),
+    ).rejects.toMatchObject({ code: 'NotFound' })
   })
 
   test('nobody lays down what they may not see, changes an object through another canvas, or groups it there', async () => {
     const { workspace, ada, projectId, create, lying } = await aCanvas()
     const secret = await runCommand(await ada(), setUp, { highlights: 1 })
-    await (await ada()).database.write(async (tx) => sql`update scopes set inherits = false where id = ${secret.scopeId}`.execute(tx))
-    await (await ada()).database.write(async (tx) => sql`delete from grants where scope_id = ${secret.scopeId}`.execute(tx))
+    await (
+      await ada()
+    ).database.write(async (tx) => sql`update scopes set inherits = false where id = ${secret.scopeId}`.execute(tx))
+    await (
+      await ada()
+    ).database.write(async (tx) => sql`delete from grants where scope_id = ${secret.scopeId}`.execute(tx))
     const ben = await workspace.member('CONTRIBUTOR')
-    await expect(create([item('highlight', { targetId: secret.highlightIds[0] ?? '' })], ben)).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(create([item('highlight', { targetId: secret.highlightIds[0] ?? '' })], ben)).rejects.toMatchObject({
+      code: 'NotFound',
+    })
     const [group, one] = [item('group'), item('rectangle')]
     await create([group, one])
-    const { id: otherId } = await runCommand(await ada(), createView, { projectId, title: 'Other', layout: 'CANVAS', objectType: 'NOTE' })
+    const { id: otherId } = await runCommand(await ada(), createView, {
+      projectId,
+      title: 'Other',
+      layout: 'CANVAS',
+      objectType: 'NOTE',
+    })
     await runCommand(await ada(), changeItems, { viewId: otherId, changes: [{ id: one.id, x: 900 }] })
     expect((await lying()).get(one.id)?.x).toBe(0)
-    await expect(runCommand(await ada(), createItems, { viewId: otherId, items: [item('text', { groupId: group.id })] })).rejects.toMatchObject({ code: 'NotFound' })
-    const { id: tableId } = await runCommand(await ada(), createView, { projectId, title: 'Table', layout: 'TABLE', objectType: 'NOTE' })
-    await expect(runCommand(await ada(), createItems, { viewId: tableId, items: [item('text')] })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(
+      runCommand(await ada(), createItems, { viewId: otherId, items: [item('text', { groupId: group.id })] }),
+    ).rejects.toMatchObject({ code: 'NotFound' })
+    const { id: tableId } = await runCommand(await ada(), createView, {
+      projectId,
+      title: 'Table',
+      layout: 'TABLE',
+      objectType: 'NOTE',
+    })
+    await expect(
+      runCommand(await ada(), createItems, { viewId: tableId, items: [item('text')] }),
+    ).rejects.toMatchObject({ code: 'NotFound' })
   })
 })
 
@@ -194,12 +301,31 @@ describe('a group', () => {
     const { ada, viewId, highlightIds, projectId, create } = await aCanvas(3)
     const [first = '', second = '', third = ''] = highlightIds
     const group = item('group', { text: ' Workarounds ', color: '#3b6fe0' })
-    await create([group, item('highlight', { targetId: first, groupId: group.id }), item('highlight', { targetId: second, groupId: group.id }), item('highlight', { targetId: third })])
+    await create([
+      group,
+      item('highlight', { targetId: first, groupId: group.id }),
+      item('highlight', { targetId: second, groupId: group.id }),
+      item('highlight', { targetId: third }),
+    ])
     const tagsOf = async () => (await ada()).database.read(async (tx) => tagsOfHighlights(tx, highlightIds))
-    const { tagId, taggingId, created, highlights } = await runCommand(await ada(), turnGroupIntoTag, { viewId, groupId: group.id }, newId())
-    expect({ created, highlights, tags: await tagsOf() }).toEqual({ created: true, highlights: 2, tags: new Map([[first, [tagId]], [second, [tagId]]]) })
+    const { tagId, taggingId, created, highlights } = await runCommand(
+      await ada(),
+      turnGroupIntoTag,
+      { viewId, groupId: group.id },
+      newId(),
+    )
+    expect({ created, highlights, tags: await tagsOf() }).toEqual({
+      created: true,
+      highlights: 2,
+      tags: new Map([
+        [first, [tagId]],
+        [second, [tagId]],
+      ]),
+    })
     const context = await ada()
-    expect(await context.read(async (tx) => visibleTags(tx, context.actor, [tagId]))).toMatchObject([{ title: 'Workarounds', color: '#3b6fe0', projectId }])
+    expect(await context.read(async (tx) => visibleTags(tx, context.actor, [tagId]))).toMatchObject([
+      { title: 'Workarounds', color: '#3b6fe0', projectId },
+    ])
     // The second time the tag is there.
     const again = await runCommand(await ada(), turnGroupIntoTag, { viewId, groupId: group.id }, newId())
     expect(again).toMatchObject({ tagId, created: false })
@@ -212,7 +338,10 @@ describe('a group', () => {
     const { ada, viewId, highlightIds, create } = await aCanvas(1)
     const [unnamed, empty] = [item('group'), item('group', { text: 'Empty' })]
     await create([unnamed, empty, item('highlight', { targetId: highlightIds[0] ?? '', groupId: unnamed.id })])
-    for (const { id } of [unnamed, empty]) await expect(runCommand(await ada(), turnGroupIntoTag, { viewId, groupId: id })).rejects.toMatchObject({ code: 'ValidationError' })
+    for (const { id } of [unnamed, empty])
+      await expect(runCommand(await ada(), turnGroupIntoTag, { viewId, groupId: id })).rejects.toMatchObject({
+        code: 'ValidationError',
+      })
   })
 
   test('becomes an insight that says what is in it in reading order', async () => {
@@ -230,12 +359,25 @@ describe('a group', () => {
     ])
     const insightId = newId()
     await runCommand(await ada(), turnGroupIntoInsight, { viewId, groupId: group.id, insightId })
-    const { title, content } = await (await ada()).database.read(async (tx) => {
+    const { title, content } = await (
+      await ada()
+    ).database.read(async (tx) => {
       const [insight] = await findInsights(tx, [insightId])
-      return { title: insight?.title, content: (await readDocuments(tx, [insight?.documentId ?? ''])).get(insight?.documentId ?? '')?.content }
+      return {
+        title: insight?.title,
+        content: (await readDocuments(tx, [insight?.documentId ?? ''])).get(insight?.documentId ?? '')?.content,
+      }
     })
     expect(title).toBe('Too slow')
-    expect(content?.content?.map((node) => [node.type, node.attrs?.['targetId'] ?? node.content?.[0]?.text ?? null])).toEqual([['heading', 'What we heard'], ['reference', first], ['reference', second], ['reference', noteId], ['paragraph', null]])
+    expect(
+      content?.content?.map((node) => [node.type, node.attrs?.['targetId'] ?? node.content?.[0]?.text ?? null]),
+    ).toEqual([
+      ['heading', 'What we heard'],
+      ['reference', first],
+      ['reference', second],
+      ['reference', noteId],
+      ['paragraph', null],
+    ])
   })
 })
 
@@ -244,14 +386,36 @@ describe('what hangs on a canvas', () => {
     const { ada, viewId, projectId, highlightIds, create, lying } = await aCanvas(3)
     const [first = '', second = '', third = ''] = highlightIds
     const group = item('group', { text: 'Kept' })
-    await create([group, item('highlight', { targetId: first, groupId: group.id }), item('highlight', { targetId: second, groupId: group.id })])
+    await create([
+      group,
+      item('highlight', { targetId: first, groupId: group.id }),
+      item('highlight', { targetId: second, groupId: group.id }),
+    ])
     await runCommand(await ada(), deleteHighlights, { ids: [first] })
     expect((await lying()).size).toBe(3)
-    expect(await runCommand(await ada(), turnGroupIntoTag, { viewId, groupId: group.id })).toMatchObject({ highlights: 1 })
+    expect(await runCommand(await ada(), turnGroupIntoTag, { viewId, groupId: group.id })).toMatchObject({
+      highlights: 1,
+    })
     const context = await ada()
-    const offered = async (notOnCanvas: boolean, text = '') => (await context.read(async (tx) => listCandidates(tx, context.actor, projectId, { viewId, kind: 'highlight', notOnCanvas, text }, pageRequest(10)))).nodes.map(({ id, onCanvas }) => [id, onCanvas])
+    const offered = async (notOnCanvas: boolean, text = '') =>
+      (
+        await context.read(async (tx) =>
+          listCandidates(
+            tx,
+            context.actor,
+            projectId,
+            { viewId, kind: 'highlight', notOnCanvas, text },
+            pageRequest(10),
+          ),
+        )
+      ).nodes.map(({ id, onCanvas }) => [id, onCanvas])
     expect(await offered(true)).toEqual([[third, false]])
-    expect(new Map((await offered(false)) as [Id, boolean][])).toEqual(new Map([[second, true], [third, false]]))
+    expect(new Map((await offered(false)) as [Id, boolean][])).toEqual(
+      new Map([
+        [second, true],
+        [third, false],
+      ]),
+    )
     expect(await offered(false, '%')).toEqual([])
     expect(await offered(false, 'QUÓTE 2')).toEqual([[third, false]])
     expect(await (await ada()).database.read(async (tx) => findHighlights(tx, [first]))).toEqual([])

@@ -58,8 +58,16 @@ const candidate = builder.objectRef<Candidate>('CanvasCandidate').implement({
   fields: (t) => ({
     onCanvas: t.exposeBoolean('onCanvas'),
     note: t.field({ type: noteObject, nullable: true, resolve: ({ kind, id }) => (kind === 'note' ? id : null) }),
-    insight: t.field({ type: insightObject, nullable: true, resolve: ({ kind, id }) => (kind === 'insight' ? id : null) }),
-    highlight: t.field({ type: highlightObject, nullable: true, resolve: ({ kind, id }) => (kind === 'highlight' ? id : null) }),
+    insight: t.field({
+      type: insightObject,
+      nullable: true,
+      resolve: ({ kind, id }) => (kind === 'insight' ? id : null),
+    }),
+    highlight: t.field({
+      type: highlightObject,
+      nullable: true,
+      resolve: ({ kind, id }) => (kind === 'highlight' ? id : null),
+    }),
   }),
 })
 const candidatePage = pageType('CanvasCandidatePage', candidate)
@@ -68,7 +76,12 @@ builder.queryFields((t) => ({
   canvasItems: t.field({
     type: itemPage,
     description: 'One page of what lies on the canvas of a view, or of what changed on it after a revision.',
-    args: { viewId: t.arg.id(), since: t.arg.int({ required: false }), first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    args: {
+      viewId: t.arg.id(),
+      since: t.arg.int({ required: false }),
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+    },
     resolve: async (_root, { viewId: given, since, first, after }, context) => {
       const { actor, read } = workspaceOf(context)
       const viewId = idArgument(String(given))
@@ -93,7 +106,12 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, { viewId, kind, notOnCanvas, text, first, after }, context): Promise<Page<Candidate>> => {
       const { actor, read } = workspaceOf(context)
-      const asked = parseInput(candidatesAsked, { viewId: idArgument(String(viewId)), kind, notOnCanvas: notOnCanvas ?? false, text: text ?? '' })
+      const asked = parseInput(candidatesAsked, {
+        viewId: idArgument(String(viewId)),
+        kind,
+        notOnCanvas: notOnCanvas ?? false,
+        text: text ?? '',
+      })
       return read(async (tx) => {
         const { projectId } = await requireCanvas({ tx, actor }, asked.viewId, 'view')
         return listCandidates(tx, actor, projectId, asked, pageRequest(first, after))
@@ -105,16 +123,22 @@ builder.queryFields((t) => ({
 const changedCanvas = builder.objectRef<{ revision: number }>('ChangedCanvas').implement({
   fields: (t) => ({ revision: t.exposeInt('revision', { description: 'That of this change.' }) }),
 })
-const deletedItems = builder.objectRef<{ deletionId: string }>('DeletedCanvasItems').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
-const groupTag = builder.objectRef<{ tagId: string; taggingId: string; created: boolean; highlights: number }>('GroupTag').implement({
-  fields: (t) => ({
-    tag: t.field({ type: tagObject, resolve: ({ tagId }) => tagId }),
-    taggingId: t.exposeID('taggingId', { description: 'By which it is taken back.' }),
-    created: t.exposeBoolean('created', { description: 'False where there was a tag of this name.' }),
-    highlights: t.exposeInt('highlights'),
-  }),
-})
-const undoneGroupTag = builder.objectRef<{ taggingId: string }>('UndoneGroupTag').implement({ fields: (t) => ({ taggingId: t.exposeID('taggingId') }) })
+const deletedItems = builder
+  .objectRef<{ deletionId: string }>('DeletedCanvasItems')
+  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const groupTag = builder
+  .objectRef<{ tagId: string; taggingId: string; created: boolean; highlights: number }>('GroupTag')
+  .implement({
+    fields: (t) => ({
+      tag: t.field({ type: tagObject, resolve: ({ tagId }) => tagId }),
+      taggingId: t.exposeID('taggingId', { description: 'By which it is taken back.' }),
+      created: t.exposeBoolean('created', { description: 'False where there was a tag of this name.' }),
+      highlights: t.exposeInt('highlights'),
+    }),
+  })
+const undoneGroupTag = builder
+  .objectRef<{ taggingId: string }>('UndoneGroupTag')
+  .implement({ fields: (t) => ({ taggingId: t.exposeID('taggingId') }) })
 
 commandMutation('createCanvasItems', { type: changedCanvas, command: createItems, answer: (changed) => changed })
 commandMutation('changeCanvasItems', { type: changedCanvas, command: changeItems, answer: (changed) => changed })
@@ -154,7 +178,9 @@ builder.subscriptionField('canvasPresence', (t) =>
     args: { viewId: t.arg.id() },
     subscribe: async (_root, { viewId }, context) => {
       if (!context.workspace) throw unauthorized()
-      return followPresence(context.services, context.workspace, idArgument(String(viewId)), async () => context.reauthenticate())
+      return followPresence(context.services, context.workspace, idArgument(String(viewId)), async () =>
+        context.reauthenticate(),
+      )
     },
     resolve: (presences) => presences as Presence[],
   }),

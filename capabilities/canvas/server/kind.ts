@@ -22,7 +22,12 @@ export const kind: ContentKind = {
   copy: {
     tables: [
       { table: 'canvases', with: { table: 'project_views', by: 'view_id' } },
-      { table: 'canvas_items', after: ['project_views', 'notes', 'insights', 'highlights'], needs: { target_id: ['notes', 'insights', 'highlights'] }, loses: { group_id: ['canvas_items'] } },
+      {
+        table: 'canvas_items',
+        after: ['project_views', 'notes', 'insights', 'highlights'],
+        needs: { target_id: ['notes', 'insights', 'highlights'] },
+        loses: { group_id: ['canvas_items'] },
+      },
     ],
   },
   move: { notApplicable: 'What lies on a canvas stays with its view.' },
@@ -44,7 +49,9 @@ export const kind: ContentKind = {
     },
     async hindrance(tx, deletionId) {
       const full = (await countWithRestored(tx, deletionId)) > MAX_CANVAS_ITEMS
-      return full ? `The canvas holds ${MAX_CANVAS_ITEMS.toLocaleString('en')} objects at the most, and these would be more. Take others off it first.` : null
+      return full
+        ? `The canvas holds ${MAX_CANVAS_ITEMS.toLocaleString('en')} objects at the most, and these would be more. Take others off it first.`
+        : null
     },
   },
   redact: { notApplicable: 'References show what their source says; a canvas holds no recording.' },

@@ -11,5 +11,8 @@ export const listeners = [
     void onPurge(async ({ tx }, kind, ids) => {
       if (TARGETS.has(kind)) await deleteReferencesTo(tx, ids)
     }),
-  () => void onViewDuplicated(async ({ tx, teamId, principal }, { fromId, toId, scopeId }) => copyItems(tx, { teamId, scopeId, principal }, new Map([[fromId, toId]]))),
+  () =>
+    void onViewDuplicated(async ({ tx, teamId, principal }, { fromId, toId, scopeId }) =>
+      copyItems(tx, { teamId, scopeId, principal }, new Map([[fromId, toId]])),
+    ),
 ]

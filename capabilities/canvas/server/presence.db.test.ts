@@ -12,10 +12,18 @@ const { services, newWorkspace } = await useServices()
 async function aCanvas() {
   const workspace = await newWorkspace()
   const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Interviews' })
-  const { id: viewId } = await runCommand(await workspace.founder(), createView, { projectId, title: 'Plane', layout: 'CANVAS', objectType: 'NOTE' })
+  const { id: viewId } = await runCommand(await workspace.founder(), createView, {
+    projectId,
+    title: 'Plane',
+    layout: 'CANVAS',
+    objectType: 'NOTE',
+  })
   const ben = await workspace.member('CONTRIBUTOR')
   const bensId = ben.actor.userId ?? ''
-  const changes = async (): Promise<number> => (await workspace.founder()).database.read(async (tx) => (await tx.selectFrom('journal').select('sequence').execute()).length)
+  const changes = async (): Promise<number> =>
+    (await workspace.founder()).database.read(
+      async (tx) => (await tx.selectFrom('journal').select('sequence').execute()).length,
+    )
   return { workspace, viewId, ben, bensId, changes }
 }
 
@@ -42,9 +50,13 @@ test('nobody tells or follows who may not see the canvas, and what is told is ch
   const { workspace, viewId, ben } = await aCanvas()
   const stranger = await (await newWorkspace()).founder()
   await expect(tellPresence(stranger, standing(viewId))).rejects.toMatchObject({ code: 'NotFound' })
-  await expect(followPresence(services, stranger, viewId, async () => Promise.resolve(stranger))).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(followPresence(services, stranger, viewId, async () => Promise.resolve(stranger))).rejects.toMatchObject(
+    { code: 'NotFound' },
+  )
   await expect(tellPresence(ben, standing(viewId, { x: 1e12 }))).rejects.toMatchObject({ code: 'ValidationError' })
-  await expect(tellPresence(ben, standing(viewId, { chosenIds: Array.from({ length: 51 }, newId) }))).rejects.toMatchObject({ code: 'ValidationError' })
+  await expect(
+    tellPresence(ben, standing(viewId, { chosenIds: Array.from({ length: 51 }, newId) })),
+  ).rejects.toMatchObject({ code: 'ValidationError' })
   await expect(tellPresence(await workspace.founder(), standing(newId()))).rejects.toMatchObject({ code: 'NotFound' })
 })
 
@@ -58,7 +70,11 @@ test('who loses the project is shown nobody any more, within a second', async ()
   })()
   const told = setInterval(() => void workspace.founder().then(async (ada) => tellPresence(ada, standing(viewId))), 100)
   try {
-    await runCommand(await workspace.founder(), setGrant, { scopeId: workspace.teamId, granteeKind: 'markup', level: 'NONE' })
+    await runCommand(await workspace.founder(), setGrant, {
+      scopeId: workspace.teamId,
+      granteeKind: 'markup',
+      level: 'NONE',
+    })
     await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 5_000, interval: 50 })
   } finally {
     clearInterval(told)

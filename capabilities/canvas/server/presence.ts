@@ -12,7 +12,10 @@ function channelOf(teamId: Id, viewId: Id): string {
   return `canvas-presence:${teamId}:${viewId}`
 }
 
-/** Tells those who look at a canvas where somebody is on it. Nothing of it is kept. @throws Failure NotFound for who may not see the canvas */
+/**
+ * Tells those who look at a canvas where somebody is on it. Nothing of it is kept.
+ * @throws Failure NotFound for who may not see the canvas
+ */
 export async function tellPresence({ actor, read, services, teamId }: WorkspaceContext, input: unknown): Promise<void> {
   const { viewId, ...shown } = parseInput(presenceShown, input)
   const { userId } = actor
@@ -23,11 +26,17 @@ export async function tellPresence({ actor, read, services, teamId }: WorkspaceC
 }
 
 /**
- * Where the others are on a canvas, of each page the latest. Ends when `reauthenticate` no longer finds the member or they may not see the canvas any more;
- * also while it waits, ending it lets go of everything at once.
+ * Where the others are on a canvas, of each page the latest. Ends when `reauthenticate` no longer finds the member or
+ * they may not see the canvas any more; also while it waits, ending it lets go of everything at once.
  */
-export async function followPresence(services: Services, workspace: WorkspaceContext, viewId: Id, reauthenticate: () => Promise<WorkspaceContext | null>): Promise<AsyncIterableIterator<Presence[], undefined>> {
-  const look = async ({ actor, read }: WorkspaceContext): Promise<unknown> => read(async (tx) => requireCanvas({ tx, actor }, viewId, 'view'))
+export async function followPresence(
+  services: Services,
+  workspace: WorkspaceContext,
+  viewId: Id,
+  reauthenticate: () => Promise<WorkspaceContext | null>,
+): Promise<AsyncIterableIterator<Presence[], undefined>> {
+  const look = async ({ actor, read }: WorkspaceContext): Promise<unknown> =>
+    read(async (tx) => requireCanvas({ tx, actor }, viewId, 'view'))
   await look(workspace)
   // Who cannot follow misses steps on the way, never where somebody is.
   const waiting = new Map<Id, Presence>()

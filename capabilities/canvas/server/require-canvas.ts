@@ -10,8 +10,15 @@ interface Canvas {
   projectId: Id
 }
 
-/** The canvas of a view, for one who may do this with it. @throws Failure NotFound, the same for what is not there, what may not be seen and what is no canvas; Forbidden. */
-export async function requireCanvas(context: Pick<CommandContext, 'tx' | 'actor'>, viewId: Id, action: 'view' | 'edit' | 'delete'): Promise<Canvas> {
+/**
+ * The canvas of a view, for one who may do this with it.
+ * @throws Failure NotFound, the same for what is not there, what may not be seen and what is no canvas; Forbidden.
+ */
+export async function requireCanvas(
+  context: Pick<CommandContext, 'tx' | 'actor'>,
+  viewId: Id,
+  action: 'view' | 'edit' | 'delete',
+): Promise<Canvas> {
   const { layout, scopeId, projectId } = await requireView(context, viewId, 'view')
   if (layout !== 'CANVAS') throw notFound('The canvas')
   canvasPolicy.authorize(context.actor, action, { scopeId })
@@ -19,6 +26,9 @@ export async function requireCanvas(context: Pick<CommandContext, 'tx' | 'actor'
 }
 
 /** Tells who shows a canvas that something on it changed: they ask for what did. */
-export function tellChanged({ emit }: Pick<CommandContext, 'emit'>, { viewId, scopeId }: Pick<Canvas, 'viewId' | 'scopeId'>): void {
+export function tellChanged(
+  { emit }: Pick<CommandContext, 'emit'>,
+  { viewId, scopeId }: Pick<Canvas, 'viewId' | 'scopeId'>,
+): void {
   emit({ type: 'canvas.changed', resource: { kind: 'canvas', id: viewId }, scopeId })
 }

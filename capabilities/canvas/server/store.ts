@@ -9,9 +9,27 @@ import type { CanvasItem, ItemChange } from '../model/item.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const itemRows = contentRows('canvasItem', 'canvas_items', { title: 'text', parents: [{ table: 'project_views', by: 'view_id' }] })
+export const itemRows = contentRows('canvasItem', 'canvas_items', {
+  title: 'text',
+  parents: [{ table: 'project_views', by: 'view_id' }],
+})
 
-const COLUMNS = ['id', 'scope_id', 'view_id', 'kind', 'x', 'y', 'width', 'height', 'rank', 'text', 'style', 'color', 'group_id', 'target_id'] as const
+const COLUMNS = [
+  'id',
+  'scope_id',
+  'view_id',
+  'kind',
+  'x',
+  'y',
+  'width',
+  'height',
+  'rank',
+  'text',
+  'style',
+  'color',
+  'group_id',
+  'target_id',
+] as const
 type Row = Pick<Selectable<CellTables['canvas_items']>, (typeof COLUMNS)[number]>
 
 const byId = rowsById<Row>('canvas_items', COLUMNS)
@@ -47,11 +65,20 @@ export async function findItems(tx: CellTransaction, ids: ReadonlyArray<Id>): Pr
 
 /** What a group holds. */
 export async function itemsInGroup(tx: CellTransaction, viewId: Id, groupId: Id): Promise<StoredItem[]> {
-  const rows = await tx.selectFrom('canvas_items').select(COLUMNS).where('view_id', '=', viewId).where('group_id', '=', groupId).where('deleted_at', 'is', null).execute()
+  const rows = await tx
+    .selectFrom('canvas_items')
+    .select(COLUMNS)
+    .where('view_id', '=', viewId)
+    .where('group_id', '=', groupId)
+    .where('deleted_at', 'is', null)
+    .execute()
   return rows.map(toItem)
 }
 
-/** Counts a canvas one revision on, and holds others back who would change it until this transaction ends: revisions are committed in their order. */
+/**
+ * Counts a canvas one revision on, and holds others back who would change it until this transaction ends: revisions are
+ * committed in their order.
+ */
 export async function nextRevision(tx: CellTransaction, teamId: Id, viewId: Id): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     insert into canvases (view_id, team_id, revision) values (${viewId}, ${teamId}, 1)
@@ -70,7 +97,12 @@ export interface ItemPage extends Page<CanvasItem> {
 }
 
 /** One page of what lies on a canvas, or (`since`) of what changed after a revision. */
-export async function listItems(tx: CellTransaction, viewId: Id, since: number | null, page: PageRequest): Promise<ItemPage> {
+export async function listItems(
+  tx: CellTransaction,
+  viewId: Id,
+  since: number | null,
+  page: PageRequest,
+): Promise<ItemPage> {
   let query = tx
     .selectFrom('canvas_items')
     .select([...COLUMNS, 'deleted_at'])
@@ -82,11 +114,17 @@ export async function listItems(tx: CellTransaction, viewId: Id, since: number |
     .limit(page.first + 1)
     .execute()
   const found = toPage(rows, page, (row) => ({ value: null, id: row.id }))
-  return { ...found, nodes: found.nodes.flatMap((row) => (row.deleted_at === null ? [toItem(row)] : [])), goneIds: found.nodes.flatMap((row) => (row.deleted_at === null ? [] : [row.id])) }
+  return {
+    ...found,
+    nodes: found.nodes.flatMap((row) => (row.deleted_at === null ? [toItem(row)] : [])),
+    goneIds: found.nodes.flatMap((row) => (row.deleted_at === null ? [] : [row.id])),
+  }
 }
 
 export async function countItems(tx: CellTransaction, viewId: Id): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from canvas_items where view_id = ${viewId} and deleted_at is null`.execute(tx)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::integer as count from canvas_items where view_id = ${viewId} and deleted_at is null`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -108,18 +146,33 @@ interface Where {
   principal: Principal
 }
 
-export async function insertItems(tx: CellTransaction, { teamId, scopeId, viewId, revision, principal }: Where, items: ReadonlyArray<CanvasItem>): Promise<void> {
+export async function insertItems(
+  tx: CellTransaction,
+  { teamId, scopeId, viewId, revision, principal }: Where,
+  items: ReadonlyArray<CanvasItem>,
+): Promise<void> {
   await sql`
     insert into canvas_items (id, team_id, scope_id, view_id, kind, x, y, width, height, rank, text, style, color, group_id, target_id, revision, created_by_kind, created_by_id)
-    select id, ${teamId}::uuid, ${scopeId}::uuid, ${viewId}::uuid, kind, x, y, width, height, rank, text, style, color, "groupId", "targetId", ${revision}::integer, ${principal.kind}, ${principal.id}::uuid
+    select id, ${teamId}::uuid, ${scopeId}::uuid, ${viewId}::uuid, kind, x, y, width, height, rank, text, style, color,
+      "groupId", "targetId", ${revision}::integer, ${principal.kind}, ${principal.id}::uuid
     from jsonb_to_recordset(${jsonb(items)}) as given (
-      id uuid, kind text, x double precision, y double precision, width double precision, height double precision, rank double precision, text text, style text, color text, "groupId" uuid, "targetId" uuid
+      id uuid, kind text, x double precision, y double precision, width double precision, height double precision, rank
+        double precision, text text, style text, color text, "groupId" uuid, "targetId" uuid
     )`.execute(tx)
 }
 
 /** Changes what is named of each item. Items that are gone by now are left out. */
-export async function updateItems(tx: CellTransaction, viewId: Id, revision: number, changes: ReadonlyArray<ItemChange>): Promise<void> {
-  const given = changes.map((change) => ({ ...change, recolors: change.color !== undefined, regroups: change.groupId !== undefined }))
+export async function updateItems(
+  tx: CellTransaction,
+  viewId: Id,
+  revision: number,
+  changes: ReadonlyArray<ItemChange>,
+): Promise<void> {
+  const given = changes.map((change) => ({
+    ...change,
+    recolors: change.color !== undefined,
+    regroups: change.groupId !== undefined,
+  }))
   await sql`
     update canvas_items as item set
       x = coalesce(given.x, item.x), y = coalesce(given.y, item.y), width = coalesce(given.width, item.width), height = coalesce(given.height, item.height),
@@ -128,7 +181,8 @@ export async function updateItems(tx: CellTransaction, viewId: Id, revision: num
       group_id = case when given.regroups and item.kind <> 'group' then given."groupId" else item.group_id end,
       revision = ${revision}::integer, updated_at = now()
     from jsonb_to_recordset(${jsonb(given)}) as given (
-      id uuid, x double precision, y double precision, width double precision, height double precision, rank double precision, text text, style text, color text, recolors boolean, "groupId" uuid, regroups boolean
+      id uuid, x double precision, y double precision, width double precision, height double precision, rank double
+        precision, text text, style text, color text, recolors boolean, "groupId" uuid, regroups boolean
     )
     where item.id = given.id and item.view_id = ${viewId} and item.deleted_at is null`.execute(tx)
 }
@@ -136,12 +190,24 @@ export async function updateItems(tx: CellTransaction, viewId: Id, revision: num
 /** Which of these are groups of a canvas, also of those that somebody deleted a moment ago. */
 export async function groupsAmong(tx: CellTransaction, viewId: Id, ids: ReadonlyArray<Id>): Promise<Set<Id>> {
   if (ids.length === 0) return new Set()
-  const rows = await tx.selectFrom('canvas_items').select('id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).where('view_id', '=', viewId).where('kind', '=', 'group').execute()
+  const rows = await tx
+    .selectFrom('canvas_items')
+    .select('id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .where('view_id', '=', viewId)
+    .where('kind', '=', 'group')
+    .execute()
   return new Set(rows.map((row) => row.id))
 }
 
-/** Notes a change of everything that a deletion took from canvases, so that whoever shows them hears of it. @returns the canvases */
-export async function countOnDeletion(tx: CellTransaction, deletionId: Id): Promise<Array<{ viewId: Id; scopeId: Id }>> {
+/**
+ * Notes a change of everything that a deletion took from canvases, so that whoever shows them hears of it.
+ * @returns the canvases
+ */
+export async function countOnDeletion(
+  tx: CellTransaction,
+  deletionId: Id,
+): Promise<Array<{ viewId: Id; scopeId: Id }>> {
   const { rows } = await sql<{ viewId: Id; scopeId: Id }>`
     with counted as (
       update canvases set revision = revision + 1 where view_id in (select view_id from canvas_items where deletion_id = ${deletionId}) returning view_id, revision
@@ -154,11 +220,18 @@ export async function countOnDeletion(tx: CellTransaction, deletionId: Id): Prom
 
 /** Deletes the references to things that are deleted for good, on every canvas. */
 export async function deleteReferencesTo(tx: CellTransaction, targetIds: ReadonlyArray<Id>): Promise<void> {
-  await tx.deleteFrom('canvas_items').where((where) => where('target_id', '=', where.fn.any(where.val([...targetIds])))).execute()
+  await tx
+    .deleteFrom('canvas_items')
+    .where((where) => where('target_id', '=', where.fn.any(where.val([...targetIds]))))
+    .execute()
 }
 
 /** Copies what lies on canvases onto others; references and groups follow the map where it names them. */
-export async function copyItems(tx: CellTransaction, { teamId, scopeId, principal }: Pick<Where, 'teamId' | 'scopeId' | 'principal'>, ids: ReadonlyMap<Id, Id>): Promise<void> {
+export async function copyItems(
+  tx: CellTransaction,
+  { teamId, scopeId, principal }: Pick<Where, 'teamId' | 'scopeId' | 'principal'>,
+  ids: ReadonlyMap<Id, Id>,
+): Promise<void> {
   const map = JSON.stringify(Object.fromEntries(ids))
   await sql`
     with map as (select key::uuid as old, value::uuid as new from jsonb_each_text(${map}::jsonb)),
@@ -172,5 +245,7 @@ export async function copyItems(tx: CellTransaction, { teamId, scopeId, principa
       from source left join source holder on holder.id = source.group_id
       returning view_id
     )
-    insert into canvases (view_id, team_id, revision) select distinct view_id, ${teamId}::uuid, 1 from copied on conflict (view_id) do nothing`.execute(tx)
+    insert into canvases (view_id, team_id, revision) select distinct view_id, ${teamId}::uuid, 1 from copied on conflict (view_id) do nothing`.execute(
+    tx,
+  )
 }

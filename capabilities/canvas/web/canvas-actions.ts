@@ -5,28 +5,59 @@ const canvas = { section: 'Canvas', screen: 'canvas', ofPart: true } as const
 /** Where the keys mean what is chosen: outside of texts, and while the focus is on the canvas. */
 const onIt = { ...canvas, when: 'outside-text' } as const
 
-const align = (how: Alignment, title: string, keys: string) => defineAction({ ...canvas, id: `canvas.align-${how}`, title, keys })
+const align = (how: Alignment, title: string, keys: string) =>
+  defineAction({ ...canvas, id: `canvas.align-${how}`, title, keys })
 
 /** What can be done on a canvas. */
 export const canvasActions = {
   select: defineAction({ ...canvas, id: 'canvas.select', title: 'Select and move', keys: 'v' }),
   rectangle: defineAction({ ...canvas, id: 'canvas.rectangle', title: 'Draw a rectangle', keys: 'r' }),
   text: defineAction({ ...canvas, id: 'canvas.text', title: 'Write a text', keys: 't' }),
-  group: defineAction({ ...canvas, id: 'canvas.group', title: 'Draw a group, or group what is chosen', keys: 'mod+g', when: 'outside-text', hint: 'G alone begins the keys that go to other places.' }),
+  group: defineAction({
+    ...canvas,
+    id: 'canvas.group',
+    title: 'Draw a group, or group what is chosen',
+    keys: 'mod+g',
+    when: 'outside-text',
+    hint: 'G alone begins the keys that go to other places.',
+  }),
   add: defineAction({ ...canvas, id: 'canvas.add', title: 'Add highlights, notes and insights', keys: 'a' }),
   next: defineAction({ ...onIt, id: 'canvas.next', title: 'Choose the next object', keys: 'tab', repeats: true }),
-  previous: defineAction({ ...onIt, id: 'canvas.previous', title: 'Choose the object before', keys: 'shift+tab', repeats: true }),
+  previous: defineAction({
+    ...onIt,
+    id: 'canvas.previous',
+    title: 'Choose the object before',
+    keys: 'shift+tab',
+    repeats: true,
+  }),
   open: defineAction({ ...onIt, id: 'canvas.open', title: 'Edit or open the chosen object', keys: 'enter' }),
-  delete: defineAction({ ...onIt, id: 'canvas.delete', title: 'Delete what is chosen', keys: ['backspace', 'delete'], hint: 'It can be undone.' }),
+  delete: defineAction({
+    ...onIt,
+    id: 'canvas.delete',
+    title: 'Delete what is chosen',
+    keys: ['backspace', 'delete'],
+    hint: 'It can be undone.',
+  }),
   duplicate: defineAction({ ...onIt, id: 'canvas.duplicate', title: 'Duplicate what is chosen', keys: 'mod+d' }),
-  selectAll: defineAction({ ...onIt, id: 'canvas.select-all', title: 'Select everything on the canvas', keys: 'mod+a' }),
+  selectAll: defineAction({
+    ...onIt,
+    id: 'canvas.select-all',
+    title: 'Select everything on the canvas',
+    keys: 'mod+a',
+  }),
   letGo: defineAction({ ...onIt, id: 'canvas.let-go', title: 'Select nothing, or put the tool away', keys: 'escape' }),
   left: defineAction({ ...onIt, id: 'canvas.left', title: 'Move left', keys: 'left', repeats: true }),
   right: defineAction({ ...onIt, id: 'canvas.right', title: 'Move right', keys: 'right', repeats: true }),
   up: defineAction({ ...onIt, id: 'canvas.up', title: 'Move up', keys: 'up', repeats: true }),
   down: defineAction({ ...onIt, id: 'canvas.down', title: 'Move down', keys: 'down', repeats: true }),
   farLeft: defineAction({ ...onIt, id: 'canvas.far-left', title: 'Move far left', keys: 'shift+left', repeats: true }),
-  farRight: defineAction({ ...onIt, id: 'canvas.far-right', title: 'Move far right', keys: 'shift+right', repeats: true }),
+  farRight: defineAction({
+    ...onIt,
+    id: 'canvas.far-right',
+    title: 'Move far right',
+    keys: 'shift+right',
+    repeats: true,
+  }),
   farUp: defineAction({ ...onIt, id: 'canvas.far-up', title: 'Move far up', keys: 'shift+up', repeats: true }),
   farDown: defineAction({ ...onIt, id: 'canvas.far-down', title: 'Move far down', keys: 'shift+down', repeats: true }),
   zoomIn: defineAction({ ...canvas, id: 'canvas.zoom-in', title: 'Zoom in', keys: ['plus', '='], repeats: true }),
@@ -36,11 +67,31 @@ export const canvasActions = {
   fitChosen: defineAction({ ...canvas, id: 'canvas.fit-chosen', title: 'Show what is chosen', keys: '2' }),
   toFront: defineAction({ ...canvas, id: 'canvas.to-front', title: 'Bring to the front', keys: ']' }),
   toBack: defineAction({ ...canvas, id: 'canvas.to-back', title: 'Send to the back', keys: '[' }),
-  distributeX: defineAction({ ...canvas, id: 'canvas.distribute-x', title: 'Distribute side by side', keys: 'alt+shift+h' }),
-  distributeY: defineAction({ ...canvas, id: 'canvas.distribute-y', title: 'Distribute from top to bottom', keys: 'alt+shift+v' }),
+  distributeX: defineAction({
+    ...canvas,
+    id: 'canvas.distribute-x',
+    title: 'Distribute side by side',
+    keys: 'alt+shift+h',
+  }),
+  distributeY: defineAction({
+    ...canvas,
+    id: 'canvas.distribute-y',
+    title: 'Distribute from top to bottom',
+    keys: 'alt+shift+v',
+  }),
   tidy: defineAction({ ...canvas, id: 'canvas.tidy', title: 'Tidy up into columns', keys: 'alt+shift+t' }),
-  intoTag: defineAction({ ...canvas, id: 'canvas.into-tag', title: 'Turn the group into a tag', hint: 'The highlights in it get a tag that is named as the group is.' }),
-  intoInsight: defineAction({ ...canvas, id: 'canvas.into-insight', title: 'Turn the group into an insight', hint: 'What is in it becomes the text, in reading order.' }),
+  intoTag: defineAction({
+    ...canvas,
+    id: 'canvas.into-tag',
+    title: 'Turn the group into a tag',
+    hint: 'The highlights in it get a tag that is named as the group is.',
+  }),
+  intoInsight: defineAction({
+    ...canvas,
+    id: 'canvas.into-insight',
+    title: 'Turn the group into an insight',
+    hint: 'What is in it becomes the text, in reading order.',
+  }),
   svg: defineAction({ ...canvas, id: 'canvas.svg', title: 'Export the canvas as SVG' }),
   png: defineAction({ ...canvas, id: 'canvas.png', title: 'Export the canvas as PNG' }),
 } as const

@@ -65,8 +65,10 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
     (item: CanvasItem): void => {
       const state = references.stateOf(item)
       if (state?.status !== 'found') return
-      if (state.target === 'highlight') onPeek({ kind: 'highlight', id: state.item.id, title: state.item.note.title, noteId: state.item.note.id })
-      else if (state.target === 'note' || state.target === 'insight') onPeek({ kind: state.target, id: state.item.id, title: state.item.title, noteId: null })
+      if (state.target === 'highlight')
+        onPeek({ kind: 'highlight', id: state.item.id, title: state.item.note.title, noteId: state.item.note.id })
+      else if (state.target === 'note' || state.target === 'insight')
+        onPeek({ kind: state.target, id: state.item.id, title: state.item.title, noteId: null })
     },
     [references, onPeek],
   )
@@ -78,13 +80,22 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
     if (!place) return undefined
     let isSpaceDown = false
     const space = (event: KeyboardEvent): void => {
-      if (event.key !== ' ' || (event.target instanceof HTMLElement && event.target !== place && event.target !== document.body)) return
+      if (
+        event.key !== ' ' ||
+        (event.target instanceof HTMLElement && event.target !== place && event.target !== document.body)
+      )
+        return
       isSpaceDown = event.type === 'keydown'
       event.preventDefault()
     }
     window.addEventListener('keydown', space)
     window.addEventListener('keyup', space)
-    const stop = followPointer(place, board, { mayEdit: () => may.current, ...acts, open: (item, at) => acts.open(item, at) }, () => isSpaceDown)
+    const stop = followPointer(
+      place,
+      board,
+      { mayEdit: () => may.current, ...acts, open: (item, at) => acts.open(item, at) },
+      () => isSpaceDown,
+    )
     return () => {
       stop()
       window.removeEventListener('keydown', space)
@@ -92,7 +103,14 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
     }
   }, [surface, board, acts])
   const onExport = useExport({ board, references, tools, title })
-  useCanvasKeys({ board, acts, surface, mayEdit, onPicker: () => setPicking((open) => !open), onExport: (kind) => void onExport(kind) })
+  useCanvasKeys({
+    board,
+    acts,
+    surface,
+    mayEdit,
+    onPicker: () => setPicking((open) => !open),
+    onExport: (kind) => void onExport(kind),
+  })
   const others = useOthers(viewId, board, surface)
   useClipboard({ board, acts, references, mayEdit, surface })
 
@@ -172,7 +190,13 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
 }
 
 /** Says what is chosen to those who do not see it. */
-function Chosen({ board, references }: { board: ReturnType<typeof createBoard>; references: ReturnType<typeof useReferences> }) {
+function Chosen({
+  board,
+  references,
+}: {
+  board: ReturnType<typeof createBoard>
+  references: ReturnType<typeof useReferences>
+}) {
   const selected = useBoardState(board, (state) => state.selected)
   const only = selected.size === 1 ? board.chosen()[0] : undefined
   return (
@@ -183,12 +207,41 @@ function Chosen({ board, references }: { board: ReturnType<typeof createBoard>; 
 }
 
 /** What stands in place of the objects: that they are coming, that they did not, or that there are none. */
-function Around({ board, loaded, failure, retry, mayEdit }: { board: ReturnType<typeof createBoard>; loaded: boolean; failure: string | null; retry: () => void; mayEdit: boolean }) {
+function Around({
+  board,
+  loaded,
+  failure,
+  retry,
+  mayEdit,
+}: {
+  board: ReturnType<typeof createBoard>
+  loaded: boolean
+  failure: string | null
+  retry: () => void
+  mayEdit: boolean
+}) {
   useSceneVersion(board.scene)
-  const isBusy = useBoardState(board, (state) => state.writing !== null || state.gesture !== null || state.tool !== 'select')
+  const isBusy = useBoardState(
+    board,
+    (state) => state.writing !== null || state.gesture !== null || state.tool !== 'select',
+  )
   const count = board.scene.count()
-  if (failure !== null) return <div className={classes.center}><ErrorState title={strings.failed} message={failure} onRetry={retry} /></div>
-  if (!loaded) return count === 0 ? <div className={classes.center}><LoadingRows label={strings.loading} /></div> : <p className={`${classes.bar} ${classes.status}`} role="status">{strings.loadingMore(count)}</p>
+  if (failure !== null)
+    return (
+      <div className={classes.center}>
+        <ErrorState title={strings.failed} message={failure} onRetry={retry} />
+      </div>
+    )
+  if (!loaded)
+    return count === 0 ? (
+      <div className={classes.center}>
+        <LoadingRows label={strings.loading} />
+      </div>
+    ) : (
+      <p className={`${classes.bar} ${classes.status}`} role="status">
+        {strings.loadingMore(count)}
+      </p>
+    )
   if (count > 0 || isBusy) return null
   return (
     <div className={classes.center} data-passive="true">

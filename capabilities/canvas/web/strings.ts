@@ -1,9 +1,17 @@
 import type { ItemKind, ReferenceKind, TextStyle } from '../model/item.ts'
 
-const many = (count: number, one: string, several: string): string => `${count.toLocaleString()} ${count === 1 ? one : several}`
+const many = (count: number, one: string, several: string): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : several}`
 const objects = (count: number): string => many(count, 'object', 'objects')
 
-const KIND_WORDS: Record<ItemKind, string> = { rectangle: 'Rectangle', text: 'Text', group: 'Group', highlight: 'Highlight', insight: 'Insight', note: 'Note' }
+const KIND_WORDS: Record<ItemKind, string> = {
+  rectangle: 'Rectangle',
+  text: 'Text',
+  group: 'Group',
+  highlight: 'Highlight',
+  insight: 'Insight',
+  note: 'Note',
+}
 
 /** What a canvas says. */
 export const canvasStrings = {
@@ -15,7 +23,8 @@ export const canvasStrings = {
   loadingMore: (count: number) => `Loading… ${objects(count)} so far`,
   failed: 'The canvas could not be loaded',
   empty: 'Nothing lies here yet',
-  emptyHint: 'Add highlights, notes and insights, drag them where they belong, and draw a group around what belongs together.',
+  emptyHint:
+    'Add highlights, notes and insights, drag them where they belong, and draw a group around what belongs together.',
   emptyReader: 'What contributors lay here shows at once.',
   chosen: (count: number) => `${many(count, 'object', 'objects')} chosen`,
 
@@ -61,7 +70,11 @@ export const canvasStrings = {
   pickerKinds: 'What is added',
   kinds: { highlight: 'Highlights', note: 'Notes', insight: 'Insights' } satisfies Record<ReferenceKind, string>,
   find: (kind: ReferenceKind) => `Find ${{ highlight: 'a highlight', note: 'a note', insight: 'an insight' }[kind]}`,
-  pickerEmpty: { highlight: 'No highlights in this project yet', note: 'No notes in this project yet', insight: 'No insights in this project yet' } satisfies Record<ReferenceKind, string>,
+  pickerEmpty: {
+    highlight: 'No highlights in this project yet',
+    note: 'No notes in this project yet',
+    insight: 'No insights in this project yet',
+  } satisfies Record<ReferenceKind, string>,
   pickerNothing: 'Nothing matches',
   pickerAllThere: 'Everything lies on the canvas',
   pickerFailed: 'The list could not be loaded',
@@ -77,7 +90,8 @@ export const canvasStrings = {
   wrote: (kind: ItemKind) => (kind === 'group' ? 'Renamed a group' : 'Changed a text'),
   coloured: (count: number) => `Coloured ${objects(count)}`,
   styled: (count: number) => `Changed how ${many(count, 'text is', 'texts are')} set`,
-  deletedItems: (count: number, stayed: number) => `Deleted ${objects(count)}${stayed === 0 ? '' : `; ${objects(stayed)} in it stayed`}`,
+  deletedItems: (count: number, stayed: number) =>
+    `Deleted ${objects(count)}${stayed === 0 ? '' : `; ${objects(stayed)} in it stayed`}`,
   duplicated: (count: number) => `Duplicated ${objects(count)}`,
   pasted: (count: number) => `Pasted ${objects(count)}`,
   copied: (count: number) => `Copied ${objects(count)}`,

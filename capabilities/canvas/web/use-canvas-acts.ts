@@ -33,10 +33,17 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
   const steps = useRef<ReturnType<typeof setTimeout>>(undefined)
   return useMemo(() => {
     const { scene } = board
-    const heightOf = (item: CanvasItem): number => (item.kind === 'text' ? (latest.current.tools?.heightOf(item) ?? item.height) : item.height)
+    const heightOf = (item: CanvasItem): number =>
+      item.kind === 'text' ? (latest.current.tools?.heightOf(item) ?? item.height) : item.height
     const run = (work: Promise<unknown>): void => void work.catch(tellFailure)
     const drop = (moving: ReadonlySet<Id>, dx: number, dy: number): void => {
-      if (dx !== 0 || dy !== 0) run(latest.current.commands.change(dropped(scene, moving, dx, dy), { title: strings.movedItems(board.state().selected.size), quiet: true }))
+      if (dx !== 0 || dy !== 0)
+        run(
+          latest.current.commands.change(dropped(scene, moving, dx, dy), {
+            title: strings.movedItems(board.state().selected.size),
+            quiet: true,
+          }),
+        )
     }
     /** Ends what the arrows began. */
     const settle = (): void => {
@@ -52,11 +59,16 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
       const changes = placements.flatMap(({ id, x, y }) => {
         const item = scene.get(id)
         if (!item) return []
-        const members = item.kind === 'group' ? scene.members(id).filter((member) => !board.state().selected.has(member.id)) : []
+        const members =
+          item.kind === 'group' ? scene.members(id).filter((member) => !board.state().selected.has(member.id)) : []
         const groupId = groupOnDrop(scene, { ...item, x, y }, new Set(placements.map((one) => one.id)))
-        return [{ id, x, y, ...(groupId === item.groupId || item.kind === 'group' ? {} : { groupId }) }, ...members.map((member) => ({ id: member.id, x: member.x + x - item.x, y: member.y + y - item.y }))]
+        return [
+          { id, x, y, ...(groupId === item.groupId || item.kind === 'group' ? {} : { groupId }) },
+          ...members.map((member) => ({ id: member.id, x: member.x + x - item.x, y: member.y + y - item.y })),
+        ]
       })
-      if (changes.length > 0) run(latest.current.commands.change(changes, { title: strings.arranged(count), quiet: true }))
+      if (changes.length > 0)
+        run(latest.current.commands.change(changes, { title: strings.arranged(count), quiet: true }))
     }
     const write = (writing: Writing): void => board.set({ writing, tool: 'select', gesture: null })
     const create = async (items: readonly CanvasItem[], title: string, quiet: boolean): Promise<boolean> => {
@@ -69,19 +81,39 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
       const height = heightOf({ ...item, text })
       if (!isNew && text === item.text) return true
       // What somebody else deleted meanwhile comes again, for the words' sake.
-      if (isNew || !scene.get(item.id)) return text === '' || create([{ ...item, id: isNew ? item.id : newId(), text, height }], strings.drawn(item.kind), true)
-      return latest.current.commands.change([{ id: item.id, text, ...(height === item.height ? {} : { height }) }], { title: strings.wrote(item.kind), quiet: true })
+      if (isNew || !scene.get(item.id))
+        return (
+          text === '' ||
+          create([{ ...item, id: isNew ? item.id : newId(), text, height }], strings.drawn(item.kind), true)
+        )
+      return latest.current.commands.change([{ id: item.id, text, ...(height === item.height ? {} : { height }) }], {
+        title: strings.wrote(item.kind),
+        quiet: true,
+      })
     }
     /** Things to lay down near a point, in rows beside each other. */
     const references = (targets: readonly { kind: ReferenceKind; targetId: Id }[], near: Point): CanvasItem[] => {
       const columns = Math.ceil(Math.sqrt(targets.length))
       const rows = Math.ceil(targets.length / columns)
-      const cell = { width: Math.max(...targets.map(({ kind }) => USUAL_SIZE[kind].width)) + TIDY_GAP, height: Math.max(...targets.map(({ kind }) => USUAL_SIZE[kind].height)) + TIDY_GAP }
-      const corner = targets.length === 1 ? freePlace(scene, near, USUAL_SIZE[targets[0]?.kind ?? 'note']) : freePlace(scene, near, { width: columns * cell.width, height: rows * cell.height })
+      const cell = {
+        width: Math.max(...targets.map(({ kind }) => USUAL_SIZE[kind].width)) + TIDY_GAP,
+        height: Math.max(...targets.map(({ kind }) => USUAL_SIZE[kind].height)) + TIDY_GAP,
+      }
+      const corner =
+        targets.length === 1
+          ? freePlace(scene, near, USUAL_SIZE[targets[0]?.kind ?? 'note'])
+          : freePlace(scene, near, { width: columns * cell.width, height: rows * cell.height })
       return targets.map(({ kind, targetId }, index) => {
-        const at = { x: corner.x + (index % columns) * cell.width, y: corner.y + Math.floor(index / columns) * cell.height }
+        const at = {
+          x: corner.x + (index % columns) * cell.width,
+          y: corner.y + Math.floor(index / columns) * cell.height,
+        }
         const item = newReference(scene, kind, targetId, at, null)
-        return { ...item, rank: item.rank + index * RANK_GAP, groupId: groupAt(scene, centerOf(item), new Set())?.id ?? null }
+        return {
+          ...item,
+          rank: item.rank + index * RANK_GAP,
+          groupId: groupAt(scene, centerOf(item), new Set())?.id ?? null,
+        }
       })
     }
     const group = (): CanvasItem | undefined => {
@@ -93,19 +125,41 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
       settle,
       drop,
       resize(item: CanvasItem): void {
-        run(latest.current.commands.change([{ id: item.id, x: item.x, y: item.y, width: item.width, height: item.height }], { title: strings.resizedItem(item.kind), quiet: true }))
+        run(
+          latest.current.commands.change(
+            [{ id: item.id, x: item.x, y: item.y, width: item.width, height: item.height }],
+            { title: strings.resizedItem(item.kind), quiet: true },
+          ),
+        )
       },
       draw(tool: Exclude<Tool, 'select'>, drawn: Box | null, at: Point): void {
-        const box = drawn && drawn.width > 12 && drawn.height > 12 ? drawn : { x: tool === 'text' ? at.x : at.x - USUAL_SIZE[tool].width / 2, y: tool === 'text' ? at.y - 17 : at.y - USUAL_SIZE[tool].height / 2, ...USUAL_SIZE[tool] }
+        const box =
+          drawn && drawn.width > 12 && drawn.height > 12
+            ? drawn
+            : {
+                x: tool === 'text' ? at.x : at.x - USUAL_SIZE[tool].width / 2,
+                y: tool === 'text' ? at.y - 17 : at.y - USUAL_SIZE[tool].height / 2,
+                ...USUAL_SIZE[tool],
+              }
         board.set({ tool: 'select' })
         if (tool === 'text') {
-          const item = newText(scene, board.state().textStyle, { ...box, width: Math.max(box.width, drawn ? 60 : USUAL_SIZE.text.width) })
-          return write({ item: { ...item, height: heightOf(item), groupId: groupAt(scene, centerOf(item), new Set())?.id ?? null }, isNew: true })
+          const item = newText(scene, board.state().textStyle, {
+            ...box,
+            width: Math.max(box.width, drawn ? 60 : USUAL_SIZE.text.width),
+          })
+          return write({
+            item: { ...item, height: heightOf(item), groupId: groupAt(scene, centerOf(item), new Set())?.id ?? null },
+            isNew: true,
+          })
         }
         const item = newShape(scene, tool, box)
         const made =
           tool === 'rectangle'
-            ? create([{ ...item, groupId: groupAt(scene, centerOf(item), new Set())?.id ?? null }], strings.drawn('rectangle'), true)
+            ? create(
+                [{ ...item, groupId: groupAt(scene, centerOf(item), new Set())?.id ?? null }],
+                strings.drawn('rectangle'),
+                true,
+              )
             : latest.current.commands.createAround(item, caughtBy(scene, box), { title: strings.drawn('group') })
         run(
           made.then((drawnThere) => {
@@ -127,7 +181,11 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
         board.set({ writing: null })
         const draft = given.trimEnd()
         // Words that could not be kept stand in their field again.
-        run(keepWords(writing, draft).then((kept) => kept || board.state().writing !== null || write({ ...writing, draft })))
+        run(
+          keepWords(writing, draft).then(
+            (kept) => kept || board.state().writing !== null || write({ ...writing, draft }),
+          ),
+        )
       },
       remove(): void {
         settle()
@@ -137,17 +195,28 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
         settle()
         const ids = movingWith(scene, board.state().selected)
         const items = [...ids].flatMap((id) => scene.get(id) ?? [])
-        if (items.length > 0) run(create(copiesOf(items, scene, COPY_SHIFT, COPY_SHIFT), strings.duplicated(items.length), true))
+        if (items.length > 0)
+          run(create(copiesOf(items, scene, COPY_SHIFT, COPY_SHIFT), strings.duplicated(items.length), true))
       },
       /** What was copied, in the middle of the window. */
       paste(items: readonly CanvasItem[]): void {
         const box = boxAround(items)
         const middle = board.centre()
-        if (box) run(create(copiesOf(items, scene, middle.x - centerOf(box).x, middle.y - centerOf(box).y), strings.pasted(items.length), false))
+        if (box)
+          run(
+            create(
+              copiesOf(items, scene, middle.x - centerOf(box).x, middle.y - centerOf(box).y),
+              strings.pasted(items.length),
+              false,
+            ),
+          )
       },
       pasteText(text: string): void {
         const middle = board.centre()
-        const item = { ...newText(scene, 'P', { x: middle.x - USUAL_SIZE.text.width / 2, y: middle.y, ...USUAL_SIZE.text }), text }
+        const item = {
+          ...newText(scene, 'P', { x: middle.x - USUAL_SIZE.text.width / 2, y: middle.y, ...USUAL_SIZE.text }),
+          text,
+        }
         run(create([{ ...item, height: heightOf(item) }], strings.pasted(1), true))
       },
       add(targets: readonly { kind: ReferenceKind; targetId: Id }[], near: Point): void {
@@ -178,7 +247,16 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
         const { gesture, selected } = board.state()
         clearTimeout(steps.current)
         const before = gesture?.kind === 'move' ? gesture : null
-        board.set({ gesture: { kind: 'move', moving: before?.moving ?? movingWith(scene, selected), dx: (before?.dx ?? 0) + dx, dy: (before?.dy ?? 0) + dy, guides: [], into: null } })
+        board.set({
+          gesture: {
+            kind: 'move',
+            moving: before?.moving ?? movingWith(scene, selected),
+            dx: (before?.dx ?? 0) + dx,
+            dy: (before?.dy ?? 0) + dy,
+            guides: [],
+            into: null,
+          },
+        })
         steps.current = setTimeout(settle, STEPS_MS)
       },
       /** Goes on to the next object in reading order, or back; false where there is none. */
@@ -199,16 +277,31 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
       layer(to: 'front' | 'back'): void {
         const items = board.chosen().toSorted(byLayer)
         const from = to === 'front' ? rankOnTop(scene) : scene.bottomRank() - items.length * RANK_GAP
-        run(latest.current.commands.change(items.map((item, index) => ({ id: item.id, rank: from + index * RANK_GAP })), { title: strings.layered(items.length), quiet: true }))
+        run(
+          latest.current.commands.change(
+            items.map((item, index) => ({ id: item.id, rank: from + index * RANK_GAP })),
+            { title: strings.layered(items.length), quiet: true },
+          ),
+        )
       },
       colour(color: string | null): void {
         const items = board.chosen().filter((item) => item.kind === 'rectangle' || item.kind === 'group')
-        run(latest.current.commands.change(items.map((item) => ({ id: item.id, color })), { title: strings.coloured(items.length), quiet: true }))
+        run(
+          latest.current.commands.change(
+            items.map((item) => ({ id: item.id, color })),
+            { title: strings.coloured(items.length), quiet: true },
+          ),
+        )
       },
       setStyle(style: TextStyle): void {
         const items = board.chosen().filter((item) => item.kind === 'text')
         board.set({ textStyle: style })
-        run(latest.current.commands.change(items.map((item) => ({ id: item.id, style, height: heightOf({ ...item, style }) })), { title: strings.styled(items.length), quiet: true }))
+        run(
+          latest.current.commands.change(
+            items.map((item) => ({ id: item.id, style, height: heightOf({ ...item, style }) })),
+            { title: strings.styled(items.length), quiet: true },
+          ),
+        )
       },
       intoTag(): void {
         const one = group()

@@ -1,6 +1,14 @@
 import { useMemo } from 'react'
 import {
-  ChangeCanvasItemsDocument, CreateCanvasItemsDocument, DeleteCanvasItemsDocument, DeleteInsightOfGroupDocument, RestoreCanvasItemsDocument, RestoreInsightOfGroupDocument, TurnGroupIntoInsightDocument, TurnGroupIntoTagDocument, UndoTurningIntoTagDocument,
+  ChangeCanvasItemsDocument,
+  CreateCanvasItemsDocument,
+  DeleteCanvasItemsDocument,
+  DeleteInsightOfGroupDocument,
+  RestoreCanvasItemsDocument,
+  RestoreInsightOfGroupDocument,
+  TurnGroupIntoInsightDocument,
+  TurnGroupIntoTagDocument,
+  UndoTurningIntoTagDocument,
 } from '#generated/operations/capabilities/canvas/web/canvas.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
@@ -13,7 +21,9 @@ import type { CanvasItems } from './use-canvas-items.ts'
 
 /** What stood where something changes. */
 function before(item: CanvasItem, change: ItemChange): ItemChange {
-  return Object.fromEntries(Object.keys(change).map((key) => [key, item[key as keyof ItemChange]])) as unknown as ItemChange
+  return Object.fromEntries(
+    Object.keys(change).map((key) => [key, item[key as keyof ItemChange]]),
+  ) as unknown as ItemChange
 }
 
 interface Told {
@@ -23,7 +33,11 @@ interface Told {
 }
 
 /** What is done on a canvas. It shows at once, is sent as one act, and can be taken back. */
-export function useCanvasCommands(viewId: Id, { scene, act, readAgain }: CanvasItems, insightHref: (insight: { id: Id; title: string }) => string) {
+export function useCanvasCommands(
+  viewId: Id,
+  { scene, act, readAgain }: CanvasItems,
+  insightHref: (insight: { id: Id; title: string }) => string,
+) {
   const [createItems] = useCommand(CreateCanvasItemsDocument)
   const [changeItems] = useCommand(ChangeCanvasItemsDocument)
   const [deleteItems] = useCommand(DeleteCanvasItemsDocument)
@@ -36,7 +50,11 @@ export function useCanvasCommands(viewId: Id, { scene, act, readAgain }: CanvasI
   return useMemo(() => {
     const sendChanges = async (changes: readonly ItemChange[]): Promise<void> => {
       const laid = new Map(changes.map((change) => [change.id, change]))
-      await act(laid, async () => dataOf(await changeItems({ input: { viewId, changes: [...changes] } }))?.changeCanvasItems.revision ?? null)
+      await act(
+        laid,
+        async () =>
+          dataOf(await changeItems({ input: { viewId, changes: [...changes] } }))?.changeCanvasItems.revision ?? null,
+      )
     }
     /** @returns the deletion */
     const sendDeletion = async (ids: readonly Id[]): Promise<string> => {
@@ -64,7 +82,13 @@ export function useCanvasCommands(viewId: Id, { scene, act, readAgain }: CanvasI
           title,
           quiet,
           run: async () => {
-            if (deletionId === null) await act(new Map(items.map((item) => [item.id, item])), async () => dataOf(await createItems({ input: { viewId, items: [...items] } }))?.createCanvasItems.revision ?? null)
+            if (deletionId === null)
+              await act(
+                new Map(items.map((item) => [item.id, item])),
+                async () =>
+                  dataOf(await createItems({ input: { viewId, items: [...items] } }))?.createCanvasItems.revision ??
+                  null,
+              )
             else await bringBack(deletionId)
             return async () => {
               deletionId = await sendDeletion(ids)
@@ -91,7 +115,9 @@ export function useCanvasCommands(viewId: Id, { scene, act, readAgain }: CanvasI
         const ids = items.map((item) => item.id)
         if (ids.length === 0) return false
         const gone = new Set(ids)
-        const stayed = items.flatMap((item) => (item.kind === 'group' ? scene.members(item.id) : [])).filter((member) => !gone.has(member.id)).length
+        const stayed = items
+          .flatMap((item) => (item.kind === 'group' ? scene.members(item.id) : []))
+          .filter((member) => !gone.has(member.id)).length
         return perform({
           title: strings.deletedItems(ids.length, stayed),
           run: async () => {
@@ -109,7 +135,12 @@ export function useCanvasCommands(viewId: Id, { scene, act, readAgain }: CanvasI
           title,
           quiet: members.length === 0,
           run: async () => {
-            if (deletionId === null) await act(new Map([[item.id, item]]), async () => dataOf(await createItems({ input: { viewId, items: [item] } }))?.createCanvasItems.revision ?? null)
+            if (deletionId === null)
+              await act(
+                new Map([[item.id, item]]),
+                async () =>
+                  dataOf(await createItems({ input: { viewId, items: [item] } }))?.createCanvasItems.revision ?? null,
+              )
             else await bringBack(deletionId)
             if (join.length > 0) await sendChanges(join)
             return async () => {
@@ -120,12 +151,19 @@ export function useCanvasCommands(viewId: Id, { scene, act, readAgain }: CanvasI
         })
       },
       async intoTag(group: CanvasItem): Promise<boolean> {
-        const highlights = new Set(scene.members(group.id).flatMap((item) => (item.kind === 'highlight' ? [item.targetId] : [])))
+        const highlights = new Set(
+          scene.members(group.id).flatMap((item) => (item.kind === 'highlight' ? [item.targetId] : [])),
+        )
         return perform({
           title: strings.tagged(highlights.size, group.text.trim()),
           run: async () => {
             const made = dataOf(await intoTag({ input: { viewId, groupId: group.id } }))?.turnGroupIntoTag
-            return async () => dataOf(await undoTag({ input: { taggingId: made?.taggingId ?? '', createdTagId: made?.created ? made.tag.id : null } }))
+            return async () =>
+              dataOf(
+                await undoTag({
+                  input: { taggingId: made?.taggingId ?? '', createdTagId: made?.created ? made.tag.id : null },
+                }),
+              )
           },
         })
       },
@@ -140,13 +178,29 @@ export function useCanvasCommands(viewId: Id, { scene, act, readAgain }: CanvasI
             if (deletionId === null) dataOf(await intoInsight({ input: { viewId, groupId: group.id, insightId } }))
             else dataOf(await restoreInsight({ input: { deletionId } }))
             return async () => {
-              deletionId = dataOf(await deleteInsight({ input: { ids: [insightId] } }))?.deleteInsights.deletionId ?? null
+              deletionId =
+                dataOf(await deleteInsight({ input: { ids: [insightId] } }))?.deleteInsights.deletionId ?? null
             }
           },
         })
       },
     }
-  }, [viewId, scene, act, readAgain, insightHref, createItems, changeItems, deleteItems, restoreItems, intoTag, undoTag, intoInsight, deleteInsight, restoreInsight])
+  }, [
+    viewId,
+    scene,
+    act,
+    readAgain,
+    insightHref,
+    createItems,
+    changeItems,
+    deleteItems,
+    restoreItems,
+    intoTag,
+    undoTag,
+    intoInsight,
+    deleteInsight,
+    restoreInsight,
+  ])
 }
 
 export type CanvasCommands = ReturnType<typeof useCanvasCommands>

@@ -1,7 +1,11 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { CanvasItemsDocument, type CanvasItemsQuery, type CanvasItemsQueryVariables } from '#generated/operations/capabilities/canvas/web/canvas.ts'
+import {
+  CanvasItemsDocument,
+  type CanvasItemsQuery,
+  type CanvasItemsQueryVariables,
+} from '#generated/operations/capabilities/canvas/web/canvas.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError, useChanges } from '#platform/web/graphql/index.ts'
 import { createScene, type Laid, type Scene } from './scene/scene.ts'
@@ -23,12 +27,24 @@ export interface CanvasItems {
   readAgain: () => Promise<void>
 }
 
-async function readPage(client: ApolloClient, variables: CanvasItemsQueryVariables): Promise<CanvasItemsQuery['canvasItems'] | undefined> {
+async function readPage(
+  client: ApolloClient,
+  variables: CanvasItemsQueryVariables,
+): Promise<CanvasItemsQuery['canvasItems'] | undefined> {
   return (await client.query({ query: CanvasItemsDocument, variables, fetchPolicy: 'no-cache' })).data?.canvasItems
 }
 
-/** One page after the other of what lies on a canvas, or of what changed since a revision. @returns the revision that is known now */
-async function readAll(client: ApolloClient, scene: Scene, viewId: Id, since: number | null, isWanted: () => boolean): Promise<number | null> {
+/**
+ * One page after the other of what lies on a canvas, or of what changed since a revision.
+ * @returns the revision that is known now
+ */
+async function readAll(
+  client: ApolloClient,
+  scene: Scene,
+  viewId: Id,
+  since: number | null,
+  isWanted: () => boolean,
+): Promise<number | null> {
   let revision: number | null = null
   let after: string | null = null
   for (;;) {
@@ -42,7 +58,10 @@ async function readAll(client: ApolloClient, scene: Scene, viewId: Id, since: nu
   }
 }
 
-/** What lies on the canvas of a view, another one for another component. It follows what is committed: only what changed since is asked for. */
+/**
+ * What lies on the canvas of a view, another one for another component. It follows what is committed: only what changed
+ * since is asked for.
+ */
 export function useCanvasItems(viewId: Id): CanvasItems {
   const client = useApolloClient()
   const [scene] = useState(createScene)

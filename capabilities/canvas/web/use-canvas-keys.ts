@@ -63,7 +63,9 @@ export function useCanvasKeys({ board, acts, surface, mayEdit, onPicker, onExpor
   useAction(canvasActions.open, () => only && acts.open(only, only), { enabled: chosen === 1 && atWork })
   useAction(canvasActions.delete, () => acts.remove(), { enabled: edits && atWork })
   useAction(canvasActions.duplicate, () => acts.duplicate(), { enabled: edits && atWork })
-  useAction(canvasActions.selectAll, () => board.select([...board.scene.all()].map((item) => item.id)), { enabled: atWork })
+  useAction(canvasActions.selectAll, () => board.select([...board.scene.all()].map((item) => item.id)), {
+    enabled: atWork,
+  })
   const letGo = (): void => {
     acts.settle()
     if (hasTool) board.set({ tool: 'select' })

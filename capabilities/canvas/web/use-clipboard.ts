@@ -17,7 +17,10 @@ interface Clipboard {
   surface: RefObject<HTMLElement | null>
 }
 
-/** Copies and pastes what is chosen, within a canvas and from one to another; words that come from elsewhere become a text. */
+/**
+ * Copies and pastes what is chosen, within a canvas and from one to another; words that come from elsewhere become a
+ * text.
+ */
 export function useClipboard({ board, acts, references, mayEdit, surface }: Clipboard): void {
   useEffect(() => {
     const isHere = (): boolean => document.activeElement === surface.current || document.activeElement === document.body
@@ -38,7 +41,9 @@ export function useClipboard({ board, acts, references, mayEdit, surface }: Clip
       event.preventDefault()
       if (!items) return acts.pasteText(text)
       // What is known to be gone or hidden would have the whole of it refused.
-      const known = items.filter((item) => !isReference(item) || !['hidden', 'deleted'].includes(references.stateOf(item)?.status ?? ''))
+      const known = items.filter(
+        (item) => !isReference(item) || !['hidden', 'deleted'].includes(references.stateOf(item)?.status ?? ''),
+      )
       if (known.length > 0) acts.paste(known)
       else showToast({ message: strings.pastedNothing, tone: 'failed' })
     }

@@ -9,7 +9,17 @@ import type { References } from './use-references.ts'
 import type { DrawingTools } from './use-stage.ts'
 
 /** Saves the whole canvas as a drawing or a picture, with all that its references say to this reader. */
-export function useExport({ board, references, tools, title }: { board: Board; references: References; tools: DrawingTools | null; title: string }): (kind: 'svg' | 'png') => Promise<void> {
+export function useExport({
+  board,
+  references,
+  tools,
+  title,
+}: {
+  board: Board
+  references: References
+  tools: DrawingTools | null
+  title: string
+}): (kind: 'svg' | 'png') => Promise<void> {
   return useCallback(
     async (kind: 'svg' | 'png') => {
       const bounds = board.scene.bounds()
@@ -21,7 +31,8 @@ export function useExport({ board, references, tools, title }: { board: Board; r
         const { painter, look } = tools
         const what = { items, bounds, background: look.palette.sunken, painter }
         const name = `${title || strings.label}.${kind}`
-        if (kind === 'svg') saveFile(new Blob([asSvg({ ...what, fontFamily: look.fontFamily, title })], { type: 'image/svg+xml' }), name)
+        if (kind === 'svg')
+          saveFile(new Blob([asSvg({ ...what, fontFamily: look.fontFamily, title })], { type: 'image/svg+xml' }), name)
         else {
           const { file, smaller } = await asPicture(what)
           saveFile(file, name)

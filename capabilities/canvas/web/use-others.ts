@@ -16,7 +16,8 @@ const STILL_HERE_MS = 10_000
 /** … and who was not heard of for so long has left. */
 const GONE_MS = 25_000
 
-const bounded = (value: number): number => Math.round(Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, value)) * 10) / 10
+const bounded = (value: number): number =>
+  Math.round(Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, value)) * 10) / 10
 
 /** Who else looks at the canvas, and tells them where one is oneself: seldom while nobody does. */
 export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLElement | null>): Others {
@@ -29,12 +30,21 @@ export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLEleme
     let at: Point | null = null
     let told = ''
     let timer: ReturnType<typeof setTimeout> | undefined
-    const standing = (isHere: boolean) => ({ viewId, pageId, x: at === null ? null : bounded(at.x), y: at === null ? null : bounded(at.y), chosenIds: [...board.state().selected].slice(0, MAX_SHOWN_CHOSEN), isHere })
+    const standing = (isHere: boolean) => ({
+      viewId,
+      pageId,
+      x: at === null ? null : bounded(at.x),
+      y: at === null ? null : bounded(at.y),
+      chosenIds: [...board.state().selected].slice(0, MAX_SHOWN_CHOSEN),
+      isHere,
+    })
     const tell = (isHere: boolean): void => {
       const input = standing(isHere)
       told = JSON.stringify(input)
       // What does not get through is told again with the next step, or soon.
-      client.mutate({ mutation: ShowOnCanvasDocument, variables: { input }, fetchPolicy: 'no-cache' }).catch(() => undefined)
+      client
+        .mutate({ mutation: ShowOnCanvasDocument, variables: { input }, fetchPolicy: 'no-cache' })
+        .catch(() => undefined)
     }
     const tellSoon = (): void => {
       if (others.all().length === 0) return
@@ -52,14 +62,27 @@ export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLEleme
       at = null
       tellSoon()
     }
-    const subscription = client.subscribe({ query: CanvasPresenceDocument, variables: { viewId }, fetchPolicy: 'no-cache' }).subscribe(({ data }) => {
-      for (const one of data?.canvasPresence ?? []) {
-        if (one.pageId === pageId) continue
-        if (!one.isHere) others.leave(one.pageId)
-        // Who has just come knows of nobody yet.
-        else if (others.hear({ pageId: one.pageId, name: one.user.name || strings.somebody, at: one.x == null || one.y == null ? null : { x: one.x, y: one.y }, chosenIds: one.chosenIds }, performance.now())) tell(true)
-      }
-    })
+    const subscription = client
+      .subscribe({ query: CanvasPresenceDocument, variables: { viewId }, fetchPolicy: 'no-cache' })
+      .subscribe(({ data }) => {
+        for (const one of data?.canvasPresence ?? []) {
+          if (one.pageId === pageId) continue
+          if (!one.isHere) others.leave(one.pageId)
+          // Who has just come knows of nobody yet.
+          else if (
+            others.hear(
+              {
+                pageId: one.pageId,
+                name: one.user.name || strings.somebody,
+                at: one.x == null || one.y == null ? null : { x: one.x, y: one.y },
+                chosenIds: one.chosenIds,
+              },
+              performance.now(),
+            )
+          )
+            tell(true)
+        }
+      })
     const stopBoard = board.subscribe(tellSoon)
     const stillHere = setInterval(() => {
       others.forget(performance.now() - GONE_MS)

@@ -23,20 +23,54 @@ export interface References {
 
 const MOST_WORDS = 400
 /** A plain first line of what a highlight quotes: its own colour where it has no words. */
-const quiet = (kicker: string, words: string): Card => ({ kicker, words, foot: '', author: '', color: null, quiet: true })
+const quiet = (kicker: string, words: string): Card => ({
+  kicker,
+  words,
+  foot: '',
+  author: '',
+  color: null,
+  quiet: true,
+})
 
 function cardOfState(item: CanvasItem, state: ReferenceState): Card {
   const kicker = strings.kind[item.kind].toLocaleUpperCase()
-  if (state.status !== 'found') return quiet(state.status === 'hidden' ? strings.noAccess : state.status === 'deleted' ? strings.deleted : kicker, { loading: '', hidden: strings.noAccessHint, deleted: strings.deletedHint, failed: strings.notLoaded }[state.status])
+  if (state.status !== 'found')
+    return quiet(
+      state.status === 'hidden' ? strings.noAccess : state.status === 'deleted' ? strings.deleted : kicker,
+      { loading: '', hidden: strings.noAccessHint, deleted: strings.deletedHint, failed: strings.notLoaded }[
+        state.status
+      ],
+    )
   switch (state.target) {
     case 'highlight': {
       const { text, region, note, color, createdBy } = state.item
-      return { kicker, words: (text || (region?.name ?? strings.noWords)).slice(0, MOST_WORDS), foot: note.title || strings.untitledNote, author: createdBy?.name ?? '', color, quiet: false }
+      return {
+        kicker,
+        words: (text || (region?.name ?? strings.noWords)).slice(0, MOST_WORDS),
+        foot: note.title || strings.untitledNote,
+        author: createdBy?.name ?? '',
+        color,
+        quiet: false,
+      }
     }
     case 'note':
-      return { kicker, words: state.item.title || strings.untitledNote, foot: state.item.preview, author: state.item.createdBy?.name ?? '', color: null, quiet: false }
+      return {
+        kicker,
+        words: state.item.title || strings.untitledNote,
+        foot: state.item.preview,
+        author: state.item.createdBy?.name ?? '',
+        color: null,
+        quiet: false,
+      }
     case 'insight':
-      return { kicker, words: state.item.title || strings.untitledInsight, foot: state.item.published ? strings.published : strings.draft, author: state.item.createdBy?.name ?? '', color: null, quiet: false }
+      return {
+        kicker,
+        words: state.item.title || strings.untitledInsight,
+        foot: state.item.published ? strings.published : strings.draft,
+        author: state.item.createdBy?.name ?? '',
+        color: null,
+        quiet: false,
+      }
     default:
       return quiet(kicker, '')
   }
@@ -56,7 +90,8 @@ export function useReferences(scene: Scene): References {
       changed.clear()
       for (const listener of listeners) listener(items)
     }
-    const stateOf = (item: CanvasItem): ReferenceState | null => (isReference(item) && item.targetId !== null ? store.current(item.kind, item.targetId) : null)
+    const stateOf = (item: CanvasItem): ReferenceState | null =>
+      isReference(item) && item.targetId !== null ? store.current(item.kind, item.targetId) : null
     const cardOf = (item: CanvasItem): Card => {
       const state = stateOf(item)
       return state ? cardOfState(item, state) : quiet('', '')

@@ -33,7 +33,10 @@ export interface DrawingTools {
   heightOf: (item: CanvasItem) => number
 }
 
-/** Draws the board while the component stands: in the colours of the page, as large as its place, with what its references say. */
+/**
+ * Draws the board while the component stands: in the colours of the page, as large as its place, with what its
+ * references say.
+ */
 export function useStage(board: Board, references: References, mayEdit: boolean): Drawn {
   const mode = useColorMode()
   const base = useRef<HTMLCanvasElement>(null)
@@ -57,7 +60,13 @@ export function useStage(board: Board, references: References, mayEdit: boolean)
     const context = document.createElement('canvas').getContext('2d')
     if (!plane || !over || !place || !context) return undefined
     const measure = createMeasure(context)
-    const look: Look = { palette: readPalette(place, mode), fontFamily: getComputedStyle(place).fontFamily, cardOf: references.cardOf, membersOf: (groupId) => board.scene.members(groupId).length, untitledGroup: strings.untitledGroup }
+    const look: Look = {
+      palette: readPalette(place, mode),
+      fontFamily: getComputedStyle(place).fontFamily,
+      cardOf: references.cardOf,
+      membersOf: (groupId) => board.scene.members(groupId).length,
+      untitledGroup: strings.untitledGroup,
+    }
     const painter = createPainter(look, measure)
     const stage = createStage(plane, over, board, painter, look.palette, () => may.current)
     setTools({ painter, measure, look, heightOf: (item) => heightOfText(item, look.fontFamily, measure) })

@@ -42,7 +42,10 @@ export const chartOptions = z
     /** Which highlights count. */
     filter: filterForm.default(NO_FILTER),
   })
-  .refine(({ from, to }) => from === null || to === null || from <= to, { path: ['to'], message: 'The last day lies before the first.' })
+  .refine(({ from, to }) => from === null || to === null || from <= to, {
+    path: ['to'],
+    message: 'The last day lies before the first.',
+  })
 
 export type ChartOptions = z.output<typeof chartOptions>
 
@@ -81,7 +84,16 @@ export interface Chart {
   updatedAt: Date
 }
 
-const chartTitle = z.string().trim().min(1, 'A chart needs a title.').max(MAX_CHART_TITLE_CHARS, `A title has at most ${MAX_CHART_TITLE_CHARS} characters.`)
+const chartTitle = z
+  .string()
+  .trim()
+  .min(1, 'A chart needs a title.')
+  .max(MAX_CHART_TITLE_CHARS, `A title has at most ${MAX_CHART_TITLE_CHARS} characters.`)
 
-export const newChart = z.object({ id: z.uuid().optional(), projectId: z.uuid(), title: chartTitle, options: chartOptions })
+export const newChart = z.object({
+  id: z.uuid().optional(),
+  projectId: z.uuid(),
+  title: chartTitle,
+  options: chartOptions,
+})
 export const chartChange = z.object({ id: z.uuid(), title: chartTitle.optional(), options: chartOptions.optional() })

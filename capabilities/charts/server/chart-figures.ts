@@ -29,7 +29,10 @@ function bucketOf(options: ChartOptions, place: ChartPlace): RawBuilder<string> 
   return sql`to_char(date_trunc(${sql.lit(UNITS[options.interval])}, ${momentOf(options, place)}), 'YYYY-MM-DD')`
 }
 
-/** The highlights that a chart is made of: of its project, not deleted, seen by the actor, in its span of time, matching its filter. Rows `r`, as filters name them. */
+/**
+ * The highlights that a chart is made of: of its project, not deleted, seen by the actor, in its span of time, matching
+ * its filter. Rows `r`, as filters name them.
+ */
 function highlightsOf(actor: Actor, place: ChartPlace, options: ChartOptions): RawBuilder<unknown> {
   const moment = momentOf(options, place)
   const scopes = [...actor.visibleScopes]
@@ -37,7 +40,15 @@ function highlightsOf(actor: Actor, place: ChartPlace, options: ChartOptions): R
     sql`r.deleted_at is null`,
     sql`r.project_id = ${place.projectId}`,
     sql`r.scope_id = any(${scopes}::uuid[])`,
-    ...(options.filter.fields.length === 0 ? [] : [conditionOf('HIGHLIGHT', compileFilter('HIGHLIGHT', options.filter, { userId: actor.userId, now: new Date() }), scopes)]),
+    ...(options.filter.fields.length === 0
+      ? []
+      : [
+          conditionOf(
+            'HIGHLIGHT',
+            compileFilter('HIGHLIGHT', options.filter, { userId: actor.userId, now: new Date() }),
+            scopes,
+          ),
+        ]),
     ...(options.from === null ? [] : [sql`${moment} >= ${options.from}::date`]),
     ...(options.to === null ? [] : [sql`${moment} < ${options.to}::date + 1`]),
   ]
@@ -53,7 +64,9 @@ async function withSeenField(tx: CellTransaction, actor: Actor, options: ChartOp
   return field && fieldPolicy.allows(actor, 'view', field) ? options : { ...options, segmentFieldId: null }
 }
 
-/** That `tags` is the tag of `highlight_tags`, there, and seen by the actor: those of a hidden extension count for none. */
+/**
+ * That `tags` is the tag of `highlight_tags`, there, and seen by the actor: those of a hidden extension count for none.
+ */
 function isShownTag(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`tags.id = highlight_tags.tag_id and tags.deleted_at is null and tags.scope_id = any(${[...actor.visibleScopes]}::uuid[])`
 }
@@ -62,23 +75,35 @@ function isShownTag(actor: Actor): RawBuilder<boolean> {
 function segmentsOf(fieldId: Id): RawBuilder<unknown> {
   return sql`
     left join field_values on field_values.owner_id = counted.note_id and field_values.field_id = ${fieldId}
-    cross join lateral unnest(case when cardinality(field_values.option_ids) > 0 then field_values.option_ids::text[] else array[coalesce(field_values.number_value::text, '')] end) as segments (segment)`
+    cross join lateral unnest(case when cardinality(field_values.option_ids) > 0 then field_values.option_ids::text[]
+      else array[coalesce(field_values.number_value::text, '')] end) as segments (segment)`
 }
 
 /**
- * The figures of a chart, the largest first, at most `MAX_CHART_POINTS`. Items overlap where highlights have several tags.
+ * The figures of a chart, the largest first, at most `MAX_CHART_POINTS`. Items overlap where highlights have several
+ * tags.
  * @returns also whether smaller figures were left out
  */
-export async function chartPoints(tx: CellTransaction, actor: Actor, place: ChartPlace, wanted: ChartOptions): Promise<{ points: ChartPoint[]; leftOut: boolean }> {
+export async function chartPoints(
+  tx: CellTransaction,
+  actor: Actor,
+  place: ChartPlace,
+  wanted: ChartOptions,
+): Promise<{ points: ChartPoint[]; leftOut: boolean }> {
   const options = await withSeenField(tx, actor, { ...wanted, filter: await withSurvivingTags(tx, wanted.filter) })
   const { type, metric, collapsedIds, segmentFieldId } = options
   const byGroup = type === 'TAG_GROUP_BAR'
   const kind = byGroup
     ? sql`case when tags.id is null then 'UNTAGGED' when tags.tag_group_id is null then 'UNGROUPED' else 'TAG_GROUP' end`
     : sql`case when tags.id is null then 'UNTAGGED' when tags.tag_group_id = any(${[...collapsedIds]}::uuid[]) then 'TAG_GROUP' else 'TAG' end`
-  const item = byGroup ? sql`tags.tag_group_id` : sql`case when tags.tag_group_id = any(${[...collapsedIds]}::uuid[]) then tags.tag_group_id else tags.id end`
+  const item = byGroup
+    ? sql`tags.tag_group_id`
+    : sql`case when tags.tag_group_id = any(${[...collapsedIds]}::uuid[]) then tags.tag_group_id else tags.id end`
   // Several tags of a highlight fall into one item only where groups do; notes have many highlights always.
-  const counts = metric === 'NOTE_COUNT' ? sql`distinct counted.note_id as counted_id` : sql`${byGroup || collapsedIds.length > 0 ? sql`distinct ` : sql``}counted.id as counted_id`
+  const counts =
+    metric === 'NOTE_COUNT'
+      ? sql`distinct counted.note_id as counted_id`
+      : sql`${byGroup || collapsedIds.length > 0 ? sql`distinct ` : sql``}counted.id as counted_id`
   const { rows } = await sql<ChartPoint>`${plannedAnew}
     with counted as (
       select r.id, r.note_id${metric === 'TEXT_VOLUME' ? sql`, char_length(r.text) as chars` : sql``}${type === 'LINE' ? sql`, ${bucketOf(options, place)} as bucket` : sql``}
@@ -99,13 +124,27 @@ export async function chartPoints(tx: CellTransaction, actor: Actor, place: Char
 
 /** The groups that points stand for, and those of the tags that points stand for. */
 export async function groupsOf(tx: CellTransaction, points: readonly ChartPoint[]): Promise<Id[]> {
-  const idsOf = (wanted: ChartPoint['kind']): Id[] => points.flatMap(({ kind, id }) => (kind === wanted && id !== null ? [id] : []))
-  const tags = await tx.selectFrom('tags').select('tag_group_id').distinct().where((where) => where('id', '=', where.fn.any(where.val([...new Set(idsOf('TAG'))])))).where('tag_group_id', 'is not', null).execute()
+  const idsOf = (wanted: ChartPoint['kind']): Id[] =>
+    points.flatMap(({ kind, id }) => (kind === wanted && id !== null ? [id] : []))
+  const tags = await tx
+    .selectFrom('tags')
+    .select('tag_group_id')
+    .distinct()
+    .where((where) => where('id', '=', where.fn.any(where.val([...new Set(idsOf('TAG'))]))))
+    .where('tag_group_id', 'is not', null)
+    .execute()
   return [...new Set([...idsOf('TAG_GROUP'), ...tags.flatMap(({ tag_group_id: id }) => id ?? [])])]
 }
 
 /** The ids of the highlights that a mark of a chart stands for, newest first. */
-export async function highlightsOfMark(tx: CellTransaction, actor: Actor, place: ChartPlace, wanted: ChartOptions, mark: ChartMark, page: PageRequest): Promise<Page<{ id: Id; createdAt: Date }>> {
+export async function highlightsOfMark(
+  tx: CellTransaction,
+  actor: Actor,
+  place: ChartPlace,
+  wanted: ChartOptions,
+  mark: ChartMark,
+  page: PageRequest,
+): Promise<Page<{ id: Id; createdAt: Date }>> {
   const options = await withSeenField(tx, actor, { ...wanted, filter: await withSurvivingTags(tx, wanted.filter) })
   const { rows } = await sql<{ id: Id; createdAt: Date }>`
     select r.id, r.created_at as "createdAt" ${highlightsOf(actor, place, options)}
@@ -121,10 +160,14 @@ function standsOn(actor: Actor, { kind, id }: ChartMark): RawBuilder<boolean> {
   const tagged = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
     sql`exists (select from highlight_tags join tags on ${isShownTag(actor)} where highlight_tags.highlight_id = r.id and ${condition})`
   switch (kind) {
-    case 'TAG': return tagged(sql`tags.id = ${id}::uuid`)
-    case 'TAG_GROUP': return tagged(sql`tags.tag_group_id = ${id}::uuid`)
-    case 'UNGROUPED': return tagged(sql`tags.tag_group_id is null`)
-    case 'UNTAGGED': return sql`not ${tagged(sql`true`)}`
+    case 'TAG':
+      return tagged(sql`tags.id = ${id}::uuid`)
+    case 'TAG_GROUP':
+      return tagged(sql`tags.tag_group_id = ${id}::uuid`)
+    case 'UNGROUPED':
+      return tagged(sql`tags.tag_group_id is null`)
+    case 'UNTAGGED':
+      return sql`not ${tagged(sql`true`)}`
   }
 }
 

@@ -15,7 +15,16 @@ import { deleteTag, restoreTag } from '#tags/server/commands/delete-tag.ts'
 import { ensureTag } from '#tags/server/index.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import { CHART_INTERVALS, CHART_METRICS, CHART_TIMES, CHART_TYPES, chartOptions, type ChartMark, type ChartOptions, type ChartPoint } from '../model/chart.ts'
+import {
+  CHART_INTERVALS,
+  CHART_METRICS,
+  CHART_TIMES,
+  CHART_TYPES,
+  chartOptions,
+  type ChartMark,
+  type ChartOptions,
+  type ChartPoint,
+} from '../model/chart.ts'
 import { MAX_CHARTS_OF_PROJECT } from '../model/limits.ts'
 import { chartPoints, highlightsOfMark } from './chart-figures.ts'
 import { changeChart } from './commands/change-chart.ts'
@@ -69,8 +78,32 @@ const addCorpus = defineCommand({
     const project = await findProject(tx, projectId)
     if (!project) throw new Error('The project was added.')
     const [boardId, ...groups] = [newId(), newId(), newId()]
-    await tx.insertInto('tag_boards').values({ id: boardId ?? '', team_id: teamId, scope_id: project.scopeId, project_id: projectId, title: 'Board', deleted_at: null, deletion_id: null }).execute()
-    for (const [at, id] of groups.entries()) await tx.insertInto('tag_groups').values({ id, team_id: teamId, scope_id: project.scopeId, tag_board_id: boardId ?? '', title: `Group ${at}`, color: '#aabbcc', deleted_at: null, deletion_id: null }).execute()
+    await tx
+      .insertInto('tag_boards')
+      .values({
+        id: boardId ?? '',
+        team_id: teamId,
+        scope_id: project.scopeId,
+        project_id: projectId,
+        title: 'Board',
+        deleted_at: null,
+        deletion_id: null,
+      })
+      .execute()
+    for (const [at, id] of groups.entries())
+      await tx
+        .insertInto('tag_groups')
+        .values({
+          id,
+          team_id: teamId,
+          scope_id: project.scopeId,
+          tag_board_id: boardId ?? '',
+          title: `Group ${at}`,
+          color: '#aabbcc',
+          deleted_at: null,
+          deletion_id: null,
+        })
+        .execute()
     const tags = new Map<Id, Id | null>()
     for (let at = 0; at < 8; at += 1) {
       const { id } = await ensureTag(context, project, { title: `Tag ${at}` })
@@ -78,18 +111,56 @@ const addCorpus = defineCommand({
       await tx.updateTable('tags').set({ tag_group_id: group }).where('id', '=', id).execute()
       tags.set(id, group)
     }
-    const made = Array.from({ length: NOTES }, (_one, at) => ({ title: `Note ${at}`, content: emptyContent(), origin: 'written' as const, happenedAt: moment() }))
+    const made = Array.from({ length: NOTES }, (_one, at) => ({
+      title: `Note ${at}`,
+      content: emptyContent(),
+      origin: 'written' as const,
+      happenedAt: moment(),
+    }))
     const noteIds = await addNotes(context, project, made)
-    const notes: Corpus['notes'] = new Map(noteIds.map((id, at) => [id, { at: made[at]?.happenedAt ?? new Date(), mood: moods.filter(() => below(2) === 0), score: below(3) === 0 ? null : below(11) }]))
+    const notes: Corpus['notes'] = new Map(
+      noteIds.map((id, at) => [
+        id,
+        {
+          at: made[at]?.happenedAt ?? new Date(),
+          mood: moods.filter(() => below(2) === 0),
+          score: below(3) === 0 ? null : below(11),
+        },
+      ]),
+    )
     const empty = { text: null, number: null, time: null, optionIds: null, provenance: 'user' }
-    await putValues(tx, teamId, [...notes].flatMap(([ownerId, { mood, score }]) => [
-      { ...empty, fieldId: moodField, ownerId, optionIds: mood },
-      { ...empty, fieldId: scoreField, ownerId, number: score },
-    ]))
-    const highlights = Array.from({ length: HIGHLIGHTS }, (): Said => ({ id: newId(), noteId: noteIds[below(NOTES)] ?? '', chars: 1 + below(90), tagIds: [...tags.keys()].filter(() => below(5) === 0), at: moment() }))
-    await insertHighlights(tx, teamId, principal, highlights.map(({ id, noteId, chars }, position) => ({
-      id, scopeId: project.scopeId, projectId, noteId, text: 'é'.repeat(chars), contextBefore: '', contextAfter: '', blockIds: [], position, inlineCommentOnly: false,
-    })))
+    await putValues(
+      tx,
+      teamId,
+      [...notes].flatMap(([ownerId, { mood, score }]) => [
+        { ...empty, fieldId: moodField, ownerId, optionIds: mood },
+        { ...empty, fieldId: scoreField, ownerId, number: score },
+      ]),
+    )
+    const highlights = Array.from({ length: HIGHLIGHTS }, (): Said => ({
+      id: newId(),
+      noteId: noteIds[below(NOTES)] ?? '',
+      chars: 1 + below(90),
+      tagIds: [...tags.keys()].filter(() => below(5) === 0),
+      at: moment(),
+    }))
+    await insertHighlights(
+      tx,
+      teamId,
+      principal,
+      highlights.map(({ id, noteId, chars }, position) => ({
+        id,
+        scopeId: project.scopeId,
+        projectId,
+        noteId,
+        text: 'é'.repeat(chars),
+        contextBefore: '',
+        contextAfter: '',
+        blockIds: [],
+        position,
+        inlineCommentOnly: false,
+      })),
+    )
     for (const { id, tagIds, at } of highlights) {
       await addTags(tx, teamId, [id], tagIds)
       await sql`update highlights set created_at = ${at} where id = ${id}`.execute(tx)
@@ -98,22 +169,45 @@ const addCorpus = defineCommand({
   },
 })
 
-const makeProject = defineCommand({ name: 'make-project-of-charts', input: z.object({}), run: async (context) => addProject(context, { title: 'Charted', summary: '', folderId: null, icon: null, color: null }) })
+const makeProject = defineCommand({
+  name: 'make-project-of-charts',
+  input: z.object({}),
+  run: async (context) =>
+    addProject(context, { title: 'Charted', summary: '', folderId: null, icon: null, color: null }),
+})
 
 let corpus: Corpus
 beforeAll(async () => {
   const projectId = await runCommand(await workspace.founder(), makeProject, {})
   const moods = [newId(), newId()]
-  const mood = await runCommand(await workspace.founder(), createField, { projectId, appliesTo: 'note', type: 'SELECT', label: 'Mood', options: { select: moods.map((id, at) => ({ id, label: `Mood ${at}` })) } })
-  const score = await runCommand(await workspace.founder(), createField, { projectId, appliesTo: 'note', type: 'NPS', label: 'Score' })
-  corpus = await runCommand(await workspace.founder(), addCorpus, { moodField: mood.id, scoreField: score.id, moods, projectId })
+  const mood = await runCommand(await workspace.founder(), createField, {
+    projectId,
+    appliesTo: 'note',
+    type: 'SELECT',
+    label: 'Mood',
+    options: { select: moods.map((id, at) => ({ id, label: `Mood ${at}` })) },
+  })
+  const score = await runCommand(await workspace.founder(), createField, {
+    projectId,
+    appliesTo: 'note',
+    type: 'NPS',
+    label: 'Score',
+  })
+  corpus = await runCommand(await workspace.founder(), addCorpus, {
+    moodField: mood.id,
+    scoreField: score.id,
+    moods,
+    projectId,
+  })
 })
 
 const place = () => ({ projectId: corpus.projectId, timeZone: ZONE })
-const keyOf = ({ kind, id, segment, bucket }: Omit<ChartPoint, 'value'>): string => [kind, id, segment, bucket].join('|')
+const keyOf = ({ kind, id, segment, bucket }: Omit<ChartPoint, 'value'>): string =>
+  [kind, id, segment, bucket].join('|')
 
 /** The day that a moment is in Auckland. */
-const dayOf = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+const dayOf = (at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
 function bucketOf(day: string, interval: ChartOptions['interval']): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
@@ -127,7 +221,10 @@ function bucketOf(day: string, interval: ChartOptions['interval']): string {
 }
 
 /** The figures by the plain reading of the options. */
-function plainFigures({ notes, highlights, tags, moods, moodField }: Corpus, options: ChartOptions): Map<string, number> {
+function plainFigures(
+  { notes, highlights, tags, moods, moodField }: Corpus,
+  options: ChartOptions,
+): Map<string, number> {
   const things = new Map<string, Map<string, number>>()
   for (const highlight of highlights) {
     const note = notes.get(highlight.noteId)
@@ -136,8 +233,11 @@ function plainFigures({ notes, highlights, tags, moods, moodField }: Corpus, opt
     if ((options.from !== null && day < options.from) || (options.to !== null && day > options.to)) continue
     const items = highlight.tagIds.map((tagId): Pick<ChartPoint, 'kind' | 'id'> => {
       const group = tags.get(tagId) ?? null
-      if (options.type === 'TAG_GROUP_BAR') return group === null ? { kind: 'UNGROUPED', id: null } : { kind: 'TAG_GROUP', id: group }
-      return group !== null && options.collapsedIds.includes(group) ? { kind: 'TAG_GROUP', id: group } : { kind: 'TAG', id: tagId }
+      if (options.type === 'TAG_GROUP_BAR')
+        return group === null ? { kind: 'UNGROUPED', id: null } : { kind: 'TAG_GROUP', id: group }
+      return group !== null && options.collapsedIds.includes(group)
+        ? { kind: 'TAG_GROUP', id: group }
+        : { kind: 'TAG', id: tagId }
     })
     if (items.length === 0) items.push({ kind: 'UNTAGGED', id: null })
     const value = options.segmentFieldId === moodField ? note.mood : note.score === null ? [] : [String(note.score)]
@@ -151,44 +251,70 @@ function plainFigures({ notes, highlights, tags, moods, moodField }: Corpus, opt
       }
     }
   }
-  const total = (counted: Map<string, number>): number => (options.metric === 'TEXT_VOLUME' ? [...counted.values()].reduce((sum, chars) => sum + chars, 0) : counted.size)
+  const total = (counted: Map<string, number>): number =>
+    options.metric === 'TEXT_VOLUME' ? [...counted.values()].reduce((sum, chars) => sum + chars, 0) : counted.size
   return new Map([...things].map(([key, counted]) => [key, total(counted)]))
 }
 
-const anyOptions = (): fc.Arbitrary<ChartOptions> => fc.record({
-  type: fc.constantFrom(...CHART_TYPES),
-  metric: fc.constantFrom(...CHART_METRICS),
-  hiddenIds: fc.constant([]),
-  collapsedIds: fc.subarray(corpus.groups),
-  segmentFieldId: fc.constantFrom(null, corpus.moodField, corpus.scoreField),
-  interval: fc.constantFrom(...CHART_INTERVALS),
-  time: fc.constantFrom(...CHART_TIMES),
-  from: fc.constantFrom(null, '2025-03-09', '2025-11-02'),
-  to: fc.constantFrom(null, '2026-04-05', '2026-08-30'),
-  filter: fc.constantFrom<ChartOptions['filter']>(NO_FILTER, filterOf('SELECT', { kind: 'note', id: corpus.moodField }, { options: corpus.moods.slice(0, 1) })),
-})
+const anyOptions = (): fc.Arbitrary<ChartOptions> =>
+  fc.record({
+    type: fc.constantFrom(...CHART_TYPES),
+    metric: fc.constantFrom(...CHART_METRICS),
+    hiddenIds: fc.constant([]),
+    collapsedIds: fc.subarray(corpus.groups),
+    segmentFieldId: fc.constantFrom(null, corpus.moodField, corpus.scoreField),
+    interval: fc.constantFrom(...CHART_INTERVALS),
+    time: fc.constantFrom(...CHART_TIMES),
+    from: fc.constantFrom(null, '2025-03-09', '2025-11-02'),
+    to: fc.constantFrom(null, '2026-04-05', '2026-08-30'),
+    filter: fc.constantFrom<ChartOptions['filter']>(
+      NO_FILTER,
+      filterOf('SELECT', { kind: 'note', id: corpus.moodField }, { options: corpus.moods.slice(0, 1) }),
+    ),
+  })
 
-const filterOf = (fieldType: 'SELECT', field: { kind: 'note'; id: Id }, values: { options: Id[] }): ChartOptions['filter'] => ({ combinator: 'And', fields: [{ id: 'only', field, fieldType, operatorType: 'IS_ONE_OF', values }] })
+const filterOf = (
+  fieldType: 'SELECT',
+  field: { kind: 'note'; id: Id },
+  values: { options: Id[] },
+): ChartOptions['filter'] => ({
+  combinator: 'And',
+  fields: [{ id: 'only', field, fieldType, operatorType: 'IS_ONE_OF', values }],
+})
 
 describe('figures', () => {
   test('of any options are those of a plain count, and every mark opens the rows that it counts', async () => {
-    await fc.assert(fc.asyncProperty(anyOptions(), async (options) => {
-      const context = await workspace.founder()
-      await context.read(async (tx) => {
-        const { points, leftOut } = await chartPoints(tx, context.actor, place(), options)
-        expect(new Map(points.map((point) => [keyOf(point), point.value]))).toEqual(plainFigures(corpus, options))
-        expect([leftOut, points.map(({ value }) => value)]).toEqual([false, points.map(({ value }) => value).toSorted((a, b) => b - a)])
-        for (const point of points.slice(0, 3)) {
-          const { kind, id, segment, bucket, value } = point
-          const mark: ChartMark = { kind, id, segment, bucket }
-          const rows = await highlightsOfMark(tx, context.actor, place(), options, mark, { first: HIGHLIGHTS, after: null })
-          const said = rows.nodes.map((row) => corpus.highlights.find((one) => one.id === row.id))
-          const counted = options.metric === 'HIGHLIGHT_COUNT' ? said.length : options.metric === 'NOTE_COUNT' ? new Set(said.map((one) => one?.noteId)).size : said.reduce((sum, one) => sum + (one?.chars ?? 0), 0)
-          expect(counted).toBe(value)
-        }
-      })
-      await context.close()
-    }), { numRuns: 60 })
+    await fc.assert(
+      fc.asyncProperty(anyOptions(), async (options) => {
+        const context = await workspace.founder()
+        await context.read(async (tx) => {
+          const { points, leftOut } = await chartPoints(tx, context.actor, place(), options)
+          expect(new Map(points.map((point) => [keyOf(point), point.value]))).toEqual(plainFigures(corpus, options))
+          expect([leftOut, points.map(({ value }) => value)]).toEqual([
+            false,
+            points.map(({ value }) => value).toSorted((a, b) => b - a),
+          ])
+          for (const point of points.slice(0, 3)) {
+            const { kind, id, segment, bucket, value } = point
+            const mark: ChartMark = { kind, id, segment, bucket }
+            const rows = await highlightsOfMark(tx, context.actor, place(), options, mark, {
+              first: HIGHLIGHTS,
+              after: null,
+            })
+            const said = rows.nodes.map((row) => corpus.highlights.find((one) => one.id === row.id))
+            const counted =
+              options.metric === 'HIGHLIGHT_COUNT'
+                ? said.length
+                : options.metric === 'NOTE_COUNT'
+                  ? new Set(said.map((one) => one?.noteId)).size
+                  : said.reduce((sum, one) => sum + (one?.chars ?? 0), 0)
+            expect(counted).toBe(value)
+          }
+        })
+        await context.close()
+      }),
+      { numRuns: 60 },
+    )
   })
 
   test('are nobody else’s: not of a project that one may not see, and not of another workspace', async () => {
@@ -196,7 +322,18 @@ describe('figures', () => {
     const options = chartOptions.parse({})
     await stranger.read(async (tx) => {
       expect((await chartPoints(tx, stranger.actor, place(), options)).points).toEqual([])
-      expect((await highlightsOfMark(tx, stranger.actor, place(), options, { kind: 'UNTAGGED', id: null, segment: null, bucket: null }, { first: 10, after: null })).nodes).toEqual([])
+      expect(
+        (
+          await highlightsOfMark(
+            tx,
+            stranger.actor,
+            place(),
+            options,
+            { kind: 'UNTAGGED', id: null, segment: null, bucket: null },
+            { first: 10, after: null },
+          )
+        ).nodes,
+      ).toEqual([])
     })
     const founder = await workspace.founder()
     const unseeing = { ...founder.actor, visibleScopes: new Set<Id>() } as unknown as typeof founder.actor
@@ -207,7 +344,12 @@ describe('figures', () => {
     const [tagId = ''] = corpus.tags.keys()
     const untagged = async (): Promise<number> => {
       const context = await workspace.founder()
-      return context.read(async (tx) => (await chartPoints(tx, context.actor, place(), chartOptions.parse({}))).points.find(({ kind }) => kind === 'UNTAGGED')?.value ?? 0)
+      return context.read(
+        async (tx) =>
+          (await chartPoints(tx, context.actor, place(), chartOptions.parse({}))).points.find(
+            ({ kind }) => kind === 'UNTAGGED',
+          )?.value ?? 0,
+      )
     }
     const before = await untagged()
     const only = corpus.highlights.filter(({ tagIds }) => tagIds.length === 1 && tagIds[0] === tagId).length
@@ -220,24 +362,55 @@ describe('figures', () => {
 
   test('are asked with a zone and options that make sense, or refused in words', async () => {
     const ask = async (options: object, timeZone = ZONE) =>
-      askGraph({ services, workspace: await workspace.founder() }, 'query ($id: ID!, $options: ChartOptionsInput!, $timeZone: String!) { project(id: $id) { chartFigures(options: $options, timeZone: $timeZone) { points { value } leftOut tags { title } groups { title } } } }', { id: corpus.projectId, options, timeZone })
+      askGraph(
+        { services, workspace: await workspace.founder() },
+        'query ($id: ID!, $options: ChartOptionsInput!, $timeZone: String!) { project(id: $id) { ' +
+          'chartFigures(options: $options, timeZone: $timeZone) { points { value } leftOut tags { title } ' +
+          'groups { title } } } }',
+        { id: corpus.projectId, options, timeZone },
+      )
     expect((await ask({ type: 'TREEMAP' })).errors).toBeUndefined()
     expect((await ask({}, 'Atlantis/Main')).errors?.[0]?.message).toContain('time zone')
     expect((await ask({ from: '2026-05-01', to: '2026-04-01' })).errors?.[0]?.message).toContain('before the first')
-    const rows = await askGraph({ services, workspace: await workspace.founder() }, 'query ($id: ID!, $mark: ChartMarkInput!) { project(id: $id) { chartHighlights(options: {}, mark: $mark, timeZone: "UTC", first: 5) { nodes { id } } } }', { id: corpus.projectId, mark: { kind: 'UNTAGGED', bucket: '2026-01-01' } })
+    const rows = await askGraph(
+      { services, workspace: await workspace.founder() },
+      'query ($id: ID!, $mark: ChartMarkInput!) { project(id: $id) { chartHighlights(options: {}, mark: $mark, timeZone: "UTC", first: 5) { nodes { id } } } }',
+      { id: corpus.projectId, mark: { kind: 'UNTAGGED', bucket: '2026-01-01' } },
+    )
     expect(rows.errors).toBeUndefined()
     expect((await ask({ from: "'; drop table highlights" })).errors?.[0]?.message).toContain('2026-11-20')
   })
 })
 
 describe('charts that are kept', () => {
-  const given = () => ({ projectId: corpus.projectId, title: 'By mood', options: chartOptions.parse({ type: 'PIE', segmentFieldId: corpus.moodField }) })
+  const given = () => ({
+    projectId: corpus.projectId,
+    title: 'By mood',
+    options: chartOptions.parse({ type: 'PIE', segmentFieldId: corpus.moodField }),
+  })
 
   test('are renamed, changed, deleted and brought back', async () => {
     const { id } = await runCommand(await workspace.founder(), createChart, given())
-    await runCommand(await workspace.founder(), changeChart, { id, title: 'By score', options: chartOptions.parse({ type: 'RADAR' }) })
-    const shown = async () => (await askGraph({ services, workspace: await workspace.founder() }, 'query ($id: ID!) { project(id: $id) { charts { id title options { type segmentFieldId } viewerCan { edit } } } }', { id: corpus.projectId })).data
-    const expected = { project: { charts: [{ id, title: 'By score', options: { type: 'RADAR', segmentFieldId: null }, viewerCan: { edit: true } }] } }
+    await runCommand(await workspace.founder(), changeChart, {
+      id,
+      title: 'By score',
+      options: chartOptions.parse({ type: 'RADAR' }),
+    })
+    const shown = async () =>
+      (
+        await askGraph(
+          { services, workspace: await workspace.founder() },
+          'query ($id: ID!) { project(id: $id) { charts { id title options { type segmentFieldId } viewerCan { edit } } } }',
+          { id: corpus.projectId },
+        )
+      ).data
+    const expected = {
+      project: {
+        charts: [
+          { id, title: 'By score', options: { type: 'RADAR', segmentFieldId: null }, viewerCan: { edit: true } },
+        ],
+      },
+    }
     expect(await shown()).toEqual(expected)
     const { deletionId } = await runCommand(await workspace.founder(), deleteChart, { id })
     expect(await shown()).toEqual({ project: { charts: [] } })
@@ -247,10 +420,17 @@ describe('charts that are kept', () => {
   })
 
   test('are not for viewers to keep, nor for others to find, nor without number', async () => {
-    await expect(runCommand(await workspace.member('VIEWER'), createChart, given())).rejects.toThrow('Contributors keep')
+    await expect(runCommand(await workspace.member('VIEWER'), createChart, given())).rejects.toThrow(
+      'Contributors keep',
+    )
     await expect(runCommand(await (await newWorkspace()).founder(), createChart, given())).rejects.toThrow('not found')
-    await expect(runCommand(await workspace.founder(), createChart, { ...given(), title: ' ' })).rejects.toThrow('needs a title')
-    for (let at = 0; at < MAX_CHARTS_OF_PROJECT; at += 1) await runCommand(await workspace.founder(), createChart, given())
-    await expect(runCommand(await workspace.founder(), createChart, given())).rejects.toThrow(`at most ${MAX_CHARTS_OF_PROJECT}`)
+    await expect(runCommand(await workspace.founder(), createChart, { ...given(), title: ' ' })).rejects.toThrow(
+      'needs a title',
+    )
+    for (let at = 0; at < MAX_CHARTS_OF_PROJECT; at += 1)
+      await runCommand(await workspace.founder(), createChart, given())
+    await expect(runCommand(await workspace.founder(), createChart, given())).rejects.toThrow(
+      `at most ${MAX_CHARTS_OF_PROJECT}`,
+    )
   })
 })

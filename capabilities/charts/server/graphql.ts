@@ -9,7 +9,18 @@ import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.t
 import { projectObject } from '#projects/server/index.ts'
 import { tagGroupObject, tagObject } from '#tags/server/index.ts'
 import { timeZone as timeZoneSchema } from '#workspaces/model/workspace.ts'
-import { CHART_INTERVALS, CHART_METRICS, CHART_TIMES, CHART_TYPES, chartMark, chartOptions, ITEM_KINDS, type Chart, type ChartOptions, type ChartPoint } from '../model/chart.ts'
+import {
+  CHART_INTERVALS,
+  CHART_METRICS,
+  CHART_TIMES,
+  CHART_TYPES,
+  chartMark,
+  chartOptions,
+  ITEM_KINDS,
+  type Chart,
+  type ChartOptions,
+  type ChartPoint,
+} from '../model/chart.ts'
 import { chartPolicy } from '../model/policy.ts'
 import { chartPoints, groupsOf, highlightsOfMark } from './chart-figures.ts'
 import { changeChart } from './commands/change-chart.ts'
@@ -27,11 +38,23 @@ const optionsObject = builder.objectRef<ChartOptions>('ChartOptions').implement(
   fields: (t) => ({
     type: t.expose('type', { type: chartType }),
     metric: t.expose('metric', { type: metric }),
-    hiddenIds: t.idList({ description: 'Tags and groups, UNTAGGED and UNGROUPED.', resolve: ({ hiddenIds }) => [...hiddenIds] }),
-    collapsedIds: t.idList({ description: 'Tag groups that are one mark.', resolve: ({ collapsedIds }) => [...collapsedIds] }),
-    segmentFieldId: t.exposeID('segmentFieldId', { nullable: true, description: 'The field of notes that every mark is divided by.' }),
+    hiddenIds: t.idList({
+      description: 'Tags and groups, UNTAGGED and UNGROUPED.',
+      resolve: ({ hiddenIds }) => [...hiddenIds],
+    }),
+    collapsedIds: t.idList({
+      description: 'Tag groups that are one mark.',
+      resolve: ({ collapsedIds }) => [...collapsedIds],
+    }),
+    segmentFieldId: t.exposeID('segmentFieldId', {
+      nullable: true,
+      description: 'The field of notes that every mark is divided by.',
+    }),
     interval: t.expose('interval', { type: interval }),
-    time: t.expose('time', { type: time, description: 'Whether the day of the note counts, or that of the highlight.' }),
+    time: t.expose('time', {
+      type: time,
+      description: 'Whether the day of the note counts, or that of the highlight.',
+    }),
     from: t.exposeString('from', { nullable: true }),
     to: t.exposeString('to', { nullable: true }),
     filter: t.field({ type: 'JSON', description: 'Which highlights count.', resolve: ({ filter }) => filter }),
@@ -52,7 +75,10 @@ const chartObject = builder.loadableObject('Chart', {
     options: t.field({ type: optionsObject, resolve: ({ options }) => options }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    viewerCan: t.field({ type: viewerCan, resolve: (chart, _arguments, context) => chartPolicy.viewerCan(workspaceOf(context).actor, chart) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (chart, _arguments, context) => chartPolicy.viewerCan(workspaceOf(context).actor, chart),
+    }),
   }),
 })
 
@@ -60,8 +86,14 @@ const pointObject = builder.objectRef<ChartPoint>('ChartPoint').implement({
   fields: (t) => ({
     kind: t.expose('kind', { type: itemKind }),
     itemId: t.exposeID('id', { nullable: true, description: 'Of a tag or group.' }),
-    segment: t.exposeString('segment', { nullable: true, description: 'An option, 0 and 1 of yes or no, or a score; empty for no value. Null without segments.' }),
-    bucket: t.exposeString('bucket', { nullable: true, description: 'The first day of a line’s week, month, quarter or year.' }),
+    segment: t.exposeString('segment', {
+      nullable: true,
+      description: 'An option, 0 and 1 of yes or no, or a score; empty for no value. Null without segments.',
+    }),
+    bucket: t.exposeString('bucket', {
+      nullable: true,
+      description: 'The first day of a line’s week, month, quarter or year.',
+    }),
     value: t.exposeFloat('value'),
   }),
 })
@@ -81,7 +113,9 @@ const figuresObject = builder.objectRef<Figures>('ChartFigures').implement({
       type: [tagObject],
       nullable: { list: false, items: true },
       description: 'The tags of the points; null for one that the viewer may not see.',
-      resolve: ({ points }) => [...new Set(points.flatMap(({ kind, id }) => (kind === 'TAG' && id !== null ? [id] : [])))],
+      resolve: ({ points }) => [
+        ...new Set(points.flatMap(({ kind, id }) => (kind === 'TAG' && id !== null ? [id] : []))),
+      ],
     }),
     groups: t.field({
       type: [tagGroupObject],
@@ -127,7 +161,16 @@ builder.objectFields(projectObject, (t) => ({
     },
     resolve: async (project, { options, mark, timeZone, first, after }, context) => {
       const { actor, read } = workspaceOf(context)
-      const { nodes, ...page } = await read(async (tx) => highlightsOfMark(tx, actor, placeOf(project.id, timeZone), parseInput(chartOptions, options), parseInput(chartMark, mark), pageRequest(first, after)))
+      const { nodes, ...page } = await read(async (tx) =>
+        highlightsOfMark(
+          tx,
+          actor,
+          placeOf(project.id, timeZone),
+          parseInput(chartOptions, options),
+          parseInput(chartMark, mark),
+          pageRequest(first, after),
+        ),
+      )
       return { ...page, nodes: nodes.map(({ id }) => id) }
     },
   }),

@@ -10,7 +10,17 @@ import './tables.ts'
 /** The statements that every table of content shares. */
 export const chartRows = contentRows('chart', 'charts', { parents: [{ table: 'projects', by: 'project_id' }] })
 
-const COLUMNS = ['id', 'scope_id', 'project_id', 'title', 'options', 'created_by_kind', 'created_by_id', 'created_at', 'updated_at'] as const
+const COLUMNS = [
+  'id',
+  'scope_id',
+  'project_id',
+  'title',
+  'options',
+  'created_by_kind',
+  'created_by_id',
+  'created_at',
+  'updated_at',
+] as const
 
 type Row = Pick<Selectable<CellTables['charts']>, (typeof COLUMNS)[number]>
 
@@ -54,24 +64,50 @@ export async function chartsOfProject(tx: CellTransaction, actor: Actor, project
 }
 
 export async function countCharts(tx: CellTransaction, projectId: Id): Promise<number> {
-  const row = await tx.selectFrom('charts').select((select) => select.fn.countAll<string>().as('count')).where('project_id', '=', projectId).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('charts')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
-export async function insertChart(tx: CellTransaction, teamId: Id, principal: Principal, chart: Pick<Chart, 'id' | 'scopeId' | 'projectId' | 'title' | 'options'>): Promise<void> {
+export async function insertChart(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  chart: Pick<Chart, 'id' | 'scopeId' | 'projectId' | 'title' | 'options'>,
+): Promise<void> {
   await tx
     .insertInto('charts')
     .values({
-      id: chart.id, team_id: teamId, scope_id: chart.scopeId, project_id: chart.projectId, title: chart.title, options: jsonb(chart.options),
-      created_by_kind: principal.kind, created_by_id: principal.id, deleted_at: null, deletion_id: null,
+      id: chart.id,
+      team_id: teamId,
+      scope_id: chart.scopeId,
+      project_id: chart.projectId,
+      title: chart.title,
+      options: jsonb(chart.options),
+      created_by_kind: principal.kind,
+      created_by_id: principal.id,
+      deleted_at: null,
+      deletion_id: null,
     })
     .execute()
 }
 
-export async function updateChart(tx: CellTransaction, id: Id, { title, options }: { title?: string | undefined; options?: ChartOptions | undefined }): Promise<void> {
+export async function updateChart(
+  tx: CellTransaction,
+  id: Id,
+  { title, options }: { title?: string | undefined; options?: ChartOptions | undefined },
+): Promise<void> {
   await tx
     .updateTable('charts')
-    .set({ ...(title === undefined ? {} : { title }), ...(options === undefined ? {} : { options: jsonb(options) }), updated_at: new Date() })
+    .set({
+      ...(title === undefined ? {} : { title }),
+      ...(options === undefined ? {} : { options: jsonb(options) }),
+      updated_at: new Date(),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -6,7 +6,18 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useSt
 import type { ChartMark } from '../model/chart.ts'
 import { chosenMark, type Drawing } from './drawing.ts'
 
-register([BarChart, LineChart, PieChart, RadarChart, TreemapChart, GridComponent, LegendComponent, RadarComponent, TooltipComponent, SVGRenderer])
+register([
+  BarChart,
+  LineChart,
+  PieChart,
+  RadarChart,
+  TreemapChart,
+  GridComponent,
+  LegendComponent,
+  RadarComponent,
+  TooltipComponent,
+  SVGRenderer,
+])
 
 /** A picture that can be taken along. */
 export interface ChartPictureHandle {
@@ -24,7 +35,9 @@ export interface ChartPictureProps {
   ref?: Ref<ChartPictureHandle>
 }
 
-/** The picture of a chart; for those who do not see it, the table beside it says the same. Loaded when a chart is shown. */
+/**
+ * The picture of a chart; for those who do not see it, the table beside it says the same. Loaded when a chart is shown.
+ */
 export function ChartPicture({ label, draw, onChoose, onChooseName, ref }: ChartPictureProps) {
   const place = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<ECharts | null>(null)
@@ -39,7 +52,8 @@ export function ChartPicture({ label, draw, onChoose, onChooseName, ref }: Chart
     made.on('click', (event) => {
       const mark = chosenMark(event.data)
       if (mark) choose.current.onChoose(mark)
-      else if (event.componentType === 'yAxis' || event.componentType === 'radar') choose.current.onChooseName(typeof event.value === 'string' ? event.value : event.name)
+      else if (event.componentType === 'yAxis' || event.componentType === 'radar')
+        choose.current.onChooseName(typeof event.value === 'string' ? event.value : event.name)
     })
     const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
     observer.observe(element)

@@ -24,9 +24,20 @@ export interface ChartTableProps {
 export function ChartTable({ marks, groups, options, locale, chosen, onChoose, onChange }: ChartTableProps) {
   const [all, setAll] = useState(false)
   const rows = all ? marks.shown : marks.shown.slice(0, ROWS_AT_FIRST)
-  const columns = options.type === 'LINE'
-    ? marks.buckets.map((bucket) => ({ key: bucket, title: bucketTitle(bucket, options, locale), valueOf: (item: ChartItem) => item.byBucket.get(bucket) ?? 0, part: { bucket } }))
-    : marks.segments.map(({ key, title }) => ({ key, title, valueOf: (item: ChartItem) => item.bySegment.get(key) ?? 0, part: { segment: key } }))
+  const columns =
+    options.type === 'LINE'
+      ? marks.buckets.map((bucket) => ({
+          key: bucket,
+          title: bucketTitle(bucket, options, locale),
+          valueOf: (item: ChartItem) => item.byBucket.get(bucket) ?? 0,
+          part: { bucket },
+        }))
+      : marks.segments.map(({ key, title }) => ({
+          key,
+          title,
+          valueOf: (item: ChartItem) => item.bySegment.get(key) ?? 0,
+          part: { segment: key },
+        }))
   const groupTitles = new Map(groups.map((group) => [group.id, group.title || strings.untitledGroup]))
 
   const menuOf = (item: ChartItem): MenuEntry[] => {
@@ -34,20 +45,52 @@ export function ChartTable({ marks, groups, options, locale, chosen, onChoose, o
     return [
       { kind: 'command', title: strings.rows, onSelect: () => onChoose(markOf(item)) },
       { kind: 'command', title: strings.hideOne, onSelect: () => onChange({ hiddenIds: [...options.hiddenIds, key] }) },
-      { kind: 'command', title: strings.onlyThis, onSelect: () => onChange({ hiddenIds: [...marks.shown, ...marks.hidden].filter((other) => other.key !== key).map((other) => other.key) }) },
+      {
+        kind: 'command',
+        title: strings.onlyThis,
+        onSelect: () =>
+          onChange({
+            hiddenIds: [...marks.shown, ...marks.hidden].filter((other) => other.key !== key).map((other) => other.key),
+          }),
+      },
       ...(kind === 'TAG' && groupId !== null && groupTitles.has(groupId)
-        ? [{ kind: 'command' as const, title: strings.collapse(groupTitles.get(groupId) ?? ''), onSelect: () => onChange({ collapsedIds: [...options.collapsedIds, groupId] }) }]
+        ? [
+            {
+              kind: 'command' as const,
+              title: strings.collapse(groupTitles.get(groupId) ?? ''),
+              onSelect: () => onChange({ collapsedIds: [...options.collapsedIds, groupId] }),
+            },
+          ]
         : []),
-      ...(kind === 'TAG_GROUP' && options.type !== 'TAG_GROUP_BAR' ? [{ kind: 'command' as const, title: strings.expand, onSelect: () => onChange({ collapsedIds: options.collapsedIds.filter((id) => id !== item.id) }) }] : []),
+      ...(kind === 'TAG_GROUP' && options.type !== 'TAG_GROUP_BAR'
+        ? [
+            {
+              kind: 'command' as const,
+              title: strings.expand,
+              onSelect: () => onChange({ collapsedIds: options.collapsedIds.filter((id) => id !== item.id) }),
+            },
+          ]
+        : []),
     ]
   }
-  const isChosen = (mark: ChartMark): boolean => chosen !== null && chosen.kind === mark.kind && chosen.id === mark.id && chosen.segment === mark.segment && chosen.bucket === mark.bucket
+  const isChosen = (mark: ChartMark): boolean =>
+    chosen !== null &&
+    chosen.kind === mark.kind &&
+    chosen.id === mark.id &&
+    chosen.segment === mark.segment &&
+    chosen.bucket === mark.bucket
   const figure = (item: ChartItem, value: number, part: { segment?: string; bucket?: string }, name: string) => {
     const mark = markOf(item, part)
     return value === 0 ? (
       <span className={classes.nothing}>0</span>
     ) : (
-      <button type="button" className={classes.figure} aria-label={name} aria-pressed={isChosen(mark)} onClick={() => onChoose(mark)}>
+      <button
+        type="button"
+        className={classes.figure}
+        aria-label={name}
+        aria-pressed={isChosen(mark)}
+        onClick={() => onChoose(mark)}
+      >
         {value.toLocaleString(locale)}
       </button>
     )
@@ -58,8 +101,16 @@ export function ChartTable({ marks, groups, options, locale, chosen, onChoose, o
         <thead>
           <tr>
             <th scope="col">{options.type === 'TAG_GROUP_BAR' ? strings.group : strings.item}</th>
-            {columns.length === 0 && <th scope="col" className={classes.number}>{strings.metrics[options.metric]}</th>}
-            {columns.map(({ key, title }) => <th key={key} scope="col" className={classes.number}>{title}</th>)}
+            {columns.length === 0 && (
+              <th scope="col" className={classes.number}>
+                {strings.metrics[options.metric]}
+              </th>
+            )}
+            {columns.map(({ key, title }) => (
+              <th key={key} scope="col" className={classes.number}>
+                {title}
+              </th>
+            ))}
             <th aria-label={strings.more('')} />
           </tr>
         </thead>
@@ -68,26 +119,53 @@ export function ChartTable({ marks, groups, options, locale, chosen, onChoose, o
             <tr key={item.key}>
               <th scope="row" className={classes.item}>
                 <ColorDot color={item.color} size={10} />
-                <span className={classes.itemTitle} title={item.title}>{item.title}</span>
+                <span className={classes.itemTitle} title={item.title}>
+                  {item.title}
+                </span>
               </th>
-              {columns.length === 0 && <td className={classes.number}>{figure(item, item.value, {}, `${item.title}: ${strings.value(options.metric, item.value)}`)}</td>}
-              {columns.map(({ key, title, valueOf, part }) => <td key={key} className={classes.number}>{figure(item, valueOf(item), part, `${item.title}, ${title}: ${strings.value(options.metric, valueOf(item))}`)}</td>)}
-              <td className={classes.menu}><MoreMenu label={strings.more(item.title)} entries={menuOf(item)} /></td>
+              {columns.length === 0 && (
+                <td className={classes.number}>
+                  {figure(item, item.value, {}, `${item.title}: ${strings.value(options.metric, item.value)}`)}
+                </td>
+              )}
+              {columns.map(({ key, title, valueOf, part }) => (
+                <td key={key} className={classes.number}>
+                  {figure(
+                    item,
+                    valueOf(item),
+                    part,
+                    `${item.title}, ${title}: ${strings.value(options.metric, valueOf(item))}`,
+                  )}
+                </td>
+              ))}
+              <td className={classes.menu}>
+                <MoreMenu label={strings.more(item.title)} entries={menuOf(item)} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       {rows.length < marks.shown.length && (
-        <button type="button" className={classes.quietButton} onClick={() => setAll(true)}>{strings.others(marks.shown.length - rows.length)}</button>
+        <button type="button" className={classes.quietButton} onClick={() => setAll(true)}>
+          {strings.others(marks.shown.length - rows.length)}
+        </button>
       )}
       {marks.hidden.length > 0 && (
         <section className={classes.hidden} aria-label={strings.hidden(marks.hidden.length)}>
           <h3 className={classes.hiddenTitle}>
             {strings.hidden(marks.hidden.length)}
-            <button type="button" className={classes.quietButton} onClick={() => onChange({ hiddenIds: [] })}>{strings.showAll}</button>
+            <button type="button" className={classes.quietButton} onClick={() => onChange({ hiddenIds: [] })}>
+              {strings.showAll}
+            </button>
           </h3>
           {marks.hidden.slice(0, ROWS_AT_FIRST).map((item) => (
-            <button key={item.key} type="button" className={classes.hiddenItem} aria-label={strings.show(item.title)} onClick={() => onChange({ hiddenIds: options.hiddenIds.filter((key) => key !== item.key) })}>
+            <button
+              key={item.key}
+              type="button"
+              className={classes.hiddenItem}
+              aria-label={strings.show(item.title)}
+              onClick={() => onChange({ hiddenIds: options.hiddenIds.filter((key) => key !== item.key) })}
+            >
               <ColorDot color={item.color} size={8} />
               {item.title}
             </button>

@@ -48,7 +48,10 @@ export function chosenMark(data: unknown): ChartMark | null {
 }
 
 /** The mark of an item, or of a part of it. */
-export function markOf({ kind, id }: ChartItem, { segment = null, bucket = null }: { segment?: string | null; bucket?: string | null } = {}): ChartMark {
+export function markOf(
+  { kind, id }: ChartItem,
+  { segment = null, bucket = null }: { segment?: string | null; bucket?: string | null } = {},
+): ChartMark {
   return { kind, id, segment, bucket }
 }
 
@@ -56,11 +59,16 @@ export function markOf({ kind, id }: ChartItem, { segment = null, bucket = null 
 export function drawChart(setting: Setting): Drawing {
   switch (setting.options.type) {
     case 'TAG_BAR':
-    case 'TAG_GROUP_BAR': return bars(setting)
-    case 'RADAR': return radar(setting)
-    case 'PIE': return pie(setting)
-    case 'TREEMAP': return treemap(setting)
-    case 'LINE': return lines(setting)
+    case 'TAG_GROUP_BAR':
+      return bars(setting)
+    case 'RADAR':
+      return radar(setting)
+    case 'PIE':
+      return pie(setting)
+    case 'TREEMAP':
+      return treemap(setting)
+    case 'LINE':
+      return lines(setting)
   }
 }
 
@@ -81,21 +89,39 @@ function base({ mode, options, font }: Setting): EChartsCoreOption {
     backgroundColor: 'transparent',
     textStyle: { color: text, fontFamily: font },
     tooltip: {
-      trigger: 'item', confine: true, backgroundColor: raised, borderColor: border, textStyle: { color: text },
+      trigger: 'item',
+      confine: true,
+      backgroundColor: raised,
+      borderColor: border,
+      textStyle: { color: text },
       valueFormatter: (value: unknown) => (typeof value === 'number' ? strings.value(options.metric, value) : ''),
     },
   }
 }
 
 function legend({ mode }: Setting, names: readonly string[]): EChartsCoreOption {
-  return { legend: { type: 'scroll', top: 0, left: 0, data: [...names], textStyle: { color: palettes[mode].textMuted }, pageTextStyle: { color: palettes[mode].textMuted }, inactiveColor: palettes[mode].border } }
+  return {
+    legend: {
+      type: 'scroll',
+      top: 0,
+      left: 0,
+      data: [...names],
+      textStyle: { color: palettes[mode].textMuted },
+      pageTextStyle: { color: palettes[mode].textMuted },
+      inactiveColor: palettes[mode].border,
+    },
+  }
 }
 
 /** The segments that are drawn; the rest are drawn together, and open nothing. */
 function drawnSegments(marks: Marks): { drawn: readonly ChartSegment[]; together: readonly ChartSegment[] } {
-  const total = (segment: ChartSegment): number => marks.shown.reduce((sum, item) => sum + (item.bySegment.get(segment.key) ?? 0), 0)
+  const total = (segment: ChartSegment): number =>
+    marks.shown.reduce((sum, item) => sum + (item.bySegment.get(segment.key) ?? 0), 0)
   const most = new Set(marks.segments.toSorted((one, other) => total(other) - total(one)).slice(0, MAX_DRAWN_SEGMENTS))
-  return { drawn: marks.segments.filter((segment) => most.has(segment)), together: marks.segments.filter((segment) => !most.has(segment)) }
+  return {
+    drawn: marks.segments.filter((segment) => most.has(segment)),
+    together: marks.segments.filter((segment) => !most.has(segment)),
+  }
 }
 
 function bars(setting: Setting): Drawing {
@@ -103,29 +129,86 @@ function bars(setting: Setting): Drawing {
   const items = marks.shown.slice(0, MAX_DRAWN_ITEMS)
   const { drawn, together } = drawnSegments(marks)
   const { textMuted, border } = palettes[mode]
-  const label = { show: true, position: 'right', color: textMuted, formatter: ({ value }: { value: number }) => value.toLocaleString() }
-  const series = marks.segments.length === 0
-    ? [{ type: 'bar', barMaxWidth: 20, label, data: items.map((item) => ({ name: item.title, value: item.value, mark: markOf(item), itemStyle: { color: solid(item.color, mode), borderRadius: 3 } })) }]
-    : [
-        ...drawn.map((segment, at) => ({
-          type: 'bar', stack: 'segments', barMaxWidth: 20, name: segment.title, itemStyle: { color: segmentColor(segment, at, mode) },
-          data: items.map((item) => ({ name: item.title, value: item.bySegment.get(segment.key) ?? 0, mark: markOf(item, { segment: segment.key }) })),
-        })),
-        ...(together.length === 0 ? [] : [{
-          type: 'bar', stack: 'segments', barMaxWidth: 20, name: strings.others(together.length), itemStyle: { color: border },
-          data: items.map((item) => ({ name: item.title, value: together.reduce((sum, { key }) => sum + (item.bySegment.get(key) ?? 0), 0) })),
-        }]),
-      ]
+  const label = {
+    show: true,
+    position: 'right',
+    color: textMuted,
+    formatter: ({ value }: { value: number }) => value.toLocaleString(),
+  }
+  const series =
+    marks.segments.length === 0
+      ? [
+          {
+            type: 'bar',
+            barMaxWidth: 20,
+            label,
+            data: items.map((item) => ({
+              name: item.title,
+              value: item.value,
+              mark: markOf(item),
+              itemStyle: { color: solid(item.color, mode), borderRadius: 3 },
+            })),
+          },
+        ]
+      : [
+          ...drawn.map((segment, at) => ({
+            type: 'bar',
+            stack: 'segments',
+            barMaxWidth: 20,
+            name: segment.title,
+            itemStyle: { color: segmentColor(segment, at, mode) },
+            data: items.map((item) => ({
+              name: item.title,
+              value: item.bySegment.get(segment.key) ?? 0,
+              mark: markOf(item, { segment: segment.key }),
+            })),
+          })),
+          ...(together.length === 0
+            ? []
+            : [
+                {
+                  type: 'bar',
+                  stack: 'segments',
+                  barMaxWidth: 20,
+                  name: strings.others(together.length),
+                  itemStyle: { color: border },
+                  data: items.map((item) => ({
+                    name: item.title,
+                    value: together.reduce((sum, { key }) => sum + (item.bySegment.get(key) ?? 0), 0),
+                  })),
+                },
+              ]),
+        ]
   return {
     option: {
       ...base(setting),
-      ...(drawn.length > 0 ? legend(setting, series.flatMap((one) => ('name' in one ? [one.name] : []))) : {}),
+      ...(drawn.length > 0
+        ? legend(
+            setting,
+            series.flatMap((one) => ('name' in one ? [one.name] : [])),
+          )
+        : {}),
       grid: { left: 8, right: 56, top: drawn.length > 0 ? 36 : 8, bottom: 8, containLabel: true },
       yAxis: {
-        type: 'category', inverse: true, data: items.map(({ title }) => title), axisTick: { show: false }, axisLine: { show: false }, triggerEvent: true,
-        axisLabel: { color: palettes[mode].text, width: widthPx < NARROW_PX ? NARROW_TITLE_PX : TITLE_PX, overflow: 'truncate', interval: 0 },
+        type: 'category',
+        inverse: true,
+        data: items.map(({ title }) => title),
+        axisTick: { show: false },
+        axisLine: { show: false },
+        triggerEvent: true,
+        axisLabel: {
+          color: palettes[mode].text,
+          width: widthPx < NARROW_PX ? NARROW_TITLE_PX : TITLE_PX,
+          overflow: 'truncate',
+          interval: 0,
+        },
       },
-      xAxis: { type: 'value', minInterval: 1, axisLabel: { color: textMuted, hideOverlap: true }, splitLine: { lineStyle: { color: border } } },
+      xAxis: {
+        type: 'value',
+        minInterval: 1,
+        axisLabel: { color: textMuted, hideOverlap: true },
+        splitLine: { lineStyle: { color: border } },
+      },
       series,
     },
     heightPx: Math.max(MIN_HEIGHT_PX, items.length * BAR_PX + AXIS_PX + (drawn.length > 0 ? 28 : 0)),
@@ -138,17 +221,54 @@ function radar(setting: Setting): Drawing {
   const items = marks.shown.slice(0, MAX_SPOKES)
   const { drawn } = drawnSegments(marks)
   const { accentText, textMuted, border, text } = palettes[mode]
-  const highest = Math.max(1, ...items.map(({ value, bySegment }) => (drawn.length === 0 ? value : Math.max(0, ...drawn.map(({ key }) => bySegment.get(key) ?? 0)))))
-  const line = (name: string, color: string, valueOf: (item: ChartItem) => number) => ({ name, value: items.map(valueOf), lineStyle: { color, width: 2 }, itemStyle: { color }, areaStyle: { color, opacity: 0.12 } })
+  const highest = Math.max(
+    1,
+    ...items.map(({ value, bySegment }) =>
+      drawn.length === 0 ? value : Math.max(0, ...drawn.map(({ key }) => bySegment.get(key) ?? 0)),
+    ),
+  )
+  const line = (name: string, color: string, valueOf: (item: ChartItem) => number) => ({
+    name,
+    value: items.map(valueOf),
+    lineStyle: { color, width: 2 },
+    itemStyle: { color },
+    areaStyle: { color, opacity: 0.12 },
+  })
   return {
     option: {
       ...base(setting),
-      ...(drawn.length > 0 ? legend(setting, drawn.map(({ title }) => title)) : {}),
+      ...(drawn.length > 0
+        ? legend(
+            setting,
+            drawn.map(({ title }) => title),
+          )
+        : {}),
       radar: {
-        indicator: items.map(({ title }) => ({ name: title, max: highest })), radius: '66%', center: ['50%', drawn.length > 0 ? '54%' : '50%'], triggerEvent: true,
-        axisName: { color: text, width: 120, overflow: 'truncate' }, splitLine: { lineStyle: { color: border } }, axisLine: { lineStyle: { color: border } }, splitArea: { show: false }, axisLabel: { color: textMuted },
+        indicator: items.map(({ title }) => ({ name: title, max: highest })),
+        radius: '66%',
+        center: ['50%', drawn.length > 0 ? '54%' : '50%'],
+        triggerEvent: true,
+        axisName: { color: text, width: 120, overflow: 'truncate' },
+        splitLine: { lineStyle: { color: border } },
+        axisLine: { lineStyle: { color: border } },
+        splitArea: { show: false },
+        axisLabel: { color: textMuted },
       },
-      series: [{ type: 'radar', data: drawn.length === 0 ? [line(strings.metrics[setting.options.metric], accentText, ({ value }) => value)] : drawn.map((segment, at) => line(segment.title, segmentColor(segment, at, mode), ({ bySegment }) => bySegment.get(segment.key) ?? 0)) }],
+      series: [
+        {
+          type: 'radar',
+          data:
+            drawn.length === 0
+              ? [line(strings.metrics[setting.options.metric], accentText, ({ value }) => value)]
+              : drawn.map((segment, at) =>
+                  line(
+                    segment.title,
+                    segmentColor(segment, at, mode),
+                    ({ bySegment }) => bySegment.get(segment.key) ?? 0,
+                  ),
+                ),
+        },
+      ],
     },
     heightPx: 480,
     leftOut: marks.shown.length - items.length,
@@ -163,15 +283,36 @@ function pie(setting: Setting): Drawing {
   return {
     option: {
       ...base(setting),
-      series: [{
-        type: 'pie', radius: widthPx < NARROW_PX ? ['30%', '52%'] : ['38%', '70%'],
-        itemStyle: { borderColor: palettes[mode].canvas, borderWidth: 2 },
-        label: { color: palettes[mode].text, formatter: '{b}  {d} %', width: widthPx < NARROW_PX ? 90 : TITLE_PX, overflow: 'truncate' },
-        data: [
-          ...items.map((item) => ({ name: item.title, value: item.value, mark: markOf(item), itemStyle: { color: solid(item.color, mode) } })),
-          ...(rest.length === 0 ? [] : [{ name: strings.others(rest.length), value: others, itemStyle: { color: palettes[mode].borderStrong } }]),
-        ],
-      }],
+      series: [
+        {
+          type: 'pie',
+          radius: widthPx < NARROW_PX ? ['30%', '52%'] : ['38%', '70%'],
+          itemStyle: { borderColor: palettes[mode].canvas, borderWidth: 2 },
+          label: {
+            color: palettes[mode].text,
+            formatter: '{b}  {d} %',
+            width: widthPx < NARROW_PX ? 90 : TITLE_PX,
+            overflow: 'truncate',
+          },
+          data: [
+            ...items.map((item) => ({
+              name: item.title,
+              value: item.value,
+              mark: markOf(item),
+              itemStyle: { color: solid(item.color, mode) },
+            })),
+            ...(rest.length === 0
+              ? []
+              : [
+                  {
+                    name: strings.others(rest.length),
+                    value: others,
+                    itemStyle: { color: palettes[mode].borderStrong },
+                  },
+                ]),
+          ],
+        },
+      ],
     },
     heightPx: 440,
     leftOut: 0,
@@ -181,24 +322,50 @@ function pie(setting: Setting): Drawing {
 function treemap(setting: Setting): Drawing {
   const { marks, groups, mode } = setting
   const leaf = (item: ChartItem) => ({
-    name: item.title, value: item.value, mark: markOf(item), itemStyle: { color: paleVariant(normalizeHex(item.color) ?? PICKABLE_COLORS.gray, mode).background },
+    name: item.title,
+    value: item.value,
+    mark: markOf(item),
+    itemStyle: { color: paleVariant(normalizeHex(item.color) ?? PICKABLE_COLORS.gray, mode).background },
     label: { color: paleVariant(normalizeHex(item.color) ?? PICKABLE_COLORS.gray, mode).text },
   })
   const grouped = groups.flatMap((group) => {
     const inside = marks.shown.filter(({ kind, groupId }) => kind === 'TAG' && groupId === group.id)
-    return inside.length === 0 ? [] : [{ name: group.title || strings.untitledGroup, children: inside.map(leaf), itemStyle: { borderColor: solid(group.color, mode) }, upperLabel: { show: true, color: palettes[mode].text } }]
+    return inside.length === 0
+      ? []
+      : [
+          {
+            name: group.title || strings.untitledGroup,
+            children: inside.map(leaf),
+            itemStyle: { borderColor: solid(group.color, mode) },
+            upperLabel: { show: true, color: palettes[mode].text },
+          },
+        ]
   })
   const inGroups = new Set(groups.map(({ id }) => id))
   return {
     option: {
       ...base(setting),
-      series: [{
-        type: 'treemap', roam: false, nodeClick: false, breadcrumb: { show: false }, left: 0, right: 0, top: 0, bottom: 0,
-        label: { show: true, formatter: '{b}', overflow: 'truncate' },
-        upperLabel: { show: grouped.length > 0, height: 24 },
-        itemStyle: { borderColor: palettes[mode].canvas, borderWidth: 2, gapWidth: 2 },
-        data: [...grouped, ...marks.shown.filter(({ kind, groupId }) => kind !== 'TAG' || groupId === null || !inGroups.has(groupId)).map(leaf)],
-      }],
+      series: [
+        {
+          type: 'treemap',
+          roam: false,
+          nodeClick: false,
+          breadcrumb: { show: false },
+          left: 0,
+          right: 0,
+          top: 0,
+          bottom: 0,
+          label: { show: true, formatter: '{b}', overflow: 'truncate' },
+          upperLabel: { show: grouped.length > 0, height: 24 },
+          itemStyle: { borderColor: palettes[mode].canvas, borderWidth: 2, gapWidth: 2 },
+          data: [
+            ...grouped,
+            ...marks.shown
+              .filter(({ kind, groupId }) => kind !== 'TAG' || groupId === null || !inGroups.has(groupId))
+              .map(leaf),
+          ],
+        },
+      ],
     },
     heightPx: 480,
     leftOut: 0,
@@ -212,13 +379,37 @@ function lines(setting: Setting): Drawing {
   return {
     option: {
       ...base(setting),
-      ...legend(setting, items.map(({ title }) => title)),
+      ...legend(
+        setting,
+        items.map(({ title }) => title),
+      ),
       grid: { left: 8, right: 16, top: 40, bottom: 8, containLabel: true },
-      xAxis: { type: 'category', boundaryGap: false, data: marks.buckets.map((day) => bucketTitle(day, options, locale)), axisLabel: { color: textMuted, hideOverlap: true }, axisLine: { lineStyle: { color: border } }, axisTick: { show: false } },
-      yAxis: { type: 'value', minInterval: 1, axisLabel: { color: textMuted }, splitLine: { lineStyle: { color: border } } },
+      xAxis: {
+        type: 'category',
+        boundaryGap: false,
+        data: marks.buckets.map((day) => bucketTitle(day, options, locale)),
+        axisLabel: { color: textMuted, hideOverlap: true },
+        axisLine: { lineStyle: { color: border } },
+        axisTick: { show: false },
+      },
+      yAxis: {
+        type: 'value',
+        minInterval: 1,
+        axisLabel: { color: textMuted },
+        splitLine: { lineStyle: { color: border } },
+      },
       series: items.map((item) => ({
-        type: 'line', name: item.title, symbolSize: 7, showSymbol: marks.buckets.length <= 60, lineStyle: { width: 2 }, color: solid(item.color, mode),
-        data: marks.buckets.map((day) => ({ name: item.title, value: item.byBucket.get(day) ?? 0, mark: markOf(item, { bucket: day }) })),
+        type: 'line',
+        name: item.title,
+        symbolSize: 7,
+        showSymbol: marks.buckets.length <= 60,
+        lineStyle: { width: 2 },
+        color: solid(item.color, mode),
+        data: marks.buckets.map((day) => ({
+          name: item.title,
+          value: item.byBucket.get(day) ?? 0,
+          mark: markOf(item, { bucket: day }),
+        })),
       })),
     },
     heightPx: 420,

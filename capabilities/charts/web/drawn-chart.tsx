@@ -36,10 +36,18 @@ export function DrawnChart({ marks, groups, options, leftOut, onChoose, ref }: D
   return (
     <div className={classes.picture}>
       <Suspense fallback={<LoadingRows label={strings.loadingPicture} />}>
-        <ChartPicture label={strings.picture(options.type, options.metric, marks.shown.length)} draw={draw} onChoose={onChoose} onChooseName={chooseName} {...(ref ? { ref } : {})} />
+        <ChartPicture
+          label={strings.picture(options.type, options.metric, marks.shown.length)}
+          draw={draw}
+          onChoose={onChoose}
+          onChooseName={chooseName}
+          {...(ref ? { ref } : {})}
+        />
       </Suspense>
       <p className={classes.note}>
-        {[notDrawn > 0 ? `${strings.notDrawn(notDrawn)}.` : '', leftOut ? strings.leftOut : '', strings.overlap].filter((part) => part !== '').join(' ')}
+        {[notDrawn > 0 ? `${strings.notDrawn(notDrawn)}.` : '', leftOut ? strings.leftOut : '', strings.overlap]
+          .filter((part) => part !== '')
+          .join(' ')}
       </p>
     </div>
   )

@@ -6,43 +6,125 @@ import { marksOf, type Figures, type NoteField } from './marks.ts'
 import { figuresAsCsv } from './take-along.ts'
 
 const FIELD = newId()
-const tag = (id: string, title: string, tagGroupId: string | null = null): Figures['tags'][number] => ({ __typename: 'Tag', id, title, color: '#3366cc', tagGroupId })
-const point = (itemId: string | null, value: number, more: { segment?: string; bucket?: string } = {}): Figures['points'][number] => ({
-  __typename: 'ChartPoint', kind: itemId === null ? 'UNTAGGED' : 'TAG', itemId, value, segment: more.segment ?? null, bucket: more.bucket ?? null,
+const tag = (id: string, title: string, tagGroupId: string | null = null): Figures['tags'][number] => ({
+  __typename: 'Tag',
+  id,
+  title,
+  color: '#3366cc',
+  tagGroupId,
 })
-const figures = (points: Figures['points'], tags: Figures['tags'] = []): Figures => ({ __typename: 'ChartFigures', leftOut: false, points, tags, groups: [] })
-const field: NoteField = { __typename: 'Field', id: FIELD, label: 'Plan', type: 'SELECT', hidden: false, rank: 0, maxSelectable: null, numberFormat: null, currencySymbol: null, groupId: null, groupTitle: null, viewerCanEdit: true, options: [{ __typename: 'SelectOption', id: 'a', label: 'Free', color: null }, { __typename: 'SelectOption', id: 'b', label: 'Paid', color: null }] }
+const point = (
+  itemId: string | null,
+  value: number,
+  more: { segment?: string; bucket?: string } = {},
+): Figures['points'][number] => ({
+  __typename: 'ChartPoint',
+  kind: itemId === null ? 'UNTAGGED' : 'TAG',
+  itemId,
+  value,
+  segment: more.segment ?? null,
+  bucket: more.bucket ?? null,
+})
+const figures = (points: Figures['points'], tags: Figures['tags'] = []): Figures => ({
+  __typename: 'ChartFigures',
+  leftOut: false,
+  points,
+  tags,
+  groups: [],
+})
+const field: NoteField = {
+  __typename: 'Field',
+  id: FIELD,
+  label: 'Plan',
+  type: 'SELECT',
+  hidden: false,
+  rank: 0,
+  maxSelectable: null,
+  numberFormat: null,
+  currencySymbol: null,
+  groupId: null,
+  groupTitle: null,
+  viewerCanEdit: true,
+  options: [
+    { __typename: 'SelectOption', id: 'a', label: 'Free', color: null },
+    { __typename: 'SelectOption', id: 'b', label: 'Paid', color: null },
+  ],
+}
 
 test('what is hidden is listed apart, and neither drawn nor taken along', () => {
   const options = chartOptions.parse({ hiddenIds: ['one', 'UNTAGGED'] })
-  const marks = marksOf(figures([point('one', 5), point(null, 4), point('two', 3)], [tag('one', 'Price'), tag('two', '=cmd()')]), options, [])
-  expect([marks.shown.map(({ title }) => title), marks.hidden.map(({ title }) => title)]).toEqual([['=cmd()'], ['Price', 'No tag']])
+  const marks = marksOf(
+    figures([point('one', 5), point(null, 4), point('two', 3)], [tag('one', 'Price'), tag('two', '=cmd()')]),
+    options,
+    [],
+  )
+  expect([marks.shown.map(({ title }) => title), marks.hidden.map(({ title }) => title)]).toEqual([
+    ['=cmd()'],
+    ['Price', 'No tag'],
+  ])
   expect(figuresAsCsv(marks, options)).toBe("\uFEFFTag,Highlights\r\n'=cmd(),3\r\n")
 })
 
 test('the parts of an item stand together, in the order of the options, with those that have no value last', () => {
   const options = chartOptions.parse({ segmentFieldId: FIELD })
-  const marks = marksOf(figures([point('one', 5, { segment: 'b' }), point('two', 4, { segment: '' }), point('one', 2, { segment: 'a' })], [tag('one', 'Price'), tag('two', 'Trust')]), options, [field])
+  const marks = marksOf(
+    figures(
+      [point('one', 5, { segment: 'b' }), point('two', 4, { segment: '' }), point('one', 2, { segment: 'a' })],
+      [tag('one', 'Price'), tag('two', 'Trust')],
+    ),
+    options,
+    [field],
+  )
   expect(marks.segments.map(({ title }) => title)).toEqual(['Free', 'Paid', 'No value'])
-  expect(marks.shown.map(({ title, value, bySegment }) => [title, value, Object.fromEntries(bySegment)])).toEqual([['Price', 7, { a: 2, b: 5 }], ['Trust', 4, { '': 4 }]])
+  expect(marks.shown.map(({ title, value, bySegment }) => [title, value, Object.fromEntries(bySegment)])).toEqual([
+    ['Price', 7, { a: 2, b: 5 }],
+    ['Trust', 4, { '': 4 }],
+  ])
 })
 
 test('a line is at nought where nothing happened', () => {
   const options = chartOptions.parse({ type: 'LINE', interval: 'QUARTER' })
-  const marks = marksOf(figures([point('one', 5, { bucket: '2025-10-01' }), point('one', 1, { bucket: '2026-07-01' })], [tag('one', 'Price')]), options, [])
+  const marks = marksOf(
+    figures(
+      [point('one', 5, { bucket: '2025-10-01' }), point('one', 1, { bucket: '2026-07-01' })],
+      [tag('one', 'Price')],
+    ),
+    options,
+    [],
+  )
   expect(marks.buckets).toEqual(['2025-10-01', '2026-01-01', '2026-04-01', '2026-07-01'])
   expect(figuresAsCsv(marks, options)).toBe('\uFEFFTag,Q4 2025,Q1 2026,Q2 2026,Q3 2026\r\nPrice,5,0,0,1\r\n')
 })
 
 test('a tag that one may not see has no name', () => {
-  expect(marksOf(figures([point('one', 5)], [null]), chartOptions.parse({}), []).shown.map(({ title }) => title)).toEqual(['No access'])
+  expect(
+    marksOf(figures([point('one', 5)], [null]), chartOptions.parse({}), []).shown.map(({ title }) => title),
+  ).toEqual(['No access'])
 })
 
-test.each(['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR', 'PIE', 'TREEMAP', 'LINE'] as const)('of 500 tags a %s draws what can be read, and says how many are only in the table', (type) => {
-  const options = chartOptions.parse({ type })
-  const tags = Array.from({ length: 500 }, (_one, at) => tag(`tag-${at}`, `Tag ${at}`))
-  const marks = marksOf(figures(tags.map((one, at) => point(one?.id ?? '', 500 - at, type === 'LINE' ? { bucket: '2026-01-01' } : {})), tags), options, [])
-  const { heightPx, leftOut } = drawChart({ marks, groups: [], options, mode: 'dark', widthPx: 320, locale: 'en', font: 'sans-serif' })
-  expect(heightPx).toBeLessThan(1_400)
-  expect(leftOut).toBe({ TAG_BAR: 460, TAG_GROUP_BAR: 460, RADAR: 488, PIE: 0, TREEMAP: 0, LINE: 492 }[type])
-})
+test.each(['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR', 'PIE', 'TREEMAP', 'LINE'] as const)(
+  'of 500 tags a %s draws what can be read, and says how many are only in the table',
+  (type) => {
+    const options = chartOptions.parse({ type })
+    const tags = Array.from({ length: 500 }, (_one, at) => tag(`tag-${at}`, `Tag ${at}`))
+    const marks = marksOf(
+      figures(
+        tags.map((one, at) => point(one?.id ?? '', 500 - at, type === 'LINE' ? { bucket: '2026-01-01' } : {})),
+        tags,
+      ),
+      options,
+      [],
+    )
+    const { heightPx, leftOut } = drawChart({
+      marks,
+      groups: [],
+      options,
+      mode: 'dark',
+      widthPx: 320,
+      locale: 'en',
+      font: 'sans-serif',
+    })
+    expect(heightPx).toBeLessThan(1_400)
+    expect(leftOut).toBe({ TAG_BAR: 460, TAG_GROUP_BAR: 460, RADAR: 488, PIE: 0, TREEMAP: 0, LINE: 492 }[type])
+  },
+)

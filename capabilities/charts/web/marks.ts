@@ -79,18 +79,32 @@ export function marksOf(figures: Figures, options: ChartOptions, fields: readonl
   for (const { kind, itemId: id, segment, bucket, value } of figures.points) {
     const key = id ?? kind
     const known = items.get(key)
-    const item = known ?? { key, kind, id, ...faceOf(kind, id), groupId: id === null ? null : (tags.get(id)?.tagGroupId ?? null), value: 0, bySegment: new Map(), byBucket: new Map() }
+    const item = known ?? {
+      key,
+      kind,
+      id,
+      ...faceOf(kind, id),
+      groupId: id === null ? null : (tags.get(id)?.tagGroupId ?? null),
+      value: 0,
+      bySegment: new Map(),
+      byBucket: new Map(),
+    }
     item.value += value
     if (segment !== null) item.bySegment.set(segment, value)
     if (bucket !== null) item.byBucket.set(bucket, value)
     if (!known) items.set(key, item)
   }
-  const sorted = [...items.values()].toSorted((one, other) => other.value - one.value || one.title.localeCompare(other.title))
+  const sorted = [...items.values()].toSorted(
+    (one, other) => other.value - one.value || one.title.localeCompare(other.title),
+  )
   const isHidden = ({ key }: ChartItem): boolean => options.hiddenIds.includes(key)
   return {
     shown: sorted.filter((item) => !isHidden(item)),
     hidden: sorted.filter(isHidden),
-    segments: segmentsOf(figures, fields.find(({ id }) => id === options.segmentFieldId)),
+    segments: segmentsOf(
+      figures,
+      fields.find(({ id }) => id === options.segmentFieldId),
+    ),
     buckets: options.type === 'LINE' ? bucketsOf(figures, options) : [],
   }
 
@@ -107,12 +121,22 @@ export function marksOf(figures: Figures, options: ChartOptions, fields: readonl
 function segmentsOf(figures: Figures, field: NoteField | undefined): ChartSegment[] {
   const keys = new Set(figures.points.flatMap(({ segment }) => (segment === null ? [] : [segment])))
   if (keys.size === 0 || !field) return []
-  const named: ChartSegment[] = field.type === 'SELECT'
-    ? field.options.map(({ id, label, color }) => ({ key: id, title: label, color }))
-    : field.type === 'BOOLEAN'
-      ? [{ key: '1', title: strings.yes, color: null }, { key: '0', title: strings.no, color: null }]
-      : [...keys].filter((key) => key !== '').toSorted((one, other) => Number(one) - Number(other)).map((key) => ({ key, title: key, color: null }))
-  return [...named.filter(({ key }) => keys.has(key)), ...(keys.has('') ? [{ key: '', title: strings.noValue, color: null }] : [])]
+  const named: ChartSegment[] =
+    field.type === 'SELECT'
+      ? field.options.map(({ id, label, color }) => ({ key: id, title: label, color }))
+      : field.type === 'BOOLEAN'
+        ? [
+            { key: '1', title: strings.yes, color: null },
+            { key: '0', title: strings.no, color: null },
+          ]
+        : [...keys]
+            .filter((key) => key !== '')
+            .toSorted((one, other) => Number(one) - Number(other))
+            .map((key) => ({ key, title: key, color: null }))
+  return [
+    ...named.filter(({ key }) => keys.has(key)),
+    ...(keys.has('') ? [{ key: '', title: strings.noValue, color: null }] : []),
+  ]
 }
 
 const STEP_MONTHS = { MONTH: 1, QUARTER: 3, YEAR: 12 } as const
@@ -140,11 +164,17 @@ function dayOf(date: Date): string {
 }
 
 /** What a step of a line is called. */
-export function bucketTitle(day: string, { interval }: Pick<ChartOptions, 'interval'>, locale: string | undefined): string {
+export function bucketTitle(
+  day: string,
+  { interval }: Pick<ChartOptions, 'interval'>,
+  locale: string | undefined,
+): string {
   const date = new Date(`${day}T00:00:00Z`)
-  const written = (style: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(date)
+  const written = (style: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(date)
   if (interval === 'YEAR') return written({ year: 'numeric' })
-  if (interval === 'QUARTER') return strings.quarter(Math.floor(date.getUTCMonth() / STEP_MONTHS.QUARTER) + 1, written({ year: 'numeric' }))
+  if (interval === 'QUARTER')
+    return strings.quarter(Math.floor(date.getUTCMonth() / STEP_MONTHS.QUARTER) + 1, written({ year: 'numeric' }))
   if (interval === 'MONTH') return written({ month: 'short', year: 'numeric' })
   return written({ day: 'numeric', month: 'short', year: 'numeric' })
 }

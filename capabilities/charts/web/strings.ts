@@ -2,10 +2,26 @@ import type { ChartInterval, ChartMetric, ChartType } from '../model/chart.ts'
 
 /** What charts say. */
 export const strings = {
-  types: { TAG_BAR: 'Tags as bars', TAG_GROUP_BAR: 'Tag groups as bars', RADAR: 'Radar', PIE: 'Pie', TREEMAP: 'Treemap', LINE: 'Over time' } satisfies Record<ChartType, string>,
-  metrics: { HIGHLIGHT_COUNT: 'Highlights', NOTE_COUNT: 'Notes', TEXT_VOLUME: 'Amount of text' } satisfies Record<ChartMetric, string>,
-  metricUnits: { HIGHLIGHT_COUNT: 'highlights', NOTE_COUNT: 'notes', TEXT_VOLUME: 'characters' } satisfies Record<ChartMetric, string>,
-  intervals: { WEEK: 'by week', MONTH: 'by month', QUARTER: 'by quarter', YEAR: 'by year' } satisfies Record<ChartInterval, string>,
+  types: {
+    TAG_BAR: 'Tags as bars',
+    TAG_GROUP_BAR: 'Tag groups as bars',
+    RADAR: 'Radar',
+    PIE: 'Pie',
+    TREEMAP: 'Treemap',
+    LINE: 'Over time',
+  } satisfies Record<ChartType, string>,
+  metrics: { HIGHLIGHT_COUNT: 'Highlights', NOTE_COUNT: 'Notes', TEXT_VOLUME: 'Amount of text' } satisfies Record<
+    ChartMetric,
+    string
+  >,
+  metricUnits: { HIGHLIGHT_COUNT: 'highlights', NOTE_COUNT: 'notes', TEXT_VOLUME: 'characters' } satisfies Record<
+    ChartMetric,
+    string
+  >,
+  intervals: { WEEK: 'by week', MONTH: 'by month', QUARTER: 'by quarter', YEAR: 'by year' } satisfies Record<
+    ChartInterval,
+    string
+  >,
   times: { NOTE: 'day of the note', HIGHLIGHT: 'day of the highlight' },
   type: 'Type of chart',
   metric: 'What is counted',
@@ -31,7 +47,8 @@ export const strings = {
   item: 'Tag',
   group: 'Group',
   value: (metric: ChartMetric, value: number) => `${value.toLocaleString()} ${strings.metricUnits[metric]}`,
-  picture: (type: ChartType, metric: ChartMetric, items: number) => `${strings.types[type]}: ${strings.metrics[metric].toLowerCase()} of ${items.toLocaleString()} ${items === 1 ? 'item' : 'items'}. The table has the same figures.`,
+  picture: (type: ChartType, metric: ChartMetric, items: number) =>
+    `${strings.types[type]}: ${strings.metrics[metric].toLowerCase()} of ${items.toLocaleString()} ${items === 1 ? 'item' : 'items'}. The table has the same figures.`,
   table: 'Figures of the chart',
   others: (count: number) => `${count.toLocaleString()} more`,
   notDrawn: (count: number) => `${count.toLocaleString()} more in the table`,

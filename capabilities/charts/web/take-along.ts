@@ -10,7 +10,10 @@ const PICTURE_SCALE = 2
 export function figuresAsCsv({ shown, segments, buckets }: Marks, options: ChartOptions): string {
   const name = options.type === 'TAG_GROUP_BAR' ? strings.group : strings.item
   const columns = options.type === 'LINE' ? buckets : segments.map(({ key }) => key)
-  const titles = options.type === 'LINE' ? buckets.map((day) => bucketTitle(day, options, undefined)) : segments.map(({ title }) => title)
+  const titles =
+    options.type === 'LINE'
+      ? buckets.map((day) => bucketTitle(day, options, undefined))
+      : segments.map(({ title }) => title)
   const header = columns.length === 0 ? [name, strings.metrics[options.metric]] : [name, ...titles]
   const rows = shown.map((item) => {
     const values = options.type === 'LINE' ? item.byBucket : item.bySegment

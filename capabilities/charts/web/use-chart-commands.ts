@@ -1,4 +1,10 @@
-import { ChangeChartDocument, CreateChartDocument, DeleteChartDocument, RestoreChartDocument, type KeptChartFragment } from '#generated/operations/capabilities/charts/web/charts.ts'
+import {
+  ChangeChartDocument,
+  CreateChartDocument,
+  DeleteChartDocument,
+  RestoreChartDocument,
+  type KeptChartFragment,
+} from '#generated/operations/capabilities/charts/web/charts.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -40,7 +46,8 @@ export function useChartCommands() {
         title: to.options === undefined ? text.renamed(to.title ?? '') : text.changed(chart.title),
         run: async () => {
           dataOf(await change({ input: { id: chart.id, ...to } }))
-          return async () => dataOf(await change({ input: { id: chart.id, title: chart.title, options: optionsOf(chart) } }))
+          return async () =>
+            dataOf(await change({ input: { id: chart.id, title: chart.title, options: optionsOf(chart) } }))
         },
       }),
     remove: async (chart: KeptChart): Promise<boolean> =>

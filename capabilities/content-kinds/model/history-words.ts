@@ -1,4 +1,11 @@
 import type { HistoryWords } from '#journal/model/told-act.ts'
 
 /** How histories tell of this capability's events. */
-export const historyWords: HistoryWords = { things: {}, told: {}, untold: { 'deletion.recorded': 'What was deleted is told by itself.', 'deletion.restored': 'What was brought back is told by itself.' } }
+export const historyWords: HistoryWords = {
+  things: {},
+  told: {},
+  untold: {
+    'deletion.recorded': 'What was deleted is told by itself.',
+    'deletion.restored': 'What was brought back is told by itself.',
+  },
+}

@@ -8,9 +8,14 @@ export const COPIED_AT_ONCE = 500
 export const COPIED_BYTES_AT_ONCE = 1_000_000
 /** Where an act of deleting takes all there is in one transaction. */
 export const EVERYTHING = Number.MAX_SAFE_INTEGER
-/** Rows that one short transaction takes away or brings back, where a place goes or comes: the first one is part of the act itself. */
+/**
+ * Rows that one short transaction takes away or brings back, where a place goes or comes: the first one is part of the
+ * act itself.
+ */
 export const ROWS_OF_PLACE_AT_ONCE = 1_000
-/** Things that one act moves to another project; more go in several, of which one preview says what they do together. */
+/**
+ * Things that one act moves to another project; more go in several, of which one preview says what they do together.
+ */
 export const MAX_MOVED_AT_ONCE = 500
 export const MAX_MOVED_TOGETHER = 1_000
 /** So long a move can be taken back: what it kept for that is forgotten then. */

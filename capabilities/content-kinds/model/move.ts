@@ -3,10 +3,14 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_MOVED_AT_ONCE, MAX_MOVED_TOGETHER } from './limits.ts'
 
 /** Things of one kind, and the project that they go to. */
-const moveOf = (most: number) => z.object({
-  ids: z.array(z.uuid()).min(1, 'Choose what is to be moved first.').max(most, `At most ${most.toLocaleString('en')} are moved at once.`),
-  toProjectId: z.uuid(),
-})
+const moveOf = (most: number) =>
+  z.object({
+    ids: z
+      .array(z.uuid())
+      .min(1, 'Choose what is to be moved first.')
+      .max(most, `At most ${most.toLocaleString('en')} are moved at once.`),
+    toProjectId: z.uuid(),
+  })
 export const moveToProject = moveOf(MAX_MOVED_AT_ONCE)
 export const moveToPreview = moveOf(MAX_MOVED_TOGETHER)
 export type MoveToProject = z.output<typeof moveToProject>

@@ -58,7 +58,12 @@ export interface SearchContract {
 
 export interface ExportContract {
   /** Plain rows of the given scopes, in the order of their ids, for the export's JSON Lines. */
-  rows(tx: CellTransaction, scopeIds: ReadonlyArray<Id>, after: Id | null, limit: number): Promise<Array<{ id: Id } & Record<string, unknown>>>
+  rows(
+    tx: CellTransaction,
+    scopeIds: ReadonlyArray<Id>,
+    after: Id | null,
+    limit: number,
+  ): Promise<Array<{ id: Id } & Record<string, unknown>>>
 }
 
 interface CopyContract {
@@ -82,15 +87,27 @@ export interface TrashedThing {
 export interface TrashContract {
   /** The least level on its place with which it is brought back. */
   level: Level
-  /** Marks what is of this kind in the scopes as taken by this deletion, at most `limit` of it, with events. @returns how many; fewer than `limit` where nothing is left */
+  /**
+   * Marks what is of this kind in the scopes as taken by this deletion, at most `limit` of it, with events.
+   * @returns how many; fewer than `limit` where nothing is left
+   */
   trashScopes(context: CommandContext, scopeIds: ReadonlyArray<Id>, deletionId: Id, limit: number): Promise<number>
   /** Whether something of this kind lies in the scopes and not in the trash. */
   liesIn(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<boolean>
-  /** The same for what hangs on things of another kind, which this deletion took. @returns how many hung on them, those too that stay and only lose them */
+  /**
+   * The same for what hangs on things of another kind, which this deletion took.
+   * @returns how many hung on them, those too that stay and only lose them
+   */
   takeAlong?(context: CommandContext, kind: string, ids: ReadonlyArray<Id>, deletionId: Id): Promise<number>
-  /** Brings back exactly what this deletion took, at most `limit` of each of its tables. @returns how many; fewer than `limit` once everything is back */
+  /**
+   * Brings back exactly what this deletion took, at most `limit` of each of its tables.
+   * @returns how many; fewer than `limit` once everything is back
+   */
   restore(context: CommandContext, deletionId: Id, limit: number): Promise<number>
-  /** Takes away once more what this deletion took, after it was brought back, at most `limit` of each of its tables. @returns how many; fewer than `limit` once everything is gone */
+  /**
+   * Takes away once more what this deletion took, after it was brought back, at most `limit` of each of its tables.
+   * @returns how many; fewer than `limit` once everything is gone
+   */
   takeAgain(context: CommandContext, deletionId: Id, limit: number): Promise<number>
   /** What things are called, deleted or not; empty where they have no name. */
   titles(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, string>>
@@ -101,13 +118,19 @@ export interface TrashContract {
   /** Of which of the deletions something still lies in the trash. */
   remaining(tx: CellTransaction, deletionIds: ReadonlyArray<Id>): Promise<Id[]>
   /** Which other deletions took what it stands in: a note's project, a highlight's note. */
-  standsInDeleted(tx: CellTransaction, deletionIds: ReadonlyArray<Id>): Promise<Array<{ deletionId: Id; inDeletionId: Id }>>
+  standsInDeleted(
+    tx: CellTransaction,
+    deletionIds: ReadonlyArray<Id>,
+  ): Promise<Array<{ deletionId: Id; inDeletionId: Id }>>
   /** A sentence that says why it cannot be brought back as it is: something else has its name by now. */
   hindrance?(tx: CellTransaction, deletionId: Id): Promise<string | null>
 }
 
 export interface PurgeContract {
-  /** Things of this kind that go for good with a deletion, at most `limit`: what it took, and what stands in that, deleted before or not. */
+  /**
+   * Things of this kind that go for good with a deletion, at most `limit`: what it took, and what stands in that,
+   * deleted before or not.
+   */
   next(tx: CellTransaction, deletionId: Id, limit: number): Promise<Id[]>
   /** Removes them with what belongs to them alone. Whatever stands on them is gone by then. */
   remove(purging: Purging, ids: ReadonlyArray<Id>): Promise<void>
@@ -116,7 +139,10 @@ export interface PurgeContract {
 export interface ContentKind {
   kind: string
   /** What the reader may see of the ids, for kinds that have a history and are not searched. */
-  loadVisible?(context: WorkspaceContext, ids: ReadonlyArray<Id>): Promise<ReadonlyArray<Pick<Preview, 'id' | 'title' | 'projectId'>>>
+  loadVisible?(
+    context: WorkspaceContext,
+    ids: ReadonlyArray<Id>,
+  ): Promise<ReadonlyArray<Pick<Preview, 'id' | 'title' | 'projectId'>>>
   /** Kinds that things of this one need: these come back before it, and go for good after it. */
   standsOn: ReadonlyArray<string>
   /** Things of this kind are places of their own: whatever lies in their scope goes with them. */
@@ -165,7 +191,8 @@ function dependentsFirst(all: ReadonlyArray<ContentKind>): ContentKind[] {
   const ordered: ContentKind[] = []
   while (left.size > 0) {
     const free = [...left].find(({ kind }) => [...left].every(({ standsOn }) => !standsOn.includes(kind)))
-    if (!free) throw new Error(`These kinds stand on each other in a circle: ${[...left].map(({ kind }) => kind).join(', ')}.`)
+    if (!free)
+      throw new Error(`These kinds stand on each other in a circle: ${[...left].map(({ kind }) => kind).join(', ')}.`)
     left.delete(free)
     ordered.push(free)
   }

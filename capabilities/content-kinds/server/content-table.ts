@@ -13,7 +13,9 @@ interface ContentColumns {
 }
 
 /** The tables that hold content. */
-type ContentTable = { [Table in keyof CellTables]: CellTables[Table] extends ContentColumns ? Table : never }[keyof CellTables]
+type ContentTable = {
+  [Table in keyof CellTables]: CellTables[Table] extends ContentColumns ? Table : never
+}[keyof CellTables]
 
 /** A row that was taken away or brought back. */
 interface Moved {
@@ -45,7 +47,14 @@ interface ContentShape {
 export interface ContentRows {
   walk: SearchContract['walk']
   /** Takes rows away as part of one deletion: some of the scopes, those named, or those that stand in what is named. */
-  trash(tx: CellTransaction, which: { scopeIds: ReadonlyArray<Id>; limit: number } | { ids: ReadonlyArray<Id> } | { by: string; ids: ReadonlyArray<Id> }, deletionId: Id): Promise<Moved[]>
+  trash(
+    tx: CellTransaction,
+    which:
+      | { scopeIds: ReadonlyArray<Id>; limit: number }
+      | { ids: ReadonlyArray<Id> }
+      | { by: string; ids: ReadonlyArray<Id> },
+    deletionId: Id,
+  ): Promise<Moved[]>
   /** Takes rows away that are named, with their events. @returns how many */
   takeAway(context: CommandContext, ids: ReadonlyArray<Id>, deletionId: Id): Promise<number>
   /** Brings back what a deletion took, some of it. */
@@ -65,11 +74,16 @@ export interface ContentRows {
 const SHOWN_CHARS = 300
 
 /** The statements that every table of content shares; the owner of the table makes them its own. */
-export function contentRows(kind: string, table: ContentTable, { title = 'title', excerpt, parents = [], only }: ContentShape = {}): ContentRows {
+export function contentRows(
+  kind: string,
+  table: ContentTable,
+  { title = 'title', excerpt, parents = [], only }: ContentShape = {},
+): ContentRows {
   const name = sql.table(table)
   const isOwn = only ?? sql<boolean>`true`
   const own = only ? sql`(select * from ${name} where ${only})` : name
-  const moved = (rows: Array<{ id: Id; scope_id: Id }>): Moved[] => rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
+  const moved = (rows: Array<{ id: Id; scope_id: Id }>): Moved[] =>
+    rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
   const tell = ({ emit }: CommandContext, what: 'deleted' | 'restored', ones: readonly Moved[]): number => {
     for (const { id, scopeId } of ones) emit({ type: `${kind}.${what}`, resource: { kind, id }, scopeId })
     return ones.length
@@ -81,24 +95,40 @@ export function contentRows(kind: string, table: ContentTable, { title = 'title'
   const rows: ContentRows = {
     async walk(tx, after, limit) {
       const found = await sql<{ id: Id }>`
-        select id from ${name} where deleted_at is null and ${isOwn} and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`.execute(tx)
+        select id from ${name} where deleted_at is null and ${isOwn} and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`.execute(
+        tx,
+      )
       return found.rows.map((row) => row.id)
     },
     async trash(tx, which, deletionId) {
-      const chosen = 'scopeIds' in which
-        ? sql`id in (select id from ${name} where deleted_at is null and scope_id = any(${[...which.scopeIds]}::uuid[]) and ${isOwn} limit ${which.limit})`
-        : sql`${sql.ref('by' in which ? which.by : 'id')} = any(${[...which.ids]}::uuid[]) and ${isOwn}`
+      const chosen =
+        'scopeIds' in which
+          ? sql`id in (select id from ${name} where deleted_at is null and scope_id = any(${[...which.scopeIds]}::uuid[]) and ${isOwn} limit ${which.limit})`
+          : sql`${sql.ref('by' in which ? which.by : 'id')} = any(${[...which.ids]}::uuid[]) and ${isOwn}`
       const taken = await sql<{ id: Id; scope_id: Id }>`
-        update ${name} set deleted_at = now(), deletion_id = ${deletionId} where deleted_at is null and ${chosen} returning id, scope_id`.execute(tx)
+        update ${name} set deleted_at = now(), deletion_id = ${deletionId} where deleted_at is null and ${chosen} returning id, scope_id`.execute(
+        tx,
+      )
       return moved(taken.rows)
     },
-    takeAway: async (context, ids, deletionId) => tell(context, 'deleted', await rows.trash(context.tx, { ids }, deletionId)),
+    takeAway: async (context, ids, deletionId) =>
+      tell(context, 'deleted', await rows.trash(context.tx, { ids }, deletionId)),
     async restore(tx, deletionId, limit) {
-      const back = await sql<{ id: Id; scope_id: Id }>`update ${name} set deleted_at = null where ${someOf(deletionId, true, limit)} returning id, scope_id`.execute(tx)
+      const back = await sql<{
+        id: Id
+        scope_id: Id
+      }>`update ${name} set deleted_at = null where ${someOf(deletionId, true, limit)} returning id, scope_id`.execute(
+        tx,
+      )
       return moved(back.rows)
     },
     async takeAgain(context, deletionId, limit) {
-      const { rows: taken } = await sql<{ id: Id; scope_id: Id }>`update ${name} set deleted_at = now() where ${someOf(deletionId, false, limit)} returning id, scope_id`.execute(context.tx)
+      const { rows: taken } = await sql<{
+        id: Id
+        scope_id: Id
+      }>`update ${name} set deleted_at = now() where ${someOf(deletionId, false, limit)} returning id, scope_id`.execute(
+        context.tx,
+      )
       tell(context, 'deleted', moved(taken))
       return moved(taken)
     },
@@ -111,15 +141,25 @@ export function contentRows(kind: string, table: ContentTable, { title = 'title'
       },
     },
     trashed: {
-      trashScopes: async (context, scopeIds, deletionId, limit) => tell(context, 'deleted', await rows.trash(context.tx, { scopeIds, limit }, deletionId)),
+      trashScopes: async (context, scopeIds, deletionId, limit) =>
+        tell(context, 'deleted', await rows.trash(context.tx, { scopeIds, limit }, deletionId)),
       async liesIn(tx, scopeIds) {
-        const found = await sql`select from ${name} where deleted_at is null and scope_id = any(${[...scopeIds]}::uuid[]) and ${isOwn} limit 1`.execute(tx)
+        const found =
+          await sql`select from ${name} where deleted_at is null and scope_id = any(${[...scopeIds]}::uuid[]) and ${isOwn} limit 1`.execute(
+            tx,
+          )
         return found.rows.length > 0
       },
-      restore: async (context, deletionId, limit) => tell(context, 'restored', await rows.restore(context.tx, deletionId, limit)),
+      restore: async (context, deletionId, limit) =>
+        tell(context, 'restored', await rows.restore(context.tx, deletionId, limit)),
       takeAgain: async (context, deletionId, limit) => (await rows.takeAgain(context, deletionId, limit)).length,
       async titles(tx, ids) {
-        const found = await sql<{ id: Id; title: string }>`select id, left(${sql.ref(title)}, ${SHOWN_CHARS}::integer) as title from ${name} where id = any(${[...ids]}::uuid[]) and ${isOwn}`.execute(tx)
+        const found = await sql<{
+          id: Id
+          title: string
+        }>`select id, left(${sql.ref(title)}, ${SHOWN_CHARS}::integer) as title from ${name} where id = any(${[...ids]}::uuid[]) and ${isOwn}`.execute(
+          tx,
+        )
         return new Map(found.rows.map((row) => [row.id, row.title]))
       },
       async things(tx, deletionId, limit) {
@@ -134,12 +174,16 @@ export function contentRows(kind: string, table: ContentTable, { title = 'title'
       },
       async places(tx, deletionIds) {
         const found = await sql<{ deletionId: Id; scopeId: Id }>`
-          select distinct deletion_id as "deletionId", scope_id as "scopeId" from ${name} where deletion_id = any(${[...deletionIds]}::uuid[]) and ${isOwn}`.execute(tx)
+          select distinct deletion_id as "deletionId", scope_id as "scopeId" from ${name} where deletion_id = any(${[...deletionIds]}::uuid[]) and ${isOwn}`.execute(
+          tx,
+        )
         return found.rows
       },
       async remaining(tx, deletionIds) {
         const found = await sql<{ id: Id }>`
-          select asked.id from unnest(${[...deletionIds]}::uuid[]) as asked (id) where exists (select from ${own} as one where one.deletion_id = asked.id and one.deleted_at is not null)`.execute(tx)
+          select asked.id from unnest(${[...deletionIds]}::uuid[]) as asked (id) where exists (select from ${own} as one where one.deletion_id = asked.id and one.deleted_at is not null)`.execute(
+          tx,
+        )
         return found.rows.map((row) => row.id)
       },
       async standsInDeleted(tx, deletionIds) {
@@ -148,23 +192,36 @@ export function contentRows(kind: string, table: ContentTable, { title = 'title'
           const { rows: ones } = await sql<{ deletionId: Id; inDeletionId: Id }>`
             select distinct one.deletion_id as "deletionId", parent.deletion_id as "inDeletionId"
             from ${own} as one join ${sql.table(parent.table)} as parent on parent.${sql.ref(parent.named ?? 'id')} = one.${sql.ref(parent.by)} and ${parent.only ?? sql`true`}
-            where one.deletion_id = any(${[...deletionIds]}::uuid[]) and one.deleted_at is not null and parent.deleted_at is not null and parent.deletion_id <> one.deletion_id`.execute(tx)
+            where one.deletion_id = any(${[...deletionIds]}::uuid[]) and one.deleted_at is not null and parent.deleted_at is not null and parent.deletion_id <> one.deletion_id`.execute(
+            tx,
+          )
           found.push(...ones)
         }
         return found
       },
     },
-    takenAlong: (on, by) => async (context, of, ids, deletionId) => (of === on ? tell(context, 'deleted', await rows.trash(context.tx, { by, ids }, deletionId)) : 0),
+    takenAlong: (on, by) => async (context, of, ids, deletionId) =>
+      of === on ? tell(context, 'deleted', await rows.trash(context.tx, { by, ids }, deletionId)) : 0,
     purged: {
       async next(tx, deletionId, limit) {
-        const taken = await sql<{ id: Id }>`select id from ${name} where deletion_id = ${deletionId} and deleted_at is not null and ${isOwn} limit ${limit}`.execute(tx)
+        const taken = await sql<{
+          id: Id
+        }>`select id from ${name} where deletion_id = ${deletionId} and deleted_at is not null and ${isOwn} limit ${limit}`.execute(
+          tx,
+        )
         if (taken.rows.length > 0) return taken.rows.map((row) => row.id)
         for (const parent of parents) {
-          // Asked for in two steps: most deletions took no parent, and joined, every row might be looked through to find that out.
+          // Asked for in two steps: most deletions took no parent, and joined, every row might be looked through to
+          // find that out.
           const around = await sql<{ named: Id }>`
-            select ${sql.ref(parent.named ?? 'id')} as named from ${sql.table(parent.table)} as parent where deletion_id = ${deletionId} and deleted_at is not null and ${parent.only ?? sql`true`}`.execute(tx)
+            select ${sql.ref(parent.named ?? 'id')} as named from ${sql.table(parent.table)} as parent where deletion_id
+              = ${deletionId} and deleted_at is not null and ${parent.only ?? sql`true`}`.execute(tx)
           if (around.rows.length === 0) continue
-          const within = await sql<{ id: Id }>`select id from ${name} where ${sql.ref(parent.by)} = any(${around.rows.map((row) => row.named)}::uuid[]) and ${isOwn} limit ${limit}`.execute(tx)
+          const within = await sql<{
+            id: Id
+          }>`select id from ${name} where ${sql.ref(parent.by)} = any(${around.rows.map((row) => row.named)}::uuid[]) and ${isOwn} limit ${limit}`.execute(
+            tx,
+          )
           if (within.rows.length > 0) return within.rows.map((row) => row.id)
         }
         return []

@@ -3,7 +3,10 @@ import type { CellTables } from '#platform/server/database/index.ts'
 
 type Table = keyof CellTables
 
-/** What a copy takes of one table. Each column of identifiers names the copies in the copy; what is not part of the source it names as before. */
+/**
+ * What a copy takes of one table. Each column of identifiers names the copies in the copy; what is not part of the
+ * source it names as before.
+ */
 export interface CopiedTable {
   table: Table
   /** Its rows are the things of the kind, and the journal names each; those with a text are named with that. */
@@ -17,8 +20,8 @@ export interface CopiedTable {
   /** Columns with texts that belong to a row alone: the copy has its own. */
   texts?: ReadonlyArray<string>
   /**
-   * Columns with things of the source that may not be part of the copy, because they are deleted or came later: such a row is left out. Each with the
-   * tables of those things.
+   * Columns with things of the source that may not be part of the copy, because they are deleted or came later: such a
+   * row is left out. Each with the tables of those things.
    */
   needs?: Readonly<Record<string, ReadonlyArray<Table>>>
   /** The same for columns that are empty then. */

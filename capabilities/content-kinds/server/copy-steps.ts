@@ -8,7 +8,10 @@ export interface CopyStep extends CopiedTable {
   along: ReadonlyArray<CopiedTable>
 }
 
-/** The texts of everything that is copied are the last step: they name all else, and are known by what they are the text of. */
+/**
+ * The texts of everything that is copied are the last step: they name all else, and are known by what they are the text
+ * of.
+ */
 export const TEXTS: CopiedTable['table'] = 'documents'
 
 const registered: CopiedTable[] = []
@@ -21,18 +24,24 @@ export function registerCopiedTables(tables: ReadonlyArray<CopiedTable>): void {
 /** Everything that is copied, what others name before those. */
 export function copySteps({ all }: ContentKinds): CopyStep[] {
   const tables: Array<CopiedTable & Pick<CopyStep, 'told'>> = [
-    ...all.flatMap(({ kind, copy }) => (applies(copy) ? copy.tables.map((table) => ({ told: table.things && !table.texts ? kind : null, ...table })) : [])),
+    ...all.flatMap(({ kind, copy }) =>
+      applies(copy) ? copy.tables.map((table) => ({ told: table.things && !table.texts ? kind : null, ...table })) : [],
+    ),
     ...registered.map((table) => ({ told: null, ...table })),
     { told: null, table: TEXTS },
   ]
-  const steps = tables.filter((table) => !table.with).map((table) => ({ ...table, along: tables.filter((other) => other.with?.table === table.table) }))
+  const steps = tables
+    .filter((table) => !table.with)
+    .map((table) => ({ ...table, along: tables.filter((other) => other.with?.table === table.table) }))
   return inOrder(steps)
 }
 
 /** What a step waits for: what its own rows name, and those that go with them. */
 function namedBy({ after = [], along, table }: CopyStep, present: ReadonlySet<string>): string[] {
   if (table === TEXTS) return [...present].filter((name) => name !== TEXTS)
-  return [...after, ...along.flatMap((other) => other.after ?? [])].filter((name) => name !== table && present.has(name))
+  return [...after, ...along.flatMap((other) => other.after ?? [])].filter(
+    (name) => name !== table && present.has(name),
+  )
 }
 
 function inOrder(steps: readonly CopyStep[]): CopyStep[] {
@@ -40,8 +49,13 @@ function inOrder(steps: readonly CopyStep[]): CopyStep[] {
   const placed = new Set<string>()
   const ordered: CopyStep[] = []
   while (ordered.length < steps.length) {
-    const next = steps.find((step) => !placed.has(step.table) && namedBy(step, present).every((name) => placed.has(name)))
-    if (!next) throw new Error(`These tables are copied after each other in a circle: ${steps.flatMap(({ table }) => (placed.has(table) ? [] : table)).join(', ')}.`)
+    const next = steps.find(
+      (step) => !placed.has(step.table) && namedBy(step, present).every((name) => placed.has(name)),
+    )
+    if (!next)
+      throw new Error(
+        `These tables are copied after each other in a circle: ${steps.flatMap(({ table }) => (placed.has(table) ? [] : table)).join(', ')}.`,
+      )
     placed.add(next.table)
     ordered.push(next)
   }

@@ -12,7 +12,10 @@ export interface Copying {
   /** The scope that is copied, and that of the copy. */
   from: Id
   to: Id
-  /** Whoever makes the things of the copy, now; null where each says who made it and when, as the one that it is a copy of. */
+  /**
+   * Whoever makes the things of the copy, now; null where each says who made it and when, as the one that it is a copy
+   * of.
+   */
   maker: Principal | null
 }
 
@@ -47,19 +50,29 @@ export async function copyTableRows(copying: Copying, copied: CopiedTable, ids: 
   const mapped = columns.filter(({ name, type }) => type === 'uuid' && !NEVER_COPIED.has(name) && !copied.anew?.[name])
   const source = sql.table(copied.table)
   const of = (name: string): RawBuilder<unknown> => sql`source.${sql.id(name)}`
-  const joins = mapped.map(({ name }) => sql`left join copied_ids as ${sql.id(`new_${name}`)} on ${sql.id(`new_${name}`)}.copy_id = ${copyId} and ${sql.id(`new_${name}`)}.old_id = ${of(name)}`)
-  const missing = Object.entries(copied.needs ?? {}).map(([name, tables]) => sql`and not (${isLeftOut(copying, name, tables)})`)
+  const joins = mapped.map(
+    ({ name }) =>
+      sql`left join copied_ids as ${sql.id(`new_${name}`)} on ${sql.id(`new_${name}`)}.copy_id = ${copyId} and ${sql.id(`new_${name}`)}.old_id = ${of(name)}`,
+  )
+  const missing = Object.entries(copied.needs ?? {}).map(
+    ([name, tables]) => sql`and not (${isLeftOut(copying, name, tables)})`,
+  )
   const chosen = sql`${of(copied.with?.by ?? 'id')} = any(${plainArray(ids)}::uuid[])`
   const rows = await sql`
     insert into ${source} (${sql.join(columns.map(({ name }) => sql.id(name)))})
     select ${sql.join(columns.map((column) => valueOf(copying, copied, column)))} from ${source} as source ${sql.join(joins, sql` `)}
-    where ${chosen} ${names.has('deleted_at') ? sql`and source.deleted_at is null` : sql``} ${copied.only ? sql`and ${copied.only}` : sql``} ${sql.join(missing, sql` `)}`.execute(tx)
+    where ${chosen} ${names.has('deleted_at') ? sql`and source.deleted_at is null` : sql``} ${copied.only ? sql`and ${copied.only}` : sql``} ${sql.join(missing, sql` `)}`.execute(
+    tx,
+  )
   if (copied.json && (rows.numAffectedRows ?? 0n) > 0n) await rewriteJson(copying, copied, copied.json, ids)
 }
 
 /** Whether a column names something of the source that has no copy. */
 function isLeftOut({ from }: Copying, name: string, tables: ReadonlyArray<string>): RawBuilder<boolean> {
-  const lying = tables.map((table) => sql`exists (select from ${sql.table(table)} as named where named.id = source.${sql.id(name)} and named.scope_id = ${from})`)
+  const lying = tables.map(
+    (table) =>
+      sql`exists (select from ${sql.table(table)} as named where named.id = source.${sql.id(name)} and named.scope_id = ${from})`,
+  )
   return sql`source.${sql.id(name)} is not null and ${sql.id(`new_${name}`)}.new_id is null and (${sql.join(lying, sql` or `)})`
 }
 
@@ -75,35 +88,54 @@ function valueOf(copying: Copying, { anew, loses }: CopiedTable, { name, type }:
   const column = sql`source.${sql.id(name)}`
   if (NEVER_COPIED.has(name)) return column
   const lost = loses?.[name]
-  if (lost) return sql`case when ${isLeftOut(copying, name, lost)} then null else coalesce(${sql.id(`new_${name}`)}.new_id, ${column}) end`
+  if (lost)
+    return sql`case when ${isLeftOut(copying, name, lost)} then null else coalesce(${sql.id(`new_${name}`)}.new_id, ${column}) end`
   if (type === 'uuid') return sql`coalesce(${sql.id(`new_${name}`)}.new_id, ${column})`
   if (type !== 'uuid[]') return column
   return sql`case when ${column} is null then null else array(
-    select coalesce(named.new_id, one.id) from unnest(${column}) with ordinality as one (id, place) left join copied_ids as named on named.copy_id = ${copyId} and named.old_id = one.id order by one.place
+    select coalesce(named.new_id, one.id) from unnest(${column}) with ordinality as one (id, place) left join copied_ids
+      as named on named.copy_id = ${copyId} and named.old_id = one.id order by one.place
   ) end`
 }
 
 const ANY_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** What stands in JSON names the copies. */
-async function rewriteJson(copying: Copying, { table, with: along }: CopiedTable, columns: ReadonlyArray<string>, ids: ReadonlyArray<Id>): Promise<void> {
+async function rewriteJson(
+  copying: Copying,
+  { table, with: along }: CopiedTable,
+  columns: ReadonlyArray<string>,
+  ids: ReadonlyArray<Id>,
+): Promise<void> {
   if (along) throw new Error(`Rows of ${table} have no identifier by which their JSON could be found.`)
   const made = [...(await newIds(copying, ids)).values()]
   const { rows } = await sql<{ id: Id; values: unknown[] }>`
-    select id, jsonb_build_array(${sql.join(columns.map((name) => sql.id(name)))}) as values from ${sql.table(table)} where id = any(${plainArray(made)}::uuid[])`.execute(copying.tx)
+    select id, jsonb_build_array(${sql.join(columns.map((name) => sql.id(name)))}) as values from ${sql.table(table)} where id = any(${plainArray(made)}::uuid[])`.execute(
+    copying.tx,
+  )
   const texts = rows.map((row) => ({ id: row.id, text: JSON.stringify(row.values) }))
   const map = await newIds(copying, [...new Set(texts.flatMap(({ text }) => text.match(ANY_ID) ?? []))])
   for (const { id, text } of texts) {
     const rewritten = text.replace(ANY_ID, (named) => map.get(named) ?? named)
     if (rewritten === text) continue
     const values = JSON.parse(rewritten) as unknown[]
-    await sql`update ${sql.table(table)} set ${sql.join(columns.map((name, index) => sql`${sql.id(name)} = ${jsonb(values[index])}`))} where id = ${id}`.execute(copying.tx)
+    await sql`update ${sql.table(table)} set ${sql.join(columns.map((name, index) => sql`${sql.id(name)} = ${jsonb(values[index])}`))} where id = ${id}`.execute(
+      copying.tx,
+    )
   }
 }
 
 /** What the copies of these are called; who is not part of the copy is left out. */
-export async function newIds({ tx, copyId }: Pick<Copying, 'tx' | 'copyId'>, ids: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
+export async function newIds(
+  { tx, copyId }: Pick<Copying, 'tx' | 'copyId'>,
+  ids: ReadonlyArray<Id>,
+): Promise<Map<Id, Id>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ old_id: Id; new_id: Id }>`select old_id, new_id from copied_ids where copy_id = ${copyId} and old_id = any(${plainArray(ids)}::uuid[])`.execute(tx)
+  const { rows } = await sql<{
+    old_id: Id
+    new_id: Id
+  }>`select old_id, new_id from copied_ids where copy_id = ${copyId} and old_id = any(${plainArray(ids)}::uuid[])`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.old_id, row.new_id]))
 }

@@ -5,10 +5,16 @@ import { newIds } from './copy-table-rows.ts'
 import { copyNext, forgetCopy, noteSome } from './copying.ts'
 
 /**
- * Copies things of one place within it, each with all that hangs on it; whatever else they name stays what it is. The caller has authorized it.
+ * Copies things of one place within it, each with all that hangs on it; whatever else they name stays what it is. The
+ * caller has authorized it.
  * @returns the copy of each
  */
-export async function copyTogether({ tx, teamId, principal, workspace, emit }: CommandContext, scopeId: Id, table: CopiedTable['table'], ids: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
+export async function copyTogether(
+  { tx, teamId, principal, workspace, emit }: CommandContext,
+  scopeId: Id,
+  table: CopiedTable['table'],
+  ids: ReadonlyArray<Id>,
+): Promise<Map<Id, Id>> {
   const { kinds } = workspace.services
   // Nothing lies in that place, so that nothing is left out for being no part of the copy.
   const copying = { tx, teamId, copyId: newId(), from: SMALLEST_ID, to: scopeId, maker: principal }

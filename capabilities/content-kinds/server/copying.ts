@@ -10,10 +10,27 @@ import { copySteps, TEXTS, type CopyStep } from './copy-steps.ts'
 import { copiedColumns, copyTableRows, newIds, type Copying } from './copy-table-rows.ts'
 import './tables.ts'
 
-const ID_COLUMNS: Columns = [['copy_id', 'uuid'], ['old_id', 'uuid'], ['new_id', 'uuid'], ['team_id', 'uuid'], ['source_table', 'text'], ['copied', 'boolean']]
+const ID_COLUMNS: Columns = [
+  ['copy_id', 'uuid'],
+  ['old_id', 'uuid'],
+  ['new_id', 'uuid'],
+  ['team_id', 'uuid'],
+  ['source_table', 'text'],
+  ['copied', 'boolean'],
+]
 
-async function keepIds({ tx, teamId, copyId }: Copying, table: string, pairs: ReadonlyArray<readonly [old: Id, made: Id]>, copied: boolean): Promise<void> {
-  await copyRows(tx, 'copied_ids', ID_COLUMNS, pairs.map(([old, made]) => [copyId, old, made, teamId, table, copied]))
+async function keepIds(
+  { tx, teamId, copyId }: Copying,
+  table: string,
+  pairs: ReadonlyArray<readonly [old: Id, made: Id]>,
+  copied: boolean,
+): Promise<void> {
+  await copyRows(
+    tx,
+    'copied_ids',
+    ID_COLUMNS,
+    pairs.map(([old, made]) => [copyId, old, made, teamId, table, copied]),
+  )
 }
 
 /** The thing that a copy is a copy of: its table, and what it and the copy are called. */
@@ -30,7 +47,12 @@ function stepOfPlace(kinds: ContentKinds, { table: wanted }: Pick<CopiedPlace, '
 }
 
 /** Begins a copy with the row of the place itself, its text still to come. @param anew what that row says otherwise */
-export async function beginPlace(copying: Copying, kinds: ContentKinds, place: CopiedPlace, anew: NonNullable<CopiedTable['anew']>): Promise<void> {
+export async function beginPlace(
+  copying: Copying,
+  kinds: ContentKinds,
+  place: CopiedPlace,
+  anew: NonNullable<CopiedTable['anew']>,
+): Promise<void> {
   const step = stepOfPlace(kinds, place)
   await keepIds(copying, 'scopes', [[copying.from, copying.to]], true)
   await keepIds(copying, place.table, [[place.oldId, place.newId]], true)
@@ -38,29 +60,54 @@ export async function beginPlace(copying: Copying, kinds: ContentKinds, place: C
   await copyTableRows(copying, { ...step, anew: { ...step.anew, ...anew } }, [place.oldId])
 }
 
-/** Ends a copy, once everything is copied, with what goes with the place and names what lies in it; from then on nobody knows what things are called in the copy. */
-export async function endPlace(copying: Copying, kinds: ContentKinds, place: Omit<CopiedPlace, 'newId'>): Promise<void> {
+/**
+ * Ends a copy, once everything is copied, with what goes with the place and names what lies in it; from then on nobody
+ * knows what things are called in the copy.
+ */
+export async function endPlace(
+  copying: Copying,
+  kinds: ContentKinds,
+  place: Omit<CopiedPlace, 'newId'>,
+): Promise<void> {
   for (const along of stepOfPlace(kinds, place).along) await copyTableRows(copying, along, [place.oldId])
   await forgetCopy(copying.tx, copying.copyId)
 }
 
 async function keepTexts(copying: Copying, { table, texts = [] }: CopyStep, ids: ReadonlyArray<Id>): Promise<void> {
   for (const column of texts) {
-    const { rows } = await sql<{ id: Id }>`select ${sql.id(column)} as id from ${sql.table(table)} where id = any(${plainArray(ids)}::uuid[])`.execute(copying.tx)
-    await keepIds(copying, TEXTS, rows.map(({ id }) => [id, newId()]), false)
+    const { rows } = await sql<{
+      id: Id
+    }>`select ${sql.id(column)} as id from ${sql.table(table)} where id = any(${plainArray(ids)}::uuid[])`.execute(
+      copying.tx,
+    )
+    await keepIds(
+      copying,
+      TEXTS,
+      rows.map(({ id }) => [id, newId()]),
+      false,
+    )
   }
 }
 
-/** Notes what a copy holds, and what its things are called there. What comes into the source later is not part of it. @returns how many, texts included */
+/**
+ * Notes what a copy holds, and what its things are called there. What comes into the source later is not part of it.
+ * @returns how many, texts included
+ */
 export async function noteThings(copying: Copying, kinds: ContentKinds): Promise<number> {
   for (const step of copySteps(kinds)) if (step.table !== TEXTS) await noteRows(copying, step)
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from copied_ids where copy_id = ${copying.copyId} and not copied`.execute(copying.tx)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::integer as count from copied_ids where copy_id = ${copying.copyId} and not copied`.execute(
+    copying.tx,
+  )
   return rows[0]?.count ?? 0
 }
 
 async function noteRows(copying: Copying, step: CopyStep): Promise<void> {
   const { tx, from, copyId } = copying
-  const lasting = (await copiedColumns(tx, step.table)).some(({ name }) => name === 'deleted_at') ? sql`and source.deleted_at is null` : sql``
+  const lasting = (await copiedColumns(tx, step.table)).some(({ name }) => name === 'deleted_at')
+    ? sql`and source.deleted_at is null`
+    : sql``
   let after: Id | null = null
   for (;;) {
     const { rows }: { rows: Array<{ id: Id }> } = await sql<{ id: Id }>`
@@ -69,7 +116,12 @@ async function noteRows(copying: Copying, step: CopyStep): Promise<void> {
         and not exists (select from copied_ids where copied_ids.copy_id = ${copyId} and copied_ids.old_id = source.id)
       order by source.id limit ${NOTED_AT_ONCE}`.execute(tx)
     const ids = rows.map(({ id }) => id)
-    await keepIds(copying, step.table, ids.map((id) => [id, newId()]), false)
+    await keepIds(
+      copying,
+      step.table,
+      ids.map((id) => [id, newId()]),
+      false,
+    )
     await keepTexts(copying, step, ids)
     after = ids.at(-1) ?? null
     if (ids.length < NOTED_AT_ONCE) return
@@ -77,16 +129,33 @@ async function noteRows(copying: Copying, step: CopyStep): Promise<void> {
 }
 
 /** Notes single things of a table, and what hangs on them. */
-export async function noteSome(copying: Copying, kinds: ContentKinds, table: CopiedTable['table'], ids: ReadonlyArray<Id>): Promise<void> {
+export async function noteSome(
+  copying: Copying,
+  kinds: ContentKinds,
+  table: CopiedTable['table'],
+  ids: ReadonlyArray<Id>,
+): Promise<void> {
   for (const step of copySteps(kinds)) {
     if (step.table === table) {
-      await keepIds(copying, table, ids.map((id) => [id, newId()]), false)
+      await keepIds(
+        copying,
+        table,
+        ids.map((id) => [id, newId()]),
+        false,
+      )
       await keepTexts(copying, step, ids)
     } else if (step.hangsOn?.table === table) {
       const { rows } = await sql<{ id: Id }>`
         select source.id from ${sql.table(step.table)} as source
-        where source.${sql.id(step.hangsOn.by)} = any(${plainArray(ids)}::uuid[]) and source.deleted_at is null ${step.only ? sql`and ${step.only}` : sql``}`.execute(copying.tx)
-      await keepIds(copying, step.table, rows.map(({ id }) => [id, newId()]), false)
+        where source.${sql.id(step.hangsOn.by)} = any(${plainArray(ids)}::uuid[]) and source.deleted_at is null ${step.only ? sql`and ${step.only}` : sql``}`.execute(
+        copying.tx,
+      )
+      await keepIds(
+        copying,
+        step.table,
+        rows.map(({ id }) => [id, newId()]),
+        false,
+      )
     }
   }
 }
@@ -96,56 +165,101 @@ export async function copyNext(copying: Copying, kinds: ContentKinds, emit: Comm
   for (const step of copySteps(kinds)) {
     const waiting = await waitingOf(copying, step.table)
     if (waiting.length === 0) continue
-    const ids = step.table === TEXTS ? await copyTexts(copying, kinds, waiting, emit) : await copyThings(copying, step, waiting)
+    const ids =
+      step.table === TEXTS ? await copyTexts(copying, kinds, waiting, emit) : await copyThings(copying, step, waiting)
     for (const along of step.along) await copyTableRows(copying, along, ids)
-    if (step.told !== null) for (const id of (await newIds(copying, ids)).values()) emit({ type: `${step.told}.copied`, resource: { kind: step.told, id }, scopeId: copying.to })
-    await sql`update copied_ids set copied = true where copy_id = ${copying.copyId} and old_id = any(${plainArray(ids)}::uuid[])`.execute(copying.tx)
+    if (step.told !== null)
+      for (const id of (await newIds(copying, ids)).values())
+        emit({ type: `${step.told}.copied`, resource: { kind: step.told, id }, scopeId: copying.to })
+    await sql`update copied_ids set copied = true where copy_id = ${copying.copyId} and old_id = any(${plainArray(ids)}::uuid[])`.execute(
+      copying.tx,
+    )
     return step.table === TEXTS ? ids.length : waiting.length
   }
   return 0
 }
 
-/** Copies rows. One that left the source since it was noted has no copy, and nothing that is copied later names one. @returns those that were copied */
+/**
+ * Copies rows. One that left the source since it was noted has no copy, and nothing that is copied later names one.
+ * @returns those that were copied
+ */
 async function copyThings(copying: Copying, step: CopyStep, waiting: ReadonlyArray<Id>): Promise<Id[]> {
   const { tx, copyId } = copying
   await copyTableRows(copying, step, waiting)
   const { rows } = await sql<{ old_id: Id }>`
-    select old_id from copied_ids join ${sql.table(step.table)} as made on made.id = new_id where copy_id = ${copyId} and old_id = any(${plainArray(waiting)}::uuid[])`.execute(tx)
+    select old_id from copied_ids join ${sql.table(step.table)} as made on made.id = new_id where copy_id = ${copyId} and old_id = any(${plainArray(waiting)}::uuid[])`.execute(
+    tx,
+  )
   const copied = new Set(rows.map((row) => row.old_id))
   const gone = waiting.filter((id) => !copied.has(id))
   for (const column of step.texts ?? []) {
-    await sql`delete from copied_ids where copy_id = ${copyId} and old_id in (select ${sql.id(column)} from ${sql.table(step.table)} where id = any(${plainArray(gone)}::uuid[]))`.execute(tx)
+    await sql`delete from copied_ids where copy_id = ${copyId} and old_id in (select ${sql.id(column)} from ${sql.table(step.table)} where id = any(${plainArray(gone)}::uuid[]))`.execute(
+      tx,
+    )
   }
   await sql`delete from copied_ids where copy_id = ${copyId} and old_id = any(${plainArray(gone)}::uuid[])`.execute(tx)
   return [...copied]
 }
 
 async function waitingOf({ tx, copyId }: Copying, table: string): Promise<Id[]> {
-  const { rows } = await sql<{ old_id: Id }>`select old_id from copied_ids where copy_id = ${copyId} and source_table = ${table} and not copied order by old_id limit ${COPIED_AT_ONCE}`.execute(tx)
+  const { rows } = await sql<{
+    old_id: Id
+  }>`select old_id from copied_ids where copy_id = ${copyId} and source_table = ${table} and not copied order by old_id limit ${COPIED_AT_ONCE}`.execute(
+    tx,
+  )
   return rows.map((row) => row.old_id)
 }
 
-/** Copies texts, as many of these as one transaction takes, and tells of what they are the texts of. @returns which are done, those that are gone by now among them */
-async function copyTexts(copying: Copying, kinds: ContentKinds, waiting: ReadonlyArray<Id>, emit: CommandContext['emit']): Promise<Id[]> {
+/**
+ * Copies texts, as many of these as one transaction takes, and tells of what they are the texts of.
+ * @returns which are done, those that are gone by now among them
+ */
+async function copyTexts(
+  copying: Copying,
+  kinds: ContentKinds,
+  waiting: ReadonlyArray<Id>,
+  emit: CommandContext['emit'],
+): Promise<Id[]> {
   const { tx, to, maker } = copying
   const documents = await readDocumentsToCopy(tx, waiting, COPIED_BYTES_AT_ONCE)
   if (documents.length === 0) return [...waiting]
   const named = namedIn(documents)
   const map = await newIds(copying, [...named, ...documents.flatMap(({ id, ownerId }) => [id, ownerId])])
-  const leftOut = await thingsIn(tx, kinds, copying.from, [...named].filter((id) => !map.has(id)))
+  const leftOut = await thingsIn(
+    tx,
+    kinds,
+    copying.from,
+    [...named].filter((id) => !map.has(id)),
+  )
   const copies = documents.flatMap((source) => {
     const [id, ownerId] = [map.get(source.id), map.get(source.ownerId)]
-    return id === undefined || ownerId === undefined ? [] : [{ source, copy: { id, ownerKind: source.ownerKind, ownerId, scopeId: to } }]
+    return id === undefined || ownerId === undefined
+      ? []
+      : [{ source, copy: { id, ownerKind: source.ownerKind, ownerId, scopeId: to } }]
   })
-  await copyDocuments(copying, copies, { newIdOf: (id) => map.get(id), isLeftOut: (id) => leftOut.has(id) }, maker === null)
-  for (const { copy } of copies) emit({ type: `${copy.ownerKind}.copied`, resource: { kind: copy.ownerKind, id: copy.ownerId }, scopeId: to })
+  await copyDocuments(
+    copying,
+    copies,
+    { newIdOf: (id) => map.get(id), isLeftOut: (id) => leftOut.has(id) },
+    maker === null,
+  )
+  for (const { copy } of copies)
+    emit({ type: `${copy.ownerKind}.copied`, resource: { kind: copy.ownerKind, id: copy.ownerId }, scopeId: to })
   return documents.map(({ id }) => id)
 }
 
 /** Which of the ids are of things in a place, those in the trash too. */
-export async function thingsIn(tx: CellTransaction, kinds: ContentKinds, scopeId: Id, ids: ReadonlyArray<Id>): Promise<Set<Id>> {
+export async function thingsIn(
+  tx: CellTransaction,
+  kinds: ContentKinds,
+  scopeId: Id,
+  ids: ReadonlyArray<Id>,
+): Promise<Set<Id>> {
   if (ids.length === 0) return new Set()
-  const found = copySteps(kinds).map(({ table }) => sql`select id from ${sql.table(table)} where id = any(${plainArray(ids)}::uuid[]) and scope_id = ${scopeId}`)
+  const found = copySteps(kinds).map(
+    ({ table }) =>
+      sql`select id from ${sql.table(table)} where id = any(${plainArray(ids)}::uuid[]) and scope_id = ${scopeId}`,
+  )
   const { rows } = await sql<{ id: Id }>`${sql.join(found, sql` union all `)}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }

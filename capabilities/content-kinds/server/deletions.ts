@@ -15,10 +15,15 @@ export interface Deleted {
 }
 
 /**
- * Notes one act of deleting, so that restoring can undo exactly that act. @param take takes things away in the name of the deletion, and
- * says how many of each kind. @returns the deletion
+ * Notes one act of deleting, so that restoring can undo exactly that act. @param take takes things away in the name of
+ * the deletion, and says how many of each kind.
+ * @returns the deletion
  */
-export async function recordDeletion(context: CommandContext, deleted: Deleted, take: (deletionId: Id) => Promise<Taken>): Promise<Id> {
+export async function recordDeletion(
+  context: CommandContext,
+  deleted: Deleted,
+  take: (deletionId: Id) => Promise<Taken>,
+): Promise<Id> {
   const id = newId()
   const taken = await take(id)
   await context.tx
@@ -42,10 +47,16 @@ export async function recordDeletion(context: CommandContext, deleted: Deleted, 
 }
 
 /** Takes what hangs on things of a kind along in the deletion that took them. @returns how many of each other kind */
-export async function takeAlong(context: CommandContext, kind: string, ids: ReadonlyArray<Id>, deletionId: Id): Promise<Taken> {
+export async function takeAlong(
+  context: CommandContext,
+  kind: string,
+  ids: ReadonlyArray<Id>,
+  deletionId: Id,
+): Promise<Taken> {
   const taken: Record<string, number> = {}
   for (const other of context.workspace.services.kinds.all) {
-    if (applies(other.trash) && other.trash.takeAlong) taken[other.kind] = await other.trash.takeAlong(context, kind, ids, deletionId)
+    if (applies(other.trash) && other.trash.takeAlong)
+      taken[other.kind] = await other.trash.takeAlong(context, kind, ids, deletionId)
   }
   return taken
 }
@@ -63,7 +74,8 @@ interface Deleting<Thing extends { id: Id; scopeId: Id }> {
 }
 
 /**
- * Deletes things of one kind with what hangs on them as one act, all or none. @returns the deletion, by which they can be brought back.
+ * Deletes things of one kind with what hangs on them as one act, all or none. @returns the deletion, by which they can
+ * be brought back.
  * @throws Failure NotFound unless the actor may see every one of them, Forbidden unless every one may be deleted.
  */
 export async function deleteThings<Thing extends { id: Id; scopeId: Id }>(
@@ -72,24 +84,39 @@ export async function deleteThings<Thing extends { id: Id; scopeId: Id }>(
 ): Promise<{ deletionId: Id; ids: Id[] }> {
   const { actor, tx, emit } = context
   const [first] = found
-  if (!first || found.length !== new Set(ids).size || found.some((thing) => !policy.allows(actor, 'view', thing))) throw notFound(`One of these ${plural}`)
+  if (!first || found.length !== new Set(ids).size || found.some((thing) => !policy.allows(actor, 'view', thing)))
+    throw notFound(`One of these ${plural}`)
   for (const thing of found) policy.authorize(actor, 'delete', thing)
   const title = found.length === 1 ? titleOf(first) : `${found.length} ${plural}`
-  const deletionId = await recordDeletion(context, { kind, id: first.id, title, scopeId: first.scopeId }, async (deletion) => {
-    const along = await takeAlong(context, kind, ids, deletion)
-    const taken = await rows.trash(tx, { ids }, deletion)
-    for (const { id, scopeId } of taken) emit({ type: `${kind}.deleted`, resource: { kind, id }, scopeId })
-    return { ...along, [kind]: taken.length }
-  })
+  const deletionId = await recordDeletion(
+    context,
+    { kind, id: first.id, title, scopeId: first.scopeId },
+    async (deletion) => {
+      const along = await takeAlong(context, kind, ids, deletion)
+      const taken = await rows.trash(tx, { ids }, deletion)
+      for (const { id, scopeId } of taken) emit({ type: `${kind}.deleted`, resource: { kind, id }, scopeId })
+      return { ...along, [kind]: taken.length }
+    },
+  )
   return { deletionId, ids: found.map((thing) => thing.id) }
 }
 
 /** Says otherwise what deletions took, where their titles hold words that must not be kept. */
-export async function rewriteDeletionTitles(tx: CellTransaction, deletionIds: ReadonlyArray<Id>, rewrite: (title: string) => string): Promise<void> {
+export async function rewriteDeletionTitles(
+  tx: CellTransaction,
+  deletionIds: ReadonlyArray<Id>,
+  rewrite: (title: string) => string,
+): Promise<void> {
   const rows = await tx
     .selectFrom('deletions')
     .select(['id', 'title'])
     .where((where) => where('id', '=', where.fn.any(where.val([...deletionIds]))))
     .execute()
-  for (const { id, title } of rows) if (rewrite(title) !== title) await tx.updateTable('deletions').set({ title: rewrite(title) }).where('id', '=', id).execute()
+  for (const { id, title } of rows)
+    if (rewrite(title) !== title)
+      await tx
+        .updateTable('deletions')
+        .set({ title: rewrite(title) })
+        .where('id', '=', id)
+        .execute()
 }

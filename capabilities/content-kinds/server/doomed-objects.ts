@@ -13,13 +13,17 @@ interface Dooming {
 }
 
 /**
- * Dooms objects of the storage: from this transaction on they are deleted, whatever is killed. A key, or a folder with its closing slash;
- * both are of this workspace and made of identifiers that the rows held.
+ * Dooms objects of the storage: from this transaction on they are deleted, whatever is killed. A key, or a folder with
+ * its closing slash; both are of this workspace and made of identifiers that the rows held.
  */
 export async function doomObjects({ tx, teamId, workspace }: Dooming, keys: ReadonlyArray<string>): Promise<void> {
   if (keys.length === 0) return
-  for (const key of keys) if (!key.startsWith(`cell/${teamId}/`)) throw new Error('An object of another workspace is not doomed here.')
-  await tx.insertInto('doomed_objects').values(keys.map((key) => ({ team_id: teamId, key }))).execute()
+  for (const key of keys)
+    if (!key.startsWith(`cell/${teamId}/`)) throw new Error('An object of another workspace is not doomed here.')
+  await tx
+    .insertInto('doomed_objects')
+    .values(keys.map((key) => ({ team_id: teamId, key })))
+    .execute()
   await workspace.services.queue.send(job, { teamId }, { transaction: tx, key: teamId })
 }
 
@@ -33,14 +37,31 @@ export function registerObjectKeeper(keeper: ObjectKeeper): void {
   keepers.add(keeper)
 }
 
-/** Deletes the doomed objects of a workspace, but for those that something names. What a kill leaves is taken up again: deleting twice is no error. */
-export async function deleteDoomedObjects({ database, storage, uploads }: Services, teamId: Id, signal: AbortSignal): Promise<void> {
+/**
+ * Deletes the doomed objects of a workspace, but for those that something names. What a kill leaves is taken up again:
+ * deleting twice is no error.
+ */
+export async function deleteDoomedObjects(
+  { database, storage, uploads }: Services,
+  teamId: Id,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
     const { doomed, kept } = await database.workspace(teamId).read(async (tx) => {
-      const rows = await tx.selectFrom('doomed_objects').select(['id', 'key']).orderBy('id').limit(DOOMED_OBJECTS_AT_ONCE).execute()
+      const rows = await tx
+        .selectFrom('doomed_objects')
+        .select(['id', 'key'])
+        .orderBy('id')
+        .limit(DOOMED_OBJECTS_AT_ONCE)
+        .execute()
       const named = new Set<string>()
-      for (const keeper of keepers) for (const key of await keeper(tx, rows.map(({ key: one }) => one))) named.add(key)
+      for (const keeper of keepers)
+        for (const key of await keeper(
+          tx,
+          rows.map(({ key: one }) => one),
+        ))
+          named.add(key)
       return { doomed: rows, kept: named }
     })
     if (doomed.length === 0) return
@@ -54,7 +75,10 @@ export async function deleteDoomedObjects({ database, storage, uploads }: Servic
       }
     }
     await database.workspace(teamId).write(async (tx) => {
-      await tx.deleteFrom('doomed_objects').where((where) => where('id', '=', where.fn.any(where.val(doomed.map(({ id }) => id))))).execute()
+      await tx
+        .deleteFrom('doomed_objects')
+        .where((where) => where('id', '=', where.fn.any(where.val(doomed.map(({ id }) => id)))))
+        .execute()
     })
   }
 }

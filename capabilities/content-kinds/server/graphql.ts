@@ -2,10 +2,20 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { commandMutation, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
 import { accessRequestObject } from '#workspaces/server/index.ts'
-import { MOVE_CONSEQUENCES, moveToPreview, type MoveConsequence, type MovePreview, type MoveToProject } from '../model/move.ts'
+import {
+  MOVE_CONSEQUENCES,
+  moveToPreview,
+  type MoveConsequence,
+  type MovePreview,
+  type MoveToProject,
+} from '../model/move.ts'
 import { requestContentAccess } from './commands/request-content-access.ts'
 
-commandMutation('requestContentAccess', { type: accessRequestObject, command: requestContentAccess, answer: ({ id }) => id })
+commandMutation('requestContentAccess', {
+  type: accessRequestObject,
+  command: requestContentAccess,
+  answer: ({ id }) => id,
+})
 
 const consequenceObject = builder.objectRef<MoveConsequence>('MoveConsequence').implement({
   fields: (t) => ({
@@ -41,13 +51,19 @@ export const movedThingsObject = builder.objectRef<{ moveId: string; ids: string
 })
 
 /** Adds a query that says what moving things of a kind would do. */
-export function movePreviewQuery(name: string, preview: (workspace: WorkspaceContext, asked: MoveToProject) => Promise<MovePreview>): void {
+export function movePreviewQuery(
+  name: string,
+  preview: (workspace: WorkspaceContext, asked: MoveToProject) => Promise<MovePreview>,
+): void {
   builder.queryField(name, (t) =>
     t.field({
       type: movePreview,
       args: { ids: t.arg.idList(), toProjectId: t.arg.id() },
       resolve: async (_root, { ids, toProjectId }, context) =>
-        preview(workspaceOf(context), parseInput(moveToPreview, { ids: idsArgument(ids), toProjectId: idArgument(String(toProjectId)) })),
+        preview(
+          workspaceOf(context),
+          parseInput(moveToPreview, { ids: idsArgument(ids), toProjectId: idArgument(String(toProjectId)) }),
+        ),
     }),
   )
 }

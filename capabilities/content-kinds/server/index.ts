@@ -15,7 +15,15 @@ export type { Copying } from './copy-table-rows.ts'
 export { copyTogether } from './copy-together.ts'
 export { beginPlace, copyNext, endPlace, forgetCopy, noteThings, thingsIn } from './copying.ts'
 export { deleteDoomedObjects, doomObjects, registerObjectKeeper } from './doomed-objects.ts'
-export { beginExpiredPurges, beginPurge, beginPurgesWithin, endPurge, forgetRestored, forgetRestoredBefore, purgesUnderWay } from './purged-deletions.ts'
+export {
+  beginExpiredPurges,
+  beginPurge,
+  beginPurgesWithin,
+  endPurge,
+  forgetRestored,
+  forgetRestoredBefore,
+  purgesUnderWay,
+} from './purged-deletions.ts'
 export { announcePurge, onPurge } from './purging.ts'
 export { contentRows } from './content-table.ts'
 export { deleteThings, recordDeletion, rewriteDeletionTitles, takeAlong } from './deletions.ts'
@@ -23,5 +31,11 @@ export { deletePlace, finishDeletions, holdsSomething } from './large-places.ts'
 export { deleteAgain, placesOf, restoreDeletion, restoreKind } from './restoring.ts'
 export { moveThings, previewMove, undoMove, type MovableKind } from './moves/move-things.ts'
 export { deletionsOf } from './moves/moved-table.ts'
-export { registerMovedTables, registerMoveStep, type MoveStep, type MovePlace, type Moving } from './moves/move-steps.ts'
+export {
+  registerMovedTables,
+  registerMoveStep,
+  type MoveStep,
+  type MovePlace,
+  type Moving,
+} from './moves/move-steps.ts'
 export { movedThingsObject, movePreviewQuery } from './graphql.ts'

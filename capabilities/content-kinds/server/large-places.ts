@@ -11,7 +11,9 @@ import type { Taken } from './tables.ts'
 
 /** Kinds that can be trashed, places first: with these a place is there or not, whatever lies in it. */
 function trashed({ dependentsFirst }: ContentKinds): Array<{ kind: string; trash: TrashContract }> {
-  const all = dependentsFirst.flatMap(({ kind, trash, isPlace = false }) => (applies(trash) ? [{ kind, trash, isPlace }] : []))
+  const all = dependentsFirst.flatMap(({ kind, trash, isPlace = false }) =>
+    applies(trash) ? [{ kind, trash, isPlace }] : [],
+  )
   return [...all.filter(({ isPlace }) => isPlace), ...all.filter(({ isPlace }) => !isPlace)]
 }
 
@@ -22,7 +24,10 @@ interface Portion {
 }
 
 /** Does one part of the work after another until `limit` rows are moved. */
-async function doSome(parts: ReadonlyArray<readonly [kind: string, move: (limit: number) => Promise<number>]>, limit: number): Promise<Portion> {
+async function doSome(
+  parts: ReadonlyArray<readonly [kind: string, move: (limit: number) => Promise<number>]>,
+  limit: number,
+): Promise<Portion> {
   const taken: Record<string, number> = {}
   let left = limit
   for (const [kind, move] of parts) {
@@ -39,8 +44,13 @@ async function takeAway(context: CommandContext, deletionId: Id, scopeIds: Reado
   const kinds = trashed(context.workspace.services.kinds)
   return doSome(
     [
-      ...kinds.map(({ kind, trash }) => [kind, async (limit: number) => trash.takeAgain(context, deletionId, limit)] as const),
-      ...kinds.map(({ kind, trash }) => [kind, async (limit: number) => trash.trashScopes(context, scopeIds, deletionId, limit)] as const),
+      ...kinds.map(
+        ({ kind, trash }) => [kind, async (limit: number) => trash.takeAgain(context, deletionId, limit)] as const,
+      ),
+      ...kinds.map(
+        ({ kind, trash }) =>
+          [kind, async (limit: number) => trash.trashScopes(context, scopeIds, deletionId, limit)] as const,
+      ),
     ],
     ROWS_OF_PLACE_AT_ONCE,
   )
@@ -48,7 +58,12 @@ async function takeAway(context: CommandContext, deletionId: Id, scopeIds: Reado
 
 async function bringBack(context: CommandContext, deletionId: Id, limit = ROWS_OF_PLACE_AT_ONCE): Promise<Portion> {
   // A highlight before its note: its mark still stands in the text, which then need not be looked through.
-  return doSome(trashed(context.workspace.services.kinds).map(({ kind, trash }) => [kind, async (left: number) => trash.restore(context, deletionId, left)] as const), limit)
+  return doSome(
+    trashed(context.workspace.services.kinds).map(
+      ({ kind, trash }) => [kind, async (left: number) => trash.restore(context, deletionId, left)] as const,
+    ),
+    limit,
+  )
 }
 
 async function addTaken(tx: CellTransaction, deletionId: Id, taken: Taken): Promise<void> {
@@ -61,14 +76,25 @@ async function addTaken(tx: CellTransaction, deletionId: Id, taken: Taken): Prom
 }
 
 /** Has what is left to be moved follow in the background, in the name of this act; nobody sees the place meanwhile. */
-async function finishLater({ tx, teamId, principal, operationId, workspace }: CommandContext, { id, scopeId }: { id: Id; scopeId: Id }, way: 'away' | 'back'): Promise<void> {
-  await tx.updateTable('deletions').set({ moving: way, moving_as: jsonb({ principal, operationId }) }).where('id', '=', id).execute()
+async function finishLater(
+  { tx, teamId, principal, operationId, workspace }: CommandContext,
+  { id, scopeId }: { id: Id; scopeId: Id },
+  way: 'away' | 'back',
+): Promise<void> {
+  await tx
+    .updateTable('deletions')
+    .set({ moving: way, moving_as: jsonb({ principal, operationId }) })
+    .where('id', '=', id)
+    .execute()
   await setHidden(tx, teamId, scopeId, true)
   await workspace.services.queue.send(job, { teamId, deletionId: id }, { transaction: tx })
 }
 
 /** Nothing is left to be moved: the place is seen by whoever may see it, where it is there. */
-async function settled({ tx, teamId, afterCommit, workspace }: CommandContext, { id, scopeId, kind, resourceId }: { id: Id; scopeId: Id; kind: string; resourceId: Id }): Promise<void> {
+async function settled(
+  { tx, teamId, afterCommit, workspace }: CommandContext,
+  { id, scopeId, kind, resourceId }: { id: Id; scopeId: Id; kind: string; resourceId: Id },
+): Promise<void> {
   await tx.updateTable('deletions').set({ moving: null, moving_as: null }).where('id', '=', id).execute()
   await setHidden(tx, teamId, scopeId, false)
   const told = (name: string, thing: Id) => ({ type: `${name}.settled`, resource: { kind: name, id: thing }, scopeId })
@@ -78,16 +104,24 @@ async function settled({ tx, teamId, afterCommit, workspace }: CommandContext, {
 }
 
 /**
- * Deletes a place with everything in it and below, as one act. What is small goes at once. Of what is large some goes at once, and the place is
- * hidden from everybody in the same transaction; the rest follows in short transactions that survive a kill.
+ * Deletes a place with everything in it and below, as one act. What is small goes at once. Of what is large some goes
+ * at once, and the place is hidden from everybody in the same transaction; the rest follows in short transactions that
+ * survive a kill.
  * @param besides takes along what does not lie in it @returns the deletion
  */
-export async function deletePlace(context: CommandContext, deleted: Deleted, besides?: (deletionId: Id) => Promise<Taken>): Promise<Id> {
+export async function deletePlace(
+  context: CommandContext,
+  deleted: Deleted,
+  besides?: (deletionId: Id) => Promise<Taken>,
+): Promise<Id> {
   const { tx, teamId } = context
   let isWhole = false
   const id = await recordDeletion(context, deleted, async (deletionId) => {
     const along = (await besides?.(deletionId)) ?? {}
-    const moving = await takeAway(context, deletionId, [deleted.scopeId, ...(await scopesBelow(tx, teamId, deleted.scopeId))])
+    const moving = await takeAway(context, deletionId, [
+      deleted.scopeId,
+      ...(await scopesBelow(tx, teamId, deleted.scopeId)),
+    ])
     isWhole = moving.isWhole
     return { ...along, ...moving.taken }
   })
@@ -113,8 +147,15 @@ export async function bringPlaceBack(context: CommandContext, deletion: OfPlace)
 /** Takes a place away once more, with what has come to lie in it since, in the same way. */
 export async function takePlaceAgain(context: CommandContext, deletion: OfPlace): Promise<void> {
   const { tx, teamId } = context
-  const { isWhole, taken } = await takeAway(context, deletion.id, [deletion.scopeId, ...(await scopesBelow(tx, teamId, deletion.scopeId))])
-  await tx.updateTable('deletions').set({ taken: jsonb(taken) }).where('id', '=', deletion.id).execute()
+  const { isWhole, taken } = await takeAway(context, deletion.id, [
+    deletion.scopeId,
+    ...(await scopesBelow(tx, teamId, deletion.scopeId)),
+  ])
+  await tx
+    .updateTable('deletions')
+    .set({ taken: jsonb(taken) })
+    .where('id', '=', deletion.id)
+    .execute()
   if (!isWhole) await finishLater(context, deletion, 'away')
   else if (deletion.isMoving) await settled(context, deletion)
 }
@@ -122,7 +163,13 @@ export async function takePlaceAgain(context: CommandContext, deletion: OfPlace)
 /** Goes on by one short transaction. @returns whether more is left */
 export async function finishSome(context: CommandContext, deletionId: Id): Promise<boolean> {
   const { tx, teamId } = context
-  const row = await tx.selectFrom('deletions').select(['scope_id', 'resource_kind', 'resource_id', 'moving', 'moving_as']).where('id', '=', deletionId).where('moving', 'is not', null).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('deletions')
+    .select(['scope_id', 'resource_kind', 'resource_id', 'moving', 'moving_as'])
+    .where('id', '=', deletionId)
+    .where('moving', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) return false
   const { principal = context.principal, operationId = null } = row.moving_as ?? {}
   const named: CommandContext = {
@@ -133,14 +180,26 @@ export async function finishSome(context: CommandContext, deletionId: Id): Promi
       context.emit({ ...event, principal, operationId, quiet: true })
     },
   }
-  const { isWhole, taken } = row.moving === 'back' ? await bringBack(named, deletionId) : await takeAway(named, deletionId, [row.scope_id, ...(await scopesBelow(tx, teamId, row.scope_id))])
+  const { isWhole, taken } =
+    row.moving === 'back'
+      ? await bringBack(named, deletionId)
+      : await takeAway(named, deletionId, [row.scope_id, ...(await scopesBelow(tx, teamId, row.scope_id))])
   if (row.moving === 'away') await addTaken(tx, deletionId, taken)
-  if (isWhole) await settled(context, { id: deletionId, scopeId: row.scope_id, kind: row.resource_kind, resourceId: row.resource_id })
+  if (isWhole)
+    await settled(context, {
+      id: deletionId,
+      scopeId: row.scope_id,
+      kind: row.resource_kind,
+      resourceId: row.resource_id,
+    })
   return !isWhole
 }
 
 /** Whether something lies in the scopes that is not in the trash. */
-export async function holdsSomething({ tx, workspace }: Pick<CommandContext, 'tx' | 'workspace'>, scopeIds: ReadonlyArray<Id>): Promise<boolean> {
+export async function holdsSomething(
+  { tx, workspace }: Pick<CommandContext, 'tx' | 'workspace'>,
+  scopeIds: ReadonlyArray<Id>,
+): Promise<boolean> {
   if (scopeIds.length === 0) return false
   for (const { trash } of trashed(workspace.services.kinds)) if (await trash.liesIn(tx, scopeIds)) return true
   return false
@@ -148,6 +207,8 @@ export async function holdsSomething({ tx, workspace }: Pick<CommandContext, 'tx
 
 /** Goes on with every deletion of a workspace that is under way, where a job was given up. */
 export async function finishDeletions({ database, queue }: Services, teamId: Id): Promise<void> {
-  const rows = await database.workspace(teamId).read(async (tx) => tx.selectFrom('deletions').select('id').where('moving', 'is not', null).execute())
+  const rows = await database
+    .workspace(teamId)
+    .read(async (tx) => tx.selectFrom('deletions').select('id').where('moving', 'is not', null).execute())
   for (const { id } of rows) await queue.send(job, { teamId, deletionId: id })
 }

@@ -5,7 +5,10 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import { applies, type ContentKinds } from './content-kind.ts'
 import './tables.ts'
 
-/** From now on what these acts took is being deleted for good: nobody sees it or brings it back. @returns those of which that is new */
+/**
+ * From now on what these acts took is being deleted for good: nobody sees it or brings it back.
+ * @returns those of which that is new
+ */
 export async function beginPurge(tx: CellTransaction, deletionIds: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
     .updateTable('deletions')
@@ -22,39 +25,82 @@ export async function beginPurge(tx: CellTransaction, deletionIds: ReadonlyArray
 /** Begins the purge of what was deleted before so many days, of some at a time. @returns how many */
 export async function beginExpiredPurges(tx: CellTransaction, days: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: Id }>`
-    select id from deletions where restored_at is null and purging_at is null and moving is null and created_at < now() - make_interval(days => ${days}::integer) order by created_at limit ${limit}`.execute(tx)
-  return rows.length === 0 ? 0 : (await beginPurge(tx, rows.map(({ id }) => id))).length
+    select id from deletions where restored_at is null and purging_at is null and moving is null and created_at < now()
+      - make_interval(days => ${days}::integer) order by created_at limit ${limit}`.execute(tx)
+  return rows.length === 0
+    ? 0
+    : (
+        await beginPurge(
+          tx,
+          rows.map(({ id }) => id),
+        )
+      ).length
 }
 
-/** The acts whose things are being deleted for good, the earliest first: what was deleted in a place before it goes before it. */
+/**
+ * The acts whose things are being deleted for good, the earliest first: what was deleted in a place before it goes
+ * before it.
+ */
 export async function purgesUnderWay(tx: CellTransaction): Promise<Id[]> {
-  const rows = await tx.selectFrom('deletions').select('id').where('purging_at', 'is not', null).orderBy('created_at').orderBy('id').execute()
+  const rows = await tx
+    .selectFrom('deletions')
+    .select('id')
+    .where('purging_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /**
- * Begins the purge of everything that lies in the trash of places which are being deleted for good: deleted before by itself, it goes with
- * them. @returns how many acts that are
+ * Begins the purge of everything that lies in the trash of places which are being deleted for good: deleted before by
+ * itself, it goes with them.
+ * @returns how many acts that are
  */
 export async function beginPurgesWithin(tx: CellTransaction, kinds: ContentKinds, teamId: Id): Promise<number> {
   const placeKinds = kinds.all.flatMap(({ kind, isPlace }) => (isPlace ? [kind] : []))
   const { rows: places } = await sql<{ scope_id: Id }>`
-    select distinct scope_id from deletions where purging_at is not null and resource_kind = any(${placeKinds}::text[])`.execute(tx)
+    select distinct scope_id from deletions where purging_at is not null and resource_kind = any(${placeKinds}::text[])`.execute(
+    tx,
+  )
   const scopes = new Set<Id>()
-  for (const { scope_id: scopeId } of places) for (const id of [scopeId, ...(await scopesBelow(tx, teamId, scopeId))]) scopes.add(id)
+  for (const { scope_id: scopeId } of places)
+    for (const id of [scopeId, ...(await scopesBelow(tx, teamId, scopeId))]) scopes.add(id)
   const { rows: within } = await sql<{ id: Id }>`
-    select id from deletions where restored_at is null and purging_at is null and moving is null and scope_id = any(${[...scopes]}::uuid[])`.execute(tx)
-  return within.length === 0 ? 0 : (await beginPurge(tx, within.map(({ id }) => id))).length
+    select id from deletions where restored_at is null and purging_at is null and moving is null and scope_id = any(${[...scopes]}::uuid[])`.execute(
+    tx,
+  )
+  return within.length === 0
+    ? 0
+    : (
+        await beginPurge(
+          tx,
+          within.map(({ id }) => id),
+        )
+      ).length
 }
 
 /**
  * Forgets an act of which nothing is left, and those acts in its place that took nothing but what went with it.
  * @returns what the act was; null where another run forgot it
  */
-export async function endPurge(tx: CellTransaction, kinds: ContentKinds, deletionId: Id): Promise<{ kind: string; scopeId: Id } | null> {
-  const ended = await tx.deleteFrom('deletions').where('id', '=', deletionId).returning(['resource_kind', 'scope_id']).executeTakeFirst()
+export async function endPurge(
+  tx: CellTransaction,
+  kinds: ContentKinds,
+  deletionId: Id,
+): Promise<{ kind: string; scopeId: Id } | null> {
+  const ended = await tx
+    .deleteFrom('deletions')
+    .where('id', '=', deletionId)
+    .returning(['resource_kind', 'scope_id'])
+    .executeTakeFirst()
   if (!ended) return null
-  const beside = await tx.selectFrom('deletions').select('id').where('scope_id', '=', ended.scope_id).where('restored_at', 'is', null).execute()
+  const beside = await tx
+    .selectFrom('deletions')
+    .select('id')
+    .where('scope_id', '=', ended.scope_id)
+    .where('restored_at', 'is', null)
+    .execute()
   let empty = beside.map(({ id }) => id)
   for (const { trash } of kinds.all) {
     if (!applies(trash) || empty.length === 0) continue
@@ -81,5 +127,8 @@ export async function forgetRestoredBefore(tx: CellTransaction, days: number): P
 }
 
 async function forgetDeletions(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  await tx.deleteFrom('deletions').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  await tx
+    .deleteFrom('deletions')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
 }

@@ -9,7 +9,13 @@ import { bringPlaceBack, takePlaceAgain } from './large-places.ts'
 import './tables.ts'
 
 /** What a deletion was of. `moving` says what it was before: a row that is written here keeps it. */
-const RETURNED = ['id', 'scope_id as scopeId', 'resource_kind as kind', 'resource_id as resourceId', sql<boolean>`moving is not null`.as('isMoving')] as const
+const RETURNED = [
+  'id',
+  'scope_id as scopeId',
+  'resource_kind as kind',
+  'resource_id as resourceId',
+  sql<boolean>`moving is not null`.as('isMoving'),
+] as const
 
 /** Whether what was deleted is a place, which goes and comes in parts where it is large. */
 function isPlace({ workspace }: Pick<CommandContext, 'workspace'>, kind: string): boolean {
@@ -18,8 +24,8 @@ function isPlace({ workspace }: Pick<CommandContext, 'workspace'>, kind: string)
 
 /**
  * Undoes one act of deleting, once.
- * @throws Failure NotFound when there is no such act, it is undone already, or what it took is deleted for good; InvalidOperation where
- * something stands in its place by now.
+ * @throws Failure NotFound when there is no such act, it is undone already, or what it took is deleted for good;
+ * InvalidOperation where something stands in its place by now.
  */
 export async function restoreDeletion(context: CommandContext, deletionId: Id): Promise<void> {
   const { tx, emit, workspace } = context
@@ -53,9 +59,10 @@ export async function deleteAgain(context: CommandContext, deletionId: Id): Prom
     .executeTakeFirst()
   if (!deletion) throw notFound('This deletion')
   if (isPlace(context, deletion.kind)) await takePlaceAgain(context, deletion)
-  else for (const { trash } of context.workspace.services.kinds.dependentsFirst.toReversed()) {
-    if (applies(trash)) await trash.takeAgain(context, deletionId, EVERYTHING)
-  }
+  else
+    for (const { trash } of context.workspace.services.kinds.dependentsFirst.toReversed()) {
+      if (applies(trash)) await trash.takeAgain(context, deletionId, EVERYTHING)
+    }
   context.emit({ type: 'deletion.recorded', resource: { kind: 'deletion', id: deletionId }, scopeId: deletion.scopeId })
 }
 
@@ -66,8 +73,17 @@ type MayRestore = (context: CommandContext, scopeId: Id) => void
  * Brings back what one act of deleting things of this kind took.
  * @throws Failure NotFound when no such act took things of this kind, or what `mayRestore` refuses with.
  */
-export async function restoreKind(context: CommandContext, kind: string, deletionId: Id, mayRestore: MayRestore): Promise<{ deletionId: Id; resourceId: Id }> {
-  const deletion = await context.tx.selectFrom('deletions').select(['resource_id', 'scope_id', 'resource_kind']).where('id', '=', deletionId).executeTakeFirst()
+export async function restoreKind(
+  context: CommandContext,
+  kind: string,
+  deletionId: Id,
+  mayRestore: MayRestore,
+): Promise<{ deletionId: Id; resourceId: Id }> {
+  const deletion = await context.tx
+    .selectFrom('deletions')
+    .select(['resource_id', 'scope_id', 'resource_kind'])
+    .where('id', '=', deletionId)
+    .executeTakeFirst()
   if (!deletion || deletion.resource_kind !== kind) throw notFound('What was deleted')
   const places = await placesOf(context, [{ id: deletionId, kind, scopeId: deletion.scope_id }])
   // It may be hidden still: what may be done with it is asked as if it were not.
@@ -84,11 +100,19 @@ interface Lying {
 }
 
 /** The places of what deletions took of their own kind: one act may have taken things out of several. */
-export async function placesOf({ tx, workspace }: Pick<CommandContext, 'tx' | 'workspace'>, deletions: ReadonlyArray<Lying>): Promise<Map<Id, ReadonlySet<Id>>> {
+export async function placesOf(
+  { tx, workspace }: Pick<CommandContext, 'tx' | 'workspace'>,
+  deletions: ReadonlyArray<Lying>,
+): Promise<Map<Id, ReadonlySet<Id>>> {
   const places = new Map(deletions.map(({ id, scopeId }) => [id, new Set([scopeId])]))
   for (const [kind, ones] of Map.groupBy(deletions, (deletion) => deletion.kind)) {
     const { trash } = workspace.services.kinds.get(kind)
-    if (applies(trash)) for (const { deletionId, scopeId } of await trash.places(tx, ones.map(({ id }) => id))) places.get(deletionId)?.add(scopeId)
+    if (applies(trash))
+      for (const { deletionId, scopeId } of await trash.places(
+        tx,
+        ones.map(({ id }) => id),
+      ))
+        places.get(deletionId)?.add(scopeId)
   }
   return places
 }

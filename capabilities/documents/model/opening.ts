@@ -1,7 +1,10 @@
 /** Path of the WebSocket that documents are edited over. */
 export const COLLABORATION_PATH = '/collaboration'
 
-/** The name under which a document is opened. A document that was rebuilt has another name, so that old edits cannot reach it. */
+/**
+ * The name under which a document is opened. A document that was rebuilt has another name, so that old edits cannot
+ * reach it.
+ */
 export function documentName(documentId: string, epoch: number): string {
   return `${documentId}:${epoch}`
 }
@@ -28,5 +31,7 @@ export function readSavedMessage(payload: string): SavedMessage | null {
   }
   if (typeof value !== 'object' || value === null || !('type' in value) || !('edits' in value)) return null
   const { type, edits } = value
-  return type === 'saved' && typeof edits === 'number' && Number.isSafeInteger(edits) && edits >= 0 ? { type, edits } : null
+  return type === 'saved' && typeof edits === 'number' && Number.isSafeInteger(edits) && edits >= 0
+    ? { type, edits }
+    : null
 }

@@ -1,4 +1,6 @@
-/** Why the server does not open a document for editing, or closes it. The client decides by these words what to do next. */
+/**
+ * Why the server does not open a document for editing, or closes it. The client decides by these words what to do next.
+ */
 export const REFUSALS = {
   /** Nobody is signed in, or not in this workspace. */
   signedOut: 'signed-out',

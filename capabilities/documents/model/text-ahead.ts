@@ -20,7 +20,7 @@ const LENGTH_BYTES = 4
 export function splitUpdates(joined: ArrayBuffer): Uint8Array[] {
   const view = new DataView(joined)
   const updates: Uint8Array[] = []
-  for (let at = 0; at < joined.byteLength; ) {
+  for (let at = 0; at < joined.byteLength;) {
     const length = view.getUint32(at)
     updates.push(new Uint8Array(joined, at + LENGTH_BYTES, length))
     at += LENGTH_BYTES + length

@@ -22,8 +22,10 @@ afterAll(async () => world.close())
 
 const read = async (id: string) => database.workspace(world.teamId).read(async (tx) => readDocument(tx, id))
 const textOf = (session: DocumentSession): string => textOfContent(contentOfYjsDoc(session.ydoc))
-const insert = (session: DocumentSession, at: number, text: string): void => type(session, (doc) => new Transform(doc).insert(at, documentSchema.text(text)))
-const until = async (session: DocumentSession, status: string): Promise<void> => vi.waitFor(() => expect(session.saved.current().status).toBe(status), { timeout: 10_000, interval: 5 })
+const insert = (session: DocumentSession, at: number, text: string): void =>
+  type(session, (doc) => new Transform(doc).insert(at, documentSchema.text(text)))
+const until = async (session: DocumentSession, status: string): Promise<void> =>
+  vi.waitFor(() => expect(session.saved.current().status).toBe(status), { timeout: 10_000, interval: 5 })
 
 describe('two people in one document', () => {
   test('see each other, and saved is said only when the database has it', async () => {
@@ -52,11 +54,17 @@ describe('two people in one document', () => {
     const { origin } = await world.start()
     const id = await world.createDocument(contentOfText('Hello'))
     const told: AnnouncedChange[] = []
-    await world.liveUpdates.subscribe(changesChannel(world.teamId), (changes) => void told.push(...(changes as AnnouncedChange[])))
+    await world.liveUpdates.subscribe(
+      changesChannel(world.teamId),
+      (changes) => void told.push(...(changes as AnnouncedChange[])),
+    )
     const ada = await world.edit(origin, id)
     await until(ada, 'saved')
     insert(ada, 6, ' world')
-    await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ type: 'document.edited', kind: 'document', id })), { timeout: 10_000 })
+    await vi.waitFor(
+      () => expect(told).toContainEqual(expect.objectContaining({ type: 'document.edited', kind: 'document', id })),
+      { timeout: 10_000 },
+    )
     expect((await read(id))?.text).toBe('Hello world')
   })
 
@@ -67,7 +75,15 @@ describe('two people in one document', () => {
     const bo = await world.edit(origin, id, { bearer: 'bo' })
     await Promise.all([until(ada, 'saved'), until(bo, 'saved')])
     ada.provider.setAwarenessField('user', { name: 'The President', color: '#aa0000' })
-    await vi.waitFor(() => expect([...(bo.provider.awareness?.getStates().values() ?? [])].map((state) => (state['user'] as { name?: string } | undefined)?.name)).toContain('ada'), { timeout: 5_000 })
+    await vi.waitFor(
+      () =>
+        expect(
+          [...(bo.provider.awareness?.getStates().values() ?? [])].map(
+            (state) => (state['user'] as { name?: string } | undefined)?.name,
+          ),
+        ).toContain('ada'),
+      { timeout: 5_000 },
+    )
   })
 })
 
@@ -89,7 +105,12 @@ test('what somebody writes and where their caret is goes to the others, and not 
   insert(ada, 6, ' world')
   ada.provider.setAwarenessField('cursor', { anchor: 1, head: 1 })
   await until(ada, 'saved')
-  await vi.waitFor(() => expect([textOf(bo), JSON.stringify([...(bo.provider.awareness?.getStates().values() ?? [])])]).toEqual(['Hello world', expect.stringContaining('cursor')]))
+  await vi.waitFor(() =>
+    expect([textOf(bo), JSON.stringify([...(bo.provider.awareness?.getStates().values() ?? [])])]).toEqual([
+      'Hello world',
+      expect.stringContaining('cursor'),
+    ]),
+  )
   expect(sentBack).toEqual([])
   insert(ada, 1, 'A')
   insert(bo, 1, 'B')
@@ -108,13 +129,33 @@ describe('several processes', () => {
     await Promise.all([until(ada, 'saved'), until(bo, 'saved')])
     insert(ada, 1, 'A ')
     insert(bo, 13, ' B')
-    await vi.waitFor(() => expect([textOf(ada), textOf(bo)]).toEqual(['A shared words B', 'A shared words B']), { timeout: 5_000 })
+    await vi.waitFor(() => expect([textOf(ada), textOf(bo)]).toEqual(['A shared words B', 'A shared words B']), {
+      timeout: 5_000,
+    })
     ada.provider.setAwarenessField('user', { color: '#00aa00' })
-    await vi.waitFor(() => expect([...(bo.provider.awareness?.getStates().values() ?? [])].some((state) => (state['user'] as { name?: string } | undefined)?.name === 'ada')).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(
+      () =>
+        expect(
+          [...(bo.provider.awareness?.getStates().values() ?? [])].some(
+            (state) => (state['user'] as { name?: string } | undefined)?.name === 'ada',
+          ),
+        ).toBe(true),
+      { timeout: 5_000 },
+    )
     const highlight = newId()
-    await world.command(async (context) => editDocument(context, id, (doc) => addAnchor(doc, 'highlight', highlight, locateAnchor(doc, { quote: 'shared' }) ?? { from: 0, to: 0 })))
+    await world.command(async (context) =>
+      editDocument(context, id, (doc) =>
+        addAnchor(doc, 'highlight', highlight, locateAnchor(doc, { quote: 'shared' }) ?? { from: 0, to: 0 }),
+      ),
+    )
     for (const session of [ada, bo]) {
-      await vi.waitFor(() => expect(findAnchors(parseContent(contentOfYjsDoc(session.ydoc)), 'highlight').get(highlight)?.quote).toBe('shared'), { timeout: 5_000 })
+      await vi.waitFor(
+        () =>
+          expect(findAnchors(parseContent(contentOfYjsDoc(session.ydoc)), 'highlight').get(highlight)?.quote).toBe(
+            'shared',
+          ),
+        { timeout: 5_000 },
+      )
     }
     await Promise.all([until(ada, 'saved'), until(bo, 'saved')])
     expect((await read(id))?.text).toBe('A shared words B')
@@ -124,7 +165,9 @@ describe('several processes', () => {
 /** Starts a server in a process of its own and gives its address. */
 async function startProcess(port = 0): Promise<{ origin: string; child: ChildProcess }> {
   const script = fileURLToPath(new URL('../testing-process.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, database.connectionString, world.teamId, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, database.connectionString, world.teamId, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   return { origin: line.toString().trim(), child }
 }
@@ -161,8 +204,12 @@ describe('a kill between receiving and committing', () => {
 async function holdRow(id: string): Promise<{ release(): Promise<void> }> {
   let release = (): void => undefined
   let locked = (): void => undefined
-  const held = new Promise<void>((resolve) => { release = resolve })
-  const isLocked = new Promise<void>((resolve) => { locked = resolve })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const isLocked = new Promise<void>((resolve) => {
+    locked = resolve
+  })
   const holding = database.workspace(world.teamId).write(async (tx) => {
     await tx.selectFrom('documents').select('id').where('id', '=', id).forUpdate().execute()
     locked()
@@ -216,7 +263,9 @@ describe('who may write', () => {
     await until(ada, 'saved')
     world.access.level = 'read'
     const began = performance.now()
-    await world.command(async (context) => context.emit({ type: 'note.locked', resource: { kind: 'note', id: newId() }, scopeId: null }))
+    await world.command(async (context) =>
+      context.emit({ type: 'note.locked', resource: { kind: 'note', id: newId() }, scopeId: null }),
+    )
     await until(ada, 'refused')
     expect(performance.now() - began).toBeLessThan(1_000)
     insert(ada, 1, 'not ')
@@ -232,16 +281,22 @@ describe('who may write', () => {
     await until(ada, 'saved')
     insert(ada, 1, 'more ')
     await until(ada, 'saved')
-    const epoch = await world.command(async (context) => rewriteUnderNewEpoch(context, id, () => contentOfText('plain')))
+    const epoch = await world.command(async (context) =>
+      rewriteUnderNewEpoch(context, id, () => contentOfText('plain')),
+    )
     await until(ada, 'refused')
     expect(ada.saved.current()).toMatchObject({ refusal: 'rebuilt' })
     const again = await world.edit(origin, id, { epoch })
     await until(again, 'saved')
     expect(textOf(again)).toBe('plain')
-    const left = await database.workspace(world.teamId).read(async (tx) => Promise.all([
-      tx.selectFrom('document_updates').select('id').where('document_id', '=', id).execute(),
-      tx.selectFrom('document_versions').select('id').where('document_id', '=', id).execute(),
-    ]))
+    const left = await database
+      .workspace(world.teamId)
+      .read(async (tx) =>
+        Promise.all([
+          tx.selectFrom('document_updates').select('id').where('document_id', '=', id).execute(),
+          tx.selectFrom('document_versions').select('id').where('document_id', '=', id).execute(),
+        ]),
+      )
     expect(left.flat()).toEqual([])
   })
 })
@@ -249,7 +304,9 @@ describe('who may write', () => {
 test('a follower that fails stops no edit from being saved, and content catches up once it works again', async () => {
   const { origin, collaboration } = await world.start()
   const id = await world.createDocument(contentOfText('x'))
-  const stop = onDocumentChange(async (_, change) => (change.document.id === id ? Promise.reject(new Error('follower')) : Promise.resolve()))
+  const stop = onDocumentChange(async (_, change) =>
+    change.document.id === id ? Promise.reject(new Error('follower')) : Promise.resolve(),
+  )
   const ada = await world.edit(origin, id)
   await until(ada, 'saved')
   insert(ada, 1, 'saved ')
@@ -260,14 +317,24 @@ test('a follower that fails stops no edit from being saved, and content catches 
   expect(await read(id)).toMatchObject({ text: 'saved x', revision: 1 })
   stop()
   world.errors.length = 0
-  await recoverAbandoned({ database, liveUpdates: { publish: () => undefined }, onError: (error) => void world.errors.push(error) }, 0)
+  await recoverAbandoned(
+    { database, liveUpdates: { publish: () => undefined }, onError: (error) => void world.errors.push(error) },
+    0,
+  )
   expect(await read(id)).toMatchObject({ text: 'saved x', revision: 2 })
 })
 
 test('a large document opens and takes edits; what is folded away is still found by another process', async () => {
   const one = await world.start()
   const two = await world.start()
-  const id = await world.createDocument(contentOfText(Array.from({ length: 1_500 }, (_, line) => `Sentence number ${line} of a long interview with about fourteen words in every line.`).join('\n')))
+  const id = await world.createDocument(
+    contentOfText(
+      Array.from(
+        { length: 1_500 },
+        (_, line) => `Sentence number ${line} of a long interview with about fourteen words in every line.`,
+      ).join('\n'),
+    ),
+  )
   const ada = await world.edit(one.origin, id, { bearer: 'ada' })
   await until(ada, 'saved')
   insert(ada, 1, 'First. ')

@@ -43,8 +43,8 @@ function inAddress({ attrs }: MarkJson): Id[] {
 }
 
 /**
- * The content of a copy: what it names are the copies. Highlights stay where theirs are copied; comments, and what says that words were redacted by
- * somebody who could bring them back, stay with the original.
+ * The content of a copy: what it names are the copies. Highlights stay where theirs are copied; comments, and what says
+ * that words were redacted by somebody who could bring them back, stay with the original.
  */
 export function copiedContent(content: DocumentJson, things: NamedThings): DocumentJson {
   return { ...copiedNode(content, things), type: 'doc' }

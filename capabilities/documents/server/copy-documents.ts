@@ -13,12 +13,23 @@ export interface DocumentCopy {
 }
 
 /** The first of these documents that together are no more than so many bytes as they are stored, and one at least. */
-export async function readDocumentsToCopy(tx: CellTransaction, ids: ReadonlyArray<Id>, maxBytes: number): Promise<DocumentContent[]> {
+export async function readDocumentsToCopy(
+  tx: CellTransaction,
+  ids: ReadonlyArray<Id>,
+  maxBytes: number,
+): Promise<DocumentContent[]> {
   const { rows } = await sql<{ id: Id }>`
     select id from (
       select id, sum(pg_column_size(content)) over (order by id) as bytes, row_number() over (order by id) as place from documents where id = any(${plainArray(ids)}::uuid[])
     ) as weighed where place = 1 or bytes <= ${maxBytes} order by id`.execute(tx)
-  return [...(await readDocuments(tx, rows.map(({ id }) => id))).values()]
+  return [
+    ...(
+      await readDocuments(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).values(),
+  ]
 }
 
 /** Everything that these texts name. */
@@ -28,9 +39,21 @@ export function namedIn(documents: ReadonlyArray<DocumentContent>): Set<Id> {
   return named
 }
 
-/** Copies texts to other owners. Their history begins anew. @param keepWriters whether the copies say who wrote in the originals */
-export async function copyDocuments({ tx, teamId }: Pick<DocumentContext, 'tx' | 'teamId'>, copies: ReadonlyArray<DocumentCopy>, things: NamedThings, keepWriters: boolean): Promise<void> {
-  await createDocuments(tx, teamId, copies.map(({ source, copy }) => ({ ...copy, content: copiedContent(source.content, things) })))
+/**
+ * Copies texts to other owners. Their history begins anew. @param keepWriters whether the copies say who wrote in the
+ * originals
+ */
+export async function copyDocuments(
+  { tx, teamId }: Pick<DocumentContext, 'tx' | 'teamId'>,
+  copies: ReadonlyArray<DocumentCopy>,
+  things: NamedThings,
+  keepWriters: boolean,
+): Promise<void> {
+  await createDocuments(
+    tx,
+    teamId,
+    copies.map(({ source, copy }) => ({ ...copy, content: copiedContent(source.content, things) })),
+  )
   if (!keepWriters) return
   await sql`
     insert into document_contributors (document_id, team_id, principal_kind, principal_id, first_at, last_at)

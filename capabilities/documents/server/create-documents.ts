@@ -11,33 +11,52 @@ import type { OwnedDocument } from './owners.ts'
 import { keepFiles } from './shown-files.ts'
 import { documentsToInsert } from './store.ts'
 
-/** A document to be made. `ownerKind` and `ownerId` say what it is the text of: `note`, `insight`, `project` (its readme), … */
+/**
+ * A document to be made. `ownerKind` and `ownerId` say what it is the text of: `note`, `insight`, `project` (its
+ * readme), …
+ */
 export interface NewDocument extends OwnedDocument {
   content: DocumentJson
 }
 
 /**
- * Adds documents, any number in one statement. Only their content is stored: the collaborative state is made when one is first
- * opened for editing, so that an import of ten thousand notes costs ten thousand rows and no more. The owner emits the event.
+ * Adds documents, any number in one statement. Only their content is stored: the collaborative state is made when one
+ * is first opened for editing, so that an import of ten thousand notes costs ten thousand rows and no more. The owner
+ * emits the event.
  * @throws Failure ValidationError when a text is longer than the limit of rich text (document 3 §9.3)
  */
-export async function createDocuments(tx: CellTransaction, teamId: Id, documents: ReadonlyArray<NewDocument>): Promise<void> {
+export async function createDocuments(
+  tx: CellTransaction,
+  teamId: Id,
+  documents: ReadonlyArray<NewDocument>,
+): Promise<void> {
   if (documents.length === 0) return
   await tx.executeQuery(documentsToCreate(teamId, documents))
   await keepFiles(tx, teamId, documents)
 }
 
-/** The statement of `createDocuments`, for at least one document that shows no files; carried out by the caller. @throws as it does */
+/**
+ * The statement of `createDocuments`, for at least one document that shows no files; carried out by the caller.
+ * @throws as it does
+ */
 export function documentsToCreate(teamId: Id, documents: ReadonlyArray<NewDocument>): CompiledQuery {
-  return documentsToInsert(teamId, documents.map(({ content, ...document }) => {
-    const identified = withBlockIds(content)
-    const text = withinLimit(textOfContent(identified))
-    return { ...document, schemaVersion: SCHEMA_VERSION, content: JSON.stringify(identified), text }
-  }))
+  return documentsToInsert(
+    teamId,
+    documents.map(({ content, ...document }) => {
+      const identified = withBlockIds(content)
+      const text = withinLimit(textOfContent(identified))
+      return { ...document, schemaVersion: SCHEMA_VERSION, content: JSON.stringify(identified), text }
+    }),
+  )
 }
 
 /** The text, when it is not longer than rich text may be. @throws Failure ValidationError */
 export function withinLimit(text: string): string {
-  if (text.length > MAX_RICH_TEXT_CHARS) throw invalidAt(['content'], `The text is longer than ${MAX_RICH_TEXT_CHARS.toLocaleString('en')} characters.`, MAX_RICH_TEXT_CHARS)
+  if (text.length > MAX_RICH_TEXT_CHARS)
+    throw invalidAt(
+      ['content'],
+      `The text is longer than ${MAX_RICH_TEXT_CHARS.toLocaleString('en')} characters.`,
+      MAX_RICH_TEXT_CHARS,
+    )
   return text
 }

@@ -9,7 +9,20 @@ import { documentSchema } from '#editor/document/schema.ts'
 import { contentOfYjsState, editYjsDoc, yjsStateOf } from '#editor/document/yjs.ts'
 import { testActor, testCollaboration } from '../testing.ts'
 import { recoverAbandoned } from './collaboration/recover.ts'
-import { appendUpdate, copyDocuments, createDocuments, editDocument, listContributors, listVersions, namedIn, onDocumentChange, readDocument, readDocuments, readDocumentsToCopy, restoreVersion } from './index.ts'
+import {
+  appendUpdate,
+  copyDocuments,
+  createDocuments,
+  editDocument,
+  listContributors,
+  listVersions,
+  namedIn,
+  onDocumentChange,
+  readDocument,
+  readDocuments,
+  readDocumentsToCopy,
+  restoreVersion,
+} from './index.ts'
 import { ensureState } from './working-state.ts'
 
 const database = await useTestDatabase()
@@ -18,15 +31,28 @@ afterAll(async () => world.close())
 
 const workspace = database.workspace(world.teamId)
 const read = async (id: string) => workspace.read(async (tx) => readDocument(tx, id))
-const insertion = (text: string) => (doc: Parameters<Parameters<typeof editDocument>[2]>[0]) => new Transform(doc).insert(1, documentSchema.text(text))
+const insertion = (text: string) => (doc: Parameters<Parameters<typeof editDocument>[2]>[0]) =>
+  new Transform(doc).insert(1, documentSchema.text(text))
 
 describe('creating', () => {
   test('ten thousand documents in one transaction, each with block ids and text', async () => {
-    const rows = Array.from({ length: 10_000 }, (_, number) => ({ id: newId(), ownerKind: 'test', ownerId: newId(), scopeId: newId(), content: contentOfText(`Answer ${number}\nA second line`) }))
+    const rows = Array.from({ length: 10_000 }, (_, number) => ({
+      id: newId(),
+      ownerKind: 'test',
+      ownerId: newId(),
+      scopeId: newId(),
+      content: contentOfText(`Answer ${number}\nA second line`),
+    }))
     await workspace.write(async (tx) => {
-      for (let at = 0; at < rows.length; at += 1_000) await createDocuments(tx, world.teamId, rows.slice(at, at + 1_000))
+      for (let at = 0; at < rows.length; at += 1_000)
+        await createDocuments(tx, world.teamId, rows.slice(at, at + 1_000))
     })
-    const found = await workspace.read(async (tx) => readDocuments(tx, rows.map((row) => row.id)))
+    const found = await workspace.read(async (tx) =>
+      readDocuments(
+        tx,
+        rows.map((row) => row.id),
+      ),
+    )
     expect(found.size).toBe(10_000)
     const last = found.get(rows.at(-1)?.id ?? '')
     expect(last?.text).toBe('Answer 9999\nA second line')
@@ -34,8 +60,16 @@ describe('creating', () => {
   })
 
   test('a text beyond the limit is refused', async () => {
-    const row = { id: newId(), ownerKind: 'test', ownerId: newId(), scopeId: newId(), content: contentOfText('x'.repeat(5_000_001)) }
-    await expect(workspace.write(async (tx) => createDocuments(tx, world.teamId, [row]))).rejects.toMatchObject({ code: 'ValidationError' })
+    const row = {
+      id: newId(),
+      ownerKind: 'test',
+      ownerId: newId(),
+      scopeId: newId(),
+      content: contentOfText('x'.repeat(5_000_001)),
+    }
+    await expect(workspace.write(async (tx) => createDocuments(tx, world.teamId, [row]))).rejects.toMatchObject({
+      code: 'ValidationError',
+    })
   })
 
   test('another workspace sees nothing of it', async () => {
@@ -51,7 +85,10 @@ describe('editing by the server', () => {
     const edited = await world.command(async (context) => editDocument(context, id, insertion('More ')), writer)
     expect(edited?.revision).toBe(2)
     expect((await read(id))?.text).toBe('More words')
-    const states = async () => workspace.read(async (tx) => tx.selectFrom('document_states').select('document_id').where('document_id', '=', id).execute())
+    const states = async () =>
+      workspace.read(async (tx) =>
+        tx.selectFrom('document_states').select('document_id').where('document_id', '=', id).execute(),
+      )
     expect(await states()).toEqual([])
     await workspace.write(async (tx) => ensureState(tx, world.teamId, id))
     expect((await states()).length).toBe(1)
@@ -64,15 +101,23 @@ describe('editing by the server', () => {
 
   test('two that make the state at once make one', async () => {
     const id = await world.createDocument(contentOfText('once'))
-    await Promise.all(Array.from({ length: 6 }, async () => workspace.write(async (tx) => ensureState(tx, world.teamId, id))))
-    const [row] = await workspace.read(async (tx) => tx.selectFrom('document_states').select('state').where('document_id', '=', id).execute())
+    await Promise.all(
+      Array.from({ length: 6 }, async () => workspace.write(async (tx) => ensureState(tx, world.teamId, id))),
+    )
+    const [row] = await workspace.read(async (tx) =>
+      tx.selectFrom('document_states').select('state').where('document_id', '=', id).execute(),
+    )
     expect(row && contentOfYjsState(row.state)).toMatchObject((await read(id))?.content as DocumentJson)
   })
 
   test('concurrent edits all stay', async () => {
     const id = await world.createDocument(contentOfText('-'))
     await workspace.write(async (tx) => ensureState(tx, world.teamId, id))
-    await Promise.all(Array.from({ length: 8 }, async (_, number) => world.command(async (context) => editDocument(context, id, insertion(`${number}`)))))
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, number) =>
+        world.command(async (context) => editDocument(context, id, insertion(`${number}`))),
+      ),
+    )
     const text = (await read(id))?.text ?? ''
     expect([...text].sort().join('')).toBe('-01234567')
   })
@@ -85,9 +130,17 @@ describe('editing by the server', () => {
     if (!update) throw new Error('the insertion changes the document')
     await world.command(async (context) => appendUpdate(context, { documentId: id, epoch: 1, update }))
     expect((await read(id))?.text).toBe('My base')
-    await expect(world.command(async (context) => appendUpdate(context, { documentId: id, epoch: 2, update }))).rejects.toMatchObject({ reason: 'rebuilt' })
-    await expect(world.command(async (context) => appendUpdate(context, { documentId: newId(), epoch: 1, update }))).rejects.toMatchObject({ code: 'NotFound' })
-    await expect(world.command(async (context) => appendUpdate(context, { documentId: id, epoch: 1, update: new Uint8Array(5_242_881) }))).rejects.toMatchObject({ code: 'ValidationError' })
+    await expect(
+      world.command(async (context) => appendUpdate(context, { documentId: id, epoch: 2, update })),
+    ).rejects.toMatchObject({ reason: 'rebuilt' })
+    await expect(
+      world.command(async (context) => appendUpdate(context, { documentId: newId(), epoch: 1, update })),
+    ).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(
+      world.command(async (context) =>
+        appendUpdate(context, { documentId: id, epoch: 1, update: new Uint8Array(5_242_881) }),
+      ),
+    ).rejects.toMatchObject({ code: 'ValidationError' })
   })
 
   test('followers see before and after in the same transaction, and can refuse it', async () => {
@@ -109,14 +162,30 @@ describe('editing by the server', () => {
 describe('what a killed process leaves', () => {
   const errors: unknown[] = []
   // Times are rounded to the millisecond: what was written just now may lie a little ahead.
-  const recover = async (): Promise<number> => recoverAbandoned({ database, liveUpdates: { publish: () => undefined }, onError: (error) => void errors.push(error) }, -10)
+  const recover = async (): Promise<number> =>
+    recoverAbandoned(
+      { database, liveUpdates: { publish: () => undefined }, onError: (error) => void errors.push(error) },
+      -10,
+    )
   const leave = async (words: string): Promise<string> => {
     const id = await world.createDocument(contentOfText('old'))
     const row = await workspace.write(async (tx) => ensureState(tx, world.teamId, id))
     const ydoc = new Y.Doc()
     Y.applyUpdate(ydoc, yjsStateOf(row?.content as DocumentJson))
     const update = editYjsDoc(ydoc, insertion(words))
-    await workspace.write(async (tx) => tx.insertInto('document_updates').values({ team_id: world.teamId, document_id: id, epoch: 1, update: Buffer.from(update ?? []), principal_kind: 'user', principal_id: newId() }).execute())
+    await workspace.write(async (tx) =>
+      tx
+        .insertInto('document_updates')
+        .values({
+          team_id: world.teamId,
+          document_id: id,
+          epoch: 1,
+          update: Buffer.from(update ?? []),
+          principal_kind: 'user',
+          principal_id: newId(),
+        })
+        .execute(),
+    )
     return id
   }
 
@@ -131,7 +200,9 @@ describe('what a killed process leaves', () => {
 
   test('of a text that cannot be brought up to date holds up no other: it stood before all that came after it, in every workspace', async () => {
     const [stuck, next] = [await leave('stuck '), await leave('next ')]
-    const stop = onDocumentChange(async (_, change) => (change.document.id === stuck ? Promise.reject(new Error('follower')) : Promise.resolve()))
+    const stop = onDocumentChange(async (_, change) =>
+      change.document.id === stuck ? Promise.reject(new Error('follower')) : Promise.resolve(),
+    )
     expect(await recover()).toBe(1)
     expect(await read(next)).toMatchObject({ text: 'next old', revision: 2 })
     expect(errors.map(String)).toEqual(['Error: follower'])
@@ -144,12 +215,19 @@ describe('what a killed process leaves', () => {
 describe('versions and copies', () => {
   test('restoring brings back the words, keeps newer highlights, drops deleted ones and can itself be undone', async () => {
     const id = await world.createDocument(contentOfText('The first sentence. The second sentence.'))
-    const mark = async (name: string, quote: string) => world.command(async (context) => editDocument(context, id, (doc) => addAnchor(doc, 'highlight', name, locateAnchor(doc, { quote }) ?? { from: 0, to: 0 })))
+    const mark = async (name: string, quote: string) =>
+      world.command(async (context) =>
+        editDocument(context, id, (doc) =>
+          addAnchor(doc, 'highlight', name, locateAnchor(doc, { quote }) ?? { from: 0, to: 0 }),
+        ),
+      )
     await mark('kept', 'second')
     await world.command(async (context) => editDocument(context, id, (doc) => new Transform(doc).delete(1, 21)))
     const versions = await workspace.read(async (tx) => listVersions(tx, id))
     expect(versions.map((version) => version.reason)).toEqual(['first'])
-    await world.command(async (context) => restoreVersion(context, { documentId: id, versionId: versions[0]?.id ?? '' }))
+    await world.command(async (context) =>
+      restoreVersion(context, { documentId: id, versionId: versions[0]?.id ?? '' }),
+    )
     const restored = await read(id)
     expect(restored?.text).toBe('The first sentence. The second sentence.')
     expect(JSON.stringify(restored?.content)).toContain('"kept"')
@@ -157,7 +235,9 @@ describe('versions and copies', () => {
     expect(after.map((version) => version.reason)).toEqual(['before-restore', 'first'])
     await world.command(async (context) => restoreVersion(context, { documentId: id, versionId: after[0]?.id ?? '' }))
     expect((await read(id))?.text).toBe('The second sentence.')
-    await expect(world.command(async (context) => restoreVersion(context, { documentId: id, versionId: newId() }))).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(
+      world.command(async (context) => restoreVersion(context, { documentId: id, versionId: newId() })),
+    ).rejects.toMatchObject({ code: 'NotFound' })
   })
 
   test('a copy names the copies of what the text names, and nothing of the original', async () => {
@@ -186,14 +266,27 @@ describe('versions and copies', () => {
       const documents = await readDocumentsToCopy(tx, [source], 1)
       expect([...namedIn(documents)].toSorted()).toEqual([file, gone, elsewhere, kept, lost, linked].toSorted())
       const copy = { id, ownerKind: 'test', ownerId: newId(), scopeId: newId() }
-      await copyDocuments({ tx, teamId: world.teamId }, documents.map((document) => ({ source: document, copy })), { newIdOf: (old) => copies.get(old), isLeftOut: (old) => old === gone || old === lost }, true)
+      await copyDocuments(
+        { tx, teamId: world.teamId },
+        documents.map((document) => ({ source: document, copy })),
+        { newIdOf: (old) => copies.get(old), isLeftOut: (old) => old === gone || old === lost },
+        true,
+      )
     })
     const copy = JSON.stringify((await read(id))?.content)
     for (const old of [file, kept, linked, gone, lost]) {
       expect(copy).not.toContain(old)
       expect(copy).not.toContain(toShortId(old))
     }
-    for (const made of [copies.get(file), copies.get(kept), toShortId(copies.get(linked) ?? ''), elsewhere, 'bold', '[redacted]']) expect(copy).toContain(made)
+    for (const made of [
+      copies.get(file),
+      copies.get(kept),
+      toShortId(copies.get(linked) ?? ''),
+      elsewhere,
+      'bold',
+      '[redacted]',
+    ])
+      expect(copy).toContain(made)
     expect(copy).not.toContain('"redaction"')
   })
 })

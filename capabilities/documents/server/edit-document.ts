@@ -27,15 +27,21 @@ export interface DocumentNotice {
 }
 
 /**
- * Adds one Yjs update to a document: the way of every writer that brings its own. Content, text and quotes follow in the same
- * transaction, and open editors receive it after the commit. The caller has authorized the act.
- * @throws Failure NotFound; InvalidOperation `rebuilt` when the document was rebuilt since; ValidationError when the update is too large or the text too long
+ * Adds one Yjs update to a document: the way of every writer that brings its own. Content, text and quotes follow in
+ * the same transaction, and open editors receive it after the commit. The caller has authorized the act.
+ * @throws Failure NotFound; InvalidOperation `rebuilt` when the document was rebuilt since; ValidationError when the
+ * update is too large or the text too long
  */
-export async function appendUpdate(context: DocumentContext, input: { documentId: Id; epoch: number; update: Uint8Array }): Promise<void> {
-  if (input.update.byteLength > MAX_YJS_UPDATE_BYTES) throw invalidAt(['update'], 'This change is too large.', MAX_YJS_UPDATE_BYTES)
+export async function appendUpdate(
+  context: DocumentContext,
+  input: { documentId: Id; epoch: number; update: Uint8Array },
+): Promise<void> {
+  if (input.update.byteLength > MAX_YJS_UPDATE_BYTES)
+    throw invalidAt(['update'], 'This change is too large.', MAX_YJS_UPDATE_BYTES)
   const row = await ensureState(context.tx, context.teamId, input.documentId)
   if (!row) throw notFound('The document')
-  if (row.epoch !== input.epoch) throw new Failure('InvalidOperation', 'The document was rebuilt. Open it again.', { reason: REFUSALS.rebuilt })
+  if (row.epoch !== input.epoch)
+    throw new Failure('InvalidOperation', 'The document was rebuilt. Open it again.', { reason: REFUSALS.rebuilt })
   const state = await readWorkingState(context.tx, row.id)
   if (!state) throw notFound('The document')
   Y.applyUpdate(state.ydoc, input.update)
@@ -64,25 +70,52 @@ export async function editDocument(
 }
 
 /** A document that no editor has opened yet has only its content: that is changed, and still no state is made. */
-async function editContent(context: DocumentContext, row: DocumentRow, transform: (doc: Node) => Transform | null, reason: 'edited' | 'restored') {
+async function editContent(
+  context: DocumentContext,
+  row: DocumentRow,
+  transform: (doc: Node) => Transform | null,
+  reason: 'edited' | 'restored',
+) {
   const change = transform(parseContent(row.content))
   if (!change || !change.docChanged) return null
   change.doc.check()
   const content = contentOf(change.doc)
   withinLimit(textOfContent(content))
   await noteContributor(context.tx, context.teamId, row.id, context.principal)
-  const revision = await projectContent(context, row, { content, updateId: row.projectedUpdateId, editedBy: context.principal }, reason)
+  const revision = await projectContent(
+    context,
+    row,
+    { content, updateId: row.projectedUpdateId, editedBy: context.principal },
+    reason,
+  )
   return { revision, content }
 }
 
-async function keep(context: DocumentContext, row: DocumentRow, ydoc: Y.Doc, update: Uint8Array, reason: 'edited' | 'restored' = 'edited', said?: DocumentJson) {
+async function keep(
+  context: DocumentContext,
+  row: DocumentRow,
+  ydoc: Y.Doc,
+  update: Uint8Array,
+  reason: 'edited' | 'restored' = 'edited',
+  said?: DocumentJson,
+) {
   const content = contentOfYjsDoc(ydoc)
   ydoc.destroy()
   withinLimit(textOfContent(content))
-  const updateId = await insertUpdates(context.tx, { teamId: context.teamId, documentId: row.id, epoch: row.epoch }, [{ update, principal: context.principal }])
-  const revision = await projectContent(context, row, { content, updateId, editedBy: context.principal, ...(said ? { said } : {}) }, reason)
+  const updateId = await insertUpdates(context.tx, { teamId: context.teamId, documentId: row.id, epoch: row.epoch }, [
+    { update, principal: context.principal },
+  ])
+  const revision = await projectContent(
+    context,
+    row,
+    { content, updateId, editedBy: context.principal, ...(said ? { said } : {}) },
+    reason,
+  )
   context.afterCommit(() => {
-    context.workspace.services.liveUpdates.publish(DOCUMENTS_CHANNEL, { teamId: context.teamId, documentId: row.id } satisfies DocumentNotice)
+    context.workspace.services.liveUpdates.publish(DOCUMENTS_CHANNEL, {
+      teamId: context.teamId,
+      documentId: row.id,
+    } satisfies DocumentNotice)
   })
   return { revision, content }
 }

@@ -21,13 +21,15 @@ const versionObject = builder.objectRef<NamedVersion>('DocumentVersion').impleme
   }),
 })
 
-const contributorObject = builder.objectRef<{ id: string | null; name: string | null; lastAt: Date }>('DocumentContributor').implement({
-  fields: (t) => ({
-    id: t.exposeID('id', { nullable: true }),
-    name: t.exposeString('name', { nullable: true }),
-    lastAt: t.expose('lastAt', { type: 'DateTime' }),
-  }),
-})
+const contributorObject = builder
+  .objectRef<{ id: string | null; name: string | null; lastAt: Date }>('DocumentContributor')
+  .implement({
+    fields: (t) => ({
+      id: t.exposeID('id', { nullable: true }),
+      name: t.exposeString('name', { nullable: true }),
+      lastAt: t.expose('lastAt', { type: 'DateTime' }),
+    }),
+  })
 
 // A lock takes away editing, not the history.
 function mayWrite(context: Parameters<typeof workspaceOf>[0], document: DocumentContent): boolean {
@@ -61,7 +63,10 @@ const documentObject = builder.loadableObject('Document', {
         workspaceOf(context).read(async (tx) => {
           if (!mayWrite(context, document)) return []
           const versions = await listVersions(tx, document.id)
-          const names = await selectPrincipalNames(tx, versions.flatMap((version) => version.principal?.id ?? []))
+          const names = await selectPrincipalNames(
+            tx,
+            versions.flatMap((version) => version.principal?.id ?? []),
+          )
           return versions.map((version) => ({ ...version, byName: names.get(version.principal?.id ?? '') ?? null }))
         }),
     }),
@@ -71,8 +76,15 @@ const documentObject = builder.loadableObject('Document', {
       resolve: async (document, _arguments, context) =>
         workspaceOf(context).read(async (tx) => {
           const contributors = await selectContributors(tx, document.id)
-          const names = await selectPrincipalNames(tx, contributors.flatMap(({ principal }) => principal.id ?? []))
-          return contributors.map(({ principal, lastAt }) => ({ id: principal.id, name: names.get(principal.id ?? '') ?? null, lastAt }))
+          const names = await selectPrincipalNames(
+            tx,
+            contributors.flatMap(({ principal }) => principal.id ?? []),
+          )
+          return contributors.map(({ principal, lastAt }) => ({
+            id: principal.id,
+            name: names.get(principal.id ?? '') ?? null,
+            lastAt,
+          }))
         }),
     }),
   }),
@@ -84,14 +96,20 @@ builder.objectField(documentObject, 'version', (t) =>
     description: 'What the document said in one of its versions, for those who may write in its place.',
     args: { id: t.arg.id() },
     resolve: async (document, { id }, context) => {
-      if (!mayWrite(context, document)) throw forbidden('Versions are for those who may edit this text: they hold what was deleted.')
+      if (!mayWrite(context, document))
+        throw forbidden('Versions are for those who may edit this text: they hold what was deleted.')
       return workspaceOf(context).read(async (tx) => readVersion(tx, document.id, idArgument(String(id))))
     },
   }),
 )
 
 builder.queryField('document', (t) =>
-  t.field({ type: documentObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  t.field({
+    type: documentObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
 )
 
 commandMutation('restoreVersion', { type: documentObject, command: restoreVersion, answer: (document) => document.id })

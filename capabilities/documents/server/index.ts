@@ -9,7 +9,17 @@ export { copiedContent } from './copied-content.ts'
 export { documentsShowing } from './shown-files.ts'
 export { rewriteUnderNewEpoch } from './rebuild-document.ts'
 export { documentEpochs, lockDocument, selectContributors as listContributors } from './store.ts'
-export { accessTo, livingAnchors, onDocumentChange, registerAnchorKeeper, registerDocumentOwner, type DocumentAccess, type DocumentChange, type DocumentContext, type OwnedDocument } from './owners.ts'
+export {
+  accessTo,
+  livingAnchors,
+  onDocumentChange,
+  registerAnchorKeeper,
+  registerDocumentOwner,
+  type DocumentAccess,
+  type DocumentChange,
+  type DocumentContext,
+  type OwnedDocument,
+} from './owners.ts'
 export { openCollaboration, type Collaboration } from './collaboration/index.ts'
 export type { SignedIn } from './collaboration/access.ts'
 export { COLLABORATION_PATH } from '../model/opening.ts'

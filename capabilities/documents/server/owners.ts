@@ -34,13 +34,22 @@ export interface DocumentChange {
 /** The rules of one kind of owner. */
 export interface DocumentOwner {
   kind: string
-  /** What the actor may do now; a locked owner answers at most `read`. Asked when a document is opened and again when access may have changed. */
-  authorize(context: { tx: CellTransaction; teamId: Id; actor: Actor }, document: OwnedDocument): Promise<DocumentAccess>
+  /**
+   * What the actor may do now; a locked owner answers at most `read`. Asked when a document is opened and again when
+   * access may have changed.
+   */
+  authorize(
+    context: { tx: CellTransaction; teamId: Id; actor: Actor },
+    document: OwnedDocument,
+  ): Promise<DocumentAccess>
   /** Brings along what follows from content (quotes, snippets), in the transaction that changes it. */
   afterChange?(context: DocumentContext, change: DocumentChange): Promise<void>
 }
 
-/** Lists what is anchored in a document by one mark and not deleted, with the quote and surroundings it was last seen with. */
+/**
+ * Lists what is anchored in a document by one mark and not deleted, with the quote and surroundings it was last seen
+ * with.
+ */
 export type AnchorKeeper = (tx: CellTransaction, documentId: Id) => Promise<LivingAnchors>
 
 const keepers = new Map<AnchorMark, AnchorKeeper>()
@@ -53,7 +62,8 @@ export function registerDocumentOwner(owner: DocumentOwner): void {
 }
 
 /**
- * Follows the content of documents of every kind, in the transaction that changes it: what highlights and comments need.
+ * Follows the content of documents of every kind, in the transaction that changes it: what highlights and comments
+ * need.
  * @returns how to stop following
  */
 export function onDocumentChange(listener: NonNullable<DocumentOwner['afterChange']>): () => void {
@@ -67,14 +77,20 @@ export function registerAnchorKeeper(mark: AnchorMark, keeper: AnchorKeeper): vo
 }
 
 /** The living anchors of a document, for each mark that somebody keeps. */
-export async function livingAnchors(tx: CellTransaction, documentId: Id): Promise<Partial<Record<AnchorMark, LivingAnchors>>> {
+export async function livingAnchors(
+  tx: CellTransaction,
+  documentId: Id,
+): Promise<Partial<Record<AnchorMark, LivingAnchors>>> {
   const living: Partial<Record<AnchorMark, LivingAnchors>> = {}
   for (const [mark, keeper] of keepers) living[mark] = await keeper(tx, documentId)
   return living
 }
 
 /** What the actor may do with a document; nothing where its owner's kind is unknown. */
-export async function accessTo(context: { tx: CellTransaction; teamId: Id; actor: Actor }, document: OwnedDocument): Promise<DocumentAccess> {
+export async function accessTo(
+  context: { tx: CellTransaction; teamId: Id; actor: Actor },
+  document: OwnedDocument,
+): Promise<DocumentAccess> {
   return (await owners.get(document.ownerKind)?.authorize(context, document)) ?? 'none'
 }
 

@@ -18,17 +18,28 @@ export interface ProjectedContent {
 }
 
 /**
- * Brings content and text of a locked document up to its edits: keeps a version where a new stretch of editing begins, tells
- * owner and followers, and adds `document.edited` to the journal.
+ * Brings content and text of a locked document up to its edits: keeps a version where a new stretch of editing begins,
+ * tells owner and followers, and adds `document.edited` to the journal.
  * @returns the new revision
  */
-export async function projectContent(context: DocumentContext, row: DocumentRow, next: ProjectedContent, reason: 'edited' | 'restored' = 'edited'): Promise<number> {
+export async function projectContent(
+  context: DocumentContext,
+  row: DocumentRow,
+  next: ProjectedContent,
+  reason: 'edited' | 'restored' = 'edited',
+): Promise<number> {
   const text = textOfContent(next.content)
   const revision = row.revision + 1
   const now = new Date()
   await keepVersion(context, next.said ? { ...row, content: next.said, updatedAt: now } : row, now, reason)
   await updateContent(context.tx, row.id, {
-    content: next.content, text, revision, projectedUpdateId: next.updateId, schemaVersion: Math.max(row.schemaVersion, SCHEMA_VERSION), editedBy: next.editedBy, updatedAt: now,
+    content: next.content,
+    text,
+    revision,
+    projectedUpdateId: next.updateId,
+    schemaVersion: Math.max(row.schemaVersion, SCHEMA_VERSION),
+    editedBy: next.editedBy,
+    updatedAt: now,
   })
   await followFiles(context.tx, context.teamId, row.id, { before: row.content, after: next.content })
   await announceChange(context, { document: row, revision, before: row.content, after: next.content, text })
@@ -42,13 +53,25 @@ export async function projectContent(context: DocumentContext, row: DocumentRow,
 }
 
 /** What stood before a stretch of editing stays as a version, dated and signed by the edit that made it. */
-async function keepVersion(context: DocumentContext, row: Pick<DocumentRow, 'id' | 'content' | 'updatedAt' | 'editedBy'>, now: Date, reason: 'edited' | 'restored'): Promise<void> {
+async function keepVersion(
+  context: DocumentContext,
+  row: Pick<DocumentRow, 'id' | 'content' | 'updatedAt' | 'editedBy'>,
+  now: Date,
+  reason: 'edited' | 'restored',
+): Promise<void> {
   const last = await selectLastVersionTime(context.tx, row.id)
-  const goesOn = last !== null && now.getTime() - last.getTime() < VERSION_INTERVAL_MS && now.getTime() - row.updatedAt.getTime() < VERSION_INTERVAL_MS
+  const goesOn =
+    last !== null &&
+    now.getTime() - last.getTime() < VERSION_INTERVAL_MS &&
+    now.getTime() - row.updatedAt.getTime() < VERSION_INTERVAL_MS
   if (goesOn && reason === 'edited') return
   if (last !== null && row.updatedAt.getTime() <= last.getTime()) return
   await insertVersion(context.tx, {
-    teamId: context.teamId, documentId: row.id, content: row.content, reason: last === null ? 'first' : reason === 'restored' ? 'before-restore' : 'edited',
-    principal: row.editedBy ?? context.principal, createdAt: row.updatedAt,
+    teamId: context.teamId,
+    documentId: row.id,
+    content: row.content,
+    reason: last === null ? 'first' : reason === 'restored' ? 'before-restore' : 'edited',
+    principal: row.editedBy ?? context.principal,
+    createdAt: row.updatedAt,
   })
 }

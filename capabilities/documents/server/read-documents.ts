@@ -24,8 +24,14 @@ export async function readDocuments(tx: CellTransaction, ids: ReadonlyArray<Id>)
   for (const { behind, ...row } of await selectDocuments(tx, ids)) {
     const current = behind ? await currentContent(tx, row.id, row.content) : { content: row.content, text: row.text }
     documents.set(row.id, {
-      id: row.id, ownerKind: row.ownerKind, ownerId: row.ownerId, scopeId: row.scopeId,
-      ...current, revision: row.revision, epoch: row.epoch, updatedAt: row.updatedAt,
+      id: row.id,
+      ownerKind: row.ownerKind,
+      ownerId: row.ownerId,
+      scopeId: row.scopeId,
+      ...current,
+      revision: row.revision,
+      epoch: row.epoch,
+      updatedAt: row.updatedAt,
     })
   }
   return documents
@@ -36,7 +42,11 @@ export async function readDocument(tx: CellTransaction, id: Id): Promise<Documen
   return (await readDocuments(tx, [id])).get(id) ?? null
 }
 
-async function currentContent(tx: CellTransaction, id: Id, stored: DocumentJson): Promise<{ content: DocumentJson; text: string }> {
+async function currentContent(
+  tx: CellTransaction,
+  id: Id,
+  stored: DocumentJson,
+): Promise<{ content: DocumentJson; text: string }> {
   const state = await readWorkingState(tx, id)
   const content = state ? contentOfYjsDoc(state.ydoc) : stored
   state?.ydoc.destroy()

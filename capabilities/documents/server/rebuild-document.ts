@@ -13,13 +13,17 @@ import { lockDocument, rebuildDocument } from './store.ts'
 import { readDocument } from './read-documents.ts'
 
 /**
- * For redaction and purge: gives a document new content under a new epoch and erases its state, updates and versions, because
- * the collaborative form keeps deleted text. Open editors are closed and must forget what they hold.
+ * For redaction and purge: gives a document new content under a new epoch and erases its state, updates and versions,
+ * because the collaborative form keeps deleted text. Open editors are closed and must forget what they hold.
  * @param rewrite gets the present content and gives what may remain of it
  * @returns the new epoch
  * @throws Failure NotFound, ValidationError; InvalidContent
  */
-export async function rewriteUnderNewEpoch(context: DocumentContext, documentId: Id, rewrite: (content: DocumentJson) => DocumentJson): Promise<number> {
+export async function rewriteUnderNewEpoch(
+  context: DocumentContext,
+  documentId: Id,
+  rewrite: (content: DocumentJson) => DocumentJson,
+): Promise<number> {
   const row = await lockDocument(context.tx, documentId)
   const current = row ? await readDocument(context.tx, documentId) : null
   if (!row || !current) throw notFound('The document')
@@ -31,9 +35,18 @@ export async function rewriteUnderNewEpoch(context: DocumentContext, documentId:
   await rebuildDocument(context.tx, documentId, { epoch, content, text, revision, schemaVersion: SCHEMA_VERSION })
   await followFiles(context.tx, context.teamId, documentId, { before: row.content, after: content })
   await announceChange(context, { document: row, revision, before: current.content, after: content, text })
-  context.emit({ type: 'document.rebuilt', resource: { kind: 'document', id: documentId }, scopeId: row.scopeId, after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision } })
+  context.emit({
+    type: 'document.rebuilt',
+    resource: { kind: 'document', id: documentId },
+    scopeId: row.scopeId,
+    after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision },
+  })
   context.afterCommit(() => {
-    context.workspace.services.liveUpdates.publish(DOCUMENTS_CHANNEL, { teamId: context.teamId, documentId, rebuilt: true } satisfies DocumentNotice)
+    context.workspace.services.liveUpdates.publish(DOCUMENTS_CHANNEL, {
+      teamId: context.teamId,
+      documentId,
+      rebuilt: true,
+    } satisfies DocumentNotice)
   })
   return epoch
 }

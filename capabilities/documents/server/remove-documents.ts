@@ -25,6 +25,9 @@ export function onDocumentsRemoved(listener: RemovalListener): () => void {
 /** Deletes texts for good, with their states, updates, versions and contributors. Their owners go with them. */
 export async function removeDocuments(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   for (const listener of listeners) await listener(purging, ids)
-  await purging.tx.deleteFrom('documents').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  await purging.tx
+    .deleteFrom('documents')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
   purging.forget(ids)
 }

@@ -24,19 +24,30 @@ export async function readVersion(tx: CellTransaction, documentId: Id, versionId
 }
 
 /**
- * Makes a document say again what it said then. What it says now stays in the history, and highlights and comments made since
- * keep their place wherever the restored text still holds their words.
+ * Makes a document say again what it said then. What it says now stays in the history, and highlights and comments made
+ * since keep their place wherever the restored text still holds their words.
  * @returns the new revision, or null when it says that already
  * @throws Failure NotFound; InvalidOperation when the version cannot be read any more
  */
-export async function restoreVersion(context: DocumentContext, input: { documentId: Id; versionId: Id }): Promise<number | null> {
+export async function restoreVersion(
+  context: DocumentContext,
+  input: { documentId: Id; versionId: Id },
+): Promise<number | null> {
   const content = await readVersion(context.tx, input.documentId, input.versionId)
   const living = await livingAnchors(context.tx, input.documentId)
   try {
-    const restored = await editDocument(context, input.documentId, (doc) => stepsTowards(doc, contentOf(carryAnchors(doc, parseContent(content), living))), 'restored')
+    const restored = await editDocument(
+      context,
+      input.documentId,
+      (doc) => stepsTowards(doc, contentOf(carryAnchors(doc, parseContent(content), living))),
+      'restored',
+    )
     return restored?.revision ?? null
   } catch (error) {
-    if (error instanceof InvalidContent) throw new Failure('InvalidOperation', 'This version cannot be restored: it was written by another release.', { cause: error })
+    if (error instanceof InvalidContent)
+      throw new Failure('InvalidOperation', 'This version cannot be restored: it was written by another release.', {
+        cause: error,
+      })
     throw error
   }
 }

@@ -18,7 +18,13 @@ export interface WorkingState {
 const NOTHING = -1n
 
 /** Brings a Yjs document up to what is committed. Gives the id of the last update it now contains. */
-export async function catchUp(tx: CellTransaction, documentId: Id, ydoc: Y.Doc, from: bigint, origin: unknown): Promise<bigint> {
+export async function catchUp(
+  tx: CellTransaction,
+  documentId: Id,
+  ydoc: Y.Doc,
+  from: bigint,
+  origin: unknown,
+): Promise<bigint> {
   let last = from
   for (const { id, update } of await selectUpdatesAfter(tx, documentId, from)) {
     Y.applyUpdate(ydoc, update, origin)
@@ -27,8 +33,16 @@ export async function catchUp(tx: CellTransaction, documentId: Id, ydoc: Y.Doc, 
   return last
 }
 
-/** Puts the committed collaborative state into an empty Yjs document. Gives the id of the last update in it, or null where it was never opened for editing. */
-export async function loadWorkingState(tx: CellTransaction, documentId: Id, ydoc: Y.Doc, origin: unknown): Promise<bigint | null> {
+/**
+ * Puts the committed collaborative state into an empty Yjs document. Gives the id of the last update in it, or null
+ * where it was never opened for editing.
+ */
+export async function loadWorkingState(
+  tx: CellTransaction,
+  documentId: Id,
+  ydoc: Y.Doc,
+  origin: unknown,
+): Promise<bigint | null> {
   const last = await catchUp(tx, documentId, ydoc, NOTHING, origin)
   return last === NOTHING ? null : last
 }
@@ -41,8 +55,8 @@ export async function readWorkingState(tx: CellTransaction, documentId: Id): Pro
 }
 
 /**
- * The row, locked, of a document that has a collaborative state: where it had none, one is made from its content under the lock, so
- * that two processes never both make it. Null where there is no such document.
+ * The row, locked, of a document that has a collaborative state: where it had none, one is made from its content under
+ * the lock, so that two processes never both make it. Null where there is no such document.
  */
 export async function ensureState(tx: CellTransaction, teamId: Id, documentId: Id): Promise<DocumentRow | null> {
   const row = await lockDocument(tx, documentId)

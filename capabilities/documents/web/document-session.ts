@@ -29,10 +29,16 @@ export interface DocumentSessionOptions {
   keepOffline?: boolean
 }
 
-/** So long the server may take to answer before the copy on the device is read, which would otherwise make a long text wait. */
+/**
+ * So long the server may take to answer before the copy on the device is read, which would otherwise make a long text
+ * wait.
+ */
 const DEVICE_AFTER_MS = 250
 
-/** A letter is sent once it stands on the screen: sending it sooner would hold up its painting. Nobody sees so short a time. */
+/**
+ * A letter is sent once it stands on the screen: sending it sooner would hold up its painting. Nobody sees so short a
+ * time.
+ */
 const SEND_AFTER_MS = 10
 
 /** Of a document that was never rebuilt. */
@@ -58,11 +64,14 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
   const connecting = isKnown ? setTimeout(() => void provider.connect()) : undefined
   const device = options.keepOffline === false ? NO_COPY : openDeviceCopy(copyName(name), ydoc, answered(provider))
   // The text goes first. Where it fails, it is done when the document is opened next.
-  if (options.epoch > FIRST_EPOCH) void device.opened.then(async () => forgetEarlierCopies(options.documentId, options.epoch)).catch(() => undefined)
+  if (options.epoch > FIRST_EPOCH)
+    void device.opened.then(async () => forgetEarlierCopies(options.documentId, options.epoch)).catch(() => undefined)
   const saved = trackSaved(ydoc, provider, device)
   const stopForgetting = forgetWhenLost(saved, device)
   return {
-    ydoc, provider, saved,
+    ydoc,
+    provider,
+    saved,
     async close() {
       stopForgetting()
       clearTimeout(connecting)
@@ -88,7 +97,10 @@ async function answered(provider: HocuspocusProvider): Promise<void> {
   })
 }
 
-/** What somebody may no longer read does not stay on their device; unsent edits are theirs and do, except of a rebuilt document. */
+/**
+ * What somebody may no longer read does not stay on their device; unsent edits are theirs and do, except of a rebuilt
+ * document.
+ */
 function forgetWhenLost(saved: SavedTracker, device: DeviceCopyOpening): () => void {
   const look = async (): Promise<void> => {
     // What the device still holds must be known first.

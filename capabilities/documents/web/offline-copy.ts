@@ -11,7 +11,10 @@ const GATHER_MS = 200
 export interface DeviceCopy {
   /** How many edits an earlier visit left unsent. */
   unsent: number
-  /** Notes how many edits wait, and answers how many are noted once they and all edits before are on the disk. @throws where the device does not take it. */
+  /**
+   * Notes how many edits wait, and answers how many are noted once they and all edits before are on the disk.
+   * @throws where the device does not take it.
+   */
   keepUnsent(edits: number): Promise<number>
 }
 
@@ -59,19 +62,26 @@ export function openDeviceCopy(name: string, ydoc: Doc, begin: Promise<void>): D
 }
 
 /**
- * Forgets what a document was before it was rebuilt, unsent edits too: such copies hold words that were taken out of it, and nobody opens
- * them any more. Those that another window still uses go once that is closed.
+ * Forgets what a document was before it was rebuilt, unsent edits too: such copies hold words that were taken out of
+ * it, and nobody opens them any more. Those that another window still uses go once that is closed.
  */
 export async function forgetEarlierCopies(documentId: string, epoch: number): Promise<void> {
   const { forgetDatabasesNamed } = await import('#platform/web/device/forget-databases.ts')
   await forgetDatabasesNamed((name) => {
-    const copied = name.startsWith(DEVICE_COPIES.prefix) ? parseDocumentName(name.slice(DEVICE_COPIES.prefix.length)) : null
+    const copied = name.startsWith(DEVICE_COPIES.prefix)
+      ? parseDocumentName(name.slice(DEVICE_COPIES.prefix.length))
+      : null
     return copied?.documentId === documentId && copied.epoch < epoch
   })
 }
 
 /** Where nothing is kept on the device, or is not to be. */
-export const NO_COPY: DeviceCopyOpening = { opened: Promise.resolve(null), isOrigin: () => false, forget: async () => Promise.resolve(), close: async () => Promise.resolve() }
+export const NO_COPY: DeviceCopyOpening = {
+  opened: Promise.resolve(null),
+  isOrigin: () => false,
+  forget: async () => Promise.resolve(),
+  close: async () => Promise.resolve(),
+}
 
 async function copyOf(persistence: IndexeddbPersistence, writes: GatheredWrites): Promise<DeviceCopy> {
   const kept: unknown = await persistence.get(DEVICE_COPIES.countKey)
@@ -126,8 +136,8 @@ function gatherWrites(persistence: IndexeddbPersistence, ydoc: Doc): GatheredWri
 }
 
 /**
- * Notes how many edits wait. A database commits what overlaps in order: once this is committed, every edit before it is, and the
- * strict durability brings all of them to the disk.
+ * Notes how many edits wait. A database commits what overlaps in order: once this is committed, every edit before it
+ * is, and the strict durability brings all of them to the disk.
  */
 async function noteUnsent({ db }: IndexeddbPersistence, edits: number): Promise<void> {
   if (!db) throw new Error('The copy on this device is closed.')
@@ -140,7 +150,10 @@ async function noteUnsent({ db }: IndexeddbPersistence, edits: number): Promise<
   })
 }
 
-/** One writing at a time, of the newest count: keys that come faster than the disk do not queue. Answers what is kept, once it is. */
+/**
+ * One writing at a time, of the newest count: keys that come faster than the disk do not queue. Answers what is kept,
+ * once it is.
+ */
 function newestOnly(initially: number, write: (edits: number) => Promise<void>): (edits: number) => Promise<number> {
   let wanted = initially
   let written = initially

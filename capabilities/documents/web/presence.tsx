@@ -20,10 +20,19 @@ function usePresent(provider: HocuspocusProvider): readonly Present[] {
       const byName = new Map<string, Present>()
       for (const [clientId, state] of awareness.getStates()) {
         const user: unknown = state['user']
-        if (clientId === awareness.clientID || typeof user !== 'object' || user === null || !('name' in user) || typeof user.name !== 'string') continue
+        if (
+          clientId === awareness.clientID ||
+          typeof user !== 'object' ||
+          user === null ||
+          !('name' in user) ||
+          typeof user.name !== 'string'
+        )
+          continue
         byName.set(user.name, { id: user.name, name: user.name })
       }
-      setPresent((before) => (before.length === byName.size && before.every((one) => byName.has(one.name)) ? before : [...byName.values()]))
+      setPresent((before) =>
+        before.length === byName.size && before.every((one) => byName.has(one.name)) ? before : [...byName.values()],
+      )
     }
     read()
     awareness.on('change', read)
@@ -38,7 +47,9 @@ export function Presence({ provider }: { provider: HocuspocusProvider }) {
   if (present.length === 0) return null
   return (
     <Hint label={strings.here(present.map((one) => one.name).join(', '))}>
-      <span><AvatarStack people={[...present]} size={24} shown={3} /></span>
+      <span>
+        <AvatarStack people={[...present]} size={24} shown={3} />
+      </span>
     </Hint>
   )
 }

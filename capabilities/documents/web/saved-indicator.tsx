@@ -10,7 +10,10 @@ import { useSavedState } from './use-saved-state.ts'
 
 const SIZE = 14
 
-/** Says whether what was written is stored: saving, saved, offline with so many edits kept, or why not. Announced when it changes to trouble. */
+/**
+ * Says whether what was written is stored: saving, saved, offline with so many edits kept, or why not. Announced when
+ * it changes to trouble.
+ */
 export function SavedIndicator({ saved }: { saved: SavedTracker }) {
   const state = useSavedState(saved)
   const { text, hint, icon } = described(state)
@@ -27,10 +30,35 @@ export function SavedIndicator({ saved }: { saved: SavedTracker }) {
 
 function described(state: SavedState) {
   switch (state.status) {
-    case 'connecting': return { text: strings.connecting, hint: strings.savingHint, icon: <IconLoader2 size={SIZE} stroke={1.8} aria-hidden="true" /> }
-    case 'saving': return { text: strings.saving, hint: strings.savingHint, icon: <IconLoader2 size={SIZE} stroke={1.8} aria-hidden="true" /> }
-    case 'saved': return { text: strings.saved, hint: strings.savedHint, icon: <IconCheck size={SIZE} stroke={2} aria-hidden="true" /> }
-    case 'offline': return { text: strings.offline(state.edits, state.kept), hint: state.kept ? strings.offlineHint : strings.offlineNotKeptHint, icon: <IconCloudOff size={SIZE} stroke={1.8} aria-hidden="true" /> }
-    case 'refused': return { text: REFUSAL_SENTENCES[state.refusal], hint: REFUSAL_SENTENCES[state.refusal], icon: <IconExclamationCircle size={SIZE} stroke={1.8} aria-hidden="true" /> }
+    case 'connecting':
+      return {
+        text: strings.connecting,
+        hint: strings.savingHint,
+        icon: <IconLoader2 size={SIZE} stroke={1.8} aria-hidden="true" />,
+      }
+    case 'saving':
+      return {
+        text: strings.saving,
+        hint: strings.savingHint,
+        icon: <IconLoader2 size={SIZE} stroke={1.8} aria-hidden="true" />,
+      }
+    case 'saved':
+      return {
+        text: strings.saved,
+        hint: strings.savedHint,
+        icon: <IconCheck size={SIZE} stroke={2} aria-hidden="true" />,
+      }
+    case 'offline':
+      return {
+        text: strings.offline(state.edits, state.kept),
+        hint: state.kept ? strings.offlineHint : strings.offlineNotKeptHint,
+        icon: <IconCloudOff size={SIZE} stroke={1.8} aria-hidden="true" />,
+      }
+    case 'refused':
+      return {
+        text: REFUSAL_SENTENCES[state.refusal],
+        hint: REFUSAL_SENTENCES[state.refusal],
+        icon: <IconExclamationCircle size={SIZE} stroke={1.8} aria-hidden="true" />,
+      }
   }
 }

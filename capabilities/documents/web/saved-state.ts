@@ -8,7 +8,10 @@ import type { DeviceCopy, DeviceCopyOpening } from './offline-copy.ts'
 export type SavedState =
   | { status: 'connecting' | 'saved' }
   | { status: 'saving'; edits: number }
-  /** Not connected. The edits are sent when the connection returns; `kept` once this device holds all of them, so that even closing the page loses none. */
+  /**
+   * Not connected. The edits are sent when the connection returns; `kept` once this device holds all of them, so that
+   * even closing the page loses none.
+   */
   | { status: 'offline'; edits: number; kept: boolean }
   /** The server does not take edits any more. */
   | { status: 'refused'; refusal: Refusal; edits: number }
@@ -26,8 +29,8 @@ const ASK_AFTER_MS = 150
 
 /**
  * Counts the edits made here and asks the server to confirm them once it has received them all. The library's own
- * acknowledgement is not enough: it comes before anything is stored. Nor is anything called saved before it is known what the
- * device still holds.
+ * acknowledgement is not enough: it comes before anything is stored. Nor is anything called saved before it is known
+ * what the device still holds.
  */
 export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: DeviceCopyOpening): SavedTracker {
   let copy: DeviceCopy | null | undefined
@@ -47,7 +50,10 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
   const present = (): SavedState => {
     const unsaved = edits - confirmed
     if (refusal) return { status: 'refused', refusal, edits: unsaved }
-    if (!connected || !online) return everConfirmed || unsaved > 0 ? { status: 'offline', edits: unsaved, kept: kept === unsaved } : { status: 'connecting' }
+    if (!connected || !online)
+      return everConfirmed || unsaved > 0
+        ? { status: 'offline', edits: unsaved, kept: kept === unsaved }
+        : { status: 'connecting' }
     if (!everConfirmed) return unsaved > 0 ? { status: 'saving', edits: unsaved } : { status: 'connecting' }
     return unsaved > 0 ? { status: 'saving', edits: unsaved } : { status: 'saved' }
   }
@@ -71,7 +77,14 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
     )
   }
   const ask = (): void => {
-    if (copy === undefined || asked !== null || !connected || provider.hasUnsyncedChanges || (everConfirmed && confirmed === edits)) return
+    if (
+      copy === undefined ||
+      asked !== null ||
+      !connected ||
+      provider.hasUnsyncedChanges ||
+      (everConfirmed && confirmed === edits)
+    )
+      return
     asked = edits
     provider.sendStateless(JSON.stringify({ type: 'confirm', edits }))
   }
@@ -133,10 +146,15 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
   )
   // The browser knows before the socket notices.
   const network = new AbortController()
-  const follow = (event: 'online' | 'offline'): void => globalThis.window?.addEventListener(event, () => {
-    online = event === 'online'
-    changed()
-  }, { signal: network.signal })
+  const follow = (event: 'online' | 'offline'): void =>
+    globalThis.window?.addEventListener(
+      event,
+      () => {
+        online = event === 'online'
+        changed()
+      },
+      { signal: network.signal },
+    )
   follow('online')
   follow('offline')
   ydoc.on('update', onUpdate)

@@ -10,15 +10,23 @@ const keyOf = (documentId: string, epoch: number): string => `${documentId}/${ep
 /** A session that waits for the page that shows it. */
 interface SessionAhead {
   session: DocumentSession
-  /** Its text is shown already: it waits for its page, however long that takes. @returns how to close it while nobody has taken it */
+  /**
+   * Its text is shown already: it waits for its page, however long that takes.
+   * @returns how to close it while nobody has taken it
+   */
   hold(): () => void
 }
 
 /**
- * Opens a document for editing before the part that shows it stands: the text is then on its way while that is drawn. Null where it is open.
+ * Opens a document for editing before the part that shows it stands: the text is then on its way while that is drawn.
+ * Null where it is open.
  * @param updates what is known of its text already
  */
-export function openSessionAhead(documentId: string, epoch: number, updates: readonly Uint8Array[] = []): SessionAhead | null {
+export function openSessionAhead(
+  documentId: string,
+  epoch: number,
+  updates: readonly Uint8Array[] = [],
+): SessionAhead | null {
   const key = keyOf(documentId, epoch)
   if (opened.has(key)) return null
   const session = openDocumentSession({ documentId, epoch, updates })

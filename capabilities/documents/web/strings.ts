@@ -7,9 +7,13 @@ export const documentStrings = {
   saving: 'Saving…',
   savedHint: 'Everything you wrote is stored.',
   savingHint: 'Shown as saved once it is stored.',
-  offline: (edits: number, kept: boolean) => (edits === 0 ? 'Offline' : `Offline, ${edits.toLocaleString()} ${edits === 1 ? 'edit' : 'edits'} ${kept ? 'kept' : 'to send'}`),
+  offline: (edits: number, kept: boolean) =>
+    edits === 0
+      ? 'Offline'
+      : `Offline, ${edits.toLocaleString()} ${edits === 1 ? 'edit' : 'edits'} ${kept ? 'kept' : 'to send'}`,
   offlineHint: 'Write on. What you write is kept on this device and sent when the connection returns.',
-  offlineNotKeptHint: 'What you write is sent when the connection returns. Leave this page open until then: the last edits are not stored on this device.',
+  offlineNotKeptHint:
+    'What you write is sent when the connection returns. Leave this page open until then: the last edits are not stored on this device.',
   here: (names: string) => `Also here: ${names}`,
   history: 'Version history',
   close: 'Close the history',
@@ -33,7 +37,8 @@ export const REFUSAL_SENTENCES: Record<Refusal, string> = {
   'signed-out': 'You are signed out. Sign in again to go on writing.',
   'no-write-access': 'You can read this, not change it.',
   'not-found': 'This is gone or not yours to see any more.',
-  'outdated-page': 'A newer version of the page is ready. Load the page again to go on writing; what you wrote is kept.',
+  'outdated-page':
+    'A newer version of the page is ready. Load the page again to go on writing; what you wrote is kept.',
   'outdated-server': 'The server is being renewed. What you wrote is kept and sent soon.',
   rebuilt: 'This text was renewed. Load the page again.',
   'too-large': 'That change is too large to be stored.',

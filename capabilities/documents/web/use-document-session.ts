@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import type { DocumentSession } from './document-session.ts'
 import { leaveSession, takeSession } from './sessions.ts'
 
-/** Opens a document for editing while the component is mounted; null until it is open, and while `documentId` is null. */
+/**
+ * Opens a document for editing while the component is mounted; null until it is open, and while `documentId` is null.
+ */
 export function useDocumentSession(documentId: string | null, epoch: number): DocumentSession | null {
   const [session, setSession] = useState<DocumentSession | null>(null)
   useEffect(() => {

@@ -1,16 +1,25 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { SavedState, SavedTracker } from './saved-state.ts'
 
-/** Only after so long without a new edit it is said that all is saved: whoever types is not told it, and then again not, with every key. */
+/**
+ * Only after so long without a new edit it is said that all is saved: whoever types is not told it, and then again not,
+ * with every key.
+ */
 const CALM_MS = 400
 
-/** What may be said beside the editor: saving, saved, offline with so many edits kept, or refused and why. Nothing is drawn anew while somebody types. */
+/**
+ * What may be said beside the editor: saving, saved, offline with so many edits kept, or refused and why. Nothing is
+ * drawn anew while somebody types.
+ */
 export function useSavedState(saved: SavedTracker): SavedState {
   const calm = useMemo(() => calmed(saved), [saved])
   return useSyncExternalStore(calm.subscribe, calm.current)
 }
 
-/** `saved`, since the next key may follow; and that edits are not on the device yet, since they will be in a moment and what is said of those before stays true. */
+/**
+ * `saved`, since the next key may follow; and that edits are not on the device yet, since they will be in a moment and
+ * what is said of those before stays true.
+ */
 function isSaidLate(shown: SavedState, next: SavedState): boolean {
   if (shown.status === 'offline') return shown.kept && next.status === 'offline' && !next.kept
   return next.status === 'saved' && shown.status === 'saving'

@@ -1,7 +1,11 @@
 import { Button, Drawer } from '@mantine/core'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { DocumentVersionContentDocument, DocumentVersionsDocument, RestoreVersionDocument } from '#generated/operations/capabilities/documents/web/versions.ts'
+import {
+  DocumentVersionContentDocument,
+  DocumentVersionsDocument,
+  RestoreVersionDocument,
+} from '#generated/operations/capabilities/documents/web/versions.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { DocumentView, type ContentParts } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -25,28 +29,52 @@ export interface VersionHistoryProps {
 /** What a document said earlier: a list, the text of the chosen version, and the way back to it. */
 export function VersionHistory({ opened, onClose, ...rest }: VersionHistoryProps) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="min(960px, 100vw)" title={strings.history} closeButtonProps={{ 'aria-label': strings.close }} classNames={{ body: classes.historyBody, content: classes.historyContent }}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(960px, 100vw)"
+      title={strings.history}
+      closeButtonProps={{ 'aria-label': strings.close }}
+      classNames={{ body: classes.historyBody, content: classes.historyContent }}
+    >
       {opened ? <History {...rest} onClose={onClose} /> : null}
     </Drawer>
   )
 }
 
 function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'opened'>) {
-  const { data, error, refetch } = useQuery(DocumentVersionsDocument, { variables: { id: documentId }, fetchPolicy: 'network-only' })
+  const { data, error, refetch } = useQuery(DocumentVersionsDocument, {
+    variables: { id: documentId },
+    fetchPolicy: 'network-only',
+  })
   const [chosen, setChosen] = useState<string | null>(null)
   const client = useApolloClient()
   const [restore, { pending }] = useCommand(RestoreVersionDocument)
   const kept = async () => {
-    const { data: now } = await client.query({ query: DocumentVersionsDocument, variables: { id: documentId }, fetchPolicy: 'network-only' })
+    const { data: now } = await client.query({
+      query: DocumentVersionsDocument,
+      variables: { id: documentId },
+      fetchPolicy: 'network-only',
+    })
     return { revision: now?.document?.revision, latestId: now?.document?.versions[0]?.id }
   }
-  if (error && !data) return <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (error && !data)
+    return (
+      <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+    )
   if (!data) return <LoadingRows />
   const versions = data.document?.versions ?? []
   const shown = versions.find((version) => version.id === chosen) ?? versions[0]
-  if (!shown) return <EmptyState compact title={strings.noVersions}>{strings.noVersionsHint}</EmptyState>
+  if (!shown)
+    return (
+      <EmptyState compact title={strings.noVersions}>
+        {strings.noVersionsHint}
+      </EmptyState>
+    )
   const onRestore = async (): Promise<void> => {
-    const put = async (versionId: string) => dataOf(await restore({ input: { documentId, versionId } }))?.restoreVersion?.revision
+    const put = async (versionId: string) =>
+      dataOf(await restore({ input: { documentId, versionId } }))?.restoreVersion?.revision
     const before = (await kept()).revision
     const isDone = await perform({
       title: strings.restored,
@@ -61,25 +89,48 @@ function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'open
   }
   return (
     <div className={classes.history}>
-      <div ref={takeFocus} className={classes.versions} role="listbox" aria-label={strings.history} tabIndex={0} aria-activedescendant={`version-${shown.id}`} onKeyDown={(event) => {
-        const step = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }[event.key]
-        if (step === undefined) return
-        event.preventDefault()
-        const next = versions[Math.min(versions.length - 1, Math.max(0, versions.indexOf(shown) + step))]
-        if (next) setChosen(next.id)
-      }}>
+      <div
+        ref={takeFocus}
+        className={classes.versions}
+        role="listbox"
+        aria-label={strings.history}
+        tabIndex={0}
+        aria-activedescendant={`version-${shown.id}`}
+        onKeyDown={(event) => {
+          const step = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }[event.key]
+          if (step === undefined) return
+          event.preventDefault()
+          const next = versions[Math.min(versions.length - 1, Math.max(0, versions.indexOf(shown) + step))]
+          if (next) setChosen(next.id)
+        }}
+      >
         {versions.map((version) => (
-          <div key={version.id} id={`version-${version.id}`} role="option" aria-selected={version.id === shown.id} className={classes.version} onClick={() => setChosen(version.id)}>
-            <span className={classes.versionTime}><RelativeTime at={version.createdAt} /></span>
+          <div
+            key={version.id}
+            id={`version-${version.id}`}
+            role="option"
+            aria-selected={version.id === shown.id}
+            className={classes.version}
+            onClick={() => setChosen(version.id)}
+          >
+            <span className={classes.versionTime}>
+              <RelativeTime at={version.createdAt} />
+            </span>
             <span className={classes.versionNote}>{version.byName === null ? '' : strings.by(version.byName)}</span>
-            {version.reason === 'edited' ? null : <span className={classes.versionNote}>{version.reason === 'first' ? strings.first : strings.beforeRestore}</span>}
+            {version.reason === 'edited' ? null : (
+              <span className={classes.versionNote}>
+                {version.reason === 'first' ? strings.first : strings.beforeRestore}
+              </span>
+            )}
           </div>
         ))}
       </div>
       <div className={classes.preview}>
         <div className={classes.previewHead}>
           <span className={classes.versionNote}>{strings.stays}</span>
-          <Button size="xs" loading={pending} onClick={() => void onRestore()}>{strings.restore}</Button>
+          <Button size="xs" loading={pending} onClick={() => void onRestore()}>
+            {strings.restore}
+          </Button>
         </div>
         <Preview documentId={documentId} versionId={shown.id} parts={parts} />
       </div>
@@ -92,8 +143,22 @@ function takeFocus(list: HTMLElement | null): void {
 }
 
 function Preview({ documentId, versionId, parts }: { documentId: Id; versionId: Id; parts: ContentParts }) {
-  const { data, error, refetch } = useQuery(DocumentVersionContentDocument, { variables: { id: documentId, versionId }, fetchPolicy: 'no-cache' })
-  if (error && !data) return <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useQuery(DocumentVersionContentDocument, {
+    variables: { id: documentId, versionId },
+    fetchPolicy: 'no-cache',
+  })
+  if (error && !data)
+    return (
+      <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+    )
   if (!data) return <LoadingRows rows={4} />
-  return <div className={classes.previewText}><DocumentView content={data.document?.version as DocumentJson} {...parts} empty={<p className={classes.versionNote}>{strings.versionEmpty}</p>} /></div>
+  return (
+    <div className={classes.previewText}>
+      <DocumentView
+        content={data.document?.version as DocumentJson}
+        {...parts}
+        empty={<p className={classes.versionNote}>{strings.versionEmpty}</p>}
+      />
+    </div>
+  )
 }

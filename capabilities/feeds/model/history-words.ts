@@ -3,6 +3,9 @@ import { changes, contentWords, type HistoryWords } from '#journal/model/told-ac
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { savedFeed: ['feed', 'feeds'] },
-  told: { ...contentWords('savedFeed'), 'savedFeed.changed': changes({ query: 'what it shows', layout: 'the layout' }) },
+  told: {
+    ...contentWords('savedFeed'),
+    'savedFeed.changed': changes({ query: 'what it shows', layout: 'the layout' }),
+  },
   untold: {},
 }

@@ -8,7 +8,10 @@ const FEED_LAYOUTS = ['LIST', 'GRID'] as const
 /** What a feed asks for, with conditions of its own; which page of it is asked for when it is read. */
 export const feedQuery = searchOptions
   .omit({ counts: true, limit: true, offset: true, selectedFilterId: true })
-  .refine((query) => JSON.stringify(query).length <= MAX_SAVED_FEED_QUERY_CHARS, `What a feed asks for has at most ${MAX_SAVED_FEED_QUERY_CHARS.toLocaleString('en')} characters. Choose fewer.`)
+  .refine(
+    (query) => JSON.stringify(query).length <= MAX_SAVED_FEED_QUERY_CHARS,
+    `What a feed asks for has at most ${MAX_SAVED_FEED_QUERY_CHARS.toLocaleString('en')} characters. Choose fewer.`,
+  )
 export type FeedQuery = z.output<typeof feedQuery>
 
 export interface SavedFeed {
@@ -22,8 +25,22 @@ export interface SavedFeed {
   updatedAt: Date
 }
 
-const title = z.string().trim().min(1, 'A feed needs a name.').max(MAX_SAVED_FEED_TITLE_CHARS, `A name has at most ${MAX_SAVED_FEED_TITLE_CHARS} characters.`)
+const title = z
+  .string()
+  .trim()
+  .min(1, 'A feed needs a name.')
+  .max(MAX_SAVED_FEED_TITLE_CHARS, `A name has at most ${MAX_SAVED_FEED_TITLE_CHARS} characters.`)
 const layout = z.enum(FEED_LAYOUTS)
 
-export const newSavedFeed = z.object({ id: z.uuid().optional(), title, query: feedQuery, layout: layout.default('GRID') })
-export const savedFeedChange = z.object({ id: z.uuid(), title: title.optional(), query: feedQuery.optional(), layout: layout.optional() })
+export const newSavedFeed = z.object({
+  id: z.uuid().optional(),
+  title,
+  query: feedQuery,
+  layout: layout.default('GRID'),
+})
+export const savedFeedChange = z.object({
+  id: z.uuid(),
+  title: title.optional(),
+  query: feedQuery.optional(),
+  layout: layout.optional(),
+})

@@ -11,53 +11,115 @@ import { findSavedFeeds, listSavedFeeds } from './store.ts'
 const { newWorkspace } = await useServices()
 
 const titles = async (context: WorkspaceContext): Promise<string[]> =>
-  context.read(async (tx) => (await listSavedFeeds(tx, context.teamId, context.actor, { first: 50, after: null })).nodes.map(({ title }) => title))
+  context.read(async (tx) =>
+    (await listSavedFeeds(tx, context.teamId, context.actor, { first: 50, after: null })).nodes.map(
+      ({ title }) => title,
+    ),
+  )
 
 test('a feed is its maker’s alone until others are let in, and is theirs to read and not to change', async () => {
   const workspace = await newWorkspace()
   const grace = await workspace.member('CONTRIBUTOR')
-  const { id } = await runCommand(await workspace.founder(), createSavedFeed, { title: 'Pricing', query: { types: ['INSIGHT'], published: true } })
+  const { id } = await runCommand(await workspace.founder(), createSavedFeed, {
+    title: 'Pricing',
+    query: { types: ['INSIGHT'], published: true },
+  })
   expect(await titles(await workspace.founder())).toEqual(['Pricing'])
   expect(await titles(await workspace.again(grace.actor.userId ?? ''))).toEqual([])
   await expect(runCommand(grace, changeSavedFeed, { id, title: 'Mine' })).rejects.toMatchObject({ code: 'NotFound' })
 
   const [feed] = await (await workspace.founder()).read(async (tx) => findSavedFeeds(tx, [id]))
-  await runCommand(await workspace.founder(), setGrant, { scopeId: feed?.scopeId ?? '', granteeKind: 'markup', level: 'READ' })
+  await runCommand(await workspace.founder(), setGrant, {
+    scopeId: feed?.scopeId ?? '',
+    granteeKind: 'markup',
+    level: 'READ',
+  })
   const reader = await workspace.again(grace.actor.userId ?? '')
   expect(await titles(reader)).toEqual(['Pricing'])
   await expect(runCommand(reader, changeSavedFeed, { id, title: 'Mine' })).rejects.toMatchObject({ code: 'Forbidden' })
-  await expect(runCommand(await workspace.again(grace.actor.userId ?? ''), deleteSavedFeed, { id })).rejects.toMatchObject({ code: 'Forbidden' })
+  await expect(
+    runCommand(await workspace.again(grace.actor.userId ?? ''), deleteSavedFeed, { id }),
+  ).rejects.toMatchObject({ code: 'Forbidden' })
 })
 
 test('a feed that is deleted comes back as it was', async () => {
   const workspace = await newWorkspace()
-  const { id } = await runCommand(await workspace.founder(), createSavedFeed, { title: 'Lately', query: { date: { method: 'UPDATED', value: '1 week ago' } }, layout: 'LIST' })
+  const { id } = await runCommand(await workspace.founder(), createSavedFeed, {
+    title: 'Lately',
+    query: { date: { method: 'UPDATED', value: '1 week ago' } },
+    layout: 'LIST',
+  })
   await runCommand(await workspace.founder(), changeSavedFeed, { id, title: 'This week' })
   const { deletionId } = await runCommand(await workspace.founder(), deleteSavedFeed, { id })
   expect(await titles(await workspace.founder())).toEqual([])
   await runCommand(await workspace.founder(), restoreSavedFeed, { deletionId })
   const [feed] = await (await workspace.founder()).read(async (tx) => findSavedFeeds(tx, [id]))
-  expect(feed).toMatchObject({ title: 'This week', layout: 'LIST', query: { date: { method: 'UPDATED', value: '1 week ago' } } })
+  expect(feed).toMatchObject({
+    title: 'This week',
+    layout: 'LIST',
+    query: { date: { method: 'UPDATED', value: '1 week ago' } },
+  })
 })
 
 test('a viewer saves none, and names and questions that are too long are refused', async () => {
   const workspace = await newWorkspace()
-  await expect(runCommand(await workspace.member('VIEWER'), createSavedFeed, { title: 'Mine', query: {} })).rejects.toMatchObject({ code: 'Forbidden' })
+  await expect(
+    runCommand(await workspace.member('VIEWER'), createSavedFeed, { title: 'Mine', query: {} }),
+  ).rejects.toMatchObject({ code: 'Forbidden' })
   const ids = Array.from({ length: 500 }, () => newId())
-  for (const bad of [{ title: '  ', query: {} }, { title: 'x'.repeat(201), query: {} }, { title: 'x', query: { unknown: true } as object }, { title: 'x', query: { location: { method: 'LOCATED_IN' as const, ids }, tags: { method: 'CONTAINS' as const, ids } } }]) {
-    await expect(runCommand(await workspace.founder(), createSavedFeed, bad)).rejects.toMatchObject({ code: 'ValidationError' })
+  for (const bad of [
+    { title: '  ', query: {} },
+    { title: 'x'.repeat(201), query: {} },
+    { title: 'x', query: { unknown: true } as object },
+    {
+      title: 'x',
+      query: { location: { method: 'LOCATED_IN' as const, ids }, tags: { method: 'CONTAINS' as const, ids } },
+    },
+  ]) {
+    await expect(runCommand(await workspace.founder(), createSavedFeed, bad)).rejects.toMatchObject({
+      code: 'ValidationError',
+    })
   }
 })
 
 test('a feed keeps filters of fields and the filter form as they were chosen', async () => {
   const workspace = await newWorkspace()
   const query = {
-    types: ['NOTE' as const], fields: [{ type: 'TEXT' as const, id: newId(), method: 'CONTAINS' as const, value: 'nurse' }], notesFromFields: true,
-    filter: { combinator: 'Or' as const, fields: [{ id: 'a', field: { kind: 'system' as const, id: 'Starred' }, fieldType: 'BOOLEAN' as const, operatorType: 'IS' as const, values: { boolean: true } }] },
+    types: ['NOTE' as const],
+    fields: [{ type: 'TEXT' as const, id: newId(), method: 'CONTAINS' as const, value: 'nurse' }],
+    notesFromFields: true,
+    filter: {
+      combinator: 'Or' as const,
+      fields: [
+        {
+          id: 'a',
+          field: { kind: 'system' as const, id: 'Starred' },
+          fieldType: 'BOOLEAN' as const,
+          operatorType: 'IS' as const,
+          values: { boolean: true },
+        },
+      ],
+    },
   }
   const { id } = await runCommand(await workspace.founder(), createSavedFeed, { title: 'Nurses', query })
   const [feed] = await (await workspace.founder()).read(async (tx) => findSavedFeeds(tx, [id]))
   expect(feed?.query).toEqual(query)
-  const ofPerson = { ...query, filter: { combinator: 'And' as const, fields: [{ id: 'a', field: { kind: 'person' as const, id: newId() }, fieldType: 'PERSON' as const, operatorType: 'IS' as const, values: { text: 'Ada' } }] } }
-  await expect(runCommand(await workspace.founder(), createSavedFeed, { title: 'Nurses', query: ofPerson })).rejects.toMatchObject({ message: 'person FilterFieldForms cannot be of type PERSON' })
+  const ofPerson = {
+    ...query,
+    filter: {
+      combinator: 'And' as const,
+      fields: [
+        {
+          id: 'a',
+          field: { kind: 'person' as const, id: newId() },
+          fieldType: 'PERSON' as const,
+          operatorType: 'IS' as const,
+          values: { text: 'Ada' },
+        },
+      ],
+    },
+  }
+  await expect(
+    runCommand(await workspace.founder(), createSavedFeed, { title: 'Nurses', query: ofPerson }),
+  ).rejects.toMatchObject({ message: 'person FilterFieldForms cannot be of type PERSON' })
 })

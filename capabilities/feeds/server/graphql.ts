@@ -11,9 +11,15 @@ import { listSavedFeeds, visibleSavedFeeds } from './store.ts'
 
 const layout = builder.enumType('FeedLayout', { values: ['LIST', 'GRID'] })
 
-const viewerCan = builder.objectRef<Record<keyof typeof savedFeedPolicy.rules, boolean>>('SavedFeedViewerCan').implement({
-  fields: (t) => ({ edit: t.exposeBoolean('edit'), share: t.exposeBoolean('share'), delete: t.exposeBoolean('delete') }),
-})
+const viewerCan = builder
+  .objectRef<Record<keyof typeof savedFeedPolicy.rules, boolean>>('SavedFeedViewerCan')
+  .implement({
+    fields: (t) => ({
+      edit: t.exposeBoolean('edit'),
+      share: t.exposeBoolean('share'),
+      delete: t.exposeBoolean('delete'),
+    }),
+  })
 
 /** A feed that the viewer may see; null otherwise. */
 const savedFeedObject = builder.loadableObject('SavedFeed', {
@@ -27,7 +33,10 @@ const savedFeedObject = builder.loadableObject('SavedFeed', {
     layout: t.expose('layout', { type: layout }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    viewerCan: t.field({ type: viewerCan, resolve: (feed, _arguments, context) => savedFeedPolicy.viewerCan(workspaceOf(context).actor, feed) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (feed, _arguments, context) => savedFeedPolicy.viewerCan(workspaceOf(context).actor, feed),
+    }),
   }),
 })
 
@@ -40,7 +49,12 @@ builder.queryFields((t) => ({
       return savedFeedPolicy.allows(actor, 'create', { scopeId: teamId }) && !actor.readOnly
     },
   }),
-  savedFeed: t.field({ type: savedFeedObject, nullable: true, args: { id: t.arg.id() }, resolve: (_parent, { id }) => id }),
+  savedFeed: t.field({
+    type: savedFeedObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_parent, { id }) => id,
+  }),
   savedFeeds: t.field({
     type: savedFeedPage,
     description: 'The feeds that the viewer may see, the oldest first.',

@@ -1,4 +1,10 @@
-import { ChangeSavedFeedDocument, CreateSavedFeedDocument, DeleteSavedFeedDocument, RestoreSavedFeedDocument, type SavedFeedPartsFragment } from '#generated/operations/capabilities/feeds/web/feeds.ts'
+import {
+  ChangeSavedFeedDocument,
+  CreateSavedFeedDocument,
+  DeleteSavedFeedDocument,
+  RestoreSavedFeedDocument,
+  type SavedFeedPartsFragment,
+} from '#generated/operations/capabilities/feeds/web/feeds.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -24,7 +30,8 @@ export function useFeedCommands() {
   const [remove] = useCommand(DeleteSavedFeedDocument)
   const [restore] = useCommand(RestoreSavedFeedDocument)
   const bringBack = async (deletionId: string): Promise<unknown> => dataOf(await restore({ input: { deletionId } }))
-  const takeAway = async (id: Id): Promise<string> => dataOf(await remove({ input: { id } }))?.deleteSavedFeed.deletionId ?? ''
+  const takeAway = async (id: Id): Promise<string> =>
+    dataOf(await remove({ input: { id } }))?.deleteSavedFeed.deletionId ?? ''
   return {
     /** @returns the id of the new feed; null when it failed. */
     async save(title: string, kept: Kept): Promise<Id | null> {

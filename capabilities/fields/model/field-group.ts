@@ -12,10 +12,24 @@ export interface FieldGroup {
   appliesTo: FieldOwner
 }
 
-const title = z.string().trim().min(1, 'A field group needs a title.').max(MAX_FIELD_GROUP_TITLE_CHARS, `The title of a field group has at most ${MAX_FIELD_GROUP_TITLE_CHARS} characters.`)
-const description = z.string().max(MAX_FIELD_GROUP_DESCRIPTION_CHARS, `A description has at most ${MAX_FIELD_GROUP_DESCRIPTION_CHARS.toLocaleString('en')} characters.`)
+const title = z
+  .string()
+  .trim()
+  .min(1, 'A field group needs a title.')
+  .max(MAX_FIELD_GROUP_TITLE_CHARS, `The title of a field group has at most ${MAX_FIELD_GROUP_TITLE_CHARS} characters.`)
+const description = z
+  .string()
+  .max(
+    MAX_FIELD_GROUP_DESCRIPTION_CHARS,
+    `A description has at most ${MAX_FIELD_GROUP_DESCRIPTION_CHARS.toLocaleString('en')} characters.`,
+  )
 
-export const newFieldGroup = z.object({ id: z.uuid().optional(), title, description: description.default(''), appliesTo: z.enum(['note', 'insight']) })
+export const newFieldGroup = z.object({
+  id: z.uuid().optional(),
+  title,
+  description: description.default(''),
+  appliesTo: z.enum(['note', 'insight']),
+})
 export const fieldGroupChange = z.object({ id: z.uuid(), title: title.optional(), description: description.optional() })
 /** Whether the fields of a group stand in a project. */
 export const fieldGroupLink = z.object({ fieldGroupId: z.uuid(), projectId: z.uuid(), linked: z.boolean() })

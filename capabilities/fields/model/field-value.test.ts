@@ -15,15 +15,25 @@ test.each([
   expect(readValue(date, text)).toMatchObject({ value: { time: new Date(expected) } })
 })
 
-test.each(['2026-02-31', 'interview 3', '7', 'tomorrow'])('a date field refuses %s instead of guessing another day', (text) => {
-  expect(readValue(date, text)).toMatchObject({ problem: expect.stringContaining('“Visited” needs a date') as string })
-})
+test.each(['2026-02-31', 'interview 3', '7', 'tomorrow'])(
+  'a date field refuses %s instead of guessing another day',
+  (text) => {
+    expect(readValue(date, text)).toMatchObject({
+      problem: expect.stringContaining('“Visited” needs a date') as string,
+    })
+  },
+)
 
 test.each([
   ['ABC', '#aabbcc'],
   ['#abc', '#aabbcc'],
   ['3F5FAE', '#3f5fae'],
 ])('the colour %s of an option is kept as %s', (color, expected) => {
-  const field = newField.parse({ appliesTo: 'note', type: 'SELECT', label: 'Mood', options: { select: [{ id: newId(), label: 'Calm', color }] } })
+  const field = newField.parse({
+    appliesTo: 'note',
+    type: 'SELECT',
+    label: 'Mood',
+    options: { select: [{ id: newId(), label: 'Calm', color }] },
+  })
   expect(field.options.select?.[0]?.color).toBe(expected)
 })

@@ -11,7 +11,18 @@ import {
   MAX_SELECTED_OPTIONS,
 } from './limits.ts'
 
-export const FIELD_TYPES = ['BOOLEAN', 'DATETIME', 'EMAIL', 'NPS', 'NUMBER', 'PERSON', 'PHONE', 'SELECT', 'TEXT', 'URL'] as const
+export const FIELD_TYPES = [
+  'BOOLEAN',
+  'DATETIME',
+  'EMAIL',
+  'NPS',
+  'NUMBER',
+  'PERSON',
+  'PHONE',
+  'SELECT',
+  'TEXT',
+  'URL',
+] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
 export const NUMBER_FORMATS = ['number', 'number_with_commas', 'percent', 'currency'] as const
@@ -26,14 +37,28 @@ const optionColor = hexColor.nullable()
 const option = z.object({ id: z.uuid(), label: optionLabel, color: optionColor.default(null) })
 const options = z.array(option).max(MAX_SELECT_OPTIONS, `A field has at most ${MAX_SELECT_OPTIONS} options.`)
 
-const maxSelectable = z.int().min(1, 'At least one option can be chosen.').max(MAX_SELECTED_OPTIONS, `A field takes at most ${MAX_SELECTED_OPTIONS} options.`)
+const maxSelectable = z
+  .int()
+  .min(1, 'At least one option can be chosen.')
+  .max(MAX_SELECTED_OPTIONS, `A field takes at most ${MAX_SELECTED_OPTIONS} options.`)
 const numberFormat = z.enum(NUMBER_FORMATS)
-const currencySymbol = z.string().trim().max(MAX_CURRENCY_SYMBOL_CHARS, `A currency sign has at most ${MAX_CURRENCY_SYMBOL_CHARS} characters.`)
+const currencySymbol = z
+  .string()
+  .trim()
+  .max(MAX_CURRENCY_SYMBOL_CHARS, `A currency sign has at most ${MAX_CURRENCY_SYMBOL_CHARS} characters.`)
 
 /** Options of a SELECT or a NUMBER field (document 2 §3); empty for the others. */
 export const fieldOptions = z
-  .object({ select: options.optional(), maxSelectable: maxSelectable.optional(), numberFormat: numberFormat.optional(), currencySymbol: currencySymbol.optional() })
-  .refine((all) => JSON.stringify(all).length <= MAX_FIELD_OPTIONS_CHARS, `The options of a field have at most ${MAX_FIELD_OPTIONS_CHARS} characters together.`)
+  .object({
+    select: options.optional(),
+    maxSelectable: maxSelectable.optional(),
+    numberFormat: numberFormat.optional(),
+    currencySymbol: currencySymbol.optional(),
+  })
+  .refine(
+    (all) => JSON.stringify(all).length <= MAX_FIELD_OPTIONS_CHARS,
+    `The options of a field have at most ${MAX_FIELD_OPTIONS_CHARS} characters together.`,
+  )
 
 export type FieldOptions = z.output<typeof fieldOptions>
 export type SelectOption = z.output<typeof option>
@@ -55,11 +80,18 @@ export interface Field {
   group: { id: Id; title: string } | null
 }
 
-export const fieldLabel = z.string().trim().min(1, 'A field needs a label.').max(MAX_FIELD_LABEL_CHARS, `A label has at most ${MAX_FIELD_LABEL_CHARS} characters.`)
+export const fieldLabel = z
+  .string()
+  .trim()
+  .min(1, 'A field needs a label.')
+  .max(MAX_FIELD_LABEL_CHARS, `A label has at most ${MAX_FIELD_LABEL_CHARS} characters.`)
 
 /** By which an act is undone; made by whoever acts, so that it can be undone before the answer is there. */
 const actId = z.uuid().optional()
-const fieldIds = z.array(z.uuid()).min(1, 'Choose at least one field.').max(MAX_FIELDS_AT_ONCE, `At most ${MAX_FIELDS_AT_ONCE} fields are changed at once.`)
+const fieldIds = z
+  .array(z.uuid())
+  .min(1, 'Choose at least one field.')
+  .max(MAX_FIELDS_AT_ONCE, `At most ${MAX_FIELDS_AT_ONCE} fields are changed at once.`)
 
 export const newField = z.object({
   id: z.uuid().optional(),
@@ -73,7 +105,9 @@ export const newField = z.object({
   options: fieldOptions.default({}),
 })
 
-/** Changes of one field. Options are changed one by one, so that nobody takes away what somebody else has just added. */
+/**
+ * Changes of one field. Options are changed one by one, so that nobody takes away what somebody else has just added.
+ */
 export const fieldChange = z.object({
   id: z.uuid(),
   actId,
@@ -86,9 +120,15 @@ export const fieldChange = z.object({
   /** Null: as many as any field takes. */
   maxSelectable: maxSelectable.nullable().optional(),
   addOptions: options.optional(),
-  changeOptions: z.array(z.object({ id: z.uuid(), label: optionLabel.optional(), color: optionColor.optional() })).max(MAX_SELECT_OPTIONS).optional(),
+  changeOptions: z
+    .array(z.object({ id: z.uuid(), label: optionLabel.optional(), color: optionColor.optional() }))
+    .max(MAX_SELECT_OPTIONS)
+    .optional(),
   /** Values that hold the option get the other one, or lose it. */
-  removeOptions: z.array(z.object({ id: z.uuid(), intoId: z.uuid().nullable().default(null) })).max(MAX_SELECT_OPTIONS).optional(),
+  removeOptions: z
+    .array(z.object({ id: z.uuid(), intoId: z.uuid().nullable().default(null) }))
+    .max(MAX_SELECT_OPTIONS)
+    .optional(),
   /** The identifiers in their order; options that are not named follow. */
   orderOptions: z.array(z.uuid()).max(MAX_SELECT_OPTIONS).optional(),
 })
@@ -97,7 +137,9 @@ export type FieldChange = z.output<typeof fieldChange>
 /** Hides or shows any number of fields. */
 export const fieldsVisibility = z.object({ ids: fieldIds, actId, hidden: z.boolean() })
 
-/** Puts fields in order, one after another, within their set or in another one; at its end where no neighbour is named. */
+/**
+ * Puts fields in order, one after another, within their set or in another one; at its end where no neighbour is named.
+ */
 export const fieldsArrangement = z.object({
   ids: fieldIds,
   actId,

@@ -5,7 +5,12 @@ export const historyWords: HistoryWords = {
   things: { field: ['field', 'fields'], 'field-set': ['group of fields', 'groups of fields'] },
   told: {
     ...contentWords('field'),
-    'field.changed': changes({ label: 'the name', type: 'the type', options: 'the options', hidden: 'whether it is shown' }),
+    'field.changed': changes({
+      label: 'the name',
+      type: 'the type',
+      options: 'the options',
+      hidden: 'whether it is shown',
+    }),
     ...contentWords('field-set'),
     'project.field-group-linked': 'linked a group of fields',
     'project.field-group-unlinked': 'took away a group of fields',

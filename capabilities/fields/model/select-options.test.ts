@@ -25,14 +25,21 @@ describe('pasted options', () => {
 describe('options that are changed one by one', () => {
   test('what somebody else added meanwhile stays, behind those that are put in order', () => {
     const [free, paid, theirs] = [option('Free'), option('Paid'), option('Trial')]
-    const changed = changedOptions([free, paid, theirs], { changeOptions: [{ id: free.id, label: 'Gratis' }], orderOptions: [paid.id, free.id] })
+    const changed = changedOptions([free, paid, theirs], {
+      changeOptions: [{ id: free.id, label: 'Gratis' }],
+      orderOptions: [paid.id, free.id],
+    })
     expect(changed.map(({ label }) => label)).toEqual(['Paid', 'Gratis', 'Trial'])
   })
 
   test('an option that is gone cannot be renamed, nor take the place of another one', () => {
     const [free, paid] = [option('Free'), option('Paid')]
-    expect(() => changedOptions([free], { changeOptions: [{ id: paid.id, label: 'X' }] })).toThrow('Somebody else removed')
-    expect(() => changedOptions([free], { removeOptions: [{ id: free.id, intoId: paid.id }] })).toThrow('Somebody else removed')
+    expect(() => changedOptions([free], { changeOptions: [{ id: paid.id, label: 'X' }] })).toThrow(
+      'Somebody else removed',
+    )
+    expect(() => changedOptions([free], { removeOptions: [{ id: free.id, intoId: paid.id }] })).toThrow(
+      'Somebody else removed',
+    )
   })
 
   test('two options with one label are refused, whatever their case', () => {
@@ -43,12 +50,16 @@ describe('options that are changed one by one', () => {
 
   test('the 201st option is refused with the limit', () => {
     const full = Array.from({ length: 200 }, (_, at) => option(`Option ${at}`))
-    expect(() => changedOptions(full, { addOptions: [option('One more')] })).toThrow(expect.objectContaining({ problems: [expect.objectContaining({ path: ['addOptions'], limit: 200 })] }) as Error)
+    expect(() => changedOptions(full, { addOptions: [option('One more')] })).toThrow(
+      expect.objectContaining({ problems: [expect.objectContaining({ path: ['addOptions'], limit: 200 })] }) as Error,
+    )
   })
 
   test('what belongs to another type goes with it: a sign with its format, options with the choice', () => {
     const id = newId()
-    expect(changedFieldOptions('NUMBER', { numberFormat: 'currency', currencySymbol: '€' }, { id, numberFormat: 'percent' })).toEqual({ numberFormat: 'percent' })
+    expect(
+      changedFieldOptions('NUMBER', { numberFormat: 'currency', currencySymbol: '€' }, { id, numberFormat: 'percent' }),
+    ).toEqual({ numberFormat: 'percent' })
     expect(changedFieldOptions('TEXT', { select: [option('Free')], maxSelectable: 2 }, { id })).toEqual({})
   })
 })

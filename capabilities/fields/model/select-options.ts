@@ -10,22 +10,45 @@ export function isSameLabel(one: string, other: string): boolean {
 }
 
 /**
- * The options of a field after these changes: what was removed goes, what was renamed or recoloured is, what is new stands behind the others, and
- * all take the order that is named.
- * @throws Failure ValidationError for more options than a field has, or two with one label; InvalidOperation where a changed one is gone
+ * The options of a field after these changes: what was removed goes, what was renamed or recoloured is, what is new
+ * stands behind the others, and all take the order that is named.
+ * @throws Failure ValidationError for more options than a field has, or two with one label; InvalidOperation where a
+ * changed one is gone
  */
-export function changedOptions(present: readonly SelectOption[], { addOptions = [], changeOptions = [], removeOptions = [], orderOptions }: OptionChanges): SelectOption[] {
+export function changedOptions(
+  present: readonly SelectOption[],
+  { addOptions = [], changeOptions = [], removeOptions = [], orderOptions }: OptionChanges,
+): SelectOption[] {
   const removed = new Set(removeOptions.map(({ id }) => id))
-  const changes = new Map(changeOptions.map(({ id, label, color }) => [id, { ...(label === undefined ? {} : { label }), ...(color === undefined ? {} : { color }) }]))
+  const changes = new Map(
+    changeOptions.map(({ id, label, color }) => [
+      id,
+      { ...(label === undefined ? {} : { label }), ...(color === undefined ? {} : { color }) },
+    ]),
+  )
   const kept = present.filter(({ id }) => !removed.has(id))
   const known = new Set(kept.map(({ id }) => id))
-  if (changeOptions.some(({ id }) => !known.has(id)) || removeOptions.some(({ id, intoId }) => intoId !== null && (id === intoId || !known.has(intoId)))) {
-    throw new Failure('InvalidOperation', 'Somebody else removed one of these options. Look at them again.', { reason: 'OPTION_GONE' })
+  if (
+    changeOptions.some(({ id }) => !known.has(id)) ||
+    removeOptions.some(({ id, intoId }) => intoId !== null && (id === intoId || !known.has(intoId)))
+  ) {
+    throw new Failure('InvalidOperation', 'Somebody else removed one of these options. Look at them again.', {
+      reason: 'OPTION_GONE',
+    })
   }
   const added = addOptions.filter(({ id }) => !known.has(id))
   const all = [...kept.map((option) => ({ ...option, ...changes.get(option.id) })), ...added]
-  if (all.length > MAX_SELECT_OPTIONS) throw invalid([{ path: ['addOptions'], message: `A field has at most ${MAX_SELECT_OPTIONS} options.`, limit: MAX_SELECT_OPTIONS }])
-  const twice = [...added, ...all.filter(({ id }) => changes.get(id)?.label !== undefined)].find((option) => all.some((other) => other.id !== option.id && isSameLabel(other.label, option.label)))
+  if (all.length > MAX_SELECT_OPTIONS)
+    throw invalid([
+      {
+        path: ['addOptions'],
+        message: `A field has at most ${MAX_SELECT_OPTIONS} options.`,
+        limit: MAX_SELECT_OPTIONS,
+      },
+    ])
+  const twice = [...added, ...all.filter(({ id }) => changes.get(id)?.label !== undefined)].find((option) =>
+    all.some((other) => other.id !== option.id && isSameLabel(other.label, option.label)),
+  )
   if (twice) throw invalid([{ path: ['addOptions'], message: `The field has an option “${twice.label}” already.` }])
   if (!orderOptions) return all
   const place = new Map(orderOptions.map((id, at) => [id, at]))
@@ -33,16 +56,29 @@ export function changedOptions(present: readonly SelectOption[], { addOptions = 
   return all.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** The options of a field, the kind of its numbers and how many can be chosen after a change; only what belongs to the type is kept. */
-export function changedFieldOptions(type: FieldChange['type'], present: FieldOptions, change: FieldChange): FieldOptions {
+/**
+ * The options of a field, the kind of its numbers and how many can be chosen after a change; only what belongs to the
+ * type is kept.
+ */
+export function changedFieldOptions(
+  type: FieldChange['type'],
+  present: FieldOptions,
+  change: FieldChange,
+): FieldOptions {
   if (type === 'SELECT') {
     const most = change.maxSelectable === undefined ? present.maxSelectable : (change.maxSelectable ?? undefined)
-    return { select: changedOptions(present.select ?? [], change), ...(most === undefined ? {} : { maxSelectable: most }) }
+    return {
+      select: changedOptions(present.select ?? [], change),
+      ...(most === undefined ? {} : { maxSelectable: most }),
+    }
   }
   if (type !== 'NUMBER') return {}
   const format = change.numberFormat ?? present.numberFormat ?? 'number'
   const sign = change.currencySymbol === undefined ? present.currencySymbol : (change.currencySymbol ?? undefined)
-  return { numberFormat: format, ...(format !== 'currency' || sign === undefined || sign === '' ? {} : { currencySymbol: sign }) }
+  return {
+    numberFormat: format,
+    ...(format !== 'currency' || sign === undefined || sign === '' ? {} : { currencySymbol: sign }),
+  }
 }
 
 export interface PastedOptions {
@@ -56,7 +92,10 @@ export interface PastedOptions {
   left: number
 }
 
-/** Options as people paste them, one on a line: trimmed, cut, each once whatever its case, no more than a field holds (document 2 §6). */
+/**
+ * Options as people paste them, one on a line: trimmed, cut, each once whatever its case, no more than a field holds
+ * (document 2 §6).
+ */
 export function readPastedOptions(text: string, present: readonly string[]): PastedOptions {
   const seen = new Set(present.map((label) => label.toLowerCase()))
   const read: PastedOptions = { labels: [], cut: 0, known: 0, left: 0 }

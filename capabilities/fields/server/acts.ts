@@ -11,7 +11,12 @@ import './tables.ts'
 
 const { begin, undo } = rowActs({
   keptIn: 'field_acts',
-  tables: { fields: { kind: 'field', columns: ['scope_id', 'field_set_id', 'type', 'label', 'options', 'hidden', 'rank', 'deleted_at', 'deletion_id'] } },
+  tables: {
+    fields: {
+      kind: 'field',
+      columns: ['scope_id', 'field_set_id', 'type', 'label', 'options', 'hidden', 'rank', 'deleted_at', 'deletion_id'],
+    },
+  },
   taken: 'Another field stands in its place by now.',
 })
 
@@ -19,28 +24,49 @@ const { begin, undo } = rowActs({
 export const beginAct = begin
 
 /** Keeps what values held before their options went, beside the act that took them. */
-export async function keepOptionValues(tx: CellTransaction, actId: Id, images: ReadonlyArray<OptionImage>): Promise<void> {
-  if (images.length > 0) await sql`update field_acts set option_values = ${JSON.stringify(images)}::jsonb where id = ${actId}`.execute(tx)
+export async function keepOptionValues(
+  tx: CellTransaction,
+  actId: Id,
+  images: ReadonlyArray<OptionImage>,
+): Promise<void> {
+  if (images.length > 0)
+    await sql`update field_acts set option_values = ${JSON.stringify(images)}::jsonb where id = ${actId}`.execute(tx)
 }
 
 /**
- * Takes an act on fields back, with the options that it took from values. What others changed since stays; what it made goes to the trash.
+ * Takes an act on fields back, with the options that it took from values. What others changed since stays; what it made
+ * goes to the trash.
  * @returns the fields, and the places that it changed
  * @throws Failure NotFound; InvalidOperation where others changed all of it since, or filled in a field that would go
  */
 export async function undoAct(context: CommandContext, actId: Id): Promise<{ fieldIds: Id[]; places: Set<Id> }> {
   const { tx } = context
-  const { rows } = await sql<{ images: Array<{ id: Id; before: object | null }>; values: OptionImage[] }>`select images, option_values as values from field_acts where id = ${actId} and undone_at is null`.execute(tx)
+  const { rows } = await sql<{
+    images: Array<{ id: Id; before: object | null }>
+    values: OptionImage[]
+  }>`select images, option_values as values from field_acts where id = ${actId} and undone_at is null`.execute(tx)
   const [act] = rows
   const made = (act?.images ?? []).flatMap(({ id, before }) => (before === null ? [id] : []))
-  if ((await filledFields(tx, made)).size > 0) throw new Failure('InvalidOperation', 'The field is filled in by now. Hide it instead.', { reason: 'FILLED' })
+  if ((await filledFields(tx, made)).size > 0)
+    throw new Failure('InvalidOperation', 'The field is filled in by now. Hide it instead.', { reason: 'FILLED' })
   const { places } = await undo(context, actId, {
     async unmake(made) {
       const found = await findFields(tx, made.get('fields') ?? [])
-      await deleteThings(context, { kind: 'field', rows: fieldRows, ids: found.map(({ id }) => id), found, policy: fieldPolicy, titleOf: (field) => field.label, plural: 'fields' })
+      await deleteThings(context, {
+        kind: 'field',
+        rows: fieldRows,
+        ids: found.map(({ id }) => id),
+        found,
+        policy: fieldPolicy,
+        titleOf: (field) => field.label,
+        plural: 'fields',
+      })
     },
   })
   if (act && act.values.length > 0) await putOptionsBack(tx, act.values)
-  if (places.size === 0) throw new Failure('InvalidOperation', 'Somebody else has changed this since, so it stays as it is.', { reason: 'CHANGED_SINCE' })
+  if (places.size === 0)
+    throw new Failure('InvalidOperation', 'Somebody else has changed this since, so it stays as it is.', {
+      reason: 'CHANGED_SINCE',
+    })
   return { fieldIds: (act?.images ?? []).map(({ id }) => id), places }
 }

@@ -18,7 +18,11 @@ export async function requireProject({ tx, actor }: CommandContext, projectId: I
 }
 
 /** The field group, for whoever may do this with it. @throws Failure NotFound, Forbidden */
-export async function requireFieldGroup({ tx, actor }: CommandContext, action: 'view' | 'edit' | 'delete', id: Id): Promise<FieldGroup> {
+export async function requireFieldGroup(
+  { tx, actor }: CommandContext,
+  action: 'view' | 'edit' | 'delete',
+  id: Id,
+): Promise<FieldGroup> {
   const [group] = await findFieldGroups(tx, [id])
   if (!group || !fieldGroupPolicy.allows(actor, 'view', group)) throw notFound('The field group')
   fieldGroupPolicy.authorize(actor, action, group)
@@ -31,12 +35,16 @@ export async function requireFieldGroup({ tx, actor }: CommandContext, action: '
  */
 export async function fieldsToChange({ tx, actor }: CommandContext, ids: ReadonlyArray<Id>): Promise<Field[]> {
   const wanted = new Set(ids)
-  await lockFields(tx, (await findFields(tx, [...wanted])).map((field) => field.scopeId))
+  await lockFields(
+    tx,
+    (await findFields(tx, [...wanted])).map((field) => field.scopeId),
+  )
   // Read again: whoever changed them before may have moved or deleted them.
   const fields = new Map((await findFields(tx, [...wanted])).map((field) => [field.id, field]))
   return [...wanted].map((id) => {
     const field = fields.get(id)
-    if (!field || !fieldPolicy.allows(actor, 'view', field)) throw notFound(wanted.size === 1 ? 'The field' : 'One of these fields')
+    if (!field || !fieldPolicy.allows(actor, 'view', field))
+      throw notFound(wanted.size === 1 ? 'The field' : 'One of these fields')
     fieldPolicy.authorize(actor, 'edit', field)
     return field
   })

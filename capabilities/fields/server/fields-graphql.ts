@@ -12,18 +12,27 @@ import { fieldsOf, findFields } from './store.ts'
 import { countFilled, countOptions, type OptionUse, type ValueRow } from './values-store.ts'
 
 const selectOption = builder.objectRef<{ id: string; label: string; color: string | null }>('SelectOption').implement({
-  fields: (t) => ({ id: t.exposeID('id'), label: t.exposeString('label'), color: t.exposeString('color', { nullable: true }) }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    label: t.exposeString('label'),
+    color: t.exposeString('color', { nullable: true }),
+  }),
 })
 
 const optionUse = builder.objectRef<OptionUse>('OptionUse').implement({
-  fields: (t) => ({ optionId: t.exposeID('optionId'), count: t.exposeInt('count', { description: 'Things that hold the option, of those the viewer may see.' }) }),
+  fields: (t) => ({
+    optionId: t.exposeID('optionId'),
+    count: t.exposeInt('count', { description: 'Things that hold the option, of those the viewer may see.' }),
+  }),
 })
 
 const fieldOwner = builder.enumType('FieldOwner', { values: FIELD_OWNERS })
 
 /** A field that the viewer may see; null otherwise. */
 export const fieldObject = builder.loadableObject('Field', {
-  load: rowLoader(async (tx, actor, ids) => (await findFields(tx, ids)).filter((field) => actor.levelOn(field.scopeId) !== 'NONE')),
+  load: rowLoader(async (tx, actor, ids) =>
+    (await findFields(tx, ids)).filter((field) => actor.levelOn(field.scopeId) !== 'NONE'),
+  ),
   toKey: (field: Field) => field.id,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -31,18 +40,34 @@ export const fieldObject = builder.loadableObject('Field', {
     label: t.exposeString('label'),
     hidden: t.exposeBoolean('hidden'),
     rank: t.exposeFloat('rank'),
-    options: t.field({ type: [selectOption], description: 'Of a SELECT, in their order.', resolve: (field) => field.options.select ?? [] }),
+    options: t.field({
+      type: [selectOption],
+      description: 'Of a SELECT, in their order.',
+      resolve: (field) => field.options.select ?? [],
+    }),
     maxSelectable: t.int({ nullable: true, resolve: (field) => field.options.maxSelectable ?? null }),
     numberFormat: t.string({ nullable: true, resolve: (field) => field.options.numberFormat ?? null }),
     currencySymbol: t.string({ nullable: true, resolve: (field) => field.options.currencySymbol ?? null }),
-    groupId: t.id({ nullable: true, description: 'The field group that it stands in; null for a field of a project or of people.', resolve: (field) => field.group?.id ?? null }),
+    groupId: t.id({
+      nullable: true,
+      description: 'The field group that it stands in; null for a field of a project or of people.',
+      resolve: (field) => field.group?.id ?? null,
+    }),
     groupTitle: t.string({ nullable: true, resolve: (field) => field.group?.title ?? null }),
-    viewerCanEdit: t.boolean({ resolve: (field, _arguments, context) => fieldPolicy.allows(workspaceOf(context).actor, 'edit', field) }),
-    filledCount: t.loadable({ type: 'Int', description: 'Things that it is filled in for, of those the viewer may see.', load: figureLoader(countFilled), resolve: (field) => field.id }),
+    viewerCanEdit: t.boolean({
+      resolve: (field, _arguments, context) => fieldPolicy.allows(workspaceOf(context).actor, 'edit', field),
+    }),
+    filledCount: t.loadable({
+      type: 'Int',
+      description: 'Things that it is filled in for, of those the viewer may see.',
+      load: figureLoader(countFilled),
+      resolve: (field) => field.id,
+    }),
     optionUses: t.field({
       type: [optionUse],
       description: 'How many things hold each option; options that nothing holds are left out.',
-      resolve: async (field, _arguments, context) => workspaceOf(context).read(async (tx) => countOptions(tx, workspaceOf(context).actor, field.id)),
+      resolve: async (field, _arguments, context) =>
+        workspaceOf(context).read(async (tx) => countOptions(tx, workspaceOf(context).actor, field.id)),
     }),
   }),
 })
@@ -62,7 +87,8 @@ export const fieldValueObject = builder.objectRef<ValueRow>('FieldValue').implem
 builder.objectFields(projectObject, (t) => ({
   fields: t.field({
     type: [fieldObject],
-    description: 'The fields that stand on its notes or insights: its own, then those of the field groups that are linked to it, without those that it hides.',
+    description:
+      'The fields that stand on its notes or insights: its own, then those of the field groups that are linked to it, without those that it hides.',
     args: { appliesTo: t.arg({ type: fieldOwner }) },
     resolve: async (project, { appliesTo }, context) => {
       const workspace = workspaceOf(context)
@@ -77,14 +103,21 @@ builder.objectFields(projectObject, (t) => ({
       const workspace = workspaceOf(context)
       return workspace.read(async (tx) => {
         const shown = new Set((await fieldsOf(tx, workspace.actor, project.id, appliesTo)).map(({ id }) => id))
-        return (await fieldsOf(tx, workspace.actor, project.id, appliesTo, { hiddenToo: true })).filter(({ id }) => !shown.has(id))
+        return (await fieldsOf(tx, workspace.actor, project.id, appliesTo, { hiddenToo: true })).filter(
+          ({ id }) => !shown.has(id),
+        )
       })
     },
   }),
 }))
 
 builder.queryFields((t) => ({
-  field: t.field({ type: fieldObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  field: t.field({
+    type: fieldObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
   fieldsById: t.field({
     type: [fieldObject],
     nullable: { list: false, items: true },
@@ -105,14 +138,21 @@ builder.queryFields((t) => ({
 const fieldsAct = builder.objectRef<{ ids: string[]; actId: string }>('FieldsAct').implement({
   description: 'What one act did to fields.',
   fields: (t) => ({
-    fields: t.field({ type: [fieldObject], nullable: { list: false, items: true }, description: 'Those that it changed; null where one is not there any more.', resolve: (act) => act.ids }),
+    fields: t.field({
+      type: [fieldObject],
+      nullable: { list: false, items: true },
+      description: 'Those that it changed; null where one is not there any more.',
+      resolve: (act) => act.ids,
+    }),
     actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
   }),
 })
 const deletedFields = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedFields').implement({
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
-const restoredFields = builder.objectRef<{ deletionId: string }>('RestoredFields').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const restoredFields = builder
+  .objectRef<{ deletionId: string }>('RestoredFields')
+  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
 
 commandMutation('createField', { type: fieldObject, command: createField, answer: (field) => field.id })
 commandMutation('changeField', { type: fieldObject, command: changeField, answer: (field) => field.id })

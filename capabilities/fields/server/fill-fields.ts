@@ -17,8 +17,15 @@ export const givenValues = z
   .array(
     z.object({
       fieldId: z.uuid(),
-      text: z.string().max(MAX_TEXT_VALUE_CHARS, `A value has at most ${MAX_TEXT_VALUE_CHARS} characters.`).nullable().optional(),
-      optionIds: z.array(z.string()).max(MAX_SELECTED_OPTIONS, `A field takes at most ${MAX_SELECTED_OPTIONS} options.`).optional(),
+      text: z
+        .string()
+        .max(MAX_TEXT_VALUE_CHARS, `A value has at most ${MAX_TEXT_VALUE_CHARS} characters.`)
+        .nullable()
+        .optional(),
+      optionIds: z
+        .array(z.string())
+        .max(MAX_SELECTED_OPTIONS, `A field takes at most ${MAX_SELECTED_OPTIONS} options.`)
+        .optional(),
     }),
   )
   .max(MAX_VALUES_AT_ONCE)
@@ -35,28 +42,50 @@ type GivenValue = z.output<typeof givenValues>[number]
  * Gives fields their values, all or none. The caller has found the owner and said that the actor may change it.
  * @throws Failure ValidationError that names every value that does not fit its type.
  */
-export async function fillFields(context: CommandContext, owner: Filled, given: z.output<typeof givenValues>): Promise<void> {
-  await fillFieldsOfMany(context, [owner], given.map((value) => ({ ownerId: owner.id, ...value })))
+export async function fillFields(
+  context: CommandContext,
+  owner: Filled,
+  given: z.output<typeof givenValues>,
+): Promise<void> {
+  await fillFieldsOfMany(
+    context,
+    [owner],
+    given.map((value) => ({ ownerId: owner.id, ...value })),
+  )
 }
 
 /**
- * Gives fields of any number of things their values, all or none, in as many statements as for one. The caller has found the owners and said that
- * the actor may change them. @returns the values that stood there.
+ * Gives fields of any number of things their values, all or none, in as many statements as for one. The caller has
+ * found the owners and said that the actor may change them. @returns the values that stood there.
  * @throws Failure as `fillFields`.
  */
-export async function fillFieldsOfMany(context: CommandContext, owners: ReadonlyArray<Filled>, given: ReadonlyArray<GivenValue & { ownerId: Id }>): Promise<ValueRow[]> {
+export async function fillFieldsOfMany(
+  context: CommandContext,
+  owners: ReadonlyArray<Filled>,
+  given: ReadonlyArray<GivenValue & { ownerId: Id }>,
+): Promise<ValueRow[]> {
   const { tx, teamId, actor, principal, emit } = context
   await holdPlaces(tx, owners)
-  const fields = new Map((await findFields(tx, [...new Set(given.map((value) => value.fieldId))])).map((field) => [field.id, field]))
+  const fields = new Map(
+    (await findFields(tx, [...new Set(given.map((value) => value.fieldId))])).map((field) => [field.id, field]),
+  )
   const shared = [...fields.values()].flatMap((field) => (field.group ? [field.id] : []))
-  const linked = shared.length === 0 ? new Set<string>() : await linkedFields(tx, shared, [...new Set(owners.map((owner) => owner.scopeId))])
+  const linked =
+    shared.length === 0
+      ? new Set<string>()
+      : await linkedFields(tx, shared, [...new Set(owners.map((owner) => owner.scopeId))])
   const byId = new Map(owners.map((owner) => [owner.id, owner]))
   const problems: Problem[] = []
   const rows = given.flatMap((value, index) => {
     const field = fields.get(value.fieldId)
     const owner = byId.get(value.ownerId)
-    // A field of another place would show what is filled there to those who see only here; one of a field group stands where that is linked.
-    const stands = field !== undefined && owner !== undefined && field.appliesTo === owner.kind && (field.scopeId === owner.scopeId || linked.has(`${field.id} ${owner.scopeId}`))
+    // A field of another place would show what is filled there to those who see only here; one of a field group stands
+    // where that is linked.
+    const stands =
+      field !== undefined &&
+      owner !== undefined &&
+      field.appliesTo === owner.kind &&
+      (field.scopeId === owner.scopeId || linked.has(`${field.id} ${owner.scopeId}`))
     if (!stands || !fieldPolicy.allows(actor, 'view', field)) throw notFound('A field')
     fieldPolicy.authorize(actor, 'fill', field)
     const read = readValue(field, value.optionIds ?? value.text ?? null)
@@ -68,21 +97,40 @@ export async function fillFieldsOfMany(context: CommandContext, owners: Readonly
   })
   if (problems.length > 0) throw invalid(problems)
   const touched = new Set(rows.map((row) => `${row.ownerId}/${row.fieldId}`))
-  const before = (await valuesOf(tx, [...byId.keys()])).filter((value) => touched.has(`${value.ownerId}/${value.fieldId}`))
+  const before = (await valuesOf(tx, [...byId.keys()])).filter((value) =>
+    touched.has(`${value.ownerId}/${value.fieldId}`),
+  )
   await putValues(tx, teamId, rows)
   const beforeByOwner = Map.groupBy(before, (value) => value.ownerId)
   for (const [ownerId, after] of Map.groupBy(rows, (row) => row.ownerId)) {
     const owner = byId.get(ownerId)
-    if (owner) emit({ type: `${owner.kind}.filled`, resource: { kind: owner.kind, id: ownerId }, scopeId: owner.scopeId, before: beforeByOwner.get(ownerId) ?? [], after })
+    if (owner)
+      emit({
+        type: `${owner.kind}.filled`,
+        resource: { kind: owner.kind, id: ownerId },
+        scopeId: owner.scopeId,
+        before: beforeByOwner.get(ownerId) ?? [],
+        after,
+      })
   }
   return before
 }
 
-/** Keeps things where they stand until the transaction ends. @throws Failure InvalidOperation where one was moved since it was read */
+/**
+ * Keeps things where they stand until the transaction ends.
+ * @throws Failure InvalidOperation where one was moved since it was read
+ */
 async function holdPlaces(tx: CommandContext['tx'], owners: ReadonlyArray<Filled>): Promise<void> {
   for (const [kind, ones] of Map.groupBy(owners, (owner) => owner.kind)) {
     if (kind === 'person') continue
-    const places = await placesToFill(tx, kind, ones.map(({ id }) => id))
-    if (ones.some(({ id, scopeId }) => places.get(id) !== scopeId)) throw new Failure('InvalidOperation', `The ${kind} was moved to another project a moment ago. Try it again.`, { reason: 'MOVED' })
+    const places = await placesToFill(
+      tx,
+      kind,
+      ones.map(({ id }) => id),
+    )
+    if (ones.some(({ id, scopeId }) => places.get(id) !== scopeId))
+      throw new Failure('InvalidOperation', `The ${kind} was moved to another project a moment ago. Try it again.`, {
+        reason: 'MOVED',
+      })
   }
 }

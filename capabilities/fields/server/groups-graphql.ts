@@ -3,7 +3,13 @@ import { commandMutation, linkedLoader, listLoader, rowLoader, workspaceOf } fro
 import { projectObject, visibleProjects } from '#projects/server/index.ts'
 import type { FieldGroup } from '../model/field-group.ts'
 import { fieldGroupPolicy, fieldPolicy } from '../model/policy.ts'
-import { changeFieldGroup, createFieldGroup, deleteFieldGroup, setFieldGroupLink, setFieldPreference } from './commands/field-groups.ts'
+import {
+  changeFieldGroup,
+  createFieldGroup,
+  deleteFieldGroup,
+  setFieldGroupLink,
+  setFieldPreference,
+} from './commands/field-groups.ts'
 import { fieldObject } from './fields-graphql.ts'
 import { fieldGroupIds, fieldGroupsOfProjects, projectsOfFieldGroups, visibleFieldGroups } from './groups-store.ts'
 import { fieldsOfSets } from './store.ts'
@@ -22,14 +28,25 @@ const fieldGroupObject = builder.loadableObject('FieldGroup', {
     title: t.exposeString('title'),
     description: t.exposeString('description'),
     appliesTo: t.exposeString('appliesTo', { description: 'note or insight.' }),
-    fields: t.loadableList({ type: fieldObject, description: 'In their order, hidden ones too.', load: listLoader(async (tx, _actor, ids) => fieldsOfSets(tx, ids), (field) => field.fieldSetId), resolve: (group) => group.id }),
+    fields: t.loadableList({
+      type: fieldObject,
+      description: 'In their order, hidden ones too.',
+      load: listLoader(
+        async (tx, _actor, ids) => fieldsOfSets(tx, ids),
+        (field) => field.fieldSetId,
+      ),
+      resolve: (group) => group.id,
+    }),
     projects: t.loadableList({
       type: projectObject,
       description: 'The projects that it is linked to, of those the viewer may see.',
       load: linkedLoader(async (tx, _actor, ids) => projectsOfFieldGroups(tx, ids), visibleProjects),
       resolve: (group) => group.id,
     }),
-    viewerCan: t.field({ type: viewerCan, resolve: (group, _arguments, context) => fieldGroupPolicy.viewerCan(workspaceOf(context).actor, group) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (group, _arguments, context) => fieldGroupPolicy.viewerCan(workspaceOf(context).actor, group),
+    }),
   }),
 })
 
@@ -47,15 +64,26 @@ builder.queryFields((t) => ({
     type: [fieldGroupObject],
     nullable: { list: false, items: true },
     description: 'The field groups of the workspace that the viewer may see, by title.',
-    resolve: async (_root, _arguments, context) => workspaceOf(context).read(async (tx) => fieldGroupIds(tx, workspaceOf(context).actor)),
+    resolve: async (_root, _arguments, context) =>
+      workspaceOf(context).read(async (tx) => fieldGroupIds(tx, workspaceOf(context).actor)),
   }),
-  fieldGroup: t.field({ type: fieldGroupObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
-  viewerCanMakeFieldGroups: t.boolean({ resolve: (_root, _arguments, context) => fieldGroupPolicy.allows(workspaceOf(context).actor, 'create', { scopeId: workspaceOf(context).teamId }) }),
+  fieldGroup: t.field({
+    type: fieldGroupObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
+  viewerCanMakeFieldGroups: t.boolean({
+    resolve: (_root, _arguments, context) =>
+      fieldGroupPolicy.allows(workspaceOf(context).actor, 'create', { scopeId: workspaceOf(context).teamId }),
+  }),
   viewerCanEditPersonFields: t.boolean({
     description: 'Whether the viewer may change the fields of people.',
     resolve: async (_root, _arguments, context) => {
       const { actor, read, teamId } = workspaceOf(context)
-      const { people_scope_id: scopeId } = await read(async (tx) => tx.selectFrom('workspaces').select('people_scope_id').where('team_id', '=', teamId).executeTakeFirstOrThrow())
+      const { people_scope_id: scopeId } = await read(async (tx) =>
+        tx.selectFrom('workspaces').select('people_scope_id').where('team_id', '=', teamId).executeTakeFirstOrThrow(),
+      )
       return fieldPolicy.allows(actor, 'edit', { scopeId, group: null })
     },
   }),
@@ -76,6 +104,14 @@ const fieldPreferred = builder.objectRef<{ fieldId: string; projectId: string }>
 
 commandMutation('createFieldGroup', { type: fieldGroupObject, command: createFieldGroup, answer: (group) => group.id })
 commandMutation('changeFieldGroup', { type: fieldGroupObject, command: changeFieldGroup, answer: (group) => group.id })
-commandMutation('deleteFieldGroup', { type: deletedFieldGroup, command: deleteFieldGroup, answer: (deletion) => deletion })
+commandMutation('deleteFieldGroup', {
+  type: deletedFieldGroup,
+  command: deleteFieldGroup,
+  answer: (deletion) => deletion,
+})
 commandMutation('setFieldGroupLink', { type: fieldGroupLinked, command: setFieldGroupLink, answer: (link) => link })
-commandMutation('setFieldPreference', { type: fieldPreferred, command: setFieldPreference, answer: (preference) => preference })
+commandMutation('setFieldPreference', {
+  type: fieldPreferred,
+  command: setFieldPreference,
+  answer: (preference) => preference,
+})

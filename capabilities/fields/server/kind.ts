@@ -29,11 +29,26 @@ export const kind: ContentKind = {
     tables: [
       { table: 'field_sets' },
       { table: 'fields', after: ['field_sets'] },
-      { table: 'field_values', with: { table: 'notes', by: 'owner_id' }, after: ['fields'], needs: { field_id: ['fields'] } },
-      { table: 'field_values', with: { table: 'insights', by: 'owner_id' }, after: ['fields'], needs: { field_id: ['fields'] } },
+      {
+        table: 'field_values',
+        with: { table: 'notes', by: 'owner_id' },
+        after: ['fields'],
+        needs: { field_id: ['fields'] },
+      },
+      {
+        table: 'field_values',
+        with: { table: 'insights', by: 'owner_id' },
+        after: ['fields'],
+        needs: { field_id: ['fields'] },
+      },
       // A copy shares the field groups of its project, and hides what that hides.
       { table: 'field_set_links', with: { table: 'projects', by: 'project_id' } },
-      { table: 'field_preferences', with: { table: 'projects', by: 'project_id' }, needs: { field_id: ['fields'] }, anew: { id: sql`gen_random_uuid()` } },
+      {
+        table: 'field_preferences',
+        with: { table: 'projects', by: 'project_id' },
+        needs: { field_id: ['fields'] },
+        anew: { id: sql`gen_random_uuid()` },
+      },
     ],
   },
   move: { notApplicable: 'A field stays with its project.' },
@@ -42,10 +57,19 @@ export const kind: ContentKind = {
   trash: {
     ...fieldRows.trashed,
     level: fieldPolicy.rules.edit.level,
-    restore: async (context, deletionId, limit) => (await setRows.trashed.restore(context, deletionId, limit)) + (await fieldRows.trashed.restore(context, deletionId, limit)),
-    takeAgain: async (context, deletionId, limit) => (await setRows.trashed.takeAgain(context, deletionId, limit)) + (await fieldRows.trashed.takeAgain(context, deletionId, limit)),
+    restore: async (context, deletionId, limit) =>
+      (await setRows.trashed.restore(context, deletionId, limit)) +
+      (await fieldRows.trashed.restore(context, deletionId, limit)),
+    takeAgain: async (context, deletionId, limit) =>
+      (await setRows.trashed.takeAgain(context, deletionId, limit)) +
+      (await fieldRows.trashed.takeAgain(context, deletionId, limit)),
     // A field group that holds no field is one too.
-    remaining: async (tx, deletionIds) => [...new Set([...(await fieldRows.trashed.remaining(tx, deletionIds)), ...(await setRows.trashed.remaining(tx, deletionIds))])],
+    remaining: async (tx, deletionIds) => [
+      ...new Set([
+        ...(await fieldRows.trashed.remaining(tx, deletionIds)),
+        ...(await setRows.trashed.remaining(tx, deletionIds)),
+      ]),
+    ],
   },
   redact: { notApplicable: 'Values are edited.' },
   retain: { notApplicable: 'Fields are kept for as long as their project.' },

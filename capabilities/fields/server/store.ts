@@ -8,7 +8,10 @@ import type { Field, FieldOwner, SelectOption } from '../model/field.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const fieldRows = contentRows('field', 'fields', { title: 'label', parents: [{ table: 'field_sets', by: 'field_set_id' }] })
+export const fieldRows = contentRows('field', 'fields', {
+  title: 'label',
+  parents: [{ table: 'field_sets', by: 'field_set_id' }],
+})
 
 /** Of a field with its set. */
 const FIELD = sql`f.id, f.scope_id as "scopeId", f.field_set_id as "fieldSetId", f.type, f.label, f.options, f.hidden, f.rank, s.applies_to as "appliesTo",
@@ -16,24 +19,40 @@ const FIELD = sql`f.id, f.scope_id as "scopeId", f.field_set_id as "fieldSetId",
 
 export async function findFields(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Field[]> {
   const { rows } = await sql<Field>`
-    select ${FIELD} from fields f join field_sets s on s.id = f.field_set_id where f.id = any(${[...ids]}::uuid[]) and f.deleted_at is null`.execute(tx)
+    select ${FIELD} from fields f join field_sets s on s.id = f.field_set_id where f.id = any(${[...ids]}::uuid[]) and f.deleted_at is null`.execute(
+    tx,
+  )
   return rows
 }
 
 /** The same, in their order, for the sets that they stand in. */
 export async function fieldsOfSets(tx: CellTransaction, setIds: ReadonlyArray<Id>): Promise<Field[]> {
   const { rows } = await sql<Field>`
-    select ${FIELD} from fields f join field_sets s on s.id = f.field_set_id where s.id = any(${[...setIds]}::uuid[]) and f.deleted_at is null order by f.rank, f.id`.execute(tx)
+    select ${FIELD} from fields f join field_sets s on s.id = f.field_set_id where s.id = any(${[...setIds]}::uuid[]) and f.deleted_at is null order by f.rank, f.id`.execute(
+    tx,
+  )
   return rows
 }
 
 /**
- * The fields that stand on a project's notes or insights, in their order: its own, then those of the field groups that are linked to it, without
- * those that the project hides; `hiddenToo` gives them too. With `projectId` null the fields of the workspace's people.
+ * The fields that stand on a project's notes or insights, in their order: its own, then those of the field groups that
+ * are linked to it, without those that the project hides; `hiddenToo` gives them too. With `projectId` null the fields
+ * of the workspace's people.
  */
-export async function fieldsOf(tx: CellTransaction, actor: Actor, projectId: Id | null, appliesTo: FieldOwner, { hiddenToo = false } = {}): Promise<Field[]> {
-  const isShown = hiddenToo ? sql`true` : sql`not exists (select from field_preferences p where p.project_id = ${projectId} and p.field_id = f.id and p.hidden)`
-  const isOfPlace = projectId === null ? sql`s.project_id is null` : sql`(s.project_id = ${projectId} or exists (select from field_set_links l where l.project_id = ${projectId} and l.field_set_id = s.id))`
+export async function fieldsOf(
+  tx: CellTransaction,
+  actor: Actor,
+  projectId: Id | null,
+  appliesTo: FieldOwner,
+  { hiddenToo = false } = {},
+): Promise<Field[]> {
+  const isShown = hiddenToo
+    ? sql`true`
+    : sql`not exists (select from field_preferences p where p.project_id = ${projectId} and p.field_id = f.id and p.hidden)`
+  const isOfPlace =
+    projectId === null
+      ? sql`s.project_id is null`
+      : sql`(s.project_id = ${projectId} or exists (select from field_set_links l where l.project_id = ${projectId} and l.field_set_id = s.id))`
   const { rows } = await sql<Field>`
     select ${FIELD} from fields f join field_sets s on s.id = f.field_set_id
     where s.applies_to = ${appliesTo} and ${isOfPlace} and f.deleted_at is null and f.scope_id = any(${[...actor.visibleScopes]}::uuid[]) and ${isShown}
@@ -43,11 +62,16 @@ export async function fieldsOf(tx: CellTransaction, actor: Actor, projectId: Id 
 
 /** Lets whoever changes the fields of these places take turns, until the end of the transaction. */
 export async function lockFields(tx: CellTransaction, scopeIds: Iterable<Id>): Promise<void> {
-  for (const scopeId of [...new Set(scopeIds)].toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${`fields ${scopeId}`}, 0))`.execute(tx)
+  for (const scopeId of [...new Set(scopeIds)].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`fields ${scopeId}`}, 0))`.execute(tx)
 }
 
 /** Which of these fields stand in which of these places by a field group that is linked there: `<field> <scope>`. */
-export async function linkedFields(tx: CellTransaction, fieldIds: ReadonlyArray<Id>, scopeIds: ReadonlyArray<Id>): Promise<Set<string>> {
+export async function linkedFields(
+  tx: CellTransaction,
+  fieldIds: ReadonlyArray<Id>,
+  scopeIds: ReadonlyArray<Id>,
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: Id; scope_id: Id }>`
     select f.id, p.scope_id from fields f join field_set_links l on l.field_set_id = f.field_set_id join projects p on p.id = l.project_id
     where f.id = any(${[...fieldIds]}::uuid[]) and p.scope_id = any(${[...scopeIds]}::uuid[])`.execute(tx)
@@ -55,10 +79,24 @@ export async function linkedFields(tx: CellTransaction, fieldIds: ReadonlyArray<
 }
 
 /** The field set of a place, made when there is none; two at once get the same one. */
-export async function ensureFieldSet(tx: CellTransaction, teamId: Id, scopeId: Id, projectId: Id | null, appliesTo: FieldOwner): Promise<Id> {
+export async function ensureFieldSet(
+  tx: CellTransaction,
+  teamId: Id,
+  scopeId: Id,
+  projectId: Id | null,
+  appliesTo: FieldOwner,
+): Promise<Id> {
   await tx
     .insertInto('field_sets')
-    .values({ id: newId(), team_id: teamId, scope_id: scopeId, project_id: projectId, applies_to: appliesTo, deleted_at: null, deletion_id: null })
+    .values({
+      id: newId(),
+      team_id: teamId,
+      scope_id: scopeId,
+      project_id: projectId,
+      applies_to: appliesTo,
+      deleted_at: null,
+      deletion_id: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const row = await tx
@@ -76,13 +114,16 @@ export async function projectOfSet(tx: CellTransaction, setId: Id): Promise<Id |
   return row?.project_id ?? null
 }
 
-type NewFieldRow = Pick<Field, 'id' | 'scopeId' | 'fieldSetId' | 'type' | 'label' | 'options'> & Partial<Pick<Field, 'hidden'>>
+type NewFieldRow = Pick<Field, 'id' | 'scopeId' | 'fieldSetId' | 'type' | 'label' | 'options'> &
+  Partial<Pick<Field, 'hidden'>>
 
 /** Adds fields behind those that are there. */
 export async function insertFields(tx: CellTransaction, teamId: Id, fields: ReadonlyArray<NewFieldRow>): Promise<void> {
   const [first] = fields
   if (!first) return
-  const { rows } = await sql<{ last: number }>`select coalesce(max(rank), 0) as last from fields where field_set_id = ${first.fieldSetId}`.execute(tx)
+  const { rows } = await sql<{
+    last: number
+  }>`select coalesce(max(rank), 0) as last from fields where field_set_id = ${first.fieldSetId}`.execute(tx)
   const last = rows[0]?.last ?? 0
   await tx
     .insertInto('fields')
@@ -108,7 +149,12 @@ export async function insertFields(tx: CellTransaction, teamId: Id, fields: Read
  * Adds options behind the `known` ones of a select field.
  * @returns false, and nothing is added, when the field has other options by now
  */
-export async function appendSelectOptions(tx: CellTransaction, fieldId: Id, known: number, options: ReadonlyArray<SelectOption>): Promise<boolean> {
+export async function appendSelectOptions(
+  tx: CellTransaction,
+  fieldId: Id,
+  known: number,
+  options: ReadonlyArray<SelectOption>,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update fields set options = jsonb_set(options, '{select}', coalesce(options -> 'select', '[]'::jsonb) || ${JSON.stringify(options)}::jsonb)
     where id = ${fieldId} and jsonb_array_length(coalesce(options -> 'select', '[]'::jsonb)) = ${known}`.execute(tx)

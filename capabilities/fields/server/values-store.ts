@@ -30,7 +30,9 @@ export async function putValues(tx: CellTransaction, teamId: Id, values: Readonl
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as v(field_id uuid, owner_id uuid, text_value text, number_value double precision, time_value timestamptz, option_ids jsonb, provenance text)
     on conflict (owner_id, field_id) do update set text_value = excluded.text_value, number_value = excluded.number_value,
-      time_value = excluded.time_value, option_ids = excluded.option_ids, provenance = excluded.provenance, updated_at = now()`.execute(tx)
+      time_value = excluded.time_value, option_ids = excluded.option_ids, provenance = excluded.provenance, updated_at = now()`.execute(
+    tx,
+  )
 }
 
 /** New values of things that were made in this transaction: the fastest way in, and none may be there yet. */
@@ -56,16 +58,36 @@ export async function deleteValues(tx: CellTransaction, ownerId: Id, fieldIds: R
 
 /** Deletes every value of things that are deleted for good. */
 export async function deleteValuesOf(tx: CellTransaction, ownerIds: ReadonlyArray<Id>): Promise<void> {
-  await tx.deleteFrom('field_values').where((where) => where('owner_id', '=', where.fn.any(where.val([...ownerIds])))).execute()
+  await tx
+    .deleteFrom('field_values')
+    .where((where) => where('owner_id', '=', where.fn.any(where.val([...ownerIds]))))
+    .execute()
 }
 
 function toValue(row: Selectable<CellTables['field_values']>): ValueRow {
-  return { fieldId: row.field_id, ownerId: row.owner_id, text: row.text_value, number: row.number_value, time: row.time_value, optionIds: row.option_ids, provenance: row.provenance }
+  return {
+    fieldId: row.field_id,
+    ownerId: row.owner_id,
+    text: row.text_value,
+    number: row.number_value,
+    time: row.time_value,
+    optionIds: row.option_ids,
+    provenance: row.provenance,
+  }
 }
 
 /** Where things stand that are filled in, kept there until the transaction ends. */
-export async function placesToFill(tx: CellTransaction, kind: 'note' | 'insight', ids: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
-  const { rows } = await sql<{ id: Id; scope_id: Id }>`select id, scope_id from ${sql.table(kind === 'note' ? 'notes' : 'insights')} where id = any(${plainArray(ids)}::uuid[]) order by id for key share`.execute(tx)
+export async function placesToFill(
+  tx: CellTransaction,
+  kind: 'note' | 'insight',
+  ids: ReadonlyArray<Id>,
+): Promise<Map<Id, Id>> {
+  const { rows } = await sql<{
+    id: Id
+    scope_id: Id
+  }>`select id, scope_id from ${sql.table(kind === 'note' ? 'notes' : 'insights')} where id = any(${plainArray(ids)}::uuid[]) order by id for key share`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.id, row.scope_id]))
 }
 
@@ -79,8 +101,15 @@ export async function valuesOf(tx: CellTransaction, ownerIds: ReadonlyArray<Id>)
   return rows.map(toValue)
 }
 
-/** The values of things in fields that the actor may see: a field group has an access of its own. The caller has found the things. */
-export async function visibleValues(tx: CellTransaction, actor: Actor, ownerIds: ReadonlyArray<Id>): Promise<ValueRow[]> {
+/**
+ * The values of things in fields that the actor may see: a field group has an access of its own. The caller has found
+ * the things.
+ */
+export async function visibleValues(
+  tx: CellTransaction,
+  actor: Actor,
+  ownerIds: ReadonlyArray<Id>,
+): Promise<ValueRow[]> {
   const rows = await tx
     .selectFrom('field_values')
     .innerJoin('fields', 'fields.id', 'field_values.field_id')
@@ -96,10 +125,16 @@ export async function visibleValues(tx: CellTransaction, actor: Actor, ownerIds:
 const IS_FILLED = sql<boolean>`(v.text_value is not null or v.number_value is not null or v.time_value is not null or cardinality(v.option_ids) > 0)`
 
 /** How many things each field is filled in for, of those that the actor may see. */
-export async function countFilled(tx: CellTransaction, actor: Actor, fieldIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+export async function countFilled(
+  tx: CellTransaction,
+  actor: Actor,
+  fieldIds: ReadonlyArray<Id>,
+): Promise<Map<Id, number>> {
   const { rows } = await sql<{ field_id: Id; count: number }>`
     select v.field_id, count(*)::int as count from field_values v join fields f on f.id = v.field_id and f.scope_id = any(${[...actor.visibleScopes]}::uuid[])
-    where v.field_id = any(${[...fieldIds]}::uuid[]) and ${IS_FILLED} and ${ownerIsSeen(actor)} group by v.field_id`.execute(tx)
+    where v.field_id = any(${[...fieldIds]}::uuid[]) and ${IS_FILLED} and ${ownerIsSeen(actor)} group by v.field_id`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.field_id, row.count]))
 }
 
@@ -117,19 +152,28 @@ export async function countOptions(tx: CellTransaction, actor: Actor, fieldId: I
 }
 
 function ownerIsSeen(actor: Actor) {
-  const owners = ['notes', 'insights', 'people'].map((table) => sql`exists (select from ${sql.table(table)} o where o.id = v.owner_id and o.deleted_at is null and o.scope_id = any(${[...actor.visibleScopes]}::uuid[]))`)
+  const owners = ['notes', 'insights', 'people'].map(
+    (table) =>
+      sql`exists (select from ${sql.table(table)} o where o.id = v.owner_id and o.deleted_at is null and o.scope_id = any(${[...actor.visibleScopes]}::uuid[]))`,
+  )
   return sql<boolean>`(${sql.join(owners, sql` or `)})`
 }
 
 /** Which of the fields anything is filled in, seen or not, and deleted or not. */
 export async function filledFields(tx: CellTransaction, fieldIds: ReadonlyArray<Id>): Promise<Set<Id>> {
   const { rows } = await sql<{ id: Id }>`
-    select asked.id from unnest(${[...fieldIds]}::uuid[]) as asked (id) where exists (select from field_values v where v.field_id = asked.id and ${IS_FILLED})`.execute(tx)
+    select asked.id from unnest(${[...fieldIds]}::uuid[]) as asked (id) where exists (select from field_values v where v.field_id = asked.id and ${IS_FILLED})`.execute(
+    tx,
+  )
   return new Set(rows.map((row) => row.id))
 }
 
 /** Whether a field is filled in for something in none of these projects. */
-export async function isFilledOutside(tx: CellTransaction, fieldIds: ReadonlyArray<Id>, projectIds: ReadonlyArray<Id>): Promise<boolean> {
+export async function isFilledOutside(
+  tx: CellTransaction,
+  fieldIds: ReadonlyArray<Id>,
+  projectIds: ReadonlyArray<Id>,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from field_values v left join notes n on n.id = v.owner_id left join insights i on i.id = v.owner_id
     where v.field_id = any(${[...fieldIds]}::uuid[]) and ${IS_FILLED} and coalesce(n.project_id, i.project_id) is not null
@@ -146,21 +190,33 @@ export interface OptionImage {
 }
 
 /** Takes an option from all values of a field, or puts another one in its place. @returns what stood there */
-export async function replaceOption(tx: CellTransaction, fieldId: Id, optionId: Id, intoId: Id | null): Promise<OptionImage[]> {
+export async function replaceOption(
+  tx: CellTransaction,
+  fieldId: Id,
+  optionId: Id,
+  intoId: Id | null,
+): Promise<OptionImage[]> {
   const { rows } = await sql<OptionImage>`
     with held as (select owner_id, option_ids from field_values where field_id = ${fieldId} and option_ids @> array[${optionId}]::uuid[] order by owner_id for update)
     update field_values v set updated_at = now(),
-      option_ids = nullif(case when ${intoId}::uuid is null or ${intoId}::uuid = any(held.option_ids) then array_remove(held.option_ids, ${optionId}::uuid) else array_replace(held.option_ids, ${optionId}::uuid, ${intoId}::uuid) end, '{}')
+      option_ids = nullif(case when ${intoId}::uuid is null or ${intoId}::uuid = any(held.option_ids) then
+        array_remove(held.option_ids, ${optionId}::uuid) else array_replace(held.option_ids, ${optionId}::uuid,
+        ${intoId}::uuid) end, '{}')
     from held where v.field_id = ${fieldId} and v.owner_id = held.owner_id
-    returning v.field_id as "fieldId", v.owner_id as "ownerId", held.option_ids as before, v.option_ids as after`.execute(tx)
+    returning v.field_id as "fieldId", v.owner_id as "ownerId", held.option_ids as before, v.option_ids as after`.execute(
+    tx,
+  )
   return rows
 }
 
 /** Puts values back that still hold what replacing an option left. */
 export async function putOptionsBack(tx: CellTransaction, images: ReadonlyArray<OptionImage>): Promise<void> {
-  const list = (name: string) => sql`case when jsonb_typeof(${sql.ref(name)}) = 'array' then array(select jsonb_array_elements_text(${sql.ref(name)})::uuid) end`
+  const list = (name: string) =>
+    sql`case when jsonb_typeof(${sql.ref(name)}) = 'array' then array(select jsonb_array_elements_text(${sql.ref(name)})::uuid) end`
   await sql`
     update field_values v set option_ids = ${list('i.before')}, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(images)}::jsonb) as i ("fieldId" uuid, "ownerId" uuid, before jsonb, after jsonb)
-    where v.field_id = i."fieldId" and v.owner_id = i."ownerId" and v.option_ids is not distinct from ${list('i.after')}`.execute(tx)
+    where v.field_id = i."fieldId" and v.owner_id = i."ownerId" and v.option_ids is not distinct from ${list('i.after')}`.execute(
+    tx,
+  )
 }

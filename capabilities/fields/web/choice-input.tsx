@@ -16,7 +16,10 @@ export interface ChoiceInputProps {
   describedBy: string | undefined
 }
 
-/** Options of a field: chosen ones as chips, the others by typing and Enter. Backspace in the empty field takes the last away. */
+/**
+ * Options of a field: chosen ones as chips, the others by typing and Enter. Backspace in the empty field takes the last
+ * away.
+ */
 export function ChoiceInput({ field, ids, give, describedBy }: ChoiceInputProps) {
   const [opened, setOpened] = useState(false)
   const [query, setQuery] = useState('')
@@ -43,7 +46,8 @@ export function ChoiceInput({ field, ids, give, describedBy }: ChoiceInputProps)
     }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       handled()
-      if (opened && rows.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + rows.length) % rows.length)
+      if (opened && rows.length > 0)
+        setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + rows.length) % rows.length)
       setOpened(true)
     } else if (event.key === 'Enter') {
       handled()
@@ -61,24 +65,59 @@ export function ChoiceInput({ field, ids, give, describedBy }: ChoiceInputProps)
   }
   return (
     <div className={classes.choice} onClick={() => input.current?.focus()}>
-      {chosen.map((option) => <ColorChip key={option.id} label={option.label} color={option.color ?? PICKABLE_COLORS.gray} onRemove={() => toggle(option.id)} />)}
+      {chosen.map((option) => (
+        <ColorChip
+          key={option.id}
+          label={option.label}
+          color={option.color ?? PICKABLE_COLORS.gray}
+          onRemove={() => toggle(option.id)}
+        />
+      ))}
       <input
-        ref={input} className={classes.choiceField} role="combobox" aria-expanded={opened} aria-controls={listId} aria-autocomplete="list" aria-label={field.label} aria-describedby={describedBy}
-        aria-activedescendant={opened && rows.length > 0 ? `${listId}-${current}` : undefined} placeholder={chosen.length === 0 ? strings.empty : ''} value={query} autoComplete="off"
-        onClick={() => setOpened(true)} onBlur={() => {
+        ref={input}
+        className={classes.choiceField}
+        role="combobox"
+        aria-expanded={opened}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-label={field.label}
+        aria-describedby={describedBy}
+        aria-activedescendant={opened && rows.length > 0 ? `${listId}-${current}` : undefined}
+        placeholder={chosen.length === 0 ? strings.empty : ''}
+        value={query}
+        autoComplete="off"
+        onClick={() => setOpened(true)}
+        onBlur={() => {
           setOpened(false)
           setQuery('')
-        }} onKeyDown={onKeyDown} onChange={(event) => {
+        }}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
           setQuery(event.currentTarget.value)
           setActive(0)
           setOpened(true)
         }}
       />
-      <div id={listId} role="listbox" aria-label={field.label} aria-multiselectable={!single} className={classes.options} hidden={!opened || rows.length === 0}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={field.label}
+        aria-multiselectable={!single}
+        className={classes.options}
+        hidden={!opened || rows.length === 0}
+      >
         {rows.map((option, at) => (
           <div
-            key={option.id} id={`${listId}-${at}`} role="option" aria-selected={at === current} aria-checked={ids.includes(option.id)} tabIndex={-1} className={classes.option}
-            onPointerDown={(event) => event.preventDefault()} onPointerMove={() => setActive(at)} onClick={() => toggle(option.id)}
+            key={option.id}
+            id={`${listId}-${at}`}
+            role="option"
+            aria-selected={at === current}
+            aria-checked={ids.includes(option.id)}
+            tabIndex={-1}
+            className={classes.option}
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => setActive(at)}
+            onClick={() => toggle(option.id)}
           >
             <ColorDot color={option.color ?? PICKABLE_COLORS.gray} />
             <span className={classes.optionLabel}>{option.label}</span>

@@ -22,13 +22,26 @@ export function FieldDialog({ field, onSave, onClose }: FieldDialogProps) {
   return (
     <Modal opened={field !== null} onClose={onClose} title={title} size={460} yOffset="8vh">
       {field === 'new' && <FieldForm field={null} onSave={async (draft) => onSave(null, draft)} onClose={onClose} />}
-      {field !== null && field !== 'new' && <KnownField key={field.id} field={field} onSave={async (draft) => onSave(field, draft)} onClose={onClose} />}
+      {field !== null && field !== 'new' && (
+        <KnownField key={field.id} field={field} onSave={async (draft) => onSave(field, draft)} onClose={onClose} />
+      )}
     </Modal>
   )
 }
 
-function KnownField({ field, onSave, onClose }: { field: ShownField; onSave: (draft: FieldDraft) => Promise<void>; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(FieldUseDocument, { variables: { id: field.id }, fetchPolicy: 'network-only' })
+function KnownField({
+  field,
+  onSave,
+  onClose,
+}: {
+  field: ShownField
+  onSave: (draft: FieldDraft) => Promise<void>
+  onClose: () => void
+}) {
+  const { data, error, refetch } = useQuery(FieldUseDocument, {
+    variables: { id: field.id },
+    fetchPolicy: 'network-only',
+  })
   if (error && !data) return <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows label={strings.change(field.label)} />
   if (!data.field) return <ErrorState compact title={strings.gone} message={strings.goneHint} />

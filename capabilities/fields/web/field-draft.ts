@@ -1,7 +1,14 @@
 import type { ChangeFieldInput } from '#generated/operations/schema-types.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { fieldLabel, NUMBER_FORMATS, optionLabel, type FieldOptions, type FieldType, type NumberFormat } from '../model/field.ts'
+import {
+  fieldLabel,
+  NUMBER_FORMATS,
+  optionLabel,
+  type FieldOptions,
+  type FieldType,
+  type NumberFormat,
+} from '../model/field.ts'
 import { MAX_SELECTED_OPTIONS } from '../model/limits.ts'
 import { isSameLabel } from '../model/select-options.ts'
 import { typeOf, type ShownField } from './field-shapes.ts'
@@ -31,12 +38,26 @@ const COLORS = Object.values(PICKABLE_COLORS)
 
 /** Options of these labels, each of another colour than the one before. */
 export function newOptions(labels: readonly string[], present: number): DraftOption[] {
-  return labels.map((label, at) => ({ id: newId(), label, color: COLORS[(present + at) % COLORS.length] ?? PICKABLE_COLORS.gray }))
+  return labels.map((label, at) => ({
+    id: newId(),
+    label,
+    color: COLORS[(present + at) % COLORS.length] ?? PICKABLE_COLORS.gray,
+  }))
 }
 
 /** The draft from which a field is changed, or a new one is made. */
 export function draftOf(field: ShownField | null): FieldDraft {
-  if (!field) return { label: '', type: 'TEXT', options: [], removed: [], several: true, most: null, format: 'number', currencySymbol: '' }
+  if (!field)
+    return {
+      label: '',
+      type: 'TEXT',
+      options: [],
+      removed: [],
+      several: true,
+      most: null,
+      format: 'number',
+      currencySymbol: '',
+    }
   return {
     label: field.label,
     type: typeOf(field),
@@ -57,9 +78,12 @@ export function problemOf(draft: FieldDraft): { part: 'label' | 'options' | 'mos
   for (const [at, option] of draft.options.entries()) {
     const read = optionLabel.safeParse(option.label.trim())
     if (!read.success) return { part: 'options', message: read.error.issues[0]?.message ?? strings.options }
-    if (draft.options.some((other, otherAt) => otherAt < at && isSameLabel(other.label.trim(), option.label.trim()))) return { part: 'options', message: strings.twice(option.label.trim()) }
+    if (draft.options.some((other, otherAt) => otherAt < at && isSameLabel(other.label.trim(), option.label.trim())))
+      return { part: 'options', message: strings.twice(option.label.trim()) }
   }
-  return draft.several && draft.most !== null && (draft.most < 2 || draft.most > MAX_SELECTED_OPTIONS) ? { part: 'most', message: strings.mostRange(MAX_SELECTED_OPTIONS) } : null
+  return draft.several && draft.most !== null && (draft.most < 2 || draft.most > MAX_SELECTED_OPTIONS)
+    ? { part: 'most', message: strings.mostRange(MAX_SELECTED_OPTIONS) }
+    : null
 }
 
 function mostOf({ several, most }: FieldDraft): number | null {
@@ -69,7 +93,11 @@ function mostOf({ several, most }: FieldDraft): number | null {
 /** The options of a new field. */
 export function optionsOf(draft: FieldDraft): FieldOptions {
   const most = mostOf(draft)
-  if (draft.type === 'SELECT') return { select: draft.options.map((option) => ({ ...option, label: option.label.trim() })), ...(most === null ? {} : { maxSelectable: most }) }
+  if (draft.type === 'SELECT')
+    return {
+      select: draft.options.map((option) => ({ ...option, label: option.label.trim() })),
+      ...(most === null ? {} : { maxSelectable: most }),
+    }
   if (draft.type !== 'NUMBER') return {}
   const sign = draft.currencySymbol.trim()
   return { numberFormat: draft.format, ...(draft.format === 'currency' && sign !== '' ? { currencySymbol: sign } : {}) }

@@ -53,38 +53,93 @@ export function FieldForm({ field, filled = 0, uses = NO_USES, onSave, onClose }
     onClose()
   }
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} aria-label={field ? strings.change(field.label) : strings.add}>
-      <TextInput label={strings.label} size="sm" value={draft.label} maxLength={MAX_FIELD_LABEL_CHARS} error={said('label')} autoFocus data-autofocus onChange={(event) => set({ label: event.currentTarget.value })} />
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={onKeyDown}
+      aria-label={field ? strings.change(field.label) : strings.add}
+    >
+      <TextInput
+        label={strings.label}
+        size="sm"
+        value={draft.label}
+        maxLength={MAX_FIELD_LABEL_CHARS}
+        error={said('label')}
+        autoFocus
+        data-autofocus
+        onChange={(event) => set({ label: event.currentTarget.value })}
+      />
       <Select
-        label={strings.type} size="sm" data={FIELD_TYPES.map((each) => ({ value: each, label: FIELD_TYPE_NAMES[each] }))} value={draft.type} allowDeselect={false} disabled={filled > 0} description={filled > 0 ? strings.typeStays(filled) : undefined}
+        label={strings.type}
+        size="sm"
+        data={FIELD_TYPES.map((each) => ({ value: each, label: FIELD_TYPE_NAMES[each] }))}
+        value={draft.type}
+        allowDeselect={false}
+        disabled={filled > 0}
+        description={filled > 0 ? strings.typeStays(filled) : undefined}
         onChange={(next) => set({ type: FIELD_TYPES.find((each) => each === next) ?? 'TEXT' })}
       />
       {draft.type === 'SELECT' && (
         <>
           <OptionsEditor draft={draft} uses={uses} problem={said('options')} onChange={set} />
-          <Switch label={strings.several} size="sm" checked={draft.several} onChange={(event) => set({ several: event.currentTarget.checked })} />
+          <Switch
+            label={strings.several}
+            size="sm"
+            checked={draft.several}
+            onChange={(event) => set({ several: event.currentTarget.checked })}
+          />
           {draft.several && (
             <NumberInput
-              label={strings.most} description={strings.mostHint(MAX_SELECTED_OPTIONS)} size="sm" min={2} max={MAX_SELECTED_OPTIONS} allowDecimal={false} clampBehavior="none" placeholder={strings.anyNumber} value={draft.most ?? ''} error={said('most')}
+              label={strings.most}
+              description={strings.mostHint(MAX_SELECTED_OPTIONS)}
+              size="sm"
+              min={2}
+              max={MAX_SELECTED_OPTIONS}
+              allowDecimal={false}
+              clampBehavior="none"
+              placeholder={strings.anyNumber}
+              value={draft.most ?? ''}
+              error={said('most')}
               onChange={(value) => set({ most: typeof value === 'number' ? value : null })}
             />
           )}
         </>
       )}
       {draft.type === 'NUMBER' && (
-        <Select label={strings.format} size="sm" data={NUMBER_FORMATS.map((each) => ({ value: each, label: NUMBER_FORMAT_NAMES[each] }))} value={draft.format} allowDeselect={false} onChange={(next) => set({ format: NUMBER_FORMATS.find((each) => each === next) ?? 'number' })} />
+        <Select
+          label={strings.format}
+          size="sm"
+          data={NUMBER_FORMATS.map((each) => ({ value: each, label: NUMBER_FORMAT_NAMES[each] }))}
+          value={draft.format}
+          allowDeselect={false}
+          onChange={(next) => set({ format: NUMBER_FORMATS.find((each) => each === next) ?? 'number' })}
+        />
       )}
       {draft.type === 'NUMBER' && draft.format === 'currency' && (
-        <TextInput label={strings.currency} size="sm" maxLength={MAX_CURRENCY_SYMBOL_CHARS} value={draft.currencySymbol} onChange={(event) => set({ currencySymbol: event.currentTarget.value })} />
+        <TextInput
+          label={strings.currency}
+          size="sm"
+          maxLength={MAX_CURRENCY_SYMBOL_CHARS}
+          value={draft.currencySymbol}
+          onChange={(event) => set({ currencySymbol: event.currentTarget.value })}
+        />
       )}
       {draft.type === 'NUMBER' && (
         <p className={classes.quiet}>
-          {strings.looks} <output className={classes.sample}>{formatNumber({ numberFormat: draft.format, currencySymbol: draft.currencySymbol.trim() }, SAMPLE_NUMBER)}</output>
+          {strings.looks}{' '}
+          <output className={classes.sample}>
+            {formatNumber({ numberFormat: draft.format, currencySymbol: draft.currencySymbol.trim() }, SAMPLE_NUMBER)}
+          </output>
         </p>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" size="xs" onClick={onClose}>{strings.cancel}</Button>
-        <Button type="submit" size="xs" loading={pending}>{field ? strings.save : strings.create}</Button>
+        <Button variant="default" size="xs" onClick={onClose}>
+          {strings.cancel}
+        </Button>
+        <Button type="submit" size="xs" loading={pending}>
+          {field ? strings.save : strings.create}
+        </Button>
       </div>
     </form>
   )

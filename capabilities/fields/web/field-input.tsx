@@ -6,7 +6,16 @@ import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { MAX_TEXT_VALUE_CHARS } from '../model/limits.ts'
 import { ChoiceInput } from './choice-input.tsx'
 import classes from './fields.module.css'
-import { givenOf, isoOfWritten, readGiven, textOfValue, typeOf, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
+import {
+  givenOf,
+  isoOfWritten,
+  readGiven,
+  textOfValue,
+  typeOf,
+  type GivenValue,
+  type ShownField,
+  type ShownValue,
+} from './field-shapes.ts'
 import { fieldStrings as strings } from './strings.ts'
 
 export interface FieldInputProps {
@@ -31,8 +40,16 @@ export function FieldInput({ field, value, editable, onFill }: FieldInputProps) 
   const describedBy = problem === null ? undefined : problemId
   return (
     <div className={classes.input}>
-      {editable ? <Editor field={field} value={value} give={give} describedBy={describedBy} onProblem={setProblem} /> : <ReadValue field={field} value={value} />}
-      {problem === null ? null : <p className={classes.problem} id={problemId} role="alert">{problem}</p>}
+      {editable ? (
+        <Editor field={field} value={value} give={give} describedBy={describedBy} onProblem={setProblem} />
+      ) : (
+        <ReadValue field={field} value={value} />
+      )}
+      {problem === null ? null : (
+        <p className={classes.problem} id={problemId} role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }
@@ -47,10 +64,14 @@ interface EditorProps {
 
 function Editor(props: EditorProps) {
   switch (typeOf(props.field)) {
-    case 'BOOLEAN': return <YesOrNo {...props} />
-    case 'NPS': return <Score {...props} />
-    case 'SELECT': return <ChoiceInput {...props} ids={props.value?.optionIds ?? []} />
-    default: return <Words {...props} />
+    case 'BOOLEAN':
+      return <YesOrNo {...props} />
+    case 'NPS':
+      return <Score {...props} />
+    case 'SELECT':
+      return <ChoiceInput {...props} ids={props.value?.optionIds ?? []} />
+    default:
+      return <Words {...props} />
   }
 }
 
@@ -59,7 +80,13 @@ function ReadValue({ field, value }: { field: ShownField; value: ShownValue | un
   if (text === '') return <span className={classes.empty}>{strings.empty}</span>
   if (typeOf(field) === 'SELECT') return <Chips field={field} ids={value?.optionIds ?? []} />
   const href = hrefOf(field, text)
-  return href ? <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer nofollow">{text}</a> : <span className={classes.text}>{text}</span>
+  return href ? (
+    <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {text}
+    </a>
+  ) : (
+    <span className={classes.text}>{text}</span>
+  )
 }
 
 function Chips({ field, ids }: { field: ShownField; ids: readonly string[] }) {
@@ -75,10 +102,14 @@ function Chips({ field, ids }: { field: ShownField; ids: readonly string[] }) {
 
 function hrefOf(field: ShownField, text: string): string | null {
   switch (typeOf(field)) {
-    case 'EMAIL': return `mailto:${encodeURIComponent(text).replace('%40', '@')}`
-    case 'PHONE': return `tel:${text.replace(/[^\d+]/g, '')}`
-    case 'URL': return /^https?:\/\//i.test(text) ? text : null
-    default: return null
+    case 'EMAIL':
+      return `mailto:${encodeURIComponent(text).replace('%40', '@')}`
+    case 'PHONE':
+      return `tel:${text.replace(/[^\d+]/g, '')}`
+    case 'URL':
+      return /^https?:\/\//i.test(text) ? text : null
+    default:
+      return null
   }
 }
 
@@ -105,7 +136,12 @@ function Words({ field, value, give, describedBy, onProblem }: EditorProps) {
     else if (give({ text: iso })) setDraft(null)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape') || (event.key === 'Enter' && event.shiftKey && type === 'TEXT')) return
+    if (
+      event.nativeEvent.isComposing ||
+      (event.key !== 'Enter' && event.key !== 'Escape') ||
+      (event.key === 'Enter' && event.shiftKey && type === 'TEXT')
+    )
+      return
     event.preventDefault()
     event.stopPropagation()
     finish(event.key === 'Enter')
@@ -114,19 +150,30 @@ function Words({ field, value, give, describedBy, onProblem }: EditorProps) {
   return (
     <span className={classes.words}>
       <textarea
-        className={classes.textarea} rows={1} aria-label={field.label} aria-describedby={describedBy} aria-invalid={describedBy !== undefined || undefined}
-        placeholder={strings.empty} value={draft ?? shown} maxLength={MAX_TEXT_VALUE_CHARS} inputMode={type in INPUT_MODES ? INPUT_MODES[type as keyof typeof INPUT_MODES] : undefined}
+        className={classes.textarea}
+        rows={1}
+        aria-label={field.label}
+        aria-describedby={describedBy}
+        aria-invalid={describedBy !== undefined || undefined}
+        placeholder={strings.empty}
+        value={draft ?? shown}
+        maxLength={MAX_TEXT_VALUE_CHARS}
+        inputMode={type in INPUT_MODES ? INPUT_MODES[type as keyof typeof INPUT_MODES] : undefined}
         onFocus={(event) => {
           setDraft((now) => now ?? known)
           // A number or an address is replaced as a whole.
           if (type !== 'TEXT') event.currentTarget.select()
         }}
-        onChange={(event) => setDraft(type === 'TEXT' ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '))}
+        onChange={(event) =>
+          setDraft(type === 'TEXT' ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '))
+        }
         onKeyDown={onKeyDown}
         onBlur={() => finish(true)}
       />
       {href && draft === null ? (
-        <IconButton label={strings.openLink(shown)} variant="subtle" size="sm" href={href}><IconExternalLink size={14} stroke={1.8} aria-hidden="true" /></IconButton>
+        <IconButton label={strings.openLink(shown)} variant="subtle" size="sm" href={href}>
+          <IconExternalLink size={14} stroke={1.8} aria-hidden="true" />
+        </IconButton>
       ) : null}
     </span>
   )
@@ -136,8 +183,14 @@ function YesOrNo({ field, value, give }: EditorProps) {
   const now = value?.number == null ? '' : value.number === 0 ? 'false' : 'true'
   return (
     <SegmentedTabs
-      label={field.label} value={now} onChange={(text) => void give({ text })}
-      options={[{ value: 'true', label: strings.yes }, { value: 'false', label: strings.no }, { value: '', label: strings.notSet }]}
+      label={field.label}
+      value={now}
+      onChange={(text) => void give({ text })}
+      options={[
+        { value: 'true', label: strings.yes },
+        { value: 'false', label: strings.no },
+        { value: '', label: strings.notSet },
+      ]}
     />
   )
 }
@@ -161,8 +214,15 @@ function Score({ field, value, give, describedBy }: EditorProps) {
     <div className={classes.scores} role="radiogroup" aria-label={field.label} aria-describedby={describedBy}>
       {SCORES.map((score) => (
         <button
-          key={score} type="button" role="radio" aria-checked={score === now} aria-label={strings.nps(score)} className={classes.score} tabIndex={score === (now ?? 0) ? 0 : -1}
-          onClick={() => void give({ text: score === now ? '' : String(score) })} onKeyDown={(event) => move(event, score)}
+          key={score}
+          type="button"
+          role="radio"
+          aria-checked={score === now}
+          aria-label={strings.nps(score)}
+          className={classes.score}
+          tabIndex={score === (now ?? 0) ? 0 : -1}
+          onClick={() => void give({ text: score === now ? '' : String(score) })}
+          onKeyDown={(event) => move(event, score)}
         >
           {score}
         </button>

@@ -38,41 +38,114 @@ export interface FieldListProps {
 }
 
 /** The fields of a note, an insight or a person with their values, edited where they stand. */
-export function FieldList({ of, addAction, fields, hiddenHere = [], values, editable, onFill, manage, settingsHref, adding, onAddingChange }: FieldListProps) {
+export function FieldList({
+  of,
+  addAction,
+  fields,
+  hiddenHere = [],
+  values,
+  editable,
+  onFill,
+  manage,
+  settingsHref,
+  adding,
+  onAddingChange,
+}: FieldListProps) {
   const [changing, setChanging] = useState<ShownField | null>(null)
   const [showsHidden, setShowsHidden] = useState(false)
   const shown = fields.filter((field) => !field.hidden)
   const hidden = [...fields.filter((field) => field.hidden), ...hiddenHere]
   const entriesOf = (field: ShownField): MenuEntry[] => [
-    ...(field.viewerCanEdit ? [{ kind: 'command' as const, title: strings.changeThis, onSelect: () => setChanging(field) }] : []),
-    { kind: 'command', title: field.groupId === null ? strings.hide : strings.hideHere, onSelect: () => void manage?.setHidden([field], true) },
-    ...(settingsHref === undefined ? [] : [{ kind: 'line' as const }, { kind: 'link' as const, title: strings.allFields, href: settingsHref }]),
+    ...(field.viewerCanEdit
+      ? [{ kind: 'command' as const, title: strings.changeThis, onSelect: () => setChanging(field) }]
+      : []),
+    {
+      kind: 'command',
+      title: field.groupId === null ? strings.hide : strings.hideHere,
+      onSelect: () => void manage?.setHidden([field], true),
+    },
+    ...(settingsHref === undefined
+      ? []
+      : [{ kind: 'line' as const }, { kind: 'link' as const, title: strings.allFields, href: settingsHref }]),
   ]
   return (
     <>
-      {shown.length === 0 && !adding ? <EmptyState compact title={strings.none}>{manage ? strings.noneHint[of] : strings.noneReader}</EmptyState> : null}
+      {shown.length === 0 && !adding ? (
+        <EmptyState compact title={strings.none}>
+          {manage ? strings.noneHint[of] : strings.noneReader}
+        </EmptyState>
+      ) : null}
       <div className={classes.list}>
         {shown.map((field) => (
           <div key={field.id} className={classes.line}>
             <FieldRow label={field.label} icon={<FieldIcon type={typeOf(field)} />}>
-              <FieldInput field={field} value={values.find((value) => value.field.id === field.id)} editable={editable} onFill={onFill} />
+              <FieldInput
+                field={field}
+                value={values.find((value) => value.field.id === field.id)}
+                editable={editable}
+                onFill={onFill}
+              />
             </FieldRow>
-            {manage ? <span className={classes.more}><MoreMenu label={strings.more(field.label)} entries={entriesOf(field)} /></span> : null}
+            {manage ? (
+              <span className={classes.more}>
+                <MoreMenu label={strings.more(field.label)} entries={entriesOf(field)} />
+              </span>
+            ) : null}
           </div>
         ))}
       </div>
-      {adding && manage ? <div className={classes.newField}><Suspense fallback={<Arriving onClose={() => onAddingChange(false)} />}><FieldForm field={null} onSave={async (draft) => manage.save(null, draft)} onClose={() => onAddingChange(false)} /></Suspense></div> : null}
-      <div className={classes.foot}>
-        {manage && !adding ? <Button variant="subtle" color="gray" size="xs" onClick={() => onAddingChange(true)} data-hint={strings.add} data-hint-action={addAction}>{strings.add}</Button> : null}
-        {hidden.length > 0 ? <Button variant="subtle" color="gray" size="xs" aria-expanded={showsHidden} onClick={() => setShowsHidden((now) => !now)}>{strings.hidden(hidden.length)}</Button> : null}
-      </div>
-      {showsHidden && hidden.map((field) => (
-        <div key={field.id} className={classes.hidden}>
-          <span>{field.label}</span>
-          {manage && (hiddenHere.includes(field) || field.viewerCanEdit) ? <Button variant="subtle" size="compact-xs" onClick={() => void manage.setHidden([field], false)}>{strings.show}</Button> : null}
+      {adding && manage ? (
+        <div className={classes.newField}>
+          <Suspense fallback={<Arriving onClose={() => onAddingChange(false)} />}>
+            <FieldForm
+              field={null}
+              onSave={async (draft) => manage.save(null, draft)}
+              onClose={() => onAddingChange(false)}
+            />
+          </Suspense>
         </div>
-      ))}
-      {manage && changing ? <Suspense fallback={<Arriving onClose={() => setChanging(null)} />}><FieldDialog field={changing} onSave={manage.save} onClose={() => setChanging(null)} /></Suspense> : null}
+      ) : null}
+      <div className={classes.foot}>
+        {manage && !adding ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            onClick={() => onAddingChange(true)}
+            data-hint={strings.add}
+            data-hint-action={addAction}
+          >
+            {strings.add}
+          </Button>
+        ) : null}
+        {hidden.length > 0 ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-expanded={showsHidden}
+            onClick={() => setShowsHidden((now) => !now)}
+          >
+            {strings.hidden(hidden.length)}
+          </Button>
+        ) : null}
+      </div>
+      {showsHidden &&
+        hidden.map((field) => (
+          <div key={field.id} className={classes.hidden}>
+            <span>{field.label}</span>
+            {manage && (hiddenHere.includes(field) || field.viewerCanEdit) ? (
+              <Button variant="subtle" size="compact-xs" onClick={() => void manage.setHidden([field], false)}>
+                {strings.show}
+              </Button>
+            ) : null}
+          </div>
+        ))}
+      {manage && changing ? (
+        <Suspense fallback={<Arriving onClose={() => setChanging(null)} />}>
+          <FieldDialog field={changing} onSave={manage.save} onClose={() => setChanging(null)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

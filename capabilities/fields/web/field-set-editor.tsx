@@ -37,14 +37,24 @@ export interface FieldSetEditorProps {
 }
 
 /** The fields of one set: made, changed, put in order, hidden, moved and deleted, one or many at once. */
-export function FieldSetEditor({ label, of, fields, commands, mayEdit, filled, targets = [], hint = fieldStrings.noneHint[of] }: FieldSetEditorProps) {
+export function FieldSetEditor({
+  label,
+  of,
+  fields,
+  commands,
+  mayEdit,
+  filled,
+  targets = [],
+  hint = fieldStrings.noneHint[of],
+}: FieldSetEditorProps) {
   const [open, setOpen] = useState<ShownField | 'new' | null>(null)
   const selection = useRowSelection(fields.map(({ id }) => id))
   const { cursor, selected } = selection.selection
   const chosen = fields.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === cursor))
   const put = (from: number, to: number): void => {
     const [field, over] = [fields[from], fields[to]]
-    if (field && over && field !== over) void commands.arrange([field], from < to ? { afterId: over.id } : { beforeId: over.id })
+    if (field && over && field !== over)
+      void commands.arrange([field], from < to ? { afterId: over.id } : { beforeId: over.id })
   }
   const drag = useRowDrag(rowAmong(fields.length, ROW_HEIGHT), put)
   const step = (by: -1 | 1): void => {
@@ -52,7 +62,8 @@ export function FieldSetEditor({ label, of, fields, commands, mayEdit, filled, t
     const over = fields[by < 0 ? Math.min(...places) - 1 : Math.max(...places) + 1]
     if (over) void commands.arrange(chosen, by < 0 ? { beforeId: over.id } : { afterId: over.id })
   }
-  const isAnyFilled = (ones: readonly ShownField[]): boolean => filled === null || ones.some(({ id }) => (filled.get(id) ?? 0) > 0)
+  const isAnyFilled = (ones: readonly ShownField[]): boolean =>
+    filled === null || ones.some(({ id }) => (filled.get(id) ?? 0) > 0)
   const any = mayEdit && chosen.length > 0
   const allHidden = chosen.every((field) => field.hidden)
   useAction(actions.add, () => setOpen('new'), { enabled: mayEdit })
@@ -60,30 +71,89 @@ export function FieldSetEditor({ label, of, fields, commands, mayEdit, filled, t
   useAction(actions.moveDown, () => step(1), { enabled: any })
   useAction(actions.hide, async () => void (await commands.setHidden(chosen, !allHidden)), { enabled: any })
   useAction(actions.delete, async () => void (await commands.remove(chosen)), { enabled: any && !isAnyFilled(chosen) })
-  const moves = (ones: readonly ShownField[]): MenuEntry[] => targets.map((target) => ({ kind: 'command', title: strings.moveTo(target.title), onSelect: () => void commands.moveTo(ones, target) }))
+  const moves = (ones: readonly ShownField[]): MenuEntry[] =>
+    targets.map((target) => ({
+      kind: 'command',
+      title: strings.moveTo(target.title),
+      onSelect: () => void commands.moveTo(ones, target),
+    }))
   const entriesOf = (field: ShownField): MenuEntry[] => [
     { kind: 'command', title: strings.change, onSelect: () => setOpen(field) },
-    { kind: 'command', title: field.hidden ? fieldStrings.show : strings.hide, onSelect: () => void commands.setHidden([field], !field.hidden) },
+    {
+      kind: 'command',
+      title: field.hidden ? fieldStrings.show : strings.hide,
+      onSelect: () => void commands.setHidden([field], !field.hidden),
+    },
     ...moves([field]),
     // What is filled in is hidden instead.
-    ...(isAnyFilled([field]) ? [] : [{ kind: 'line' as const }, { kind: 'command' as const, title: strings.delete, danger: true, onSelect: () => void commands.remove([field]) }]),
+    ...(isAnyFilled([field])
+      ? []
+      : [
+          { kind: 'line' as const },
+          {
+            kind: 'command' as const,
+            title: strings.delete,
+            danger: true,
+            onSelect: () => void commands.remove([field]),
+          },
+        ]),
   ]
   const add = mayEdit ? (
-    <Button leftSection={<IconPlus size={15} stroke={1.9} aria-hidden="true" />} variant="default" size="sm" data-hint={fieldStrings.add} data-hint-action={actions.add.id} onClick={() => setOpen('new')}>
+    <Button
+      leftSection={<IconPlus size={15} stroke={1.9} aria-hidden="true" />}
+      variant="default"
+      size="sm"
+      data-hint={fieldStrings.add}
+      data-hint-action={actions.add.id}
+      onClick={() => setOpen('new')}
+    >
       {fieldStrings.add}
     </Button>
   ) : null
   return (
     <section aria-label={label}>
-      {fields.length === 0 && <EmptyState compact title={fieldStrings.none} action={add ?? undefined}>{mayEdit ? hint : fieldStrings.noneReader}</EmptyState>}
-      <VirtualRows label={label} items={fields} idOf={({ id }) => id} nameOf={(field) => field.label} rowHeight={ROW_HEIGHT} {...(mayEdit ? { selection, onPeek: setOpen } : {})}>
+      {fields.length === 0 && (
+        <EmptyState compact title={fieldStrings.none} action={add ?? undefined}>
+          {mayEdit ? hint : fieldStrings.noneReader}
+        </EmptyState>
+      )}
+      <VirtualRows
+        label={label}
+        items={fields}
+        idOf={({ id }) => id}
+        nameOf={(field) => field.label}
+        rowHeight={ROW_HEIGHT}
+        {...(mayEdit ? { selection, onPeek: setOpen } : {})}
+      >
         {(field) => {
           const at = fields.indexOf(field)
-          const drop = drag.to === at && drag.from !== null && drag.from !== at ? (drag.from < at ? 'behind' : 'before') : undefined
+          const drop =
+            drag.to === at && drag.from !== null && drag.from !== at
+              ? drag.from < at
+                ? 'behind'
+                : 'before'
+              : undefined
           return (
-            <div className={classes.field} data-dragged={drag.from === at || undefined} data-drop={drop} data-hidden={field.hidden || undefined}>
-              {mayEdit && <span className={classes.grip} aria-hidden="true" data-hint={strings.drag} onPointerDown={(event) => drag.press(event, at)} onClick={(event) => event.preventDefault()}><IconGripVertical size={15} stroke={1.8} /></span>}
-              <span className={classes.icon}><FieldIcon type={typeOf(field)} /></span>
+            <div
+              className={classes.field}
+              data-dragged={drag.from === at || undefined}
+              data-drop={drop}
+              data-hidden={field.hidden || undefined}
+            >
+              {mayEdit && (
+                <span
+                  className={classes.grip}
+                  aria-hidden="true"
+                  data-hint={strings.drag}
+                  onPointerDown={(event) => drag.press(event, at)}
+                  onClick={(event) => event.preventDefault()}
+                >
+                  <IconGripVertical size={15} stroke={1.8} />
+                </span>
+              )}
+              <span className={classes.icon}>
+                <FieldIcon type={typeOf(field)} />
+              </span>
               <span className={classes.name}>{field.label}</span>
               {field.hidden && <span className={classes.badge}>{strings.hidden}</span>}
               <span className={classes.facts}>{factsOf(field)}</span>
@@ -96,9 +166,21 @@ export function FieldSetEditor({ label, of, fields, commands, mayEdit, filled, t
       {fields.length > 0 && add && <div className={classes.add}>{add}</div>}
       {mayEdit && (
         <SelectionBar count={selected.size} onClear={selection.clear}>
-          <Button size="xs" variant="default" onClick={() => runAction(actions.hide.id)}>{allHidden ? fieldStrings.show : strings.hideMany}</Button>
-          {targets.length > 0 && <ActionMenu entries={moves(chosen)}><Button size="xs" variant="default">{strings.move}</Button></ActionMenu>}
-          {!isAnyFilled(chosen) && <Button size="xs" variant="default" onClick={() => runAction(actions.delete.id)}>{strings.deleteMany}</Button>}
+          <Button size="xs" variant="default" onClick={() => runAction(actions.hide.id)}>
+            {allHidden ? fieldStrings.show : strings.hideMany}
+          </Button>
+          {targets.length > 0 && (
+            <ActionMenu entries={moves(chosen)}>
+              <Button size="xs" variant="default">
+                {strings.move}
+              </Button>
+            </ActionMenu>
+          )}
+          {!isAnyFilled(chosen) && (
+            <Button size="xs" variant="default" onClick={() => runAction(actions.delete.id)}>
+              {strings.deleteMany}
+            </Button>
+          )}
         </SelectionBar>
       )}
       <FieldDialog field={open} onSave={commands.save} onClose={() => setOpen(null)} />

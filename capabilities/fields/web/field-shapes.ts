@@ -1,4 +1,7 @@
-import type { FieldPartsFragment, FieldValuePartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
+import type {
+  FieldPartsFragment,
+  FieldValuePartsFragment,
+} from '#generated/operations/capabilities/fields/web/fields.ts'
 import { dateOrderOf, isoTextOf, readTypedDate } from '#platform/kernel/dates.ts'
 import { FIELD_TYPES, type Field, type FieldType } from '../model/field.ts'
 import { readValue, type StoredValue } from '../model/field-value.ts'
@@ -20,13 +23,17 @@ function modelOf(field: ShownField): Pick<Field, 'type' | 'label' | 'options'> {
   return {
     type: typeOf(field),
     label: field.label,
-    options: { select: field.options.map((option) => ({ ...option })), ...(field.maxSelectable === null ? {} : { maxSelectable: field.maxSelectable }) },
+    options: {
+      select: field.options.map((option) => ({ ...option })),
+      ...(field.maxSelectable === null ? {} : { maxSelectable: field.maxSelectable }),
+    },
   }
 }
 
 /** What a given value will be, or what is wrong with it, by the same rule as the server. */
 export function readGiven(field: ShownField, given: GivenValue): { value: StoredValue } | { problem: string } {
-  if ('text' in given && typeOf(field) === 'TEXT' && given.text.length > MAX_TYPED_TEXT_CHARS) return { problem: `“${field.label}” takes at most ${MAX_TYPED_TEXT_CHARS} characters.` }
+  if ('text' in given && typeOf(field) === 'TEXT' && given.text.length > MAX_TYPED_TEXT_CHARS)
+    return { problem: `“${field.label}” takes at most ${MAX_TYPED_TEXT_CHARS} characters.` }
   return readValue(modelOf(field), 'text' in given ? given.text : given.optionIds)
 }
 
@@ -48,8 +55,13 @@ export function givenOf(field: ShownField, value: ShownValue | undefined): Given
 /** The value that stands in a page until the server's own comes. */
 export function shownAs(field: ShownField, value: StoredValue): ShownValue {
   return {
-    __typename: 'FieldValue', field: { __typename: 'Field', id: field.id }, text: value.text, number: value.number, time: value.time?.toISOString() ?? null,
-    optionIds: value.optionIds ? [...value.optionIds] : null, provenance: 'user',
+    __typename: 'FieldValue',
+    field: { __typename: 'Field', id: field.id },
+    text: value.text,
+    number: value.number,
+    time: value.time?.toISOString() ?? null,
+    optionIds: value.optionIds ? [...value.optionIds] : null,
+    provenance: 'user',
   }
 }
 
@@ -66,7 +78,9 @@ export function textOfValue(field: ShownField, value: ShownValue | undefined): s
     case 'DATETIME':
       return value.time === null ? '' : formatTime(new Date(value.time))
     case 'SELECT':
-      return (value.optionIds ?? []).map((id) => field.options.find((option) => option.id === id)?.label ?? '').join(', ')
+      return (value.optionIds ?? [])
+        .map((id) => field.options.find((option) => option.id === id)?.label ?? '')
+        .join(', ')
     default:
       return value.text ?? ''
   }
@@ -81,23 +95,35 @@ const DAY_MS = 86_400_000
 export function formatNumber(field: Pick<ShownField, 'numberFormat' | 'currencySymbol'>, number: number): string {
   const digits = { maximumFractionDigits: MANY_DIGITS }
   switch (field.numberFormat) {
-    case 'number_with_commas': return number.toLocaleString('en', digits)
-    case 'percent': return `${number.toLocaleString(undefined, digits)}%`
-    case 'currency': return `${field.currencySymbol ?? ''}${number.toLocaleString(undefined, digits)}`
-    default: return String(number)
+    case 'number_with_commas':
+      return number.toLocaleString('en', digits)
+    case 'percent':
+      return `${number.toLocaleString(undefined, digits)}%`
+    case 'currency':
+      return `${field.currencySymbol ?? ''}${number.toLocaleString(undefined, digits)}`
+    default:
+      return String(number)
   }
 }
 
 /** A day that was written without a time is kept as midnight in UTC and is the same day everywhere. */
 function formatTime(time: Date): string {
   const dayOnly = time.getTime() % DAY_MS === 0
-  const day = time.toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric', ...(dayOnly ? { timeZone: 'UTC' } : {}) })
+  const day = time.toLocaleDateString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...(dayOnly ? { timeZone: 'UTC' } : {}),
+  })
   return dayOnly ? day : `${day}, ${time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })}`
 }
 
 /** What kind of field it is, in a few words. */
 export function factsOf(field: ShownField): string {
   const type = typeOf(field)
-  if (type === 'SELECT') return `${FIELD_TYPE_NAMES[type]} · ${fieldSetStrings.options(field.options.length, field.maxSelectable)}`
-  return type === 'NUMBER' && (field.numberFormat ?? 'number') !== 'number' ? `${FIELD_TYPE_NAMES[type]} · ${formatNumber(field, SAMPLE_NUMBER)}` : FIELD_TYPE_NAMES[type]
+  if (type === 'SELECT')
+    return `${FIELD_TYPE_NAMES[type]} · ${fieldSetStrings.options(field.options.length, field.maxSelectable)}`
+  return type === 'NUMBER' && (field.numberFormat ?? 'number') !== 'number'
+    ? `${FIELD_TYPE_NAMES[type]} · ${formatNumber(field, SAMPLE_NUMBER)}`
+    : FIELD_TYPE_NAMES[type]
 }

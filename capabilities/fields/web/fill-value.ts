@@ -7,15 +7,29 @@ import { fieldStrings as strings } from './strings.ts'
 /** Gives the server a value; `shown` are all values of the thing until it has answered. @throws CallError */
 type SendValue = (given: GivenValue & { fieldId: Id }, shown: ShownValue[]) => Promise<unknown>
 
-/** Fills a field of a thing that has these `values`. It can be taken back by mod+z. Resolves with what the server had against it, or null. */
-export async function fillValue(send: SendValue, field: ShownField, given: GivenValue, values: readonly ShownValue[]): Promise<string | null> {
+/**
+ * Fills a field of a thing that has these `values`. It can be taken back by mod+z. Resolves with what the server had
+ * against it, or null.
+ */
+export async function fillValue(
+  send: SendValue,
+  field: ShownField,
+  given: GivenValue,
+  values: readonly ShownValue[],
+): Promise<string | null> {
   const filled = async (now: GivenValue): Promise<void> => {
     const read = readGiven(field, now)
     const others = values.filter((value) => value.field.id !== field.id)
     const empty = 'text' in now ? now.text.trim() === '' : now.optionIds.length === 0
-    await send({ fieldId: field.id, ...now }, 'problem' in read || empty ? others : [...others, shownAs(field, read.value)])
+    await send(
+      { fieldId: field.id, ...now },
+      'problem' in read || empty ? others : [...others, shownAs(field, read.value)],
+    )
   }
-  const before = givenOf(field, values.find((value) => value.field.id === field.id))
+  const before = givenOf(
+    field,
+    values.find((value) => value.field.id === field.id),
+  )
   try {
     await filled(given)
   } catch (error) {

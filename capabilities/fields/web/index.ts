@@ -2,7 +2,16 @@ export { FieldInput } from './field-input.tsx'
 export { FieldList } from './field-list.tsx'
 export { FieldSetEditor, type FieldTarget } from './field-set-editor.tsx'
 
-export { givenOf, isoOfWritten, readGiven, textOfValue, typeOf, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
+export {
+  givenOf,
+  isoOfWritten,
+  readGiven,
+  textOfValue,
+  typeOf,
+  type GivenValue,
+  type ShownField,
+  type ShownValue,
+} from './field-shapes.ts'
 export { fillValue } from './fill-value.ts'
 export { useFieldCommands } from './use-field-commands.ts'
 export { fieldStrings } from './strings.ts'

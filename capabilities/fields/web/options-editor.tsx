@@ -20,7 +20,10 @@ interface OptionsEditorProps {
   onChange: (part: Pick<FieldDraft, 'options' | 'removed'>) => void
 }
 
-/** The options of a field: named, coloured and put in order where they stand. New ones are typed, or pasted one on a line. */
+/**
+ * The options of a field: named, coloured and put in order where they stand. New ones are typed, or pasted one on a
+ * line.
+ */
 export function OptionsEditor({ draft: { options, removed }, uses, problem, onChange }: OptionsEditorProps) {
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLInputElement>(null)
@@ -35,7 +38,10 @@ export function OptionsEditor({ draft: { options, removed }, uses, problem, onCh
   }
   const drag = useRowDrag(rowUnder(list), put)
   const add = (text: string): void => {
-    const read = readPastedOptions(text, options.map(({ label }) => label.trim()))
+    const read = readPastedOptions(
+      text,
+      options.map(({ label }) => label.trim()),
+    )
     if (read.labels.length > 0) set([...options, ...newOptions(read.labels, options.length)])
     setTold(strings.added(read))
     setTyped('')
@@ -43,7 +49,13 @@ export function OptionsEditor({ draft: { options, removed }, uses, problem, onCh
   const remove = (at: number): void => {
     const option = options[at]
     if (!option) return
-    onChange({ options: options.toSpliced(at, 1), removed: [...removed.map((one) => (one.intoId === option.id ? { ...one, intoId: null } : one)), { ...option, intoId: null }] })
+    onChange({
+      options: options.toSpliced(at, 1),
+      removed: [
+        ...removed.map((one) => (one.intoId === option.id ? { ...one, intoId: null } : one)),
+        { ...option, intoId: null },
+      ],
+    })
     setTold(strings.gone(option.label))
     adder.current?.focus()
   }
@@ -84,27 +96,66 @@ export function OptionsEditor({ draft: { options, removed }, uses, problem, onCh
       <legend className={classes.legend}>{strings.title(options.length)}</legend>
       <ul ref={list} className={classes.optionList}>
         {options.map((option, at) => (
-          <li key={option.id} className={classes.optionRow} data-dragged={drag.from === at || undefined} data-drop={drag.to === at && drag.from !== null && drag.from !== at ? (drag.from < at ? 'behind' : 'before') : undefined}>
-            <span className={classes.grip} aria-hidden="true" onPointerDown={(event) => drag.press(event, at)}><IconGripVertical size={14} stroke={1.8} /></span>
-            <ColorSwatch label={strings.colorOf(option.label)} hint={strings.color} color={option.color} onChange={(color) => set(options.with(at, { ...option, color }))} />
+          <li
+            key={option.id}
+            className={classes.optionRow}
+            data-dragged={drag.from === at || undefined}
+            data-drop={
+              drag.to === at && drag.from !== null && drag.from !== at
+                ? drag.from < at
+                  ? 'behind'
+                  : 'before'
+                : undefined
+            }
+          >
+            <span className={classes.grip} aria-hidden="true" onPointerDown={(event) => drag.press(event, at)}>
+              <IconGripVertical size={14} stroke={1.8} />
+            </span>
+            <ColorSwatch
+              label={strings.colorOf(option.label)}
+              hint={strings.color}
+              color={option.color}
+              onChange={(color) => set(options.with(at, { ...option, color }))}
+            />
             <input
-              className={classes.optionInput} value={option.label} maxLength={MAX_OPTION_LABEL_CHARS} aria-label={strings.nameOf(at + 1)}
-              onChange={(event) => set(options.with(at, { ...option, label: event.currentTarget.value }))} onKeyDown={(event) => onRowKey(event, at)}
+              className={classes.optionInput}
+              value={option.label}
+              maxLength={MAX_OPTION_LABEL_CHARS}
+              aria-label={strings.nameOf(at + 1)}
+              onChange={(event) => set(options.with(at, { ...option, label: event.currentTarget.value }))}
+              onKeyDown={(event) => onRowKey(event, at)}
             />
             {uses.has(option.id) && <span className={classes.quiet}>{strings.used(uses.get(option.id) ?? 0)}</span>}
-            <IconButton label={strings.remove(option.label)} size="sm" variant="subtle" onClick={() => remove(at)}><IconX size={14} stroke={1.8} aria-hidden="true" /></IconButton>
+            <IconButton label={strings.remove(option.label)} size="sm" variant="subtle" onClick={() => remove(at)}>
+              <IconX size={14} stroke={1.8} aria-hidden="true" />
+            </IconButton>
           </li>
         ))}
       </ul>
       <div className={classes.adder}>
         <input
-          ref={adder} className={classes.optionInput} value={typed} aria-label={strings.add} placeholder={strings.addHint} maxLength={MAX_OPTION_LABEL_CHARS}
-          onChange={(event) => setTyped(event.currentTarget.value)} onKeyDown={onAddKey} onPaste={onPaste}
+          ref={adder}
+          className={classes.optionInput}
+          value={typed}
+          aria-label={strings.add}
+          placeholder={strings.addHint}
+          maxLength={MAX_OPTION_LABEL_CHARS}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onAddKey}
+          onPaste={onPaste}
         />
-        <Button size="compact-sm" variant="default" disabled={typed.trim() === ''} onClick={() => add(typed)}>{strings.addOne}</Button>
+        <Button size="compact-sm" variant="default" disabled={typed.trim() === ''} onClick={() => add(typed)}>
+          {strings.addOne}
+        </Button>
       </div>
-      <p className={classes.told} role="status">{told}</p>
-      {problem !== null && <p className={classes.problem} role="alert">{problem}</p>}
+      <p className={classes.told} role="status">
+        {told}
+      </p>
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
       <RemovedOptions removed={removed} options={options} uses={uses} onChange={onChange} />
     </fieldset>
   )

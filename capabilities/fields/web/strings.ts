@@ -8,7 +8,8 @@ export const fieldStrings = {
   none: 'No fields yet',
   noneHint: {
     note: 'A field made here stands on every note of this project: who was asked, when, how satisfied they were.',
-    insight: 'A field made here stands on every insight of this project: how sure it is, whom it concerns, until when it holds.',
+    insight:
+      'A field made here stands on every insight of this project: how sure it is, whom it concerns, until when it holds.',
     person: 'A field made here stands on every contact: what they do, where they work, since when they are with you.',
   },
   noneReader: 'What others keep here shows in this place.',
@@ -25,7 +26,8 @@ export const fieldStrings = {
   mostRange: (most: number) => `Give a number from 2 to ${most}, or none.`,
   anyNumber: 'Any number',
   looks: 'Looks like this:',
-  typeStays: (count: number) => `It stays of this kind: it is filled in ${count === 1 ? 'once' : `${count.toLocaleString()} times`}.`,
+  typeStays: (count: number) =>
+    `It stays of this kind: it is filled in ${count === 1 ? 'once' : `${count.toLocaleString()} times`}.`,
   create: 'Add the field',
   save: 'Save',
   cancel: 'Cancel',
@@ -72,14 +74,16 @@ export const NUMBER_FORMAT_NAMES = {
   currency: 'An amount of money',
 } as const
 
-const named = (labels: readonly string[]): string => (labels.length === 1 ? `“${labels[0]}”` : `${labels.length.toLocaleString()} fields`)
+const named = (labels: readonly string[]): string =>
+  labels.length === 1 ? `“${labels[0]}”` : `${labels.length.toLocaleString()} fields`
 
 /** What was done to fields. */
 export const fieldActs = {
   made: (label: string) => `Added the field “${label}”`,
   changed: (label: string) => `Changed the field “${label}”`,
   hidden: (labels: readonly string[]) => `Hid ${named(labels)}`,
-  shown: (labels: readonly string[]) => `${labels.length === 1 ? `${named(labels)} is` : `${named(labels)} are`} shown again`,
+  shown: (labels: readonly string[]) =>
+    `${labels.length === 1 ? `${named(labels)} is` : `${named(labels)} are`} shown again`,
   arranged: (labels: readonly string[]) => `Moved ${named(labels)}`,
   moved: (labels: readonly string[], to: string) => `Moved ${named(labels)} to “${to}”`,
   deleted: (labels: readonly string[]) => `Deleted ${named(labels)}`,
@@ -106,7 +110,8 @@ export const optionStrings = {
       ...(left === 0 ? [] : [`${left.toLocaleString()} left out: a field has at most ${MAX_SELECT_OPTIONS} options`]),
     ].join('; '),
   removed: 'Options that are taken away',
-  held: (label: string, count: number) => `“${label}” is chosen ${count === 1 ? 'once' : `${count.toLocaleString()} times`}`,
+  held: (label: string, count: number) =>
+    `“${label}” is chosen ${count === 1 ? 'once' : `${count.toLocaleString()} times`}`,
   instead: (label: string) => `What stands in place of ${label}`,
   nothing: 'Take it off there',
   becomes: (label: string) => `Make it “${label}”`,
@@ -124,6 +129,8 @@ export const fieldSetStrings = {
   deleteMany: 'Delete',
   drag: 'Drag to put it elsewhere',
   hidden: 'Hidden',
-  filled: (count: number) => (count === 0 ? 'not filled in' : count === 1 ? 'filled in once' : `filled in ${count.toLocaleString()} times`),
-  options: (count: number, most: number | null) => `${count === 1 ? '1 option' : `${count.toLocaleString()} options`}${most === null ? '' : most === 1 ? ', one is chosen' : `, ${most} at most`}`,
+  filled: (count: number) =>
+    count === 0 ? 'not filled in' : count === 1 ? 'filled in once' : `filled in ${count.toLocaleString()} times`,
+  options: (count: number, most: number | null) =>
+    `${count === 1 ? '1 option' : `${count.toLocaleString()} options`}${most === null ? '' : most === 1 ? ', one is chosen' : `, ${most} at most`}`,
 } as const

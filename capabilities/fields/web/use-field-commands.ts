@@ -19,14 +19,19 @@ import { changeOf, drawnWith, optionsOf, type FieldDraft } from './field-draft.t
 import type { ShownField } from './field-shapes.ts'
 import { fieldActs as acts, fieldStrings as strings } from './strings.ts'
 
-/** Whose fields are changed: those of a project's notes or insights, of a field group, or, with neither, of the people. */
+/**
+ * Whose fields are changed: those of a project's notes or insights, of a field group, or, with neither, of the people.
+ */
 export interface FieldPlace {
   projectId: Id | null
   fieldGroupId?: Id
   appliesTo: FieldOwner
 }
 
-/** Makes, changes, hides, orders and deletes fields; each one act, undone by mod+z and the toast. `lists` are the queries to ask again: the same array every time. */
+/**
+ * Makes, changes, hides, orders and deletes fields; each one act, undone by mod+z and the toast. `lists` are the
+ * queries to ask again: the same array every time.
+ */
 export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPlace, lists: string[]) {
   const refetch = { refetch: lists }
   const [create] = useCommand(CreateFieldDocument, refetch)
@@ -40,34 +45,88 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
   return useMemo(() => {
     /** Takes an act back; `before` is shown until the server has answered. */
     const takeBack = async (actId: Id, before: readonly ShownField[]) =>
-      dataOf(await undoAct({ input: { actId } }, { queueAs: strings.queueChange, optimistic: { undoFieldAct: { __typename: 'FieldsAct', actId, fields: [...before] } } }))
+      dataOf(
+        await undoAct(
+          { input: { actId } },
+          {
+            queueAs: strings.queueChange,
+            optimistic: { undoFieldAct: { __typename: 'FieldsAct', actId, fields: [...before] } },
+          },
+        ),
+      )
     const added = async (draft: FieldDraft): Promise<Id> => {
       const [id, actId] = [newId(), newId()]
       const shown: ShownField = {
-        ...drawnWith({ __typename: 'Field', id, type: draft.type, label: '', hidden: false, rank: Number.MAX_SAFE_INTEGER, options: [], maxSelectable: null, numberFormat: null, currencySymbol: null, groupId: fieldGroupId ?? null, groupTitle: null, viewerCanEdit: true }, draft),
+        ...drawnWith(
+          {
+            __typename: 'Field',
+            id,
+            type: draft.type,
+            label: '',
+            hidden: false,
+            rank: Number.MAX_SAFE_INTEGER,
+            options: [],
+            maxSelectable: null,
+            numberFormat: null,
+            currencySymbol: null,
+            groupId: fieldGroupId ?? null,
+            groupTitle: null,
+            viewerCanEdit: true,
+          },
+          draft,
+        ),
       }
-      dataOf(await create({ input: { id, actId, projectId, fieldGroupId: fieldGroupId ?? null, appliesTo, type: draft.type, label: draft.label.trim(), options: optionsOf(draft) } }, {
-        queueAs: strings.queueCreate,
-        optimistic: { createField: shown },
-        update: (cache, { data }) => {
-          if (!data || projectId === null) return
-          const reference = cache.writeFragment({ fragment: FieldPartsFragmentDoc, fragmentName: 'FieldParts', data: data.createField })
-          cache.modify({
-            id: `Project:${projectId}`,
-            fields: {
-              fields: (known: readonly { __ref: string }[] = [], { storeFieldName }) =>
-                !reference || !storeFieldName.includes(`"${appliesTo}"`) || known.some((one) => one.__ref === reference.__ref) ? known : [...known, reference],
+      dataOf(
+        await create(
+          {
+            input: {
+              id,
+              actId,
+              projectId,
+              fieldGroupId: fieldGroupId ?? null,
+              appliesTo,
+              type: draft.type,
+              label: draft.label.trim(),
+              options: optionsOf(draft),
             },
-          })
-        },
-      }))
+          },
+          {
+            queueAs: strings.queueCreate,
+            optimistic: { createField: shown },
+            update: (cache, { data }) => {
+              if (!data || projectId === null) return
+              const reference = cache.writeFragment({
+                fragment: FieldPartsFragmentDoc,
+                fragmentName: 'FieldParts',
+                data: data.createField,
+              })
+              cache.modify({
+                id: `Project:${projectId}`,
+                fields: {
+                  fields: (known: readonly { __ref: string }[] = [], { storeFieldName }) =>
+                    !reference ||
+                    !storeFieldName.includes(`"${appliesTo}"`) ||
+                    known.some((one) => one.__ref === reference.__ref)
+                      ? known
+                      : [...known, reference],
+                },
+              })
+            },
+          },
+        ),
+      )
       return actId
     }
     const changed = async (field: ShownField, draft: FieldDraft): Promise<Id | null> => {
       const input = changeOf(field, draft)
       if (!input) return null
       const actId = newId()
-      dataOf(await change({ input: { ...input, actId } }, { queueAs: strings.queueChange, optimistic: { changeField: drawnWith(field, draft) } }))
+      dataOf(
+        await change(
+          { input: { ...input, actId } },
+          { queueAs: strings.queueChange, optimistic: { changeField: drawnWith(field, draft) } },
+        ),
+      )
       return actId
     }
     return {
@@ -86,19 +145,37 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
           },
         })
       },
-      /** Hides fields, or shows them again. A field of a group is hidden in the project only, where the place is one. */
+      /**
+       * Hides fields, or shows them again. A field of a group is hidden in the project only, where the place is one.
+       */
       async setHidden(fields: readonly ShownField[], hidden: boolean): Promise<boolean> {
         const own = fields.filter((field) => projectId === null || field.groupId === null)
         const shared = fields.filter((field) => !own.includes(field))
         const preferAll = async (to: boolean): Promise<void> => {
-          for (const field of shared) if (projectId !== null) dataOf(await prefer({ input: { fieldId: field.id, projectId, hidden: to } }, { queueAs: strings.queueChange }))
+          for (const field of shared)
+            if (projectId !== null)
+              dataOf(
+                await prefer({ input: { fieldId: field.id, projectId, hidden: to } }, { queueAs: strings.queueChange }),
+              )
         }
         return perform({
           title: hidden ? acts.hidden(fields.map(({ label }) => label)) : acts.shown(fields.map(({ label }) => label)),
           run: async () => {
             const actId = newId()
-            const optimistic = { setFieldsHidden: { __typename: 'FieldsAct' as const, actId, fields: own.map((field) => ({ ...field, hidden })) } }
-            if (own.length > 0) dataOf(await setFieldsHidden({ input: { ids: own.map(({ id }) => id), actId, hidden } }, { queueAs: strings.queueChange, optimistic }))
+            const optimistic = {
+              setFieldsHidden: {
+                __typename: 'FieldsAct' as const,
+                actId,
+                fields: own.map((field) => ({ ...field, hidden })),
+              },
+            }
+            if (own.length > 0)
+              dataOf(
+                await setFieldsHidden(
+                  { input: { ids: own.map(({ id }) => id), actId, hidden } },
+                  { queueAs: strings.queueChange, optimistic },
+                ),
+              )
             await preferAll(hidden)
             return async () => {
               if (own.length > 0) await takeBack(actId, own)
@@ -119,12 +196,19 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
         })
       },
       /** Moves fields to the end of another set. */
-      async moveTo(fields: readonly ShownField[], target: { title: string; fieldGroupId: Id } | { title: string; projectId: Id }): Promise<boolean> {
+      async moveTo(
+        fields: readonly ShownField[],
+        target: { title: string; fieldGroupId: Id } | { title: string; projectId: Id },
+      ): Promise<boolean> {
         return perform({
-          title: acts.moved(fields.map(({ label }) => label), target.title),
+          title: acts.moved(
+            fields.map(({ label }) => label),
+            target.title,
+          ),
           run: async () => {
             const actId = newId()
-            const to = 'fieldGroupId' in target ? { toFieldGroupId: target.fieldGroupId } : { toProjectId: target.projectId }
+            const to =
+              'fieldGroupId' in target ? { toFieldGroupId: target.fieldGroupId } : { toProjectId: target.projectId }
             dataOf(await arrange({ input: { ids: fields.map(({ id }) => id), actId, ...to } }))
             return async () => takeBack(actId, fields)
           },
@@ -141,7 +225,19 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
         })
       },
     }
-  }, [create, change, setFieldsHidden, arrange, undoAct, deleteFields, restore, prefer, projectId, fieldGroupId, appliesTo])
+  }, [
+    create,
+    change,
+    setFieldsHidden,
+    arrange,
+    undoAct,
+    deleteFields,
+    restore,
+    prefer,
+    projectId,
+    fieldGroupId,
+    appliesTo,
+  ])
 }
 
 export type FieldCommands = ReturnType<typeof useFieldCommands>

@@ -40,7 +40,12 @@ export function boxAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null
   const x = Math.min(...boxes.map((one) => one.x))
   const y = Math.min(...boxes.map((one) => one.y))
-  return roundedBox({ x, y, width: Math.max(...boxes.map((one) => one.x + one.width)) - x, height: Math.max(...boxes.map((one) => one.y + one.height)) - y })
+  return roundedBox({
+    x,
+    y,
+    width: Math.max(...boxes.map((one) => one.x + one.width)) - x,
+    height: Math.max(...boxes.map((one) => one.y + one.height)) - y,
+  })
 }
 
 /** A box as addresses name it: `x,y,width,height`. */

@@ -3,6 +3,15 @@ import type { HistoryWords } from '#journal/model/told-act.ts'
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { file: ['file', 'files'] },
-  told: { 'file.added': ({ made }) => `added ${made}`, 'file.deleted': ({ thing }) => `deleted ${thing}`, 'file.restored': ({ thing }) => `brought ${thing} back`, 'file.copied': ({ thing }) => `made ${thing} as a copy` },
-  untold: Object.fromEntries(['content-replaced', 'prepared', 'text-changed', 'upload-cancelled', 'upload-failed', 'uploading', 'withheld'].map((what) => [`file.${what}`, 'How a file arrives and is made ready is seen on it.'])),
+  told: {
+    'file.added': ({ made }) => `added ${made}`,
+    'file.deleted': ({ thing }) => `deleted ${thing}`,
+    'file.restored': ({ thing }) => `brought ${thing} back`,
+    'file.copied': ({ thing }) => `made ${thing} as a copy`,
+  },
+  untold: Object.fromEntries(
+    ['content-replaced', 'prepared', 'text-changed', 'upload-cancelled', 'upload-failed', 'uploading', 'withheld'].map(
+      (what) => [`file.${what}`, 'How a file arrives and is made ready is seen on it.'],
+    ),
+  ),
 }

@@ -18,7 +18,10 @@ export const MAX_UPLOADS_UNDER_WAY = 1_000
 export const KEPT_FREE_BYTES = 536_870_912
 /** An upload that is not finished by then is given up, and its bytes are deleted. */
 export const UPLOAD_KEPT_DAYS = 7
-/** A content that no file shows any more is deleted after so long: longer than any work on it takes, and than anybody watches what it was. */
+/**
+ * A content that no file shows any more is deleted after so long: longer than any work on it takes, and than anybody
+ * watches what it was.
+ */
 export const UNSHOWN_KEPT_HOURS = 24
 /** Contents that are looked through, and deleted, in one transaction. */
 export const CONTENTS_LOOKED_AT_ONCE = 1_000

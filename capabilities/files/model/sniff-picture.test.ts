@@ -4,10 +4,15 @@ import { sniffPicture } from './sniff-picture.ts'
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 test('a drawing is known by its first element, whatever stands before it', () => {
-  for (const start of ['<svg>', '  <svg xmlns="x">', '<?xml version="1.0"?>\n<!-- one --><!-- two <svg> -->\n<!DOCTYPE svg PUBLIC "x">\n<svg>']) {
+  for (const start of [
+    '<svg>',
+    '  <svg xmlns="x">',
+    '<?xml version="1.0"?>\n<!-- one --><!-- two <svg> -->\n<!DOCTYPE svg PUBLIC "x">\n<svg>',
+  ]) {
     expect([start, sniffPicture(bytesOf(start))?.contentType]).toEqual([start, 'image/svg+xml'])
   }
-  for (const start of ['<html><svg>', '<!-- <svg> -->', '<!-- <svg>', 'svg', '<svgs>']) expect([start, sniffPicture(bytesOf(start))]).toEqual([start, null])
+  for (const start of ['<html><svg>', '<!-- <svg> -->', '<!-- <svg>', 'svg', '<svgs>'])
+    expect([start, sniffPicture(bytesOf(start))]).toEqual([start, null])
 })
 
 test('five hundred comments and no drawing are told apart at once: forty of them held the process for an hour', () => {

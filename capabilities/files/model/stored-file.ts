@@ -10,7 +10,10 @@ export type FileType = (typeof FILE_TYPES)[number]
 export const UPLOAD_STATUSES = ['UPLOADING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 
-/** Bytes as they are kept, once in a workspace, whatever files show them. What is derived from them belongs to them, not to a file. */
+/**
+ * Bytes as they are kept, once in a workspace, whatever files show them. What is derived from them belongs to them, not
+ * to a file.
+ */
 export interface StoredContent {
   id: Id
   bytes: number
@@ -56,7 +59,9 @@ export interface StoredFile {
 /** Parts in the order of their times, those that touch made one, empty ones left out. */
 export function joinedParts(parts: readonly WithheldPart[]): WithheldPart[] {
   const joined: WithheldPart[] = []
-  for (const { startMs, endMs } of parts.filter((part) => part.endMs > part.startMs).toSorted((one, other) => one.startMs - other.startMs)) {
+  for (const { startMs, endMs } of parts
+    .filter((part) => part.endMs > part.startMs)
+    .toSorted((one, other) => one.startMs - other.startMs)) {
     const last = joined.at(-1)
     if (last && startMs <= last.endMs) last.endMs = Math.max(last.endMs, endMs)
     else joined.push({ startMs, endMs })
@@ -91,8 +96,8 @@ export function cleanFileName(name: string): string {
 const MP4_NAME = /\.(?:mp4|m4v|m4a|m4b|mov|3gp|3g2|qt)$/i
 
 /**
- * The name under which a stored file is saved: a recording that is an MP4 file now, whatever it was when it was brought in, says so, since
- * programs that play it go by that.
+ * The name under which a stored file is saved: a recording that is an MP4 file now, whatever it was when it was brought
+ * in, says so, since programs that play it go by that.
  */
 export function savedName(fileName: string, contentType: string): string {
   if (contentType !== 'video/mp4' && contentType !== 'audio/mp4') return fileName

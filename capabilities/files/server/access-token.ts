@@ -6,8 +6,8 @@ const DIGEST_CHARS = 43
 const TOKEN = new RegExp(`^([0-9a-z]{1,12})\\.([A-Za-z0-9_-]{${DIGEST_CHARS}})$`)
 
 /**
- * A token that opens one file of one workspace until it expires, for addresses that are asked for without a session: players, embeds. It
- * holds the moment and a keyed digest of file and moment, nothing else.
+ * A token that opens one file of one workspace until it expires, for addresses that are asked for without a session:
+ * players, embeds. It holds the moment and a keyed digest of file and moment, nothing else.
  */
 export function signFileAccess(secret: string, teamId: Id, fileId: Id, now = Date.now()): string {
   const expires = Math.ceil(now / 1000) + FILE_ACCESS_SECONDS

@@ -26,14 +26,28 @@ interface AddedFile {
  * Stores a file in a scope, its bytes first: a row never names bytes that are not there. The caller has authorized it.
  * Bytes whose transaction fails stay behind without a row and are never handed out.
  */
-export async function addFile(context: CommandContext, { scopeId, documentId, name, bytes, contentType = 'application/octet-stream' }: FileToAdd): Promise<AddedFile> {
+export async function addFile(
+  context: CommandContext,
+  { scopeId, documentId, name, bytes, contentType = 'application/octet-stream' }: FileToAdd,
+): Promise<AddedFile> {
   const { tx, teamId, principal, emit, workspace } = context
   const id = newId()
   const sha256 = createHash('sha256').update(bytes).digest()
   const content = (await lockContent(tx, sha256)) ?? (await storeBytes())
   const originalFileName = cleanFileName(name)
-  await insertFile(tx, teamId, principal, { id, scopeId, documentId: documentId ?? null, originalFileName, contentId: content.id })
-  emit({ type: 'file.added', resource: { kind: 'file', id }, scopeId, after: { originalFileName, contentType: content.contentType, bytes: content.bytes } })
+  await insertFile(tx, teamId, principal, {
+    id,
+    scopeId,
+    documentId: documentId ?? null,
+    originalFileName,
+    contentId: content.id,
+  })
+  emit({
+    type: 'file.added',
+    resource: { kind: 'file', id },
+    scopeId,
+    after: { originalFileName, contentType: content.contentType, bytes: content.bytes },
+  })
   return { id, originalFileName, content }
 
   async function storeBytes(): Promise<StoredContent> {
@@ -42,7 +56,12 @@ export async function addFile(context: CommandContext, { scopeId, documentId, na
     const storageKey = storageKeyOf(teamId, id)
     await workspace.services.storage.put(storageKey, bytes, { contentType: type })
     return keepContent(context, {
-      sha256, bytes: bytes.byteLength, contentType: type, storageKey, imagePixelWidth: picture?.width ?? null, imagePixelHeight: picture?.height ?? null,
+      sha256,
+      bytes: bytes.byteLength,
+      contentType: type,
+      storageKey,
+      imagePixelWidth: picture?.width ?? null,
+      imagePixelHeight: picture?.height ?? null,
     })
   }
 }

@@ -20,10 +20,15 @@ export interface FileAsking {
 export type FileWithContent = StoredFile & { content: StoredContent }
 
 /**
- * The file that an address names, in either form of its id: for whoever may see it, and for whoever brings a token that opens it.
+ * The file that an address names, in either form of its id: for whoever may see it, and for whoever brings a token that
+ * opens it.
  * @throws Failure NotFound where it is not stored, or the asker may not see it; Unauthorized for a stranger
  */
-export async function askedFile(asking: FileAsking, request: FastifyRequest, givenId: string): Promise<{ workspace: WorkspaceContext; file: FileWithContent }> {
+export async function askedFile(
+  asking: FileAsking,
+  request: FastifyRequest,
+  givenId: string,
+): Promise<{ workspace: WorkspaceContext; file: FileWithContent }> {
   const id = parseId(givenId)
   if (id === null) throw notFound('The file')
   const workspace = (await holderOf(asking, request, id)) ?? (await asking.workspaceOf(request))
@@ -32,8 +37,14 @@ export async function askedFile(asking: FileAsking, request: FastifyRequest, giv
   return { workspace, file: { ...file, content: file.content } }
 }
 
-/** Whoever holds a token of the file reads it as the installation itself does: nothing else is asked in that context. */
-async function holderOf({ services, teamOf }: FileAsking, request: FastifyRequest, fileId: Id): Promise<WorkspaceContext | null> {
+/**
+ * Whoever holds a token of the file reads it as the installation itself does: nothing else is asked in that context.
+ */
+async function holderOf(
+  { services, teamOf }: FileAsking,
+  request: FastifyRequest,
+  fileId: Id,
+): Promise<WorkspaceContext | null> {
   const { token } = request.query as { token?: unknown }
   if (typeof token !== 'string') return null
   const teamId = await teamOf(request)

@@ -27,8 +27,9 @@ const replacedListeners = new Set<ReplacedListener>()
 const withheldListeners = new Set<WithheldListener>()
 
 /**
- * Follows files that show another content from now on, in the transaction that makes it so: what was made of the file elsewhere is
- * thrown away or made anew. @returns how to stop following
+ * Follows files that show another content from now on, in the transaction that makes it so: what was made of the file
+ * elsewhere is thrown away or made anew.
+ * @returns how to stop following
  */
 export function onFileContentReplaced(listener: ReplacedListener): () => void {
   replacedListeners.add(listener)
@@ -36,7 +37,8 @@ export function onFileContentReplaced(listener: ReplacedListener): () => void {
 }
 
 /**
- * Follows what is kept back of files, in the transaction that keeps it back: what holds such a part must not be given out from then on.
+ * Follows what is kept back of files, in the transaction that keeps it back: what holds such a part must not be given
+ * out from then on.
  * @returns how to stop following
  */
 export function onFileWithheld(listener: WithheldListener): () => void {
@@ -44,28 +46,45 @@ export function onFileWithheld(listener: WithheldListener): () => void {
   return () => withheldListeners.delete(listener)
 }
 
-/** Lets a file show another stored content. What is kept back of it stays so. The caller has authorized it. @throws Failure NotFound */
+/**
+ * Lets a file show another stored content. What is kept back of it stays so. The caller has authorized it.
+ * @throws Failure NotFound
+ */
 export async function replaceContent(context: CommandContext, fileId: Id, content: StoredContent): Promise<void> {
   const { scopeId, content: before } = await storedFile(context, fileId)
   await updateFileContent(context.tx, fileId, content.id)
   if (before.id === content.id) return
   for (const listener of replacedListeners) await listener(context, { fileId, scopeId, before, after: content })
-  context.emit({ type: 'file.content-replaced', resource: { kind: 'file', id: fileId }, scopeId, before: { contentId: before.id }, after: { contentId: content.id } })
+  context.emit({
+    type: 'file.content-replaced',
+    resource: { kind: 'file', id: fileId },
+    scopeId,
+    before: { contentId: before.id },
+    after: { contentId: content.id },
+  })
 }
 
 /**
- * Names the content that a file will show once somebody says `replaceContent`: until then it is prepared for this file, which shows what it
- * showed before. Null where none is awaited any more. The caller has authorized it.
+ * Names the content that a file will show once somebody says `replaceContent`: until then it is prepared for this file,
+ * which shows what it showed before. Null where none is awaited any more. The caller has authorized it.
  */
 export async function awaitContent({ tx }: CommandContext, fileId: Id, contentId: Id | null): Promise<void> {
   await updateNextContent(tx, fileId, contentId)
 }
 
-/** Keeps parts of a recording back from everybody, in place of those that were kept back before. The caller has authorized it. @throws Failure NotFound */
+/**
+ * Keeps parts of a recording back from everybody, in place of those that were kept back before. The caller has
+ * authorized it.
+ * @throws Failure NotFound
+ */
 export async function withhold(context: CommandContext, fileId: Id, parts: readonly WithheldPart[]): Promise<void> {
   const { scopeId, withheld: before } = await storedFile(context, fileId)
   const withheld = joinedParts(parts)
-  if (before.length === withheld.length && before.every(({ startMs, endMs }, at) => startMs === withheld[at]?.startMs && endMs === withheld[at]?.endMs)) return
+  if (
+    before.length === withheld.length &&
+    before.every(({ startMs, endMs }, at) => startMs === withheld[at]?.startMs && endMs === withheld[at]?.endMs)
+  )
+    return
   await updateWithheld(context.tx, fileId, withheld)
   for (const listener of withheldListeners) await listener(context, { fileId, scopeId, withheld })
   context.emit({ type: 'file.withheld', resource: { kind: 'file', id: fileId }, scopeId, after: { withheld } })

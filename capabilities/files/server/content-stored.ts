@@ -6,7 +6,8 @@ type ContentListener = (context: CommandContext, content: StoredContent) => Prom
 const listeners = new Set<ContentListener>()
 
 /**
- * Follows bytes that a workspace did not have before, in the transaction that stores them: a job sent with it exists exactly if they do.
+ * Follows bytes that a workspace did not have before, in the transaction that stores them: a job sent with it exists
+ * exactly if they do.
  * @returns how to stop following
  */
 export function onContentStored(listener: ContentListener): () => void {
@@ -19,7 +20,8 @@ type FileListener = (context: CommandContext, file: StoredFile & { content: Stor
 const fileListeners = new Set<FileListener>()
 
 /**
- * Follows files whose bytes are there, in the transaction that stores them; those too whose bytes the workspace had before.
+ * Follows files whose bytes are there, in the transaction that stores them; those too whose bytes the workspace had
+ * before.
  * @returns how to stop following
  */
 export function onFileStored(listener: FileListener): () => void {
@@ -28,7 +30,10 @@ export function onFileStored(listener: FileListener): () => void {
 }
 
 /** Tells everyone who follows stored files. */
-export async function announceFile(context: CommandContext, file: StoredFile & { content: StoredContent }): Promise<void> {
+export async function announceFile(
+  context: CommandContext,
+  file: StoredFile & { content: StoredContent },
+): Promise<void> {
   for (const listener of fileListeners) await listener(context, file)
 }
 

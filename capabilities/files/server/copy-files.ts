@@ -3,16 +3,32 @@ import type { CommandContext } from '#journal/server/index.ts'
 import { findFiles, insertFile } from './store.ts'
 
 /**
- * Shows files of the ids in another place too: each as a file of its own, of the same content. Left out is what the actor may not see, what is still
- * arriving and what is withheld. @returns the new files by the old
+ * Shows files of the ids in another place too: each as a file of its own, of the same content. Left out is what the
+ * actor may not see, what is still arriving and what is withheld.
+ * @returns the new files by the old
  */
-export async function copyFiles({ tx, teamId, actor, principal, emit }: CommandContext, ids: ReadonlyArray<Id>, scopeId: Id): Promise<Map<Id, Id>> {
+export async function copyFiles(
+  { tx, teamId, actor, principal, emit }: CommandContext,
+  ids: ReadonlyArray<Id>,
+  scopeId: Id,
+): Promise<Map<Id, Id>> {
   const copies = new Map<Id, Id>()
   for (const file of await findFiles(tx, ids)) {
     if (actor.levelOn(file.scopeId) === 'NONE' || !file.content || file.withheld.length > 0) continue
     const id = newId()
-    await insertFile(tx, teamId, principal, { id, scopeId, documentId: null, originalFileName: file.originalFileName, contentId: file.content.id })
-    emit({ type: 'file.added', resource: { kind: 'file', id }, scopeId, after: { originalFileName: file.originalFileName } })
+    await insertFile(tx, teamId, principal, {
+      id,
+      scopeId,
+      documentId: null,
+      originalFileName: file.originalFileName,
+      contentId: file.content.id,
+    })
+    emit({
+      type: 'file.added',
+      resource: { kind: 'file', id },
+      scopeId,
+      after: { originalFileName: file.originalFileName },
+    })
     copies.set(file.id, id)
   }
   return copies

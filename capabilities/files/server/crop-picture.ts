@@ -22,12 +22,23 @@ const AT_ONCE = 2
 const inTurn = takeTurns(AT_ONCE)
 
 /**
- * Answers with a part of a picture as WebP, turned as it is seen, no wider than asked for and not enlarged. The browser that asked keeps
- * it, the storage does not: whoever asks for many parts must not fill it.
+ * Answers with a part of a picture as WebP, turned as it is seen, no wider than asked for and not enlarged. The browser
+ * that asked keeps it, the storage does not: whoever asks for many parts must not fill it.
  * @throws Failure NotFound where the bytes cannot be decoded
  */
-export async function sendPart(reply: FastifyReply, fetchBytes: () => Promise<Uint8Array>, part: Box, widthPx?: number): Promise<FastifyReply> {
-  const picture = await inTurn(async () => cut(await fetchBytes(), part, Math.max(1, Math.round(Math.min(widthPx ?? MAX_CROPPED_WIDTH_PX, MAX_CROPPED_WIDTH_PX)))))
+export async function sendPart(
+  reply: FastifyReply,
+  fetchBytes: () => Promise<Uint8Array>,
+  part: Box,
+  widthPx?: number,
+): Promise<FastifyReply> {
+  const picture = await inTurn(async () =>
+    cut(
+      await fetchBytes(),
+      part,
+      Math.max(1, Math.round(Math.min(widthPx ?? MAX_CROPPED_WIDTH_PX, MAX_CROPPED_WIDTH_PX))),
+    ),
+  )
   if (!picture) throw notFound('The picture')
   return reply
     .header('content-type', 'image/webp')
@@ -37,11 +48,22 @@ export async function sendPart(reply: FastifyReply, fetchBytes: () => Promise<Ui
     .send(picture)
 }
 
-/** The bytes of a stored picture that parts are cut from: of a very large one its largest copy. @throws Failure NotFound for a drawing, and what cannot be read */
-export async function bytesToCut({ services: { storage }, teamId }: WorkspaceContext, content: StoredContent): Promise<Buffer> {
+/**
+ * The bytes of a stored picture that parts are cut from: of a very large one its largest copy.
+ * @throws Failure NotFound for a drawing, and what cannot be read
+ */
+export async function bytesToCut(
+  { services: { storage }, teamId }: WorkspaceContext,
+  content: StoredContent,
+): Promise<Buffer> {
   if (content.contentType === 'image/svg+xml' || content.imageFailure !== null) throw notFound('The picture')
   const widest = (content.imagePixelWidth ?? 0) > LARGE_PX ? content.imageWidths.at(-1) : undefined
-  const { storageKey, bytes } = await pictureOfWidth(storage, teamId, content, widest === undefined ? {} : { width: widest })
+  const { storageKey, bytes } = await pictureOfWidth(
+    storage,
+    teamId,
+    content,
+    widest === undefined ? {} : { width: widest },
+  )
   if (bytes > MAX_PREPARED_PICTURE_BYTES) throw notFound('The picture')
   try {
     return await buffer(await storage.get(storageKey))
@@ -52,12 +74,28 @@ export async function bytesToCut({ services: { storage }, teamId }: WorkspaceCon
 }
 
 async function cut(bytes: Uint8Array, { x, y, width, height }: Box, widthPx: number): Promise<Buffer | null> {
-  const open = () => sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' }).timeout({ seconds: DECODING_SECONDS }).autoOrient()
-  const size = await open().metadata().then(({ autoOrient }) => autoOrient, () => null)
+  const open = () =>
+    sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+      .timeout({ seconds: DECODING_SECONDS })
+      .autoOrient()
+  const size = await open()
+    .metadata()
+    .then(
+      ({ autoOrient }) => autoOrient,
+      () => null,
+    )
   if (!size) return null
-  const [left, top] = [Math.min(size.width - 1, Math.floor(x * size.width)), Math.min(size.height - 1, Math.floor(y * size.height))]
+  const [left, top] = [
+    Math.min(size.width - 1, Math.floor(x * size.width)),
+    Math.min(size.height - 1, Math.floor(y * size.height)),
+  ]
   const extract = { left, top, width: pixels(width, size.width, left), height: pixels(height, size.height, top) }
-  return open().extract(extract).resize({ width: widthPx, withoutEnlargement: true }).webp({ quality: QUALITY_PERCENT }).toBuffer().catch(() => null)
+  return open()
+    .extract(extract)
+    .resize({ width: widthPx, withoutEnlargement: true })
+    .webp({ quality: QUALITY_PERCENT })
+    .toBuffer()
+    .catch(() => null)
 }
 
 function pixels(part: number, whole: number, from: number): number {

@@ -15,17 +15,27 @@ registerFileRoutes(server, { services, workspaceOf: async () => asker(), teamOf:
 afterAll(async () => server.close())
 
 // One transparent point.
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 async function documentId(): Promise<string> {
   const ada = await workspace.founder()
   const { id } = await runCommand(ada, createProject, { title: 'Pictures' })
-  const project = await ada.database.read(async (tx) => tx.selectFrom('projects').select('readme_document_id').where('id', '=', id).executeTakeFirstOrThrow())
+  const project = await ada.database.read(async (tx) =>
+    tx.selectFrom('projects').select('readme_document_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
   return project.readme_document_id
 }
 
 async function upload(document: string, body: Buffer, name = 'plan.png') {
-  return server.inject({ method: 'POST', url: `/api/files?documentId=${document}&name=${encodeURIComponent(name)}`, headers: { 'content-type': 'application/octet-stream' }, body })
+  return server.inject({
+    method: 'POST',
+    url: `/api/files?documentId=${document}&name=${encodeURIComponent(name)}`,
+    headers: { 'content-type': 'application/octet-stream' },
+    body,
+  })
 }
 
 test('a picture is known by its bytes, shown inert, and handed out as a download', async () => {
@@ -35,22 +45,40 @@ test('a picture is known by its bytes, shown inert, and handed out as a download
   expect({ originalFileName, type }).toEqual({ originalFileName: '<plan>.exe', type: 'Image' })
   const shown = await server.inject({ url: `/image/${id}` })
   expect(shown.rawPayload.equals(PNG)).toBe(true)
-  expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'content-security-policy': expect.stringContaining('sandbox') as string })
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-security-policy': expect.stringContaining('sandbox') as string,
+  })
   const download = await server.inject({ url: `/files/download/${id}` })
-  expect(download.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="<plan>.exe"' })
+  expect(download.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment; filename="<plan>.exe"',
+  })
 })
 
 test('a part of a picture is cut out as it is seen, no larger than it is', async () => {
   // Taken upright: its camera wrote it lying. Seen, its lower half is red.
-  const lying = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#fff' } }).composite([{ input: { create: { width: 100, height: 100, channels: 3, background: '#c00' } }, left: 100, top: 0 }]).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  const lying = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#fff' } })
+    .composite([{ input: { create: { width: 100, height: 100, channels: 3, background: '#c00' } }, left: 100, top: 0 }])
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
   const { id } = (await upload(await documentId(), lying, 'shelf.jpg')).json<{ id: string }>()
   const part = await server.inject({ url: `/image/${id}?box=0,0.5,1,0.5&width=640` })
   expect(part.headers['content-type']).toBe('image/webp')
   const { dominant } = await sharp(part.rawPayload).stats()
   expect(await sharp(part.rawPayload).metadata()).toMatchObject({ width: 100, height: 100 })
   expect([dominant.r > 180, dominant.g < 60, dominant.b < 60]).toEqual([true, true, true])
-  const drawing = (await upload(await documentId(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'plan.svg')).json<{ id: string }>()
-  expect((await server.inject({ url: `/image/${drawing.id}?box=0,0,1,1` })).json<{ message: string }>().message).toMatch(/not found/)
+  const drawing = (
+    await upload(
+      await documentId(),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'plan.svg',
+    )
+  ).json<{ id: string }>()
+  expect(
+    (await server.inject({ url: `/image/${drawing.id}?box=0,0,1,1` })).json<{ message: string }>().message,
+  ).toMatch(/not found/)
 })
 
 test('what is no picture is refused, and so is whoever may not write', async () => {
@@ -74,16 +102,24 @@ test('the logo of a workspace is changed by its administrators only, shown to ev
   const logo = `/image/logo/${workspace.teamId}`
   expect((await server.inject({ url: logo })).json<{ message: string }>().message).toMatch(/not found/)
   asker = async () => workspace.member('MANAGER')
-  expect((await server.inject({ method: 'PUT', url: '/api/logo', body: PNG })).json<{ message: string }>().message).toMatch(/administrator/)
+  expect(
+    (await server.inject({ method: 'PUT', url: '/api/logo', body: PNG })).json<{ message: string }>().message,
+  ).toMatch(/administrator/)
   asker = async () => workspace.founder()
-  expect((await server.inject({ method: 'PUT', url: '/api/logo', body: Buffer.from('<html>') })).json<{ message: string }>().message).toMatch(/not a picture/)
+  expect(
+    (await server.inject({ method: 'PUT', url: '/api/logo', body: Buffer.from('<html>') })).json<{ message: string }>()
+      .message,
+  ).toMatch(/not a picture/)
   expect((await server.inject({ method: 'PUT', url: '/api/logo?name=mark.png', body: PNG })).statusCode).toBe(200)
   asker = async () => {
     throw new Error('Nobody is signed in at the door.')
   }
   const shown = await server.inject({ url: logo })
   expect(shown.rawPayload.equals(PNG)).toBe(true)
-  expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'content-security-policy': expect.stringContaining('sandbox') as string })
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-security-policy': expect.stringContaining('sandbox') as string,
+  })
   asker = async () => workspace.founder()
   expect((await server.inject({ method: 'DELETE', url: '/api/logo' })).statusCode).toBe(200)
   expect((await server.inject({ url: logo })).json<{ message: string }>().message).toMatch(/not found/)

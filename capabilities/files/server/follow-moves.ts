@@ -4,15 +4,25 @@ import type { MoveStep } from '#content-kinds/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 
-/** Files go with the text that they were put into: texts that show them too, and stay, show them to whoever may see the other project. */
+/**
+ * Files go with the text that they were put into: texts that show them too, and stay, show them to whoever may see the
+ * other project.
+ */
 export const followMoves: MoveStep = {
   name: 'files',
   kinds: ['note', 'insight'],
   async stuck(tx, { ids }) {
     const { rows } = await sql<{ id: Id; arriving: boolean }>`
       select d.owner_id as id, bool_or(f.upload_status = 'UPLOADING') as arriving from documents d join files f on f.document_id = d.id
-      where d.owner_id = any(${[...ids]}::uuid[]) and f.deleted_at is null and (f.upload_status = 'UPLOADING' or f.withheld <> '[]'::jsonb) group by d.owner_id`.execute(tx)
-    return rows.map(({ id, arriving }) => ({ id, reason: arriving ? 'A file in it is still being uploaded. Wait until that is done.' : 'Part of a recording in it is withheld until it is redacted. Wait until that is done.' }))
+      where d.owner_id = any(${[...ids]}::uuid[]) and f.deleted_at is null and (f.upload_status = 'UPLOADING' or f.withheld <> '[]'::jsonb) group by d.owner_id`.execute(
+      tx,
+    )
+    return rows.map(({ id, arriving }) => ({
+      id,
+      reason: arriving
+        ? 'A file in it is still being uploaded. Wait until that is done.'
+        : 'Part of a recording in it is withheld until it is redacted. Wait until that is done.',
+    }))
   },
   async foresee({ tx, actor }, { ids }) {
     const shared = await filesShownTwice(tx, ids)
@@ -22,8 +32,14 @@ export const followMoves: MoveStep = {
   },
 }
 
-/** The files that texts of these things show and others show too: those that are their own, and those that belong to another text. */
-async function filesShownTwice(tx: CellTransaction, ownerIds: ReadonlyArray<Id>): Promise<Array<{ name: string; scopeId: Id; own: boolean }>> {
+/**
+ * The files that texts of these things show and others show too: those that are their own, and those that belong to
+ * another text.
+ */
+async function filesShownTwice(
+  tx: CellTransaction,
+  ownerIds: ReadonlyArray<Id>,
+): Promise<Array<{ name: string; scopeId: Id; own: boolean }>> {
   const { rows } = await sql<{ name: string; scopeId: Id; own: boolean }>`
     with going as (select id from documents where owner_id = any(${[...ownerIds]}::uuid[]))
     select f.original_file_name as name, f.scope_id as "scopeId", coalesce(f.document_id in (select id from going), false) as own

@@ -29,25 +29,48 @@ export const fileObject = builder.loadableObject('File', {
     id: t.exposeID('id'),
     originalFileName: t.exposeString('originalFileName'),
     uploadStatus: t.expose('uploadStatus', { type: uploadStatus }),
-    uploadFailure: t.exposeString('uploadFailure', { nullable: true, description: 'Why there is nothing to show: a sentence.' }),
+    uploadFailure: t.exposeString('uploadFailure', {
+      nullable: true,
+      description: 'Why there is nothing to show: a sentence.',
+    }),
     bytes: t.exposeFloat('bytes', { description: 'While it is uploaded, as many as were announced.' }),
-    type: t.field({ type: fileType, nullable: true, description: 'Null until it is uploaded: what a file is, its bytes say.', resolve: (file) => file.content?.type ?? null }),
+    type: t.field({
+      type: fileType,
+      nullable: true,
+      description: 'Null until it is uploaded: what a file is, its bytes say.',
+      resolve: (file) => file.content?.type ?? null,
+    }),
     contentType: t.string({ nullable: true, resolve: (file) => file.content?.contentType ?? null }),
     imagePixelWidth: t.int({ nullable: true, resolve: (file) => file.content?.imagePixelWidth ?? null }),
     imagePixelHeight: t.int({ nullable: true, resolve: (file) => file.content?.imagePixelHeight ?? null }),
-    imageColor: t.string({ nullable: true, description: 'What most of a picture is coloured like: `#rrggbb`.', resolve: (file) => file.content?.imageColor ?? null }),
-    imageFailure: t.string({ nullable: true, description: 'Why a picture cannot be shown: a sentence.', resolve: (file) => file.content?.imageFailure ?? null }),
-    downloadUrl: t.string({ nullable: true, resolve: (file) => (file.content ? `/files/download/${file.id}?v=${file.content.id}` : null) }),
+    imageColor: t.string({
+      nullable: true,
+      description: 'What most of a picture is coloured like: `#rrggbb`.',
+      resolve: (file) => file.content?.imageColor ?? null,
+    }),
+    imageFailure: t.string({
+      nullable: true,
+      description: 'Why a picture cannot be shown: a sentence.',
+      resolve: (file) => file.content?.imageFailure ?? null,
+    }),
+    downloadUrl: t.string({
+      nullable: true,
+      resolve: (file) => (file.content ? `/files/download/${file.id}?v=${file.content.id}` : null),
+    }),
     accessToken: t.string({
       nullable: true,
-      description: 'Opens this one file for an hour, as `?token=` of its addresses, where no session can be sent along.',
+      description:
+        'Opens this one file for an hour, as `?token=` of its addresses, where no session can be sent along.',
       resolve: (file, _arguments, context) => {
         const { services, teamId } = workspaceOf(context)
         return file.content ? signFileAccess(services.configuration.secret, teamId, file.id) : null
       },
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    viewerCan: t.field({ type: viewerCan, resolve: (file, _arguments, context) => filePolicy.viewerCan(workspaceOf(context).actor, file) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (file, _arguments, context) => filePolicy.viewerCan(workspaceOf(context).actor, file),
+    }),
   }),
 })
 
@@ -61,7 +84,8 @@ builder.objectField(fileObject, 'place', (t) =>
     type: filePlace,
     nullable: true,
     resolve: async ({ documentId }, _arguments, context) => {
-      const document = documentId === null ? null : await workspaceOf(context).read(async (tx) => findDocument(tx, documentId))
+      const document =
+        documentId === null ? null : await workspaceOf(context).read(async (tx) => findDocument(tx, documentId))
       return document && { kind: document.ownerKind, id: document.ownerId }
     },
   }),
@@ -79,7 +103,14 @@ builder.objectField(fileObject, 'copies', (t) =>
   }),
 )
 
-builder.queryField('file', (t) => t.field({ type: fileObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }))
+builder.queryField('file', (t) =>
+  t.field({
+    type: fileObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
+)
 
 /** As many files are asked for at a time. */
 const MAX_FILES_ASKED = 100

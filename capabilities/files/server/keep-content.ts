@@ -19,13 +19,20 @@ interface BytesAtHand {
 const MAX_ATTEMPTS = 5
 
 /**
- * The content of the bytes: that which the workspace has already, or a new one. Of two transactions that bring the same bytes at once the
- * second waits for the first, and its own are deleted once it is committed.
+ * The content of the bytes: that which the workspace has already, or a new one. Of two transactions that bring the same
+ * bytes at once the second waits for the first, and its own are deleted once it is committed.
  */
 export async function keepContent(context: CommandContext, { sha256, ...given }: BytesAtHand): Promise<StoredContent> {
   const { tx, teamId } = context
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const content: StoredContent = { ...given, id: newId(), type: fileTypeOf(given.contentType), imageColor: null, imageWidths: [], imageFailure: null }
+    const content: StoredContent = {
+      ...given,
+      id: newId(),
+      type: fileTypeOf(given.contentType),
+      imageColor: null,
+      imageWidths: [],
+      imageFailure: null,
+    }
     if (await insertContent(tx, teamId, content, sha256)) {
       await announceContent(context, content)
       return content

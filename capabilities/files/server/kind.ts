@@ -11,7 +11,16 @@ export const kind: ContentKind = {
   share: { notApplicable: 'A file is shared with the text that shows it, by its scope.' },
   export: fileRows.exported,
   // The same content is shown by both: what is withheld of it now is of the copy too, until the copy is refused for it.
-  copy: { tables: [{ table: 'files', only: sql`source.upload_status = 'DONE'`, needs: { document_id: ['documents'] }, anew: { next_content_id: sql`null` } }] },
+  copy: {
+    tables: [
+      {
+        table: 'files',
+        only: sql`source.upload_status = 'DONE'`,
+        needs: { document_id: ['documents'] },
+        anew: { next_content_id: sql`null` },
+      },
+    ],
+  },
   // With the text that it was put into; one that no text has as its own, with the only one that shows it.
   move: {
     tables: [

@@ -9,10 +9,14 @@ import { purgeFilesOfDocuments } from './purge-files.ts'
 import { keptObjects } from './store.ts'
 
 async function preparePicture({ tx, teamId, workspace }: CommandContext, { id, type }: StoredContent): Promise<void> {
-  if (type === 'Image') await workspace.services.queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
+  if (type === 'Image')
+    await workspace.services.queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
 }
 
-/** Pictures are looked into as soon as they are stored; files go with the last text that shows them; what is needed of the storage is kept. */
+/**
+ * Pictures are looked into as soon as they are stored; files go with the last text that shows them; what is needed of
+ * the storage is kept.
+ */
 export const listeners = [
   () => void onContentStored(preparePicture),
   () => void onDocumentsRemoved(purgeFilesOfDocuments),

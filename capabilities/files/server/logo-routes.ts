@@ -16,19 +16,30 @@ const uploadQuery = z.object({ name: z.string().max(MAX_FILE_NAME_CHARS).default
 const ONE_DAY = 'public, max-age=86400'
 
 /**
- * The picture of a workspace: `/image/logo/{teamId}` (document 1 §2.10) shows it to everybody, since it stands at the door; administrators
- * put it there with `PUT /api/logo` (the body is the picture) and take it away with `DELETE /api/logo`.
+ * The picture of a workspace: `/image/logo/{teamId}` (document 1 §2.10) shows it to everybody, since it stands at the
+ * door; administrators put it there with `PUT /api/logo` (the body is the picture) and take it away with `DELETE
+ * /api/logo`.
  */
-export function registerLogoRoutes(server: FastifyInstance, { services, workspaceOf }: Pick<FileAsking, 'services' | 'workspaceOf'>): void {
+export function registerLogoRoutes(
+  server: FastifyInstance,
+  { services, workspaceOf }: Pick<FileAsking, 'services' | 'workspaceOf'>,
+): void {
   server.get('/image/logo/:teamId', async (request: FastifyRequest<{ Params: { teamId: string } }>, reply) => {
     const teamId = parseId(request.params.teamId)
-    const file = teamId === null ? null : await services.database.workspace(teamId).read(async (tx) => {
-      const workspace = await findWorkspace(tx, teamId)
-      const [found] = workspace?.logoFileId ? await findFiles(tx, [workspace.logoFileId]) : []
-      return found
-    })
+    const file =
+      teamId === null
+        ? null
+        : await services.database.workspace(teamId).read(async (tx) => {
+            const workspace = await findWorkspace(tx, teamId)
+            const [found] = workspace?.logoFileId ? await findFiles(tx, [workspace.logoFileId]) : []
+            return found
+          })
     if (teamId === null || !file?.content) throw notFound('The picture')
-    return sendObject(services.storage, request, reply, { ...(await pictureOfWidth(services.storage, teamId, file.content, { width: LOGO_WIDTH_PX })), inline: true, cacheControl: ONE_DAY })
+    return sendObject(services.storage, request, reply, {
+      ...(await pictureOfWidth(services.storage, teamId, file.content, { width: LOGO_WIDTH_PX })),
+      inline: true,
+      cacheControl: ONE_DAY,
+    })
   })
 
   server.register((scope, _options, ready) => {
@@ -42,7 +53,9 @@ export function registerLogoRoutes(server: FastifyInstance, { services, workspac
     })
     scope.put('/api/logo', { bodyLimit: MAX_LOGO_BYTES }, async (request) => {
       const { name } = parseInput(uploadQuery, request.query)
-      return runCommand(await workspaceOf(request), changeLogo, { picture: { name, bytes: request.body as Uint8Array } })
+      return runCommand(await workspaceOf(request), changeLogo, {
+        picture: { name, bytes: request.body as Uint8Array },
+      })
     })
     scope.delete('/api/logo', async (request) => runCommand(await workspaceOf(request), changeLogo, { picture: null }))
     ready()

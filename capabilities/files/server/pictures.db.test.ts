@@ -16,13 +16,17 @@ const workspace = await newWorkspace()
 const addBytes = defineCommand({
   name: 'add-bytes-of-a-test',
   input: z.object({ scopeId: z.uuid(), bytes: z.instanceof(Uint8Array), contentType: z.string() }),
-  run: async (context, { scopeId, bytes, contentType }) => ({ id: (await addFile(context, { scopeId, name: 'picture', bytes, contentType })).id }),
+  run: async (context, { scopeId, bytes, contentType }) => ({
+    id: (await addFile(context, { scopeId, name: 'picture', bytes, contentType })).id,
+  }),
 })
 
 async function stored(bytes: Buffer, contentType: string) {
   const ada = await workspace.founder()
   const project = await runCommand(ada, createProject, { title: 'Pictures' })
-  const { scope_id: scopeId } = await ada.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', project.id).executeTakeFirstOrThrow())
+  const { scope_id: scopeId } = await ada.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', project.id).executeTakeFirstOrThrow(),
+  )
   const { id } = await runCommand(await workspace.founder(), addBytes, { scopeId, bytes, contentType })
   return contentOf(id)
 }
@@ -34,14 +38,18 @@ async function contentOf(id: Id) {
   return file.content
 }
 
-const painted = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#2060a0' } })
+const painted = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2060a0' } })
 
 test('a photograph is known as it was held, has its colour, and is kept in the widths that pages ask for', async () => {
   // Taken upright: its camera wrote it lying, and says so.
   const photograph = await painted(1_600, 900).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const { id: contentId } = await stored(photograph, 'image/jpeg')
   const ada = await workspace.founder()
-  const read = async () => ada.database.read(async (tx) => tx.selectFrom('file_contents').selectAll().where('id', '=', contentId).executeTakeFirstOrThrow())
+  const read = async () =>
+    ada.database.read(async (tx) =>
+      tx.selectFrom('file_contents').selectAll().where('id', '=', contentId).executeTakeFirstOrThrow(),
+    )
   await vi.waitFor(async () => expect((await read()).image_widths).toEqual([320, 640]), { timeout: 20_000 })
   const { image_pixel_width: width, image_pixel_height: height, image_color: color } = await read()
   expect([width, height]).toEqual([900, 1_600])
@@ -75,6 +83,24 @@ test('a picture that breaks off says so, and none has more pixels than it may', 
 })
 
 test('the narrowest copy that fills the place is sent, by width or by height', () => {
-  const content = { id: newId(), bytes: 1, contentType: 'image/png', type: 'Image' as const, storageKey: 'x', imagePixelWidth: 2_000, imagePixelHeight: 1_000, imageColor: null, imageWidths: [320, 640, 1_280], imageFailure: null }
-  expect([fittingWidth(content, 200), fittingWidth(content, 640), fittingWidth(content, 641), fittingWidth(content, undefined, 200), fittingWidth(content, 1_900), fittingWidth(content)]).toEqual([320, 640, 1_280, 640, undefined, undefined])
+  const content = {
+    id: newId(),
+    bytes: 1,
+    contentType: 'image/png',
+    type: 'Image' as const,
+    storageKey: 'x',
+    imagePixelWidth: 2_000,
+    imagePixelHeight: 1_000,
+    imageColor: null,
+    imageWidths: [320, 640, 1_280],
+    imageFailure: null,
+  }
+  expect([
+    fittingWidth(content, 200),
+    fittingWidth(content, 640),
+    fittingWidth(content, 641),
+    fittingWidth(content, undefined, 200),
+    fittingWidth(content, 1_900),
+    fittingWidth(content),
+  ]).toEqual([320, 640, 1_280, 640, undefined, undefined])
 })

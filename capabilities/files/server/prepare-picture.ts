@@ -2,10 +2,19 @@ import { buffer } from 'node:stream/consumers'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Storage } from '#platform/server/storage/index.ts'
-import { MAX_PICTURE_PIXELS, MAX_PREPARED_PICTURE_BYTES, PICTURE_DECODING_SECONDS, PICTURE_QUALITY_PERCENT, PICTURE_WIDTHS_PX } from '../model/limits.ts'
+import {
+  MAX_PICTURE_PIXELS,
+  MAX_PREPARED_PICTURE_BYTES,
+  PICTURE_DECODING_SECONDS,
+  PICTURE_QUALITY_PERCENT,
+  PICTURE_WIDTHS_PX,
+} from '../model/limits.ts'
 import type { StoredContent } from '../model/stored-file.ts'
 
-type Picture = Pick<StoredContent, 'imagePixelWidth' | 'imagePixelHeight' | 'imageColor' | 'imageWidths' | 'imageFailure'>
+type Picture = Pick<
+  StoredContent,
+  'imagePixelWidth' | 'imagePixelHeight' | 'imageColor' | 'imageWidths' | 'imageFailure'
+>
 
 // Nothing is kept of one picture for the next; one thread each, since the process has other work.
 sharp.cache(false)
@@ -13,7 +22,8 @@ sharp.concurrency(1)
 
 /** What every browser shows as it is. */
 const SHOWN_EVERYWHERE = /^image\/(?:png|jpeg|gif|webp|avif)$/
-const UNREADABLE = 'This picture cannot be read: it is broken, or of a kind that nothing here opens. It can still be downloaded.'
+const UNREADABLE =
+  'This picture cannot be read: it is broken, or of a kind that nothing here opens. It can still be downloaded.'
 
 /** Where a picture is kept in a width. */
 function pictureKey(teamId: Id, contentId: Id, width: number): string {
@@ -21,23 +31,38 @@ function pictureKey(teamId: Id, contentId: Id, width: number): string {
 }
 
 /**
- * Looks into a stored picture: its size as it is shown, its colour, and smaller copies of it, which are stored. What cannot be read says
- * so; a drawing (SVG) is left as it is.
+ * Looks into a stored picture: its size as it is shown, its colour, and smaller copies of it, which are stored. What
+ * cannot be read says so; a drawing (SVG) is left as it is.
  */
 export async function preparePicture(storage: Storage, teamId: Id, content: StoredContent): Promise<Picture> {
-  const asItIs: Picture = { imagePixelWidth: content.imagePixelWidth, imagePixelHeight: content.imagePixelHeight, imageColor: null, imageWidths: [], imageFailure: null }
+  const asItIs: Picture = {
+    imagePixelWidth: content.imagePixelWidth,
+    imagePixelHeight: content.imagePixelHeight,
+    imageColor: null,
+    imageWidths: [],
+    imageFailure: null,
+  }
   if (content.contentType === 'image/svg+xml') return asItIs
-  if (content.bytes > MAX_PREPARED_PICTURE_BYTES) return SHOWN_EVERYWHERE.test(content.contentType) ? asItIs : { ...asItIs, imageFailure: UNREADABLE }
+  if (content.bytes > MAX_PREPARED_PICTURE_BYTES)
+    return SHOWN_EVERYWHERE.test(content.contentType) ? asItIs : { ...asItIs, imageFailure: UNREADABLE }
   const bytes = await buffer(await storage.get(content.storageKey))
-  const open = () => sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' }).timeout({ seconds: PICTURE_DECODING_SECONDS }).autoOrient()
+  const open = () =>
+    sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+      .timeout({ seconds: PICTURE_DECODING_SECONDS })
+      .autoOrient()
   try {
     const metadata = await decoded(open().metadata())
     const { width, height } = metadata.autoOrient
     const imageColor = await decoded(colorOf(open()))
     // What moves is left as it is: a copy would stand still.
-    const widths = (metadata.pages ?? 1) > 1 && SHOWN_EVERYWHERE.test(content.contentType) ? [] : copiesOf(metadata, content.contentType)
+    const widths =
+      (metadata.pages ?? 1) > 1 && SHOWN_EVERYWHERE.test(content.contentType)
+        ? []
+        : copiesOf(metadata, content.contentType)
     for (const copy of widths) {
-      const small = await decoded(open().resize({ width: copy, withoutEnlargement: true }).webp({ quality: PICTURE_QUALITY_PERCENT }).toBuffer())
+      const small = await decoded(
+        open().resize({ width: copy, withoutEnlargement: true }).webp({ quality: PICTURE_QUALITY_PERCENT }).toBuffer(),
+      )
       await storage.put(pictureKey(teamId, content.id, copy), small, { contentType: 'image/webp' })
     }
     return { imagePixelWidth: width, imagePixelHeight: height, imageColor, imageWidths: widths, imageFailure: null }
@@ -68,21 +93,48 @@ function copiesOf({ autoOrient: { width } }: Metadata, contentType: string): num
 }
 
 /** What is shown of a picture in the size asked for: a copy of it, or the picture itself. */
-export async function pictureOfWidth(storage: Storage, teamId: Id, content: StoredContent, { width, height }: { width?: number; height?: number }): Promise<{ storageKey: string; contentType: string; bytes: number }> {
+export async function pictureOfWidth(
+  storage: Storage,
+  teamId: Id,
+  content: StoredContent,
+  { width, height }: { width?: number; height?: number },
+): Promise<{ storageKey: string; contentType: string; bytes: number }> {
   const copy = fittingWidth(content, width, height)
   const storageKey = copy === undefined ? content.storageKey : pictureKey(teamId, content.id, copy)
   const stored = copy === undefined ? undefined : await storage.info(storageKey)
-  return stored ? { storageKey, contentType: 'image/webp', bytes: stored.bytes } : { storageKey: content.storageKey, contentType: content.contentType, bytes: content.bytes }
+  return stored
+    ? { storageKey, contentType: 'image/webp', bytes: stored.bytes }
+    : { storageKey: content.storageKey, contentType: content.contentType, bytes: content.bytes }
 }
 
-/** The narrowest copy that fills what is asked for; without one, the picture itself, or its widest copy where that is what browsers can show. */
-export function fittingWidth({ contentType, imageWidths, imagePixelWidth, imagePixelHeight }: StoredContent, width?: number, height?: number): number | undefined {
-  const wanted = Math.max(width ?? 0, height === undefined || imagePixelHeight === null || imagePixelWidth === null ? 0 : Math.ceil((height * imagePixelWidth) / imagePixelHeight))
+/**
+ * The narrowest copy that fills what is asked for; without one, the picture itself, or its widest copy where that is
+ * what browsers can show.
+ */
+export function fittingWidth(
+  { contentType, imageWidths, imagePixelWidth, imagePixelHeight }: StoredContent,
+  width?: number,
+  height?: number,
+): number | undefined {
+  const wanted = Math.max(
+    width ?? 0,
+    height === undefined || imagePixelHeight === null || imagePixelWidth === null
+      ? 0
+      : Math.ceil((height * imagePixelWidth) / imagePixelHeight),
+  )
   const fitting = wanted === 0 ? undefined : imageWidths.find((one) => one >= wanted)
-  return fitting ?? (SHOWN_EVERYWHERE.test(contentType) || contentType === 'image/svg+xml' ? undefined : imageWidths.at(-1))
+  return (
+    fitting ?? (SHOWN_EVERYWHERE.test(contentType) || contentType === 'image/svg+xml' ? undefined : imageWidths.at(-1))
+  )
 }
 
 async function colorOf(picture: Sharp): Promise<string> {
-  const { dominant } = await sharp(await picture.resize({ width: 64, height: 64, fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' }).png().toBuffer()).stats()
+  const { dominant } = await sharp(
+    await picture
+      .resize({ width: 64, height: 64, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .png()
+      .toBuffer(),
+  ).stats()
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

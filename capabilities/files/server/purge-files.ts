@@ -8,8 +8,16 @@ import { fileRows } from './store.ts'
 /** Deletes files for good. Their contents go once no file shows them. */
 export async function purgeFiles(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx, teamId } = purging
-  const arriving = await tx.selectFrom('files').select('id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).where('upload_status', '<>', 'DONE').execute()
-  await doomObjects(purging, arriving.map(({ id }) => storageKeyOf(teamId, id)))
+  const arriving = await tx
+    .selectFrom('files')
+    .select('id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .where('upload_status', '<>', 'DONE')
+    .execute()
+  await doomObjects(
+    purging,
+    arriving.map(({ id }) => storageKeyOf(teamId, id)),
+  )
   await fileRows.purged.remove(purging, ids)
 }
 
@@ -37,7 +45,13 @@ export async function purgeFilesOfDocuments(purging: Purging, documentIds: Reado
   const kept = new Set<Id>()
   for (const keeper of keepers) for (const id of unshown.length > 0 ? await keeper(tx, unshown) : []) kept.add(id)
   for (const { id, shown_in: other } of rows) {
-    if (other !== null || kept.has(id)) await tx.updateTable('files').set({ document_id: other }).where('id', '=', id).where((where) => where('document_id', '=', where.fn.any(where.val([...documentIds])))).execute()
+    if (other !== null || kept.has(id))
+      await tx
+        .updateTable('files')
+        .set({ document_id: other })
+        .where('id', '=', id)
+        .where((where) => where('document_id', '=', where.fn.any(where.val([...documentIds]))))
+        .execute()
   }
   const gone = unshown.filter((id) => !kept.has(id))
   if (gone.length === 0) return

@@ -44,11 +44,19 @@ afterAll(async () => {
 })
 
 async function photo(): Promise<Buffer> {
-  return sharp({ create: { width: 600, height: 300, channels: 3, background: '#a03020' } }).withExif({ IFD0: { Copyright: 'somebody at home' } }).jpeg().toBuffer()
+  return sharp({ create: { width: 600, height: 300, channels: 3, background: '#a03020' } })
+    .withExif({ IFD0: { Copyright: 'somebody at home' } })
+    .jpeg()
+    .toBuffer()
 }
 
-const ask = async (path: string, size = '') => server.inject({ url: `/image/remote/stream?srcUrl=${encodeURIComponent(`http://127.0.0.1:${port()}${path}`)}${size}`, headers: { cookie: 'session=mine' } })
-const sentence = (answer: { json<T>(): T }): string | undefined => answer.json<{ errors: Array<{ message: string }> }>().errors[0]?.message
+const ask = async (path: string, size = '') =>
+  server.inject({
+    url: `/image/remote/stream?srcUrl=${encodeURIComponent(`http://127.0.0.1:${port()}${path}`)}${size}`,
+    headers: { cookie: 'session=mine' },
+  })
+const sentence = (answer: { json<T>(): T }): string | undefined =>
+  answer.json<{ errors: Array<{ message: string }> }>().errors[0]?.message
 
 test('a picture of another site is drawn anew in the size asked for, without what else its file says, and its site learns nothing of the reader', async () => {
   const answer = await ask('/photo.jpg', '&srcWidth=200&srcHeight=200')
@@ -60,9 +68,14 @@ test('a picture of another site is drawn anew in the size asked for, without wha
 
 test('nothing inside our own network is fetched, by its address or where a site leads to', async () => {
   expect(sentence(await ask('/inside'))).toMatch(/is not on the public internet/)
-  const loopback = await guarded.inject({ url: `/image/remote/stream?srcUrl=${encodeURIComponent(`http://127.0.0.1:${port()}/photo.jpg`)}` })
+  const loopback = await guarded.inject({
+    url: `/image/remote/stream?srcUrl=${encodeURIComponent(`http://127.0.0.1:${port()}/photo.jpg`)}`,
+  })
   expect(loopback.body).toMatch(/is not on the public internet/)
-  expect((await server.inject({ url: `/image/remote/stream?srcUrl=${encodeURIComponent('file:///etc/passwd')}` })).statusCode).toBe(422)
+  expect(
+    (await server.inject({ url: `/image/remote/stream?srcUrl=${encodeURIComponent('file:///etc/passwd')}` }))
+      .statusCode,
+  ).toBe(422)
 })
 
 test('what is no picture, is gone, or has no address is refused with a sentence', async () => {

@@ -5,7 +5,13 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { createOutgoingHttp, OutgoingHttpError, type OutgoingHttp } from '#platform/server/outgoing-http/index.ts'
 import { takeTurns } from '#platform/server/processes/take-turns.ts'
-import { MAX_PICTURE_BYTES, MAX_REMOTE_PICTURE_PIXELS, PICTURE_DECODING_SECONDS, PICTURE_QUALITY_PERCENT, PICTURE_WIDTHS_PX } from '../model/limits.ts'
+import {
+  MAX_PICTURE_BYTES,
+  MAX_REMOTE_PICTURE_PIXELS,
+  PICTURE_DECODING_SECONDS,
+  PICTURE_QUALITY_PERCENT,
+  PICTURE_WIDTHS_PX,
+} from '../model/limits.ts'
 import type { FileAsking } from './asked-file.ts'
 
 const MAX_ADDRESS_CHARS = 2_048
@@ -20,14 +26,23 @@ const query = z.object({ srcUrl: z.url().max(MAX_ADDRESS_CHARS), srcWidth: side,
 const inTurn = takeTurns(REMOTE_PICTURES_AT_ONCE)
 
 /**
- * `/image/remote/stream` (document 1 §2.10): a picture that lies on another site, fetched here so that the site does not learn who reads.
- * It is drawn anew, in at most `srcWidth` by `srcHeight` pixels: nothing but its points is handed on. For members.
+ * `/image/remote/stream` (document 1 §2.10): a picture that lies on another site, fetched here so that the site does
+ * not learn who reads. It is drawn anew, in at most `srcWidth` by `srcHeight` pixels: nothing but its points is handed
+ * on. For members.
  */
-export function registerRemotePictures(server: FastifyInstance, { workspaceOf, outgoing = createOutgoingHttp() }: Pick<FileAsking, 'workspaceOf'> & { outgoing?: OutgoingHttp }): void {
+export function registerRemotePictures(
+  server: FastifyInstance,
+  { workspaceOf, outgoing = createOutgoingHttp() }: Pick<FileAsking, 'workspaceOf'> & { outgoing?: OutgoingHttp },
+): void {
   server.get('/image/remote/stream', async (request, reply) => {
     await workspaceOf(request)
     const { srcUrl, srcWidth, srcHeight } = parseInput(query, request.query)
-    const picture = await inTurn(async () => draw(await fetchPicture(outgoing, srcUrl), { width: srcWidth ?? LARGEST_WIDTH_PX, height: srcHeight ?? LARGEST_WIDTH_PX }))
+    const picture = await inTurn(async () =>
+      draw(await fetchPicture(outgoing, srcUrl), {
+        width: srcWidth ?? LARGEST_WIDTH_PX,
+        height: srcHeight ?? LARGEST_WIDTH_PX,
+      }),
+    )
     return reply
       .header('content-type', 'image/webp')
       .header('cache-control', 'private, max-age=86400')
@@ -40,8 +55,14 @@ export function registerRemotePictures(server: FastifyInstance, { workspaceOf, o
 /** @throws Failure UnprocessableContent with a sentence, for an address that is not public too */
 async function fetchPicture(outgoing: OutgoingHttp, url: string): Promise<Buffer> {
   try {
-    const { status, body } = await outgoing.request({ url, headers: { accept: 'image/*' }, maxBytes: MAX_PICTURE_BYTES, timeoutMs: FETCH_TIMEOUT_MS })
-    if (status !== 200) throw new Failure('UnprocessableContent', `${new URL(url).host} does not have this picture any more.`)
+    const { status, body } = await outgoing.request({
+      url,
+      headers: { accept: 'image/*' },
+      maxBytes: MAX_PICTURE_BYTES,
+      timeoutMs: FETCH_TIMEOUT_MS,
+    })
+    if (status !== 200)
+      throw new Failure('UnprocessableContent', `${new URL(url).host} does not have this picture any more.`)
     return body
   } catch (error) {
     if (error instanceof OutgoingHttpError) throw new Failure('UnprocessableContent', error.message, { cause: error })
@@ -58,6 +79,10 @@ async function draw(bytes: Buffer, { width, height }: { width: number; height: n
       .webp({ quality: PICTURE_QUALITY_PERCENT })
       .toBuffer()
   } catch (error) {
-    throw new Failure('UnprocessableContent', 'This picture cannot be read: it is broken, too large, or of a kind that nothing here opens.', { cause: error })
+    throw new Failure(
+      'UnprocessableContent',
+      'This picture cannot be read: it is broken, too large, or of a kind that nothing here opens.',
+      { cause: error },
+    )
   }
 }

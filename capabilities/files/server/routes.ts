@@ -30,8 +30,9 @@ const imageQuery = z.object({
 const SHOWN_IN_PLACE = /^(?:audio|video|image)\/|^application\/pdf$|^text\/plain$/
 
 /**
- * Uploads, in parts and of pictures in one piece (the body is the file), and what is stored: `/image/{fileId}` shows pictures (`width`, `height` in pixels; `box` a part),
- * `/files/download/{fileId}` hands out any file as a download, or shows it (`?inline=true`). Identifiers in both forms.
+ * Uploads, in parts and of pictures in one piece (the body is the file), and what is stored: `/image/{fileId}` shows
+ * pictures (`width`, `height` in pixels; `box` a part), `/files/download/{fileId}` hands out any file as a download, or
+ * shows it (`?inline=true`). Identifiers in both forms.
  */
 export function registerFileRoutes(server: FastifyInstance, asking: FileAsking): void {
   const { workspaceOf } = asking
@@ -55,25 +56,46 @@ export function registerFileRoutes(server: FastifyInstance, asking: FileAsking):
   })
 
   type ByFile = FastifyRequest<{ Params: { fileId: string }; Querystring: { inline?: string; v?: string } }>
-  const send = async (request: ByFile, reply: FastifyReply, isShown: (file: FileWithContent) => boolean): Promise<FastifyReply> => {
+  const send = async (
+    request: ByFile,
+    reply: FastifyReply,
+    isShown: (file: FileWithContent) => boolean,
+  ): Promise<FastifyReply> => {
     const { workspace, file } = await askedFile(asking, request, request.params.fileId)
     const { content, originalFileName: fileName, withheld } = file
     if (withheld.length > 0) throw forbidden(WITHHELD)
     const inline = isShown(file)
     // A recording is another one under the same address once it was redacted.
     const cacheControl = request.query.v === content.id ? {} : { cacheControl: 'private, no-cache' }
-    return sendObject(workspace.services.storage, request, reply, { ...content, contentType: inline ? content.contentType : 'application/octet-stream', fileName: savedName(fileName, content.contentType), inline, ...cacheControl })
+    return sendObject(workspace.services.storage, request, reply, {
+      ...content,
+      contentType: inline ? content.contentType : 'application/octet-stream',
+      fileName: savedName(fileName, content.contentType),
+      inline,
+      ...cacheControl,
+    })
   }
-  server.get('/image/:fileId', async (request: FastifyRequest<{ Params: { fileId: string }; Querystring: { width?: string; height?: string } }>, reply) => {
-    const { workspace, file } = await askedFile(asking, request, request.params.fileId)
-    const { content, originalFileName: fileName } = file
-    if (content.type !== 'Image') throw notFound('The picture')
-    const { storage } = workspace.services
-    const { box, ...size } = parseInput(imageQuery, request.query)
-    if (box) return sendPart(reply, async () => bytesToCut(workspace, content), box, size.width)
-    const picture = await pictureOfWidth(storage, workspace.teamId, content, size)
-    return sendObject(storage, request, reply, { ...picture, inline: true, fileName: picture.storageKey === content.storageKey ? fileName : `${fileName}.webp` })
-  })
+  server.get(
+    '/image/:fileId',
+    async (
+      request: FastifyRequest<{ Params: { fileId: string }; Querystring: { width?: string; height?: string } }>,
+      reply,
+    ) => {
+      const { workspace, file } = await askedFile(asking, request, request.params.fileId)
+      const { content, originalFileName: fileName } = file
+      if (content.type !== 'Image') throw notFound('The picture')
+      const { storage } = workspace.services
+      const { box, ...size } = parseInput(imageQuery, request.query)
+      if (box) return sendPart(reply, async () => bytesToCut(workspace, content), box, size.width)
+      const picture = await pictureOfWidth(storage, workspace.teamId, content, size)
+      return sendObject(storage, request, reply, {
+        ...picture,
+        inline: true,
+        fileName: picture.storageKey === content.storageKey ? fileName : `${fileName}.webp`,
+      })
+    },
+  )
   server.get('/files/download/:fileId', async (request: ByFile, reply) =>
-    send(request, reply, ({ content }) => request.query.inline === 'true' && SHOWN_IN_PLACE.test(content.contentType)))
+    send(request, reply, ({ content }) => request.query.inline === 'true' && SHOWN_IN_PLACE.test(content.contentType)),
+  )
 }

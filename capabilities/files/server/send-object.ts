@@ -28,15 +28,22 @@ const OPEN_RANGE = /^bytes=\d+-$/
 const SINGLE_RANGE = /^bytes=(\d*)-(\d*)$/
 
 /**
- * Sends an object of the storage, or the part of it that is asked for (RFC 9110 §14: one range; of several, all is sent).
+ * Sends an object of the storage, or the part of it that is asked for (RFC 9110 §14: one range; of several, all is
+ * sent).
  * @throws Failure NotFound where the object is gone; Forbidden where something of it is asked for that is withheld
  */
-export async function sendObject(storage: Storage, request: FastifyRequest, reply: FastifyReply, object: ObjectToSend): Promise<FastifyReply> {
+export async function sendObject(
+  storage: Storage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  object: ObjectToSend,
+): Promise<FastifyReply> {
   const { storageKey, bytes, inline = false, fileName, withheldBytes = [] } = object
   const asked = request.headers['if-range'] === undefined ? rangeOf(request.headers.range, bytes) : undefined
   const range = asked && OPEN_RANGE.test(request.headers.range ?? '') ? upToWithheld(asked, withheldBytes) : asked
   const sent = range ?? { start: 0, end: bytes - 1 }
-  if (range !== null && withheldBytes.some(({ start, end }) => start <= sent.end && end >= sent.start)) throw forbidden(WITHHELD)
+  if (range !== null && withheldBytes.some(({ start, end }) => start <= sent.end && end >= sent.start))
+    throw forbidden(WITHHELD)
   reply
     .header('content-type', object.contentType)
     .header('content-security-policy', INERT)
@@ -44,7 +51,8 @@ export async function sendObject(storage: Storage, request: FastifyRequest, repl
     .header('cache-control', object.cacheControl ?? KEPT_BY_ITS_BROWSER)
     .header('vary', 'cookie, authorization')
     .header('accept-ranges', 'bytes')
-  if (fileName !== undefined) reply.header('content-disposition', contentDisposition(fileName, { type: inline ? 'inline' : 'attachment' }))
+  if (fileName !== undefined)
+    reply.header('content-disposition', contentDisposition(fileName, { type: inline ? 'inline' : 'attachment' }))
   if (range === null) return reply.status(416).header('content-range', `bytes */${bytes}`).send()
   reply.header('content-length', range ? range.end - range.start + 1 : bytes)
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
@@ -57,8 +65,14 @@ export async function sendObject(storage: Storage, request: FastifyRequest, repl
   }
 }
 
-/** Whoever asks for all from a place on, as browsers do that play by themselves, gets what there is of it up to the next part that is withheld. */
-function upToWithheld({ start, end }: { start: number; end: number }, withheldBytes: ReadonlyArray<{ start: number; end: number }>): { start: number; end: number } {
+/**
+ * Whoever asks for all from a place on, as browsers do that play by themselves, gets what there is of it up to the next
+ * part that is withheld.
+ */
+function upToWithheld(
+  { start, end }: { start: number; end: number },
+  withheldBytes: ReadonlyArray<{ start: number; end: number }>,
+): { start: number; end: number } {
   const next = Math.min(...withheldBytes.map((part) => part.start).filter((at) => at > start))
   return { start, end: Math.min(end, next - 1) }
 }

@@ -5,17 +5,35 @@ import { sniffPicture } from '../model/sniff-picture.ts'
 
 const UNKNOWN = 'application/octet-stream'
 /** What the older office programs share one container for: only the name tells which of them wrote it. */
-const COMPOUND_TYPES: Readonly<Record<string, string>> = { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint', msg: 'application/vnd.ms-outlook' }
+const COMPOUND_TYPES: Readonly<Record<string, string>> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  msg: 'application/vnd.ms-outlook',
+}
 /** Kinds of plain text look alike: there the name tells. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
-  csv: 'text/csv', tsv: 'text/tab-separated-values', txt: 'text/plain', text: 'text/plain', html: 'text/html', htm: 'text/html', xhtml: 'text/html', md: 'text/markdown', markdown: 'text/markdown', vtt: 'text/vtt', srt: 'application/x-subrip', json: 'application/json', eml: 'message/rfc822', mbox: 'application/mbox',
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  txt: 'text/plain',
+  text: 'text/plain',
+  html: 'text/html',
+  htm: 'text/html',
+  xhtml: 'text/html',
+  md: 'text/markdown',
+  markdown: 'text/markdown',
+  vtt: 'text/vtt',
+  srt: 'application/x-subrip',
+  json: 'application/json',
+  eml: 'message/rfc822',
+  mbox: 'application/mbox',
 }
 const HTML_START = /^\s*(?:<!doctype html|<html|<head|<body)[\s>]/i
 const CONTROL_CHARACTER = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/
 
 /**
- * What a file is, by its beginning. The name tells only where the bytes cannot: which kind of plain text it is, and which of the older
- * office programs wrote it.
+ * What a file is, by its beginning. The name tells only where the bytes cannot: which kind of plain text it is, and
+ * which of the older office programs wrote it.
  */
 export async function sniffContentType(beginning: Uint8Array, fileName: string): Promise<string> {
   const picture = sniffPicture(beginning)
@@ -40,7 +58,10 @@ function isText(beginning: Uint8Array): boolean {
   return false
 }
 
-/** Text that is written otherwise than in UTF-8 is known by its name as well: most bytes may stand for letters of some alphabet. */
+/**
+ * Text that is written otherwise than in UTF-8 is known by its name as well: most bytes may stand for letters of some
+ * alphabet.
+ */
 function isTextOfOtherEncoding(beginning: Uint8Array, ending: string): boolean {
   if (TEXT_TYPES[ending] === undefined || isMainframeText(beginning)) return false
   return !CONTROL_CHARACTER.test(decodeText(beginning, detectEncoding(beginning).encoding))

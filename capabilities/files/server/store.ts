@@ -19,9 +19,18 @@ export async function findFiles(tx: CellTransaction, ids: ReadonlyArray<Id>): Pr
   return rows.map(fileOf)
 }
 
-/** Keeps what files show, and what of them is withheld, as it is until the transaction ends; waits for whoever changes that now. */
+/**
+ * Keeps what files show, and what of them is withheld, as it is until the transaction ends; waits for whoever changes
+ * that now.
+ */
 export async function holdFiles(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  await tx.selectFrom('files').select('id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).orderBy('id').forShare().execute()
+  await tx
+    .selectFrom('files')
+    .select('id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .orderBy('id')
+    .forShare()
+    .execute()
 }
 
 /** As many files of the same content are named. */
@@ -30,7 +39,12 @@ const MAX_COPIES = 20
 /** The other files of a content, the earliest first. */
 export async function findCopies(tx: CellTransaction, file: StoredFile): Promise<StoredFile[]> {
   if (!file.content) return []
-  const rows = await selectFiles(tx).where('files.content_id', '=', file.content.id).where('files.id', '<>', file.id).orderBy('files.created_at').limit(MAX_COPIES).execute()
+  const rows = await selectFiles(tx)
+    .where('files.content_id', '=', file.content.id)
+    .where('files.id', '<>', file.id)
+    .orderBy('files.created_at')
+    .limit(MAX_COPIES)
+    .execute()
   return rows.map(fileOf)
 }
 
@@ -39,9 +53,27 @@ function selectFiles(tx: CellTransaction) {
     .selectFrom('files')
     .leftJoin('file_contents', 'file_contents.id', 'files.content_id')
     .select([
-      'files.id', 'files.scope_id', 'files.document_id', 'files.original_file_name', 'files.upload_status', 'files.upload_bytes', 'files.upload_failure', 'files.created_by_kind',
-      'files.created_by_id', 'files.created_at', 'files.content_id', 'files.withheld', 'file_contents.bytes', 'file_contents.content_type', 'file_contents.type', 'file_contents.storage_key',
-      'file_contents.image_pixel_width', 'file_contents.image_pixel_height', 'file_contents.image_color', 'file_contents.image_widths', 'file_contents.image_failure',
+      'files.id',
+      'files.scope_id',
+      'files.document_id',
+      'files.original_file_name',
+      'files.upload_status',
+      'files.upload_bytes',
+      'files.upload_failure',
+      'files.created_by_kind',
+      'files.created_by_id',
+      'files.created_at',
+      'files.content_id',
+      'files.withheld',
+      'file_contents.bytes',
+      'file_contents.content_type',
+      'file_contents.type',
+      'file_contents.storage_key',
+      'file_contents.image_pixel_width',
+      'file_contents.image_pixel_height',
+      'file_contents.image_color',
+      'file_contents.image_widths',
+      'file_contents.image_failure',
     ])
     .where('files.deleted_at', 'is', null)
 }
@@ -59,26 +91,48 @@ function fileOf(row: FileFields): StoredFile {
     uploadStatus: row.upload_status,
     uploadFailure: row.upload_failure,
     bytes: Number(bytes ?? row.upload_bytes ?? 0),
-    content: isStored ? { id: contentId, bytes: Number(bytes), contentType, type, storageKey, ...pictureOf(row) } : null,
+    content: isStored
+      ? { id: contentId, bytes: Number(bytes), contentType, type, storageKey, ...pictureOf(row) }
+      : null,
     withheld: row.withheld,
     createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
     createdAt: row.created_at,
   }
 }
 
-/** The bytes of the digest, where the workspace has them already. Until the transaction ends they are not deleted: a file is about to show them. */
+/**
+ * The bytes of the digest, where the workspace has them already. Until the transaction ends they are not deleted: a
+ * file is about to show them.
+ */
 export async function lockContent(tx: CellTransaction, sha256: Uint8Array): Promise<StoredContent | null> {
-  const row = await tx.selectFrom('file_contents').selectAll().where('sha256', '=', sha256).forKeyShare().executeTakeFirst()
+  const row = await tx
+    .selectFrom('file_contents')
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .forKeyShare()
+    .executeTakeFirst()
   if (!row) return null
-  if (row.unshown_since !== null) await tx.updateTable('file_contents').set({ unshown_since: null }).where('id', '=', row.id).execute()
+  if (row.unshown_since !== null)
+    await tx.updateTable('file_contents').set({ unshown_since: null }).where('id', '=', row.id).execute()
   return contentOf(row)
 }
 
-type ContentFields = PictureFields & { id: string; bytes: string; content_type: string; type: FileType; storage_key: string }
+type ContentFields = PictureFields & {
+  id: string
+  bytes: string
+  content_type: string
+  type: FileType
+  storage_key: string
+}
 
 function contentOf(row: ContentFields): StoredContent {
   return {
-    id: row.id, bytes: Number(row.bytes), contentType: row.content_type, type: row.type, storageKey: row.storage_key, ...pictureOf(row),
+    id: row.id,
+    bytes: Number(row.bytes),
+    contentType: row.content_type,
+    type: row.type,
+    storageKey: row.storage_key,
+    ...pictureOf(row),
   }
 }
 
@@ -90,19 +144,42 @@ interface PictureFields {
   image_failure: string | null
 }
 
-type Picture = Pick<StoredContent, 'imagePixelWidth' | 'imagePixelHeight' | 'imageColor' | 'imageWidths' | 'imageFailure'>
+type Picture = Pick<
+  StoredContent,
+  'imagePixelWidth' | 'imagePixelHeight' | 'imageColor' | 'imageWidths' | 'imageFailure'
+>
 
 function pictureOf(row: PictureFields): Picture {
-  return { imagePixelWidth: row.image_pixel_width, imagePixelHeight: row.image_pixel_height, imageColor: row.image_color, imageWidths: row.image_widths ?? [], imageFailure: row.image_failure }
+  return {
+    imagePixelWidth: row.image_pixel_width,
+    imagePixelHeight: row.image_pixel_height,
+    imageColor: row.image_color,
+    imageWidths: row.image_widths ?? [],
+    imageFailure: row.image_failure,
+  }
 }
 
 /** Adds bytes that the workspace did not have. @returns false where another transaction added the same meanwhile */
-export async function insertContent(tx: CellTransaction, teamId: Id, content: StoredContent, sha256: Uint8Array): Promise<boolean> {
+export async function insertContent(
+  tx: CellTransaction,
+  teamId: Id,
+  content: StoredContent,
+  sha256: Uint8Array,
+): Promise<boolean> {
   const added = await tx
     .insertInto('file_contents')
     .values({
-      id: content.id, team_id: teamId, sha256, bytes: String(content.bytes), content_type: content.contentType, type: content.type, storage_key: content.storageKey,
-      image_pixel_width: content.imagePixelWidth, image_pixel_height: content.imagePixelHeight, image_color: content.imageColor, image_failure: content.imageFailure,
+      id: content.id,
+      team_id: teamId,
+      sha256,
+      bytes: String(content.bytes),
+      content_type: content.contentType,
+      type: content.type,
+      storage_key: content.storageKey,
+      image_pixel_width: content.imagePixelWidth,
+      image_pixel_height: content.imagePixelHeight,
+      image_color: content.imageColor,
+      image_failure: content.imageFailure,
     })
     .onConflict((conflict) => conflict.columns(['team_id', 'sha256']).doNothing())
     .executeTakeFirst()
@@ -110,7 +187,11 @@ export async function insertContent(tx: CellTransaction, teamId: Id, content: St
 }
 
 /** What looking into the bytes told better than their beginning did. */
-export async function updateContentType(tx: CellTransaction, contentId: Id, { contentType, type }: { contentType: string; type: FileType }): Promise<void> {
+export async function updateContentType(
+  tx: CellTransaction,
+  contentId: Id,
+  { contentType, type }: { contentType: string; type: FileType },
+): Promise<void> {
   await tx.updateTable('file_contents').set({ content_type: contentType, type }).where('id', '=', contentId).execute()
 }
 
@@ -119,7 +200,10 @@ export async function updatePicture(tx: CellTransaction, contentId: Id, picture:
   await tx
     .updateTable('file_contents')
     .set({
-      image_pixel_width: picture.imagePixelWidth, image_pixel_height: picture.imagePixelHeight, image_color: picture.imageColor, image_widths: [...picture.imageWidths],
+      image_pixel_width: picture.imagePixelWidth,
+      image_pixel_height: picture.imagePixelHeight,
+      image_color: picture.imageColor,
+      image_widths: [...picture.imageWidths],
       image_failure: picture.imageFailure,
     })
     .where('id', '=', contentId)
@@ -132,29 +216,47 @@ export async function findContentById(tx: CellTransaction, contentId: Id): Promi
   return row ? contentOf(row) : null
 }
 
-/** Which of some places of the storage hold bytes that are needed: of a content, derived from one, or of an upload under way. */
+/**
+ * Which of some places of the storage hold bytes that are needed: of a content, derived from one, or of an upload under
+ * way.
+ */
 export async function keptObjects(tx: CellTransaction, keys: ReadonlyArray<string>): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select asked.key from unnest(${[...keys]}::text[]) as asked (key)
     where exists (select from file_contents where storage_key = asked.key)
       or exists (select from file_contents where asked.key = 'cell/' || team_id || '/contents/' || id || '/' and id = substring(asked.key from '/contents/([0-9a-f-]{36})/$')::uuid)
-      or exists (select from files where upload_status = 'UPLOADING' and id = substring(asked.key from '/files/([0-9a-f-]{36})$')::uuid)`.execute(tx)
+      or exists (select from files where upload_status = 'UPLOADING' and id = substring(asked.key from '/files/([0-9a-f-]{36})$')::uuid)`.execute(
+    tx,
+  )
   return rows.map(({ key }) => key)
 }
 
 /** Whether bytes at a place of the storage are those of a content. */
 export async function isStorageKeyKept(tx: CellTransaction, storageKey: string): Promise<boolean> {
-  return (await tx.selectFrom('file_contents').select('id').where('storage_key', '=', storageKey).executeTakeFirst()) !== undefined
+  return (
+    (await tx.selectFrom('file_contents').select('id').where('storage_key', '=', storageKey).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** The scopes where a content is shown, for those who follow what becomes of it. */
 export async function filesOfContent(tx: CellTransaction, contentId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
-  const rows = await tx.selectFrom('files').select(['id', 'scope_id']).where('content_id', '=', contentId).where('deleted_at', 'is', null).orderBy('created_at').limit(MAX_COPIES).execute()
+  const rows = await tx
+    .selectFrom('files')
+    .select(['id', 'scope_id'])
+    .where('content_id', '=', contentId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .limit(MAX_COPIES)
+    .execute()
   return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
 }
 
 /** A file with its content, or one whose bytes are still to come. */
-type NewFile = { id: Id; scopeId: Id; documentId: Id | null; originalFileName: string } & ({ contentId: Id } | { uploadBytes: number; uploadReceiver: Id })
+type NewFile = { id: Id; scopeId: Id; documentId: Id | null; originalFileName: string } & (
+  | { contentId: Id }
+  | { uploadBytes: number; uploadReceiver: Id }
+)
 
 export async function insertFile(tx: CellTransaction, teamId: Id, principal: Principal, file: NewFile): Promise<void> {
   await tx
@@ -180,7 +282,12 @@ export async function insertFile(tx: CellTransaction, teamId: Id, principal: Pri
 
 /** Whether it is this process that takes the parts of an upload. */
 export async function isReceivedBy(tx: CellTransaction, fileId: Id, receiver: Id): Promise<boolean> {
-  const row = await tx.selectFrom('files').select('id').where('id', '=', fileId).where('upload_receiver', '=', receiver).executeTakeFirst()
+  const row = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('upload_receiver', '=', receiver)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -190,7 +297,11 @@ export async function setReceiver(tx: CellTransaction, fileId: Id, receiver: Id)
 }
 
 /** Ends an upload, once. @returns whether it was under way */
-export async function endUpload(tx: CellTransaction, fileId: Id, end: { status: Exclude<UploadStatus, 'UPLOADING'>; contentId?: Id; failure?: string }): Promise<boolean> {
+export async function endUpload(
+  tx: CellTransaction,
+  fileId: Id,
+  end: { status: Exclude<UploadStatus, 'UPLOADING'>; contentId?: Id; failure?: string },
+): Promise<boolean> {
   const ended = await tx
     .updateTable('files')
     .set({ upload_status: end.status, content_id: end.contentId ?? null, upload_failure: end.failure ?? null })
@@ -210,8 +321,16 @@ export async function updateNextContent(tx: CellTransaction, fileId: Id, content
   await tx.updateTable('files').set({ next_content_id: contentId }).where('id', '=', fileId).execute()
 }
 
-export async function updateWithheld(tx: CellTransaction, fileId: Id, parts: ReadonlyArray<WithheldPart>): Promise<void> {
-  await tx.updateTable('files').set({ withheld: jsonb(parts) }).where('id', '=', fileId).execute()
+export async function updateWithheld(
+  tx: CellTransaction,
+  fileId: Id,
+  parts: ReadonlyArray<WithheldPart>,
+): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ withheld: jsonb(parts) })
+    .where('id', '=', fileId)
+    .execute()
 }
 
 /** What a person uploads, the earliest first. */
@@ -227,8 +346,15 @@ export async function findUploadsUnderWay(tx: CellTransaction, userId: Id): Prom
   return rows.map(fileOf)
 }
 
-/** The document of an id, for files that are put into it; null when it is not there. `held` keeps it where it stands until the transaction ends. */
-export async function findDocument(tx: CellTransaction, documentId: Id, { held = false } = {}): Promise<OwnedDocument | null> {
+/**
+ * The document of an id, for files that are put into it; null when it is not there. `held` keeps it where it stands
+ * until the transaction ends.
+ */
+export async function findDocument(
+  tx: CellTransaction,
+  documentId: Id,
+  { held = false } = {},
+): Promise<OwnedDocument | null> {
   const query = tx.selectFrom('documents').select(['scope_id', 'owner_kind', 'owner_id']).where('id', '=', documentId)
   const row = await (held ? query.forKeyShare() : query).executeTakeFirst()
   return row ? { id: documentId, scopeId: row.scope_id, ownerKind: row.owner_kind, ownerId: row.owner_id } : null

@@ -10,8 +10,9 @@ const readers = new Set<TextReader>()
 export const FILE_TEXT_CHANGED = 'file.text-changed'
 
 /**
- * Answers with the words of stored contents, for search. Words belong to the content; who asks has seen to it that they are asked for a
- * file of theirs. @returns how to stop
+ * Answers with the words of stored contents, for search. Words belong to the content; who asks has seen to it that they
+ * are asked for a file of theirs.
+ * @returns how to stop
  */
 export function onTextAsked(reader: TextReader): () => void {
   readers.add(reader)
@@ -19,12 +20,17 @@ export function onTextAsked(reader: TextReader): () => void {
 }
 
 /** The words that are known of files, by the files' ids and with the scope in which they may be read. */
-export async function textOfFiles(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<Map<Id, { scopeId: Id; text: string }>> {
+export async function textOfFiles(
+  tx: CellTransaction,
+  fileIds: ReadonlyArray<Id>,
+): Promise<Map<Id, { scopeId: Id; text: string }>> {
   if (fileIds.length === 0 || readers.size === 0) return new Map()
   const files = await findFiles(tx, fileIds)
   const contentIds = [...new Set(files.flatMap(({ content }) => content?.id ?? []))]
   const texts = new Map<Id, string>()
-  for (const reader of readers) for (const [id, text] of await reader(tx, contentIds)) texts.set(id, [texts.get(id), text].filter(Boolean).join('\n'))
+  for (const reader of readers)
+    for (const [id, text] of await reader(tx, contentIds))
+      texts.set(id, [texts.get(id), text].filter(Boolean).join('\n'))
   return new Map(
     files.flatMap(({ id, scopeId, content }) => {
       const text = texts.get(content?.id ?? '')

@@ -57,11 +57,15 @@ async function look(teamId: Id): Promise<void> {
 }
 
 async function aDayLater(teamId: Id): Promise<void> {
-  await services.database.workspace(teamId).write(async (tx) => sql`update file_contents set unshown_since = unshown_since - interval '25 hours'`.execute(tx))
+  await services.database
+    .workspace(teamId)
+    .write(async (tx) => sql`update file_contents set unshown_since = unshown_since - interval '25 hours'`.execute(tx))
 }
 
 async function contentsOf(teamId: Id): Promise<Id[]> {
-  return services.database.workspace(teamId).read(async (tx) => (await tx.selectFrom('file_contents').select('id').execute()).map(({ id }) => id))
+  return services.database
+    .workspace(teamId)
+    .read(async (tx) => (await tx.selectFrom('file_contents').select('id').execute()).map(({ id }) => id))
 }
 
 describe('a content that no file shows any more', () => {
@@ -73,16 +77,27 @@ describe('a content that no file shows any more', () => {
     await aDayLater(teamId)
     await look(teamId)
     expect(await contentsOf(teamId)).toEqual([second.contentId])
-    expect([await services.storage.exists(first.storageKey), await services.storage.exists(derived), await services.storage.exists(second.storageKey)]).toEqual([false, false, true])
+    expect([
+      await services.storage.exists(first.storageKey),
+      await services.storage.exists(derived),
+      await services.storage.exists(second.storageKey),
+    ]).toEqual([false, false, true])
     await aDayLater(teamId)
-    expect([await services.storage.exists(other.first.storageKey), await services.storage.exists(other.derived)]).toEqual([true, true])
+    expect([
+      await services.storage.exists(other.first.storageKey),
+      await services.storage.exists(other.derived),
+    ]).toEqual([true, true])
   })
 
   test('stays while it is the original behind what is shown', async () => {
     const { workspace, teamId, first } = await superseded()
     await services.database.workspace(teamId).write(async (tx) => {
-      const { rows } = await sql<{ note: Id; scope: Id }>`select id as note, scope_id as scope from notes limit 1`.execute(tx)
-      await sql`insert into redacted_files (file_id, team_id, scope_id, note_id, original_content_id) values (${first.fileId}, ${teamId}, ${rows[0]?.scope}, ${rows[0]?.note}, ${first.contentId})`.execute(tx)
+      const { rows } = await sql<{
+        note: Id
+        scope: Id
+      }>`select id as note, scope_id as scope from notes limit 1`.execute(tx)
+      await sql`insert into redacted_files (file_id, team_id, scope_id, note_id, original_content_id) values
+        (${first.fileId}, ${teamId}, ${rows[0]?.scope}, ${rows[0]?.note}, ${first.contentId})`.execute(tx)
     })
     await look(teamId)
     await aDayLater(teamId)
@@ -97,7 +112,10 @@ describe('a content that no file shows any more', () => {
     await look(teamId)
     await aDayLater(teamId)
     // The file is not committed yet when the contents are looked through.
-    const { contentId } = await runCommand(await workspace.founder(), add, { text, meanwhile: async () => look(teamId) })
+    const { contentId } = await runCommand(await workspace.founder(), add, {
+      text,
+      meanwhile: async () => look(teamId),
+    })
     expect(contentId).toBe(first.contentId)
     await look(teamId)
     expect(await services.storage.exists(first.storageKey)).toBe(true)
@@ -133,7 +151,11 @@ describe('an object that nothing names', () => {
     await expect(doom([kept], true)).rejects.toThrow()
     await expect(doom([`cell/${newId()}/files/${newId()}`])).rejects.toThrow('of another workspace')
     await deleteDoomedObjects(services, teamId, forever)
-    expect([await services.storage.exists(gone), await services.storage.exists(`${kept}film.mp4`), await services.storage.exists(storageKey)]).toEqual([false, true, true])
+    expect([
+      await services.storage.exists(gone),
+      await services.storage.exists(`${kept}film.mp4`),
+      await services.storage.exists(storageKey),
+    ]).toEqual([false, true, true])
     await doom([kept])
     await deleteDoomedObjects(services, teamId, forever)
     expect(await services.storage.exists(`${kept}film.mp4`)).toBe(false)

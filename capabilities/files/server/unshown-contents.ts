@@ -18,8 +18,9 @@ export function registerContentKeeper(keeper: ContentKeeper): void {
 }
 
 /**
- * Deletes contents that no file has shown for a day, with everything that was derived from them. First those without a file are noted, then
- * those go that were noted a day ago: a look that came too early takes nothing away. What a kill leaves is taken up by the next run.
+ * Deletes contents that no file has shown for a day, with everything that was derived from them. First those without a
+ * file are noted, then those go that were noted a day ago: a look that came too early takes nothing away. What a kill
+ * leaves is taken up by the next run.
  */
 export async function deleteUnshownContents(context: WorkspaceContext, signal: AbortSignal): Promise<void> {
   let after: Id | null = SMALLEST_ID
@@ -38,26 +39,50 @@ export async function deleteUnshownContents(context: WorkspaceContext, signal: A
 /** Notes of the next contents since when none shows them. @returns the last one; null at the end */
 async function noteUnshown(tx: CellTransaction, after: Id): Promise<Id | null> {
   const { rows } = await sql<{ id: Id; noted: boolean }>`
-    select id, unshown_since is not null as noted from file_contents where id > ${after} order by id limit ${CONTENTS_LOOKED_AT_ONCE}`.execute(tx)
-  const unshown = await unshownOf(tx, rows.map(({ id }) => id))
+    select id, unshown_since is not null as noted from file_contents where id > ${after} order by id limit ${CONTENTS_LOOKED_AT_ONCE}`.execute(
+    tx,
+  )
+  const unshown = await unshownOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
   const isUnshown = new Set(unshown)
   const newly = rows.flatMap(({ id, noted }) => (!noted && isUnshown.has(id) ? [id] : []))
   const again = rows.flatMap(({ id, noted }) => (noted && !isUnshown.has(id) ? [id] : []))
-  if (newly.length > 0) await sql`update file_contents set unshown_since = now() where id = any(${newly}::uuid[])`.execute(tx)
+  if (newly.length > 0)
+    await sql`update file_contents set unshown_since = now() where id = any(${newly}::uuid[])`.execute(tx)
   await forgetUnshown(tx, again)
   return rows.length < CONTENTS_LOOKED_AT_ONCE ? null : (rows.at(-1)?.id ?? null)
 }
 
-async function deleteSome(tx: CellTransaction, { teamId, workspace }: { teamId: Id; workspace: WorkspaceContext }): Promise<number> {
+async function deleteSome(
+  tx: CellTransaction,
+  { teamId, workspace }: { teamId: Id; workspace: WorkspaceContext },
+): Promise<number> {
   // Whoever is about to show one holds it (`lockContent`): it is passed by. Nobody takes one that is locked here.
   const { rows } = await sql<{ id: Id; storage_key: string }>`
     select id, storage_key from file_contents where unshown_since < now() - make_interval(hours => ${UNSHOWN_KEPT_HOURS}::integer)
     order by unshown_since limit ${CONTENTS_DELETED_AT_ONCE} for update skip locked`.execute(tx)
-  const unshown = new Set(await unshownOf(tx, rows.map(({ id }) => id)))
-  await forgetUnshown(tx, rows.flatMap(({ id }) => (unshown.has(id) ? [] : [id])))
+  const unshown = new Set(
+    await unshownOf(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+  )
+  await forgetUnshown(
+    tx,
+    rows.flatMap(({ id }) => (unshown.has(id) ? [] : [id])),
+  )
   const gone = rows.filter(({ id }) => unshown.has(id))
-  await doomObjects({ tx, teamId, workspace }, gone.flatMap(({ id, storage_key: key }) => [key, contentFolder(teamId, id)]))
-  if (gone.length > 0) await tx.deleteFrom('file_contents').where((where) => where('id', '=', where.fn.any(where.val(gone.map(({ id }) => id))))).execute()
+  await doomObjects(
+    { tx, teamId, workspace },
+    gone.flatMap(({ id, storage_key: key }) => [key, contentFolder(teamId, id)]),
+  )
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('file_contents')
+      .where((where) => where('id', '=', where.fn.any(where.val(gone.map(({ id }) => id)))))
+      .execute()
   return rows.length
 }
 
@@ -65,7 +90,9 @@ async function unshownOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<I
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: Id }>`
     select asked.id from unnest(${[...ids]}::uuid[]) as asked (id)
-    where not exists (select from files where files.content_id = asked.id) and not exists (select from files where files.next_content_id = asked.id)`.execute(tx)
+    where not exists (select from files where files.content_id = asked.id) and not exists (select from files where files.next_content_id = asked.id)`.execute(
+    tx,
+  )
   let unshown = rows.map(({ id }) => id)
   for (const keeper of keepers) {
     const kept = new Set(unshown.length > 0 ? await keeper(tx, unshown) : [])
@@ -75,5 +102,6 @@ async function unshownOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<I
 }
 
 async function forgetUnshown(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  if (ids.length > 0) await sql`update file_contents set unshown_since = null where id = any(${[...ids]}::uuid[])`.execute(tx)
+  if (ids.length > 0)
+    await sql`update file_contents set unshown_since = null where id = any(${[...ids]}::uuid[])`.execute(tx)
 }

@@ -29,16 +29,20 @@ interface Sender {
 type ByFile = FastifyRequest<{ Params: { fileId: string } }>
 
 /**
- * Uploads in parts by tus 1.0.0 (creation, creation-with-upload, termination): `POST /api/uploads` with the metadata `documentId`,
- * `filename`, `place` (`end` puts the file into the text) and, where the sender chooses it, `fileId`; `HEAD`, `PATCH` and `DELETE /api/uploads/{fileId}` for whoever began it.
+ * Uploads in parts by tus 1.0.0 (creation, creation-with-upload, termination): `POST /api/uploads` with the metadata
+ * `documentId`, `filename`, `place` (`end` puts the file into the text) and, where the sender chooses it, `fileId`;
+ * `HEAD`, `PATCH` and `DELETE /api/uploads/{fileId}` for whoever began it.
  */
 export function registerUploadRoutes(server: FastifyInstance, workspaceOf: FileAsking['workspaceOf']): void {
   const senders = new WeakMap<object, Sender>()
   let tus: Server | undefined
   const passOn = async (request: FastifyRequest, reply: FastifyReply, sender: Sender): Promise<void> => {
-    tus ??= tusServer(sender.workspace.services.uploads, senders, (error) => request.log.error({ err: error }, 'upload failed'))
+    tus ??= tusServer(sender.workspace.services.uploads, senders, (error) =>
+      request.log.error({ err: error }, 'upload failed'),
+    )
     senders.set(request.raw, sender)
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
     await tus.handle(request.raw, reply.raw)
   }
@@ -57,13 +61,24 @@ export function registerUploadRoutes(server: FastifyInstance, workspaceOf: FileA
     scope.addContentTypeParser('*', (_request, payload, done) => {
       done(null, payload)
     })
-    scope.post(PATH, async (request, reply) => passOn(request, reply, { workspace: await workspaceOf(request), fileId: null }))
+    scope.post(PATH, async (request, reply) =>
+      passOn(request, reply, { workspace: await workspaceOf(request), fileId: null }),
+    )
     scope.head<{ Params: { fileId: string } }>(`${PATH}/:fileId`, async (request, reply) => {
       const { workspace, file } = await ofSender(request)
-      if (file.uploadStatus === 'DONE') return reply.headers({ 'tus-resumable': TUS_VERSION, 'upload-offset': file.bytes, 'upload-length': file.bytes, 'cache-control': 'no-store' }).send()
+      if (file.uploadStatus === 'DONE')
+        return reply
+          .headers({
+            'tus-resumable': TUS_VERSION,
+            'upload-offset': file.bytes,
+            'upload-length': file.bytes,
+            'cache-control': 'no-store',
+          })
+          .send()
       requireUnderWay(file)
       // The process may have ended between the last byte and its word.
-      if ((await workspace.services.uploads.received(storageKeyOf(workspace.teamId, file.id))) === file.bytes) await runCommand(workspace, receiveUpload, { id: file.id })
+      if ((await workspace.services.uploads.received(storageKeyOf(workspace.teamId, file.id))) === file.bytes)
+        await runCommand(workspace, receiveUpload, { id: file.id })
       return passOn(request, reply, { workspace, fileId: file.id })
     })
     scope.patch<{ Params: { fileId: string } }>(`${PATH}/:fileId`, async (request, reply) => {
@@ -86,7 +101,8 @@ export function registerUploadRoutes(server: FastifyInstance, workspaceOf: FileA
 }
 
 function requireUnderWay(file: StoredFile): void {
-  if (file.uploadStatus !== 'UPLOADING') throw new Failure('InvalidOperation', 'This upload has ended.', { reason: file.uploadStatus })
+  if (file.uploadStatus !== 'UPLOADING')
+    throw new Failure('InvalidOperation', 'This upload has ended.', { reason: file.uploadStatus })
 }
 
 function tusServer(uploads: UploadStore, senders: WeakMap<object, Sender>, report: (error: unknown) => void): Server {
@@ -106,7 +122,11 @@ function tusServer(uploads: UploadStore, senders: WeakMap<object, Sender>, repor
       const { workspace } = senderOf(request)
       const { fileId, documentId, filename, place } = metadata
       const { id } = await runCommand(workspace, beginUpload, {
-        ...(fileId == null ? {} : { id: fileId }), ...(place == null ? {} : { place }), documentId, fileName: filename ?? '', bytes: Number(request.headers.get('upload-length')),
+        ...(fileId == null ? {} : { id: fileId }),
+        ...(place == null ? {} : { place }),
+        documentId,
+        fileName: filename ?? '',
+        bytes: Number(request.headers.get('upload-length')),
       })
       return storageKeyOf(workspace.teamId, id)
     },

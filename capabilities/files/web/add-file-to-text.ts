@@ -19,7 +19,9 @@ const SAMPLE_BYTES = 4_096
  * Rejects with an Error whose message is a sentence for the person, which names the file.
  */
 export async function addFileToText(documentId: Id, file: File): Promise<AddedFile> {
-  const isPicture = file.size <= MAX_PICTURE_BYTES && sniffPicture(new Uint8Array(await file.slice(0, SAMPLE_BYTES).arrayBuffer())) !== null
+  const isPicture =
+    file.size <= MAX_PICTURE_BYTES &&
+    sniffPicture(new Uint8Array(await file.slice(0, SAMPLE_BYTES).arrayBuffer())) !== null
   if (isPicture) return uploadPicture(documentId, file)
   return { fileId: await addUpload({ documentId, file }), name: file.name, mediaType: 'Other' }
 }

@@ -20,17 +20,28 @@ export function uploadAddress(fileId: Id): string {
   return `/api/uploads/${fileId}`
 }
 
-/** Throws an Error whose message is a sentence for the person, which names the file, where no server would take one of this size. */
+/**
+ * Throws an Error whose message is a sentence for the person, which names the file, where no server would take one of
+ * this size.
+ */
 export function checkUpload({ name, bytes }: Pick<NewUpload, 'name' | 'bytes'>): void {
   if (bytes === 0) throw new Error(strings.empty(name))
   if (bytes > MAX_FILE_BYTES) throw new Error(strings.tooLarge(name))
 }
 
-/** Tells the server of a file before its bytes. Rejects with an Error whose message is a sentence for the person, which names the file. */
+/**
+ * Tells the server of a file before its bytes. Rejects with an Error whose message is a sentence for the person, which
+ * names the file.
+ */
 export async function beginUpload({ fileId, documentId, name, bytes, place }: NewUpload): Promise<void> {
   checkUpload({ name, bytes })
-  const metadata = Object.entries({ fileId, documentId, filename: name, ...(place ? { place } : {}) }).map(([key, value]) => `${key} ${inBase64(value)}`).join(',')
-  const response = await fetch('/api/uploads', { method: 'POST', headers: { ...TUS, 'upload-length': String(bytes), 'upload-metadata': metadata } }).catch(() => null)
+  const metadata = Object.entries({ fileId, documentId, filename: name, ...(place ? { place } : {}) })
+    .map(([key, value]) => `${key} ${inBase64(value)}`)
+    .join(',')
+  const response = await fetch('/api/uploads', {
+    method: 'POST',
+    headers: { ...TUS, 'upload-length': String(bytes), 'upload-metadata': metadata },
+  }).catch(() => null)
   if (response?.ok) return
   throw refusalOf(readBody(await response?.text().catch(() => '')), name)
 }

@@ -51,38 +51,84 @@ interface ShownProps {
 }
 
 function Shown({ fileId, name, title, inText }: ShownProps) {
-  const { data, loading } = useQuery(FileInTextDocument, { variables: { id: fileId }, fetchPolicy: 'cache-and-network' })
+  const { data, loading } = useQuery(FileInTextDocument, {
+    variables: { id: fileId },
+    fetchPolicy: 'cache-and-network',
+  })
   const upload = useUpload(fileId)
   const file = data?.file
   // An upload of one's own that this page does not send: it goes on with the same file.
-  const received = useReceivedBytes(!upload && file?.uploadStatus === 'UPLOADING' && file.viewerCan.upload ? fileId : null)
+  const received = useReceivedBytes(
+    !upload && file?.uploadStatus === 'UPLOADING' && file.viewerCan.upload ? fileId : null,
+  )
   if (!file) return <Card name={name} title={title} detail={upload || loading ? ' ' : strings.missing} />
   const { originalFileName, bytes, uploadStatus, downloadUrl } = file
   if (uploadStatus === 'DONE') {
     const isPicture = file.type === 'Image' && file.imageFailure === null
-    if (isPicture && inText) return <PictureView fileId={fileId} name={originalFileName} width={file.imagePixelWidth} height={file.imagePixelHeight} color={file.imageColor} />
-    return inText?.(file) ?? (
-      <Card
-        name={originalFileName}
-        title={title}
-        type={file.type}
-        picture={isPicture ? `/image/${fileId}?width=${SMALL_WIDTH_PX}` : null}
-        detail={file.imageFailure ?? `${strings.types[file.type ?? 'Other']} · ${fileSize(bytes)}${inText ? `. ${strings.notShown}` : ''}`}
-        failed={file.imageFailure !== null}
-      >
-        {title !== undefined && <EarlierCopy fileId={fileId} />}
-        {downloadUrl && <Button component="a" href={downloadUrl} download size="compact-sm" variant="default" leftSection={<IconDownload size={15} stroke={1.8} />}>{strings.download}</Button>}
-      </Card>
+    if (isPicture && inText)
+      return (
+        <PictureView
+          fileId={fileId}
+          name={originalFileName}
+          width={file.imagePixelWidth}
+          height={file.imagePixelHeight}
+          color={file.imageColor}
+        />
+      )
+    return (
+      inText?.(file) ?? (
+        <Card
+          name={originalFileName}
+          title={title}
+          type={file.type}
+          picture={isPicture ? `/image/${fileId}?width=${SMALL_WIDTH_PX}` : null}
+          detail={
+            file.imageFailure ??
+            `${strings.types[file.type ?? 'Other']} · ${fileSize(bytes)}${inText ? `. ${strings.notShown}` : ''}`
+          }
+          failed={file.imageFailure !== null}
+        >
+          {title !== undefined && <EarlierCopy fileId={fileId} />}
+          {downloadUrl && (
+            <Button
+              component="a"
+              href={downloadUrl}
+              download
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconDownload size={15} stroke={1.8} />}
+            >
+              {strings.download}
+            </Button>
+          )}
+        </Card>
+      )
     )
   }
   // Whoever stopped it meant to: nothing has failed.
   if (uploadStatus === 'CANCELLED') return <Card name={originalFileName} title={title} detail={strings.cancelled} />
-  if (uploadStatus === 'FAILED') return <Card name={originalFileName} title={title} detail={file.uploadFailure ?? strings.failed(originalFileName)} failed />
+  if (uploadStatus === 'FAILED')
+    return (
+      <Card
+        name={originalFileName}
+        title={title}
+        detail={file.uploadFailure ?? strings.failed(originalFileName)}
+        failed
+      />
+    )
   if (upload && upload.state !== 'sent') {
     return (
       <Card name={originalFileName} title={title} progress={<Sending upload={upload} />} detail={upload.problem} failed>
-        {upload.state === 'sending' && <Button size="compact-sm" variant="default" onClick={() => pauseUpload(fileId)}>{strings.pause}</Button>}
-        {(upload.state === 'paused' || upload.state === 'failed') && <Button size="compact-sm" variant="default" onClick={() => resumeUpload(fileId)}>{upload.state === 'failed' ? strings.retry : strings.resume}</Button>}
+        {upload.state === 'sending' && (
+          <Button size="compact-sm" variant="default" onClick={() => pauseUpload(fileId)}>
+            {strings.pause}
+          </Button>
+        )}
+        {(upload.state === 'paused' || upload.state === 'failed') && (
+          <Button size="compact-sm" variant="default" onClick={() => resumeUpload(fileId)}>
+            {upload.state === 'failed' ? strings.retry : strings.resume}
+          </Button>
+        )}
       </Card>
     )
   }
@@ -109,15 +155,30 @@ interface CardProps {
   children?: ReactNode
 }
 
-/** One frame for every state, with the title in one place: a link that is being pressed, or has the focus, stays what it was. */
+/**
+ * One frame for every state, with the title in one place: a link that is being pressed, or has the focus, stays what it
+ * was.
+ */
 function Card({ name, title, type = null, picture = null, progress, detail, failed = false, children }: CardProps) {
   return (
     <div className={classes.card} data-row={title !== undefined || undefined} contentEditable={false}>
-      {picture === null ? <FileIcon type={type} /> : <img className={classes.smallPicture} src={picture} alt="" loading="lazy" />}
+      {picture === null ? (
+        <FileIcon type={type} />
+      ) : (
+        <img className={classes.smallPicture} src={picture} alt="" loading="lazy" />
+      )}
       <div className={classes.words}>
-        {(title !== undefined || !progress) && <span className={classes.name} title={name}>{title ?? name}</span>}
+        {(title !== undefined || !progress) && (
+          <span className={classes.name} title={name}>
+            {title ?? name}
+          </span>
+        )}
         {progress}
-        {detail !== null && <span className={classes.detail} role="status" data-failed={failed || undefined}>{detail}</span>}
+        {detail !== null && (
+          <span className={classes.detail} role="status" data-failed={failed || undefined}>
+            {detail}
+          </span>
+        )}
       </div>
       {children}
     </div>
@@ -133,7 +194,11 @@ function Sending({ upload }: { upload: PageUpload }) {
   return (
     <ProgressBar
       label={sendingText(upload)}
-      done={sent} total={bytes} figures={strings.arrived(fileSize(sent), fileSize(bytes))} tone={state === 'failed' ? 'failed' : 'running'} onCancel={() => void cancel(fileId)}
+      done={sent}
+      total={bytes}
+      figures={strings.arrived(fileSize(sent), fileSize(bytes))}
+      tone={state === 'failed' ? 'failed' : 'running'}
+      onCancel={() => void cancel(fileId)}
     />
   )
 }
@@ -169,8 +234,12 @@ function GoOn({ file: { id, originalFileName: name, bytes } }: { file: ShownFile
   }
   return (
     <>
-      <FileButton size="compact-sm" variant="default" multiple={false} onFiles={goOn}>{strings.chooseAgain}</FileButton>
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void cancel(id)}>{strings.cancel}</Button>
+      <FileButton size="compact-sm" variant="default" multiple={false} onFiles={goOn}>
+        {strings.chooseAgain}
+      </FileButton>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void cancel(id)}>
+        {strings.cancel}
+      </Button>
     </>
   )
 }

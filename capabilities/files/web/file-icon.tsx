@@ -8,10 +8,22 @@ import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs'
 import type { ShownFileFragment } from '#generated/operations/capabilities/files/web/files.ts'
 import classes from './files.module.css'
 
-const ICONS = { Audio: IconMicrophone, Image: IconPhoto, Video: IconVideo, Spreadsheet: IconTable, Document: IconFileText, Presentation: IconPresentation, Other: IconFile } as const
+const ICONS = {
+  Audio: IconMicrophone,
+  Image: IconPhoto,
+  Video: IconVideo,
+  Spreadsheet: IconTable,
+  Document: IconFileText,
+  Presentation: IconPresentation,
+  Other: IconFile,
+} as const
 
 /** What kind of file it is, as a picture. */
 export function FileIcon({ type }: { type: ShownFileFragment['type'] }) {
   const Icon = ICONS[type ?? 'Other']
-  return <span className={classes.icon} aria-hidden="true"><Icon size={20} stroke={1.7} /></span>
+  return (
+    <span className={classes.icon} aria-hidden="true">
+      <Icon size={20} stroke={1.7} />
+    </span>
+  )
 }

@@ -50,7 +50,10 @@ interface MarkActs {
   open: (ids: Id[]) => void
 }
 
-/** The marks on the files of one text: what stands around the text fills it in, the files draw them and say what is chosen. */
+/**
+ * The marks on the files of one text: what stands around the text fills it in, the files draw them and say what is
+ * chosen.
+ */
 export interface FileMarks {
   get: () => MarksShown
   subscribe: (listener: () => void) => () => void

@@ -17,7 +17,11 @@ interface FilePreparingProps {
 export function FilePreparing({ label, progress, waiting }: FilePreparingProps) {
   return (
     <div className={classes.box} role="status" contentEditable={false}>
-      <ProgressBar label={label} done={progress ?? 0} {...(progress === null ? { figures: waiting ?? ' ' } : { total: 1, figures: percent(progress) })} />
+      <ProgressBar
+        label={label}
+        done={progress ?? 0}
+        {...(progress === null ? { figures: waiting ?? ' ' } : { total: 1, figures: percent(progress) })}
+      />
     </div>
   )
 }
@@ -38,8 +42,16 @@ export function FileRefusal({ title, children, downloadUrl, onRetry }: FileRefus
       <p className={classes.title}>{title}</p>
       {children}
       <div className={classes.ways}>
-        {onRetry && <PlainButton variant="default" compact onClick={onRetry}>{strings.retry}</PlainButton>}
-        {downloadUrl !== null && <a className={classes.download} href={downloadUrl} download>{strings.downloadOriginal}</a>}
+        {onRetry && (
+          <PlainButton variant="default" compact onClick={onRetry}>
+            {strings.retry}
+          </PlainButton>
+        )}
+        {downloadUrl !== null && (
+          <a className={classes.download} href={downloadUrl} download>
+            {strings.downloadOriginal}
+          </a>
+        )}
       </div>
     </div>
   )

@@ -5,7 +5,14 @@ export { FilePreparing, FileRefusal, percent } from './file-state.tsx'
 export { findInFile, useWordsToFind } from './find-in-file.ts'
 export { LogoSection } from './logo-section.tsx'
 export { addUpload, nameOfUpload } from './upload-queue.ts'
-export { createFileMarks, FileMarksContext, useFileMarks, type ChosenRegion, type FileMark, type FileMarks } from './file-marks.ts'
+export {
+  createFileMarks,
+  FileMarksContext,
+  useFileMarks,
+  type ChosenRegion,
+  type FileMark,
+  type FileMarks,
+} from './file-marks.ts'
 export { flashMark, MarkLayer, useMarksUnderMouse } from './mark-layer.tsx'
 export { markStrings } from './mark-strings.ts'
 export { PictureView } from './picture-view.tsx'

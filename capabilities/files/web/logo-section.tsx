@@ -29,7 +29,11 @@ export function LogoSection({ workspace, onChanged }: LogoSectionProps) {
         onChanged()
       }
       await put(picture)
-      showUndo({ title: picture === null ? strings.logo.taken : strings.logo.changed, undo: async () => put(former), redo: async () => put(picture) })
+      showUndo({
+        title: picture === null ? strings.logo.taken : strings.logo.changed,
+        undo: async () => put(former),
+        redo: async () => put(picture),
+      })
     } catch (error) {
       showToast({ tone: 'failed', message: (error as Error).message })
     } finally {
@@ -42,7 +46,14 @@ export function LogoSection({ workspace, onChanged }: LogoSectionProps) {
         <Avatar name={workspace.name} imageUrl={workspace.logoUrl ?? null} size={SIZE_PX} square />
         {workspace.viewerCan.change && (
           <>
-            <FileButton variant="default" size="sm" multiple={false} accept="image/*" loading={busy} onFiles={([picture]) => void (picture && change(picture))}>
+            <FileButton
+              variant="default"
+              size="sm"
+              multiple={false}
+              accept="image/*"
+              loading={busy}
+              onFiles={([picture]) => void (picture && change(picture))}
+            >
               {strings.logo.choose}
             </FileButton>
             {workspace.logoUrl && (

@@ -17,7 +17,10 @@ interface MarkLayerProps {
   onOpen: (ids: Id[]) => void
 }
 
-/** Marks over a page or a picture. Paper is light in every mode, and so are they. What lies below stays in reach of the mouse. */
+/**
+ * Marks over a page or a picture. Paper is light in every mode, and so are they. What lies below stays in reach of the
+ * mouse.
+ */
 export function MarkLayer({ marks, activeId, hovered, name, onOpen }: MarkLayerProps) {
   if (marks.length === 0) return null
   return (
@@ -25,9 +28,27 @@ export function MarkLayer({ marks, activeId, hovered, name, onOpen }: MarkLayerP
       {marks.map((mark) => {
         const { solid } = paleVariant(normalizeHex(mark.color) ?? PICKABLE_COLORS.gray, 'light')
         return (
-          <li key={mark.id} className={classes.mark} data-mark={mark.id} data-words={mark.isWords || undefined} data-active={mark.id === activeId || undefined} data-hovered={hovered.includes(mark.id) || undefined} style={{ '--mark-color': solid } as CSSProperties}>
-            {mark.boxes.map((box, index) => <span key={index} className={classes.box} style={placed(box)} />)}
-            <button type="button" className={classes.reach} style={cornerOf(mark)} aria-current={mark.id === activeId || undefined} onFocus={() => onOpen([mark.id])}>{mark.label}</button>
+          <li
+            key={mark.id}
+            className={classes.mark}
+            data-mark={mark.id}
+            data-words={mark.isWords || undefined}
+            data-active={mark.id === activeId || undefined}
+            data-hovered={hovered.includes(mark.id) || undefined}
+            style={{ '--mark-color': solid } as CSSProperties}
+          >
+            {mark.boxes.map((box, index) => (
+              <span key={index} className={classes.box} style={placed(box)} />
+            ))}
+            <button
+              type="button"
+              className={classes.reach}
+              style={cornerOf(mark)}
+              aria-current={mark.id === activeId || undefined}
+              onFocus={() => onOpen([mark.id])}
+            >
+              {mark.label}
+            </button>
           </li>
         )
       })}
@@ -49,8 +70,8 @@ function percent(part: number): string {
 }
 
 /**
- * What the mouse does to marks, which let it through to what lies below: those that it stands over show it, and a click opens them unless it
- * ends a selection. The handlers belong to the element that the marks lie over.
+ * What the mouse does to marks, which let it through to what lies below: those that it stands over show it, and a click
+ * opens them unless it ends a selection. The handlers belong to the element that the marks lie over.
  */
 export function useMarksUnderMouse(marks: readonly FileMark[], onOpen: (ids: Id[]) => void) {
   const [hovered, setHovered] = useState<readonly Id[]>(NONE)
@@ -62,7 +83,10 @@ export function useMarksUnderMouse(marks: readonly FileMark[], onOpen: (ids: Id[
     const ids = getSelection()?.isCollapsed === false ? NONE : marksAt(marks, event)
     if (ids.length > 0) onOpen([...ids])
   }
-  return { hovered, handlers: marks.length === 0 ? {} : { onClick, onMouseMove: follow, onMouseLeave: () => setHovered(NONE) } }
+  return {
+    hovered,
+    handlers: marks.length === 0 ? {} : { onClick, onMouseMove: follow, onMouseLeave: () => setHovered(NONE) },
+  }
 }
 
 const NONE: readonly Id[] = []
@@ -70,7 +94,11 @@ const NONE: readonly Id[] = []
 function marksAt(marks: readonly FileMark[], event: MouseEvent<HTMLElement>): readonly Id[] {
   const area = event.currentTarget.getBoundingClientRect()
   const [x, y] = [(event.clientX - area.left) / area.width, (event.clientY - area.top) / area.height]
-  return marks.filter(({ boxes }) => boxes.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)).map(({ id }) => id)
+  return marks
+    .filter(({ boxes }) =>
+      boxes.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height),
+    )
+    .map(({ id }) => id)
 }
 
 /** Lets a mark flash once it is drawn, and brings it into view. @returns whether it is drawn */
@@ -80,7 +108,11 @@ export function flashMark(root: HTMLElement, id: Id): boolean {
   if (!mark || !first) return false
   first.scrollIntoView({ block: 'center', inline: 'nearest' })
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    for (const box of mark.querySelectorAll(`.${classes.box}`)) box.animate?.([{ outline: '3px solid var(--mark-color)' }, { outline: '3px solid transparent' }], { duration: 1_200, easing: 'ease-out' })
+    for (const box of mark.querySelectorAll(`.${classes.box}`))
+      box.animate?.([{ outline: '3px solid var(--mark-color)' }, { outline: '3px solid transparent' }], {
+        duration: 1_200,
+        easing: 'ease-out',
+      })
   }
   return true
 }

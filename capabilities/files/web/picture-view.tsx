@@ -31,7 +31,10 @@ export interface PictureViewProps {
   color?: string | null
 }
 
-/** A drawing without a size of its own (SVG) takes the room that it is offered, and a frame that is as wide as its picture offers none. */
+/**
+ * A drawing without a size of its own (SVG) takes the room that it is offered, and a frame that is as wide as its
+ * picture offers none.
+ */
 function takeNaturalWidth(picture: HTMLImageElement): void {
   if (picture.clientWidth === 0) picture.width = picture.naturalWidth
 }
@@ -65,20 +68,35 @@ export function PictureView({ fileId, name, width = null, height = null, color =
 
   return (
     <figure
-      ref={root} className={classes.figure} aria-label={strings.pictureOf(name)} contentEditable={false}
-      onFocus={() => setHasFocus(true)} onBlur={(event) => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
+      ref={root}
+      className={classes.figure}
+      aria-label={strings.pictureOf(name)}
+      contentEditable={false}
+      onFocus={() => setHasFocus(true)}
+      onBlur={(event) => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
     >
-      <div className={classes.frame} data-scrolls-pages="" {...(zoom > 1 ? { 'data-zoomed': '', tabIndex: 0, role: 'region', 'aria-label': name } : {})}>
+      <div
+        className={classes.frame}
+        data-scrolls-pages=""
+        {...(zoom > 1 ? { 'data-zoomed': '', tabIndex: 0, role: 'region', 'aria-label': name } : {})}
+      >
         <div className={classes.sheet} style={zoom > 1 ? { width: `${zoom * 100}%` } : undefined} {...handlers}>
           <img
-            className={classes.picture} src={`/image/${fileId}?width=${zoom > 1 ? LARGE_WIDTH_PX : SHOWN_WIDTH_PX}`} alt={name} loading="lazy" draggable={false}
-            {...(width === null || height === null ? {} : { width, height })} style={color === null ? undefined : { background: color }}
+            className={classes.picture}
+            src={`/image/${fileId}?width=${zoom > 1 ? LARGE_WIDTH_PX : SHOWN_WIDTH_PX}`}
+            alt={name}
+            loading="lazy"
+            draggable={false}
+            {...(width === null || height === null ? {} : { width, height })}
+            style={color === null ? undefined : { background: color }}
             onLoad={({ currentTarget }) => takeNaturalWidth(currentTarget)}
           />
           <MarkLayer marks={marks} activeId={activeId} hovered={hovered} name={name} onOpen={open} />
           {isDrawing ? (
             <RegionDrawing
-              name={name} takesKeys onLeave={leaveDrawing}
+              name={name}
+              takesKeys
+              onLeave={leaveDrawing}
               onDrawn={(box, lines) => {
                 leaveDrawing()
                 store.acts.mark({ fileId, page: null, boxes: [box], text: '', lines })
@@ -87,14 +105,40 @@ export function PictureView({ fileId, name, width = null, height = null, color =
           ) : null}
         </div>
       </div>
-      {isDrawing ? <p className={classes.help} aria-hidden="true">{markStrings.help}</p> : null}
+      {isDrawing ? (
+        <p className={classes.help} aria-hidden="true">
+          {markStrings.help}
+        </p>
+      ) : null}
       <div className={classes.tools} role="toolbar" aria-label={strings.picture} data-shown={isDrawing || undefined}>
         {mayMark ? (
-          <IconButton ref={region} label={isDrawing ? markStrings.leaveRegion : markStrings.region} action={pictureActions.markRegion.id} pressed={isDrawing} variant={isDrawing ? 'light' : 'subtle'} onClick={toggleDrawing}><IconMarquee2 {...icon} /></IconButton>
+          <IconButton
+            ref={region}
+            label={isDrawing ? markStrings.leaveRegion : markStrings.region}
+            action={pictureActions.markRegion.id}
+            pressed={isDrawing}
+            variant={isDrawing ? 'light' : 'subtle'}
+            onClick={toggleDrawing}
+          >
+            <IconMarquee2 {...icon} />
+          </IconButton>
         ) : null}
-        <IconButton label={strings.zoomOut} action={pictureActions.zoomOut.id} disabled={zoom <= 1} onClick={smaller}><IconZoomOut {...icon} /></IconButton>
-        <IconButton label={strings.zoomIn} action={pictureActions.zoomIn.id} disabled={zoom >= MAX_ZOOM} onClick={larger}><IconZoomIn {...icon} /></IconButton>
-        {zoom > 1 ? <IconButton label={strings.fit} action={pictureActions.fit.id} onClick={() => setZoom(1)}><IconArrowAutofitWidth {...icon} /></IconButton> : null}
+        <IconButton label={strings.zoomOut} action={pictureActions.zoomOut.id} disabled={zoom <= 1} onClick={smaller}>
+          <IconZoomOut {...icon} />
+        </IconButton>
+        <IconButton
+          label={strings.zoomIn}
+          action={pictureActions.zoomIn.id}
+          disabled={zoom >= MAX_ZOOM}
+          onClick={larger}
+        >
+          <IconZoomIn {...icon} />
+        </IconButton>
+        {zoom > 1 ? (
+          <IconButton label={strings.fit} action={pictureActions.fit.id} onClick={() => setZoom(1)}>
+            <IconArrowAutofitWidth {...icon} />
+          </IconButton>
+        ) : null}
       </div>
     </figure>
   )

@@ -3,14 +3,19 @@ import { strings } from './strings.ts'
 
 const refusal = z.object({ errors: z.array(z.object({ message: z.string(), humanReadable: z.boolean() })) })
 
-/** Why the server did not take a file, as a sentence that names it; where it did not say, or nothing answered, what can be done. */
+/**
+ * Why the server did not take a file, as a sentence that names it; where it did not say, or nothing answered, what can
+ * be done.
+ */
 export function refusalOf(body: unknown, name: string): Error {
   const refused = refusal.safeParse(body)
   const reason = refused.success ? refused.data.errors.find((error) => error.humanReadable)?.message : undefined
   return new Error(reason === undefined ? strings.failed(name) : strings.refused(name, reason))
 }
 
-/** The body of an answer; null where there is none, or something between here and the server answered in its own words. */
+/**
+ * The body of an answer; null where there is none, or something between here and the server answered in its own words.
+ */
 export function readBody(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '')

@@ -71,14 +71,16 @@ export function RegionDrawing({ name, takesKeys, onDrawn, onLeave }: RegionDrawi
   }
   return (
     <div
-      ref={area} className={classes.drawing}
+      ref={area}
+      className={classes.drawing}
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
         from.current = pointOf(event)
         setBox(boxBetween(from.current, from.current))
       }}
-      onPointerMove={follow} onPointerUp={end}
+      onPointerMove={follow}
+      onPointerUp={end}
       onPointerCancel={() => {
         from.current = null
         setBox(null)
@@ -87,16 +89,30 @@ export function RegionDrawing({ name, takesKeys, onDrawn, onLeave }: RegionDrawi
     >
       {box ? (
         <>
-          <div ref={shown} className={classes.drawn} role="application" aria-label={strings.box(name)} aria-describedby={helpId} style={placed(box)} />
+          <div
+            ref={shown}
+            className={classes.drawn}
+            role="application"
+            aria-label={strings.box(name)}
+            aria-describedby={helpId}
+            style={placed(box)}
+          />
           <VisuallyHidden id={helpId}>{strings.help}</VisuallyHidden>
-          <VisuallyHidden role="status">{strings.stands(percent(box.x), percent(box.y), percent(box.width), percent(box.height))}</VisuallyHidden>
+          <VisuallyHidden role="status">
+            {strings.stands(percent(box.x), percent(box.y), percent(box.width), percent(box.height))}
+          </VisuallyHidden>
         </>
       ) : null}
     </div>
   )
 }
 
-const ARROWS: Readonly<Record<string, { x: number; y: number }>> = { ArrowLeft: { x: -STEP, y: 0 }, ArrowRight: { x: STEP, y: 0 }, ArrowUp: { x: 0, y: -STEP }, ArrowDown: { x: 0, y: STEP } }
+const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+}
 
 function percent(part: number): number {
   return Math.round(part * 100)
@@ -112,11 +128,20 @@ function within(part: number): number {
 }
 
 function boxBetween(one: { x: number; y: number }, other: { x: number; y: number }): Box {
-  return roundedBox({ x: Math.min(one.x, other.x), y: Math.min(one.y, other.y), width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) })
+  return roundedBox({
+    x: Math.min(one.x, other.x),
+    y: Math.min(one.y, other.y),
+    width: Math.abs(one.x - other.x),
+    height: Math.abs(one.y - other.y),
+  })
 }
 
 function moved(box: Box, by: { x: number; y: number }): Box {
-  return roundedBox({ ...box, x: Math.min(1 - box.width, Math.max(0, box.x + by.x)), y: Math.min(1 - box.height, Math.max(0, box.y + by.y)) })
+  return roundedBox({
+    ...box,
+    x: Math.min(1 - box.width, Math.max(0, box.x + by.x)),
+    y: Math.min(1 - box.height, Math.max(0, box.y + by.y)),
+  })
 }
 
 function sized(box: Box, by: { x: number; y: number }): Box {

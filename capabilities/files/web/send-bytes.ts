@@ -73,10 +73,11 @@ export function sendBytes(fileId: Id, file: File, { onProgress, onCutOff }: Send
         settle()
       }
       window.addEventListener('online', goOn)
-      stop = () => end(() => {
-        stopped = true
-        void upload.abort()
-      })
+      stop = () =>
+        end(() => {
+          stopped = true
+          void upload.abort()
+        })
       upload.start()
     }
     begin().catch(() => reject(new Error(strings.failed(file.name))))
@@ -85,6 +86,7 @@ export function sendBytes(fileId: Id, file: File, { onProgress, onCutOff }: Send
 }
 
 function refusalIn(error: Error, name: string): Error {
-  const answer = 'originalResponse' in error ? (error as { originalResponse: { getBody(): string } | null }).originalResponse : null
+  const answer =
+    'originalResponse' in error ? (error as { originalResponse: { getBody(): string } | null }).originalResponse : null
   return refusalOf(readBody(answer?.getBody()), name)
 }

@@ -6,7 +6,8 @@ const GIBIBYTE = 1_073_741_824
 /** A message names a file by no more than this: its reason is to be read as well. */
 const MAX_SAID_NAME_CHARS = 80
 
-const said = (name: string): string => (name.length > MAX_SAID_NAME_CHARS ? `${cutText(name, MAX_SAID_NAME_CHARS)}…` : name)
+const said = (name: string): string =>
+  name.length > MAX_SAID_NAME_CHARS ? `${cutText(name, MAX_SAID_NAME_CHARS)}…` : name
 
 /** Words around files and their uploads. What failed is said after the name of the file. */
 export const strings = {
@@ -23,7 +24,8 @@ export const strings = {
   waiting: (name: string) => `Waiting: ${name}`,
   cutOff: (name: string) => `Waiting for the connection: ${name}`,
   noConnection: 'Waiting for the connection',
-  summary: (done: number, all: number) => (done === all ? (all === 1 ? 'Uploaded' : `${all} files uploaded`) : `Uploading ${done + 1} of ${all}`),
+  summary: (done: number, all: number) =>
+    done === all ? (all === 1 ? 'Uploaded' : `${all} files uploaded`) : `Uploading ${done + 1} of ${all}`,
   someFailed: (failed: number) => (failed === 1 ? '1 upload failed' : `${failed} uploads failed`),
   arrived: (sent: string, bytes: string) => `${sent} of ${bytes}`,
   pause: 'Pause',
@@ -38,7 +40,8 @@ export const strings = {
 
   storing: 'Being stored…',
   uploadedByOthers: 'Being uploaded…',
-  interrupted: (sent: string, bytes: string) => `The upload was interrupted: ${sent} of ${bytes} have arrived. Choose the file again to go on from there.`,
+  interrupted: (sent: string, bytes: string) =>
+    `The upload was interrupted: ${sent} of ${bytes} have arrived. Choose the file again to go on from there.`,
   chooseAgain: 'Choose the file',
   anotherFile: (name: string, bytes: string) => `That is another file. Choose ${name} with ${bytes}.`,
   picture: 'Picture',
@@ -53,7 +56,8 @@ export const strings = {
   sameAs: 'The same file is here already:',
   logo: {
     title: 'Logo',
-    explain: 'Stands beside the name of the workspace, and on the page where people come in: whoever knows its address can see it.',
+    explain:
+      'Stands beside the name of the workspace, and on the page where people come in: whoever knows its address can see it.',
     choose: 'Choose a picture…',
     takeAway: 'Take away',
     changed: 'The logo was changed. Open pages show it when they are loaded again.',
@@ -61,5 +65,13 @@ export const strings = {
     notRead: 'The picture of now could not be kept for undo. Try again.',
     tooLarge: `A logo may have ${MAX_LOGO_BYTES / MEBIBYTE} MB. Choose a smaller picture.`,
   },
-  types: { Audio: 'Audio', Image: 'Picture', Video: 'Video', Spreadsheet: 'Spreadsheet', Document: 'Document', Presentation: 'Presentation', Other: 'File' },
+  types: {
+    Audio: 'Audio',
+    Image: 'Picture',
+    Video: 'Video',
+    Spreadsheet: 'Spreadsheet',
+    Document: 'Document',
+    Presentation: 'Presentation',
+    Other: 'File',
+  },
 } as const

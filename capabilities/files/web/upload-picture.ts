@@ -11,10 +11,17 @@ interface StoredPicture {
 
 const answer = z.object({ id: z.uuid(), originalFileName: z.string() })
 
-/** Stores a picture for a text, in one piece. Rejects with an Error whose message is a sentence for the person, which names the file. */
+/**
+ * Stores a picture for a text, in one piece. Rejects with an Error whose message is a sentence for the person, which
+ * names the file.
+ */
 export async function uploadPicture(documentId: Id, file: File): Promise<StoredPicture> {
   const query = new URLSearchParams({ documentId, name: file.name })
-  const response = await fetch(`/api/files?${query.toString()}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }).catch(() => null)
+  const response = await fetch(`/api/files?${query.toString()}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+  }).catch(() => null)
   const body = readBody(await response?.text().catch(() => ''))
   const stored = answer.safeParse(body)
   if (!response?.ok || !stored.success) throw refusalOf(body, file.name)

@@ -22,7 +22,10 @@ export interface PageUpload {
 const MAX_AT_ONCE = 3
 
 const uploads = new Map<Id, PageUpload & { file: File; sending: Sending | null; endedAt: number | null }>()
-/** What ended longer ago than this is no part of what is uploaded now: files that were dropped together come one after the other. */
+/**
+ * What ended longer ago than this is no part of what is uploaded now: files that were dropped together come one after
+ * the other.
+ */
 const TOGETHER_MS = 20_000
 /** What is done once an upload was stopped for good, beside deleting what arrived of it. */
 const endings = new Map<Id, () => void>()
@@ -56,11 +59,15 @@ function tell(): void {
 }
 
 /**
- * Uploads a file to a text. Resolves once the server knows of it, with the file's id: the text can show it from then on. `onCancelled` runs
- * once the server has heard that it was stopped from this page.
- * Rejects with an Error whose message is a sentence for the person.
+ * Uploads a file to a text. Resolves once the server knows of it, with the file's id: the text can show it from then
+ * on. `onCancelled` runs once the server has heard that it was stopped from this page. Rejects with an Error whose
+ * message is a sentence for the person.
  */
-export async function addUpload({ file, onCancelled, ...target }: Omit<NewUpload, 'fileId' | 'name' | 'bytes'> & { file: File; onCancelled?: (fileId: Id) => void }): Promise<Id> {
+export async function addUpload({
+  file,
+  onCancelled,
+  ...target
+}: Omit<NewUpload, 'fileId' | 'name' | 'bytes'> & { file: File; onCancelled?: (fileId: Id) => void }): Promise<Id> {
   const fileId = newId()
   await beginUpload({ ...target, fileId, name: file.name, bytes: file.size })
   if (onCancelled) endings.set(fileId, () => onCancelled(fileId))
@@ -70,9 +77,23 @@ export async function addUpload({ file, onCancelled, ...target }: Omit<NewUpload
 
 /** Goes on with an upload that another page, or this one before it was closed, had begun with the same file. */
 export function continueUpload(fileId: Id, file: File): void {
-  if ([...uploads.values()].every((upload) => hasEnded(upload) && performance.now() - (upload.endedAt ?? 0) > TOGETHER_MS)) uploads.clear()
+  if (
+    [...uploads.values()].every((upload) => hasEnded(upload) && performance.now() - (upload.endedAt ?? 0) > TOGETHER_MS)
+  )
+    uploads.clear()
   names.set(fileId, file.name)
-  uploads.set(fileId, { fileId, name: file.name, bytes: file.size, sent: 0, state: 'waiting', isCutOff: false, problem: null, file, sending: null, endedAt: null })
+  uploads.set(fileId, {
+    fileId,
+    name: file.name,
+    bytes: file.size,
+    sent: 0,
+    state: 'waiting',
+    isCutOff: false,
+    problem: null,
+    file,
+    sending: null,
+    endedAt: null,
+  })
   tell()
   sendNext()
 }
@@ -117,14 +138,24 @@ function sendNext(): void {
   const all = [...uploads.values()]
   const free = MAX_AT_ONCE - all.filter((upload) => upload.state === 'sending').length
   for (const { fileId, file } of all.filter((upload) => upload.state === 'waiting').slice(0, Math.max(0, free))) {
-    const sending = sendBytes(fileId, file, { onProgress: (sent) => change(fileId, { sent, isCutOff: false }), onCutOff: () => change(fileId, { isCutOff: true }) })
+    const sending = sendBytes(fileId, file, {
+      onProgress: (sent) => change(fileId, { sent, isCutOff: false }),
+      onCutOff: () => change(fileId, { isCutOff: true }),
+    })
     change(fileId, { state: 'sending', isCutOff: false, sending })
-    sending.done.then(
-      () => change(fileId, { state: 'sent', sent: file.size, sending: null }),
-      (error: unknown) => {
-        // Whoever stopped it has said so already.
-        if (uploads.get(fileId)?.sending === sending) change(fileId, { state: 'failed', sending: null, problem: error instanceof Error ? error.message : strings.failed(file.name) })
-      },
-    ).finally(sendNext)
+    sending.done
+      .then(
+        () => change(fileId, { state: 'sent', sent: file.size, sending: null }),
+        (error: unknown) => {
+          // Whoever stopped it has said so already.
+          if (uploads.get(fileId)?.sending === sending)
+            change(fileId, {
+              state: 'failed',
+              sending: null,
+              problem: error instanceof Error ? error.message : strings.failed(file.name),
+            })
+        },
+      )
+      .finally(sendNext)
   }
 }

@@ -15,7 +15,10 @@ import { useUploads } from './use-uploads.ts'
 
 const UNDER_WAY: ReadonlySet<PageUpload['state']> = new Set(['waiting', 'sending'])
 
-/** What this page uploads, on every page of the workspace: how far it is, and how to pause, go on and stop. Nothing where nothing is uploaded. */
+/**
+ * What this page uploads, on every page of the workspace: how far it is, and how to pause, go on and stop. Nothing
+ * where nothing is uploaded.
+ */
 export function UploadsTray() {
   const uploads = useUploads().filter((upload) => upload.state !== 'cancelled')
   const [opened, setOpened] = useState(false)
@@ -40,18 +43,58 @@ export function UploadsTray() {
     <section className={classes.tray} aria-label={strings.uploads}>
       <header className={classes.trayHead}>
         <div className={classes.words}>
-          <span className={classes.name} role="status">{failed > 0 ? strings.someFailed(failed) : isCutOff ? strings.noConnection : strings.summary(done, uploads.length)}</span>
+          <span className={classes.name} role="status">
+            {failed > 0
+              ? strings.someFailed(failed)
+              : isCutOff
+                ? strings.noConnection
+                : strings.summary(done, uploads.length)}
+          </span>
           <span className={classes.detail}>{strings.arrived(fileSize(sent), fileSize(bytes))}</span>
         </div>
-        {isUnderWay && <IconButton label={strings.pauseAll} onClick={() => uploads.filter((upload) => UNDER_WAY.has(upload.state)).forEach((upload) => pauseUpload(upload.fileId))}><IconPlayerPause size={16} stroke={1.8} /></IconButton>}
-        {!isUnderWay && stopped.length > 0 && <IconButton label={strings.resumeAll} onClick={() => stopped.forEach((upload) => resumeUpload(upload.fileId))}><IconPlayerPlay size={16} stroke={1.8} /></IconButton>}
-        <IconButton label={opened ? strings.hideUploads : strings.showUploads} expanded={opened} onClick={() => setOpened(!opened)}>
+        {isUnderWay && (
+          <IconButton
+            label={strings.pauseAll}
+            onClick={() =>
+              uploads.filter((upload) => UNDER_WAY.has(upload.state)).forEach((upload) => pauseUpload(upload.fileId))
+            }
+          >
+            <IconPlayerPause size={16} stroke={1.8} />
+          </IconButton>
+        )}
+        {!isUnderWay && stopped.length > 0 && (
+          <IconButton
+            label={strings.resumeAll}
+            onClick={() => stopped.forEach((upload) => resumeUpload(upload.fileId))}
+          >
+            <IconPlayerPlay size={16} stroke={1.8} />
+          </IconButton>
+        )}
+        <IconButton
+          label={opened ? strings.hideUploads : strings.showUploads}
+          expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
           {opened ? <IconChevronDown size={16} stroke={1.8} /> : <IconChevronUp size={16} stroke={1.8} />}
         </IconButton>
-        {done === uploads.length && <IconButton label={strings.clear} onClick={clearEnded}><IconX size={16} stroke={1.8} /></IconButton>}
+        {done === uploads.length && (
+          <IconButton label={strings.clear} onClick={clearEnded}>
+            <IconX size={16} stroke={1.8} />
+          </IconButton>
+        )}
       </header>
-      <div className={classes.track}><div className={classes.trackDone} style={{ width: `${bytes === 0 ? 0 : (sent / bytes) * 100}%` }} /></div>
-      {opened && <ul className={classes.trayList}>{uploads.toSorted((one, other) => Number(one.state === 'sent') - Number(other.state === 'sent')).map((upload) => <TrayRow key={upload.fileId} upload={upload} />)}</ul>}
+      <div className={classes.track}>
+        <div className={classes.trackDone} style={{ width: `${bytes === 0 ? 0 : (sent / bytes) * 100}%` }} />
+      </div>
+      {opened && (
+        <ul className={classes.trayList}>
+          {uploads
+            .toSorted((one, other) => Number(one.state === 'sent') - Number(other.state === 'sent'))
+            .map((upload) => (
+              <TrayRow key={upload.fileId} upload={upload} />
+            ))}
+        </ul>
+      )}
     </section>
   )
 }
@@ -64,11 +107,42 @@ function TrayRow({ upload }: { upload: PageUpload }) {
     <li className={classes.trayRow}>
       <div className={classes.words}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.detail} data-failed={state === 'failed' || undefined}>{problem ?? cutOff ?? (state === 'sent' ? strings.sent : strings.arrived(fileSize(sent), fileSize(bytes)))}</span>
+        <span className={classes.detail} data-failed={state === 'failed' || undefined}>
+          {problem ?? cutOff ?? (state === 'sent' ? strings.sent : strings.arrived(fileSize(sent), fileSize(bytes)))}
+        </span>
       </div>
-      {state === 'sending' && <Button size="compact-sm" variant="subtle" color="gray" aria-label={`${strings.pause}: ${name}`} onClick={() => pauseUpload(fileId)}>{strings.pause}</Button>}
-      {(state === 'paused' || state === 'failed') && <Button size="compact-sm" variant="subtle" aria-label={`${strings.resume}: ${name}`} onClick={() => resumeUpload(fileId)}>{state === 'failed' ? strings.retry : strings.resume}</Button>}
-      {state !== 'sent' && <Button size="compact-sm" variant="subtle" color="gray" aria-label={`${strings.cancel}: ${name}`} onClick={() => void cancel(fileId)}>{strings.cancel}</Button>}
+      {state === 'sending' && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={`${strings.pause}: ${name}`}
+          onClick={() => pauseUpload(fileId)}
+        >
+          {strings.pause}
+        </Button>
+      )}
+      {(state === 'paused' || state === 'failed') && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`${strings.resume}: ${name}`}
+          onClick={() => resumeUpload(fileId)}
+        >
+          {state === 'failed' ? strings.retry : strings.resume}
+        </Button>
+      )}
+      {state !== 'sent' && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={`${strings.cancel}: ${name}`}
+          onClick={() => void cancel(fileId)}
+        >
+          {strings.cancel}
+        </Button>
+      )}
     </li>
   )
 }

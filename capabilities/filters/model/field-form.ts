@@ -24,7 +24,10 @@ export function readNumber(text: string): number {
   return /^\d+(\.\d*)?$|^\.\d+$/.test(text.trim()) ? Number(text.trim()) : 0
 }
 
-/** Whether a field form over a field of a shape stays in its filter (document 2 §6): it says something, or it names the project. */
+/**
+ * Whether a field form over a field of a shape stays in its filter (document 2 §6): it says something, or it names the
+ * project.
+ */
 export function isCompleteAs(shape: FieldShape, form: FieldForm): boolean {
   if (!operatorsOf(shape).includes(form.operatorType)) return false
   if (needsNoValue(form.operatorType) || isOfProject(form)) return true
@@ -46,7 +49,10 @@ export function isComplete(type: FilteredType, form: FieldForm): boolean {
 
 /** Whether a field form says something of things of a type: one that names no project stays, and says nothing. */
 export function saysSomething(type: FilteredType, form: FieldForm): boolean {
-  return isComplete(type, form) && (!isOfProject(form) || needsNoValue(form.operatorType) || (form.values.projects ?? []).length > 0)
+  return (
+    isComplete(type, form) &&
+    (!isOfProject(form) || needsNoValue(form.operatorType) || (form.values.projects ?? []).length > 0)
+  )
 }
 
 /** A filter without the field forms that say nothing of things of any of the types. */
@@ -63,8 +69,9 @@ interface AskedField {
 }
 
 /**
- * Another field in a field form: a select type clears operator and values; otherwise the operator stays where the new field allows it, else it
- * becomes the first allowed one (document 2 §4). Values stay where they are of the same operand.
+ * Another field in a field form: a select type clears operator and values; otherwise the operator stays where the new
+ * field allows it, else it becomes the first allowed one (document 2 §4). Values stay where they are of the same
+ * operand.
  */
 export function withField(form: FieldForm, { reference, type, shape }: AskedField): FieldForm {
   const changed = { ...form, field: reference, fieldType: type }

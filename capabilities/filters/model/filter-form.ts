@@ -30,7 +30,10 @@ const operandValues = z.object({
   tags: ids,
   tagGroups: ids,
   tagBoards: ids,
-  users: z.array(z.union([z.uuid(), z.literal(CURRENT_USER), z.literal(AI_GENERATED_USER)])).max(MAX_OPERAND_VALUES, tooMany).optional(),
+  users: z
+    .array(z.union([z.uuid(), z.literal(CURRENT_USER), z.literal(AI_GENERATED_USER)]))
+    .max(MAX_OPERAND_VALUES, tooMany)
+    .optional(),
   options: ids,
   highlights: ids,
   channels: ids,

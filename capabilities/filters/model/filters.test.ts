@@ -23,7 +23,10 @@ describe('a field form', () => {
 
   test('keeps its operator and value in another field that allows them', () => {
     const form: FieldForm = { ...text, operatorType: 'IS_NOT', values: { text: 'Ada' } }
-    expect(withField(form, field('system', 'Content', 'TEXT'))).toMatchObject({ operatorType: 'IS_NOT', values: { text: 'Ada' } })
+    expect(withField(form, field('system', 'Content', 'TEXT'))).toMatchObject({
+      operatorType: 'IS_NOT',
+      values: { text: 'Ada' },
+    })
   })
 
   test('takes the first operator where the new field does not allow the old one', () => {
@@ -43,14 +46,23 @@ describe('a field form', () => {
     [{ ...tags, values: { tags: [] } }, false],
     [{ ...newFieldForm('a', field('system', 'Created', 'DATETIME')), values: { relativeDate: '2026-02-31' } }, false],
     [newFieldForm('a', field('system', 'Project', 'SELECT')), true],
-    [{ ...newFieldForm('a', field('system', 'Starred', 'BOOLEAN')), field: { kind: 'system' as const, id: 'Published' }, values: { boolean: true } }, false],
+    [
+      {
+        ...newFieldForm('a', field('system', 'Starred', 'BOOLEAN')),
+        field: { kind: 'system' as const, id: 'Published' },
+        values: { boolean: true },
+      },
+      false,
+    ],
   ])('%j counts: %s', (form, counts) => {
     expect(completeFilter('NOTE', { combinator: 'And', fields: [form] }).fields).toHaveLength(counts ? 1 : 0)
   })
 
   test('of a person cannot be of type PERSON', () => {
     const form = { ...text, field: { kind: 'person', id: newId() }, fieldType: 'PERSON' }
-    expect(filterForm.safeParse({ combinator: 'And', fields: [form] }).error?.issues[0]?.message).toBe('person FilterFieldForms cannot be of type PERSON')
+    expect(filterForm.safeParse({ combinator: 'And', fields: [form] }).error?.issues[0]?.message).toBe(
+      'person FilterFieldForms cannot be of type PERSON',
+    )
   })
 })
 
@@ -64,16 +76,39 @@ test.each([
 })
 
 test('a written day is the whole day', () => {
-  expect(spanOf('2026-11-20', new Date())).toEqual({ from: new Date('2026-11-20T00:00:00.000Z'), to: new Date('2026-11-20T23:59:59.999Z') })
+  expect(spanOf('2026-11-20', new Date())).toEqual({
+    from: new Date('2026-11-20T00:00:00.000Z'),
+    to: new Date('2026-11-20T23:59:59.999Z'),
+  })
 })
 
-test.each(['2026-11-20T09:30:00.250Z', '2026-11-20T09:30Z', '2026-11-20T09:30:00+05:30', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('the moment %s is itself', (written) => {
+test.each([
+  '2026-11-20T09:30:00.250Z',
+  '2026-11-20T09:30Z',
+  '2026-11-20T09:30:00+05:30',
+  '0001-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+])('the moment %s is itself', (written) => {
   expect(spanOf(written, new Date())).toEqual({ from: new Date(written), to: new Date(written) })
 })
 
 test.each([
-  'Nov 20 2026', '2026', '2026-11', '20.11.2026', '2026-11-20T09:30:00', '2026-11-20 09:30Z', '2026-02-31', '2026-02-31T10:00:00Z', '2026-11-20T25:00:00Z',
-  '0000-01-01', '0001-01-01T00:00:00+14:00', '-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', '3 days ago', '7', '',
+  'Nov 20 2026',
+  '2026',
+  '2026-11',
+  '20.11.2026',
+  '2026-11-20T09:30:00',
+  '2026-11-20 09:30Z',
+  '2026-02-31',
+  '2026-02-31T10:00:00Z',
+  '2026-11-20T25:00:00Z',
+  '0000-01-01',
+  '0001-01-01T00:00:00+14:00',
+  '-271821-04-20T00:00:00.000Z',
+  '+275760-09-13T00:00:00.000Z',
+  '3 days ago',
+  '7',
+  '',
 ])('“%s” is no date', (written) => {
   expect(spanOf(written, new Date())).toBeNull()
 })

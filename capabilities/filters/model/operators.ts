@@ -20,7 +20,20 @@ export type Operator = (typeof OPERATORS)[number]
 
 /** What is compared with (document 2 §4): plain values, or identifiers of things of one kind. */
 const PLAIN_OPERANDS = ['boolean', 'int32', 'double', 'text', 'relativeDate'] as const
-export const LIST_OPERANDS = ['insights', 'notes', 'people', 'projects', 'projectCategories', 'tags', 'tagGroups', 'tagBoards', 'users', 'options', 'highlights', 'channels'] as const
+export const LIST_OPERANDS = [
+  'insights',
+  'notes',
+  'people',
+  'projects',
+  'projectCategories',
+  'tags',
+  'tagGroups',
+  'tagBoards',
+  'users',
+  'options',
+  'highlights',
+  'channels',
+] as const
 export type ListOperand = (typeof LIST_OPERANDS)[number]
 export type Operand = (typeof PLAIN_OPERANDS)[number] | ListOperand
 
@@ -48,7 +61,11 @@ export function isListOperand(operand: Operand): operand is ListOperand {
 
 /** The operators that a field allows, in the order in which they are offered; the first is that of a new field form. */
 export function operatorsOf({ operand, several, optional }: FieldShape): readonly Operator[] {
-  const own: readonly Operator[] = isListOperand(operand) ? (several ? ['IS_ONE_OF', 'IS_NOT_ONE_OF', 'IS_ALL_OF', 'IS_NOT_ALL_OF'] : ['IS_ONE_OF', 'IS_NOT_ONE_OF']) : OF_OPERAND[operand]
+  const own: readonly Operator[] = isListOperand(operand)
+    ? several
+      ? ['IS_ONE_OF', 'IS_NOT_ONE_OF', 'IS_ALL_OF', 'IS_NOT_ALL_OF']
+      : ['IS_ONE_OF', 'IS_NOT_ONE_OF']
+    : OF_OPERAND[operand]
   return optional ? [...own, ...EMPTINESS] : own
 }
 

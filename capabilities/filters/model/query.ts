@@ -42,7 +42,10 @@ const NOBODY_ID = LARGEST_ID
 /** That nothing matches. */
 const NOTHING: Query = { or: [] }
 
-/** The query that a filter is for rows of one type: a filter without field forms that say something is an `and` of nothing, which all rows match. */
+/**
+ * The query that a filter is for rows of one type: a filter without field forms that say something is an `and` of
+ * nothing, which all rows match.
+ */
 export function compileFilter(objectType: FilteredType, filter: FilterForm, reader: Reader): Query {
   const parts = filter.fields.flatMap((form) => {
     const shape = shapeOf(objectType, form)
@@ -52,10 +55,15 @@ export function compileFilter(objectType: FilteredType, filter: FilterForm, read
 }
 
 /**
- * The queries that a filter is for things of several types; types of which nothing can match are left out. A field form that says something of any
- * type counts for all: of things that have no such field, or none that can be asked so, it finds nothing, be it negated or not.
+ * The queries that a filter is for things of several types; types of which nothing can match are left out. A field form
+ * that says something of any type counts for all: of things that have no such field, or none that can be asked so, it
+ * finds nothing, be it negated or not.
  */
-export function compileForTypes<Type extends FilteredType>(types: readonly Type[], filter: FilterForm, reader: Reader): Map<Type, Query> {
+export function compileForTypes<Type extends FilteredType>(
+  types: readonly Type[],
+  filter: FilterForm,
+  reader: Reader,
+): Map<Type, Query> {
   const said = filter.fields.filter((form) => FILTERED_TYPES.some((type) => saysSomething(type, form)))
   const queries = types.map((type) => {
     const parts = said.map((form) => {
@@ -87,7 +95,9 @@ const NEGATED: Partial<Record<Operator, Operator>> = {
 
 function compileField(form: FieldForm, shape: FieldShape, reader: Reader): Query {
   const positive = NEGATED[form.operatorType]
-  return positive ? { not: compilePositive(form, positive, shape, reader) } : compilePositive(form, form.operatorType, shape, reader)
+  return positive
+    ? { not: compilePositive(form, positive, shape, reader) }
+    : compilePositive(form, form.operatorType, shape, reader)
 }
 
 function compilePositive(form: FieldForm, operator: Operator, shape: FieldShape, reader: Reader): Query {
@@ -95,17 +105,24 @@ function compilePositive(form: FieldForm, operator: Operator, shape: FieldShape,
   const property: Property = { id, kind, type: form.fieldType }
   if (operator === 'IS_EMPTY') return { empty: { property } }
   if (isListOperand(shape.operand)) {
-    const values = (form.values[shape.operand] ?? []).map((value) => (value === CURRENT_USER ? (reader.userId ?? NOBODY_ID) : value === AI_GENERATED_USER ? AI_USER_ID : value))
+    const values = (form.values[shape.operand] ?? []).map((value) =>
+      value === CURRENT_USER ? (reader.userId ?? NOBODY_ID) : value === AI_GENERATED_USER ? AI_USER_ID : value,
+    )
     if (operator === 'IS_ALL_OF') return { holdsAll: { property, value: values } }
     return shape.several ? { overlaps: { property, value: values } } : { in: { property, value: values } }
   }
   if (isStarred(form)) return starred(property, form.values.boolean ?? false, reader)
   if (shape.operand === 'boolean') return { equal: { property, value: form.values.boolean ?? false } }
   const written = form.values[shape.operand] ?? ''
-  if (shape.operand === 'text') return operator === 'IS' ? { equal: { property, value: written.trim() } } : { contains: { property, value: written.trim() } }
+  if (shape.operand === 'text')
+    return operator === 'IS'
+      ? { equal: { property, value: written.trim() } }
+      : { contains: { property, value: written.trim() } }
   if (shape.operand === 'relativeDate') {
     const span = spanOf(written.trim(), reader.now) ?? { from: reader.now, to: reader.now }
-    return operator === 'IS_AFTER' ? { greaterThan: { property, value: span.to } } : { lessThan: { property, value: span.from } }
+    return operator === 'IS_AFTER'
+      ? { greaterThan: { property, value: span.to } }
+      : { lessThan: { property, value: span.from } }
   }
   const value = shape.operand === 'int32' ? Math.trunc(readNumber(written)) : readNumber(written)
   if (operator === 'IS_GREATER_THAN') return { greaterThan: { property, value } }

@@ -23,7 +23,17 @@ export function isRelativeDate(text: string): text is RelativeDate {
 }
 
 function monthsBefore(now: Date, months: number): Date {
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1, now.getUTCHours(), now.getUTCMinutes(), now.getUTCSeconds(), now.getUTCMilliseconds()))
+  const first = new Date(
+    Date.UTC(
+      now.getUTCFullYear(),
+      now.getUTCMonth() - months,
+      1,
+      now.getUTCHours(),
+      now.getUTCMinutes(),
+      now.getUTCSeconds(),
+      now.getUTCMilliseconds(),
+    ),
+  )
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   // A month before the 31st is its last day where it has none.
   first.setUTCDate(Math.min(now.getUTCDate(), days))
@@ -40,8 +50,8 @@ export function momentOf(date: RelativeDate, now: Date): Date {
 }
 
 /**
- * The first and the last millisecond that a written date means: a day is a whole day in UTC, a moment with its zone (ISO 8601) and a relative date
- * one moment. Null for no date, and for one outside the years 1 to 9999 (UTC).
+ * The first and the last millisecond that a written date means: a day is a whole day in UTC, a moment with its zone
+ * (ISO 8601) and a relative date one moment. Null for no date, and for one outside the years 1 to 9999 (UTC).
  */
 export function spanOf(text: string, now: Date): { from: Date; to: Date } | null {
   if (isRelativeDate(text)) {

@@ -2,12 +2,18 @@ import { FILTERED_TYPES } from './system-fields.ts'
 import { completeFilter } from './field-form.ts'
 import type { FieldForm, FilterForm } from './filter-form.ts'
 
-/** Whether two filters ask the same. What says nothing counts for neither, nor do the names of field forms and the order of conditions and values. */
+/**
+ * Whether two filters ask the same. What says nothing counts for neither, nor do the names of field forms and the order
+ * of conditions and values.
+ */
 export function isSameFilter(one: FilterForm, other: FilterForm): boolean {
   return restates(completeFilter(FILTERED_TYPES, one), completeFilter(FILTERED_TYPES, other))
 }
 
-/** Whether a filter only says once more what another says: they ask the same, and nothing was begun in one of them that would be lost. */
+/**
+ * Whether a filter only says once more what another says: they ask the same, and nothing was begun in one of them that
+ * would be lost.
+ */
 export function restates(one: FilterForm, other: FilterForm): boolean {
   return meaningOf(one) === meaningOf(other)
 }
@@ -17,6 +23,8 @@ function meaningOf({ combinator, fields }: FilterForm): string {
 }
 
 function conditionOf({ field, fieldType, operatorType, values, hidden = false }: FieldForm): string {
-  const inOrder = Object.entries(values).flatMap(([operand, value]) => (value === undefined ? [] : [[operand, Array.isArray(value) ? value.toSorted() : value] as const]))
+  const inOrder = Object.entries(values).flatMap(([operand, value]) =>
+    value === undefined ? [] : [[operand, Array.isArray(value) ? value.toSorted() : value] as const],
+  )
   return JSON.stringify([field, fieldType, operatorType, inOrder.toSorted(([a], [b]) => (a < b ? -1 : 1)), hidden])
 }

@@ -46,8 +46,18 @@ const text = (optional: boolean): SystemFieldShape => ({ type: 'TEXT', operand: 
 const date = (): SystemFieldShape => ({ type: 'DATETIME', operand: 'relativeDate', several: false, optional: false })
 const yesOrNo = (): SystemFieldShape => ({ type: 'BOOLEAN', operand: 'boolean', several: false, optional: false })
 const count = (): SystemFieldShape => ({ type: 'NUMBER', operand: 'int32', several: false, optional: false })
-const many = (operand: Operand): SystemFieldShape => ({ type: operand === 'users' || operand === 'people' ? 'PERSON' : 'SELECT', operand, several: true, optional: true })
-const one = (operand: Operand, optional = false): SystemFieldShape => ({ type: operand === 'users' ? 'PERSON' : 'SELECT', operand, several: false, optional })
+const many = (operand: Operand): SystemFieldShape => ({
+  type: operand === 'users' || operand === 'people' ? 'PERSON' : 'SELECT',
+  operand,
+  several: true,
+  optional: true,
+})
+const one = (operand: Operand, optional = false): SystemFieldShape => ({
+  type: operand === 'users' ? 'PERSON' : 'SELECT',
+  operand,
+  several: false,
+  optional,
+})
 
 const OF_ALL = {
   Created: date(),
@@ -66,7 +76,10 @@ const OF_ROWS = {
   ProjectCategory: one('projectCategories', true),
 } as const
 
-/** The system fields that things of each type have. Those of document 2 that none of them has belong to kinds that come later. */
+/**
+ * The system fields that things of each type have. Those of document 2 that none of them has belong to kinds that come
+ * later.
+ */
 const AVAILABLE: Record<FilteredType, Partial<Record<SystemField, SystemFieldShape>>> = {
   NOTE: {
     Title: text(true),

@@ -6,7 +6,10 @@ import type { FilteredType } from '../model/system-fields.ts'
 import { sourceOf } from './sources.ts'
 import type { Source } from './source.ts'
 
-/** How a statement looks: over all rows, whose values are best found together, or at a few, each of which is best asked for its own. */
+/**
+ * How a statement looks: over all rows, whose values are best found together, or at a few, each of which is best asked
+ * for its own.
+ */
 type Looking = 'over all' | 'at few'
 
 /** A condition on the value of a source, never null: nothing there is false. */
@@ -39,15 +42,22 @@ function overlapOf({ isList, value }: Source, values: readonly string[]): RawBui
 }
 
 /**
- * A query as a condition on a row `r` of the table of its type (`TABLE_OF`). It names what the reader may see of other things; that the row itself
- * may be seen, and is not deleted, the statement says.
+ * A query as a condition on a row `r` of the table of its type (`TABLE_OF`). It names what the reader may see of other
+ * things; that the row itself may be seen, and is not deleted, the statement says.
  */
-export function conditionOf(objectType: FilteredType, query: Query, visibleScopes: ReadonlyArray<Id>, looking: Looking = 'over all'): RawBuilder<boolean> {
+export function conditionOf(
+  objectType: FilteredType,
+  query: Query,
+  visibleScopes: ReadonlyArray<Id>,
+  looking: Looking = 'over all',
+): RawBuilder<boolean> {
   const inner = (part: Query): RawBuilder<boolean> => conditionOf(objectType, part, visibleScopes, looking)
   const holds = (source: Source, test: RawBuilder<unknown>): RawBuilder<boolean> => holdsLooking(source, test, looking)
   const sourceFor = (property: Parameters<typeof sourceOf>[1]): Source => sourceOf(objectType, property, visibleScopes)
-  if ('and' in query) return query.and.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(query.and.map(inner), sql` and `)})`
-  if ('or' in query) return query.or.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(query.or.map(inner), sql` or `)})`
+  if ('and' in query)
+    return query.and.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(query.and.map(inner), sql` and `)})`
+  if ('or' in query)
+    return query.or.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(query.or.map(inner), sql` or `)})`
   if ('not' in query) return sql<boolean>`(not ${inner(query.not)})`
   if ('empty' in query) {
     const source = sourceFor(query.empty.property)
@@ -66,7 +76,8 @@ export function conditionOf(objectType: FilteredType, query: Query, visibleScope
   if ('equal' in query) {
     const { property, value } = query.equal
     const source = sourceFor(property)
-    if (typeof value === 'string') return holds(source, sql`${lowerCase(source.value)} = ${lowerCase(sql`${value}::text`)}`)
+    if (typeof value === 'string')
+      return holds(source, sql`${lowerCase(source.value)} = ${lowerCase(sql`${value}::text`)}`)
     // A field of yes and no keeps 1 and 0; what a row itself says is a boolean.
     if (typeof value === 'boolean' && property.kind === 'system') return holds(source, sql`${source.value} = ${value}`)
     return holds(source, sql`${source.value} = ${Number(value)}::double precision`)

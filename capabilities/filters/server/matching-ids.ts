@@ -14,14 +14,19 @@ export interface FirstMatching {
 }
 
 /**
- * The identifiers of the things that match the query of their type, of those that are there and that the reader may see. With `among`, only of
- * those are any asked; with `first`, no more than these are told. One statement.
+ * The identifiers of the things that match the query of their type, of those that are there and that the reader may
+ * see. With `among`, only of those are any asked; with `first`, no more than these are told. One statement.
  */
 export async function matchingIds(
-  tx: CellTransaction, visibleScopes: ReadonlyArray<Id>, queries: ReadonlyMap<FilteredType, Query>, { among, first }: { among?: ReadonlyMap<FilteredType, readonly Id[]>; first?: FirstMatching },
+  tx: CellTransaction,
+  visibleScopes: ReadonlyArray<Id>,
+  queries: ReadonlyMap<FilteredType, Query>,
+  { among, first }: { among?: ReadonlyMap<FilteredType, readonly Id[]>; first?: FirstMatching },
 ): Promise<Map<FilteredType, Id[]>> {
   const scopes = sql`${[...visibleScopes]}::uuid[]`
-  const cut = first ? sql`order by ${sql.ref(`r.${first.by}_at`)} ${first.ascending ? sql`asc` : sql`desc`} limit ${first.most}` : sql``
+  const cut = first
+    ? sql`order by ${sql.ref(`r.${first.by}_at`)} ${first.ascending ? sql`asc` : sql`desc`} limit ${first.most}`
+    : sql``
   const parts = [...queries].flatMap(([type, query]): RawBuilder<unknown>[] => {
     const asked = among?.get(type) ?? []
     if (among && asked.length === 0) return []
@@ -32,6 +37,9 @@ export async function matchingIds(
     return [sql`select ${type}::text as type, string_agg(id::text, ',') as ids from (${rows}) matching`]
   })
   if (parts.length === 0) return new Map()
-  const { rows } = await sql<{ type: FilteredType; ids: string | null }>`${plannedAnew} ${sql.join(parts, sql` union all `)}`.execute(tx)
+  const { rows } = await sql<{
+    type: FilteredType
+    ids: string | null
+  }>`${plannedAnew} ${sql.join(parts, sql` union all `)}`.execute(tx)
   return new Map(rows.map(({ type, ids }) => [type, ids === null ? [] : ids.split(',')]))
 }

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { AI_USER_ID } from '../model/query.ts'
 
 /**
- * Where the values of a property stand, seen from a row `r`: one expression over the row, or the rows of another table that belong to it (`from`
- * ends in a condition, to which more are added).
+ * Where the values of a property stand, seen from a row `r`: one expression over the row, or the rows of another table
+ * that belong to it (`from` ends in a condition, to which more are added).
  */
 export interface Source {
   from: RawBuilder<unknown> | null

@@ -12,18 +12,37 @@ export function sourceOfPlace(type: Exclude<FilteredType, ObjectType>, field: Sy
 type Sources = Partial<Record<SystemField, (scopes: Scopes) => Source>>
 
 const ofProject: Sources = {
-  Content: () => ofRow(sql`concat_ws(E'\n', r.summary, (select d.text from documents d where d.id = r.readme_document_id))`, 'blank'),
+  Content: () =>
+    ofRow(
+      sql`concat_ws(E'\n', r.summary, (select d.text from documents d where d.id = r.readme_document_id))`,
+      'blank',
+    ),
   Contributors: () =>
-    ofOthers(sql`document_contributors c where c.document_id = r.readme_document_id and c.principal_kind in ('user', 'ai')`, userOf(sql`c.principal_kind`, sql`c.principal_id`)),
+    ofOthers(
+      sql`document_contributors c where c.document_id = r.readme_document_id and c.principal_kind in ('user', 'ai')`,
+      userOf(sql`c.principal_kind`, sql`c.principal_id`),
+    ),
   Project: () => ofRow(sql`r.id`),
-  ProjectCategory: (scopes) => ofOthers(sql`folders f where f.id = r.folder_id and f.deleted_at is null and f.scope_id = any(${scopes})`, sql`f.id`),
+  ProjectCategory: (scopes) =>
+    ofOthers(
+      sql`folders f where f.id = r.folder_id and f.deleted_at is null and f.scope_id = any(${scopes})`,
+      sql`f.id`,
+    ),
   Archived: () => ofRow(sql`(r.archived_at is not null)`),
 }
 
 const ofFolder: Sources = {
   Name: () => ofRow(sql`r.title`, 'blank'),
-  Project: (scopes) => ofOthers(sql`projects p where p.folder_id = r.id and p.deleted_at is null and p.scope_id = any(${scopes})`, sql`p.id`),
-  ProjectCategory: (scopes) => ofOthers(sql`folders f where f.id = r.parent_id and f.deleted_at is null and f.scope_id = any(${scopes})`, sql`f.id`),
+  Project: (scopes) =>
+    ofOthers(
+      sql`projects p where p.folder_id = r.id and p.deleted_at is null and p.scope_id = any(${scopes})`,
+      sql`p.id`,
+    ),
+  ProjectCategory: (scopes) =>
+    ofOthers(
+      sql`folders f where f.id = r.parent_id and f.deleted_at is null and f.scope_id = any(${scopes})`,
+      sql`f.id`,
+    ),
 }
 
 const itsGroup = sql`tag_groups g where g.id = r.tag_group_id and g.deleted_at is null`
@@ -35,7 +54,9 @@ const ofTag: Sources = {
   TagBoard: () => ofOthers(itsGroup, sql`g.tag_board_id`),
   Project: () => ofRow(sql`r.project_id`),
   HighlightCount: (scopes) =>
-    ofRow(sql`(select count(*) from highlight_tags ht join highlights h on h.id = ht.highlight_id where ht.tag_id = r.id and h.deleted_at is null and h.scope_id = any(${scopes}))`),
+    ofRow(
+      sql`(select count(*) from highlight_tags ht join highlights h on h.id = ht.highlight_id where ht.tag_id = r.id and h.deleted_at is null and h.scope_id = any(${scopes}))`,
+    ),
 }
 
 function theirNotes(scopes: Scopes): ReturnType<typeof sql> {
@@ -50,4 +71,9 @@ const ofPerson: Sources = {
   People: () => ofRow(sql`r.id`),
 }
 
-const SOURCES: Record<Exclude<FilteredType, ObjectType>, Sources> = { PROJECT: ofProject, PROJECT_CATEGORY: ofFolder, TAG: ofTag, PERSON: ofPerson }
+const SOURCES: Record<Exclude<FilteredType, ObjectType>, Sources> = {
+  PROJECT: ofProject,
+  PROJECT_CATEGORY: ofFolder,
+  TAG: ofTag,
+  PERSON: ofPerson,
+}

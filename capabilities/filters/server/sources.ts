@@ -7,7 +7,13 @@ import { sourceOfPlace } from './sources-of-places.ts'
 
 /** Where the things of a type stand, each a row `r`. */
 export const TABLE_OF = {
-  NOTE: 'notes', INSIGHT: 'insights', HIGHLIGHT: 'highlights', PROJECT: 'projects', PROJECT_CATEGORY: 'folders', TAG: 'tags', PERSON: 'people',
+  NOTE: 'notes',
+  INSIGHT: 'insights',
+  HIGHLIGHT: 'highlights',
+  PROJECT: 'projects',
+  PROJECT_CATEGORY: 'folders',
+  TAG: 'tags',
+  PERSON: 'people',
 } as const satisfies Record<FilteredType, string>
 
 const ITS_HIGHLIGHTS: Record<ObjectType, RawBuilder<unknown>> = {
@@ -58,19 +64,30 @@ function systemSource(type: FilteredType, field: SystemField, scopes: Scopes): S
 function sourceOfRow(objectType: ObjectType, field: SystemField, scopes: Scopes): Source {
   switch (field) {
     case 'Content':
-      return objectType === 'HIGHLIGHT' ? ofRow(sql`r.text`, 'blank') : { from: sql`documents d where d.id = r.document_id`, value: sql`d.text`, isNone: 'blank', isList: false }
+      return objectType === 'HIGHLIGHT'
+        ? ofRow(sql`r.text`, 'blank')
+        : { from: sql`documents d where d.id = r.document_id`, value: sql`d.text`, isNone: 'blank', isList: false }
     case 'Contributors':
-      return ofOthers(sql`document_contributors c where c.document_id = r.document_id and c.principal_kind in ('user', 'ai')`, userOf(sql`c.principal_kind`, sql`c.principal_id`))
+      return ofOthers(
+        sql`document_contributors c where c.document_id = r.document_id and c.principal_kind in ('user', 'ai')`,
+        userOf(sql`c.principal_kind`, sql`c.principal_id`),
+      )
     case 'Tags':
       return ofOthers(tagsOf(objectType, scopes), sql`t.id`)
     case 'TagGroup':
       return ofOthers(tagsOf(objectType, scopes), sql`t.tag_group_id`)
     case 'TagBoard':
-      return ofOthers(tagsOf(objectType, scopes, sql`join tag_groups g on g.id = t.tag_group_id and g.deleted_at is null`), sql`g.tag_board_id`)
+      return ofOthers(
+        tagsOf(objectType, scopes, sql`join tag_groups g on g.id = t.tag_group_id and g.deleted_at is null`),
+        sql`g.tag_board_id`,
+      )
     case 'Project':
       return ofRow(sql`r.project_id`)
     case 'ProjectCategory':
-      return ofOthers(sql`projects p join folders f on f.id = p.folder_id where p.id = r.project_id and f.deleted_at is null and f.scope_id = any(${scopes})`, sql`f.id`)
+      return ofOthers(
+        sql`projects p join folders f on f.id = p.folder_id where p.id = r.project_id and f.deleted_at is null and f.scope_id = any(${scopes})`,
+        sql`f.id`,
+      )
     case 'ImportOrigin':
       return ofRow(sql`(r.origin = 'imported')`)
     case 'Published':
@@ -81,15 +98,23 @@ function sourceOfRow(objectType: ObjectType, field: SystemField, scopes: Scopes)
         sql`p.id`,
       )
     case 'Insights': {
-      const quotes = objectType === 'NOTE' ? sql`q.highlight_id in (select h.id from highlights h where h.note_id = r.id and h.deleted_at is null)` : sql`q.highlight_id = r.id`
-      return ofOthers(sql`insight_highlights q join insights i on i.id = q.insight_id where ${quotes} and i.deleted_at is null and i.scope_id = any(${scopes})`, sql`i.id`)
+      const quotes =
+        objectType === 'NOTE'
+          ? sql`q.highlight_id in (select h.id from highlights h where h.note_id = r.id and h.deleted_at is null)`
+          : sql`q.highlight_id = r.id`
+      return ofOthers(
+        sql`insight_highlights q join insights i on i.id = q.insight_id where ${quotes} and i.deleted_at is null and i.scope_id = any(${scopes})`,
+        sql`i.id`,
+      )
     }
     case 'Highlight':
       return ofOthers(sql`${ITS_HIGHLIGHTS[objectType]} and h.scope_id = any(${scopes})`, sql`h.id`)
     case 'HighlightCount':
       return ofRow(sql`(select count(*) from ${ITS_HIGHLIGHTS[objectType]} and h.scope_id = any(${scopes}))`)
     case 'Note':
-      return objectType === 'HIGHLIGHT' ? ofRow(sql`r.note_id`) : ofOthers(sql`${ITS_HIGHLIGHTS[objectType]} and h.scope_id = any(${scopes})`, sql`h.note_id`)
+      return objectType === 'HIGHLIGHT'
+        ? ofRow(sql`r.note_id`)
+        : ofOthers(sql`${ITS_HIGHLIGHTS[objectType]} and h.scope_id = any(${scopes})`, sql`h.note_id`)
     default:
       throw new Error(`Rows of type ${objectType} have no field ${field}.`)
   }
@@ -111,7 +136,13 @@ function valueColumnOf(property: Pick<Property, 'type'>): RawBuilder<unknown> {
   }
 }
 
-const IS_NONE: Partial<Record<Property['type'], Source['isNone']>> = { BOOLEAN: 'null', NPS: 'null', NUMBER: 'null', DATETIME: 'null', SELECT: 'no-options' }
+const IS_NONE: Partial<Record<Property['type'], Source['isNone']>> = {
+  BOOLEAN: 'null',
+  NPS: 'null',
+  NUMBER: 'null',
+  DATETIME: 'null',
+  SELECT: 'no-options',
+}
 
 /** Where a property of rows of a type stands. `visibleScopes` are the places whose things the reader may see. */
 export function sourceOf(objectType: FilteredType, property: Property, visibleScopes: ReadonlyArray<Id>): Source {
@@ -125,5 +156,10 @@ export function sourceOf(objectType: FilteredType, property: Property, visibleSc
     ? sql`note_people np join people p on p.id = np.person_id join field_values v on v.owner_id = p.id and v.field_id = ${property.id}::uuid and ${isSeen}
         where np.note_id = ${fieldOwner(objectType)} and p.deleted_at is null and p.scope_id = any(${scopes})`
     : sql`${values} and v.owner_id = ${fieldOwner(objectType)}`
-  return { from, value: valueColumnOf(property), isNone: IS_NONE[property.type] ?? 'blank', isList: property.type === 'SELECT' }
+  return {
+    from,
+    value: valueColumnOf(property),
+    isNone: IS_NONE[property.type] ?? 'blank',
+    isList: property.type === 'SELECT',
+  }
 }

@@ -9,5 +9,10 @@ export async function withSurvivingTags(tx: CellTransaction, filter: FilterForm)
   if (named.length === 0) return filter
   const survivors = await survivorsOf(tx, named)
   const surviving = (ids: readonly Id[]): Id[] => [...new Set(ids.map((id) => survivors.get(id.toLowerCase()) ?? id))]
-  return { ...filter, fields: filter.fields.map((form) => (form.values.tags ? { ...form, values: { ...form.values, tags: surviving(form.values.tags) } } : form)) }
+  return {
+    ...filter,
+    fields: filter.fields.map((form) =>
+      form.values.tags ? { ...form, values: { ...form.values, tags: surviving(form.values.tags) } } : form,
+    ),
+  }
 }

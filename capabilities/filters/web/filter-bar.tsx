@@ -18,8 +18,21 @@ import classes from './filters.module.css'
 import { OtherConditions } from './other-conditions.tsx'
 import { filterStrings as strings } from './strings.ts'
 
-const addFilter = defineAction({ id: 'filters.add', title: strings.addAction, section: 'Filters', keys: 'f', screen: 'list', hint: 'Choose a field, how it is compared, and with what.' })
-const clearFilters = defineAction({ id: 'filters.clear', title: strings.clearAction, section: 'Filters', keys: 'shift+f', screen: 'list' })
+const addFilter = defineAction({
+  id: 'filters.add',
+  title: strings.addAction,
+  section: 'Filters',
+  keys: 'f',
+  screen: 'list',
+  hint: 'Choose a field, how it is compared, and with what.',
+})
+const clearFilters = defineAction({
+  id: 'filters.clear',
+  title: strings.clearAction,
+  section: 'Filters',
+  keys: 'shift+f',
+  screen: 'list',
+})
 
 const MAX_FIND_CHARS = 100
 
@@ -37,8 +50,19 @@ export interface FilterBarProps {
   leavesOut?: FilteredType
 }
 
-/** Builds a filter: `f` asks for a field, its value follows; conditions stand as chips, and any of their parts is changed where it stands. */
-export function FilterBar({ projectId, fields, filter, onChange, onClear = () => onChange(NO_FILTER), fieldsKnown = false, leavesOut }: FilterBarProps) {
+/**
+ * Builds a filter: `f` asks for a field, its value follows; conditions stand as chips, and any of their parts is
+ * changed where it stands.
+ */
+export function FilterBar({
+  projectId,
+  fields,
+  filter,
+  onChange,
+  onClear = () => onChange(NO_FILTER),
+  fieldsKnown = false,
+  leavesOut,
+}: FilterBarProps) {
   const [choosing, setChoosing] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState<string | null>(null)
@@ -46,7 +70,9 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
   const shown = filter.fields.filter((form) => form.hidden !== true && fieldOf(fields, form))
   const offered = useOfferedFields(fields)
   useAction(addFilter, () => setChoosing(true), { enabled: filter.fields.length < MAX_FIELD_FORMS })
-  const others = fieldsKnown ? filter.fields.filter((form) => form.field !== null && form.hidden !== true && !fieldOf(fields, form)) : []
+  const others = fieldsKnown
+    ? filter.fields.filter((form) => form.field !== null && form.hidden !== true && !fieldOf(fields, form))
+    : []
   const told = shown.length + others.length
   useAction(clearFilters, onClear, { enabled: told > 0 })
 
@@ -64,10 +90,24 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
   const isAny = filter.combinator === 'Or'
   return (
     <div ref={bar} className={classes.bar} role="group" aria-label={strings.label}>
-      <Popover opened={choosing} onChange={setChoosing} position="bottom-start" width={280} trapFocus returnFocus={false} withinPortal shadow="md">
+      <Popover
+        opened={choosing}
+        onChange={setChoosing}
+        position="bottom-start"
+        width={280}
+        trapFocus
+        returnFocus={false}
+        withinPortal
+        shadow="md"
+      >
         <Popover.Target>
           <Hint label={strings.addAction} action={addFilter.id}>
-            <button type="button" className={classes.add} aria-expanded={choosing} onClick={() => setChoosing((open) => !open)}>
+            <button
+              type="button"
+              className={classes.add}
+              aria-expanded={choosing}
+              onClick={() => setChoosing((open) => !open)}
+            >
               <IconFilter size={14} stroke={1.8} aria-hidden="true" />
               {strings.add}
             </button>
@@ -83,9 +123,13 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
             projectId={projectId}
             form={form}
             field={field}
-            fieldChoice={(onChosen) => <FieldChoice fields={offered} onChoose={(chosen) => onChosen(withField(form, chosen))} />}
+            fieldChoice={(onChosen) => (
+              <FieldChoice fields={offered} onChoose={(chosen) => onChosen(withField(form, chosen))} />
+            )}
             opensAtOnce={form.id === added}
-            onChange={(changed) => onChange({ ...filter, fields: filter.fields.map((one) => (one.id === form.id ? changed : one)) })}
+            onChange={(changed) =>
+              onChange({ ...filter, fields: filter.fields.map((one) => (one.id === form.id ? changed : one)) })
+            }
             onRemove={() => remove(form)}
           />
         ) : null
@@ -93,7 +137,11 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
       {others.length > 0 && <OtherConditions forms={others} leavesOut={leavesOut} onRemove={remove} />}
       {told > 1 && (
         <Hint label={strings.combine(isAny)}>
-          <button type="button" className={classes.quiet} onClick={() => onChange({ ...filter, combinator: isAny ? 'And' : 'Or' })}>
+          <button
+            type="button"
+            className={classes.quiet}
+            onClick={() => onChange({ ...filter, combinator: isAny ? 'And' : 'Or' })}
+          >
             {isAny ? strings.or : strings.and}
           </button>
         </Hint>
@@ -109,7 +157,10 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
   )
 }
 
-/** The fields without those of contacts and projects for whoever may see none of these. Conditions over them stand where they are. */
+/**
+ * The fields without those of contacts and projects for whoever may see none of these. Conditions over them stand where
+ * they are.
+ */
 function useOfferedFields(fields: readonly FilterableField[]): readonly FilterableField[] {
   const { data } = useQuery(FilterSubjectsDocument, { fetchPolicy: 'cache-and-network' })
   const seesPeople = data?.viewerSeesPeople ?? true
@@ -124,7 +175,13 @@ function fieldOf(fields: readonly FilterableField[], form: FieldForm): Filterabl
   return fields.find(({ reference }) => reference.kind === form.field?.kind && reference.id === form.field.id)
 }
 
-function FieldChoice({ fields, onChoose }: { fields: readonly FilterableField[]; onChoose: (field: FilterableField) => void }) {
+function FieldChoice({
+  fields,
+  onChoose,
+}: {
+  fields: readonly FilterableField[]
+  onChoose: (field: FilterableField) => void
+}) {
   const [query, setQuery] = useState('')
   const isWanted = wordsFinder(query)
   return (

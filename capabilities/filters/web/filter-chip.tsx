@@ -25,7 +25,10 @@ export interface FilterChipProps {
   onRemove: () => void
 }
 
-/** One condition: the field, how it is compared, and with what. Each part is a button; Backspace takes the condition away. */
+/**
+ * One condition: the field, how it is compared, and with what. Each part is a button; Backspace takes the condition
+ * away.
+ */
 export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, onChange, onRemove }: FilterChipProps) {
   const [editing, setEditing] = useState(opensAtOnce && !needsNoValue(form.operatorType))
   const [choosing, setChoosing] = useState(false)
@@ -49,9 +52,24 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
   }
   return (
     <div className={classes.chip} role="group" aria-label={field.label} onKeyDown={onKeyDown}>
-      <Popover opened={choosing} onChange={setChoosing} position="bottom-start" width={280} trapFocus returnFocus withinPortal shadow="md">
+      <Popover
+        opened={choosing}
+        onChange={setChoosing}
+        position="bottom-start"
+        width={280}
+        trapFocus
+        returnFocus
+        withinPortal
+        shadow="md"
+      >
         <Popover.Target>
-          <button type="button" className={classes.name} aria-label={strings.fieldOf(field.label)} aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+          <button
+            type="button"
+            className={classes.name}
+            aria-label={strings.fieldOf(field.label)}
+            aria-expanded={choosing}
+            onClick={() => setChoosing(!choosing)}
+          >
             {field.label}
           </button>
         </Popover.Target>
@@ -74,19 +92,45 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
           },
         }))}
       >
-        <button type="button" className={classes.part} aria-label={`${strings.operatorOf(field.label)}: ${OPERATOR_WORDS[form.operatorType]}`}>
+        <button
+          type="button"
+          className={classes.part}
+          aria-label={`${strings.operatorOf(field.label)}: ${OPERATOR_WORDS[form.operatorType]}`}
+        >
           {OPERATOR_WORDS[form.operatorType]}
         </button>
       </ActionMenu>
       {!needsNoValue(form.operatorType) && (
-        <Popover opened={editing} onChange={(opened) => (opened ? setEditing(true) : close())} position="bottom-start" width={280} trapFocus returnFocus={false} withinPortal shadow="md">
+        <Popover
+          opened={editing}
+          onChange={(opened) => (opened ? setEditing(true) : close())}
+          position="bottom-start"
+          width={280}
+          trapFocus
+          returnFocus={false}
+          withinPortal
+          shadow="md"
+        >
           <Popover.Target>
-            <button ref={value} type="button" className={classes.value} aria-label={strings.valueOf(field.label)} aria-expanded={editing} onClick={() => (editing ? close() : setEditing(true))}>
+            <button
+              ref={value}
+              type="button"
+              className={classes.value}
+              aria-label={strings.valueOf(field.label)}
+              aria-expanded={editing}
+              onClick={() => (editing ? close() : setEditing(true))}
+            >
               <ValueWords projectId={projectId} form={form} field={field} />
             </button>
           </Popover.Target>
           <Popover.Dropdown>
-            <ValueEditor projectId={projectId} form={form} field={field} onChange={(values) => onChange({ ...form, values })} onDone={() => setEditing(false)} />
+            <ValueEditor
+              projectId={projectId}
+              form={form}
+              field={field}
+              onChange={(values) => onChange({ ...form, values })}
+              onDone={() => setEditing(false)}
+            />
           </Popover.Dropdown>
         </Popover>
       )}
@@ -102,14 +146,22 @@ const SHOWN_VALUES = 2
 /** What a condition is compared with, in words. */
 function ValueWords({ projectId, form, field }: Pick<FilterChipProps, 'projectId' | 'form' | 'field'>) {
   const { operand } = field.shape
-  const { choices, whole } = useOperandChoices(projectId, field, isListOperand(operand) ? (form.values[operand] ?? []) : [], null)
+  const { choices, whole } = useOperandChoices(
+    projectId,
+    field,
+    isListOperand(operand) ? (form.values[operand] ?? []) : [],
+    null,
+  )
   if (isListOperand(operand)) {
     const ids = form.values[operand] ?? []
     if (ids.length === 0) return strings.choose
-    const names = ids.slice(0, SHOWN_VALUES).map((id) => choices.find((choice) => choice.id === id)?.label ?? (whole ? strings.notFound : '…'))
+    const names = ids
+      .slice(0, SHOWN_VALUES)
+      .map((id) => choices.find((choice) => choice.id === id)?.label ?? (whole ? strings.notFound : '…'))
     return names.join(', ') + (ids.length > SHOWN_VALUES ? ` +${ids.length - SHOWN_VALUES}` : '')
   }
-  if (operand === 'boolean') return form.values.boolean === undefined ? strings.choose : form.values.boolean ? strings.yes : strings.no
+  if (operand === 'boolean')
+    return form.values.boolean === undefined ? strings.choose : form.values.boolean ? strings.yes : strings.no
   const written = form.values[operand]?.trim() ?? ''
   if (written === '') return strings.choose
   return operand === 'relativeDate' && isRelativeDate(written) ? RELATIVE_DATE_WORDS[written] : written

@@ -2,7 +2,14 @@ import type { FieldPartsFragment } from '#generated/operations/capabilities/fiel
 import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
 import type { FieldReference } from '../model/filter-form.ts'
 import { shapeOfType, type FieldShape } from '../model/operators.ts'
-import { systemFieldOf, systemFieldsOf, type FilteredType, type ObjectType, type SystemField, type SystemFieldShape } from '../model/system-fields.ts'
+import {
+  systemFieldOf,
+  systemFieldsOf,
+  type FilteredType,
+  type ObjectType,
+  type SystemField,
+  type SystemFieldShape,
+} from '../model/system-fields.ts'
 import { systemFieldWords } from './strings.ts'
 
 /** A field that things can be filtered by. */
@@ -24,24 +31,45 @@ interface FieldsOfProject {
   people: Made
 }
 
-/** A view stands in one project, so that its filters do not ask for projects and folders; what a row is itself is asked by its words. */
+/**
+ * A view stands in one project, so that its filters do not ask for projects and folders; what a row is itself is asked
+ * by its words.
+ */
 const HIDDEN_IN_PROJECT: ReadonlySet<SystemField> = new Set(['Project', 'ProjectCategory', 'Highlight'])
 /** Where no project is chosen, what stands in all of them is too much to choose from. */
 const HIDDEN_IN_WORKSPACE: ReadonlySet<SystemField> = new Set(['TagGroup', 'TagBoard', 'Highlight'])
 
-/** What rows of a type can be filtered by within a project: system fields first, then the project's own, then those of contacts. */
+/**
+ * What rows of a type can be filtered by within a project: system fields first, then the project's own, then those of
+ * contacts.
+ */
 export function filterableFields(objectType: ObjectType, { own, people }: FieldsOfProject): FilterableField[] {
-  const ofRows = objectType === 'INSIGHT' ? { insights: own, notes: [], people: [] } : { insights: [], notes: own, people }
+  const ofRows =
+    objectType === 'INSIGHT' ? { insights: own, notes: [], people: [] } : { insights: [], notes: own, people }
   return fieldsOfTypes([objectType], ofRows, true)
 }
 
 /** The same for things of several types, of the whole workspace or of one project. */
-export function fieldsOfTypes(types: readonly FilteredType[], { notes, insights, people }: { notes: Made; insights: Made; people: Made }, inProject: boolean): FilterableField[] {
+export function fieldsOfTypes(
+  types: readonly FilteredType[],
+  { notes, insights, people }: { notes: Made; insights: Made; people: Made },
+  inProject: boolean,
+): FilterableField[] {
   const hidden = inProject ? HIDDEN_IN_PROJECT : HIDDEN_IN_WORKSPACE
   const [onlyType = null] = types.length === 1 ? types : []
   const system = [...new Set(types.flatMap(systemFieldsOf))].flatMap((id): FilterableField[] => {
     const shape = sharedShape(types, id)
-    return shape && !hidden.has(id) ? [{ reference: { kind: 'system', id }, type: shape.type, shape, label: systemFieldWords(onlyType, id), options: [] }] : []
+    return shape && !hidden.has(id)
+      ? [
+          {
+            reference: { kind: 'system', id },
+            type: shape.type,
+            shape,
+            label: systemFieldWords(onlyType, id),
+            options: [],
+          },
+        ]
+      : []
   })
   const has = (some: readonly FilteredType[]): boolean => types.some((type) => some.includes(type))
   return [
@@ -56,13 +84,17 @@ export function fieldsOfTypes(types: readonly FilteredType[], { notes, insights,
 function sharedShape(types: readonly FilteredType[], id: SystemField): SystemFieldShape | null {
   const shapes = types.flatMap((type) => systemFieldOf(type, id) ?? [])
   const [first] = shapes
-  return first ? { ...first, several: shapes.every(({ several }) => several), optional: shapes.every(({ optional }) => optional) } : null
+  return first
+    ? { ...first, several: shapes.every(({ several }) => several), optional: shapes.every(({ optional }) => optional) }
+    : null
 }
 
 function madeFields(kind: 'note' | 'insight' | 'person', fields: Made): FilterableField[] {
   return fields.flatMap((field) => {
     const type = FIELD_TYPES.find((one) => one === field.type)
     if (!type || field.hidden || (kind === 'person' && type === 'PERSON')) return []
-    return [{ reference: { kind, id: field.id }, type, shape: shapeOfType(type), label: field.label, options: field.options }]
+    return [
+      { reference: { kind, id: field.id }, type, shape: shapeOfType(type), label: field.label, options: field.options },
+    ]
   })
 }

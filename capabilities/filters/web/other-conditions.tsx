@@ -14,10 +14,16 @@ interface OtherConditionsProps {
   onRemove: (form: FieldForm) => void
 }
 
-/** Conditions over fields that are not chosen from here, or not there any more: what they ask, and each can be taken away. */
+/**
+ * Conditions over fields that are not chosen from here, or not there any more: what they ask, and each can be taken
+ * away.
+ */
 export function OtherConditions({ forms, leavesOut, onRemove }: OtherConditionsProps) {
   const ids = forms.flatMap(({ field }) => (field === null || field.kind === 'system' ? [] : [field.id]))
-  const { data } = useQuery(FilterFieldNamesDocument, ids.length === 0 ? skipToken : { variables: { ids }, fetchPolicy: 'cache-and-network' })
+  const { data } = useQuery(
+    FilterFieldNamesDocument,
+    ids.length === 0 ? skipToken : { variables: { ids }, fetchPolicy: 'cache-and-network' },
+  )
   const made = new Map(data?.fieldsById.flatMap((field) => (field === null ? [] : [[field.id, field.label]])))
   /** Null for a field that is not there. */
   const nameOf = ({ field }: FieldForm): string | null => {
@@ -27,12 +33,22 @@ export function OtherConditions({ forms, leavesOut, onRemove }: OtherConditionsP
   return forms.map((form) => {
     const name = nameOf(form)
     const label = name ?? strings.gone
-    const why = name === null ? strings.goneHint : leavesOut !== undefined && shapeOf(leavesOut, form) === null ? strings.leftOut : strings.elsewhere
+    const why =
+      name === null
+        ? strings.goneHint
+        : leavesOut !== undefined && shapeOf(leavesOut, form) === null
+          ? strings.leftOut
+          : strings.elsewhere
     return (
       <div key={form.id} className={classes.chip} role="group" aria-label={label} data-other>
         <span className={classes.name}>{label}</span>
         <span className={classes.why}>{why}</span>
-        <button type="button" className={classes.remove} aria-label={strings.remove(label)} onClick={() => onRemove(form)}>
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={strings.remove(label)}
+          onClick={() => onRemove(form)}
+        >
           <IconX size={13} stroke={2} aria-hidden="true" />
         </button>
       </div>

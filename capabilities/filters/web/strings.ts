@@ -16,7 +16,10 @@ export const filterStrings = {
   noValue: 'Nothing to choose from.',
   and: 'All of these',
   or: 'Any of these',
-  combine: (any: boolean) => (any ? 'Rows match that fit any of the filters. Click to ask for all.' : 'Rows match that fit all of the filters. Click to ask for any.'),
+  combine: (any: boolean) =>
+    any
+      ? 'Rows match that fit any of the filters. Click to ask for all.'
+      : 'Rows match that fit all of the filters. Click to ask for any.',
   fieldOf: (label: string) => `Ask another field than “${label}”`,
   operatorOf: (label: string) => `How “${label}” is compared`,
   valueOf: (label: string) => `What “${label}” is compared with`,
@@ -39,7 +42,18 @@ export const filterStrings = {
   done: 'Done',
   me: 'Whoever looks',
   ai: 'AI',
-  untitled: { tags: 'Untitled tag', projects: 'Untitled project', projectCategories: 'Untitled folder', tagGroups: 'Untitled group', tagBoards: 'Untitled tag board', people: 'Untitled contact', users: 'Unknown user', notes: 'Untitled note', insights: 'Untitled insight', options: 'Untitled option' },
+  untitled: {
+    tags: 'Untitled tag',
+    projects: 'Untitled project',
+    projectCategories: 'Untitled folder',
+    tagGroups: 'Untitled group',
+    tagBoards: 'Untitled tag board',
+    people: 'Untitled contact',
+    users: 'Unknown user',
+    notes: 'Untitled note',
+    insights: 'Untitled insight',
+    options: 'Untitled option',
+  },
 } as const
 
 export const OPERATOR_WORDS: Record<Operator, string> = {

@@ -20,14 +20,39 @@ interface Names {
 
 const NAMED = ['tags', 'notes', 'insights', 'users'] as const satisfies readonly Operand[]
 
-/** The names of what was chosen, where it is named by its identifier; a tag that was merged keeps its place by the name of the one that it became. */
+/**
+ * The names of what was chosen, where it is named by its identifier; a tag that was merged keeps its place by the name
+ * of the one that it became.
+ */
 export function useNames(operand: Operand | null, chosen: readonly string[]): Names {
   const ids = [...chosen]
   const isAsked = NAMED.some((one) => one === operand) && ids.length > 0
-  const { data, previousData } = useQuery(FilterNamesDocument, isAsked ? { variables: { ids, tags: operand === 'tags', notes: operand === 'notes', insights: operand === 'insights', users: operand === 'users' } } : skipToken)
+  const { data, previousData } = useQuery(
+    FilterNamesDocument,
+    isAsked
+      ? {
+          variables: {
+            ids,
+            tags: operand === 'tags',
+            notes: operand === 'notes',
+            insights: operand === 'insights',
+            users: operand === 'users',
+          },
+        }
+      : skipToken,
+  )
   const { tagsById, notesById, insightsById, usersById } = data ?? previousData ?? {}
-  const things = tagsById ?? notesById ?? insightsById ?? usersById?.map(({ id, name }) => ({ id, title: name, project: null })) ?? []
-  const named = things.flatMap((one, at): Titled[] => (one ? [{ id: (data && ids[at]) ?? one.id, title: one.title, place: one.project?.title ?? null }] : []))
-  const became = things.flatMap((one, at) => (data && one && one.id !== ids[at] && !ids.includes(one.id) ? [one.id] : []))
+  const things =
+    tagsById ??
+    notesById ??
+    insightsById ??
+    usersById?.map(({ id, name }) => ({ id, title: name, project: null })) ??
+    []
+  const named = things.flatMap((one, at): Titled[] =>
+    one ? [{ id: (data && ids[at]) ?? one.id, title: one.title, place: one.project?.title ?? null }] : [],
+  )
+  const became = things.flatMap((one, at) =>
+    data && one && one.id !== ids[at] && !ids.includes(one.id) ? [one.id] : [],
+  )
   return { named, stoodFor: new Set(became), known: !isAsked || data !== undefined }
 }

@@ -1,6 +1,11 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { useDeferredValue } from 'react'
-import { FilterFoldersDocument, FilterTagBoardsDocument, FilterTagsDocument, FilterUsersDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
+import {
+  FilterFoldersDocument,
+  FilterTagBoardsDocument,
+  FilterTagsDocument,
+  FilterUsersDocument,
+} from '#generated/operations/capabilities/filters/web/filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { AI_GENERATED_USER, CURRENT_USER } from '../model/filter-form.ts'
 import type { Operand } from '../model/operators.ts'
@@ -34,45 +39,100 @@ interface OperandChoices {
 }
 
 /**
- * What a field can be compared with, where that is a list: asked for once a picker or a chip needs it. Those that were chosen are among them. A
- * project's own tags are all given; others, contacts, members and projects are looked for in the workspace by what is typed, notes and insights in the project.
- * Null for `typed` where nothing is chosen now.
+ * What a field can be compared with, where that is a list: asked for once a picker or a chip needs it. Those that were
+ * chosen are among them. A project's own tags are all given; others, contacts, members and projects are looked for in
+ * the workspace by what is typed, notes and insights in the project. Null for `typed` where nothing is chosen now.
  */
-export function useOperandChoices(projectId: Id | null, { shape: { operand }, options }: Pick<FilterableField, 'shape' | 'options'>, chosen: readonly string[], typed: string | null): OperandChoices {
+export function useOperandChoices(
+  projectId: Id | null,
+  { shape: { operand }, options }: Pick<FilterableField, 'shape' | 'options'>,
+  chosen: readonly string[],
+  typed: string | null,
+): OperandChoices {
   const wants = (wanted: Operand) => operand === wanted
-  const ofProject = (...wanted: Operand[]) => (projectId !== null && wanted.some(wants) ? { variables: { projectId } } : skipToken)
+  const ofProject = (...wanted: Operand[]) =>
+    projectId !== null && wanted.some(wants) ? { variables: { projectId } } : skipToken
   const sought = isTitled(operand) ? operand : null
   const hasOwn = projectId !== null && operand === 'tags'
   const tags = useQuery(FilterTagsDocument, ofProject('tags'))
   const own = tags.data?.project?.tags ?? []
   const isOwn = (id: string): boolean => own.some((tag) => tag.id === id)
-  const found = useTitles(sought, projectId, hasOwn && tags.data === undefined ? [] : chosen.filter((id) => !isOwn(id)), hasOwn && typed?.trim() === '' ? null : typed)
+  const found = useTitles(
+    sought,
+    projectId,
+    hasOwn && tags.data === undefined ? [] : chosen.filter((id) => !isOwn(id)),
+    hasOwn && typed?.trim() === '' ? null : typed,
+  )
   const boards = useQuery(FilterTagBoardsDocument, ofProject('tagGroups', 'tagBoards'))
-  const people = useNames(wants('users') ? 'users' : null, chosen.filter((id) => !TOKENS.some((token) => token.id === id)))
+  const people = useNames(
+    wants('users') ? 'users' : null,
+    chosen.filter((id) => !TOKENS.some((token) => token.id === id)),
+  )
   const words = useDeferredValue(typed ?? '')
-  const users = useQuery(FilterUsersDocument, wants('users') && typed !== null ? { variables: { first: OFFERED, query: words } } : skipToken)
-  const folders = useQuery(FilterFoldersDocument, wants('projectCategories') ? { variables: { first: OFFERED } } : skipToken)
-  const listed = (nodes: readonly OperandChoice[] | undefined, loading: boolean, most = Number.POSITIVE_INFINITY): OperandChoices => ({ choices: nodes ?? [], loading, whole: nodes !== undefined && nodes.length < most })
-  const titled = (nodes: readonly { id: string; title: string }[] | undefined, untitled: string) => nodes?.map(({ id, title }): OperandChoice => ({ id, label: title || untitled, color: null }))
+  const users = useQuery(
+    FilterUsersDocument,
+    wants('users') && typed !== null ? { variables: { first: OFFERED, query: words } } : skipToken,
+  )
+  const folders = useQuery(
+    FilterFoldersDocument,
+    wants('projectCategories') ? { variables: { first: OFFERED } } : skipToken,
+  )
+  const listed = (
+    nodes: readonly OperandChoice[] | undefined,
+    loading: boolean,
+    most = Number.POSITIVE_INFINITY,
+  ): OperandChoices => ({ choices: nodes ?? [], loading, whole: nodes !== undefined && nodes.length < most })
+  const titled = (nodes: readonly { id: string; title: string }[] | undefined, untitled: string) =>
+    nodes?.map(({ id, title }): OperandChoice => ({ id, label: title || untitled, color: null }))
   if (sought !== null) {
-    const elsewhere = found.titled.filter(({ id }) => !isOwn(id)).map(({ id, title, place }): OperandChoice => ({ id, label: title || strings.untitled[sought], color: null, place }))
+    const elsewhere = found.titled
+      .filter(({ id }) => !isOwn(id))
+      .map(({ id, title, place }): OperandChoice => ({
+        id,
+        label: title || strings.untitled[sought],
+        color: null,
+        place,
+      }))
     return {
-      choices: [...own.filter(({ id }) => !found.stoodFor.has(id)).map(({ id, title, color }) => ({ id, label: title || strings.untitled.tags, color })), ...elsewhere],
+      choices: [
+        ...own
+          .filter(({ id }) => !found.stoodFor.has(id))
+          .map(({ id, title, color }) => ({ id, label: title || strings.untitled.tags, color })),
+        ...elsewhere,
+      ],
       loading: tags.loading || found.loading,
       whole: found.namedAll && (!hasOwn || tags.data !== undefined),
     }
   }
   switch (operand) {
     case 'options':
-      return listed(options.map(({ id, label, color }) => ({ id, label, color })), false)
+      return listed(
+        options.map(({ id, label, color }) => ({ id, label, color })),
+        false,
+      )
     case 'tagGroups':
-      return listed(boards.data?.project?.tagBoards.flatMap(({ groups }) => groups.map(({ id, title, color }) => ({ id, label: title || strings.untitled.tagGroups, color }))), boards.loading)
+      return listed(
+        boards.data?.project?.tagBoards.flatMap(({ groups }) =>
+          groups.map(({ id, title, color }) => ({ id, label: title || strings.untitled.tagGroups, color })),
+        ),
+        boards.loading,
+      )
     case 'tagBoards':
       return listed(titled(boards.data?.project?.tagBoards, strings.untitled.tagBoards), boards.loading)
     case 'users': {
       const { nodes } = (users.data ?? users.previousData)?.users ?? { nodes: [] }
-      const members = new Map([...people.named.map(({ id, title }) => [id, title] as const), ...nodes.map(({ id, name }) => [id, name] as const)])
-      return { choices: [...TOKENS, ...[...members].map(([id, name]) => ({ id, label: name || strings.untitled.users, color: null }))], loading: users.loading, whole: people.known }
+      const members = new Map([
+        ...people.named.map(({ id, title }) => [id, title] as const),
+        ...nodes.map(({ id, name }) => [id, name] as const),
+      ])
+      return {
+        choices: [
+          ...TOKENS,
+          ...[...members].map(([id, name]) => ({ id, label: name || strings.untitled.users, color: null })),
+        ],
+        loading: users.loading,
+        whole: people.known,
+      }
     }
     case 'projectCategories':
       return listed(titled(folders.data?.folders.nodes, strings.untitled.projectCategories), folders.loading, OFFERED)

@@ -1,21 +1,34 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
-import { SearchedFieldsDocument, SearchedProjectFieldsDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
+import {
+  SearchedFieldsDocument,
+  SearchedProjectFieldsDocument,
+} from '#generated/operations/capabilities/filters/web/filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { FILTERED_TYPES } from '../model/system-fields.ts'
 import { fieldsOfTypes } from './filterable-fields.ts'
 
-/** What a search for things of some types, or of all, can be narrowed by; within one project that are its own fields, too. `known` once all are loaded. */
+/**
+ * What a search for things of some types, or of all, can be narrowed by; within one project that are its own fields,
+ * too. `known` once all are loaded.
+ */
 export function useSearchedFields(types: readonly string[] | undefined, projectId: Id | null) {
   const ofWorkspace = useQuery(SearchedFieldsDocument)
-  const ofProject = useQuery(SearchedProjectFieldsDocument, projectId === null ? skipToken : { variables: { projectId } })
+  const ofProject = useQuery(
+    SearchedProjectFieldsDocument,
+    projectId === null ? skipToken : { variables: { projectId } },
+  )
   const fields = useMemo(() => {
     const groups = ofWorkspace.data?.fieldGroups.flatMap((group) => group ?? []) ?? []
     const shared = (owner: string) => groups.flatMap((group) => (group.appliesTo === owner ? group.fields : []))
     const own = ofProject.data?.project
     return fieldsOfTypes(
       types ? FILTERED_TYPES.filter((type) => types.includes(type)) : FILTERED_TYPES,
-      { notes: own ? own.noteFields : shared('note'), insights: own ? own.insightFields : shared('insight'), people: ofWorkspace.data?.personFields ?? [] },
+      {
+        notes: own ? own.noteFields : shared('note'),
+        insights: own ? own.insightFields : shared('insight'),
+        people: ofWorkspace.data?.personFields ?? [],
+      },
       projectId !== null,
     )
   }, [types, ofWorkspace.data, ofProject.data, projectId])

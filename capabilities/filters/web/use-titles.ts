@@ -1,13 +1,23 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { useDeferredValue } from 'react'
-import { FilterTitlesDocument, type FilterTitlesQuery, type FilterTitlesQueryVariables } from '#generated/operations/capabilities/filters/web/filters.ts'
+import {
+  FilterTitlesDocument,
+  type FilterTitlesQuery,
+  type FilterTitlesQueryVariables,
+} from '#generated/operations/capabilities/filters/web/filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { FilteredType } from '../model/system-fields.ts'
 import type { ListOperand } from '../model/operators.ts'
 import { useNames, type Titled } from './use-names.ts'
 
 /** What is looked for by its title. */
-const TYPE_OF = { projects: 'PROJECT', tags: 'TAG', people: 'PERSON', notes: 'NOTE', insights: 'INSIGHT' } as const satisfies Partial<Record<ListOperand, FilteredType>>
+const TYPE_OF = {
+  projects: 'PROJECT',
+  tags: 'TAG',
+  people: 'PERSON',
+  notes: 'NOTE',
+  insights: 'INSIGHT',
+} as const satisfies Partial<Record<ListOperand, FilteredType>>
 export type TitledOperand = keyof typeof TYPE_OF
 /** The field by which those that are not named by their identifiers are themselves asked for. */
 const ITSELF = { projects: 'Project', people: 'People' } as const
@@ -28,13 +38,24 @@ interface Titles {
 }
 
 /**
- * Things of the workspace that can be chosen, notes and insights of one project where it is given: those that were, once all of them that are there are
- * named, and those whose title holds what is typed, or the latest changed; none but those that were chosen where `typed` is null.
+ * Things of the workspace that can be chosen, notes and insights of one project where it is given: those that were,
+ * once all of them that are there are named, and those whose title holds what is typed, or the latest changed; none but
+ * those that were chosen where `typed` is null.
  */
-export function useTitles(operand: TitledOperand | null, projectId: Id | null, chosen: readonly string[], typed: string | null): Titles {
+export function useTitles(
+  operand: TitledOperand | null,
+  projectId: Id | null,
+  chosen: readonly string[],
+  typed: string | null,
+): Titles {
   const words = useDeferredValue(typed ?? '')
   const asksItself = operand === 'projects' || operand === 'people'
-  const itself = useQuery(FilterTitlesDocument, asksItself && chosen.length > 0 ? { variables: { options: optionsFor(operand, chosen) }, fetchPolicy: 'cache-first' } : skipToken)
+  const itself = useQuery(
+    FilterTitlesDocument,
+    asksItself && chosen.length > 0
+      ? { variables: { options: optionsFor(operand, chosen) }, fetchPolicy: 'cache-first' }
+      : skipToken,
+  )
   const { named, stoodFor, known } = useNames(operand, chosen)
   const ofProject = projectId !== null && (operand === 'notes' || operand === 'insights')
   const options = (type: FilteredType): FilterTitlesQueryVariables['options'] => ({
@@ -44,17 +65,40 @@ export function useTitles(operand: TitledOperand | null, projectId: Id | null, c
     limit: OFFERED,
     sort: { by: words.trim() === '' ? 'UPDATED' : 'RELEVANCE' },
   })
-  const offered = useQuery(FilterTitlesDocument, operand === null || typed === null ? skipToken : { variables: { options: options(TYPE_OF[operand]) } })
-  const found = new Map([...named, ...[itself, offered].flatMap(({ data, previousData }) => titlesOf(data ?? previousData))].map((one) => [one.id, ofProject ? { ...one, place: null } : one]))
-  return { titled: [...found.values()].filter(({ id }) => !stoodFor.has(id)), stoodFor, loading: offered.loading, namedAll: known && (!asksItself || chosen.length === 0 || itself.data !== undefined) }
+  const offered = useQuery(
+    FilterTitlesDocument,
+    operand === null || typed === null ? skipToken : { variables: { options: options(TYPE_OF[operand]) } },
+  )
+  const found = new Map(
+    [...named, ...[itself, offered].flatMap(({ data, previousData }) => titlesOf(data ?? previousData))].map((one) => [
+      one.id,
+      ofProject ? { ...one, place: null } : one,
+    ]),
+  )
+  return {
+    titled: [...found.values()].filter(({ id }) => !stoodFor.has(id)),
+    stoodFor,
+    loading: offered.loading,
+    namedAll: known && (!asksItself || chosen.length === 0 || itself.data !== undefined),
+  }
 }
 
 function optionsFor(operand: keyof typeof ITSELF, ids: readonly string[]): FilterTitlesQueryVariables['options'] {
   const field = ITSELF[operand]
-  const form = { id: field, field: { kind: 'system', id: field }, fieldType: 'SELECT', operatorType: 'IS_ONE_OF', values: { [operand]: [...ids] } }
+  const form = {
+    id: field,
+    field: { kind: 'system', id: field },
+    fieldType: 'SELECT',
+    operatorType: 'IS_ONE_OF',
+    values: { [operand]: [...ids] },
+  }
   return { types: [TYPE_OF[operand]], filter: { combinator: 'And', fields: [form] }, limit: ids.length }
 }
 
 function titlesOf(data: FilterTitlesQuery | undefined): Titled[] {
-  return (data?.search.items ?? []).map(({ id, preview, parent }) => ({ id, title: preview.title.map(({ text }) => text).join(''), place: parent?.title ?? null }))
+  return (data?.search.items ?? []).map(({ id, preview, parent }) => ({
+    id,
+    title: preview.title.map(({ text }) => text).join(''),
+    place: parent?.title ?? null,
+  }))
 }

@@ -36,11 +36,17 @@ function ManyValues({ projectId, form, field, onChange, operand }: ValueEditorPr
   const chosen: readonly string[] = form.values[operand] ?? []
   const { choices, loading, whole } = useOperandChoices(projectId, field, chosen, query)
   // What was named and is not there can be taken away.
-  const missing = whole ? chosen.filter((id) => !choices.some((choice) => choice.id === id)).map((id): OperandChoice => ({ id, label: strings.notFoundHint, color: null })) : []
+  const missing = whole
+    ? chosen
+        .filter((id) => !choices.some((choice) => choice.id === id))
+        .map((id): OperandChoice => ({ id, label: strings.notFoundHint, color: null }))
+    : []
   // Those that were chosen when it opened stand first, so that they are found again.
   const [first] = useState(() => new Set(chosen))
   const isWanted = wordsFinder(query)
-  const rows = [...missing, ...choices].filter((choice) => isWanted(choice.label)).toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
+  const rows = [...missing, ...choices]
+    .filter((choice) => isWanted(choice.label))
+    .toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
   const toggle = (id: string): void => {
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-MAX_OPERAND_VALUES)
     onChange({ [operand]: next })
@@ -106,8 +112,12 @@ function DateValue({ form, field, onChange, onDone }: ValueEditorProps) {
   const now = form.values.relativeDate ?? ''
   const [query, setQuery] = useState(RELATIVE_DATES.some((date) => date === now) ? '' : now)
   const wanted = query.trim().toLowerCase()
-  const relative = RELATIVE_DATES.filter((date) => RELATIVE_DATE_WORDS[date].includes(wanted)).map((date) => ({ value: date as string, label: RELATIVE_DATE_WORDS[date] }))
-  const choices = relative.length === 0 && isDate(query.trim()) ? [{ value: query.trim(), label: query.trim() }] : relative
+  const relative = RELATIVE_DATES.filter((date) => RELATIVE_DATE_WORDS[date].includes(wanted)).map((date) => ({
+    value: date as string,
+    label: RELATIVE_DATE_WORDS[date],
+  }))
+  const choices =
+    relative.length === 0 && isDate(query.trim()) ? [{ value: query.trim(), label: query.trim() }] : relative
   return (
     <ChoiceField
       label={strings.day}
@@ -134,7 +144,13 @@ function DateValue({ form, field, onChange, onDone }: ValueEditorProps) {
 }
 
 /** Words and numbers: the filter follows while they are typed. */
-function Written({ form, field, onChange, onDone, operand }: ValueEditorProps & { operand: 'text' | 'int32' | 'double' }) {
+function Written({
+  form,
+  field,
+  onChange,
+  onDone,
+  operand,
+}: ValueEditorProps & { operand: 'text' | 'int32' | 'double' }) {
   const [typed, setTyped] = useState(form.values[operand] ?? '')
   const isNumber = operand !== 'text'
   const wrong = isNumber && typed.trim() !== '' && !/^\d*\.?\d*$/.test(typed.trim())

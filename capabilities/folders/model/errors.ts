@@ -7,7 +7,10 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 const FOLDER_DEPTH_SENTENCE = `Folders nest at most ${NUMBERS[MAX_FOLDER_DEPTH] ?? MAX_FOLDER_DEPTH} deep.`
 
 export function folderTooDeep(): Failure {
-  return new Failure('InvalidOperation', FOLDER_DEPTH_SENTENCE, { reason: 'FOLDER_DEPTH', problems: [{ path: ['parentId'], message: FOLDER_DEPTH_SENTENCE, limit: MAX_FOLDER_DEPTH }] })
+  return new Failure('InvalidOperation', FOLDER_DEPTH_SENTENCE, {
+    reason: 'FOLDER_DEPTH',
+    problems: [{ path: ['parentId'], message: FOLDER_DEPTH_SENTENCE, limit: MAX_FOLDER_DEPTH }],
+  })
 }
 
 export function folderInItself(): Failure {
@@ -16,5 +19,7 @@ export function folderInItself(): Failure {
 
 /** Something is to come back into a folder that is not there. */
 export function folderIsGone(): Failure {
-  return new Failure('InvalidOperation', 'The folder it stood in is deleted. Bring that back first.', { reason: 'FOLDER_GONE' })
+  return new Failure('InvalidOperation', 'The folder it stood in is deleted. Bring that back first.', {
+    reason: 'FOLDER_GONE',
+  })
 }

@@ -17,7 +17,10 @@ export interface Folder {
   updatedAt: Date
 }
 
-const folderTitle = z.string().trim().max(MAX_FOLDER_TITLE_CHARS, `A folder title has at most ${MAX_FOLDER_TITLE_CHARS} characters.`)
+const folderTitle = z
+  .string()
+  .trim()
+  .max(MAX_FOLDER_TITLE_CHARS, `A folder title has at most ${MAX_FOLDER_TITLE_CHARS} characters.`)
 
 export const newFolder = z.object({
   id: z.uuid().optional(),

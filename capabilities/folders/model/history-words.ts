@@ -3,6 +3,10 @@ import { changes, contentWords, type HistoryWords } from '#journal/model/told-ac
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { folder: ['folder', 'folders'] },
-  told: { ...contentWords('folder'), 'folder.changed': changes({ projectDefault: 'what everybody gets on projects in it' }), 'folder.moved': ({ thing }) => `moved ${thing} to another place` },
+  told: {
+    ...contentWords('folder'),
+    'folder.changed': changes({ projectDefault: 'what everybody gets on projects in it' }),
+    'folder.moved': ({ thing }) => `moved ${thing} to another place`,
+  },
   untold: { 'folder.pinned': 'Everybody pins for themselves.', 'folder.unpinned': 'Everybody pins for themselves.' },
 }

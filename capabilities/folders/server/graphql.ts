@@ -27,7 +27,10 @@ const viewerCan = builder.objectRef<Record<keyof typeof folderPolicy.rules, bool
 
 const visibleOnes = rowLoader(visibleFolders)
 
-/** The folders themselves, by their identifiers, of those the viewer may see: what stands in a hidden one seems to stand in the workspace itself. */
+/**
+ * The folders themselves, by their identifiers, of those the viewer may see: what stands in a hidden one seems to stand
+ * in the workspace itself.
+ */
 export async function folderIdsToShow(ids: string[], context: RequestContext): Promise<Array<string | null>> {
   return (await visibleOnes(ids, context)).map((folder: Folder | null) => folder?.id ?? null)
 }
@@ -39,14 +42,25 @@ export const folderObject = builder.loadableObject('Folder', {
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    parentId: t.loadable({ type: 'ID', nullable: true, description: 'The folder it stands in, where the viewer may see that.', load: folderIdsToShow, resolve: (folder) => folder.parentId }),
+    parentId: t.loadable({
+      type: 'ID',
+      nullable: true,
+      description: 'The folder it stands in, where the viewer may see that.',
+      load: folderIdsToShow,
+      resolve: (folder) => folder.parentId,
+    }),
     scopeId: t.exposeID('scopeId', { description: 'The place that its sharing hangs on.' }),
     projectDefault: t.string({
       nullable: true,
       description: `What everybody gets on projects made in it: ${LEVELS.join(', ')}; null where these hold what the folder grants.`,
       resolve: (folder) => folder.projectDefault,
     }),
-    createdBy: t.field({ type: userObject, nullable: true, description: 'Null where no person made it.', resolve: (folder) => folder.createdById }),
+    createdBy: t.field({
+      type: userObject,
+      nullable: true,
+      description: 'Null where no person made it.',
+      resolve: (folder) => folder.createdById,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     pinned: t.loadable({
@@ -60,7 +74,10 @@ export const folderObject = builder.loadableObject('Folder', {
       },
       resolve: (folder) => folder.id,
     }),
-    viewerCan: t.field({ type: viewerCan, resolve: (folder, _arguments, context) => folderPolicy.viewerCan(workspaceOf(context).actor, folder) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (folder, _arguments, context) => folderPolicy.viewerCan(workspaceOf(context).actor, folder),
+    }),
   }),
 })
 
@@ -76,7 +93,12 @@ builder.objectField(folderObject, 'path', (t) =>
 const folderPage = pageType('FolderPage', folderObject)
 
 builder.queryFields((t) => ({
-  folder: t.field({ type: folderObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  folder: t.field({
+    type: folderObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
   folders: t.field({
     type: folderPage,
     description: 'Folders that the viewer may see, in their order.',
@@ -84,10 +106,16 @@ builder.queryFields((t) => ({
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
       parentId: t.arg.id({ required: false, description: 'Those that stand in this folder.' }),
-      top: t.arg.boolean({ required: false, description: 'Those in the workspace itself, or in a folder that the viewer does not see.' }),
+      top: t.arg.boolean({
+        required: false,
+        description: 'Those in the workspace itself, or in a folder that the viewer does not see.',
+      }),
       pinned: t.arg.boolean({ required: false }),
       mine: t.arg.boolean({ required: false }),
-      sharedWithMe: t.arg.boolean({ required: false, description: 'Those that the viewer was let into by name or through a group.' }),
+      sharedWithMe: t.arg.boolean({
+        required: false,
+        description: 'Those that the viewer was let into by name or through a group.',
+      }),
     },
     resolve: async (_root, { first, after, parentId, top, pinned, mine, sharedWithMe }, context) => {
       const workspace = workspaceOf(context)
@@ -98,7 +126,9 @@ builder.queryFields((t) => ({
         pinned: pinned ?? false,
         sharedWith: sharedWithMe ?? false,
       }
-      return workspace.read(async (tx) => listFolders(tx, workspace.teamId, workspace.actor, filter, pageRequest(first, after)))
+      return workspace.read(async (tx) =>
+        listFolders(tx, workspace.teamId, workspace.actor, filter, pageRequest(first, after)),
+      )
     },
   }),
 }))
@@ -107,14 +137,26 @@ const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedFo
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 
-const moved = builder.objectRef<{ id: string; fromParentId: string | null; fromBeforeId: string | null; fromHidden: boolean }>('MovedFolder').implement({
-  fields: (t) => ({
-    folder: t.field({ type: folderObject, nullable: true, resolve: ({ id }) => id }),
-    fromParentId: t.exposeID('fromParentId', { nullable: true, description: 'The folder it stood in, where the viewer may see that.' }),
-    fromBeforeId: t.exposeID('fromBeforeId', { nullable: true, description: 'What it stood in front of, of what the viewer sees; null where it was the last.' }),
-    fromHidden: t.exposeBoolean('fromHidden', { description: 'It stood in a folder that the viewer may not see: they cannot move it back.' }),
-  }),
-})
+const moved = builder
+  .objectRef<{ id: string; fromParentId: string | null; fromBeforeId: string | null; fromHidden: boolean }>(
+    'MovedFolder',
+  )
+  .implement({
+    fields: (t) => ({
+      folder: t.field({ type: folderObject, nullable: true, resolve: ({ id }) => id }),
+      fromParentId: t.exposeID('fromParentId', {
+        nullable: true,
+        description: 'The folder it stood in, where the viewer may see that.',
+      }),
+      fromBeforeId: t.exposeID('fromBeforeId', {
+        nullable: true,
+        description: 'What it stood in front of, of what the viewer sees; null where it was the last.',
+      }),
+      fromHidden: t.exposeBoolean('fromHidden', {
+        description: 'It stood in a folder that the viewer may not see: they cannot move it back.',
+      }),
+    }),
+  })
 
 commandMutation('createFolder', { type: folderObject, command: createFolder, answer: ({ id }) => id })
 commandMutation('changeFolder', { type: folderObject, command: changeFolder, answer: ({ id }) => id })

@@ -26,7 +26,17 @@ export const kind: ContentKind = {
     walk: folderRows.walk,
     async loadVisible(context, ids) {
       const folders = await context.read(async (tx) => visibleFolders(tx, context.actor, ids))
-      const parents = new Map((await context.read(async (tx) => visibleFolders(tx, context.actor, folders.flatMap(({ parentId }) => parentId ?? [])))).map((folder) => [folder.id, folder]))
+      const parents = new Map(
+        (
+          await context.read(async (tx) =>
+            visibleFolders(
+              tx,
+              context.actor,
+              folders.flatMap(({ parentId }) => parentId ?? []),
+            ),
+          )
+        ).map((folder) => [folder.id, folder]),
+      )
       return folders.map((folder) => {
         const parent = folder.parentId === null ? undefined : parents.get(folder.parentId)
         return {
@@ -44,7 +54,9 @@ export const kind: ContentKind = {
   share: { scoped: true },
   export: folderRows.exported,
   copy: { notApplicable: 'A folder is not copied: a project is.' },
-  move: { notApplicable: 'A folder moves with its scope: its command changes the parent of the scope and nothing inside it.' },
+  move: {
+    notApplicable: 'A folder moves with its scope: its command changes the parent of the scope and nothing inside it.',
+  },
   import: { notApplicable: 'Imports bring content into projects.' },
   comment: { notApplicable: 'A folder is sorted, not discussed.' },
   trash: {
@@ -53,8 +65,13 @@ export const kind: ContentKind = {
     async restore(context, deletionId, limit) {
       await lockPlaces(context)
       const restored = await folderRows.restore(context.tx, deletionId, limit)
-      await assertFoldersFit(context, restored.map(({ id }) => id), deletionId)
-      for (const { id, scopeId } of restored) context.emit({ type: 'folder.restored', resource: { kind: 'folder', id }, scopeId })
+      await assertFoldersFit(
+        context,
+        restored.map(({ id }) => id),
+        deletionId,
+      )
+      for (const { id, scopeId } of restored)
+        context.emit({ type: 'folder.restored', resource: { kind: 'folder', id }, scopeId })
       return restored.length
     },
   },

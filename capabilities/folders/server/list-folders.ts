@@ -21,7 +21,13 @@ export interface FolderFilter {
 }
 
 /** One page of folders in their order. */
-export async function listFolders(tx: CellTransaction, teamId: Id, actor: Actor, filter: FolderFilter, page: PageRequest): Promise<Page<Folder>> {
+export async function listFolders(
+  tx: CellTransaction,
+  teamId: Id,
+  actor: Actor,
+  filter: FolderFilter,
+  page: PageRequest,
+): Promise<Page<Folder>> {
   const visible = plainArray(actor.visibleScopes)
   let query = tx
     .selectFrom('folders')
@@ -34,11 +40,14 @@ export async function listFolders(tx: CellTransaction, teamId: Id, actor: Actor,
     query = query.where(sql<boolean>`(parent_id is null or not exists (
       select 1 from folders parents where parents.id = folders.parent_id and parents.deleted_at is null and parents.scope_id = any(${visible}::uuid[])))`)
   }
-  if (filter.pinned === true) query = query.where(sql<boolean>`id in (select folder_id from folder_pins where user_id = ${actor.userId}::uuid)`)
+  if (filter.pinned === true)
+    query = query.where(sql<boolean>`id in (select folder_id from folder_pins where user_id = ${actor.userId}::uuid)`)
   if (filter.createdById !== undefined) query = query.where('created_by_id', '=', filter.createdById)
   if (filter.sharedWith === true) {
     const given = actor.userId === null ? [] : await scopesGivenTo(tx, teamId, actor.userId)
-    query = query.where((where) => where('scope_id', '=', where.fn.any(where.val(given)))).where('created_by_id', 'is distinct from', actor.userId)
+    query = query
+      .where((where) => where('scope_id', '=', where.fn.any(where.val(given))))
+      .where('created_by_id', 'is distinct from', actor.userId)
   }
   if (page.after) {
     const { value, id } = page.after

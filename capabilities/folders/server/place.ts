@@ -15,12 +15,18 @@ export interface Place {
   scopeId: Id
 }
 
-/** Holds how the places of the workspace nest until the commit, so that two acts that change it take turns. Comes before anything is read. */
+/**
+ * Holds how the places of the workspace nest until the commit, so that two acts that change it take turns. Comes before
+ * anything is read.
+ */
 export async function lockPlaces({ tx, teamId }: CommandContext): Promise<void> {
   await lockWorkspace(tx, teamId)
 }
 
-/** The place to put something into. @throws Failure NotFound when there is no such folder, or the actor may not see it. */
+/**
+ * The place to put something into.
+ * @throws Failure NotFound when there is no such folder, or the actor may not see it.
+ */
 export async function findPlace({ tx, teamId, actor }: CommandContext, folderId: Id | null): Promise<Place> {
   if (folderId === null) return { folder: null, scopeId: teamId }
   const folder = await findFolder(tx, folderId)
@@ -28,22 +34,41 @@ export async function findPlace({ tx, teamId, actor }: CommandContext, folderId:
   return { folder, scopeId: folder.scopeId }
 }
 
-/** @throws Failure InvalidOperation when what comes back would stand in a folder that is not there, and does not come back with it. */
-export async function assertPlacesStand({ tx }: CommandContext, folderIds: ReadonlyArray<Id | null>, deletionId: Id): Promise<void> {
+/**
+ * @throws Failure InvalidOperation when what comes back would stand in a folder that is not there, and does not come
+ * back with it.
+ */
+export async function assertPlacesStand(
+  { tx }: CommandContext,
+  folderIds: ReadonlyArray<Id | null>,
+  deletionId: Id,
+): Promise<void> {
   const wanted = [...new Set(folderIds.flatMap((id) => id ?? []))]
   if ((await countStanding(tx, wanted, deletionId)) < wanted.length) throw folderIsGone()
 }
 
-/** @throws Failure InvalidOperation when folders that came back stand in one that is not there, or too deep: what they stood in may have moved meanwhile. */
+/**
+ * @throws Failure InvalidOperation when folders that came back stand in one that is not there, or too deep: what they
+ * stood in may have moved meanwhile.
+ */
 export async function assertFoldersFit(context: CommandContext, ids: ReadonlyArray<Id>, deletionId: Id): Promise<void> {
-  await assertPlacesStand(context, (await findFolders(context.tx, ids)).map(({ parentId }) => parentId), deletionId)
-  for (const path of (await folderPaths(context.tx, ids)).values()) if (path.length > MAX_FOLDER_DEPTH) throw folderTooDeep()
+  await assertPlacesStand(
+    context,
+    (await findFolders(context.tx, ids)).map(({ parentId }) => parentId),
+    deletionId,
+  )
+  for (const path of (await folderPaths(context.tx, ids)).values())
+    if (path.length > MAX_FOLDER_DEPTH) throw folderTooDeep()
 }
 
-/** Puts a scope into another place, whose grants it inherits from now on. Whoever moves it keeps full access to it, so that the move can be taken back. */
+/**
+ * Puts a scope into another place, whose grants it inherits from now on. Whoever moves it keeps full access to it, so
+ * that the move can be taken back.
+ */
 export async function moveScope({ tx, teamId, actor }: CommandContext, scopeId: Id, place: Place): Promise<void> {
   await setScopeParent(tx, teamId, scopeId, place.scopeId)
-  if (actor.userId !== null && actor.levelOn(place.scopeId) !== 'FULL') await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
+  if (actor.userId !== null && actor.levelOn(place.scopeId) !== 'FULL')
+    await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
 }
 
 /** Where something stood, as far as whoever moved it may know: by which the move is taken back. */
@@ -60,10 +85,20 @@ export interface FormerPlace {
 const MOST_SIBLINGS = 200
 
 /** What the actor is told of where something stood. @param visible which siblings the actor sees, in any order */
-export async function formerPlace({ tx, actor }: CommandContext, folderId: Id | null, id: Id, stood: ReadonlyArray<{ id: Id }>, visible: (ids: ReadonlyArray<Id>) => Promise<ReadonlyArray<{ id: Id }>>): Promise<FormerPlace> {
+export async function formerPlace(
+  { tx, actor }: CommandContext,
+  folderId: Id | null,
+  id: Id,
+  stood: ReadonlyArray<{ id: Id }>,
+  visible: (ids: ReadonlyArray<Id>) => Promise<ReadonlyArray<{ id: Id }>>,
+): Promise<FormerPlace> {
   const folder = folderId === null ? null : await findFolder(tx, folderId)
-  if (folderId !== null && (!folder || !folderPolicy.allows(actor, 'view', folder))) return { folderId: null, hidden: true, beforeId: null }
-  const behind = stood.slice(stood.findIndex((sibling) => sibling.id === id) + 1).slice(0, MOST_SIBLINGS).map((sibling) => sibling.id)
+  if (folderId !== null && (!folder || !folderPolicy.allows(actor, 'view', folder)))
+    return { folderId: null, hidden: true, beforeId: null }
+  const behind = stood
+    .slice(stood.findIndex((sibling) => sibling.id === id) + 1)
+    .slice(0, MOST_SIBLINGS)
+    .map((sibling) => sibling.id)
   const seen = new Set((await visible(behind)).map((sibling) => sibling.id))
   return { folderId, hidden: false, beforeId: behind.find((sibling) => seen.has(sibling)) ?? null }
 }

@@ -11,7 +11,18 @@ import './tables.ts'
 /** The statements that every table of content shares. */
 export const folderRows = contentRows('folder', 'folders', { parents: [{ table: 'folders', by: 'parent_id' }] })
 
-export const FOLDER_COLUMNS = ['id', 'scope_id', 'parent_id', 'title', 'rank', 'project_default', 'created_by_kind', 'created_by_id', 'created_at', 'updated_at'] as const
+export const FOLDER_COLUMNS = [
+  'id',
+  'scope_id',
+  'parent_id',
+  'title',
+  'rank',
+  'project_default',
+  'created_by_kind',
+  'created_by_id',
+  'created_at',
+  'updated_at',
+] as const
 
 export type FolderRow = Pick<Selectable<CellTables['folders']>, (typeof FOLDER_COLUMNS)[number]>
 
@@ -57,7 +68,10 @@ export async function folderPaths(tx: CellTransaction, ids: ReadonlyArray<Id>): 
   return new Map(rows.map((row) => [row.id, row.path]))
 }
 
-/** How many folders stand one below the other in the branch, the folder itself among them; deleted ones count for nothing. */
+/**
+ * How many folders stand one below the other in the branch, the folder itself among them; deleted ones count for
+ * nothing.
+ */
 export async function branchHeight(tx: CellTransaction, id: Id): Promise<number> {
   const { rows } = await sql<{ height: number }>`
     with recursive below as (
@@ -88,7 +102,11 @@ export async function setFolderRanks(tx: CellTransaction, ranked: ReadonlyArray<
 
 export async function insertFolder(
   tx: CellTransaction,
-  { teamId, folder, principal }: { teamId: Id; folder: Pick<Folder, 'id' | 'scopeId' | 'parentId' | 'title' | 'rank'>; principal: Principal },
+  {
+    teamId,
+    folder,
+    principal,
+  }: { teamId: Id; folder: Pick<Folder, 'id' | 'scopeId' | 'parentId' | 'title' | 'rank'>; principal: Principal },
 ): Promise<void> {
   await tx
     .insertInto('folders')
@@ -108,7 +126,16 @@ export async function insertFolder(
     .execute()
 }
 
-export async function updateFolder(tx: CellTransaction, id: Id, change: { title?: string | undefined; projectDefault?: Level | null | undefined; parentId?: Id | null; rank?: number }): Promise<void> {
+export async function updateFolder(
+  tx: CellTransaction,
+  id: Id,
+  change: {
+    title?: string | undefined
+    projectDefault?: Level | null | undefined
+    parentId?: Id | null
+    rank?: number
+  },
+): Promise<void> {
   await tx
     .updateTable('folders')
     .set({
@@ -135,7 +162,9 @@ export async function countFolders(tx: CellTransaction, teamId: Id): Promise<num
 /** How many of the folders are there, or were taken by this deletion. */
 export async function countStanding(tx: CellTransaction, ids: ReadonlyArray<Id>, deletionId: Id): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from folders where id = any(${[...ids]}::uuid[]) and (deleted_at is null or deletion_id = ${deletionId})`.execute(tx)
+    select count(*)::int as count from folders where id = any(${[...ids]}::uuid[]) and (deleted_at is null or deletion_id = ${deletionId})`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -150,7 +179,13 @@ export async function pinnedAmong(tx: CellTransaction, userId: Id, ids: Readonly
   return new Set(rows.map((row) => row.folder_id))
 }
 
-export async function setPin(tx: CellTransaction, teamId: Id, userId: Id, folderId: Id, pinned: boolean): Promise<void> {
+export async function setPin(
+  tx: CellTransaction,
+  teamId: Id,
+  userId: Id,
+  folderId: Id,
+  pinned: boolean,
+): Promise<void> {
   if (!pinned) {
     await tx.deleteFrom('folder_pins').where('user_id', '=', userId).where('folder_id', '=', folderId).execute()
     return
@@ -164,6 +199,10 @@ export async function setPin(tx: CellTransaction, teamId: Id, userId: Id, folder
 
 /** The scopes of folders, those in the trash included. */
 export async function scopesOfFolders(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
-  const rows = await tx.selectFrom('folders').select('scope_id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  const rows = await tx
+    .selectFrom('folders')
+    .select('scope_id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
   return rows.map((row) => row.scope_id)
 }

@@ -20,7 +20,10 @@ const TREE = ['Sidebar', 'PlaceContents']
 
 type Named = Pick<FolderRow, 'id' | 'title'>
 
-/** Where a folder is put: into another, or the workspace itself, before one that stands there, behind one, or at the end. */
+/**
+ * Where a folder is put: into another, or the workspace itself, before one that stands there, behind one, or at the
+ * end.
+ */
 interface FolderPlace {
   parentId: Id | null
   beforeId?: Id | null
@@ -70,8 +73,13 @@ export function useFolderCommands() {
         run: async () => {
           const moved = dataOf(await move({ input: { id: folder.id, ...place } }))?.moveFolder
           return async () => {
-            if (moved?.fromHidden === true) throw new CallError('refused', strings.stoodHidden, { code: 'Forbidden', cause: moved })
-            dataOf(await move({ input: { id: folder.id, parentId: moved?.fromParentId ?? null, beforeId: moved?.fromBeforeId ?? null } }))
+            if (moved?.fromHidden === true)
+              throw new CallError('refused', strings.stoodHidden, { code: 'Forbidden', cause: moved })
+            dataOf(
+              await move({
+                input: { id: folder.id, parentId: moved?.fromParentId ?? null, beforeId: moved?.fromBeforeId ?? null },
+              }),
+            )
           }
         },
       }),
@@ -93,11 +101,15 @@ export function useFolderCommands() {
         },
       }),
     /** What everybody gets on projects made in it from now on; null for what the folder grants. */
-    setProjectDefault: async (folder: Named & Pick<FolderRow, 'projectDefault'>, projectDefault: string | null): Promise<boolean> =>
+    setProjectDefault: async (
+      folder: Named & Pick<FolderRow, 'projectDefault'>,
+      projectDefault: string | null,
+    ): Promise<boolean> =>
       perform({
         title: strings.defaultChanged(titleOf(folder)),
         run: async () => {
-          const set = async (level: string | null) => dataOf(await change({ input: { id: folder.id, projectDefault: level } }))
+          const set = async (level: string | null) =>
+            dataOf(await change({ input: { id: folder.id, projectDefault: level } }))
           await set(projectDefault)
           return async () => set(folder.projectDefault)
         },

@@ -29,7 +29,10 @@ export const TOO_LONG = 'The selection is too long for one highlight. Select les
 
 const blockPoint = z.object({ blockId: z.string().min(1).max(64), offset: z.int().min(0) })
 
-/** Where it stands: block points from a client that has the document open, or quote and context; or a region of a file that the note shows. */
+/**
+ * Where it stands: block points from a client that has the document open, or quote and context; or a region of a file
+ * that the note shows.
+ */
 const highlightPlace = z
   .object({
     start: blockPoint.optional(),
@@ -39,13 +42,21 @@ const highlightPlace = z
     after: z.string().optional(),
     region: newRegion.optional(),
   })
-  .refine((place) => place.region !== undefined || (place.start !== undefined && place.end !== undefined) || (place.quote ?? '') !== '', 'Select some text first.')
+  .refine(
+    (place) =>
+      place.region !== undefined ||
+      (place.start !== undefined && place.end !== undefined) ||
+      (place.quote ?? '') !== '',
+    'Select some text first.',
+  )
   .refine((place) => JSON.stringify(place).length <= MAX_HIGHLIGHT_POSITION_CHARS, TOO_LONG)
 
 /** One highlight has this many tags at the most: a page could not show more. */
 export const MAX_TAGS_OF_HIGHLIGHT = 100
 
-export const tagIds = z.array(z.uuid()).max(MAX_TAGS_OF_HIGHLIGHT, `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`)
+export const tagIds = z
+  .array(z.uuid())
+  .max(MAX_TAGS_OF_HIGHLIGHT, `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`)
 
 export const newHighlight = z.object({
   id: z.uuid().optional(),
@@ -53,6 +64,8 @@ export const newHighlight = z.object({
   place: highlightPlace,
   tagIds: tagIds.default([]),
   inlineCommentOnly: z.boolean().default(false),
-  /** The client has put the mark into its own copy of the note, whose edits may arrive later: away, or typed just now. */
+  /**
+   * The client has put the mark into its own copy of the note, whose edits may arrive later: away, or typed just now.
+   */
   marked: z.boolean().default(false),
 })

@@ -5,7 +5,8 @@ export const historyWords: HistoryWords = {
   things: { highlight: ['highlight', 'highlights'] },
   told: {
     ...contentWords('highlight'),
-    'highlight.created': ({ count }) => (count === 1 ? 'highlighted something' : `highlighted ${count.toLocaleString('en')} things`),
+    'highlight.created': ({ count }) =>
+      count === 1 ? 'highlighted something' : `highlighted ${count.toLocaleString('en')} things`,
     'highlight.tagged': ({ thing }) => `changed the tags of ${thing}`,
   },
   untold: { 'highlight.moved': 'It follows its words by itself.', 'highlight.carried': 'It goes with its note.' },

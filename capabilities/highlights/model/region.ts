@@ -20,10 +20,18 @@ export const newRegion = z
     words: z.object({ start: z.int().min(0), end: z.int().min(1) }).optional(),
     boxes: z.array(box).min(1).optional(),
   })
-  .refine(({ words, boxes }) => (words === undefined) !== (boxes === undefined), 'A region is words of a page or boxes.')
-  .refine(({ words, page }) => words === undefined || (page !== null && words.start < words.end), 'Select some words of a page first.')
+  .refine(
+    ({ words, boxes }) => (words === undefined) !== (boxes === undefined),
+    'A region is words of a page or boxes.',
+  )
+  .refine(
+    ({ words, page }) => words === undefined || (page !== null && words.start < words.end),
+    'Select some words of a page first.',
+  )
 
-/** Highlights of one page stand in this order: from top to bottom, then from left to right, in thousandths of the page. */
+/**
+ * Highlights of one page stand in this order: from top to bottom, then from left to right, in thousandths of the page.
+ */
 export function orderInFile({ page, boxes }: Pick<Region, 'page' | 'boxes'>): number {
   const [first] = boxes
   const thousandths = (part: number): number => Math.min(999, Math.floor(part * 1_000))
@@ -42,7 +50,11 @@ const MARGIN = 0.01
 export function regionPicture({ fileId, page, boxes }: Region): string {
   const { x, y, width, height } = boxAround(boxes) ?? { x: 0, y: 0, width: 1, height: 1 }
   const [left, top] = [Math.max(0, x - MARGIN), Math.max(0, y - MARGIN)]
-  const around = boxAround([{ x: left, y: top, width: Math.min(1, x + width + MARGIN) - left, height: Math.min(1, y + height + MARGIN) - top }])
+  const around = boxAround([
+    { x: left, y: top, width: Math.min(1, x + width + MARGIN) - left, height: Math.min(1, y + height + MARGIN) - top },
+  ])
   const written = writeBox(around ?? { x, y, width, height })
-  return page === null ? `/image/${fileId}?box=${written}` : `/image/pdf-thumbnail/${fileId}?page=${page}&box=${written}`
+  return page === null
+    ? `/image/${fileId}?box=${written}`
+    : `/image/pdf-thumbnail/${fileId}?page=${page}&box=${written}`
 }

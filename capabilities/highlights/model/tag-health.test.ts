@@ -1,13 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { tagFindings, wordForms, type TagUse } from './tag-health.ts'
 
-const used = (id: string, title: string, count = 3, othersSince = 0): TagUse => ({ id, title, count, lastGivenAt: null, othersSince })
-const pairs = (...titles: string[]) => tagFindings(titles.map((title, at) => used(String(at), title))).flatMap((finding) => (finding.kind === 'DUPLICATE' ? [[finding.reason, finding.tagIds]] : []))
+const used = (id: string, title: string, count = 3, othersSince = 0): TagUse => ({
+  id,
+  title,
+  count,
+  lastGivenAt: null,
+  othersSince,
+})
+const pairs = (...titles: string[]) =>
+  tagFindings(titles.map((title, at) => used(String(at), title))).flatMap((finding) =>
+    finding.kind === 'DUPLICATE' ? [[finding.reason, finding.tagIds]] : [],
+  )
 
 describe('word forms', () => {
   test.each([
     ['Onboarding', 'onboard'],
-    ['on-boardings', 'board on'.split(' ').filter((word) => word !== 'on').join(' ')],
+    [
+      'on-boardings',
+      'board on'
+        .split(' ')
+        .filter((word) => word !== 'on')
+        .join(' '),
+    ],
     ['user_setups', 'setup user'],
     ['UserSetup', 'setup user'],
     ['The setup of a user', 'setup user'],
@@ -33,11 +48,23 @@ describe('findings', () => {
   })
 
   test('the tag that is used more stands first', () => {
-    expect(tagFindings([used('a', 'prices', 2), used('b', 'price', 9)])).toContainEqual({ kind: 'DUPLICATE', reason: 'SAME_WORDS', tagIds: ['b', 'a'] })
+    expect(tagFindings([used('a', 'prices', 2), used('b', 'price', 9)])).toContainEqual({
+      kind: 'DUPLICATE',
+      reason: 'SAME_WORDS',
+      tagIds: ['b', 'a'],
+    })
   })
 
   test('unused, used once, and much used before but not since', () => {
-    expect(tagFindings([used('a', 'Alpha', 0), used('b', 'Beta', 1), used('c', 'Gamma', 20, 41), used('d', 'Delta', 20, 39), used('e', 'Epsilon', 4, 500)])).toEqual([
+    expect(
+      tagFindings([
+        used('a', 'Alpha', 0),
+        used('b', 'Beta', 1),
+        used('c', 'Gamma', 20, 41),
+        used('d', 'Delta', 20, 39),
+        used('e', 'Epsilon', 4, 500),
+      ]),
+    ).toEqual([
       { kind: 'DRIFTING', tagIds: ['c'], othersSince: 41 },
       { kind: 'USED_ONCE', tagIds: ['b'] },
       { kind: 'UNUSED', tagIds: ['a'] },
@@ -45,7 +72,9 @@ describe('findings', () => {
   })
 
   test('five thousand tags are looked over in a moment', () => {
-    const tags = Array.from({ length: 5_000 }, (_, at) => used(String(at), `Theme ${(at * 7919).toString(36)} of ${(at * 104_729).toString(36)}`))
+    const tags = Array.from({ length: 5_000 }, (_, at) =>
+      used(String(at), `Theme ${(at * 7919).toString(36)} of ${(at * 104_729).toString(36)}`),
+    )
     const began = performance.now()
     tagFindings(tags)
     expect(performance.now() - began).toBeLessThan(5_000)

@@ -30,9 +30,28 @@ const MAX_TAGS_OF_WORD = 60
 const MIN_SPELLED_CHARS = 5
 /** Of the words of both, the part that they share. */
 const SHARED_PART = 0.5
-const STOP_WORDS = new Set(['a', 'an', 'the', 'of', 'for', 'and', 'or', 'to', 'in', 'on', 'is', 'with', 'too', 'not', 'no'])
+const STOP_WORDS = new Set([
+  'a',
+  'an',
+  'the',
+  'of',
+  'for',
+  'and',
+  'or',
+  'to',
+  'in',
+  'on',
+  'is',
+  'with',
+  'too',
+  'not',
+  'no',
+])
 
-/** The words of a title without their endings, in the order of the alphabet: "user_setups" and "Setup (user)" have the same. */
+/**
+ * The words of a title without their endings, in the order of the alphabet: "user_setups" and "Setup (user)" have the
+ * same.
+ */
 export function wordForms(title: string): string[] {
   const apart = title.normalize('NFKC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   const words = normalizeName(apart).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -40,7 +59,13 @@ export function wordForms(title: string): string[] {
   return [...new Set((telling.length > 0 ? telling : words).map(stem))].toSorted()
 }
 
-const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [[/ies$/, 'y'], [/(?<=ss|sh|ch|x|z)es$/, ''], [/(?<=[^su])s$/, ''], [/(?<=[^aeiou])ing$/, ''], [/(?<=[^aeiou])ed$/, '']]
+const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/ies$/, 'y'],
+  [/(?<=ss|sh|ch|x|z)es$/, ''],
+  [/(?<=[^su])s$/, ''],
+  [/(?<=[^aeiou])ing$/, ''],
+  [/(?<=[^aeiou])ed$/, ''],
+]
 
 /** A word without the English endings that make no other word; what is left keeps at least three letters. */
 function stem(word: string): string {
@@ -52,16 +77,24 @@ function stem(word: string): string {
   return single.length > 3 ? single.replace(/e$/, '') : single
 }
 
-/** What is worth a look among the tags of one place: near-duplicates first, the pair with most highlights before others. */
+/**
+ * What is worth a look among the tags of one place: near-duplicates first, the pair with most highlights before others.
+ */
 export function tagFindings(tags: readonly TagUse[]): TagFinding[] {
   const byId = new Map(tags.map((tag) => [tag.id, tag]))
   const uses = ({ tagIds }: TagFinding): number => tagIds.reduce((sum, id) => sum + (byId.get(id)?.count ?? 0), 0)
   const duplicates = nearDuplicates(tags).toSorted((one, other) => uses(other) - uses(one))
   const drifting = tags
-    .filter(({ count, othersSince }) => count >= MUCH_USED && othersSince >= Math.max(OTHERS_SINCE, TIMES_ITS_OWN * count))
+    .filter(
+      ({ count, othersSince }) => count >= MUCH_USED && othersSince >= Math.max(OTHERS_SINCE, TIMES_ITS_OWN * count),
+    )
     .map((tag): TagFinding => ({ kind: 'DRIFTING', tagIds: [tag.id], othersSince: tag.othersSince }))
-  const once = tags.filter(({ count }) => count === 1).map((tag): TagFinding => ({ kind: 'USED_ONCE', tagIds: [tag.id] }))
-  const unused = tags.filter(({ count }) => count === 0).map((tag): TagFinding => ({ kind: 'UNUSED', tagIds: [tag.id] }))
+  const once = tags
+    .filter(({ count }) => count === 1)
+    .map((tag): TagFinding => ({ kind: 'USED_ONCE', tagIds: [tag.id] }))
+  const unused = tags
+    .filter(({ count }) => count === 0)
+    .map((tag): TagFinding => ({ kind: 'UNUSED', tagIds: [tag.id] }))
   return [...duplicates, ...drifting, ...once, ...unused]
 }
 
@@ -69,15 +102,23 @@ export function tagFindings(tags: readonly TagUse[]): TagFinding[] {
 function nearDuplicates(tags: readonly TagUse[]): TagFinding[] {
   const forms = tags.map((tag) => ({ id: tag.id, count: tag.count, words: wordForms(tag.title) }))
   const pairs = new Map<string, TagFinding>()
-  const note = (one: (typeof forms)[number], other: (typeof forms)[number], reason: 'SAME_WORDS' | 'SPELLING' | 'SHARED_WORDS'): void => {
+  const note = (
+    one: (typeof forms)[number],
+    other: (typeof forms)[number],
+    reason: 'SAME_WORDS' | 'SPELLING' | 'SHARED_WORDS',
+  ): void => {
     const key = one.id < other.id ? `${one.id} ${other.id}` : `${other.id} ${one.id}`
     if (pairs.has(key)) return
     // The one that is used more stands first: the other is merged into it.
     const [more, less] = other.count > one.count ? [other, one] : [one, other]
     pairs.set(key, { kind: 'DUPLICATE', reason, tagIds: [more.id, less.id] })
   }
-  const together = (groups: Iterable<ReadonlyArray<(typeof forms)[number]>>, visit: (one: (typeof forms)[number], other: (typeof forms)[number]) => void): void => {
-    for (const group of groups) for (const [at, one] of group.entries()) for (const other of group.slice(at + 1)) visit(one, other)
+  const together = (
+    groups: Iterable<ReadonlyArray<(typeof forms)[number]>>,
+    visit: (one: (typeof forms)[number], other: (typeof forms)[number]) => void,
+  ): void => {
+    for (const group of groups)
+      for (const [at, one] of group.entries()) for (const other of group.slice(at + 1)) visit(one, other)
   }
   const named = forms.filter(({ words }) => words.length > 0)
   together(Map.groupBy(named, ({ words }) => words.join(' ')).values(), (one, other) => note(one, other, 'SAME_WORDS'))
@@ -87,18 +128,25 @@ function nearDuplicates(tags: readonly TagUse[]): TagFinding[] {
     const text = form.words.join('')
     if (text.length < MIN_SPELLED_CHARS) continue
     // Two texts that differ in one letter have a text in common with one letter left out.
-    for (const key of new Set([text, ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))])) spelled.set(key, [...(spelled.get(key) ?? []), form])
+    for (const key of new Set([text, ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))]))
+      spelled.set(key, [...(spelled.get(key) ?? []), form])
   }
-  together([...spelled.values()].filter((group) => group.length <= MAX_TAGS_OF_WORD), (one, other) => {
-    if (!differInFigures(one.words.join(''), other.words.join(''))) note(one, other, 'SPELLING')
-  })
+  together(
+    [...spelled.values()].filter((group) => group.length <= MAX_TAGS_OF_WORD),
+    (one, other) => {
+      if (!differInFigures(one.words.join(''), other.words.join(''))) note(one, other, 'SPELLING')
+    },
+  )
 
   const byWord = new Map<string, typeof forms>()
   for (const form of named) for (const word of form.words) byWord.set(word, [...(byWord.get(word) ?? []), form])
-  together([...byWord.values()].filter((group) => group.length <= MAX_TAGS_OF_WORD), (one, other) => {
-    const shared = one.words.filter((word) => other.words.includes(word)).length
-    if (shared / new Set([...one.words, ...other.words]).size >= SHARED_PART) note(one, other, 'SHARED_WORDS')
-  })
+  together(
+    [...byWord.values()].filter((group) => group.length <= MAX_TAGS_OF_WORD),
+    (one, other) => {
+      const shared = one.words.filter((word) => other.words.includes(word)).length
+      if (shared / new Set([...one.words, ...other.words]).size >= SHARED_PART) note(one, other, 'SHARED_WORDS')
+    },
+  )
   return [...pairs.values()]
 }
 

@@ -6,14 +6,23 @@ import { MAX_HIGHLIGHTS_TAGGED_AT_ONCE } from './limits.ts'
 const manyHighlights = z
   .array(z.uuid())
   .min(1, 'Choose a highlight first.')
-  .max(MAX_HIGHLIGHTS_TAGGED_AT_ONCE, `At most ${MAX_HIGHLIGHTS_TAGGED_AT_ONCE.toLocaleString('en')} highlights are tagged at once.`)
+  .max(
+    MAX_HIGHLIGHTS_TAGGED_AT_ONCE,
+    `At most ${MAX_HIGHLIGHTS_TAGGED_AT_ONCE.toLocaleString('en')} highlights are tagged at once.`,
+  )
 
 /** Gives tags to highlights and takes others from them. */
 export const tagging = z.object({ highlightIds: manyHighlights, add: tagIds.default([]), remove: tagIds.default([]) })
 
 /** Puts one tag in the place of others, everywhere. */
 export const tagMerge = z
-  .object({ tagIds: z.array(z.uuid()).min(1, 'Choose a tag first.').max(MAX_TAGS_AT_ONCE, `At most ${MAX_TAGS_AT_ONCE} tags are merged at once.`), intoTagId: z.uuid() })
+  .object({
+    tagIds: z
+      .array(z.uuid())
+      .min(1, 'Choose a tag first.')
+      .max(MAX_TAGS_AT_ONCE, `At most ${MAX_TAGS_AT_ONCE} tags are merged at once.`),
+    intoTagId: z.uuid(),
+  })
   .refine(({ tagIds: ids, intoTagId }) => !ids.includes(intoTagId), 'A tag cannot be merged into itself.')
 
 /** Moves some highlights of a tag to another one, or to a new one. */
@@ -22,7 +31,15 @@ export const tagSplit = z
     tagId: z.uuid(),
     highlightIds: manyHighlights,
     intoTagId: z.uuid().optional(),
-    title: z.string().trim().min(1, 'A tag needs a title.').max(MAX_TAG_TITLE_CHARS, `A tag has at most ${MAX_TAG_TITLE_CHARS} characters.`).optional(),
+    title: z
+      .string()
+      .trim()
+      .min(1, 'A tag needs a title.')
+      .max(MAX_TAG_TITLE_CHARS, `A tag has at most ${MAX_TAG_TITLE_CHARS} characters.`)
+      .optional(),
   })
-  .refine(({ intoTagId, title }) => (intoTagId === undefined) !== (title === undefined), 'Choose the tag they go to, or name a new one.')
+  .refine(
+    ({ intoTagId, title }) => (intoTagId === undefined) !== (title === undefined),
+    'Choose the tag they go to, or name a new one.',
+  )
   .refine(({ tagId, intoTagId }) => tagId !== intoTagId, 'They have this tag already.')

@@ -21,13 +21,18 @@ export async function anchorAgain(context: CommandContext, highlights: ReadonlyA
       const present = findAnchors(doc, 'highlight')
       const missing = onWords.filter((highlight) => !present.has(highlight.id))
       const [first, ...others] = missing.flatMap((highlight) => {
-        const range = locateAnchor(doc, { quote: highlight.text, before: highlight.contextBefore, after: highlight.contextAfter })
+        const range = locateAnchor(doc, {
+          quote: highlight.text,
+          before: highlight.contextBefore,
+          after: highlight.contextAfter,
+        })
         return range ? [{ id: highlight.id, range }] : []
       })
       if (!first) return null
       const transform = addAnchor(doc, 'highlight', first.id, first.range)
       // Marks do not move text, so the ranges found in the first document hold in every one after it.
-      for (const other of others) for (const step of addAnchor(transform.doc, 'highlight', other.id, other.range).steps) transform.step(step)
+      for (const other of others)
+        for (const step of addAnchor(transform.doc, 'highlight', other.id, other.range).steps) transform.step(step)
       return transform
     })
   }
@@ -35,5 +40,6 @@ export async function anchorAgain(context: CommandContext, highlights: ReadonlyA
 
 async function projectFilesOf({ tx }: CommandContext, note: { id: Id; documentId: Id }): Promise<void> {
   const document = await readDocument(tx, note.documentId)
-  if (document) await projectFiles(tx, note.id, new Map([...filePlaces(parseContent(document.content))].filter(([id]) => isId(id))))
+  if (document)
+    await projectFiles(tx, note.id, new Map([...filePlaces(parseContent(document.content))].filter(([id]) => isId(id))))
 }

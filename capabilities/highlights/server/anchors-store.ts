@@ -14,11 +14,15 @@ export interface Projection {
 
 /**
  * Writes what the marks of a document now say.
- * @returns the highlights of which something is to be told: another quote, words that are gone or back, another place among the others.
- * That one slid along, since words were typed before it, or that words beside it changed is no news: a letter at the beginning of a
- * long note would be news of all its highlights.
+ * @returns the highlights of which something is to be told: another quote, words that are gone or back, another place
+ * among the others. That one slid along, since words were typed before it, or that words beside it changed is no news:
+ * a letter at the beginning of a long note would be news of all its highlights.
  */
-export async function projectAnchors(tx: CellTransaction, noteId: Id, anchors: ReadonlyArray<Projection>): Promise<Array<{ id: Id; scopeId: Id }>> {
+export async function projectAnchors(
+  tx: CellTransaction,
+  noteId: Id,
+  anchors: ReadonlyArray<Projection>,
+): Promise<Array<{ id: Id; scopeId: Id }>> {
   const { rows } = await sql<{ id: Id; scope_id: Id }>`
     with found as (
       select id, text, "contextBefore", "contextAfter", position, array(select jsonb_array_elements_text("blockIds")) as blocks
@@ -49,10 +53,16 @@ export async function projectAnchors(tx: CellTransaction, noteId: Id, anchors: R
 }
 
 /**
- * Writes where the files of a document now stand, for the highlights on them: one whose file is gone stays, and says so.
- * @returns the highlights of which something is to be told: files that are gone or back. Where files moved, their highlights moved with them.
+ * Writes where the files of a document now stand, for the highlights on them: one whose file is gone stays, and says
+ * so.
+ * @returns the highlights of which something is to be told: files that are gone or back. Where files moved, their
+ * highlights moved with them.
  */
-export async function projectFiles(tx: CellTransaction, noteId: Id, places: ReadonlyMap<Id, number>): Promise<Array<{ id: Id; scopeId: Id }>> {
+export async function projectFiles(
+  tx: CellTransaction,
+  noteId: Id,
+  places: ReadonlyMap<Id, number>,
+): Promise<Array<{ id: Id; scopeId: Id }>> {
   const { rows } = await sql<{ id: Id; scope_id: Id; told: boolean }>`
     with compared as (
       select h.id, h.anchored as stood, f.position

@@ -4,7 +4,12 @@ import type { Actor } from '#journal/server/index.ts'
 import { matchesFilter } from './store.ts'
 
 /** How many highlights each note or each project holds, of those the actor may see. */
-export async function countHighlights(tx: CellTransaction, actor: Actor, of: 'note_id' | 'project_id', ids: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+export async function countHighlights(
+  tx: CellTransaction,
+  actor: Actor,
+  of: 'note_id' | 'project_id',
+  ids: ReadonlyArray<Id>,
+): Promise<Map<Id, number>> {
   const rows = await tx
     .selectFrom('highlights')
     .where(matchesFilter(actor, {}))
@@ -16,7 +21,11 @@ export async function countHighlights(tx: CellTransaction, actor: Actor, of: 'no
 }
 
 /** The tags on the highlights of each note, the most frequent first. */
-export async function tagsOfNotes(tx: CellTransaction, actor: Actor, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
+export async function tagsOfNotes(
+  tx: CellTransaction,
+  actor: Actor,
+  noteIds: ReadonlyArray<Id>,
+): Promise<Map<Id, Id[]>> {
   const rows = await tx
     .selectFrom('highlights')
     .innerJoin('highlight_tags', 'highlight_tags.highlight_id', 'highlights.id')
@@ -33,7 +42,11 @@ export async function tagsOfNotes(tx: CellTransaction, actor: Actor, noteIds: Re
 }
 
 /** How many highlights each tag is on, of those the actor may see. */
-export async function countHighlightsByTag(tx: CellTransaction, actor: Actor, tagIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+export async function countHighlightsByTag(
+  tx: CellTransaction,
+  actor: Actor,
+  tagIds: ReadonlyArray<Id>,
+): Promise<Map<Id, number>> {
   const rows = await tx
     .selectFrom('highlight_tags')
     .innerJoin('highlights', 'highlights.id', 'highlight_tags.highlight_id')

@@ -21,13 +21,15 @@ export const followMoves: MoveStep<Image> = {
   async foresee({ tx }, { ids, from, to }) {
     const tags = await findTags(tx, [...(await tagUses(tx, ids, from.projectId)).keys()])
     const same = await sameTags(tx, tags, to)
-    const titles = (isThere: boolean): string[] => tags.filter(({ id }) => same.has(id) === isThere).map(({ title }) => title)
+    const titles = (isThere: boolean): string[] =>
+      tags.filter(({ id }) => same.has(id) === isThere).map(({ title }) => title)
     return [...consequence('TAGS_MATCHED', titles(true)), ...consequence('TAGS_MADE', titles(false))]
   },
   carry,
   async takeBack(context, moving, { taggingId, made }) {
     const { tx, teamId, principal } = context
-    if (taggingId !== null && (await claimTagging(tx, principal, taggingId))) await takeBackTagging(tx, teamId, taggingId)
+    if (taggingId !== null && (await claimTagging(tx, principal, taggingId)))
+      await takeBackTagging(tx, teamId, taggingId)
     // What was tagged since goes back by the titles of its tags.
     await carry(context, moving)
     await takeTagsAway(context, await unusedTags(tx, made))
@@ -35,8 +37,8 @@ export const followMoves: MoveStep<Image> = {
 }
 
 /**
- * Tags of a project go to another one by their titles, those of extensions stay. A tag that is deleted and may come back loses its highlights: it
- * would come back in the project that they left.
+ * Tags of a project go to another one by their titles, those of extensions stay. A tag that is deleted and may come
+ * back loses its highlights: it would come back in the project that they left.
  */
 async function carry(context: CommandContext, { ids, from, to }: Moving): Promise<Image> {
   const { tx } = context
@@ -48,7 +50,11 @@ async function carry(context: CommandContext, { ids, from, to }: Moving): Promis
 }
 
 /** Gives highlights tags in the place of others, as one act of tagging; what has none in its place is taken. */
-async function exchange({ tx, teamId, principal }: CommandContext, uses: ReadonlyMap<Id, Id[]>, tags: ReadonlyMap<Id, Id>): Promise<Id> {
+async function exchange(
+  { tx, teamId, principal }: CommandContext,
+  uses: ReadonlyMap<Id, Id[]>,
+  tags: ReadonlyMap<Id, Id>,
+): Promise<Id> {
   const taggingId = newId()
   await insertTagging(tx, teamId, principal, { id: taggingId, tagActId: null })
   for (const [tagId, highlightIds] of uses) {
@@ -64,7 +70,12 @@ function tell({ emit }: CommandContext, scopeIds: readonly Id[], highlightIds: r
   for (const scopeId of scopeIds) {
     for (let start = 0; start < highlightIds.length; start += TOLD_TOGETHER) {
       const together = highlightIds.slice(start, start + TOLD_TOGETHER)
-      emit({ type: 'highlight.carried', resource: { kind: 'highlight', id: together[0] ?? '' }, scopeId, after: { highlightIds: together } })
+      emit({
+        type: 'highlight.carried',
+        resource: { kind: 'highlight', id: together[0] ?? '' },
+        scopeId,
+        after: { highlightIds: together },
+      })
     }
   }
 }

@@ -24,9 +24,11 @@ import { countHighlights, countHighlightsByTag, tagsOfNotes } from './counts-sto
 import { countTaggedFrom, countTogether } from './taggings-store.ts'
 import { HIGHLIGHT_ORDERS, highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
 
-const viewerCan = builder.objectRef<Record<keyof typeof highlightPolicy.rules, boolean>>('HighlightViewerCan').implement({
-  fields: (t) => ({ tag: t.exposeBoolean('tag'), delete: t.exposeBoolean('delete') }),
-})
+const viewerCan = builder
+  .objectRef<Record<keyof typeof highlightPolicy.rules, boolean>>('HighlightViewerCan')
+  .implement({
+    fields: (t) => ({ tag: t.exposeBoolean('tag'), delete: t.exposeBoolean('delete') }),
+  })
 
 /** The tags of highlights, in one statement for all that an answer holds. */
 const tagsOf = createContextCache((context: RequestContext) => {
@@ -36,7 +38,12 @@ const tagsOf = createContextCache((context: RequestContext) => {
 
 const boxObject = builder.objectRef<Box>('HighlightBox').implement({
   description: 'A rectangle, in parts (0 to 1) of the page or picture as it is seen.',
-  fields: (t) => ({ x: t.exposeFloat('x'), y: t.exposeFloat('y'), width: t.exposeFloat('width'), height: t.exposeFloat('height') }),
+  fields: (t) => ({
+    x: t.exposeFloat('x'),
+    y: t.exposeFloat('y'),
+    width: t.exposeFloat('width'),
+    height: t.exposeFloat('height'),
+  }),
 })
 
 const regionObject = builder.objectRef<Region>('HighlightRegion').implement({
@@ -45,9 +52,15 @@ const regionObject = builder.objectRef<Region>('HighlightRegion').implement({
     fileId: t.exposeID('fileId'),
     page: t.exposeInt('page', { nullable: true, description: 'From 1; null on a picture.' }),
     boxes: t.field({ type: [boxObject], resolve: ({ boxes }) => [...boxes] }),
-    isWords: t.boolean({ description: 'Words of the page were selected; otherwise a region was drawn.', resolve: ({ words }) => words !== null }),
+    isWords: t.boolean({
+      description: 'Words of the page were selected; otherwise a region was drawn.',
+      resolve: ({ words }) => words !== null,
+    }),
     name: t.string({ description: 'What names it where it has no words.', resolve: regionName }),
-    pictureUrl: t.string({ description: 'What it covers, as a picture; `width` asks for pixels.', resolve: regionPicture }),
+    pictureUrl: t.string({
+      description: 'What it covers, as a picture; `width` asks for pixels.',
+      resolve: regionPicture,
+    }),
   }),
 })
 
@@ -60,21 +73,38 @@ export const highlightObject = builder.loadableObject('Highlight', {
     text: t.exposeString('text'),
     contextBefore: t.exposeString('contextBefore'),
     contextAfter: t.exposeString('contextAfter'),
-    region: t.field({ type: regionObject, nullable: true, description: 'Null for words of the note itself.', resolve: (highlight) => highlight.region }),
+    region: t.field({
+      type: regionObject,
+      nullable: true,
+      description: 'Null for words of the note itself.',
+      resolve: (highlight) => highlight.region,
+    }),
     anchored: t.exposeBoolean('anchored', { description: 'False when the text or the file it stood on is gone.' }),
     inlineCommentOnly: t.exposeBoolean('inlineCommentOnly'),
     createdById: t.exposeID('createdById', { nullable: true }),
-    createdBy: t.field({ type: userObject, nullable: true, description: 'Null where no person made it.', resolve: (highlight) => highlight.createdById }),
+    createdBy: t.field({
+      type: userObject,
+      nullable: true,
+      description: 'Null where no person made it.',
+      resolve: (highlight) => highlight.createdById,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     note: t.field({ type: noteObject, resolve: (highlight) => highlight.noteId }),
     projectId: t.exposeID('projectId'),
-    tags: t.field({ type: [tagObject], resolve: async (highlight, _arguments, context) => tagsOf(context).load(highlight.id) }),
+    tags: t.field({
+      type: [tagObject],
+      resolve: async (highlight, _arguments, context) => tagsOf(context).load(highlight.id),
+    }),
     color: t.string({
       description: 'The colour rule: violet without tags, else the colour of its first tag.',
-      resolve: async (highlight, _arguments, context) => highlightColor(highlight, await tagsOf(context).load(highlight.id)),
+      resolve: async (highlight, _arguments, context) =>
+        highlightColor(highlight, await tagsOf(context).load(highlight.id)),
     }),
-    viewerCan: t.field({ type: viewerCan, resolve: (highlight, _arguments, context) => highlightPolicy.viewerCan(workspaceOf(context).actor, highlight) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (highlight, _arguments, context) => highlightPolicy.viewerCan(workspaceOf(context).actor, highlight),
+    }),
   }),
 })
 
@@ -82,7 +112,12 @@ const highlightOrder = builder.enumType('HighlightOrder', { values: HIGHLIGHT_OR
 const highlightPage = pageType('HighlightPage', highlightObject)
 
 builder.queryFields((t) => ({
-  highlight: t.field({ type: highlightObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  highlight: t.field({
+    type: highlightObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
   highlightsById: t.field({
     type: [highlightObject],
     nullable: { list: false, items: true },
@@ -117,7 +152,8 @@ builder.objectFields(noteObject, (t) => ({
 builder.objectFields(projectObject, (t) => ({
   highlights: t.field({
     type: highlightPage,
-    description: 'The highlights of the project, newest first: of one tag or without any, of one note or author, or with these words, where asked.',
+    description:
+      'The highlights of the project, newest first: of one tag or without any, of one note or author, or with these words, where asked.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
@@ -129,7 +165,12 @@ builder.objectFields(projectObject, (t) => ({
     },
     resolve: async (project, { first, after, tagId, untagged, ...others }, context) => {
       const workspace = workspaceOf(context)
-      const filter = { projectId: project.id, ...(tagId == null ? {} : { tagId: idArgument(String(tagId)) }), untagged: untagged ?? false, ...plainFilter(others) }
+      const filter = {
+        projectId: project.id,
+        ...(tagId == null ? {} : { tagId: idArgument(String(tagId)) }),
+        untagged: untagged ?? false,
+        ...plainFilter(others),
+      }
       return workspace.read(async (tx) => listHighlights(tx, workspace.actor, filter, pageRequest(first, after)))
     },
   }),
@@ -140,7 +181,15 @@ builder.objectFields(projectObject, (t) => ({
   }),
 }))
 
-function plainFilter({ noteId, createdById, text }: { noteId?: string | number | null; createdById?: string | number | null; text?: string | null }) {
+function plainFilter({
+  noteId,
+  createdById,
+  text,
+}: {
+  noteId?: string | number | null
+  createdById?: string | number | null
+  text?: string | null
+}) {
   return {
     ...(noteId == null ? {} : { noteId: idArgument(String(noteId)) }),
     ...(createdById == null ? {} : { createdById: idArgument(String(createdById)) }),
@@ -156,7 +205,8 @@ builder.objectFields(tagObject, (t) => ({
   }),
   highlights: t.field({
     type: highlightPage,
-    description: 'The highlights with the tag: of one note or author, or with these words in the quote or the title of the note, where asked.',
+    description:
+      'The highlights with the tag: of one note or author, or with these words in the quote or the title of the note, where asked.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
@@ -168,7 +218,9 @@ builder.objectFields(tagObject, (t) => ({
     resolve: async (tag, { first, after, order, ...others }, context) => {
       const workspace = workspaceOf(context)
       const filter = { tagId: tag.id, inNoteTitles: true, ...plainFilter(others) }
-      return workspace.read(async (tx) => listHighlights(tx, workspace.actor, filter, pageRequest(first, after), order ?? 'NEWEST'))
+      return workspace.read(async (tx) =>
+        listHighlights(tx, workspace.actor, filter, pageRequest(first, after), order ?? 'NEWEST'),
+      )
     },
   }),
 }))
@@ -188,11 +240,17 @@ const taggedHighlights = builder.objectRef<{ ids: string[]; taggingId: string }>
 })
 const mergedTags = builder.objectRef<{ tagId: string; taggingId: string }>('ReplacedTags').implement({
   fields: (t) => ({
-    tag: t.field({ type: tagObject, description: 'The tag that the highlights have now.', resolve: (act) => act.tagId }),
+    tag: t.field({
+      type: tagObject,
+      description: 'The tag that the highlights have now.',
+      resolve: (act) => act.tagId,
+    }),
     taggingId: t.exposeID('taggingId', { description: 'By which the act is undone.' }),
   }),
 })
-const undoneTagging = builder.objectRef<{ taggingId: string }>('UndoneTagging').implement({ fields: (t) => ({ taggingId: t.exposeID('taggingId') }) })
+const undoneTagging = builder
+  .objectRef<{ taggingId: string }>('UndoneTagging')
+  .implement({ fields: (t) => ({ taggingId: t.exposeID('taggingId') }) })
 
 builder.queryFields((t) => ({
   taggedTogether: t.field({
@@ -201,7 +259,13 @@ builder.queryFields((t) => ({
     args: { tagIds: t.arg.idList() },
     resolve: async (_root, { tagIds }, context) => {
       const { actor, read } = workspaceOf(context)
-      return read(async (tx) => countTogether(tx, actor, (await visibleTags(tx, actor, idsArgument(tagIds))).map((tag) => tag.id)))
+      return read(async (tx) =>
+        countTogether(
+          tx,
+          actor,
+          (await visibleTags(tx, actor, idsArgument(tagIds))).map((tag) => tag.id),
+        ),
+      )
     },
   }),
 }))
@@ -221,12 +285,26 @@ builder.objectField(tagBoardObject, 'taggedIn', (t) =>
 const deletedHighlights = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedHighlights').implement({
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
-const restoredHighlights = builder.objectRef<{ deletionId: string }>('RestoredHighlights').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const restoredHighlights = builder
+  .objectRef<{ deletionId: string }>('RestoredHighlights')
+  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
 
-commandMutation('createHighlight', { type: highlightObject, command: createHighlight, answer: (highlight) => highlight.id })
+commandMutation('createHighlight', {
+  type: highlightObject,
+  command: createHighlight,
+  answer: (highlight) => highlight.id,
+})
 commandMutation('tagHighlights', { type: taggedHighlights, command: tagHighlights, answer: (tagged) => tagged })
 commandMutation('undoTagging', { type: undoneTagging, command: undoTagging, answer: (act) => act })
 commandMutation('mergeTags', { type: mergedTags, command: mergeTags, answer: (act) => act })
 commandMutation('splitTag', { type: mergedTags, command: splitTag, answer: (act) => act })
-commandMutation('deleteHighlights', { type: deletedHighlights, command: deleteHighlights, answer: (deletion) => deletion })
-commandMutation('restoreHighlights', { type: restoredHighlights, command: restoreHighlights, answer: (deletion) => deletion })
+commandMutation('deleteHighlights', {
+  type: deletedHighlights,
+  command: deleteHighlights,
+  answer: (deletion) => deletion,
+})
+commandMutation('restoreHighlights', {
+  type: restoredHighlights,
+  command: restoreHighlights,
+  answer: (deletion) => deletion,
+})

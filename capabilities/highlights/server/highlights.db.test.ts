@@ -23,10 +23,18 @@ const setUp = defineCommand({
   name: 'set-up-a-note',
   input: z.object({ text: z.string() }),
   async run(context, { text }) {
-    const projectId = await addProject(context, { title: 'Interviews', summary: '', folderId: null, icon: null, color: null })
+    const projectId = await addProject(context, {
+      title: 'Interviews',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was added.')
-    const [noteId = ''] = await addNotes(context, project, [{ title: 'Ada', content: contentOfText(text), origin: 'written' }])
+    const [noteId = ''] = await addNotes(context, project, [
+      { title: 'Ada', content: contentOfText(text), origin: 'written' },
+    ])
     const tag = await ensureTag(context, project, { title: 'Onboarding' })
     return { projectId, noteId, tagId: tag.id }
   },
@@ -41,16 +49,34 @@ const addMany = defineCommand({
     const tagIds: string[] = []
     for (let at = 0; at < 20; at += 1) tagIds.push((await ensureTag(context, project, { title: `Tag ${at}` })).id)
     const highlightIds = Array.from({ length: 1_000 }, () => newId())
-    await insertHighlights(context.tx, context.teamId, context.principal, highlightIds.map((id, position) => ({
-      id, scopeId: project.scopeId, projectId, noteId, text: 'over', contextBefore: '', contextAfter: '', blockIds: [], position, inlineCommentOnly: false,
-    })))
+    await insertHighlights(
+      context.tx,
+      context.teamId,
+      context.principal,
+      highlightIds.map((id, position) => ({
+        id,
+        scopeId: project.scopeId,
+        projectId,
+        noteId,
+        text: 'over',
+        contextBefore: '',
+        contextAfter: '',
+        blockIds: [],
+        position,
+        inlineCommentOnly: false,
+      })),
+    )
     return { highlightIds, tagIds }
   },
 })
 
 async function documentOf(context: WorkspaceContext, noteId: string) {
   return context.database.read(async (tx) => {
-    const { document_id: id } = await tx.selectFrom('notes').select('document_id').where('id', '=', noteId).executeTakeFirstOrThrow()
+    const { document_id: id } = await tx
+      .selectFrom('notes')
+      .select('document_id')
+      .where('id', '=', noteId)
+      .executeTakeFirstOrThrow()
     const document = (await readDocuments(tx, [id])).get(id)
     if (!document) throw new Error('A note has a document.')
     return document
@@ -62,9 +88,18 @@ describe('highlights', () => {
     const workspace = await newWorkspace()
     const ada = await workspace.founder()
     const { noteId, tagId } = await runCommand(ada, setUp, { text: 'It took long.\nSetting up was painful, really.' })
-    const { id } = await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'was painful' }, tagIds: [tagId] }, newId())
+    const { id } = await runCommand(
+      await workspace.founder(),
+      createHighlight,
+      { noteId, place: { quote: 'was painful' }, tagIds: [tagId] },
+      newId(),
+    )
     const [highlight] = await ada.database.read(async (tx) => findHighlights(tx, [id]))
-    expect(highlight).toMatchObject({ text: 'was painful', contextAfter: expect.stringContaining(', really') as string, anchored: true })
+    expect(highlight).toMatchObject({
+      text: 'was painful',
+      contextAfter: expect.stringContaining(', really') as string,
+      anchored: true,
+    })
     expect((await ada.database.read(async (tx) => tagsOfHighlights(tx, [id]))).get(id)).toEqual([tagId])
     expect(JSON.stringify((await documentOf(ada, noteId)).content)).toContain(id)
   })
@@ -101,8 +136,14 @@ describe('highlights', () => {
       name: 'remove-second-paragraph',
       input: z.object({}),
       async run(context) {
-        const { document_id: documentId } = await context.tx.selectFrom('notes').select('document_id').where('id', '=', noteId).executeTakeFirstOrThrow()
-        await editDocument(context, documentId, (doc) => new Transform(doc).delete(doc.child(0).nodeSize, doc.content.size))
+        const { document_id: documentId } = await context.tx
+          .selectFrom('notes')
+          .select('document_id')
+          .where('id', '=', noteId)
+          .executeTakeFirstOrThrow()
+        await editDocument(context, documentId, (doc) =>
+          new Transform(doc).delete(doc.child(0).nodeSize, doc.content.size),
+        )
         return {}
       },
     })
@@ -115,7 +156,10 @@ describe('highlights', () => {
     const workspace = await newWorkspace()
     const { noteId } = await runCommand(await workspace.founder(), setUp, { text: 'yes, yes, yes\nno, yes, no' })
     const ada = await workspace.founder()
-    const { id } = await runCommand(ada, createHighlight, { noteId, place: { quote: 'yes', before: 'no, ', after: ', no' } })
+    const { id } = await runCommand(ada, createHighlight, {
+      noteId,
+      place: { quote: 'yes', before: 'no, ', after: ', no' },
+    })
     const { deletionId } = await runCommand(ada, deleteHighlights, { ids: [id] })
     expect(JSON.stringify((await documentOf(ada, noteId)).content)).not.toContain(id)
     await runCommand(ada, restoreHighlights, { deletionId })
@@ -131,8 +175,12 @@ describe('highlights', () => {
     const { id } = await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'look' } })
     const viewer = await workspace.member('VIEWER')
     expect(await viewer.read(async (tx) => highlightsOfNote(tx, viewer.actor, noteId))).toHaveLength(1)
-    await expect(runCommand(viewer, createHighlight, { noteId, place: { quote: 'Only' } })).rejects.toMatchObject({ code: 'Forbidden' })
-    await expect(runCommand(viewer, tagHighlights, { highlightIds: [id], add: [tagId] })).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(runCommand(viewer, createHighlight, { noteId, place: { quote: 'Only' } })).rejects.toMatchObject({
+      code: 'Forbidden',
+    })
+    await expect(runCommand(viewer, tagHighlights, { highlightIds: [id], add: [tagId] })).rejects.toMatchObject({
+      code: 'Forbidden',
+    })
     await viewer.close()
   })
 
@@ -140,7 +188,12 @@ describe('highlights', () => {
     const workspace = await newWorkspace()
     const { noteId } = await runCommand(await workspace.founder(), setUp, { text: 'First. Last.' })
     const id = newId()
-    await runCommand(await workspace.founder(), createHighlight, { id, noteId, place: { quote: 'Typed on the train.', before: 'First. ' }, marked: true })
+    await runCommand(await workspace.founder(), createHighlight, {
+      id,
+      noteId,
+      place: { quote: 'Typed on the train.', before: 'First. ' },
+      marked: true,
+    })
     const read = async () => {
       const reader = await workspace.founder()
       const [highlight] = await reader.read(async (tx) => highlightsOfNote(tx, reader.actor, noteId))
@@ -148,19 +201,24 @@ describe('highlights', () => {
       return highlight
     }
     expect(await read()).toMatchObject({ id, text: 'Typed on the train.', anchored: false })
-    await runCommand(await workspace.founder(), defineCommand({
-      name: 'edits-arrive',
-      input: z.object({}),
-      async run(context) {
-        const [note] = await findNotes(context.tx, [noteId])
-        await editDocument(context, note?.documentId ?? '', (doc) => {
-          const transform = new Transform(doc).insert(8, doc.type.schema.text('Typed on the train. '))
-          for (const step of addAnchor(transform.doc, 'highlight', id, { from: 8, to: 27 }).steps) transform.step(step)
-          return transform
-        })
-        return {}
-      },
-    }), {})
+    await runCommand(
+      await workspace.founder(),
+      defineCommand({
+        name: 'edits-arrive',
+        input: z.object({}),
+        async run(context) {
+          const [note] = await findNotes(context.tx, [noteId])
+          await editDocument(context, note?.documentId ?? '', (doc) => {
+            const transform = new Transform(doc).insert(8, doc.type.schema.text('Typed on the train. '))
+            for (const step of addAnchor(transform.doc, 'highlight', id, { from: 8, to: 27 }).steps)
+              transform.step(step)
+            return transform
+          })
+          return {}
+        },
+      }),
+      {},
+    )
     expect(await read()).toMatchObject({ id, text: 'Typed on the train.', anchored: true, position: 8 })
   })
 
@@ -169,25 +227,44 @@ describe('highlights', () => {
     const { projectId, noteId } = await runCommand(await workspace.founder(), setUp, { text: 'Over and over.' })
     const { highlightIds } = await runCommand(await workspace.founder(), addMany, { projectId, noteId })
     const ada = await workspace.founder()
-    const anchors = highlightIds.map((id, at) => ({ id, text: 'over', contextBefore: '', contextAfter: '', blockIds: ['a'], position: at * 10 }))
-    const told = async (next: typeof anchors) => ada.database.write(async (tx) => (await projectAnchors(tx, noteId, next)).map(({ id }) => id))
+    const anchors = highlightIds.map((id, at) => ({
+      id,
+      text: 'over',
+      contextBefore: '',
+      contextAfter: '',
+      blockIds: ['a'],
+      position: at * 10,
+    }))
+    const told = async (next: typeof anchors) =>
+      ada.database.write(async (tx) => (await projectAnchors(tx, noteId, next)).map(({ id }) => id))
     expect(await told(anchors.map((anchor) => ({ ...anchor, text: 'and over' })))).toHaveLength(1_000)
     expect(await told(anchors)).toHaveLength(1_000)
     const slid = anchors.map((anchor) => ({ ...anchor, contextBefore: 'x', position: anchor.position + 1 }))
     expect(await told(slid)).toEqual([])
-    const kept = (await ada.read(async (tx) => highlightsOfNote(tx, ada.actor, noteId))).map(({ contextBefore, position }) => ({ contextBefore, position }))
+    const kept = (await ada.read(async (tx) => highlightsOfNote(tx, ada.actor, noteId))).map(
+      ({ contextBefore, position }) => ({ contextBefore, position }),
+    )
     expect(kept).toEqual(slid.map(({ contextBefore, position }) => ({ contextBefore, position })))
     const [first, second, third, ...others] = slid
     if (!first || !second || !third) throw new Error('A thousand were made.')
-    const passed = [{ ...first, position: second.position }, { ...second, position: first.position }, { ...third, text: 'other' }, ...others.slice(0, -1)]
-    expect((await told(passed)).toSorted()).toEqual([first.id, second.id, third.id, ...others.slice(-1).map(({ id }) => id)].toSorted())
+    const passed = [
+      { ...first, position: second.position },
+      { ...second, position: first.position },
+      { ...third, text: 'other' },
+      ...others.slice(0, -1),
+    ]
+    expect((await told(passed)).toSorted()).toEqual(
+      [first.id, second.id, third.id, ...others.slice(-1).map(({ id }) => id)].toSorted(),
+    )
     await ada.close()
   })
 
   test('text that is not there is refused with what to do', async () => {
     const workspace = await newWorkspace()
     const { noteId } = await runCommand(await workspace.founder(), setUp, { text: 'Something else.' })
-    await expect(runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'nowhere to be found' } })).rejects.toMatchObject({
+    await expect(
+      runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'nowhere to be found' } }),
+    ).rejects.toMatchObject({
       code: 'UnprocessableContent',
       message: expect.stringContaining('Select it again') as string,
     })
@@ -195,33 +272,57 @@ describe('highlights', () => {
 
   test('lists by words in any case, in which the signs of patterns stand for themselves; counts of a note, and its tags, the most frequent first', async () => {
     const workspace = await newWorkspace()
-    const { projectId, noteId, tagId } = await runCommand(await workspace.founder(), setUp, { text: 'Slow to start.\nGreat reports, 100% worth it.\nSlow exports.' })
-    const second = await runCommand(await workspace.founder(), defineCommand({
-      name: 'add-a-second-tag',
-      input: z.object({}),
-      async run(context) {
-        const project = await findProject(context.tx, projectId)
-        if (!project) throw new Error('The project was added.')
-        return { id: (await ensureTag(context, project, { title: 'Speed' })).id }
-      },
-    }), {})
-    await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'Slow to start' }, tagIds: [tagId, second.id] })
-    await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'Slow exports' }, tagIds: [second.id] })
+    const { projectId, noteId, tagId } = await runCommand(await workspace.founder(), setUp, {
+      text: 'Slow to start.\nGreat reports, 100% worth it.\nSlow exports.',
+    })
+    const second = await runCommand(
+      await workspace.founder(),
+      defineCommand({
+        name: 'add-a-second-tag',
+        input: z.object({}),
+        async run(context) {
+          const project = await findProject(context.tx, projectId)
+          if (!project) throw new Error('The project was added.')
+          return { id: (await ensureTag(context, project, { title: 'Speed' })).id }
+        },
+      }),
+      {},
+    )
+    await runCommand(await workspace.founder(), createHighlight, {
+      noteId,
+      place: { quote: 'Slow to start' },
+      tagIds: [tagId, second.id],
+    })
+    await runCommand(await workspace.founder(), createHighlight, {
+      noteId,
+      place: { quote: 'Slow exports' },
+      tagIds: [second.id],
+    })
     await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: '100% worth it' } })
     const ada = await workspace.founder()
     await ada.read(async (tx) => {
-      const textsWith = async (text: string) => (await listHighlights(tx, ada.actor, { projectId, text }, { first: 10, after: null })).nodes.map((highlight) => highlight.text).toSorted()
+      const textsWith = async (text: string) =>
+        (await listHighlights(tx, ada.actor, { projectId, text }, { first: 10, after: null })).nodes
+          .map((highlight) => highlight.text)
+          .toSorted()
       expect(await textsWith('slow')).toEqual(['Slow exports', 'Slow to start'])
       expect(await textsWith('slów')).toEqual(['Slow exports', 'Slow to start'])
       expect(await textsWith('100%')).toEqual(['100% worth it'])
       expect(await textsWith('o%s')).toEqual([])
-      const slow = await listHighlights(tx, ada.actor, { projectId, tagId: second.id, text: 'EXPORTS' }, { first: 10, after: null })
+      const slow = await listHighlights(
+        tx,
+        ada.actor,
+        { projectId, tagId: second.id, text: 'EXPORTS' },
+        { first: 10, after: null },
+      )
       expect(slow.nodes.map((highlight) => highlight.text)).toEqual(['Slow exports'])
       expect(await countHighlights(tx, ada.actor, 'note_id', [noteId])).toEqual(new Map([[noteId, 3]]))
       expect((await tagsOfNotes(tx, ada.actor, [noteId])).get(noteId)).toEqual([second.id, tagId])
     })
     const stranger = await (await newWorkspace()).founder()
-    expect(await stranger.read(async (tx) => listHighlights(tx, stranger.actor, { projectId }, { first: 10, after: null }))).toMatchObject({ nodes: [] })
+    expect(
+      await stranger.read(async (tx) => listHighlights(tx, stranger.actor, { projectId }, { first: 10, after: null })),
+    ).toMatchObject({ nodes: [] })
     await Promise.all([ada.close(), stranger.close()])
   })
 })

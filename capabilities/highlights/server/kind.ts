@@ -4,7 +4,15 @@ import { deletionsOf, type ContentKind } from '#content-kinds/server/index.ts'
 import { anchorAgain } from './anchor-again.ts'
 import { highlightPolicy } from '../model/policy.ts'
 import { removeMarks } from './remove-marks.ts'
-import { countTagged, deletedHighlights, findHighlights, highlightPreviews, highlightRows, restoreHighlights, tagsOfHighlights } from './store.ts'
+import {
+  countTagged,
+  deletedHighlights,
+  findHighlights,
+  highlightPreviews,
+  highlightRows,
+  restoreHighlights,
+  tagsOfHighlights,
+} from './store.ts'
 
 const takeAlongWithNotes = highlightRows.takenAlong('note', 'note_id')
 
@@ -14,7 +22,10 @@ export const kind: ContentKind = {
   search: {
     async rows(tx, ids) {
       const highlights = await findHighlights(tx, ids)
-      const tags = await tagsOfHighlights(tx, highlights.map((highlight) => highlight.id))
+      const tags = await tagsOfHighlights(
+        tx,
+        highlights.map((highlight) => highlight.id),
+      )
       return highlights.map((highlight) => ({
         id: highlight.id,
         scopeId: highlight.scopeId,
@@ -29,7 +40,10 @@ export const kind: ContentKind = {
       }))
     },
     walk: highlightRows.walk,
-    touchedBy: (event) => (event.type === 'highlight.tagged' || event.type === 'highlight.carried' ? ((event.after as { highlightIds?: Id[] } | undefined)?.highlightIds ?? []) : []),
+    touchedBy: (event) =>
+      event.type === 'highlight.tagged' || event.type === 'highlight.carried'
+        ? ((event.after as { highlightIds?: Id[] } | undefined)?.highlightIds ?? [])
+        : [],
     loadVisible: async ({ actor, read }, ids) => read(async (tx) => highlightPreviews(tx, actor, ids)),
   },
   share: { scoped: true },
@@ -44,20 +58,39 @@ export const kind: ContentKind = {
         .limit(limit)
       if (after !== null) query = query.where('id', '>', after)
       const rows = await query.execute()
-      const tags = await tagsOfHighlights(tx, rows.map((row) => row.id))
+      const tags = await tagsOfHighlights(
+        tx,
+        rows.map((row) => row.id),
+      )
       return rows.map((row) => ({ ...row, tag_ids: tags.get(row.id) ?? [] }))
     },
   },
   copy: {
     tables: [
-      { table: 'highlights', things: true, hangsOn: { table: 'notes', by: 'note_id' }, after: ['projects', 'notes', 'files'], only: sql`not source.inline_comment_only`, needs: { note_id: ['notes'], file_id: ['files'] } },
-      { table: 'highlight_tags', with: { table: 'highlights', by: 'highlight_id' }, after: ['tags'], needs: { tag_id: ['tags'] } },
+      {
+        table: 'highlights',
+        things: true,
+        hangsOn: { table: 'notes', by: 'note_id' },
+        after: ['projects', 'notes', 'files'],
+        only: sql`not source.inline_comment_only`,
+        needs: { note_id: ['notes'], file_id: ['files'] },
+      },
+      {
+        table: 'highlight_tags',
+        with: { table: 'highlights', by: 'highlight_id' },
+        after: ['tags'],
+        needs: { tag_id: ['tags'] },
+      },
     ],
   },
   move: {
     tables: [
       { table: 'highlights', after: ['notes'], rows: (of) => sql`moved.note_id = any(${of('notes')})` },
-      { table: 'deletions', after: ['highlights'], rows: (of) => deletionsOf('highlight', 'highlights', of('highlights')) },
+      {
+        table: 'deletions',
+        after: ['highlights'],
+        rows: (of) => deletionsOf('highlight', 'highlights', of('highlights')),
+      },
     ],
   },
   import: { by: 'imports' },
@@ -65,15 +98,27 @@ export const kind: ContentKind = {
   trash: {
     ...highlightRows.trashed,
     level: highlightPolicy.rules.delete.level,
-    takeAlong: async (context, kind, ids, deletionId) => (kind === 'tag' ? countTagged(context.tx, ids) : takeAlongWithNotes(context, kind, ids, deletionId)),
+    takeAlong: async (context, kind, ids, deletionId) =>
+      kind === 'tag' ? countTagged(context.tx, ids) : takeAlongWithNotes(context, kind, ids, deletionId),
     async takeAgain(context, deletionId, limit) {
       const taken = await highlightRows.takeAgain(context, deletionId, limit)
-      await removeMarks(context, await deletedHighlights(context.tx, taken.map(({ id }) => id)))
+      await removeMarks(
+        context,
+        await deletedHighlights(
+          context.tx,
+          taken.map(({ id }) => id),
+        ),
+      )
       return taken.length
     },
     async restore(context, deletionId, limit) {
       const restored = await restoreHighlights(context.tx, deletionId, limit)
-      for (const highlight of restored) context.emit({ type: 'highlight.restored', resource: { kind: 'highlight', id: highlight.id }, scopeId: highlight.scopeId })
+      for (const highlight of restored)
+        context.emit({
+          type: 'highlight.restored',
+          resource: { kind: 'highlight', id: highlight.id },
+          scopeId: highlight.scopeId,
+        })
       await anchorAgain(context, restored)
       return restored.length
     },

@@ -11,16 +11,24 @@ interface LooseQuote {
 }
 
 /** Every highlight of a note, deleted ones with what took them. */
-export async function everyHighlightOfNote(tx: CellTransaction, noteId: Id): Promise<Array<{ id: Id; deletionId: Id | null }>> {
+export async function everyHighlightOfNote(
+  tx: CellTransaction,
+  noteId: Id,
+): Promise<Array<{ id: Id; deletionId: Id | null }>> {
   const rows = await tx.selectFrom('highlights').select(['id', 'deletion_id']).where('note_id', '=', noteId).execute()
   return rows.map((row) => ({ id: row.id, deletionId: row.deletion_id }))
 }
 
 /**
- * Rewrites what highlights say that do not follow their note any more, since they have no place in it. The others follow it by themselves.
+ * Rewrites what highlights say that do not follow their note any more, since they have no place in it. The others
+ * follow it by themselves.
  * @returns what those said that were changed
  */
-export async function rewriteLooseQuotes(tx: CellTransaction, noteId: Id, rewrite: (quote: LooseQuote) => LooseQuote): Promise<Array<LooseQuote & { scopeId: Id }>> {
+export async function rewriteLooseQuotes(
+  tx: CellTransaction,
+  noteId: Id,
+  rewrite: (quote: LooseQuote) => LooseQuote,
+): Promise<Array<LooseQuote & { scopeId: Id }>> {
   const rows = await tx
     .selectFrom('highlights')
     .select(['id', 'scope_id', 'text', 'context_before', 'context_after'])
@@ -30,10 +38,24 @@ export async function rewriteLooseQuotes(tx: CellTransaction, noteId: Id, rewrit
     .execute()
   const changed: Array<LooseQuote & { scopeId: Id }> = []
   for (const row of rows) {
-    const before = { highlightId: row.id, text: row.text, contextBefore: row.context_before, contextAfter: row.context_after }
+    const before = {
+      highlightId: row.id,
+      text: row.text,
+      contextBefore: row.context_before,
+      contextAfter: row.context_after,
+    }
     const after = rewrite(before)
-    if (after.text === before.text && after.contextBefore === before.contextBefore && after.contextAfter === before.contextAfter) continue
-    await tx.updateTable('highlights').set({ text: after.text, context_before: after.contextBefore, context_after: after.contextAfter }).where('id', '=', row.id).execute()
+    if (
+      after.text === before.text &&
+      after.contextBefore === before.contextBefore &&
+      after.contextAfter === before.contextAfter
+    )
+      continue
+    await tx
+      .updateTable('highlights')
+      .set({ text: after.text, context_before: after.contextBefore, context_after: after.contextAfter })
+      .where('id', '=', row.id)
+      .execute()
     changed.push({ ...before, scopeId: row.scope_id })
   }
   return changed

@@ -5,7 +5,9 @@ import './tables.ts'
 
 /** The highlights of notes, those in the trash too. */
 export async function highlightsOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Id[]> {
-  const { rows } = await sql<{ id: Id }>`select id from highlights where note_id = any(${[...noteIds]}::uuid[]) order by id`.execute(tx)
+  const { rows } = await sql<{
+    id: Id
+  }>`select id from highlights where note_id = any(${[...noteIds]}::uuid[]) order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -14,13 +16,17 @@ export async function tagUses(tx: CellTransaction, noteIds: ReadonlyArray<Id>, p
   const { rows } = await sql<{ tag_id: Id; highlight_ids: Id[] }>`
     select g.id as tag_id, array_agg(h.id) as highlight_ids
     from highlights h join highlight_tags t on t.highlight_id = h.id join tags g on g.id = t.tag_id
-    where h.note_id = any(${[...noteIds]}::uuid[]) and g.project_id = ${projectId} group by g.id order by g.id`.execute(tx)
+    where h.note_id = any(${[...noteIds]}::uuid[]) and g.project_id = ${projectId} group by g.id order by g.id`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.tag_id, row.highlight_ids]))
 }
 
 /** Which of these tags no highlight carries, not even one in the trash. */
 export async function unusedTags(tx: CellTransaction, tagIds: ReadonlyArray<Id>): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
-    select asked.id from unnest(${[...tagIds]}::uuid[]) as asked (id) where not exists (select from highlight_tags where tag_id = asked.id)`.execute(tx)
+    select asked.id from unnest(${[...tagIds]}::uuid[]) as asked (id) where not exists (select from highlight_tags where tag_id = asked.id)`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }

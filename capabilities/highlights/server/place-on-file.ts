@@ -23,36 +23,63 @@ interface Placed {
 }
 
 /** The words around belong to the file, which is found by its id. */
-const NO_CONTEXT: Pick<Placed, 'contextBefore' | 'contextAfter' | 'blockIds'> = { contextBefore: '', contextAfter: '', blockIds: [] }
+const NO_CONTEXT: Pick<Placed, 'contextBefore' | 'contextAfter' | 'blockIds'> = {
+  contextBefore: '',
+  contextAfter: '',
+  blockIds: [],
+}
 
 /**
- * Looks up what a region covers: words have the boxes where they stand, boxes the words that stand in them. Neither is taken from who asks.
- * @throws Failure NotFound for a file or page that is not there, UnprocessableContent for a file that the note does not show or that has
- * neither pages nor a picture, ValidationError beyond the limits
+ * Looks up what a region covers: words have the boxes where they stand, boxes the words that stand in them. Neither is
+ * taken from who asks.
+ * @throws Failure NotFound for a file or page that is not there, UnprocessableContent for a file that the note does not
+ * show or that has neither pages nor a picture, ValidationError beyond the limits
  */
-export async function placeOnFile({ tx, actor }: CommandContext, documentId: string, { fileId, page, words, boxes }: z.output<typeof newRegion>): Promise<Placed> {
+export async function placeOnFile(
+  { tx, actor }: CommandContext,
+  documentId: string,
+  { fileId, page, words, boxes }: z.output<typeof newRegion>,
+): Promise<Placed> {
   const file = await requireFile(tx, actor, fileId)
   const document = await readDocument(tx, documentId)
   const position = document && filePlaces(parseContent(document.content)).get(fileId)
-  if (position === undefined || position === null) throw new Failure('UnprocessableContent', 'This file does not stand in the note any more.')
+  if (position === undefined || position === null)
+    throw new Failure('UnprocessableContent', 'This file does not stand in the note any more.')
   const drawn = (boxes ?? []).map(roundedBox).filter(({ width, height }) => width > 0 && height > 0)
   if (page === null) {
-    if (file.content?.type !== 'Image' || drawn.length === 0) throw new Failure('UnprocessableContent', 'Only pages and pictures can be marked by regions.')
+    if (file.content?.type !== 'Image' || drawn.length === 0)
+      throw new Failure('UnprocessableContent', 'Only pages and pictures can be marked by regions.')
     return { region: withinLimit({ fileId, page, words: null, boxes: drawn }), text: '', position, ...NO_CONTEXT }
   }
   const found = file.content && (await pageOfContent(tx, file.content.id, page))
   if (!found) throw notFound('The page')
   if (!words) {
     if (drawn.length === 0) throw new Failure('UnprocessableContent', 'The region is empty.')
-    return { region: withinLimit({ fileId, page, words: null, boxes: drawn }), text: cutText(wordsWithin(found, drawn), MAX_HIGHLIGHT_CHARS), position, ...NO_CONTEXT }
+    return {
+      region: withinLimit({ fileId, page, words: null, boxes: drawn }),
+      text: cutText(wordsWithin(found, drawn), MAX_HIGHLIGHT_CHARS),
+      position,
+      ...NO_CONTEXT,
+    }
   }
   const text = found.text.slice(words.start, words.end)
   if (text.trim() === '') throw new Failure('UnprocessableContent', 'Select some text first.')
-  if (text.length > MAX_HIGHLIGHT_CHARS) throw invalidAt(['place'], `A highlight has at most ${MAX_HIGHLIGHT_CHARS} characters. Select less.`, MAX_HIGHLIGHT_CHARS)
-  return { region: withinLimit({ fileId, page, words, boxes: boxesOfWords(found, words.start, words.end) }), text, position, ...NO_CONTEXT }
+  if (text.length > MAX_HIGHLIGHT_CHARS)
+    throw invalidAt(
+      ['place'],
+      `A highlight has at most ${MAX_HIGHLIGHT_CHARS} characters. Select less.`,
+      MAX_HIGHLIGHT_CHARS,
+    )
+  return {
+    region: withinLimit({ fileId, page, words, boxes: boxesOfWords(found, words.start, words.end) }),
+    text,
+    position,
+    ...NO_CONTEXT,
+  }
 }
 
 function withinLimit(region: Region): Region {
-  if (JSON.stringify(region).length > MAX_HIGHLIGHT_POSITION_CHARS) throw invalidAt(['place'], TOO_LONG, MAX_HIGHLIGHT_POSITION_CHARS)
+  if (JSON.stringify(region).length > MAX_HIGHLIGHT_POSITION_CHARS)
+    throw invalidAt(['place'], TOO_LONG, MAX_HIGHLIGHT_POSITION_CHARS)
   return region
 }

@@ -6,14 +6,18 @@ import type { Highlight } from '../model/highlight.ts'
 
 /** Takes the marks of highlights out of the notes that are there. Those on files have no mark in the text. */
 export async function removeMarks(context: CommandContext, highlights: ReadonlyArray<Highlight>): Promise<void> {
-  const byNote = Map.groupBy(highlights.filter(({ region }) => region === null), (highlight) => highlight.noteId)
+  const byNote = Map.groupBy(
+    highlights.filter(({ region }) => region === null),
+    (highlight) => highlight.noteId,
+  )
   for (const note of await findNotes(context.tx, [...byNote.keys()])) {
     await editDocument(context, note.documentId, (doc) => {
       const marks = byNote.get(note.id) ?? []
       const [one, ...others] = marks
       if (!one) return null
       const transform = removeAnchor(doc, 'highlight', one.id)
-      for (const other of others) for (const step of removeAnchor(transform.doc, 'highlight', other.id).steps) transform.step(step)
+      for (const other of others)
+        for (const step of removeAnchor(transform.doc, 'highlight', other.id).steps) transform.step(step)
       return transform
     })
   }

@@ -2,7 +2,14 @@ import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { copyRows, holdsWords, jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import {
+  copyRows,
+  holdsWords,
+  jsonb,
+  rowsById,
+  type CellTables,
+  type CellTransaction,
+} from '#platform/server/database/index.ts'
 import { contentRows, type Preview } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import type { Highlight } from '../model/highlight.ts'
@@ -10,7 +17,13 @@ import { orderInFile, regionName, type Region } from '../model/region.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const highlightRows = contentRows('highlight', 'highlights', { title: 'text', parents: [{ table: 'notes', by: 'note_id' }, { table: 'projects', by: 'project_id' }] })
+export const highlightRows = contentRows('highlight', 'highlights', {
+  title: 'text',
+  parents: [
+    { table: 'notes', by: 'note_id' },
+    { table: 'projects', by: 'project_id' },
+  ],
+})
 
 /** What a preview shows of a long quote. */
 const PREVIEW_TITLE_CHARS = 200
@@ -63,15 +76,33 @@ export async function findHighlights(tx: CellTransaction, ids: ReadonlyArray<Id>
   return (await byId(tx, ids)).map(toHighlight)
 }
 
-export async function visibleHighlights(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Highlight[]> {
+export async function visibleHighlights(
+  tx: CellTransaction,
+  actor: Actor,
+  ids: ReadonlyArray<Id>,
+): Promise<Highlight[]> {
   return (await findHighlights(tx, ids)).filter((highlight) => actor.levelOn(highlight.scopeId) !== 'NONE')
 }
 
-const PREVIEW_COLUMNS = ['id', 'scope_id', 'project_id', 'note_id', 'text', 'region', 'created_at', 'updated_at'] as const
+const PREVIEW_COLUMNS = [
+  'id',
+  'scope_id',
+  'project_id',
+  'note_id',
+  'text',
+  'region',
+  'created_at',
+  'updated_at',
+] as const
 
 type PreviewRow = Pick<Row, (typeof PREVIEW_COLUMNS)[number]> & { note_title: string }
 
-const previewsById = rowsById<PreviewRow>('highlights', PREVIEW_COLUMNS, { table: 'notes', by: 'note_id', columns: { note_title: 'title' }, required: true })
+const previewsById = rowsById<PreviewRow>('highlights', PREVIEW_COLUMNS, {
+  table: 'notes',
+  by: 'note_id',
+  columns: { note_title: 'title' },
+  required: true,
+})
 
 /** The highlights of the ids that the actor may see, as lists of all kinds show them. */
 export async function highlightPreviews(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Preview[]> {
@@ -79,7 +110,17 @@ export async function highlightPreviews(tx: CellTransaction, actor: Actor, ids: 
     if (actor.levelOn(row.scope_id) === 'NONE') return []
     const title = row.text.slice(0, PREVIEW_TITLE_CHARS) || regionName(row.region)
     const parent = { kind: 'note', id: row.note_id, title: row.note_title }
-    return [{ id: row.id, kind: 'highlight', title, parent, projectId: row.project_id, createdAt: row.created_at, updatedAt: row.updated_at }]
+    return [
+      {
+        id: row.id,
+        kind: 'highlight',
+        title,
+        parent,
+        projectId: row.project_id,
+        createdAt: row.created_at,
+        updatedAt: row.updated_at,
+      },
+    ]
   })
 }
 
@@ -120,7 +161,10 @@ export const HIGHLIGHT_ORDERS = ['NEWEST', 'OLDEST', 'NOTE'] as const
 export type HighlightOrder = (typeof HIGHLIGHT_ORDERS)[number]
 
 /** The conditions of a filter that do not speak of tags, and that the actor may see the row. */
-export function matchesFilter(actor: Actor, { projectId, noteId, createdById, text, inNoteTitles = false }: HighlightFilter) {
+export function matchesFilter(
+  actor: Actor,
+  { projectId, noteId, createdById, text, inNoteTitles = false }: HighlightFilter,
+) {
   return (where: ExpressionBuilder<CellTables, 'highlights'>) =>
     where.and([
       where('highlights.deleted_at', 'is', null),
@@ -128,15 +172,33 @@ export function matchesFilter(actor: Actor, { projectId, noteId, createdById, te
       ...(projectId === undefined ? [] : [where('highlights.project_id', '=', projectId)]),
       ...(noteId === undefined ? [] : [where('highlights.note_id', '=', noteId)]),
       ...(createdById === undefined ? [] : [where('highlights.created_by_id', '=', createdById)]),
-      ...(text === undefined || text.trim() === '' ? [] : [where.or([holdsWords(where.ref('highlights.text'), text), ...(inNoteTitles ? [isInNoteTitled(where, text)] : [])])]),
+      ...(text === undefined || text.trim() === ''
+        ? []
+        : [
+            where.or([
+              holdsWords(where.ref('highlights.text'), text),
+              ...(inNoteTitles ? [isInNoteTitled(where, text)] : []),
+            ]),
+          ]),
     ])
 }
 
 function isInNoteTitled(where: ExpressionBuilder<CellTables, 'highlights'>, text: string) {
-  return where('highlights.note_id', 'in', where.selectFrom('notes').select('notes.id').where(({ ref }) => holdsWords(ref('notes.title'), text)).where('notes.deleted_at', 'is', null))
+  return where(
+    'highlights.note_id',
+    'in',
+    where
+      .selectFrom('notes')
+      .select('notes.id')
+      .where(({ ref }) => holdsWords(ref('notes.title'), text))
+      .where('notes.deleted_at', 'is', null),
+  )
 }
 
-/** Whether a highlight has a tag, or this one, that is not deleted and that the actor may see: those of a hidden extension stand on no highlight. */
+/**
+ * Whether a highlight has a tag, or this one, that is not deleted and that the actor may see: those of a hidden
+ * extension stand on no highlight.
+ */
 function isTagged(actor: Actor, tagId?: Id) {
   return (where: ExpressionBuilder<CellTables, 'highlights'>) =>
     where.exists(
@@ -152,18 +214,23 @@ function isTagged(actor: Actor, tagId?: Id) {
 }
 
 /** One page of a project's or a tag's highlights. */
-export async function listHighlights(tx: CellTransaction, actor: Actor, filter: HighlightFilter, page: PageRequest, order: HighlightOrder = 'NEWEST'): Promise<Page<Highlight>> {
-  let query = tx
-    .selectFrom('highlights')
-    .select(COLUMNS)
-    .where(matchesFilter(actor, filter))
+export async function listHighlights(
+  tx: CellTransaction,
+  actor: Actor,
+  filter: HighlightFilter,
+  page: PageRequest,
+  order: HighlightOrder = 'NEWEST',
+): Promise<Page<Highlight>> {
+  let query = tx.selectFrom('highlights').select(COLUMNS).where(matchesFilter(actor, filter))
   const { tagId, untagged } = filter
   if (tagId !== undefined) query = query.where(isTagged(actor, tagId))
   if (untagged === true) query = query.where((where) => where.not(isTagged(actor)(where)))
   if (order === 'NOTE') {
     if (page.after) {
       const [noteId, position] = String(page.after.value).split(' ')
-      query = query.where(sql<boolean>`(note_id, position, id) > (${noteId}::uuid, ${Number(position)}::integer, ${page.after.id}::uuid)`)
+      query = query.where(
+        sql<boolean>`(note_id, position, id) > (${noteId}::uuid, ${Number(position)}::integer, ${page.after.id}::uuid)`,
+      )
     }
     const rows = await query
       .orderBy('note_id')
@@ -171,16 +238,25 @@ export async function listHighlights(tx: CellTransaction, actor: Actor, filter: 
       .orderBy('id')
       .limit(page.first + 1)
       .execute()
-    return toPage(rows.map(toHighlight), page, (highlight) => ({ value: `${highlight.noteId} ${highlight.position}`, id: highlight.id }))
+    return toPage(rows.map(toHighlight), page, (highlight) => ({
+      value: `${highlight.noteId} ${highlight.position}`,
+      id: highlight.id,
+    }))
   }
   const direction = order === 'NEWEST' ? 'desc' : 'asc'
-  if (page.after) query = query.where(sql<boolean>`(created_at, id) ${sql.raw(order === 'NEWEST' ? '<' : '>')} (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
+  if (page.after)
+    query = query.where(
+      sql<boolean>`(created_at, id) ${sql.raw(order === 'NEWEST' ? '<' : '>')} (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`,
+    )
   const rows = await query
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(page.first + 1)
     .execute()
-  return toPage(rows.map(toHighlight), page, (highlight) => ({ value: highlight.createdAt.getTime(), id: highlight.id }))
+  return toPage(rows.map(toHighlight), page, (highlight) => ({
+    value: highlight.createdAt.getTime(),
+    id: highlight.id,
+  }))
 }
 
 /** The tags of each highlight, in the order they were given; deleted tags are left out. */
@@ -205,7 +281,16 @@ export async function tagsOfHighlights(tx: CellTransaction, highlightIds: Readon
 
 export type NewHighlightRow = Pick<
   Highlight,
-  'id' | 'scopeId' | 'projectId' | 'noteId' | 'text' | 'contextBefore' | 'contextAfter' | 'blockIds' | 'position' | 'inlineCommentOnly'
+  | 'id'
+  | 'scopeId'
+  | 'projectId'
+  | 'noteId'
+  | 'text'
+  | 'contextBefore'
+  | 'contextAfter'
+  | 'blockIds'
+  | 'position'
+  | 'inlineCommentOnly'
 > & {
   /** None when left out. */
   region?: Region
@@ -213,8 +298,16 @@ export type NewHighlightRow = Pick<
   anchored?: boolean
 }
 
-/** Adds a highlight where its note stands. @throws Failure InvalidOperation where the note was moved since it was read */
-export async function insertHighlight(tx: CellTransaction, teamId: Id, principal: Principal, highlight: NewHighlightRow): Promise<void> {
+/**
+ * Adds a highlight where its note stands.
+ * @throws Failure InvalidOperation where the note was moved since it was read
+ */
+export async function insertHighlight(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  highlight: NewHighlightRow,
+): Promise<void> {
   const { scope_id: scopeId } = await tx
     .insertInto('highlights')
     .values({
@@ -239,7 +332,10 @@ export async function insertHighlight(tx: CellTransaction, teamId: Id, principal
     })
     .returning('scope_id')
     .executeTakeFirstOrThrow()
-  if (scopeId !== highlight.scopeId) throw new Failure('InvalidOperation', 'The note was moved to another project a moment ago. Try it again.', { reason: 'MOVED' })
+  if (scopeId !== highlight.scopeId)
+    throw new Failure('InvalidOperation', 'The note was moved to another project a moment ago. Try it again.', {
+      reason: 'MOVED',
+    })
 }
 
 function regionColumns(region: Region | undefined) {
@@ -257,7 +353,12 @@ export async function countTagged(tx: CellTransaction, tagIds: ReadonlyArray<Id>
 }
 
 /** Adds tags behind those that are there. */
-export async function addTags(tx: CellTransaction, teamId: Id, highlightIds: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<void> {
+export async function addTags(
+  tx: CellTransaction,
+  teamId: Id,
+  highlightIds: ReadonlyArray<Id>,
+  tagIds: ReadonlyArray<Id>,
+): Promise<void> {
   if (tagIds.length === 0 || highlightIds.length === 0) return
   await sql`
     insert into highlight_tags (team_id, highlight_id, tag_id, rank)
@@ -266,8 +367,14 @@ export async function addTags(tx: CellTransaction, teamId: Id, highlightIds: Rea
     on conflict (highlight_id, tag_id) do nothing`.execute(tx)
 }
 
-/** Quote and context, as last seen, of every highlight on words of a document that is not deleted, whether or not its words stand in it now. */
-export async function livingAnchors(tx: CellTransaction, documentId: Id): Promise<Map<Id, { quote: string; before: string; after: string }>> {
+/**
+ * Quote and context, as last seen, of every highlight on words of a document that is not deleted, whether or not its
+ * words stand in it now.
+ */
+export async function livingAnchors(
+  tx: CellTransaction,
+  documentId: Id,
+): Promise<Map<Id, { quote: string; before: string; after: string }>> {
   const rows = await tx
     .selectFrom('highlights')
     .innerJoin('notes', 'notes.id', 'highlights.note_id')
@@ -281,14 +388,29 @@ export async function livingAnchors(tx: CellTransaction, documentId: Id): Promis
 
 /** Brings back highlights that a deletion took, some of them. */
 export async function restoreHighlights(tx: CellTransaction, deletionId: Id, limit: number): Promise<Highlight[]> {
-  const lying = tx.selectFrom('highlights').select('id').where('deletion_id', '=', deletionId).where('deleted_at', 'is not', null).limit(limit)
-  const rows = await tx.updateTable('highlights').set({ deleted_at: null }).where('id', 'in', lying).returning(COLUMNS).execute()
+  const lying = tx
+    .selectFrom('highlights')
+    .select('id')
+    .where('deletion_id', '=', deletionId)
+    .where('deleted_at', 'is not', null)
+    .limit(limit)
+  const rows = await tx
+    .updateTable('highlights')
+    .set({ deleted_at: null })
+    .where('id', 'in', lying)
+    .returning(COLUMNS)
+    .execute()
   return rows.map(toHighlight)
 }
 
 /** Which of the files have highlights, those in the trash included. */
 export async function filesWithHighlights(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<Id[]> {
-  const rows = await tx.selectFrom('highlights').select('file_id').distinct().where((where) => where('file_id', '=', where.fn.any(where.val([...fileIds])))).execute()
+  const rows = await tx
+    .selectFrom('highlights')
+    .select('file_id')
+    .distinct()
+    .where((where) => where('file_id', '=', where.fn.any(where.val([...fileIds]))))
+    .execute()
   return rows.flatMap((row) => row.file_id ?? [])
 }
 
@@ -304,7 +426,12 @@ export async function deletedHighlights(tx: CellTransaction, ids: ReadonlyArray<
 }
 
 /** Highlights in bulk, for imports and the sample: their marks already stand in the documents. */
-export async function insertHighlights(tx: CellTransaction, teamId: Id, principal: Principal, highlights: ReadonlyArray<NewHighlightRow>): Promise<void> {
+export async function insertHighlights(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  highlights: ReadonlyArray<NewHighlightRow>,
+): Promise<void> {
   await copyRows(
     tx,
     'highlights',

@@ -12,15 +12,30 @@ const MAX_FINDINGS = 500
 
 type Found = TagFinding & { lastGivenAt: Date | null }
 
-const findingKind = builder.enumType('TagFindingKind', { values: ['DUPLICATE', 'DRIFTING', 'USED_ONCE', 'UNUSED'] as const })
+const findingKind = builder.enumType('TagFindingKind', {
+  values: ['DUPLICATE', 'DRIFTING', 'USED_ONCE', 'UNUSED'] as const,
+})
 const finding = builder.objectRef<Found>('TagFinding').implement({
   description: 'Something about the tags of a place that is worth a look, with what shows it.',
   fields: (t) => ({
     kind: t.field({ type: findingKind, resolve: (found) => found.kind }),
-    tags: t.field({ type: [tagObject], nullable: { list: false, items: true }, description: 'Of two that probably mean the same, the one that is used more first.', resolve: (found) => [...found.tagIds] }),
-    reason: t.string({ nullable: true, description: 'Of two: SAME_WORDS, SPELLING or SHARED_WORDS.', resolve: (found) => (found.kind === 'DUPLICATE' ? found.reason : null) }),
+    tags: t.field({
+      type: [tagObject],
+      nullable: { list: false, items: true },
+      description: 'Of two that probably mean the same, the one that is used more first.',
+      resolve: (found) => [...found.tagIds],
+    }),
+    reason: t.string({
+      nullable: true,
+      description: 'Of two: SAME_WORDS, SPELLING or SHARED_WORDS.',
+      resolve: (found) => (found.kind === 'DUPLICATE' ? found.reason : null),
+    }),
     lastGivenAt: t.expose('lastGivenAt', { type: 'DateTime', nullable: true }),
-    othersSince: t.int({ nullable: true, description: 'How often other tags were given since a drifting one was given last.', resolve: (found) => (found.kind === 'DRIFTING' ? found.othersSince : null) }),
+    othersSince: t.int({
+      nullable: true,
+      description: 'How often other tags were given since a drifting one was given last.',
+      resolve: (found) => (found.kind === 'DRIFTING' ? found.othersSince : null),
+    }),
   }),
 })
 
@@ -34,8 +49,18 @@ async function findingsOf(tx: CellTransaction, actor: Actor, scopeId: Id): Promi
 
 const description = 'What is worth a look among its tags: near-duplicates, tags that are drifting, used once or never.'
 builder.objectField(projectObject, 'tagFindings', (t) =>
-  t.field({ type: [finding], description, resolve: async (project, _arguments, context) => workspaceOf(context).read(async (tx) => findingsOf(tx, workspaceOf(context).actor, project.scopeId)) }),
+  t.field({
+    type: [finding],
+    description,
+    resolve: async (project, _arguments, context) =>
+      workspaceOf(context).read(async (tx) => findingsOf(tx, workspaceOf(context).actor, project.scopeId)),
+  }),
 )
 builder.objectField(tagBoardObject, 'tagFindings', (t) =>
-  t.field({ type: [finding], description, resolve: async (board, _arguments, context) => workspaceOf(context).read(async (tx) => findingsOf(tx, workspaceOf(context).actor, board.scopeId)) }),
+  t.field({
+    type: [finding],
+    description,
+    resolve: async (board, _arguments, context) =>
+      workspaceOf(context).read(async (tx) => findingsOf(tx, workspaceOf(context).actor, board.scopeId)),
+  }),
 )

@@ -19,5 +19,11 @@ export async function tagUse(tx: CellTransaction, actor: Actor, scopeId: Id): Pr
     select tags.id, tags.title, coalesce(o.count, 0) as count, o.last, coalesce(o.since, 0) as since
     from tags left join (select distinct on (tag_id) tag_id, count, last, since from ordered where created_at = last order by tag_id) o on o.tag_id = tags.id
     where tags.scope_id = ${scopeId} and tags.deleted_at is null order by tags.rank, tags.id`.execute(tx)
-  return rows.map((row) => ({ id: row.id, title: row.title, count: Number(row.count), lastGivenAt: row.last, othersSince: Number(row.since) }))
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    count: Number(row.count),
+    lastGivenAt: row.last,
+    othersSince: Number(row.since),
+  }))
 }

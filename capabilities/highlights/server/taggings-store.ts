@@ -19,16 +19,40 @@ interface PartRow {
 
 const toPart = (row: PartRow): TaggingPart => ({ tagId: row.tag_id, added: row.added, highlightIds: row.highlight_ids })
 
-/** Begins an act of tagging, by whose id it is undone. `tagActId` is an act on the tags themselves that belongs to it. */
-export async function insertTagging(tx: CellTransaction, teamId: Id, principal: Principal, act: { id: Id; tagActId: Id | null }): Promise<void> {
-  await tx.insertInto('taggings').values({ id: act.id, team_id: teamId, principal_kind: principal.kind, principal_id: principal.id, tag_act_id: act.tagActId, undone_at: null }).execute()
+/**
+ * Begins an act of tagging, by whose id it is undone. `tagActId` is an act on the tags themselves that belongs to it.
+ */
+export async function insertTagging(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  act: { id: Id; tagActId: Id | null },
+): Promise<void> {
+  await tx
+    .insertInto('taggings')
+    .values({
+      id: act.id,
+      team_id: teamId,
+      principal_kind: principal.kind,
+      principal_id: principal.id,
+      tag_act_id: act.tagActId,
+      undone_at: null,
+    })
+    .execute()
 }
 
 /**
- * Gives tags to highlights and takes others from them, in one statement that also notes what changed. What is given stands behind what is
- * there; what is both given and taken is taken.
+ * Gives tags to highlights and takes others from them, in one statement that also notes what changed. What is given
+ * stands behind what is there; what is both given and taken is taken.
  */
-export async function changeTags(tx: CellTransaction, teamId: Id, taggingId: Id, highlightIds: ReadonlyArray<Id>, add: ReadonlyArray<Id>, remove: ReadonlyArray<Id>): Promise<TaggingPart[]> {
+export async function changeTags(
+  tx: CellTransaction,
+  teamId: Id,
+  taggingId: Id,
+  highlightIds: ReadonlyArray<Id>,
+  add: ReadonlyArray<Id>,
+  remove: ReadonlyArray<Id>,
+): Promise<TaggingPart[]> {
   const given = add.filter((id) => !remove.includes(id))
   const { rows } = await sql<PartRow>`
     with inserted as (
@@ -48,7 +72,14 @@ export async function changeTags(tx: CellTransaction, teamId: Id, taggingId: Id,
 }
 
 /** Puts one tag in the place of others, on every highlight once; with `highlightIds` on those only. */
-export async function replaceTags(tx: CellTransaction, teamId: Id, taggingId: Id, tagIds: ReadonlyArray<Id>, byTagId: Id, highlightIds?: ReadonlyArray<Id>): Promise<TaggingPart[]> {
+export async function replaceTags(
+  tx: CellTransaction,
+  teamId: Id,
+  taggingId: Id,
+  tagIds: ReadonlyArray<Id>,
+  byTagId: Id,
+  highlightIds?: ReadonlyArray<Id>,
+): Promise<TaggingPart[]> {
   const only = highlightIds === undefined ? sql`` : sql` and highlight_id = any(${[...highlightIds]}::uuid[])`
   const { rows } = await sql<PartRow>`
     with taken as (
@@ -66,8 +97,15 @@ export async function replaceTags(tx: CellTransaction, teamId: Id, taggingId: Id
   return rows.map(toPart)
 }
 
-/** Marks an act of this person as undone, once. @returns the act on tags that belongs to it; undefined where there is no such act */
-export async function claimTagging(tx: CellTransaction, principal: Principal, id: Id): Promise<{ tagActId: Id | null } | undefined> {
+/**
+ * Marks an act of this person as undone, once.
+ * @returns the act on tags that belongs to it; undefined where there is no such act
+ */
+export async function claimTagging(
+  tx: CellTransaction,
+  principal: Principal,
+  id: Id,
+): Promise<{ tagActId: Id | null } | undefined> {
   const row = await tx
     .updateTable('taggings')
     .set({ undone_at: new Date() })
@@ -81,15 +119,24 @@ export async function claimTagging(tx: CellTransaction, principal: Principal, id
 }
 
 export async function partsOf(tx: CellTransaction, taggingId: Id): Promise<TaggingPart[]> {
-  const rows = await tx.selectFrom('tagging_parts').select(['tag_id', 'added', 'highlight_ids']).where('tagging_id', '=', taggingId).execute()
+  const rows = await tx
+    .selectFrom('tagging_parts')
+    .select(['tag_id', 'added', 'highlight_ids'])
+    .where('tagging_id', '=', taggingId)
+    .execute()
   return rows.map(toPart)
 }
 
-/** Takes back what an act gave and gives back what it took, where both the highlight and the tag are still there, and the tag is none of a project that the highlight left. */
+/**
+ * Takes back what an act gave and gives back what it took, where both the highlight and the tag are still there, and
+ * the tag is none of a project that the highlight left.
+ */
 export async function takeBackTagging(tx: CellTransaction, teamId: Id, taggingId: Id): Promise<void> {
   await sql`
     delete from highlight_tags t using tagging_parts p, unnest(p.highlight_ids) as given (highlight_id)
-    where p.tagging_id = ${taggingId} and p.added and t.tag_id = p.tag_id and t.highlight_id = given.highlight_id`.execute(tx)
+    where p.tagging_id = ${taggingId} and p.added and t.tag_id = p.tag_id and t.highlight_id = given.highlight_id`.execute(
+    tx,
+  )
   await sql`
     insert into highlight_tags (team_id, highlight_id, tag_id, rank)
     select ${teamId}, taken.highlight_id, p.tag_id, taken.rank
@@ -100,16 +147,27 @@ export async function takeBackTagging(tx: CellTransaction, teamId: Id, taggingId
 }
 
 /** The places of highlights, and which are there: far less than the highlights themselves. */
-export async function placesOfHighlights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, { scopeId: Id; projectId: Id; noteId: Id }>> {
+export async function placesOfHighlights(
+  tx: CellTransaction,
+  ids: ReadonlyArray<Id>,
+): Promise<Map<Id, { scopeId: Id; projectId: Id; noteId: Id }>> {
   const { rows } = await sql<{ id: Id; scope_id: Id; project_id: Id; note_id: Id }>`
-    select id, scope_id, project_id, note_id from (select * from highlights where id = any(${[...ids]}::uuid[]) offset 0) as found where deleted_at is null`.execute(tx)
+    select id, scope_id, project_id, note_id from (select * from highlights where id = any(${[...ids]}::uuid[]) offset 0) as found where deleted_at is null`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.id, { scopeId: row.scope_id, projectId: row.project_id, noteId: row.note_id }]))
 }
 
 /** Whether one of the highlights has more tags than it may, those counted too that are deleted and may come back. */
-export async function haveMoreTagsThan(tx: CellTransaction, highlightIds: ReadonlyArray<Id>, most: number): Promise<boolean> {
+export async function haveMoreTagsThan(
+  tx: CellTransaction,
+  highlightIds: ReadonlyArray<Id>,
+  most: number,
+): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from highlight_tags where highlight_id = any(${[...highlightIds]}::uuid[]) group by highlight_id having count(*) > ${most} limit 1`.execute(tx)
+    select 1 from highlight_tags where highlight_id = any(${[...highlightIds]}::uuid[]) group by highlight_id having count(*) > ${most} limit 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
@@ -117,7 +175,9 @@ export async function haveMoreTagsThan(tx: CellTransaction, highlightIds: Readon
 export async function countTogether(tx: CellTransaction, actor: Actor, tagIds: ReadonlyArray<Id>): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(distinct t.highlight_id) as count from highlight_tags t join highlights h on h.id = t.highlight_id
-    where t.tag_id = any(${[...tagIds]}::uuid[]) and h.deleted_at is null and h.scope_id = any(${[...actor.visibleScopes]}::uuid[])`.execute(tx)
+    where t.tag_id = any(${[...tagIds]}::uuid[]) and h.deleted_at is null and h.scope_id = any(${[...actor.visibleScopes]}::uuid[])`.execute(
+    tx,
+  )
   return Number(rows[0]?.count ?? 0)
 }
 
@@ -125,6 +185,8 @@ export async function countTogether(tx: CellTransaction, actor: Actor, tagIds: R
 export async function countTaggedFrom(tx: CellTransaction, actor: Actor, scopeId: Id, projectId: Id): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(distinct h.id) as count from tags g join highlight_tags t on t.tag_id = g.id join highlights h on h.id = t.highlight_id
-    where g.scope_id = ${scopeId} and g.deleted_at is null and h.project_id = ${projectId} and h.deleted_at is null and h.scope_id = any(${[...actor.visibleScopes]}::uuid[])`.execute(tx)
+    where g.scope_id = ${scopeId} and g.deleted_at is null and h.project_id = ${projectId} and h.deleted_at is null and h.scope_id = any(${[...actor.visibleScopes]}::uuid[])`.execute(
+    tx,
+  )
   return Number(rows[0]?.count ?? 0)
 }

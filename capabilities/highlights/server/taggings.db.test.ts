@@ -22,16 +22,38 @@ const setUp = defineCommand({
   name: 'set-up-a-study',
   input: z.object({ titles: z.array(z.string()), highlights: z.number() }),
   async run(context, { titles, highlights }) {
-    const projectId = await addProject(context, { title: 'Interviews', summary: '', folderId: null, icon: null, color: null })
+    const projectId = await addProject(context, {
+      title: 'Interviews',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was added.')
-    const [noteId = ''] = await addNotes(context, project, [{ title: 'Ada', content: contentOfText('Words'), origin: 'written' }])
+    const [noteId = ''] = await addNotes(context, project, [
+      { title: 'Ada', content: contentOfText('Words'), origin: 'written' },
+    ])
     const tagIds: Id[] = []
     for (const title of titles) tagIds.push((await ensureTag(context, project, { title })).id)
     const ids = Array.from({ length: highlights }, () => newId())
-    await insertHighlights(context.tx, context.teamId, context.principal, ids.map((id, position) => ({
-      id, scopeId: project.scopeId, projectId, noteId, text: 'words', contextBefore: '', contextAfter: '', blockIds: [], position, inlineCommentOnly: false,
-    })))
+    await insertHighlights(
+      context.tx,
+      context.teamId,
+      context.principal,
+      ids.map((id, position) => ({
+        id,
+        scopeId: project.scopeId,
+        projectId,
+        noteId,
+        text: 'words',
+        contextBefore: '',
+        contextAfter: '',
+        blockIds: [],
+        position,
+        inlineCommentOnly: false,
+      })),
+    )
     return { projectId, tagIds, ids }
   },
 })
@@ -45,10 +67,17 @@ describe('acts of tagging', () => {
   test('an undo takes from each highlight only what the act gave it, and gives back only what it took', async () => {
     const workspace = await newWorkspace()
     const ada = await workspace.founder()
-    const { tagIds: [a = '', b = ''], ids: [one = '', two = '', three = ''] } = await runCommand(await workspace.founder(), setUp, { titles: ['A', 'B'], highlights: 3 })
+    const {
+      tagIds: [a = '', b = ''],
+      ids: [one = '', two = '', three = ''],
+    } = await runCommand(await workspace.founder(), setUp, { titles: ['A', 'B'], highlights: 3 })
     await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [one], add: [a] })
     await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [two], add: [b] })
-    const { taggingId } = await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [one, two, three], add: [a], remove: [b] })
+    const { taggingId } = await runCommand(await workspace.founder(), tagHighlights, {
+      highlightIds: [one, two, three],
+      add: [a],
+      remove: [b],
+    })
     expect(await given(ada, [one, two, three])).toEqual([[a], [a], [a]])
     await runCommand(await workspace.founder(), undoTagging, { taggingId })
     expect(await given(ada, [one, two, three])).toEqual([[a], [b], undefined])
@@ -58,35 +87,59 @@ describe('acts of tagging', () => {
   test('ten thousand highlights are tagged in one act, and one more is refused with the limit', async () => {
     const workspace = await newWorkspace()
     const ada = await workspace.founder()
-    const { tagIds: [a = ''], ids } = await runCommand(await workspace.founder(), setUp, { titles: ['A'], highlights: 10_000 })
+    const {
+      tagIds: [a = ''],
+      ids,
+    } = await runCommand(await workspace.founder(), setUp, { titles: ['A'], highlights: 10_000 })
     const { taggingId } = await runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [a] })
-    expect(await ada.database.read(async (tx) => countTogether(tx, (await workspace.founder()).actor, [a]))).toBe(10_000)
+    expect(await ada.database.read(async (tx) => countTogether(tx, (await workspace.founder()).actor, [a]))).toBe(
+      10_000,
+    )
     await runCommand(await workspace.founder(), undoTagging, { taggingId })
     expect(await ada.database.read(async (tx) => countTogether(tx, (await workspace.founder()).actor, [a]))).toBe(0)
-    await expect(runCommand(await workspace.founder(), tagHighlights, { highlightIds: [...ids, newId()], add: [a] })).rejects.toThrow('10,000')
+    await expect(
+      runCommand(await workspace.founder(), tagHighlights, { highlightIds: [...ids, newId()], add: [a] }),
+    ).rejects.toThrow('10,000')
   })
 
   test('merging gives every highlight the one tag once, links to the others lead there, and its undo parts them again', async () => {
     const workspace = await newWorkspace()
-    const { tagIds: [a = '', b = '', c = ''], ids: [one = '', two = ''] } = await runCommand(await workspace.founder(), setUp, { titles: ['Onboarding', 'onboarding flow', 'user setup'], highlights: 2 })
+    const {
+      tagIds: [a = '', b = '', c = ''],
+      ids: [one = '', two = ''],
+    } = await runCommand(await workspace.founder(), setUp, {
+      titles: ['Onboarding', 'onboarding flow', 'user setup'],
+      highlights: 2,
+    })
     await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [one], add: [a, b] })
     await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [two], add: [b, c] })
     const { taggingId } = await runCommand(await workspace.founder(), mergeTags, { tagIds: [b, c], intoTagId: a })
     const ada = await workspace.founder()
     expect(await given(ada, [one, two])).toEqual([[a], [a]])
     await ada.database.read(async (tx) => {
-      expect(await survivorsOf(tx, [a, b, c])).toEqual(new Map([[a, a], [b, a], [c, a]]))
+      expect(await survivorsOf(tx, [a, b, c])).toEqual(
+        new Map([
+          [a, a],
+          [b, a],
+          [c, a],
+        ]),
+      )
       expect((await aliasesOf(tx, [a])).get(a)).toEqual(['onboarding flow', 'user setup'])
       expect(await visibleTags(tx, ada.actor, [b, c])).toEqual([])
     })
     await runCommand(await workspace.founder(), undoTagging, { taggingId })
-    expect((await given(ada, [one, two])).map((tags) => tags?.toSorted())).toEqual([[a, b].toSorted(), [b, c].toSorted()])
+    expect((await given(ada, [one, two])).map((tags) => tags?.toSorted())).toEqual([
+      [a, b].toSorted(),
+      [b, c].toSorted(),
+    ])
     expect(await ada.database.read(async (tx) => (await visibleTags(tx, ada.actor, [a, b, c])).length)).toBe(3)
   })
 
   test('a tag merged twice leads to the last one', async () => {
     const workspace = await newWorkspace()
-    const { tagIds: [a = '', b = '', c = ''] } = await runCommand(await workspace.founder(), setUp, { titles: ['A', 'B', 'C'], highlights: 0 })
+    const {
+      tagIds: [a = '', b = '', c = ''],
+    } = await runCommand(await workspace.founder(), setUp, { titles: ['A', 'B', 'C'], highlights: 0 })
     await runCommand(await workspace.founder(), mergeTags, { tagIds: [a], intoTagId: b })
     await runCommand(await workspace.founder(), mergeTags, { tagIds: [b], intoTagId: c })
     const ada = await workspace.founder()
@@ -98,38 +151,70 @@ describe('acts of tagging', () => {
 
   test('a split moves the chosen highlights to a new tag beside the old one; its undo takes the tag away again', async () => {
     const workspace = await newWorkspace()
-    const { tagIds: [a = '', b = ''], ids: [one = '', two = '', three = ''] } = await runCommand(await workspace.founder(), setUp, { titles: ['A', 'B'], highlights: 3 })
+    const {
+      tagIds: [a = '', b = ''],
+      ids: [one = '', two = '', three = ''],
+    } = await runCommand(await workspace.founder(), setUp, { titles: ['A', 'B'], highlights: 3 })
     await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [one, two, three], add: [a] })
-    const { tagId, taggingId } = await runCommand(await workspace.founder(), splitTag, { tagId: a, highlightIds: [one, two], title: 'A, but slower' })
+    const { tagId, taggingId } = await runCommand(await workspace.founder(), splitTag, {
+      tagId: a,
+      highlightIds: [one, two],
+      title: 'A, but slower',
+    })
     const ada = await workspace.founder()
     expect(await given(ada, [one, two, three])).toEqual([[tagId], [tagId], [a]])
     await runCommand(await workspace.founder(), splitTag, { tagId: a, highlightIds: [three], intoTagId: b })
     await runCommand(await workspace.founder(), undoTagging, { taggingId })
     expect(await given(ada, [one, two, three])).toEqual([[a], [a], [b]])
     expect(await ada.database.read(async (tx) => visibleTags(tx, ada.actor, [tagId]))).toEqual([])
-    await expect(runCommand(await workspace.founder(), splitTag, { tagId: a, highlightIds: [one], title: ' b ' })).rejects.toThrow('already is a tag')
+    await expect(
+      runCommand(await workspace.founder(), splitTag, { tagId: a, highlightIds: [one], title: ' b ' }),
+    ).rejects.toThrow('already is a tag')
   })
 
   test('a locked tag is given, but not merged; who may only read does neither', async () => {
     const workspace = await newWorkspace()
-    const { tagIds: [a = '', b = ''], ids } = await runCommand(await workspace.founder(), setUp, { titles: ['A', 'B'], highlights: 1 })
+    const {
+      tagIds: [a = '', b = ''],
+      ids,
+    } = await runCommand(await workspace.founder(), setUp, { titles: ['A', 'B'], highlights: 1 })
     await runCommand(await workspace.founder(), changeTag, { id: a, locked: true })
     await runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [a] })
-    await expect(runCommand(await workspace.founder(), mergeTags, { tagIds: [a], intoTagId: b })).rejects.toThrow('This tag is locked.')
+    await expect(runCommand(await workspace.founder(), mergeTags, { tagIds: [a], intoTagId: b })).rejects.toThrow(
+      'This tag is locked.',
+    )
     await runCommand(await workspace.founder(), mergeTags, { tagIds: [b], intoTagId: a })
-    await expect(runCommand(await workspace.member('VIEWER'), tagHighlights, { highlightIds: ids, add: [a] })).rejects.toThrow()
+    await expect(
+      runCommand(await workspace.member('VIEWER'), tagHighlights, { highlightIds: ids, add: [a] }),
+    ).rejects.toThrow()
   })
   test('a tag of another project is refused, alone and among others, and one of an extension that is not linked', async () => {
     const workspace = await newWorkspace()
-    const { projectId, tagIds: [own = ''], ids } = await runCommand(await workspace.founder(), setUp, { titles: ['Own'], highlights: 2 })
-    const { tagIds: [foreign = ''] } = await runCommand(await workspace.founder(), setUp, { titles: ['Foreign'], highlights: 0 })
-    await expect(runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [own, foreign] })).rejects.toThrow('The tag “Foreign” belongs to another project.')
+    const {
+      projectId,
+      tagIds: [own = ''],
+      ids,
+    } = await runCommand(await workspace.founder(), setUp, { titles: ['Own'], highlights: 2 })
+    const {
+      tagIds: [foreign = ''],
+    } = await runCommand(await workspace.founder(), setUp, { titles: ['Foreign'], highlights: 0 })
+    await expect(
+      runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [own, foreign] }),
+    ).rejects.toThrow('The tag “Foreign” belongs to another project.')
     expect(await given(await workspace.founder(), ids)).toEqual([undefined, undefined])
     const { id: extensionId } = await runCommand(await workspace.founder(), createExtension, { title: 'Shared words' })
-    const { id: shared } = await runCommand(await workspace.founder(), createTag, { tagBoardId: extensionId, title: 'Shared' })
-    await expect(runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [shared] })).rejects.toThrow('Link the extension first.')
+    const { id: shared } = await runCommand(await workspace.founder(), createTag, {
+      tagBoardId: extensionId,
+      title: 'Shared',
+    })
+    await expect(
+      runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [shared] }),
+    ).rejects.toThrow('Link the extension first.')
     await runCommand(await workspace.founder(), setExtensionLink, { extensionId, projectId, linked: true })
     await runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [shared, own] })
-    expect(await given(await workspace.founder(), ids)).toEqual([[shared, own], [shared, own]])
+    expect(await given(await workspace.founder(), ids)).toEqual([
+      [shared, own],
+      [shared, own],
+    ])
   })
 })

@@ -8,16 +8,22 @@ import { findTags, splitOff, tagPolicy, type Tag } from '#tags/server/index.ts'
  * @returns also the act that made it
  * @throws Failure NotFound, Forbidden; InvalidOperation where a tag has the title already
  */
-export async function tagsToSplit(context: CommandContext, tagId: Id, { intoTagId, title }: { intoTagId?: Id | undefined; title?: string | undefined }): Promise<{ into: Tag; tagActId: Id | null }> {
+export async function tagsToSplit(
+  context: CommandContext,
+  tagId: Id,
+  { intoTagId, title }: { intoTagId?: Id | undefined; title?: string | undefined },
+): Promise<{ into: Tag; tagActId: Id | null }> {
   const { tx, actor } = context
   const ids = intoTagId === undefined ? [tagId] : [tagId, intoTagId]
   const tags = new Map((await findTags(tx, ids)).map((tag) => [tag.id, tag]))
   const from = tags.get(tagId)
-  if (!from || tags.size !== ids.length || [...tags.values()].some((tag) => !tagPolicy.allows(actor, 'view', tag))) throw notFound('The tag')
+  if (!from || tags.size !== ids.length || [...tags.values()].some((tag) => !tagPolicy.allows(actor, 'view', tag)))
+    throw notFound('The tag')
   for (const tag of tags.values()) tagPolicy.authorize(actor, 'apply', tag)
   const into = intoTagId === undefined ? undefined : tags.get(intoTagId)
   if (into) return { into, tagActId: null }
   const made = await splitOff(context, from, title ?? '')
-  if (!made) throw new Failure('InvalidOperation', `There already is a tag “${title ?? ''}” here. Choose it from the list.`)
+  if (!made)
+    throw new Failure('InvalidOperation', `There already is a tag “${title ?? ''}” here. Choose it from the list.`)
   return { into: made.tag, tagActId: made.actId }
 }

@@ -20,26 +20,66 @@ export interface HighlightCardProps {
 }
 
 /** One highlight beside its note: the words, its tags, and what can be done with it. */
-export const HighlightCard = memo(function HighlightCard({ highlight, active, onOpen, onEditTags, menuOf, actionsOf }: HighlightCardProps) {
+export const HighlightCard = memo(function HighlightCard({
+  highlight,
+  active,
+  onOpen,
+  onEditTags,
+  menuOf,
+  actionsOf,
+}: HighlightCardProps) {
   const { solid } = usePaleVariant(highlight.color)
   const { region } = highlight
   return (
-    <article className={classes.card} data-active={active || undefined} data-highlight-card={highlight.id} style={{ '--card-color': solid } as React.CSSProperties}>
-      <button type="button" className={classes.quote} aria-current={active || undefined} tabIndex={active ? 0 : -1} onClick={() => onOpen(highlight)} data-hint={strings.open} data-hint-keys="enter">
+    <article
+      className={classes.card}
+      data-active={active || undefined}
+      data-highlight-card={highlight.id}
+      style={{ '--card-color': solid } as React.CSSProperties}
+    >
+      <button
+        type="button"
+        className={classes.quote}
+        aria-current={active || undefined}
+        tabIndex={active ? 0 : -1}
+        onClick={() => onOpen(highlight)}
+        data-hint={strings.open}
+        data-hint-keys="enter"
+      >
         {region && !region.isWords ? <RegionPicture source={region.pictureUrl} /> : null}
-        {highlight.text === '' ? <span className={classes.quiet}>{region?.name}</span> : <span className={classes.words}>{highlight.text}</span>}
+        {highlight.text === '' ? (
+          <span className={classes.quiet}>{region?.name}</span>
+        ) : (
+          <span className={classes.words}>{highlight.text}</span>
+        )}
       </button>
       <div className={classes.foot}>
-        {region?.page == null || highlight.text === '' ? null : <span className={classes.quiet}>{strings.page(region.page)}</span>}
-        {highlight.tags.map((tag) => <ColorChip key={tag.id} label={tag.title} color={tag.color} />)}
-        {highlight.tags.length === 0 && highlight.anchored ? <span className={classes.quiet}>{strings.untagged}</span> : null}
-        {highlight.anchored ? null : <span className={classes.quiet}>{region ? strings.fileGone : strings.detached}</span>}
-        {highlight.insights.length > 0 ? <span className={classes.quiet}>{strings.inInsights(highlight.insights.length)}</span> : null}
+        {region?.page == null || highlight.text === '' ? null : (
+          <span className={classes.quiet}>{strings.page(region.page)}</span>
+        )}
+        {highlight.tags.map((tag) => (
+          <ColorChip key={tag.id} label={tag.title} color={tag.color} />
+        ))}
+        {highlight.tags.length === 0 && highlight.anchored ? (
+          <span className={classes.quiet}>{strings.untagged}</span>
+        ) : null}
+        {highlight.anchored ? null : (
+          <span className={classes.quiet}>{region ? strings.fileGone : strings.detached}</span>
+        )}
+        {highlight.insights.length > 0 ? (
+          <span className={classes.quiet}>{strings.inInsights(highlight.insights.length)}</span>
+        ) : null}
       </div>
       <div className={classes.acts}>
         {actionsOf?.(highlight)}
         {highlight.viewerCan.tag ? (
-          <IconButton label={strings.edit} action="note.highlight-tags" variant="subtle" size="sm" onClick={() => onEditTags(highlight)}>
+          <IconButton
+            label={strings.edit}
+            action="note.highlight-tags"
+            variant="subtle"
+            size="sm"
+            onClick={() => onEditTags(highlight)}
+          >
             <IconTag size={15} stroke={1.8} aria-hidden="true" />
           </IconButton>
         ) : null}
@@ -55,5 +95,13 @@ const PICTURE_WIDTH_PX = 640
 /** What a region covers. One that cannot be cut out, of a drawing for example, is left out. */
 function RegionPicture({ source }: { source: string }) {
   const [failed, setFailed] = useState<string | null>(null)
-  return failed === source ? null : <img className={classes.region} src={`${source}&width=${PICTURE_WIDTH_PX}`} alt="" loading="lazy" onError={() => setFailed(source)} />
+  return failed === source ? null : (
+    <img
+      className={classes.region}
+      src={`${source}&width=${PICTURE_WIDTH_PX}`}
+      alt=""
+      loading="lazy"
+      onError={() => setFailed(source)}
+    />
+  )
 }

@@ -27,7 +27,18 @@ export interface HighlightLineProps {
 }
 
 /** A highlight as a line of a list: its words over where they are from, and what it is tagged with. */
-export function HighlightLine({ text, color, noteTitle, noteHref, author, createdAt, insights, anchored, tags, clip }: HighlightLineProps) {
+export function HighlightLine({
+  text,
+  color,
+  noteTitle,
+  noteHref,
+  author,
+  createdAt,
+  insights,
+  anchored,
+  tags,
+  clip,
+}: HighlightLineProps) {
   const pale = usePaleVariant(color)
   return (
     <>

@@ -20,7 +20,9 @@ export interface HighlightListProps {
   actionsOf?: (highlight: NoteHighlight) => ReactNode
 }
 
-/** The highlights of a note, any number of them: only what can be seen is drawn. The active one is brought into view. */
+/**
+ * The highlights of a note, any number of them: only what can be seen is drawn. The active one is brought into view.
+ */
 export function HighlightList({ highlights, activeId, scroller, ...card }: HighlightListProps) {
   const virtualizer = useVirtualizer({
     count: highlights.length,
@@ -41,7 +43,12 @@ export function HighlightList({ highlights, activeId, scroller, ...card }: Highl
         const highlight = highlights[item.index]
         return highlight ? (
           <div
-            key={item.key} ref={virtualizer.measureElement} data-index={item.index} role="listitem" aria-setsize={highlights.length} aria-posinset={item.index + 1}
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            role="listitem"
+            aria-setsize={highlights.length}
+            aria-posinset={item.index + 1}
             style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${item.start}px)` }}
           >
             <HighlightCard highlight={highlight} active={highlight.id === activeId} {...card} />

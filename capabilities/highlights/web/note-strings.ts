@@ -2,7 +2,8 @@
 export const noteHighlightStrings = {
   section: 'Highlights',
   create: 'Highlight the selected words',
-  createHint: 'Marks the selected words and opens their tags. With the caret in a highlight it opens the tags of that one.',
+  createHint:
+    'Marks the selected words and opens their tags. With the caret in a highlight it opens the tags of that one.',
   next: 'Next highlight',
   previous: 'Highlight before',
   edit: 'Change the tags of the highlight',
@@ -17,7 +18,12 @@ export const noteHighlightStrings = {
   page: (number: number) => `Page ${number}`,
   /** What is read out for a mark on a page or a picture. */
   mark: ({ text, region }: { text: string; region: { isWords: boolean; name: string } }, tags: readonly string[]) =>
-    [region.isWords ? `Highlight “${shorten(text)}”` : `Highlighted region: ${text === '' ? region.name : shorten(text)}`, ...tags].join(', '),
+    [
+      region.isWords
+        ? `Highlight “${shorten(text)}”`
+        : `Highlighted region: ${text === '' ? region.name : shorten(text)}`,
+      ...tags,
+    ].join(', '),
   untagged: 'No tags yet',
   addTag: 'Add a tag',
   tagsOf: (quote: string) => (quote === '' ? 'Tags of the region' : `Tags of “${shorten(quote)}”`),

@@ -6,7 +6,8 @@ export const highlightStrings = {
   noteUntitled: 'Untitled note',
   tagged: (count: number, tag: string) => `Tagged ${highlights(count)} with “${tag}”`,
   untaggedNow: (count: number, tag: string) => `Took “${tag}” off ${highlights(count)}`,
-  merged: (count: number, into: string) => `Merged ${count === 1 ? 'a tag' : `${count.toLocaleString()} tags`} into “${into}”`,
+  merged: (count: number, into: string) =>
+    `Merged ${count === 1 ? 'a tag' : `${count.toLocaleString()} tags`} into “${into}”`,
   split: (count: number, into: string) => `Moved ${highlights(count)} to “${into}”`,
   deleted: (count: number) => `Deleted ${highlights(count)}`,
 } as const

@@ -1,6 +1,11 @@
 import type { ApolloCache } from '@apollo/client'
 import {
-  DeleteHighlightsTogetherDocument, RestoreHighlightsTogetherDocument, TagHighlightsTogetherDocument, UndoTaggingDocument, type HighlightRowFragment, type HighlightTagFragment,
+  DeleteHighlightsTogetherDocument,
+  RestoreHighlightsTogetherDocument,
+  TagHighlightsTogetherDocument,
+  UndoTaggingDocument,
+  type HighlightRowFragment,
+  type HighlightTagFragment,
 } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -30,12 +35,27 @@ export function useHighlightCommands() {
     for (let from = 0; from < shown.length; from += MAX_HIGHLIGHTS_TAGGED_AT_ONCE) {
       const part = shown.slice(from, from + MAX_HIGHLIGHTS_TAGGED_AT_ONCE)
       const optimistic = { tagHighlights: { __typename: 'TaggedHighlights' as const, taggingId: '', highlights: part } }
-      const done = dataOf(await tag({ input: { highlightIds: part.map(({ id }) => id), ...(on ? { add: [changed.id] } : { remove: [changed.id] }) } }, { optimistic }))
+      const done = dataOf(
+        await tag(
+          {
+            input: {
+              highlightIds: part.map(({ id }) => id),
+              ...(on ? { add: [changed.id] } : { remove: [changed.id] }),
+            },
+          },
+          { optimistic },
+        ),
+      )
       if (done) acts.push(done.tagHighlights.taggingId)
     }
     return acts
   }
-  const change = async (highlights: readonly HighlightRow[], changed: HighlightTag, on: boolean, title: string): Promise<boolean> => {
+  const change = async (
+    highlights: readonly HighlightRow[],
+    changed: HighlightTag,
+    on: boolean,
+    title: string,
+  ): Promise<boolean> => {
     const affected = highlights.filter((highlight) => highlight.tags.some(({ id }) => id === changed.id) !== on)
     if (affected.length === 0) return true
     return perform({
@@ -43,21 +63,26 @@ export function useHighlightCommands() {
       run: async () => {
         const acts = await setTag(affected, changed, on)
         return async () => {
-          for (const taggingId of acts.toReversed()) dataOf(await undo({ input: { taggingId } }, { update: (cache) => showAsBefore(cache, affected) }))
+          for (const taggingId of acts.toReversed())
+            dataOf(await undo({ input: { taggingId } }, { update: (cache) => showAsBefore(cache, affected) }))
         }
       },
     })
   }
 
   return {
-    tag: async (highlights: readonly HighlightRow[], added: HighlightTag): Promise<boolean> => change(highlights, added, true, strings.tagged(highlights.length, added.title)),
-    untag: async (highlights: readonly HighlightRow[], removed: HighlightTag): Promise<boolean> => change(highlights, removed, false, strings.untaggedNow(highlights.length, removed.title)),
+    tag: async (highlights: readonly HighlightRow[], added: HighlightTag): Promise<boolean> =>
+      change(highlights, added, true, strings.tagged(highlights.length, added.title)),
+    untag: async (highlights: readonly HighlightRow[], removed: HighlightTag): Promise<boolean> =>
+      change(highlights, removed, false, strings.untaggedNow(highlights.length, removed.title)),
     /** @returns whether they are deleted. */
     remove: async (highlights: readonly HighlightRow[], restored?: () => void): Promise<boolean> =>
       perform({
         title: strings.deleted(highlights.length),
         run: async () => {
-          const deletionId = dataOf(await remove({ input: { ids: highlights.map((highlight) => highlight.id) } }))?.deleteHighlights.deletionId ?? ''
+          const deletionId =
+            dataOf(await remove({ input: { ids: highlights.map((highlight) => highlight.id) } }))?.deleteHighlights
+              .deletionId ?? ''
           return async () => {
             dataOf(await restore({ input: { deletionId } }))
             restored?.()
@@ -72,7 +97,10 @@ function showAsBefore(cache: ApolloCache, highlights: readonly HighlightRow[]): 
   for (const { id, color, tags } of highlights) {
     cache.modify({
       id: cache.identify({ __typename: 'Highlight', id }),
-      fields: { color: () => color, tags: (_known, { toReference }) => tags.flatMap((tag) => toReference({ __typename: 'Tag', id: tag.id }) ?? []) },
+      fields: {
+        color: () => color,
+        tags: (_known, { toReference }) => tags.flatMap((tag) => toReference({ __typename: 'Tag', id: tag.id }) ?? []),
+      },
     })
   }
 }

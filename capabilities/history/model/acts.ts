@@ -55,7 +55,10 @@ const WRITING = 'document.edited'
 /** Several things have no name in common. */
 const UNNAMED = { title: null, formerTitle: null }
 
-/** Puts events, the latest first, together to acts: those of one operation or import, and writing in one text until a longer pause. */
+/**
+ * Puts events, the latest first, together to acts: those of one operation or import, and writing in one text until a
+ * longer pause.
+ */
 export function actsOf(events: readonly ReadEvent[]): Act[] {
   const acts: Act[] = []
   let last: { act: Act; event: ReadEvent } | null = null
@@ -66,7 +69,15 @@ export function actsOf(events: readonly ReadEvent[]): Act[] {
       continue
     }
     const { sequence, at, principalKind, principalId, operationId } = event
-    const act: Act = { sequence, lastSequence: sequence, at, principalKind, principalId, operationId, parts: [partOf(event)] }
+    const act: Act = {
+      sequence,
+      lastSequence: sequence,
+      at,
+      principalKind,
+      principalId,
+      operationId,
+      parts: [partOf(event)],
+    }
     acts.push(act)
     last = { act, event }
   }
@@ -81,12 +92,19 @@ function addTo(act: Act, event: ReadEvent): void {
 }
 
 function partOf(event: ReadEvent): ActPart {
-  return { type: event.type, count: event.count, thing: event.thing, ...(event.count === 1 ? titlesOf(event) : UNNAMED), changed: changedIn(event) }
+  return {
+    type: event.type,
+    count: event.count,
+    thing: event.thing,
+    ...(event.count === 1 ? titlesOf(event) : UNNAMED),
+    changed: changedIn(event),
+  }
 }
 
 function isSameAct(later: ReadEvent, earlier: ReadEvent): boolean {
   if (later.principalKind !== earlier.principalKind || later.principalId !== earlier.principalId) return false
-  if (later.type === WRITING && earlier.type === WRITING) return later.thing.id === earlier.thing.id && later.at.getTime() - earlier.at.getTime() < WRITING_PAUSE_MS
+  if (later.type === WRITING && earlier.type === WRITING)
+    return later.thing.id === earlier.thing.id && later.at.getTime() - earlier.at.getTime() < WRITING_PAUSE_MS
   // An import brings in one portion after another.
   if (later.principalKind === 'import') return true
   return later.operationId !== null && later.operationId === earlier.operationId

@@ -28,27 +28,51 @@ const untold = historyWords.flatMap(({ untold: ones }) => Object.keys(ones))
 test('every event has its words, or a reason why no history tells it', () => {
   const nouns = new Set([...told, ...untold, ...kinds.map(({ kind }) => `${kind}.`)].map(nounOf))
   const emitted = [...written.values()].flatMap((source) => [...source.matchAll(EVENT)].map(([, type = '']) => type))
-  const direct = [...written.values()].flatMap((source) => [...source.matchAll(/emit\(\{\s*type: '([^']+)'/g)].map(([, type = '']) => type))
+  const direct = [...written.values()].flatMap((source) =>
+    [...source.matchAll(/emit\(\{\s*type: '([^']+)'/g)].map(([, type = '']) => type),
+  )
   const ofContent = kinds.flatMap(({ kind }) => [`${kind}.deleted`, `${kind}.restored`])
-  const all = new Set([...emitted.filter((type) => nouns.has(nounOf(type)) && !/\.(?:ts|json|csv)$/.test(type)), ...direct, ...ofContent])
-  for (const known of ['note.created', 'highlight.tagged', 'projectView.arranged', 'extension.deleted', 'file.transcribed']) expect(all).toContain(known)
+  const all = new Set([
+    ...emitted.filter((type) => nouns.has(nounOf(type)) && !/\.(?:ts|json|csv)$/.test(type)),
+    ...direct,
+    ...ofContent,
+  ])
+  for (const known of [
+    'note.created',
+    'highlight.tagged',
+    'projectView.arranged',
+    'extension.deleted',
+    'file.transcribed',
+  ])
+    expect(all).toContain(known)
   expect([...all].filter((type) => !told.includes(type) && !untold.includes(type)).toSorted()).toEqual([])
 })
 
 test('each event is told by one capability, the one whose events these are, and nothing is told that does not happen', () => {
   expect(told.toSorted()).toEqual([...new Set(told)].toSorted())
   expect(told.filter((type) => untold.includes(type))).toEqual([])
-  const workedOut = new Set([...written.values()].flatMap((source) => [...source.matchAll(WORKED_OUT)].map(([, end = '']) => end)))
+  const workedOut = new Set(
+    [...written.values()].flatMap((source) => [...source.matchAll(WORKED_OUT)].map(([, end = '']) => end)),
+  )
   // The registry lists them in the order of their paths.
-  const capabilities = globSync('capabilities/*/model/history-words.ts').map((path) => path.split('/')[1] ?? '').toSorted()
+  const capabilities = globSync('capabilities/*/model/history-words.ts')
+    .map((path) => path.split('/')[1] ?? '')
+    .toSorted()
   expect(capabilities).toHaveLength(historyWords.length)
   const strange = capabilities.flatMap((capability, at) => {
     const source = written.get(capability) ?? ''
     const happens = (type: string): boolean => {
       const end = type.split('.')[1] ?? ''
-      return source.includes(`'${type}'`) || source.includes(`\`${nounOf(type)}.\${`) || workedOut.has(end) || OF_CONTENT.includes(end)
+      return (
+        source.includes(`'${type}'`) ||
+        source.includes(`\`${nounOf(type)}.\${`) ||
+        workedOut.has(end) ||
+        OF_CONTENT.includes(end)
+      )
     }
-    return Object.keys(historyWords[at]?.told ?? {}).filter((type) => !happens(type)).map((type) => `${capability}: ${type}`)
+    return Object.keys(historyWords[at]?.told ?? {})
+      .filter((type) => !happens(type))
+      .map((type) => `${capability}: ${type}`)
   })
   expect(strange).toEqual([])
 })

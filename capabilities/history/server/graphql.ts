@@ -32,7 +32,9 @@ const partObject = builder.objectRef<ToldPart>('HistoryActPart').implement({
     count: t.exposeInt('count', { description: 'How many things, or how often.' }),
     kind: t.string({ description: 'Of which kind these are.', resolve: (part) => part.thing.kind }),
     thingId: t.id({ description: 'The one thing, or one of several.', resolve: (part) => part.thing.id }),
-    name: t.exposeString('name', { description: 'What the one thing is or was called; empty for several, and for what is named after what was said.' }),
+    name: t.exposeString('name', {
+      description: 'What the one thing is or was called; empty for several, and for what is named after what was said.',
+    }),
     title: t.exposeString('title', { nullable: true, description: 'The name that was given.' }),
     changed: t.stringList({ description: 'Which of its properties were changed.', resolve: (part) => part.changed }),
   }),
@@ -43,11 +45,25 @@ const actObject = builder.objectRef<ToldAct>('HistoryAct').implement({
   fields: (t) => ({
     id: t.exposeID('sequence'),
     at: t.expose('at', { type: 'DateTime' }),
-    principalKind: t.exposeString('principalKind', { description: 'Who did it, where that was no person: import, ai, system …' }),
-    user: t.field({ type: userObject, nullable: true, resolve: (act) => personOf({ kind: act.principalKind, id: act.principalId }) }),
-    parts: t.field({ type: [partObject], description: `At most ${MAX_PARTS_SHOWN} of them.`, resolve: (act) => act.parts }),
+    principalKind: t.exposeString('principalKind', {
+      description: 'Who did it, where that was no person: import, ai, system …',
+    }),
+    user: t.field({
+      type: userObject,
+      nullable: true,
+      resolve: (act) => personOf({ kind: act.principalKind, id: act.principalId }),
+    }),
+    parts: t.field({
+      type: [partObject],
+      description: `At most ${MAX_PARTS_SHOWN} of them.`,
+      resolve: (act) => act.parts,
+    }),
     partCount: t.exposeInt('partCount'),
-    undoable: t.exposeID('undoable', { nullable: true, description: 'By which the viewer takes it back; null where that was somebody else, or it cannot be taken back any more.' }),
+    undoable: t.exposeID('undoable', {
+      nullable: true,
+      description:
+        'By which the viewer takes it back; null where that was somebody else, or it cannot be taken back any more.',
+    }),
   }),
 })
 
@@ -59,7 +75,11 @@ interface History {
 }
 
 /** The place in the journal that a cursor names; before everything for one that was made up. */
-const sequence = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^\d{1,18}$/)).catch('0')
+const sequence = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,18}$/))
+  .catch('0')
 
 const actPage = pageType('HistoryActPage', actObject)
 const historyObject = builder.objectRef<History>('History').implement({
@@ -71,8 +91,15 @@ const historyObject = builder.objectRef<History>('History').implement({
   }),
 })
 
-/** One page of acts. Where many events make few acts, some more are read; what is cut off goes on as another act on the next page. */
-async function readActs(workspace: WorkspaceContext, thing: { kind: string; id: Id }, page: PageRequest): Promise<Page<ToldAct>> {
+/**
+ * One page of acts. Where many events make few acts, some more are read; what is cut off goes on as another act on the
+ * next page.
+ */
+async function readActs(
+  workspace: WorkspaceContext,
+  thing: { kind: string; id: Id },
+  page: PageRequest,
+): Promise<Page<ToldAct>> {
   const { actor, teamId, read, services } = workspace
   const types = [...services.toldEvents]
   return read(async (tx) => {
@@ -90,12 +117,18 @@ async function readActs(workspace: WorkspaceContext, thing: { kind: string; id: 
       isWhole = some.length < MAX_EVENTS_READ
     }
     const shown = toPage(acts, page, (act) => ({ value: act.lastSequence, id: thing.id }))
-    const titles = await titlesOf(tx, services.kinds, shown.nodes.flatMap(({ parts }) => parts.slice(0, MAX_PARTS_SHOWN)))
+    const titles = await titlesOf(
+      tx,
+      services.kinds,
+      shown.nodes.flatMap(({ parts }) => parts.slice(0, MAX_PARTS_SHOWN)),
+    )
     const undoable = await undoableOf(tx, workspace, shown.nodes)
     const nodes = shown.nodes.map((act): ToldAct => ({
       ...act,
       partCount: act.parts.length,
-      parts: act.parts.slice(0, MAX_PARTS_SHOWN).map((part) => ({ ...part, name: part.formerTitle ?? part.title ?? titles.get(part.thing.id) ?? '' })),
+      parts: act.parts
+        .slice(0, MAX_PARTS_SHOWN)
+        .map((part) => ({ ...part, name: part.formerTitle ?? part.title ?? titles.get(part.thing.id) ?? '' })),
       undoable: act.operationId !== null && undoable.has(act.operationId) ? act.operationId : null,
     }))
     return { ...shown, nodes, hasNextPage: shown.hasNextPage || !isWhole }
@@ -106,8 +139,14 @@ builder.queryFields((t) => ({
   history: t.field({
     type: historyObject,
     nullable: true,
-    description: 'Who did what to a thing, and in a project, the latest first; null where the viewer may not see it, or its kind has no history.',
-    args: { kind: t.arg.string(), id: t.arg.id(), first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    description:
+      'Who did what to a thing, and in a project, the latest first; null where the viewer may not see it, or its kind has no history.',
+    args: {
+      kind: t.arg.string(),
+      id: t.arg.id(),
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+    },
     resolve: async (_root, { kind, id: given, first, after }, context): Promise<History | null> => {
       const workspace = workspaceOf(context)
       const id = idArgument(String(given))
@@ -115,7 +154,12 @@ builder.queryFields((t) => ({
       const loadVisible = found && (applies(found.search) ? found.search.loadVisible : found.loadVisible)
       const [preview] = loadVisible ? await loadVisible(workspace, [id]) : []
       if (!preview) return null
-      return { title: preview.title, kind, projectId: preview.projectId, acts: await readActs(workspace, { kind, id }, pageRequest(first, after)) }
+      return {
+        title: preview.title,
+        kind,
+        projectId: preview.projectId,
+        acts: await readActs(workspace, { kind, id }, pageRequest(first, after)),
+      }
     },
   }),
 }))

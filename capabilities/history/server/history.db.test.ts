@@ -26,23 +26,43 @@ import { eventsIn } from './store.ts'
 
 const { services, newWorkspace } = await useServices()
 
-interface Told { id: string; undoable: Id | null; partCount: number; user: { name: string } | null; parts: Array<{ type: string; count: number; kind: string; name: string; title: string | null; changed: string[] }> }
-interface History { title: string; acts: { nodes: Told[]; endCursor: string | null; hasNextPage: boolean } }
+interface Told {
+  id: string
+  undoable: Id | null
+  partCount: number
+  user: { name: string } | null
+  parts: Array<{ type: string; count: number; kind: string; name: string; title: string | null; changed: string[] }>
+}
+interface History {
+  title: string
+  acts: { nodes: Told[]; endCursor: string | null; hasNextPage: boolean }
+}
 
-async function historyOf(context: WorkspaceContext, kind: string, id: Id, first = 50, after: string | null = null): Promise<History | null> {
-  const { data, errors } = await askGraph({ services, workspace: context }, `query ($kind: String!, $id: ID!, $first: Int, $after: String) { history(kind: $kind, id: $id, first: $first, after: $after) {
+async function historyOf(
+  context: WorkspaceContext,
+  kind: string,
+  id: Id,
+  first = 50,
+  after: string | null = null,
+): Promise<History | null> {
+  const { data, errors } = await askGraph(
+    { services, workspace: context },
+    `query ($kind: String!, $id: ID!, $first: Int, $after: String) { history(kind: $kind, id: $id, first: $first, after: $after) {
     title acts { nodes { id undoable partCount user { name } parts { type count kind name title changed } } endCursor hasNextPage }
-  } }`, { kind, id, first, after })
+  } }`,
+    { kind, id, first, after },
+  )
   if (errors) throw new Error(errors.map(({ message }) => message).join(' '))
   return (data as { history: History | null }).history
 }
 
 /** What each act did: to how many things. */
-const typesOf = (history: History | null) => history?.acts.nodes.map(({ parts }) => parts.map(({ type, count }) => `${type} ${count}`).join(', '))
+const typesOf = (history: History | null) =>
+  history?.acts.nodes.map(({ parts }) => parts.map(({ type, count }) => `${type} ${count}`).join(', '))
 
 async function pagesOf(context: WorkspaceContext, kind: string, id: Id, first: number): Promise<Told[]> {
   const paged: Told[] = []
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const page = await historyOf(context, kind, id, first, after)
     paged.push(...(page?.acts.nodes ?? []))
     after = page?.acts.endCursor ?? null
@@ -55,10 +75,15 @@ test('a history says who did what, the latest first, in pages that hold each act
   const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
   const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Study' })
   const { id } = await runCommand(await workspace.founder(), createNote, { projectId, title: 'Grace' }, newId())
-  for (const title of ['Hopper', 'Admiral']) await runCommand(await workspace.again(ben), changeNote, { id, title }, newId())
+  for (const title of ['Hopper', 'Admiral'])
+    await runCommand(await workspace.again(ben), changeNote, { id, title }, newId())
   const whole = await historyOf(await workspace.founder(), 'note', id)
   expect(whole?.title).toBe('Admiral')
-  expect(whole?.acts.nodes.map(({ user, parts: [part] }) => [user?.name, part?.type, part?.title])).toEqual([['A CONTRIBUTOR', 'note.changed', 'Admiral'], ['A CONTRIBUTOR', 'note.changed', 'Hopper'], ['Ada Founder', 'note.created', 'Grace']])
+  expect(whole?.acts.nodes.map(({ user, parts: [part] }) => [user?.name, part?.type, part?.title])).toEqual([
+    ['A CONTRIBUTOR', 'note.changed', 'Admiral'],
+    ['A CONTRIBUTOR', 'note.changed', 'Hopper'],
+    ['Ada Founder', 'note.created', 'Grace'],
+  ])
   expect(await pagesOf(await workspace.founder(), 'note', id, 1)).toEqual(whole?.acts.nodes)
 })
 
@@ -66,8 +91,20 @@ test('what somebody may not see has no history for them, nor what is not there',
   const workspace = await newWorkspace()
   const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Hidden' })
   await runCommand(await workspace.founder(), changeProject, { id: projectId, summary: 'Quiet' }, newId())
-  expect((await historyOf(await workspace.founder(), 'project', projectId))?.acts.nodes.map(({ parts: [part] }) => [part?.type, part?.changed])).toEqual([['project.changed', ['summary']], ['project.created', []]])
-  const { scope_id: scopeId } = await (await workspace.founder()).database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow())
+  expect(
+    (await historyOf(await workspace.founder(), 'project', projectId))?.acts.nodes.map(({ parts: [part] }) => [
+      part?.type,
+      part?.changed,
+    ]),
+  ).toEqual([
+    ['project.changed', ['summary']],
+    ['project.created', []],
+  ])
+  const { scope_id: scopeId } = await (
+    await workspace.founder()
+  ).database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
+  )
   await (await workspace.founder()).database.write(async (tx) => setInheritance(tx, workspace.teamId, scopeId, false))
   expect(await historyOf(await workspace.member('MANAGER'), 'project', projectId)).toBeNull()
   expect(await historyOf(await workspace.founder(), 'project', newId())).toBeNull()
@@ -81,15 +118,46 @@ const fill = defineCommand({
   input: z.object({}),
   async run(context) {
     const { tx, teamId, principal } = context
-    const projectId = await addProject(context, { title: 'Study', summary: '', folderId: null, icon: null, color: null })
+    const projectId = await addProject(context, {
+      title: 'Study',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
     const project = await findProject(tx, projectId)
     if (!project) throw new Error('The project was added.')
-    const [noteId = '', otherId = ''] = await addNotes(context, project, ['Ada', 'Grace'].map((title) => ({ title, content: contentOfText('Words'), origin: 'written' as const })))
+    const [noteId = '', otherId = ''] = await addNotes(
+      context,
+      project,
+      ['Ada', 'Grace'].map((title) => ({ title, content: contentOfText('Words'), origin: 'written' as const })),
+    )
     const highlightIds = Array.from({ length: HIGHLIGHTS }, () => newId())
-    await insertHighlights(tx, teamId, principal, highlightIds.map((id, at) => ({
-      id, scopeId: project.scopeId, projectId, noteId: at < 10 ? otherId : noteId, text: `Quote ${at}`, contextBefore: '', contextAfter: '', blockIds: [], position: at, inlineCommentOnly: false,
-    })))
-    return { projectId, scopeId: project.scopeId, noteId, otherId, highlightIds, tagId: (await ensureTag(context, project, { title: 'Price' })).id }
+    await insertHighlights(
+      tx,
+      teamId,
+      principal,
+      highlightIds.map((id, at) => ({
+        id,
+        scopeId: project.scopeId,
+        projectId,
+        noteId: at < 10 ? otherId : noteId,
+        text: `Quote ${at}`,
+        contextBefore: '',
+        contextAfter: '',
+        blockIds: [],
+        position: at,
+        inlineCommentOnly: false,
+      })),
+    )
+    return {
+      projectId,
+      scopeId: project.scopeId,
+      noteId,
+      otherId,
+      highlightIds,
+      tagId: (await ensureTag(context, project, { title: 'Price' })).id,
+    }
   },
 })
 
@@ -103,17 +171,32 @@ describe('of a project', () => {
   test('what happens in it is told, each act once, with what it did to how many', async () => {
     const { workspace, ada, projectId, noteId, otherId, highlightIds, tagId } = await start()
     await runCommand(await ada(), createField, { projectId, appliesTo: 'note', type: 'TEXT', label: 'City' }, newId())
-    const { id: viewId } = await runCommand(await ada(), createView, { projectId, title: 'Table', layout: 'TABLE', objectType: 'NOTE' }, newId())
+    const { id: viewId } = await runCommand(
+      await ada(),
+      createView,
+      { projectId, title: 'Table', layout: 'TABLE', objectType: 'NOTE' },
+      newId(),
+    )
     await runCommand(await ada(), tagHighlights, { highlightIds, add: [tagId] }, newId())
     await runCommand(await ada(), deleteNotes, { ids: [noteId, otherId] }, newId())
     const history = await historyOf(await ada(), 'project', projectId)
     expect(typesOf(history)).toEqual([
-      `note.deleted 2, highlight.deleted ${HIGHLIGHTS}`, `highlight.tagged ${HIGHLIGHTS}`, 'projectView.created 1', 'field.created 1', 'tag.created 1, note.created 2, project.created 1',
+      `note.deleted 2, highlight.deleted ${HIGHLIGHTS}`,
+      `highlight.tagged ${HIGHLIGHTS}`,
+      'projectView.created 1',
+      'field.created 1',
+      'tag.created 1, note.created 2, project.created 1',
     ])
-    expect(history?.acts.nodes.flatMap(({ parts }) => parts.flatMap(({ kind, name }) => (name === '' ? [] : `${kind} ${name}`)))).toEqual(['projectView Table', 'field City', 'tag Price', 'project Study'])
+    expect(
+      history?.acts.nodes.flatMap(({ parts }) =>
+        parts.flatMap(({ kind, name }) => (name === '' ? [] : `${kind} ${name}`)),
+      ),
+    ).toEqual(['projectView Table', 'field City', 'tag Price', 'project Study'])
     expect(await pagesOf(await ada(), 'project', projectId, 2)).toEqual(history?.acts.nodes)
     await runCommand(await ada(), deleteView, { id: viewId }, newId())
-    expect((await historyOf(await ada(), 'project', projectId))?.acts.nodes[0]?.parts).toMatchObject([{ type: 'projectView.deleted', name: 'Table' }])
+    expect((await historyOf(await ada(), 'project', projectId))?.acts.nodes[0]?.parts).toMatchObject([
+      { type: 'projectView.deleted', name: 'Table' },
+    ])
     expect(typesOf(await historyOf(await workspace.member('VIEWER'), 'project', projectId))).toHaveLength(6)
   })
 
@@ -136,7 +219,8 @@ describe('of a project', () => {
     expect(events.filter(({ type }) => type === 'highlight.deleted')).toHaveLength(20)
     const plan = await context.read(async (tx) => {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
-        explain select sequence from journal where team_id = ${teamId} and scope_id = ${scopeId}::uuid and act_count is not null and type = any(${asked.types}::text[]) order by sequence desc limit 400`.execute(tx)
+        explain select sequence from journal where team_id = ${teamId} and scope_id = ${scopeId}::uuid and act_count is
+          not null and type = any(${asked.types}::text[]) order by sequence desc limit 400`.execute(tx)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })
     expect(plan).toContain('journal_by_place')
@@ -148,7 +232,12 @@ describe('of a project', () => {
 
 test('a view has a history: made, renamed, changed, deleted, brought back', async () => {
   const { ada, projectId } = await start()
-  const { id } = await runCommand(await ada(), createView, { projectId, title: 'Table', layout: 'TABLE', objectType: 'NOTE' }, newId())
+  const { id } = await runCommand(
+    await ada(),
+    createView,
+    { projectId, title: 'Table', layout: 'TABLE', objectType: 'NOTE' },
+    newId(),
+  )
   await runCommand(await ada(), changeView, { id, title: 'All notes' }, newId())
   await runCommand(await ada(), changeView, { id, layout: 'BOARD' }, newId())
   const { deletionId } = await runCommand(await ada(), deleteView, { id }, newId())
@@ -157,17 +246,25 @@ test('a view has a history: made, renamed, changed, deleted, brought back', asyn
   const history = await historyOf(await ada(), 'projectView', id)
   expect(history?.title).toBe('All notes')
   expect(history?.acts.nodes.map(({ parts: [part] }) => [part?.type, part?.title, part?.changed])).toEqual([
-    ['projectView.restored', null, []], ['projectView.deleted', null, []], ['projectView.changed', null, ['layout']], ['projectView.changed', 'All notes', ['title']], ['projectView.created', 'Table', []],
+    ['projectView.restored', null, []],
+    ['projectView.deleted', null, []],
+    ['projectView.changed', null, ['layout']],
+    ['projectView.changed', 'All notes', ['title']],
+    ['projectView.created', 'Table', []],
   ])
 })
 
 test('an act on very many highlights shows on each of them and on each of their notes, with how many of these it was', async () => {
   const { ada, noteId, otherId, highlightIds, tagId } = await start()
   await runCommand(await ada(), tagHighlights, { highlightIds, add: [tagId] }, newId())
-  const counts = async (kind: string, id: Id) => (await historyOf(await ada(), kind, id))?.acts.nodes.flatMap(({ parts }) => parts.flatMap(({ type, count }) => (type === 'highlight.tagged' ? count : [])))
+  const counts = async (kind: string, id: Id) =>
+    (await historyOf(await ada(), kind, id))?.acts.nodes.flatMap(({ parts }) =>
+      parts.flatMap(({ type, count }) => (type === 'highlight.tagged' ? count : [])),
+    )
   expect(await counts('note', noteId)).toEqual([HIGHLIGHTS - 10])
   expect(await counts('note', otherId)).toEqual([10])
-  for (const id of [highlightIds[0], highlightIds[120], highlightIds.at(-1)]) expect(await counts('highlight', id ?? '')).toEqual([1])
+  for (const id of [highlightIds[0], highlightIds[120], highlightIds.at(-1)])
+    expect(await counts('highlight', id ?? '')).toEqual([1])
 })
 
 describe('taking back from the history', () => {
@@ -182,15 +279,28 @@ describe('taking back from the history', () => {
     const shown = await acts(await ada())
     expect(shown.map(({ undoable }) => undoable !== null)).toEqual([true, true, true, false])
     const [deletion = '', grouping = '', tagging = ''] = shown.map(({ undoable }) => undoable ?? '')
-    await expect(runCommand(await workspace.again(ben.actor.userId ?? ''), takeActBack, { actOperationId: deletion })).rejects.toMatchObject({ code: 'InvalidOperation' })
-    for (const actOperationId of [deletion, grouping, tagging]) await runCommand(await ada(), takeActBack, { actOperationId }, newId())
+    await expect(
+      runCommand(await workspace.again(ben.actor.userId ?? ''), takeActBack, { actOperationId: deletion }),
+    ).rejects.toMatchObject({ code: 'InvalidOperation' })
+    for (const actOperationId of [deletion, grouping, tagging])
+      await runCommand(await ada(), takeActBack, { actOperationId }, newId())
     const context = await ada()
     const noteIsThere = async () => (await context.database.read(async (tx) => findNotes(tx, [noteId]))).length === 1
     expect(await noteIsThere()).toBe(true)
-    expect(await context.database.read(async (tx) => tx.selectFrom('highlight_tags').select('tag_id').where('tag_id', '=', tagId).execute())).toEqual([])
-    expect(await context.database.read(async (tx) => tx.selectFrom('tag_groups').select('id').where('id', '=', groupId).where('deleted_at', 'is', null).execute())).toEqual([])
+    expect(
+      await context.database.read(async (tx) =>
+        tx.selectFrom('highlight_tags').select('tag_id').where('tag_id', '=', tagId).execute(),
+      ),
+    ).toEqual([])
+    expect(
+      await context.database.read(async (tx) =>
+        tx.selectFrom('tag_groups').select('id').where('id', '=', groupId).where('deleted_at', 'is', null).execute(),
+      ),
+    ).toEqual([])
     expect(await context.database.read(async (tx) => findTags(tx, [tagId]))).toHaveLength(1)
-    await expect(runCommand(await ada(), takeActBack, { actOperationId: deletion }, newId())).rejects.toThrow('cannot be taken back any more')
+    await expect(runCommand(await ada(), takeActBack, { actOperationId: deletion }, newId())).rejects.toThrow(
+      'cannot be taken back any more',
+    )
     await runCommand(await ada(), doActAgain, { actOperationId: deletion }, newId())
     expect(await noteIsThere()).toBe(false)
   })

@@ -16,10 +16,15 @@ interface Asked {
 
 type Row = Omit<ReadEvent, 'thing'> & { resourceKind: string; resourceId: Id }
 
-const EVENT = sql`sequence, occurred_at as at, type, resource_kind as "resourceKind", resource_id as "resourceId", principal_kind as "principalKind", principal_id as "principalId", operation_id as "operationId", before, after`
+const EVENT = sql`sequence, occurred_at as at, type, resource_kind as "resourceKind", resource_id as "resourceId",
+  principal_kind as "principalKind", principal_id as "principalId", operation_id as "operationId", before, after`
 
 /** Those that are told and may be seen, the latest first. */
-function told({ teamId, types, before }: Asked, which: RawBuilder<boolean>, count: RawBuilder<number>): RawBuilder<Row> {
+function told(
+  { teamId, types, before }: Asked,
+  which: RawBuilder<boolean>,
+  count: RawBuilder<number>,
+): RawBuilder<Row> {
   return sql`
     select ${EVENT}, ${count} as count from journal
     where team_id = ${teamId} and ${which} and type = any(${[...types]}::text[]) and (${before}::bigint is null or sequence < ${before}::bigint)
@@ -27,8 +32,8 @@ function told({ teamId, types, before }: Asked, which: RawBuilder<boolean>, coun
 }
 
 /**
- * The events of a thing, the latest first, in places that the actor may see: its own, those of its texts, of its place, and of a note those of its
- * highlights; also where an act on many things tells of them together.
+ * The events of a thing, the latest first, in places that the actor may see: its own, those of its texts, of its place,
+ * and of a note those of its highlights; also where an act on many things tells of them together.
  */
 export async function eventsOf(tx: CellTransaction, asked: Asked, id: Id): Promise<ReadEvent[]> {
   const { rows: things } = await sql<{ id: Id; scope_id: Id | null }>`
@@ -36,21 +41,37 @@ export async function eventsOf(tx: CellTransaction, asked: Asked, id: Id): Promi
     union select id, null from documents where owner_id = ${id}
     union select scope_id, null from folders where id = ${id}
     union select id, scope_id from highlights where id = ${id}
-    union (select id, scope_id from highlights where note_id = ${id} order by created_at desc limit ${MAX_HIGHLIGHTS_TOLD})`.execute(tx)
+    union (select id, scope_id from highlights where note_id = ${id} order by created_at desc limit ${MAX_HIGHLIGHTS_TOLD})`.execute(
+    tx,
+  )
   const ids = [...new Set(things.map((row) => row.id))]
   const [scopeId = null] = things.flatMap((row) => row.scope_id ?? [])
   const seen = sql`scope_id = any(${[...asked.actor.visibleScopes]}::uuid[])`
   const own = told(asked, sql`resource_id = any(${ids}::uuid[]) and ${seen} and not of_many`, sql`1`)
   const named = sql<number>`(select count(*)::integer from jsonb_array_elements_text(after -> 'highlightIds') as one where one = any(${ids}::text[]))`
-  const ofMany = told(asked, sql`of_many and scope_id = ${scopeId}::uuid and ${seen} and after -> 'highlightIds' ?| ${ids}::text[]`, named)
-  const { rows } = await sql<Row>`select * from ((${own}) union all (${ofMany})) as events order by sequence desc limit ${MAX_EVENTS_READ}`.execute(tx)
+  const ofMany = told(
+    asked,
+    sql`of_many and scope_id = ${scopeId}::uuid and ${seen} and after -> 'highlightIds' ?| ${ids}::text[]`,
+    named,
+  )
+  const { rows } =
+    await sql<Row>`select * from ((${own}) union all (${ofMany})) as events order by sequence desc limit ${MAX_EVENTS_READ}`.execute(
+      tx,
+    )
   return withThings(tx, rows)
 }
 
-/** What happened in a place, the latest first: of each act the first event of each type, which knows how many there were. */
+/**
+ * What happened in a place, the latest first: of each act the first event of each type, which knows how many there
+ * were.
+ */
 export async function eventsIn(tx: CellTransaction, asked: Asked, scopeId: Id): Promise<ReadEvent[]> {
   if (asked.actor.levelOn(scopeId) === 'NONE') return []
-  const { rows } = await told(asked, sql`scope_id = ${scopeId}::uuid and act_count is not null`, sql`act_count`).execute(tx)
+  const { rows } = await told(
+    asked,
+    sql`scope_id = ${scopeId}::uuid and act_count is not null`,
+    sql`act_count`,
+  ).execute(tx)
   return withThings(tx, rows)
 }
 
@@ -64,7 +85,17 @@ export async function placeOf(tx: CellTransaction, { kind, id }: Thing): Promise
 /** An event of a text is one of what it is the text of. */
 async function withThings(tx: CellTransaction, rows: ReadonlyArray<Row>): Promise<ReadEvent[]> {
   const texts = [...new Set(rows.flatMap((row) => (row.resourceKind === 'document' ? [row.resourceId] : [])))]
-  const owners = texts.length === 0 ? [] : await tx.selectFrom('documents').select(['id', 'owner_kind', 'owner_id']).where((where) => where('id', '=', where.fn.any(where.val(texts)))).execute()
+  const owners =
+    texts.length === 0
+      ? []
+      : await tx
+          .selectFrom('documents')
+          .select(['id', 'owner_kind', 'owner_id'])
+          .where((where) => where('id', '=', where.fn.any(where.val(texts))))
+          .execute()
   const ownerOf = new Map(owners.map((row) => [row.id, { kind: row.owner_kind, id: row.owner_id }]))
-  return rows.map(({ resourceKind, resourceId, ...event }) => ({ ...event, thing: ownerOf.get(resourceId) ?? { kind: resourceKind, id: resourceId } }))
+  return rows.map(({ resourceKind, resourceId, ...event }) => ({
+    ...event,
+    thing: ownerOf.get(resourceId) ?? { kind: resourceKind, id: resourceId },
+  }))
 }

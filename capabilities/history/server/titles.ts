@@ -7,7 +7,11 @@ import type { ActPart } from '../model/acts.ts'
 const QUOTING: ReadonlySet<string> = new Set(['highlight', 'canvasItem'])
 
 /** What the single things of acts are called, deleted or not, by one question for each kind. */
-export async function titlesOf(tx: CellTransaction, kinds: ContentKinds, parts: ReadonlyArray<ActPart>): Promise<Map<Id, string>> {
+export async function titlesOf(
+  tx: CellTransaction,
+  kinds: ContentKinds,
+  parts: ReadonlyArray<ActPart>,
+): Promise<Map<Id, string>> {
   const titles = new Map<Id, string>()
   const single = parts.filter(({ count }) => count === 1).map(({ thing }) => thing)
   for (const { kind, trash } of kinds.all) {

@@ -18,10 +18,16 @@ type Act = NonNullable<ThingHistoryQuery['history']>['acts']['nodes'][number]
 export function HistoryList({ kind, id, words }: Own & { words: readonly HistoryWords[] }) {
   const kinds = useMemo(() => words.flatMap(({ things }) => Object.keys(things)), [words])
   const tell = useMemo(() => teller(words), [words])
-  const pages = usePages({ document: ThingHistoryDocument, variables: { kind, id }, pageOf: (data) => data.history?.acts ?? null, follows: kind === 'project' ? [...kinds, 'document'] : [kind, 'document'] })
+  const pages = usePages({
+    document: ThingHistoryDocument,
+    variables: { kind, id },
+    pageOf: (data) => data.history?.acts ?? null,
+    follows: kind === 'project' ? [...kinds, 'document'] : [kind, 'document'],
+  })
   const takeBack = useTakeBack(pages.reload)
   if (pages.state === 'loading') return <LoadingRows label={text.loading} />
-  if (pages.state === 'failed') return <ErrorState title={text.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+  if (pages.state === 'failed')
+    return <ErrorState title={text.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
   if (pages.nodes.length === 0) return <EmptyState compact title={text.empty} />
   const said = (act: Act): string => {
     const parts = act.parts.map((part) => tell({ ...part, title: part.title ?? null }, { kind, id }))
@@ -32,19 +38,39 @@ export function HistoryList({ kind, id, words }: Own & { words: readonly History
       <ol className={classes.acts} aria-label={text.heading}>
         {pages.nodes.map((act) => (
           <li key={act.id} className={classes.act}>
-            <span className={classes.said}><strong className={classes.doer}>{doerOf(act)}</strong> {said(act)}</span>
-            {act.undoable != null && <TakeBack words={said(act)} onTakeBack={() => void takeBack(act.undoable ?? '', said(act))} />}
-            <span className={classes.time}><RelativeTime at={act.at} /></span>
+            <span className={classes.said}>
+              <strong className={classes.doer}>{doerOf(act)}</strong> {said(act)}
+            </span>
+            {act.undoable != null && (
+              <TakeBack words={said(act)} onTakeBack={() => void takeBack(act.undoable ?? '', said(act))} />
+            )}
+            <span className={classes.time}>
+              <RelativeTime at={act.at} />
+            </span>
           </li>
         ))}
       </ol>
-      {pages.hasMore && <Button variant="default" onClick={pages.loadMore}>{text.older}</Button>}
+      {pages.hasMore && (
+        <Button variant="default" onClick={pages.loadMore}>
+          {text.older}
+        </Button>
+      )}
     </>
   )
 }
 
 function TakeBack({ words, onTakeBack }: { words: string; onTakeBack: () => void }) {
-  return <Button className={classes.back} variant="subtle" size="compact-xs" aria-label={text.takeBackThat(words)} onClick={onTakeBack}>{text.takeBack}</Button>
+  return (
+    <Button
+      className={classes.back}
+      variant="subtle"
+      size="compact-xs"
+      aria-label={text.takeBackThat(words)}
+      onClick={onTakeBack}
+    >
+      {text.takeBack}
+    </Button>
+  )
 }
 
 function doerOf({ user, principalKind }: Act): string {

@@ -30,7 +30,14 @@ export function teller(words: readonly HistoryWords[]): (part: ToldPart, own: Ow
     // Who may see a place is told of the place, which the thing is.
     const isOwn = part.thingId === own.id || part.kind === 'scope'
     const { type, count, title, changed } = part
-    return say({ type, count, title, changed, thing: isOwn ? 'it' : inside, made: isOwn ? named(one, title ?? '') : inside })
+    return say({
+      type,
+      count,
+      title,
+      changed,
+      thing: isOwn ? 'it' : inside,
+      made: isOwn ? named(one, title ?? '') : inside,
+    })
   }
 }
 
@@ -51,4 +58,11 @@ function named(one: string, name: string): string {
 }
 
 /** Who did what no person did. */
-export const DOERS: Readonly<Record<string, string>> = { ai: 'A model', import: 'An import', token: 'A token', staff: 'The operator', visitor: 'A visitor', system: 'Quarry' }
+export const DOERS: Readonly<Record<string, string>> = {
+  ai: 'A model',
+  import: 'An import',
+  token: 'A token',
+  staff: 'The operator',
+  visitor: 'A visitor',
+  system: 'Quarry',
+}

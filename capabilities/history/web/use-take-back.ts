@@ -4,7 +4,10 @@ import { showToast } from '#platform/web/design/toasts.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { strings as text } from './strings.ts'
 
-/** Takes an act of one's own back, which can be done again where the server can. @param changed is told when the history has changed */
+/**
+ * Takes an act of one's own back, which can be done again where the server can. @param changed is told when the history
+ * has changed
+ */
 export function useTakeBack(changed: () => void) {
   const [takeBack] = useCommand(TakeActBackDocument)
   const [doAgain] = useCommand(DoActAgainDocument)

@@ -47,7 +47,10 @@ export interface NotedEvent {
 function subjectOf({ kind, id, after }: NotedEvent): { kind: string; id: Id } | null {
   if (kind !== 'document') return { kind, id }
   const owner = after as { ownerKind?: string; ownerId?: string } | null | undefined
-  return owner?.ownerId !== undefined && (owner.ownerKind === 'note' || owner.ownerKind === 'insight' || owner.ownerKind === 'project') ? { kind: owner.ownerKind, id: owner.ownerId } : null
+  return owner?.ownerId !== undefined &&
+    (owner.ownerKind === 'note' || owner.ownerKind === 'insight' || owner.ownerKind === 'project')
+    ? { kind: owner.ownerKind, id: owner.ownerId }
+    : null
 }
 
 /** Brings events, the latest first, together by the thing they changed: one line each, of what mattered most. */
@@ -59,7 +62,13 @@ export function changedThings(events: ReadonlyArray<NotedEvent>): ChangedThing[]
     if (!subject || !happening) continue
     const known = things.get(subject.id)
     if (!known) {
-      things.set(subject.id, { ...subject, happening, count: 1, userIds: event.userId === null ? [] : [event.userId], at: event.at })
+      things.set(subject.id, {
+        ...subject,
+        happening,
+        count: 1,
+        userIds: event.userId === null ? [] : [event.userId],
+        at: event.at,
+      })
       continue
     }
     if (event.userId !== null && !known.userIds.includes(event.userId)) known.userIds.push(event.userId)

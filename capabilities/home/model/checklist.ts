@@ -18,6 +18,10 @@ export interface Checklist {
 
 /** The checklist of somebody who did these things so often. */
 export function checklistOf(counts: ReadonlyMap<string, number>): Checklist {
-  const items = CHECKLIST.map(({ id, title, events }) => ({ id, title, eventCount: events.reduce((sum, event) => sum + (counts.get(event) ?? 0), 0) }))
+  const items = CHECKLIST.map(({ id, title, events }) => ({
+    id,
+    title,
+    eventCount: events.reduce((sum, event) => sum + (counts.get(event) ?? 0), 0),
+  }))
   return { status: items.every((item) => item.eventCount > 0) ? 'completed' : 'active', items }
 }

@@ -10,8 +10,18 @@ export function defaultHome(): DocumentJson {
         type: 'links',
         attrs: { title: 'Sharpen your skills' },
         content: [
-          line('Academy: ', 'look around the sample project', '/projects', 'and follow a quote from an insight to where it was said'),
-          line('Live demo: ', 'search for “pumpkin”', '/search#q=pumpkin', 'to see how words are found across notes, highlights and insights'),
+          line(
+            'Academy: ',
+            'look around the sample project',
+            '/projects',
+            'and follow a quote from an insight to where it was said',
+          ),
+          line(
+            'Live demo: ',
+            'search for “pumpkin”',
+            '/search#q=pumpkin',
+            'to see how words are found across notes, highlights and insights',
+          ),
           line('Community: ', 'invite a colleague', '/settings/users', 'research is better read by two'),
         ],
       },

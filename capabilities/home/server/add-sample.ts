@@ -29,15 +29,35 @@ interface Sampling {
   quotes: Map<string, Id>
 }
 
-/** Adds the sample project with everything in it: interviews, a survey, tags, highlights, people, an insight and a draft. */
+/**
+ * Adds the sample project with everything in it: interviews, a survey, tags, highlights, people, an insight and a
+ * draft.
+ */
 export async function addSample(context: CommandContext): Promise<Id> {
-  const id = await addProject(context, { title: study.title, summary: study.summary, folderId: null, icon: null, color: study.color, isSample: true })
+  const id = await addProject(context, {
+    title: study.title,
+    summary: study.summary,
+    folderId: null,
+    icon: null,
+    color: study.color,
+    isSample: true,
+  })
   const project = await findProject(context.tx, id)
   if (!project) throw new Error('The sample was added.')
-  await editDocument(context, project.readmeDocumentId, (doc) => new Transform(doc).replaceWith(0, doc.content.size, parseContent(contentFromMarkdown(study.readme)).content))
+  await editDocument(context, project.readmeDocumentId, (doc) =>
+    new Transform(doc).replaceWith(0, doc.content.size, parseContent(contentFromMarkdown(study.readme)).content),
+  )
   const tags = new Map<string, Id>()
-  for (const tag of study.tags) tags.set(tag.title, (await ensureTag(context, project, { title: tag.title, color: tag.color })).id)
-  const sampling: Sampling = { context, project, tags, people: await addPeople(context), fields: await addFields(context, project), quotes: new Map() }
+  for (const tag of study.tags)
+    tags.set(tag.title, (await ensureTag(context, project, { title: tag.title, color: tag.color })).id)
+  const sampling: Sampling = {
+    context,
+    project,
+    tags,
+    people: await addPeople(context),
+    fields: await addFields(context, project),
+    quotes: new Map(),
+  }
   // Lists show the newest first: the interviews are what a newcomer should open.
   await addSurvey(sampling)
   await addFieldNote(sampling)
@@ -50,7 +70,9 @@ async function addPeople({ tx, teamId, principal, emit }: CommandContext): Promi
   const scopeId = await peopleScope(tx, teamId)
   const present = await matchPeople(tx, { emails: study.people.map((person) => person.email), names: [] })
   const people = new Map(present.map((person) => [person.name, person.id]))
-  const missing = study.people.filter((person) => !people.has(person.name)).map((person) => ({ id: newId(), scopeId, name: person.name, email: person.email }))
+  const missing = study.people
+    .filter((person) => !people.has(person.name))
+    .map((person) => ({ id: newId(), scopeId, name: person.name, email: person.email }))
   await insertPeople(tx, teamId, principal, missing)
   for (const person of missing) {
     people.set(person.name, person.id)
@@ -81,7 +103,12 @@ interface MarkedNote {
 }
 
 /** Sets the marks of what is highlighted into the content, and tells the highlights that belong to them. */
-function markNote({ project, tags, quotes }: Sampling, title: string, plain: DocumentJson, marked: ReadonlyArray<MarkedStretch>): MarkedNote {
+function markNote(
+  { project, tags, quotes }: Sampling,
+  title: string,
+  plain: DocumentJson,
+  marked: ReadonlyArray<MarkedStretch>,
+): MarkedNote {
   const noteId = newId()
   const ids = marked.map((stretch) => ({ id: newId(), stretch }))
   let doc = parseContent(withBlockIds(plain))
@@ -116,12 +143,26 @@ function markNote({ project, tags, quotes }: Sampling, title: string, plain: Doc
 
 async function addMarkedNotes({ context, project }: Sampling, notes: ReadonlyArray<MarkedNote>): Promise<void> {
   const { tx, teamId, principal, emit } = context
-  await addNotes(context, project, notes.map(({ note }) => note))
-  await insertHighlights(tx, teamId, principal, notes.flatMap(({ highlights }) => highlights))
+  await addNotes(
+    context,
+    project,
+    notes.map(({ note }) => note),
+  )
+  await insertHighlights(
+    tx,
+    teamId,
+    principal,
+    notes.flatMap(({ highlights }) => highlights),
+  )
   for (const { highlights, tagIds } of notes) {
     for (const highlight of highlights) {
       await addTags(tx, teamId, [highlight.id], tagIds.get(highlight.id) ?? [])
-      emit({ type: 'highlight.created', resource: { kind: 'highlight', id: highlight.id }, scopeId: highlight.scopeId, after: { noteId: highlight.noteId, text: highlight.text } })
+      emit({
+        type: 'highlight.created',
+        resource: { kind: 'highlight', id: highlight.id },
+        scopeId: highlight.scopeId,
+        after: { noteId: highlight.noteId, text: highlight.text },
+      })
     }
   }
 }
@@ -144,9 +185,20 @@ async function addInterviews(sampling: Sampling): Promise<void> {
       return { node, marked }
     })
     const content: DocumentJson = { type: 'doc', content: turns.map((turn) => turn.node) }
-    return { interview, ...markNote(sampling, interview.title, content, turns.flatMap((turn) => turn.marked)) }
+    return {
+      interview,
+      ...markNote(
+        sampling,
+        interview.title,
+        content,
+        turns.flatMap((turn) => turn.marked),
+      ),
+    }
   })
-  await addMarkedNotes(sampling, made.map((one) => ({ ...one, note: { ...one.note, happenedAt: new Date(one.interview.heldOn) } })))
+  await addMarkedNotes(
+    sampling,
+    made.map((one) => ({ ...one, note: { ...one.note, happenedAt: new Date(one.interview.heldOn) } })),
+  )
   await putValues(
     context.tx,
     context.teamId,
@@ -185,13 +237,25 @@ async function addSurvey({ context, project, fields }: Sampling): Promise<void> 
     const content: DocumentJson = {
       type: 'doc',
       content: [
-        { type: 'questionResponse', attrs: { questionId: choice.id, optionIds: chosen }, content: [{ type: 'paragraph' }] },
-        { type: 'questionResponse', attrs: { questionId: open.id }, content: [{ type: 'paragraph', content: [{ type: 'text', text: row.answer }] }] },
+        {
+          type: 'questionResponse',
+          attrs: { questionId: choice.id, optionIds: chosen },
+          content: [{ type: 'paragraph' }],
+        },
+        {
+          type: 'questionResponse',
+          attrs: { questionId: open.id },
+          content: [{ type: 'paragraph', content: [{ type: 'text', text: row.answer }] }],
+        },
       ],
     }
     return { row, chosen, note: { id: newId(), title: row.title, content, origin: 'sample' as const } }
   })
-  await addNotes(context, project, rows.map(({ note }) => note))
+  await addNotes(
+    context,
+    project,
+    rows.map(({ note }) => note),
+  )
   await insertResponses(
     context.tx,
     context.teamId,
@@ -203,7 +267,10 @@ async function addSurvey({ context, project, fields }: Sampling): Promise<void> 
   await putValues(
     context.tx,
     context.teamId,
-    rows.flatMap(({ row, note }) => [value(fields.plan, note.id, { optionIds: optionOf(fields, row.plan) }), value(fields.recommend, note.id, { number: row.score })]),
+    rows.flatMap(({ row, note }) => [
+      value(fields.plan, note.id, { optionIds: optionOf(fields, row.plan) }),
+      value(fields.recommend, note.id, { number: row.score }),
+    ]),
   )
 }
 
@@ -215,6 +282,14 @@ async function addInsights({ context, project, quotes }: Sampling): Promise<void
       return id === undefined ? [] : [highlightReference(id)]
     })
   })
-  await addInsight(context, project, { title: study.insight.title, content: { type: 'doc', content: blocks }, published: true })
-  await addInsight(context, project, { title: study.draft.title, content: contentFromMarkdown(study.draft.text), published: false })
+  await addInsight(context, project, {
+    title: study.insight.title,
+    content: { type: 'doc', content: blocks },
+    published: true,
+  })
+  await addInsight(context, project, {
+    title: study.draft.title,
+    content: contentFromMarkdown(study.draft.text),
+    published: false,
+  })
 }

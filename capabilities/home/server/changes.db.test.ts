@@ -20,16 +20,36 @@ async function again(context: WorkspaceContext): Promise<WorkspaceContext> {
   return { ...context, actor: (await context.reloadActor?.()) ?? context.actor }
 }
 
-/** Waits until no transaction, of whatever workspace, is open that began before what was written last: a place in the history never passes one. */
+/**
+ * Waits until no transaction, of whatever workspace, is open that began before what was written last: a place in the
+ * history never passes one.
+ */
 async function settled({ database }: WorkspaceContext): Promise<void> {
   await expect
-    .poll(async () => database.read(async (tx) => (await sql<{ open: boolean }>`select exists (select 1 from journal where transaction_id >= pg_snapshot_xmin(pg_current_snapshot())) as open`.execute(tx)).rows[0]?.open), { timeout: 20_000 })
+    .poll(
+      async () =>
+        database.read(
+          async (tx) =>
+            (
+              await sql<{
+                open: boolean
+              }>`select exists (select 1 from journal where transaction_id >= pg_snapshot_xmin(pg_current_snapshot())) as open`.execute(
+                tx,
+              )
+            ).rows[0]?.open,
+        ),
+      { timeout: 20_000 },
+    )
     .toBe(false)
 }
 
 /** Half an hour goes by. */
 async function laterLook(context: WorkspaceContext): Promise<void> {
-  await context.database.write(async (tx) => sql`update looks set looked_at = looked_at - interval '31 minutes' where user_id = ${context.actor.userId}`.execute(tx))
+  await context.database.write(async (tx) =>
+    sql`update looks set looked_at = looked_at - interval '31 minutes' where user_id = ${context.actor.userId}`.execute(
+      tx,
+    ),
+  )
   await runCommand(context, lookAtChanges, {})
 }
 
@@ -86,7 +106,9 @@ test('what an import did was done by who made it: news to others under their nam
     await rm(folder, { recursive: true })
   }
   await settled(ada)
-  expect((await changesOf(seeing)).changes).toMatchObject([{ kind: 'note', happening: 'created', userIds: [ada.actor.userId] }])
+  expect((await changesOf(seeing)).changes).toMatchObject([
+    { kind: 'note', happening: 'created', userIds: [ada.actor.userId] },
+  ])
   expect((await changesOf(await again(ada))).changes).toEqual([])
 })
 
@@ -109,7 +131,9 @@ test('what somebody may not see is no news to them', async () => {
   await runCommand(grace, lookAtChanges, {})
   const { projectId } = await made(workspace)
   const ada = await workspace.founder()
-  const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow())
+  const { scope_id: scopeId } = await ada.database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
+  )
   await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
   await settled(grace)
   expect((await changesOf(await again(grace))).changes).toEqual([])

@@ -30,7 +30,10 @@ export async function changesOf(workspace: WorkspaceContext): Promise<Changes> {
     const own = [userId, ...(await importsMadeBy(tx, userId, look.sinceAt))]
     const found = await eventsSince(tx, teamId, actor, own, look.since)
     const makers = await makersOfImports(tx, [...new Set(found.events.flatMap(({ importId }) => importId ?? []))])
-    const events = found.events.map(({ importId, ...event }) => ({ ...event, userId: importId === null ? event.userId : (makers.get(importId) ?? null) }))
+    const events = found.events.map(({ importId, ...event }) => ({
+      ...event,
+      userId: importId === null ? event.userId : (makers.get(importId) ?? null),
+    }))
     return { ...found, events }
   })
   const things = changedThings(events)
@@ -41,11 +44,29 @@ export async function changesOf(workspace: WorkspaceContext): Promise<Changes> {
     // What is deleted by now, or cannot be seen, is no news.
     if (!preview) continue
     const { parent } = preview
-    if (thing.kind !== 'highlight') shown.set(thing.id, together(shown.get(thing.id), { ...thing, title: preview.title, projectId: projectOf(preview) }))
-    else if (parent) shown.set(parent.id, together(shown.get(parent.id), { ...thing, kind: parent.kind, id: parent.id, title: parent.title, projectId: preview.projectId }))
+    if (thing.kind !== 'highlight')
+      shown.set(
+        thing.id,
+        together(shown.get(thing.id), { ...thing, title: preview.title, projectId: projectOf(preview) }),
+      )
+    else if (parent)
+      shown.set(
+        parent.id,
+        together(shown.get(parent.id), {
+          ...thing,
+          kind: parent.kind,
+          id: parent.id,
+          title: parent.title,
+          projectId: preview.projectId,
+        }),
+      )
   }
   const changes = [...shown.values()]
-  return { since: look.sinceAt, changes: changes.slice(0, MAX_CHANGED_THINGS), more: more || changes.length > MAX_CHANGED_THINGS }
+  return {
+    since: look.sinceAt,
+    changes: changes.slice(0, MAX_CHANGED_THINGS),
+    more: more || changes.length > MAX_CHANGED_THINGS,
+  }
 }
 
 function projectOf({ kind, id, projectId }: Preview): Id | null {
@@ -58,7 +79,16 @@ function together(before: ShownChange | undefined, next: ShownChange): ShownChan
   const userIds = [...new Set([...before.userIds, ...next.userIds])]
   if (before.happening === next.happening) return { ...before, userIds, count: before.count + next.count }
   const isHighlights = (change: ShownChange): boolean => change.happening === 'highlighted'
-  const leads = isHighlights(before) === isHighlights(next) ? before : isHighlights(before) ? (next.happening === 'edited' ? before : next) : before.happening === 'edited' ? next : before
+  const leads =
+    isHighlights(before) === isHighlights(next)
+      ? before
+      : isHighlights(before)
+        ? next.happening === 'edited'
+          ? before
+          : next
+        : before.happening === 'edited'
+          ? next
+          : before
   return { ...leads, userIds }
 }
 
@@ -66,7 +96,12 @@ async function previewsOf(workspace: WorkspaceContext, things: ReadonlyArray<Cha
   const found = await Promise.all(
     [...Map.groupBy(things, ({ kind }) => kind)].map(async ([kind, ones]) => {
       const { search } = workspace.services.kinds.get(kind)
-      return applies(search) ? search.loadVisible(workspace, ones.map(({ id }) => id)) : []
+      return applies(search)
+        ? search.loadVisible(
+            workspace,
+            ones.map(({ id }) => id),
+          )
+        : []
     }),
   )
   return new Map(found.flat().map((preview) => [preview.id, preview]))

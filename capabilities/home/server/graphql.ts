@@ -18,7 +18,10 @@ const checklistItem = builder.objectRef<Checklist['items'][number]>('ChecklistIt
 })
 
 const checklistObject = builder.objectRef<Checklist>('Checklist').implement({
-  fields: (t) => ({ status: t.exposeString('status'), items: t.field({ type: [checklistItem], resolve: (checklist) => [...checklist.items] }) }),
+  fields: (t) => ({
+    status: t.exposeString('status'),
+    items: t.field({ type: [checklistItem], resolve: (checklist) => [...checklist.items] }),
+  }),
 })
 
 const homeObject = builder.objectRef<Home>('Home').implement({
@@ -67,9 +70,15 @@ builder.queryField('home', (t) =>
   }),
 )
 
-const viewerCanCreate = builder.objectRef<{ projects: boolean; folders: boolean; people: boolean }>('ViewerCanCreate').implement({
-  fields: (t) => ({ projects: t.exposeBoolean('projects'), folders: t.exposeBoolean('folders'), people: t.exposeBoolean('people') }),
-})
+const viewerCanCreate = builder
+  .objectRef<{ projects: boolean; folders: boolean; people: boolean }>('ViewerCanCreate')
+  .implement({
+    fields: (t) => ({
+      projects: t.exposeBoolean('projects'),
+      folders: t.exposeBoolean('folders'),
+      people: t.exposeBoolean('people'),
+    }),
+  })
 
 builder.queryField('viewerCanCreate', (t) =>
   t.field({
@@ -103,14 +112,22 @@ const changedThing = builder.objectRef<ShownChange>('ChangedThing').implement({
     happening: t.exposeString('happening', { description: 'published, created, highlighted or edited.' }),
     count: t.exposeInt('count'),
     project: t.field({ type: projectObject, nullable: true, resolve: ({ projectId }) => projectId }),
-    people: t.field({ type: [userObject], description: 'Who did it, the latest first.', resolve: ({ userIds }) => userIds }),
+    people: t.field({
+      type: [userObject],
+      description: 'Who did it, the latest first.',
+      resolve: ({ userIds }) => userIds,
+    }),
     at: t.expose('at', { type: 'DateTime' }),
   }),
 })
 
 const changesObject = builder.objectRef<Changes>('ChangesSinceLook').implement({
   fields: (t) => ({
-    since: t.expose('since', { type: 'DateTime', nullable: true, description: 'Null before the viewer looked for the first time.' }),
+    since: t.expose('since', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null before the viewer looked for the first time.',
+    }),
     changes: t.field({ type: [changedThing], description: 'The latest first.', resolve: ({ changes }) => changes }),
     more: t.exposeBoolean('more', { description: 'Whether there is more than is listed.' }),
   }),
@@ -124,8 +141,14 @@ builder.queryField('changesSinceLook', (t) =>
   }),
 )
 
-const looked = builder.objectRef<{ userId: string }>('Looked').implement({ fields: (t) => ({ userId: t.exposeID('userId') }) })
-const seen = builder.objectRef<{ since: string }>('SeenChanges').implement({ fields: (t) => ({ since: t.exposeString('since', { description: 'Where what was new began, by which this is taken back.' }) }) })
+const looked = builder
+  .objectRef<{ userId: string }>('Looked')
+  .implement({ fields: (t) => ({ userId: t.exposeID('userId') }) })
+const seen = builder.objectRef<{ since: string }>('SeenChanges').implement({
+  fields: (t) => ({
+    since: t.exposeString('since', { description: 'Where what was new began, by which this is taken back.' }),
+  }),
+})
 
 commandMutation('lookAtChanges', { type: looked, command: lookAtChanges, answer: (look) => look })
 commandMutation('markChangesSeen', { type: seen, command: markChangesSeen, answer: (result) => result })

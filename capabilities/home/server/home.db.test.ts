@@ -18,7 +18,11 @@ async function contentOf(workspace: Awaited<ReturnType<typeof newWorkspace>>): P
   return ada.database.read(async (tx) => {
     const counts: Record<string, number> = {}
     for (const table of CONTENT) {
-      const row = await tx.selectFrom(table).select((select) => select.fn.countAll<string>().as('count')).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+      const row = await tx
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<string>().as('count'))
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow()
       counts[table] = Number(row.count)
     }
     return counts
@@ -31,7 +35,9 @@ test('a new workspace has its sample: every quote stands in its note, and every 
   expect(counts).toMatchObject({ notes: 14, tags: 7, insights: 2, people: 3 })
   expect(counts['highlights']).toBeGreaterThan(15)
   const ada = await workspace.founder()
-  const quoted = await ada.database.read(async (tx) => tx.selectFrom('insight_highlights').select('highlight_id').execute())
+  const quoted = await ada.database.read(async (tx) =>
+    tx.selectFrom('insight_highlights').select('highlight_id').execute(),
+  )
   expect(quoted).toHaveLength(6)
 })
 
@@ -46,7 +52,9 @@ test('the sample is deleted in one act, people included, and comes back whole', 
 
 test('a fresh sample comes only where there is none', async () => {
   const workspace = await newWorkspace()
-  await expect(runCommand(await workspace.founder(), addSampleProject, {})).rejects.toMatchObject({ code: 'InvalidOperation' })
+  await expect(runCommand(await workspace.founder(), addSampleProject, {})).rejects.toMatchObject({
+    code: 'InvalidOperation',
+  })
   await runCommand(await workspace.founder(), deleteSample, {})
   await runCommand(await workspace.founder(), addSampleProject, {})
   expect((await contentOf(workspace))['notes']).toBe(14)

@@ -13,7 +13,9 @@ export const listeners = [
     onWorkspaceCreated('home', async (context) => {
       const { tx, teamId } = context
       const documentId = newId()
-      await createDocuments(tx, teamId, [{ id: documentId, ownerKind: 'home', ownerId: teamId, scopeId: teamId, content: defaultHome() }])
+      await createDocuments(tx, teamId, [
+        { id: documentId, ownerKind: 'home', ownerId: teamId, scopeId: teamId, content: defaultHome() },
+      ])
       await insertHome(tx, teamId, { documentId, sampleProjectId: await addSample(context) })
     })
     registerDocumentOwner({

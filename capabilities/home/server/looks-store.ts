@@ -22,7 +22,11 @@ const NEWEST = (teamId: Id) => sql<string>`coalesce((
   order by transaction_id desc, sequence desc limit 1), '0:0')`
 
 export async function findLook(tx: CellTransaction, userId: Id): Promise<Look | null> {
-  const row = await tx.selectFrom('looks').select(['since', 'since_at']).where('user_id', '=', userId).executeTakeFirst()
+  const row = await tx
+    .selectFrom('looks')
+    .select(['since', 'since_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row ? { since: row.since, sinceAt: row.since_at } : null
 }
 
@@ -39,23 +43,41 @@ export async function noteLook(tx: CellTransaction, teamId: Id, userId: Id): Pro
 }
 
 /** Begins what is new at a place, or at the end of the history. @returns where it began before */
-export async function beginSince(tx: CellTransaction, teamId: Id, userId: Id, since: JournalPosition | null): Promise<JournalPosition> {
+export async function beginSince(
+  tx: CellTransaction,
+  teamId: Id,
+  userId: Id,
+  since: JournalPosition | null,
+): Promise<JournalPosition> {
   const before = await findLook(tx, userId)
   const place = since === null ? NEWEST(teamId) : sql<string>`${since}`
   await sql`
     insert into looks (team_id, user_id, since, since_at, reached, looked_at) values (${teamId}, ${userId}, ${place}, now(), ${NEWEST(teamId)}, now())
-    on conflict (user_id) do update set since = excluded.since, since_at = now(), reached = excluded.reached, looked_at = now()`.execute(tx)
+    on conflict (user_id) do update set since = excluded.since, since_at = now(), reached = excluded.reached, looked_at = now()`.execute(
+    tx,
+  )
   return before?.since ?? '0:0'
 }
 
 /** An event, with the import that it came from where one did it. */
 export type ReadEvent = NotedEvent & { importId: Id | null }
 
-/** What others did behind a place, of what the actor may see: the latest events first, and whether there were more than are read. `own` are the principals that stand for the actor. */
-export async function eventsSince(tx: CellTransaction, teamId: Id, actor: Actor, own: ReadonlyArray<Id>, since: JournalPosition): Promise<{ events: ReadEvent[]; more: boolean }> {
+/**
+ * What others did behind a place, of what the actor may see: the latest events first, and whether there were more than
+ * are read. `own` are the principals that stand for the actor.
+ */
+export async function eventsSince(
+  tx: CellTransaction,
+  teamId: Id,
+  actor: Actor,
+  own: ReadonlyArray<Id>,
+  since: JournalPosition,
+): Promise<{ events: ReadEvent[]; more: boolean }> {
   const [transaction = '0', sequence = '0'] = since.split(':')
   const { rows } = await sql<ReadEvent>`
-    select type, resource_kind as kind, resource_id as id, case when principal_kind in ('user', 'token') then principal_id end as "userId", case when principal_kind = 'import' then principal_id end as "importId", occurred_at as at, after
+    select type, resource_kind as kind, resource_id as id, case when principal_kind in ('user', 'token') then
+      principal_id end as "userId", case when principal_kind = 'import' then principal_id end as "importId",
+      occurred_at as at, after
     from journal
     where team_id = ${teamId} and (transaction_id, sequence) > (${transaction}::xid8, ${sequence}::bigint) and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
       and type = any(${[...HAPPENING_EVENTS]}::text[]) and scope_id = any(${[...actor.visibleScopes]}::uuid[]) and (principal_id = any(${[...own]}::uuid[])) is not true

@@ -14,10 +14,14 @@ test('marks are taken out and told in order', () => {
 
 test('the sample quotes only what is said in it, and uses only its own tags and people', () => {
   const titles = new Set(study.tags.map((tag) => tag.title))
-  const sources = [...study.interviews.flatMap((interview) => interview.turns.map((turn) => turn[2])), study.fieldNote.text]
+  const sources = [
+    ...study.interviews.flatMap((interview) => interview.turns.map((turn) => turn[2])),
+    study.fieldNote.text,
+  ]
   const marked = sources.flatMap((source) => readMarkedText(source).marked)
   for (const stretch of marked) for (const tag of stretch.tags) expect(titles).toContain(tag)
   const quotes = study.insight.parts.flatMap((part) => ('quotes' in part ? part.quotes : []))
   for (const quote of quotes) expect(marked.map((stretch) => stretch.text)).toContain(quote)
-  for (const interview of study.interviews) expect(study.people.map((person) => person.name)).toContain(interview.person)
+  for (const interview of study.interviews)
+    expect(study.people.map((person) => person.name)).toContain(interview.person)
 })

@@ -9,12 +9,19 @@ export interface Home {
 }
 
 export async function findHome(tx: CellTransaction, teamId: Id): Promise<Home> {
-  const row = await tx.selectFrom('homes').select(['document_id', 'sample_project_id']).where('team_id', '=', teamId).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('homes')
+    .select(['document_id', 'sample_project_id'])
+    .where('team_id', '=', teamId)
+    .executeTakeFirstOrThrow()
   return { documentId: row.document_id, sampleProjectId: row.sample_project_id }
 }
 
 export async function insertHome(tx: CellTransaction, teamId: Id, home: Home): Promise<void> {
-  await tx.insertInto('homes').values({ team_id: teamId, document_id: home.documentId, sample_project_id: home.sampleProjectId }).execute()
+  await tx
+    .insertInto('homes')
+    .values({ team_id: teamId, document_id: home.documentId, sample_project_id: home.sampleProjectId })
+    .execute()
 }
 
 export async function setSample(tx: CellTransaction, teamId: Id, sampleProjectId: Id | null): Promise<void> {
@@ -23,10 +30,18 @@ export async function setSample(tx: CellTransaction, teamId: Id, sampleProjectId
 
 /** Home names none of the projects as its sample any more. */
 export async function leaveSample(tx: CellTransaction, teamId: Id, projectIds: ReadonlyArray<Id>): Promise<void> {
-  await tx.updateTable('homes').set({ sample_project_id: null }).where('team_id', '=', teamId).where((where) => where('sample_project_id', '=', where.fn.any(where.val([...projectIds])))).execute()
+  await tx
+    .updateTable('homes')
+    .set({ sample_project_id: null })
+    .where('team_id', '=', teamId)
+    .where((where) => where('sample_project_id', '=', where.fn.any(where.val([...projectIds]))))
+    .execute()
 }
 
-/** How often somebody did each thing of the checklist since the workspace stood: what the sample brought along does not count. */
+/**
+ * How often somebody did each thing of the checklist since the workspace stood: what the sample brought along does not
+ * count.
+ */
 export async function countDeeds(tx: CellTransaction, teamId: Id, userId: Id): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('journal')
@@ -34,7 +49,11 @@ export async function countDeeds(tx: CellTransaction, teamId: Id, userId: Id): P
     .select(['type', (select) => select.fn.countAll<string>().as('count')])
     .where('journal.team_id', '=', teamId)
     .where('principal_id', '=', userId)
-    .where('type', 'in', CHECKLIST.flatMap((item) => [...item.events]))
+    .where(
+      'type',
+      'in',
+      CHECKLIST.flatMap((item) => [...item.events]),
+    )
     .whereRef('journal.occurred_at', '>', 'workspaces.created_at')
     .groupBy('type')
     .execute()

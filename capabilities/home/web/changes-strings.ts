@@ -20,9 +20,13 @@ export const changesStrings = {
     return second === undefined ? first : `${first} and ${second}`
   },
   did: (happening: string, kind: string, count: number): string => {
-    const thing = { project: 'the project', folder: 'the folder', note: 'the note', insight: 'the insight', tag: 'the tag' }[kind] ?? 'it'
+    const thing =
+      { project: 'the project', folder: 'the folder', note: 'the note', insight: 'the insight', tag: 'the tag' }[
+        kind
+      ] ?? 'it'
     if (happening === 'published') return `published ${thing}`
-    if (happening === 'highlighted') return `${count === 1 ? 'made a highlight' : `made ${count.toLocaleString()} highlights`} in`
+    if (happening === 'highlighted')
+      return `${count === 1 ? 'made a highlight' : `made ${count.toLocaleString()} highlights`} in`
     return happening === 'created' ? `added ${thing}` : `edited ${thing}`
   },
 } as const

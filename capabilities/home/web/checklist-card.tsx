@@ -23,7 +23,11 @@ export interface ChecklistCardProps {
 
 /** What a newcomer does first: how far they are, and the way to each step. Folds; may be put away when all is done. */
 export function ChecklistCard({ checklist, hrefOf, owner }: ChecklistCardProps) {
-  const [choice, setChoice] = useLocalStorage<Choice>({ key: `quarry.home.checklist.${owner}`, defaultValue: null, getInitialValueInEffect: false })
+  const [choice, setChoice] = useLocalStorage<Choice>({
+    key: `quarry.home.checklist.${owner}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
   const listId = useId()
   const done = checklist.items.filter((item) => item.eventCount > 0).length
   const completed = checklist.status === 'completed'
@@ -33,7 +37,13 @@ export function ChecklistCard({ checklist, hrefOf, owner }: ChecklistCardProps) 
   return (
     <section className={classes.checklist} aria-label={strings.checklist}>
       <div className={classes.checklistHead}>
-        <UnstyledButton className={classes.fold} aria-expanded={open} aria-controls={listId} data-hint={open ? strings.close : strings.open} onClick={() => setChoice(open ? 'closed' : 'open')}>
+        <UnstyledButton
+          className={classes.fold}
+          aria-expanded={open}
+          aria-controls={listId}
+          data-hint={open ? strings.close : strings.open}
+          onClick={() => setChoice(open ? 'closed' : 'open')}
+        >
           <IconChevronDown className={classes.foldSign} size={16} stroke={1.9} aria-hidden="true" />
           <h2 className={classes.cardTitle}>{completed ? strings.completed : strings.checklist}</h2>
         </UnstyledButton>
@@ -44,7 +54,15 @@ export function ChecklistCard({ checklist, hrefOf, owner }: ChecklistCardProps) 
           </UnstyledButton>
         )}
       </div>
-      <div className={classes.progress} role="progressbar" aria-label={strings.checklist} aria-valuemin={0} aria-valuemax={checklist.items.length} aria-valuenow={done} aria-valuetext={strings.progress(done, checklist.items.length)}>
+      <div
+        className={classes.progress}
+        role="progressbar"
+        aria-label={strings.checklist}
+        aria-valuemin={0}
+        aria-valuemax={checklist.items.length}
+        aria-valuenow={done}
+        aria-valuetext={strings.progress(done, checklist.items.length)}
+      >
         <div style={{ width: `${(100 * done) / checklist.items.length}%` }} />
       </div>
       <div id={listId} hidden={!open}>
@@ -52,12 +70,21 @@ export function ChecklistCard({ checklist, hrefOf, owner }: ChecklistCardProps) 
         <ol className={classes.steps}>
           {checklist.items.map((item) => (
             <li key={item.id}>
-              <Link className={classes.step} href={hrefOf(item.id)} data-done={item.eventCount > 0 || undefined} data-next={item === next || undefined}>
+              <Link
+                className={classes.step}
+                href={hrefOf(item.id)}
+                data-done={item.eventCount > 0 || undefined}
+                data-next={item === next || undefined}
+              >
                 <span className={classes.stepSign} aria-hidden="true">
                   {item.eventCount > 0 && <IconCheck size={13} stroke={2.6} />}
                 </span>
                 <span className={classes.stepTitle}>{item.title}</span>
-                {item.eventCount > 0 ? <span className={classes.stepCount}>{strings.doneTimes(item.eventCount)}</span> : <VisuallyHidden>{strings.toDo}</VisuallyHidden>}
+                {item.eventCount > 0 ? (
+                  <span className={classes.stepCount}>{strings.doneTimes(item.eventCount)}</span>
+                ) : (
+                  <VisuallyHidden>{strings.toDo}</VisuallyHidden>
+                )}
                 <IconArrowRight className={classes.stepGo} size={15} stroke={1.8} aria-hidden="true" />
               </Link>
             </li>

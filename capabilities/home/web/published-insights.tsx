@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
-import { PublishedInsightsDocument, type PublishedInsightsQuery } from '#generated/operations/capabilities/home/web/home-text.ts'
+import {
+  PublishedInsightsDocument,
+  type PublishedInsightsQuery,
+} from '#generated/operations/capabilities/home/web/home-text.ts'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -18,12 +21,25 @@ const GAP_PX = 16
 
 /** Published insights that the viewer may see, the newest first, packed like stones in a wall (document 1 §2.12). */
 export function PublishedInsights({ title, hrefOf }: { title: string; hrefOf: (insight: PublishedInsight) => string }) {
-  const pages = usePages({ document: PublishedInsightsDocument, variables: {}, pageOf: (data) => data.publishedInsights, follows: ['insight', 'project'], pageRows: PAGE_INSIGHTS })
+  const pages = usePages({
+    document: PublishedInsightsDocument,
+    variables: {},
+    pageOf: (data) => data.publishedInsights,
+    follows: ['insight', 'project'],
+    pageRows: PAGE_INSIGHTS,
+  })
   const wall = useMasonry<HTMLUListElement>(pages.nodes.length, GAP_PX)
   return (
     <section aria-label={title} className={classes.insights} aria-busy={pages.state === 'loading'}>
       <h2 className={classes.sectionTitle}>{title}</h2>
-      {pages.state === 'failed' && <ErrorState compact title={strings.insightsFailed} message={pages.error?.message ?? ''} onRetry={pages.reload} />}
+      {pages.state === 'failed' && (
+        <ErrorState
+          compact
+          title={strings.insightsFailed}
+          message={pages.error?.message ?? ''}
+          onRetry={pages.reload}
+        />
+      )}
       {pages.state === 'ready' && pages.nodes.length === 0 && (
         <EmptyState compact title={strings.nothingPublished}>
           {strings.nothingPublishedHint}

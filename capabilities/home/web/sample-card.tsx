@@ -11,15 +11,29 @@ import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import classes from './home.module.css'
 import { homeStrings as strings } from './strings.ts'
 
-const deleteSample = defineAction({ id: 'home.delete-sample', title: 'Delete the sample project', section: 'Home', screen: 'home', hint: 'One act, which can be undone.' })
-const addSample = defineAction({ id: 'home.add-sample', title: 'Bring the sample project back', section: 'Home', screen: 'home' })
+const deleteSample = defineAction({
+  id: 'home.delete-sample',
+  title: 'Delete the sample project',
+  section: 'Home',
+  screen: 'home',
+  hint: 'One act, which can be undone.',
+})
+const addSample = defineAction({
+  id: 'home.add-sample',
+  title: 'Bring the sample project back',
+  section: 'Home',
+  screen: 'home',
+})
 
 // What is done once in a workspace's life is loaded when it is done.
 const loadCommands = () => import('./sample-commands.ts')
 
 type Home = HomeQuery['home']
 
-/** The sample project, which is deleted in one act and brought back in another. Nothing for those who may do neither without one. */
+/**
+ * The sample project, which is deleted in one act and brought back in another. Nothing for those who may do neither
+ * without one.
+ */
 export function SampleCard({ home, href }: { home: Pick<Home, 'sampleProject' | 'viewerCanAddSample'>; href: string }) {
   const client = useApolloClient()
   const [pending, setPending] = useState(false)
@@ -44,7 +58,13 @@ export function SampleCard({ home, href }: { home: Pick<Home, 'sampleProject' | 
     return (
       <p className={classes.sampleGone}>
         {strings.sampleGone}
-        <PlainButton variant="subtle" compact pending={pending} icon={<IconRestore size={15} stroke={1.8} aria-hidden="true" />} onClick={() => void add()}>
+        <PlainButton
+          variant="subtle"
+          compact
+          pending={pending}
+          icon={<IconRestore size={15} stroke={1.8} aria-hidden="true" />}
+          onClick={() => void add()}
+        >
           {strings.bringBack}
         </PlainButton>
       </p>
@@ -63,7 +83,14 @@ export function SampleCard({ home, href }: { home: Pick<Home, 'sampleProject' | 
       </div>
       {sample.viewerCan.delete && (
         <Hint label={strings.deleteSample} action={deleteSample.id}>
-          <PlainButton variant="default" compact className={classes.sampleDelete} pending={pending} icon={<IconTrash size={15} stroke={1.8} aria-hidden="true" />} onClick={() => void remove()}>
+          <PlainButton
+            variant="default"
+            compact
+            className={classes.sampleDelete}
+            pending={pending}
+            icon={<IconTrash size={15} stroke={1.8} aria-hidden="true" />}
+            onClick={() => void remove()}
+          >
             {strings.deleteSample}
           </PlainButton>
         </Hint>

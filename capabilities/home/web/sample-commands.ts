@@ -1,5 +1,9 @@
 import type { ApolloClient } from '@apollo/client'
-import { AddSampleProjectDocument, DeleteSampleDocument, RestoreSampleDocument } from '#generated/operations/capabilities/home/web/sample.ts'
+import {
+  AddSampleProjectDocument,
+  DeleteSampleDocument,
+  RestoreSampleDocument,
+} from '#generated/operations/capabilities/home/web/sample.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { runCommand, tellChanges } from '#platform/web/graphql/index.ts'
 import { homeStrings as strings } from './strings.ts'
@@ -24,7 +28,11 @@ export async function deleteSample(client: ApolloClient): Promise<void> {
     title: strings.sampleDeleted,
     run: async () => {
       const deletionId = await remove(client)
-      return async () => tellLists(dataOf(await runCommand(client, RestoreSampleDocument, { input: { deletionId } }, { refetch }))?.restoreProject?.id)
+      return async () =>
+        tellLists(
+          dataOf(await runCommand(client, RestoreSampleDocument, { input: { deletionId } }, { refetch }))
+            ?.restoreProject?.id,
+        )
     },
   })
 }

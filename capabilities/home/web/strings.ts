@@ -19,7 +19,11 @@ export const homeStrings = {
   sampleBack: 'The sample project is here again',
   untitledProject: 'Untitled project',
   counts: (notes: number, highlights: number, insights: number) =>
-    [count(notes, 'note', 'notes'), count(highlights, 'highlight', 'highlights'), count(insights, 'insight', 'insights')].join(' · '),
+    [
+      count(notes, 'note', 'notes'),
+      count(highlights, 'highlight', 'highlights'),
+      count(insights, 'insight', 'insights'),
+    ].join(' · '),
 } as const
 
 function count(number: number, one: string, many: string): string {

@@ -4,8 +4,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 const ROW_PX = 4
 
 /**
- * Packs the children of a grid by their own heights, left to right in their order, so that reading and tab order stay that of the
- * list. The grid must have rows of 4 pixels (`grid-auto-rows`) and no row gap; each child holds one element, its card.
+ * Packs the children of a grid by their own heights, left to right in their order, so that reading and tab order stay
+ * that of the list. The grid must have rows of 4 pixels (`grid-auto-rows`) and no row gap; each child holds one
+ * element, its card.
  * @param count changes when children come or go.
  * @param gapPx between a card and the one below.
  */

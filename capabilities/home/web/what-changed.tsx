@@ -1,6 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
-import { ChangesSinceLookDocument, LookAtChangesDocument, MarkChangesSeenDocument, type ChangesSinceLookQuery } from '#generated/operations/capabilities/home/web/changes.ts'
+import {
+  ChangesSinceLookDocument,
+  LookAtChangesDocument,
+  MarkChangesSeenDocument,
+  type ChangesSinceLookQuery,
+} from '#generated/operations/capabilities/home/web/changes.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -16,7 +21,13 @@ import classes from './what-changed.module.css'
 type Change = ChangesSinceLookQuery['changesSinceLook']['changes'][number]
 
 const LISTS = ['ChangesSinceLook']
-const markSeen = defineAction({ id: 'home.mark-seen', title: 'Take what changed for seen', section: 'Home', screen: 'home', keys: 'u' })
+const markSeen = defineAction({
+  id: 'home.mark-seen',
+  title: 'Take what changed for seen',
+  section: 'Home',
+  screen: 'home',
+  keys: 'u',
+})
 
 /** What others changed since the viewer last looked, by project; each line opens its source. */
 export function WhatChanged({ hrefOf }: { hrefOf: (thing: { kind: string; id: string; title: string }) => string }) {
@@ -46,9 +57,18 @@ export function WhatChanged({ hrefOf }: { hrefOf: (thing: { kind: string; id: st
   )
   return (
     <PageSection title={strings.title} actions={actions || undefined}>
-      {!known && error && <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />}
+      {!known && error && (
+        <ErrorState
+          compact
+          title={strings.failed}
+          message={toCallError(error).message}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!known && !error && <LoadingRows label={strings.loading} />}
-      {known && changes.length === 0 && <p className={classes.nothing}>{known.since === null ? strings.first : strings.nothing}</p>}
+      {known && changes.length === 0 && (
+        <p className={classes.nothing}>{known.since === null ? strings.first : strings.nothing}</p>
+      )}
       {[...Map.groupBy(changes, ({ project }) => project?.id ?? '')].map(([id, ones]) => (
         <Group key={id} changes={ones} hrefOf={hrefOf} />
       ))}
@@ -61,17 +81,30 @@ export function WhatChanged({ hrefOf }: { hrefOf: (thing: { kind: string; id: st
   )
 }
 
-function Group({ changes, hrefOf }: { changes: readonly Change[]; hrefOf: (thing: { kind: string; id: string; title: string }) => string }) {
+function Group({
+  changes,
+  hrefOf,
+}: {
+  changes: readonly Change[]
+  hrefOf: (thing: { kind: string; id: string; title: string }) => string
+}) {
   const project = changes[0]?.project
   const title = project ? project.title || strings.untitledProject : strings.elsewhere
   return (
     <section className={classes.group} aria-label={title}>
-      <h3 className={classes.project}>{project ? <Link href={hrefOf({ kind: 'project', id: project.id, title: project.title })}>{title}</Link> : title}</h3>
+      <h3 className={classes.project}>
+        {project ? (
+          <Link href={hrefOf({ kind: 'project', id: project.id, title: project.title })}>{title}</Link>
+        ) : (
+          title
+        )}
+      </h3>
       <ul>
         {changes.map((change) => (
           <li key={change.id} className={classes.line}>
             <span className={classes.words}>
-              {change.people.length === 0 ? strings.someone : strings.people(change.people.map(({ name }) => name))} {strings.did(change.happening, change.kind, change.count)}{' '}
+              {change.people.length === 0 ? strings.someone : strings.people(change.people.map(({ name }) => name))}{' '}
+              {strings.did(change.happening, change.kind, change.count)}{' '}
               <Link href={hrefOf(change)}>{change.title || strings.untitled}</Link>
             </span>
             <span className={classes.time}>

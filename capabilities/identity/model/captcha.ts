@@ -21,6 +21,10 @@ export function captchaSources(provider: CaptchaKind | 'none'): string[] {
     case 'hcaptcha':
       return ['https://hcaptcha.com', 'https://*.hcaptcha.com']
     case 'recaptcha':
-      return ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']
+      return [
+        'https://www.google.com/recaptcha/',
+        'https://www.gstatic.com/recaptcha/',
+        'https://recaptcha.google.com/recaptcha/',
+      ]
   }
 }

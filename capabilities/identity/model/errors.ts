@@ -7,7 +7,10 @@ export function usedUp(message: string): Failure {
 
 /** A host name, or an identifier, under which there is no workspace (document 1 §8). */
 export function teamNotFound(): Failure {
-  return new Failure('NotFound', 'There is no workspace at this address.', { title: 'Workspace not found', reason: 'TEAM_NOT_FOUND' })
+  return new Failure('NotFound', 'There is no workspace at this address.', {
+    title: 'Workspace not found',
+    reason: 'TEAM_NOT_FOUND',
+  })
 }
 
 /** The sign-in is good, but too old for what is asked. */

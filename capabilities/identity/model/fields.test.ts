@@ -5,11 +5,24 @@ import { newPassword, PASSWORD_RULES } from './password.ts'
 
 describe('a path inside the product', () => {
   test('may carry a query and a hash', () => {
-    for (const path of ['/', '/home', '/auth/enter?host=acme.localhost%3A3000&path=%2Fhome', '/data/1#h=2', '/söyle']) expect(localPath.parse(path)).toBe(path)
+    for (const path of ['/', '/home', '/auth/enter?host=acme.localhost%3A3000&path=%2Fhome', '/data/1#h=2', '/söyle'])
+      expect(localPath.parse(path)).toBe(path)
   })
 
   test('is nothing that a browser takes for another place', () => {
-    const others = ['', 'home', '//evil.example', '/\\evil.example', '\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/\t/evil.example', '/\n', '/a\\b', '/\u0000']
+    const others = [
+      '',
+      'home',
+      '//evil.example',
+      '/\\evil.example',
+      '\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/\t/evil.example',
+      '/\n',
+      '/a\\b',
+      '/\u0000',
+    ]
     for (const path of others) expect([path, localPath.safeParse(path).success]).toEqual([path, false])
   })
 })
@@ -41,21 +54,30 @@ describe('a password', () => {
   test('the list beside the field and the refusal agree', () => {
     const almost = ['Orchard-42', 'orchard-lamp-42', 'ORCHARD-LAMP-42', 'Orchard-Lamp-xx', 'OrchardLamp_422']
     almost.forEach((password, index) => {
-      expect(PASSWORD_RULES.filter((rule) => !rule.holds(password)).map((rule) => rule.name)).toEqual([PASSWORD_RULES[index]?.name])
+      expect(PASSWORD_RULES.filter((rule) => !rule.holds(password)).map((rule) => rule.name)).toEqual([
+        PASSWORD_RULES[index]?.name,
+      ])
       expect(newPassword.safeParse(password).error?.issues[0]?.message).toBe(PASSWORD_RULES[index]?.advice)
     })
   })
 
   test('has 12 to 100 characters', () => {
     const filler = (chars: number): string => `Aa1-${'x'.repeat(chars - 4)}`
-    expect([11, 12, 100, 101].map((chars) => newPassword.safeParse(filler(chars)).success)).toEqual([false, true, true, false])
+    expect([11, 12, 100, 101].map((chars) => newPassword.safeParse(filler(chars)).success)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 })
 
 test('the script of each captcha comes from a source that the page lets in', () => {
   for (const kind of CAPTCHA_KINDS) {
     const { address } = CAPTCHA_SCRIPTS[kind]
-    const lets = captchaSources(kind).some((source) => (source.includes('*.') ? new URL(address).host.endsWith(source.split('*')[1] ?? '-') : address.startsWith(source)))
+    const lets = captchaSources(kind).some((source) =>
+      source.includes('*.') ? new URL(address).host.endsWith(source.split('*')[1] ?? '-') : address.startsWith(source),
+    )
     expect([kind, lets]).toEqual([kind, true])
   }
   expect(captchaSources('none')).toEqual([])

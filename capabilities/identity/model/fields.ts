@@ -16,7 +16,10 @@ export const personName = z
   .min(1, 'Enter your name.')
   .max(MAX_NAME_CHARS, `Use at most ${MAX_NAME_CHARS} characters.`)
 
-export const token = z.string().min(1, 'The link is incomplete. Open it again from the mail.').max(MAX_TOKEN_CHARS, 'The link is not one of ours.')
+export const token = z
+  .string()
+  .min(1, 'The link is incomplete. Open it again from the mail.')
+  .max(MAX_TOKEN_CHARS, 'The link is not one of ours.')
 
 export const captchaToken = z.string().max(MAX_TOKEN_CHARS).optional()
 

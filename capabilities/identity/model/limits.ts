@@ -1,4 +1,7 @@
-/** A session ends one week after the sign-in it came from, whatever happens in between (document 2 §11, document 3 §9.1). */
+/**
+ * A session ends one week after the sign-in it came from, whatever happens in between (document 2 §11, document 3
+ * §9.1).
+ */
 export const SESSION_LIFETIME_SECONDS = 604_800
 
 /** Document 2 §6, document 3 §9.3. */

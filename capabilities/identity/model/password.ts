@@ -18,10 +18,25 @@ export const PASSWORD_RULES: ReadonlyArray<PasswordRule> = [
     label: `${MIN_PASSWORD_CHARS} characters or more`,
     holds: (password) => password.length >= MIN_PASSWORD_CHARS,
   },
-  { name: 'upper', advice: 'Add an upper-case letter.', label: 'An upper-case letter', holds: (password) => /\p{Lu}/u.test(password) },
-  { name: 'lower', advice: 'Add a lower-case letter.', label: 'A lower-case letter', holds: (password) => /\p{Ll}/u.test(password) },
+  {
+    name: 'upper',
+    advice: 'Add an upper-case letter.',
+    label: 'An upper-case letter',
+    holds: (password) => /\p{Lu}/u.test(password),
+  },
+  {
+    name: 'lower',
+    advice: 'Add a lower-case letter.',
+    label: 'A lower-case letter',
+    holds: (password) => /\p{Ll}/u.test(password),
+  },
   { name: 'digit', advice: 'Add a digit.', label: 'A digit', holds: (password) => /\p{Nd}/u.test(password) },
-  { name: 'symbol', advice: 'Add a character that is neither a letter nor a digit.', label: 'A symbol', holds: (password) => /[^\p{L}\p{N}_]/u.test(password) },
+  {
+    name: 'symbol',
+    advice: 'Add a character that is neither a letter nor a digit.',
+    label: 'A symbol',
+    holds: (password) => /[^\p{L}\p{N}_]/u.test(password),
+  },
 ]
 
 /** A password that is being chosen: 12 to 100 characters with upper case, lower case, digit and non-word character. */
@@ -34,4 +49,7 @@ export const newPassword = z
   })
 
 /** A password that is being told: any non-empty text no longer than one can be. */
-export const knownPassword = z.string().min(1, 'Enter your password.').max(MAX_PASSWORD_CHARS, 'This password is too long to be yours.')
+export const knownPassword = z
+  .string()
+  .min(1, 'Enter your password.')
+  .max(MAX_PASSWORD_CHARS, 'This password is too long to be yours.')

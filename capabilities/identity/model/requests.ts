@@ -48,8 +48,19 @@ const signUpDetails = z.object({
 })
 export type SignUpDetails = z.output<typeof signUpDetails>
 
-export const passwordSignUp = signUpDetails.extend({ method: z.literal('EMAIL'), email: emailAddress, password: newPassword, captchaToken, redirect })
-export const codeSignUp = signUpDetails.extend({ method: z.literal('ONE_TIME_CODE'), email: emailAddress, captchaToken, redirect })
+export const passwordSignUp = signUpDetails.extend({
+  method: z.literal('EMAIL'),
+  email: emailAddress,
+  password: newPassword,
+  captchaToken,
+  redirect,
+})
+export const codeSignUp = signUpDetails.extend({
+  method: z.literal('ONE_TIME_CODE'),
+  email: emailAddress,
+  captchaToken,
+  redirect,
+})
 
 /** Create-account request by method (document 2 §11, document 3 §5). */
 export const createAccountRequest = z.discriminatedUnion('method', [
@@ -95,7 +106,12 @@ export const confirmEmailRequest = z.discriminatedUnion('method', [
 ])
 export type ConfirmEmailRequest = z.output<typeof confirmEmailRequest>
 
-export const passwordSignIn = z.object({ method: z.literal('PASSWORD'), email: emailAddress, password: knownPassword, redirect })
+export const passwordSignIn = z.object({
+  method: z.literal('PASSWORD'),
+  email: emailAddress,
+  password: knownPassword,
+  redirect,
+})
 export const signInRequest = z.discriminatedUnion('method', [
   passwordSignIn,
   z.object({ method: z.literal('OIDC'), provider, uxMode, redirect }),

@@ -76,7 +76,8 @@ export function openAuthentication(settings: AuthenticationSettings) {
     telemetry: { enabled: false },
     // Origins are checked before a request reaches the library; see routes/origin.ts.
     trustedOrigins: [rootAddress.origin],
-    database: (options: BetterAuthOptions) => keepSessionsOneWay(kyselyAdapter(global, { type: 'postgres', transaction: true })(options)),
+    database: (options: BetterAuthOptions) =>
+      keepSessionsOneWay(kyselyAdapter(global, { type: 'postgres', transaction: true })(options)),
     logger: {
       log: (level, message) => {
         if (level === 'error') warn(message)
@@ -151,7 +152,16 @@ export function openAuthentication(settings: AuthenticationSettings) {
         create: {
           // Only the identity is asked of a provider; its tokens are not kept.
           before: async (account) =>
-            Promise.resolve({ data: { ...account, accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null } }),
+            Promise.resolve({
+              data: {
+                ...account,
+                accessToken: null,
+                refreshToken: null,
+                idToken: null,
+                accessTokenExpiresAt: null,
+                refreshTokenExpiresAt: null,
+              },
+            }),
         },
       },
       session: {
@@ -191,7 +201,8 @@ export function openAuthentication(settings: AuthenticationSettings) {
                 requireIdTokenVerification: true,
                 requireEmailVerification: true,
                 mapProfileToUser: (profile) => ({
-                  emailVerified: oidc.trustEmail || profile['email_verified'] === true || profile['email_verified'] === 'true',
+                  emailVerified:
+                    oidc.trustEmail || profile['email_verified'] === true || profile['email_verified'] === 'true',
                 }),
               },
             ]
@@ -202,7 +213,13 @@ export function openAuthentication(settings: AuthenticationSettings) {
 }
 
 /** A provider's unconfirmed address makes no account: it would stand in the way of whoever owns the address. */
-function refuseUnconfirmed({ user, source }: { user: { emailVerified?: boolean }; source: { action: string } }): { error: string } | undefined {
+function refuseUnconfirmed({
+  user,
+  source,
+}: {
+  user: { emailVerified?: boolean }
+  source: { action: string }
+}): { error: string } | undefined {
   return source.action === 'create-user' && user.emailVerified !== true ? { error: 'email_not_verified' } : undefined
 }
 

@@ -3,7 +3,9 @@ import { Failure } from '#platform/kernel/errors.ts'
 import type { CaptchaKind } from '../model/captcha.ts'
 
 /** Which provider tells people from programs, with an address of its own for checking where one is set. */
-export type CaptchaSettings = { provider: 'none' } | { provider: CaptchaKind; siteKey: string; secret: string; verifyUrl?: string }
+export type CaptchaSettings =
+  | { provider: 'none' }
+  | { provider: CaptchaKind; siteKey: string; secret: string; verifyUrl?: string }
 
 /** The published addresses of the three providers' common `siteverify` contract. */
 const VERIFY_ADDRESSES: Record<CaptchaKind, string> = {
@@ -25,7 +27,8 @@ export function openCaptcha(settings: CaptchaSettings): CheckCaptcha {
   const address = settings.verifyUrl ?? VERIFY_ADDRESSES[settings.provider]
 
   return async (token, ipAddress) => {
-    if (token === undefined || token === '') throw refused('Answer the question that shows you are a person, then try again.')
+    if (token === undefined || token === '')
+      throw refused('Answer the question that shows you are a person, then try again.')
     let verdict: z.output<typeof answer>
     try {
       const response = await fetch(address, {
@@ -36,9 +39,13 @@ export function openCaptcha(settings: CaptchaSettings): CheckCaptcha {
       })
       verdict = answer.parse(await response.json())
     } catch (cause) {
-      throw new Failure('HumanErrorMessage', 'We could not check your answer. Try again in a moment.', { reason: 'CAPTCHA_UNAVAILABLE', cause })
+      throw new Failure('HumanErrorMessage', 'We could not check your answer. Try again in a moment.', {
+        reason: 'CAPTCHA_UNAVAILABLE',
+        cause,
+      })
     }
-    if (!verdict.success || (verdict.score ?? 1) < LEAST_SCORE) throw refused('Your answer was not accepted. Try again.')
+    if (!verdict.success || (verdict.score ?? 1) < LEAST_SCORE)
+      throw refused('Your answer was not accepted. Try again.')
   }
 }
 

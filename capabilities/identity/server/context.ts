@@ -56,7 +56,11 @@ export function reply<Answer>(answer: Answer, cookies: string[] = []): Reply<Ans
 
 /** The headers the library sees: those we vouch for, and no others. */
 export function libraryHeaders(caller: Caller): Headers {
-  const headers = new Headers({ host: caller.host, 'user-agent': caller.userAgent, 'x-forwarded-for': caller.ipAddress })
+  const headers = new Headers({
+    host: caller.host,
+    'user-agent': caller.userAgent,
+    'x-forwarded-for': caller.ipAddress,
+  })
   if (caller.cookie !== undefined) headers.set('cookie', caller.cookie)
   return headers
 }
@@ -68,7 +72,10 @@ export function rootLink(context: IdentityContext, path: string, query: Record<s
   return address.href
 }
 
-/** Where people go on who asked for a workspace that is not there (document 1 §2.1): its address can be mailed to them, and keeps the path they wanted. */
+/**
+ * Where people go on who asked for a workspace that is not there (document 1 §2.1): its address can be mailed to them,
+ * and keeps the path they wanted.
+ */
 export function noWorkspaceLink(rootAddress: string | URL, path: string): string {
   const address = new URL('/auth/find-workspace', rootAddress)
   address.searchParams.set('problem', 'no-workspace')

@@ -39,8 +39,14 @@ async function mailsTo(email: string): Promise<number> {
 describe('no answer tells whether an address has an account', () => {
   const calls: Array<[string, (page: TestBrowser, email: string) => Promise<TestAnswer>]> = [
     ['sign-in', async (page, email) => trySignIn(email, 'Wrong-Password-1', page)],
-    ['sign-up by password', async (page, email) => page.post('/api/auth/create-account', { method: 'EMAIL', email, password: GOOD_PASSWORD })],
-    ['sign-up by code', async (page, email) => page.post('/api/auth/create-account', { method: 'ONE_TIME_CODE', email })],
+    [
+      'sign-up by password',
+      async (page, email) => page.post('/api/auth/create-account', { method: 'EMAIL', email, password: GOOD_PASSWORD }),
+    ],
+    [
+      'sign-up by code',
+      async (page, email) => page.post('/api/auth/create-account', { method: 'ONE_TIME_CODE', email }),
+    ],
     ['link', async (page, email) => page.post('/api/auth/confirmation-email', { email })],
     ['code', async (page, email) => page.post('/api/auth/confirmation-email', { email, oneTimeCode: true })],
     ['reset', async (page, email) => page.post('/api/auth/reset-password-email', { email })],
@@ -89,12 +95,21 @@ describe('too many failures', () => {
   test('lock the address, known or not, with the same answers; the unlock mail goes to accounts', async () => {
     const known = await newPerson()
     const unknown = stranger()
-    const [forKnown, forUnknown] = [await fail(known, MAX_FAILED_SIGN_INS + 1), await fail(unknown, MAX_FAILED_SIGN_INS + 1)]
+    const [forKnown, forUnknown] = [
+      await fail(known, MAX_FAILED_SIGN_INS + 1),
+      await fail(unknown, MAX_FAILED_SIGN_INS + 1),
+    ]
     expect(forKnown.map(shown)).toEqual(forUnknown.map(shown))
-    expect(forKnown.map((answer) => answer.status)).toEqual([...Array.from({ length: MAX_FAILED_SIGN_INS - 1 }, () => 401), 429, 429])
+    expect(forKnown.map((answer) => answer.status)).toEqual([
+      ...Array.from({ length: MAX_FAILED_SIGN_INS - 1 }, () => 401),
+      429,
+      429,
+    ])
     expect(await mailsTo(known)).toBe(1)
     expect(await mailsTo(unknown)).toBe(0)
-    expect((await trySignIn(known, GOOD_PASSWORD)).body).toMatchObject({ errors: [{ code: 'TooManyRequests', reason: 'LOCKED' }] })
+    expect((await trySignIn(known, GOOD_PASSWORD)).body).toMatchObject({
+      errors: [{ code: 'TooManyRequests', reason: 'LOCKED' }],
+    })
   })
 
   test('the mailed link unlocks, once', async () => {
@@ -128,7 +143,11 @@ describe('too many failures', () => {
       const { body } = await browser().post('/api/auth/confirmation-email', { email, oneTimeCode: true })
       const wrong = (await mailbox.codeFor(email)) === '000000' ? '000001' : '000000'
       for (let tries = 0; tries < 3; tries += 1) {
-        answer = await browser().post('/api/auth/confirm-email', { method: 'ONE_TIME_CODE', codeChallenge: body['codeChallenge'], code: wrong })
+        answer = await browser().post('/api/auth/confirm-email', {
+          method: 'ONE_TIME_CODE',
+          codeChallenge: body['codeChallenge'],
+          code: wrong,
+        })
         if (answer.status === 429) break
       }
     }
@@ -149,23 +168,46 @@ describe('other sites', () => {
     const email = await newPerson()
     const page = browser()
     expect((await trySignIn(email, GOOD_PASSWORD, page)).status).toBe(200)
-    const origins = ['https://evil.example', `https://${rootHost}`, 'http://localhost', `http://acme.${rootHost}`, 'null', null]
+    const origins = [
+      'https://evil.example',
+      `https://${rootHost}`,
+      'http://localhost',
+      `http://acme.${rootHost}`,
+      'null',
+      null,
+    ]
     for (const origin of origins) {
       const answer = await page.post('/api/auth/log-out', {}, { origin })
       expect([origin, answer.status]).toEqual([origin, 403])
     }
-    expect((await browser().post('/api/auth/sign-in', { method: 'PASSWORD', email, password: GOOD_PASSWORD }, { origin: 'https://evil.example' })).status).toBe(403)
+    expect(
+      (
+        await browser().post(
+          '/api/auth/sign-in',
+          { method: 'PASSWORD', email, password: GOOD_PASSWORD },
+          { origin: 'https://evil.example' },
+        )
+      ).status,
+    ).toBe(403)
     expect(await page.identity()).not.toBeNull()
   })
 
   test('nor through a host name that is not ours', async () => {
     const host = `rebound.example:${rootHost.split(':')[1] ?? ''}`
-    const answer = await browser().post('/api/auth/sign-in', { method: 'PASSWORD', email: await newPerson(), password: GOOD_PASSWORD }, { host })
+    const answer = await browser().post(
+      '/api/auth/sign-in',
+      { method: 'PASSWORD', email: await newPerson(), password: GOOD_PASSWORD },
+      { host },
+    )
     expect(answer.status).toBe(403)
   })
 
   test('a program without cookies may call', async () => {
-    const answer = await browser().post('/api/auth/sign-in', { method: 'PASSWORD', email: await newPerson(), password: GOOD_PASSWORD }, { origin: null })
+    const answer = await browser().post(
+      '/api/auth/sign-in',
+      { method: 'PASSWORD', email: await newPerson(), password: GOOD_PASSWORD },
+      { origin: null },
+    )
     expect(answer.status).toBe(200)
   })
 })
@@ -176,7 +218,9 @@ describe('limits', () => {
       for (let count = 0; count < MAX_MAILS_TO_MAILBOX; count += 1) {
         expect((await browser().post('/api/auth/reset-password-email', { email })).status).toBe(200)
       }
-      expect((await browser().post('/api/auth/reset-password-email', { email })).body).toMatchObject({ errors: [{ code: 'TooManyRequests', humanReadable: true }] })
+      expect((await browser().post('/api/auth/reset-password-email', { email })).body).toMatchObject({
+        errors: [{ code: 'TooManyRequests', humanReadable: true }],
+      })
     }
   })
 
@@ -194,7 +238,11 @@ describe('limits', () => {
     const page = browser()
     expect((await page.post('/api/auth/sign-in', 'text')).body).toMatchObject({ errors: [{ code: 'ValidationError' }] })
     expect((await page.post('/api/auth/sign-in', { method: 'MAGIC' })).status).toBe(400)
-    const tooLarge = await page.post('/api/auth/sign-in', { method: 'PASSWORD', email: 'a@b.example', password: 'x'.repeat(5_000_000) })
+    const tooLarge = await page.post('/api/auth/sign-in', {
+      method: 'PASSWORD',
+      email: 'a@b.example',
+      password: 'x'.repeat(5_000_000),
+    })
     expect(tooLarge).toMatchObject({ status: 413, body: { errors: [{ code: 'ValidationError' }] } })
   })
 })
@@ -209,7 +257,11 @@ describe('captcha', () => {
         seen.push(body)
         const good = new URLSearchParams(body).get('response') === 'a-person'
         response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify(good ? { success: true, score: 0.9 } : { success: false, 'error-codes': ['invalid-input-response'] }))
+        response.end(
+          JSON.stringify(
+            good ? { success: true, score: 0.9 } : { success: false, 'error-codes': ['invalid-input-response'] },
+          ),
+        )
       })
     })
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
@@ -217,33 +269,58 @@ describe('captcha', () => {
     const captcha = { provider: 'turnstile', siteKey: 'site', secret: 'hush', verifyUrl } as const
     const guarded = await openTestIdentity(database.global, { configuration: { captcha } })
     const page = guarded.browser()
-    expect((await page.get('/api/auth/environment')).body).toMatchObject({ captcha: { kind: 'turnstile', siteKey: 'site' } })
+    expect((await page.get('/api/auth/environment')).body).toMatchObject({
+      captcha: { kind: 'turnstile', siteKey: 'site' },
+    })
     const email = stranger()
-    expect((await page.post('/api/auth/confirmation-email', { email })).body).toMatchObject({ errors: [{ reason: 'CAPTCHA_REFUSED' }] })
+    expect((await page.post('/api/auth/confirmation-email', { email })).body).toMatchObject({
+      errors: [{ reason: 'CAPTCHA_REFUSED' }],
+    })
     expect((await page.post('/api/auth/confirmation-email', { email, captchaToken: 'a-robot' })).status).toBe(403)
-    expect((await page.post('/api/auth/confirmation-email', { email, captchaToken: 'a-person' })).body).toEqual({ result: 'EMAIL_SENT' })
-    expect((await page.post('/api/auth/create-account', { method: 'EMAIL', email, password: GOOD_PASSWORD })).status).toBe(403)
+    expect((await page.post('/api/auth/confirmation-email', { email, captchaToken: 'a-person' })).body).toEqual({
+      result: 'EMAIL_SENT',
+    })
+    expect(
+      (await page.post('/api/auth/create-account', { method: 'EMAIL', email, password: GOOD_PASSWORD })).status,
+    ).toBe(403)
     expect((await page.post('/api/auth/reset-password-email', { email })).status).toBe(403)
     expect(seen).toHaveLength(2)
     expect(new URLSearchParams(seen[1]).get('secret')).toBe('hush')
     await new Promise((resolve) => provider.close(resolve))
-    expect((await page.post('/api/auth/confirmation-email', { email, captchaToken: 'a-person' })).body).toMatchObject({ errors: [{ reason: 'CAPTCHA_UNAVAILABLE' }] })
+    expect((await page.post('/api/auth/confirmation-email', { email, captchaToken: 'a-person' })).body).toMatchObject({
+      errors: [{ reason: 'CAPTCHA_UNAVAILABLE' }],
+    })
     await guarded.close()
   })
 })
 
 describe('the mailbox', () => {
-  const mail = { id: '1', to: 'a@example.com', from: 'Quarry', subject: 'Code', sentAt: '2026-11-20T07:00:00.000Z', text: 'the code' }
-  const keptMails = { list: async () => Promise.resolve([mail]), get: async (id: string) => Promise.resolve(id === '1' ? mail : undefined) }
+  const mail = {
+    id: '1',
+    to: 'a@example.com',
+    from: 'Quarry',
+    subject: 'Code',
+    sentAt: '2026-11-20T07:00:00.000Z',
+    text: 'the code',
+  }
+  const keptMails = {
+    list: async () => Promise.resolve([mail]),
+    get: async (id: string) => Promise.resolve(id === '1' ? mail : undefined),
+  }
 
   test('opens where the configuration says so, on the root domain by its own name', async () => {
     const shownThere = await openTestIdentity(database.global, { configuration: { showsMailbox: true }, keptMails })
     const page = shownThere.browser()
     expect((await page.get('/api/auth/environment')).body).toMatchObject({ mailbox: true })
-    expect((await page.get('/api/auth/mailbox')).body).toEqual([{ id: '1', to: 'a@example.com', subject: 'Code', sentAt: mail.sentAt }])
+    expect((await page.get('/api/auth/mailbox')).body).toEqual([
+      { id: '1', to: 'a@example.com', subject: 'Code', sentAt: mail.sentAt },
+    ])
     expect((await page.get('/api/auth/mailbox/1')).body).toEqual(mail)
     expect((await page.get('/api/auth/mailbox/2')).status).toBe(404)
-    expect((await page.get('/api/auth/mailbox', { host: shownThere.rootHost.replace('localhost', 'rebound.example') })).status).toBe(403)
+    expect(
+      (await page.get('/api/auth/mailbox', { host: shownThere.rootHost.replace('localhost', 'rebound.example') }))
+        .status,
+    ).toBe(403)
     await shownThere.close()
   })
 
@@ -258,7 +335,10 @@ test('what ran out is removed, and nothing else', async () => {
   const page = browser()
   await trySignIn(await newPerson(), GOOD_PASSWORD, page)
   await page.post('/api/auth/confirmation-email', { email: stranger() })
-  await database.global.updateTable('verifications').set({ expires_at: new Date(Date.now() - 1_000) }).execute()
+  await database.global
+    .updateTable('verifications')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .execute()
   const sessions = await database.global.selectFrom('sessions').select('id').execute()
   await handler({}, { id: 'run', attempt: 1, signal: new AbortController().signal }, { database })
   expect(await database.global.selectFrom('verifications').select('id').execute()).toEqual([])
@@ -298,7 +378,8 @@ describe('secrets', () => {
 
   test('texts are compared whole, whatever their length', () => {
     expect(equalInConstantTime('same', 'same')).toBe(true)
-    for (const other of ['', 'sam', 'same ', 'Same', 'x'.repeat(1_000)]) expect(equalInConstantTime('same', other)).toBe(false)
+    for (const other of ['', 'sam', 'same ', 'Same', 'x'.repeat(1_000)])
+      expect(equalInConstantTime('same', other)).toBe(false)
   })
 })
 

@@ -1,4 +1,7 @@
-/** The Host header, port included: what a proxy says of another host decides nothing (decisions/0019-a-proxy-keeps-the-host.md). */
+/**
+ * The Host header, port included: what a proxy says of another host decides nothing
+ * (decisions/0019-a-proxy-keeps-the-host.md).
+ */
 export function askedHost({ headers }: { headers: { host?: string | undefined } }): string {
   return headers.host ?? ''
 }
@@ -10,8 +13,8 @@ export function hostName(host: string): string {
 }
 
 /**
- * Whether a host is the root domain or stands below it. Any other leads where its owner lets it lead, which need not be here: what is
- * sent there may be read, and answered, by a stranger.
+ * Whether a host is the root domain or stands below it. Any other leads where its owner lets it lead, which need not be
+ * here: what is sent there may be read, and answered, by a stranger.
  */
 export function isBelowRoot(rootAddress: string | URL, name: string): boolean {
   const root = new URL(rootAddress).hostname

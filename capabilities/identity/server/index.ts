@@ -53,15 +53,28 @@ interface IdentityParts {
 export interface Identity {
   /** The calls under /api/auth and GET /auth/ticket, for `server.register`. */
   fastifyPlugin: FastifyPluginAsync
-  /** Who sends these headers to this host; null when nobody is signed in there. At most one indexed statement, remembered for a second. */
+  /**
+   * Who sends these headers to this host; null when nobody is signed in there. At most one indexed statement,
+   * remembered for a second.
+   */
   authenticate: Sessions['authenticate']
-  /** A one-time ticket that opens a session on a workspace's host. @throws Failure NotFound TEAM_NOT_FOUND, Unauthorized SIGN_IN_AGAIN */
+  /**
+   * A one-time ticket that opens a session on a workspace's host.
+   * @throws Failure NotFound TEAM_NOT_FOUND, Unauthorized SIGN_IN_AGAIN
+   */
   createTicket(session: Session, host: string, path?: string): Promise<Ticket>
   /** Redeems a ticket where no HTTP route of ours does. @returns the cookies to set, or null */
   redeemTicket(token: string, caller: Caller): Promise<string[] | null>
   /** Makes an identity with a proven address, or finds it, for the command line. @throws Failure ValidationError */
-  createIdentityForOperator(input: { email: string; name: string; password?: string }): Promise<{ identityId: string; created: boolean }>
-  /** Lets a mail that anybody may ask for go out, as the calls of identity do. @throws Failure TooManyRequests, or where the captcha is not answered */
+  createIdentityForOperator(input: {
+    email: string
+    name: string
+    password?: string
+  }): Promise<{ identityId: string; created: boolean }>
+  /**
+   * Lets a mail that anybody may ask for go out, as the calls of identity do.
+   * @throws Failure TooManyRequests, or where the captcha is not answered
+   */
   allowMail(request: { ipAddress: string; email: string; captchaToken: string | undefined }): Promise<void>
   /** Counts a letter that a member has sent to an address of their choice. @throws Failure TooManyRequests */
   allowLetter(letter: { teamId: string; email: string }): Promise<void>

@@ -22,10 +22,14 @@ export function letter({ subject, opening, action, code, closing }: Letter): Ide
   const focus = action ? `${action.label}:\n${action.address}` : (code ?? '')
   const text = [opening, focus, closing, PRODUCT].filter((part) => part !== '').join('\n\n')
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escape(action.address)}" style="background:#0f6149;border-radius:6px;color:#ffffff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none">${escape(action.label)}</a></p>
+    ? `<p style="margin:24px 0"><a href="${escape(action.address)}"
+      style="background:#0f6149;border-radius:6px;color:#ffffff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none">${escape(action.label)}</a></p>
 <p style="color:#64625b;font-size:13px;word-break:break-all">Or copy this address: ${escape(action.address)}</p>`
     : ''
-  const digits = code === undefined ? '' : `<p style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;letter-spacing:6px;margin:24px 0">${escape(code)}</p>`
+  const digits =
+    code === undefined
+      ? ''
+      : `<p style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;letter-spacing:6px;margin:24px 0">${escape(code)}</p>`
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
 <body style="background:#f7f6f3;color:#21201d;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5;margin:0;padding:32px 16px">
@@ -69,7 +73,8 @@ export const mails = {
       subject: 'You already have an account',
       opening: `Somebody, probably you, tried to create a ${PRODUCT} account with this address. You have one already.`,
       action: { label: 'Sign in', address },
-      closing: 'On that page you can also choose a new password, if you forgot yours. If this was not you, nothing has changed.',
+      closing:
+        'On that page you can also choose a new password, if you forgot yours. If this was not you, nothing has changed.',
     }),
   resetPassword: (address: string): IdentityMail =>
     letter({
@@ -83,7 +88,8 @@ export const mails = {
       subject: 'Unlock your account',
       opening: 'There were too many failed tries to sign in with this address, so we locked it for a while.',
       action: { label: 'Unlock', address },
-      closing: 'The link works once, within an hour. If the tries were not yours, you need not do anything: your account stays closed to them and opens again by itself.',
+      closing:
+        'The link works once, within an hour. If the tries were not yours, you need not do anything: your account stays closed to them and opens again by itself.',
     }),
   changeEmail: (address: string): IdentityMail =>
     letter({

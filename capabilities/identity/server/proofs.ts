@@ -6,7 +6,13 @@ const proofs = {
   /** Control of a mailbox: signs in, or creates an account. */
   link: z.object({ email: z.string(), redirect: z.string().nullable() }),
   /** The same by a code; the digest of the code and the tries it has cost. */
-  code: z.object({ email: z.string(), redirect: z.string().nullable(), codeDigest: z.string(), attempts: z.number(), details: z.record(z.string(), z.unknown()) }),
+  code: z.object({
+    email: z.string(),
+    redirect: z.string().nullable(),
+    codeDigest: z.string(),
+    attempts: z.number(),
+    details: z.record(z.string(), z.unknown()),
+  }),
   /** Control of the mailbox of an account made with a password. */
   confirmation: z.object({ identityId: z.string(), redirect: z.string().nullable() }),
   reset: z.object({ identityId: z.string(), standing: z.string() }),
@@ -36,7 +42,8 @@ export interface Proofs {
 
 export function openProofs(store: VerificationStore): Proofs {
   const identifier = (purpose: Purpose, token: string): string => `quarry-${purpose}:${token}`
-  const read = <P extends Purpose>(purpose: P, value: string): Content<P> => proofs[purpose].parse(JSON.parse(value)) as Content<P>
+  const read = <P extends Purpose>(purpose: P, value: string): Content<P> =>
+    proofs[purpose].parse(JSON.parse(value)) as Content<P>
 
   return {
     async issue(purpose, content, seconds, token = newToken()) {

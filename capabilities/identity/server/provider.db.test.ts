@@ -7,7 +7,15 @@ import { OIDC_CALLBACK_PATH } from './authentication.ts'
 const database = await useTestDatabase()
 const running = await startProvider()
 const own = await openTestIdentity(database.global, {
-  configuration: { oidc: { issuer: running.issuer, clientId: 'quarry', clientSecret: 'a-secret-of-the-operator', label: 'Work account', trustEmail: false } },
+  configuration: {
+    oidc: {
+      issuer: running.issuer,
+      clientId: 'quarry',
+      clientSecret: 'a-secret-of-the-operator',
+      label: 'Work account',
+      trustEmail: false,
+    },
+  },
 })
 running.serve(`http://${own.rootHost}${OIDC_CALLBACK_PATH}`)
 afterAll(async () => {
@@ -23,7 +31,13 @@ async function begin(page: TestBrowser, body: Record<string, unknown> = {}): Pro
 
 async function finish(page: TestBrowser, back: URL, change: Record<string, string> = {}) {
   const given = Object.fromEntries(back.searchParams)
-  return page.post('/api/auth/confirm-email', { method: 'OIDC', provider: 'oidc', uxMode: 'redirect', ...given, ...change })
+  return page.post('/api/auth/confirm-email', {
+    method: 'OIDC',
+    provider: 'oidc',
+    uxMode: 'redirect',
+    ...given,
+    ...change,
+  })
 }
 
 async function whoIs(page: TestBrowser): Promise<unknown> {
@@ -34,15 +48,29 @@ test('a new person comes in by the provider, with what the sign-up said', async 
   running.people.set('ada', { email: 'Ada@Example.com', emailVerified: true, name: 'Ada Lovelace' })
   const page = own.browser()
   expect((await page.get('/api/auth/environment')).body).toMatchObject({ oidc: { label: 'Work account' } })
-  const asked = await page.post('/api/auth/create-account', { method: 'OIDC', provider: 'oidc', teamName: 'Engines', redirect: '/auth/create-workspace' })
+  const asked = await page.post('/api/auth/create-account', {
+    method: 'OIDC',
+    provider: 'oidc',
+    teamName: 'Engines',
+    redirect: '/auth/create-workspace',
+  })
   const url = new URL(String(asked.body['url']))
   expect(url.searchParams.get('code_challenge_method')).toBe('S256')
   expect(url.searchParams.get('nonce')).not.toBeNull()
   const answer = await finish(page, await agree(running, url.href, 'ada'))
-  expect(answer.body).toMatchObject({ result: 'SIGNED_IN', isNew: true, name: 'Ada Lovelace', redirect: '/auth/create-workspace' })
+  expect(answer.body).toMatchObject({
+    result: 'SIGNED_IN',
+    isNew: true,
+    name: 'Ada Lovelace',
+    redirect: '/auth/create-workspace',
+  })
   expect(await page.identity()).toMatchObject({ email: 'ada@example.com', provider: 'oidc', hasPassword: false })
   expect(await own.identity.signUpDetails(String(answer.body['identityId']))).toMatchObject({ teamName: 'Engines' })
-  const methods = await database.global.selectFrom('sign_in_methods').selectAll().where('provider', '=', 'oidc').execute()
+  const methods = await database.global
+    .selectFrom('sign_in_methods')
+    .selectAll()
+    .where('provider', '=', 'oidc')
+    .execute()
   expect(methods).toMatchObject([{ subject: 'ada', access_token: null, id_token: null }])
 })
 
@@ -55,7 +83,11 @@ test('the same person comes in again, also after the address changed at the prov
 })
 
 test('a known, confirmed address is joined with the provider’s confirmed one', async () => {
-  const { identityId } = await own.identity.createIdentityForOperator({ email: 'grace@example.com', name: 'Grace', password: GOOD_PASSWORD })
+  const { identityId } = await own.identity.createIdentityForOperator({
+    email: 'grace@example.com',
+    name: 'Grace',
+    password: GOOD_PASSWORD,
+  })
   running.people.set('grace', { email: 'grace@example.com', emailVerified: true, name: 'Grace Hopper' })
   const page = own.browser()
   const answer = await finish(page, await agree(running, await begin(page), 'grace'))
@@ -78,14 +110,26 @@ test('an address that the provider has not confirmed opens nobody’s account', 
 
 test('an operator who trusts the provider’s addresses lets them in', async () => {
   running.people.set('unsure', { email: 'unsure@example.com', name: 'Unsure' })
-  const oidc = { issuer: running.issuer, clientId: 'quarry', clientSecret: 'a-secret-of-the-operator', label: 'Work account', trustEmail: true }
+  const oidc = {
+    issuer: running.issuer,
+    clientId: 'quarry',
+    clientSecret: 'a-secret-of-the-operator',
+    label: 'Work account',
+    trustEmail: true,
+  }
   // The provider sends people back to the first installation only, so this one takes its address.
-  const trusting = await openTestIdentity(database.global, { configuration: { oidc, publicUrl: `http://${own.rootHost}` } })
+  const trusting = await openTestIdentity(database.global, {
+    configuration: { oidc, publicUrl: `http://${own.rootHost}` },
+  })
   const page = trusting.browser()
   const origin = { host: own.rootHost }
   const { body } = await page.post('/api/auth/sign-in', { method: 'OIDC', provider: 'oidc' }, origin)
   const back = await agree(running, String(body['url']), 'unsure')
-  const answer = await page.post('/api/auth/confirm-email', { method: 'OIDC', provider: 'oidc', ...Object.fromEntries(back.searchParams) }, origin)
+  const answer = await page.post(
+    '/api/auth/confirm-email',
+    { method: 'OIDC', provider: 'oidc', ...Object.fromEntries(back.searchParams) },
+    origin,
+  )
   expect(answer.body).toMatchObject({ result: 'SIGNED_IN', isNew: true, name: 'Unsure' })
   await trusting.close()
 })
@@ -107,7 +151,15 @@ test('an answer works once, in the browser that asked, with its own state and is
 
 test('a provider that is down is said to be down, and tried again', async () => {
   const down = await openTestIdentity(database.global, {
-    configuration: { oidc: { issuer: 'http://127.0.0.1:9', clientId: 'quarry', clientSecret: 'x', label: 'Work account', trustEmail: false } },
+    configuration: {
+      oidc: {
+        issuer: 'http://127.0.0.1:9',
+        clientId: 'quarry',
+        clientSecret: 'x',
+        label: 'Work account',
+        trustEmail: false,
+      },
+    },
   })
   for (let times = 0; times < 2; times += 1) {
     const answer = await down.browser().post('/api/auth/sign-in', { method: 'OIDC', provider: 'oidc' })
@@ -118,7 +170,11 @@ test('a provider that is down is said to be down, and tried again', async () => 
 
 test('without a provider the way does not exist', async () => {
   const none = await openTestIdentity(database.global)
-  expect((await none.browser().get('/api/auth/environment')).body).toEqual({ captcha: null, oidc: null, mailbox: false })
+  expect((await none.browser().get('/api/auth/environment')).body).toEqual({
+    captcha: null,
+    oidc: null,
+    mailbox: false,
+  })
   expect((await none.browser().post('/api/auth/sign-in', { method: 'OIDC', provider: 'oidc' })).status).toBe(404)
   await none.close()
 })

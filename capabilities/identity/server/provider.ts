@@ -25,10 +25,14 @@ export function openProvider(provider: OidcProvider | null, open: () => Authenti
       return await opened
     } catch (cause) {
       opened = null
-      throw new Failure('HumanErrorMessage', 'Your sign-in provider cannot be reached. Try again in a moment, or use another way.', {
-        reason: 'PROVIDER_UNAVAILABLE',
-        cause,
-      })
+      throw new Failure(
+        'HumanErrorMessage',
+        'Your sign-in provider cannot be reached. Try again in a moment, or use another way.',
+        {
+          reason: 'PROVIDER_UNAVAILABLE',
+          cause,
+        },
+      )
     }
   }
 }

@@ -4,11 +4,18 @@ import { isBelowRoot } from './host-name.ts'
 import type { Session } from './sessions.ts'
 import { listSessions } from './store.ts'
 
-/** Who is signed in, and where they may go (document 2 §3, login identity); on a workspace's own domain that workspace alone. */
+/**
+ * Who is signed in, and where they may go (document 2 §3, login identity); on a workspace's own domain that workspace
+ * alone.
+ */
 export async function loginIdentity(context: IdentityContext, session: Session): Promise<LoginIdentity> {
   const { identityId, email, name, method, createdAt, host } = session
   const credential = await context.inside.internalAdapter.findCredentialAccount(identityId)
-  const teams = await context.workspaces.loginTeams({ identityId, email, ...(isBelowRoot(context.rootAddress, host) ? {} : { onlyOn: host }) })
+  const teams = await context.workspaces.loginTeams({
+    identityId,
+    email,
+    ...(isBelowRoot(context.rootAddress, host) ? {} : { onlyOn: host }),
+  })
   return {
     id: identityId,
     email,

@@ -1,11 +1,21 @@
 import { addressGroup } from '#platform/server/network-address/index.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { GlobalDatabase } from '#platform/server/database/index.ts'
-import { MAX_LETTERS_BY_WORKSPACE, MAX_LETTERS_TO_MAILBOX, MAX_MAILS_BY_ADDRESS, MAX_MAILS_TO_MAILBOX, MAX_TRIES_BY_ADDRESS, RATE_WINDOW_SECONDS } from '../model/limits.ts'
+import {
+  MAX_LETTERS_BY_WORKSPACE,
+  MAX_LETTERS_TO_MAILBOX,
+  MAX_MAILS_BY_ADDRESS,
+  MAX_MAILS_TO_MAILBOX,
+  MAX_TRIES_BY_ADDRESS,
+  RATE_WINDOW_SECONDS,
+} from '../model/limits.ts'
 import { keyedDigest } from './digests.ts'
 import { countUse } from './store.ts'
 
-/** Bounds on tries and mails, counted in the database so that all processes count together. Each throws Failure TooManyRequests. */
+/**
+ * Bounds on tries and mails, counted in the database so that all processes count together. Each throws Failure
+ * TooManyRequests.
+ */
 export interface RateLimits {
   tryFrom(ipAddress: string): Promise<void>
   /** Counts before anything is looked up: known and unknown addresses run out alike. */
@@ -16,16 +26,29 @@ export interface RateLimits {
 
 export function openRateLimits(global: GlobalDatabase, secret: string): RateLimits {
   const count = async (purpose: string, who: string, most: number, message: string): Promise<void> => {
-    const { used, endsAt } = await countUse(global, `${purpose}:${keyedDigest(secret, 'rate', who)}`, RATE_WINDOW_SECONDS)
+    const { used, endsAt } = await countUse(
+      global,
+      `${purpose}:${keyedDigest(secret, 'rate', who)}`,
+      RATE_WINDOW_SECONDS,
+    )
     if (used <= most) return
     const minutes = Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 60_000))
-    throw new Failure('TooManyRequests', `${message} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`)
+    throw new Failure(
+      'TooManyRequests',
+      `${message} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    )
   }
 
   return {
-    tryFrom: async (ipAddress) => count('try', addressGroup(ipAddress), MAX_TRIES_BY_ADDRESS, 'There were too many tries from your network.'),
+    tryFrom: async (ipAddress) =>
+      count('try', addressGroup(ipAddress), MAX_TRIES_BY_ADDRESS, 'There were too many tries from your network.'),
     async mail(ipAddress, email) {
-      await count('mail-from', addressGroup(ipAddress), MAX_MAILS_BY_ADDRESS, 'Too many mails were asked for from your network.')
+      await count(
+        'mail-from',
+        addressGroup(ipAddress),
+        MAX_MAILS_BY_ADDRESS,
+        'Too many mails were asked for from your network.',
+      )
       await count('mail-to', email, MAX_MAILS_TO_MAILBOX, 'Too many mails were asked for this address.')
     },
     async letter(teamId, email) {

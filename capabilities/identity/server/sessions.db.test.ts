@@ -20,14 +20,28 @@ let insider = ''
 const reasonsToStay: string[] = []
 const { mailbox, browser, close, failures, identity, rootHost } = await openTestIdentity(counted, {
   workspaces: {
-    isWorkspaceHost: async (host) => Promise.resolve(['acme.localhost', 'other.localhost', 'research.example'].includes(host)),
+    isWorkspaceHost: async (host) =>
+      Promise.resolve(['acme.localhost', 'other.localhost', 'research.example'].includes(host)),
     isMemberOn: async (host, identityId) => Promise.resolve(host === 'research.example' && identityId === insider),
     limitsOf: async (host) => Promise.resolve(host === 'acme.localhost' ? limits : null),
     reasonsToStay: async () => Promise.resolve(reasonsToStay),
     loginTeams: async ({ onlyOn }) =>
       Promise.resolve({
         currentTeams: [],
-        availableTeams: onlyOn !== undefined ? [] : [{ type: 'DOMAIN', id: 'team', subdomain: 'acme', name: 'Acme', logoUrl: null, primaryColor: null, sortKey: 'acme' }],
+        availableTeams:
+          onlyOn !== undefined
+            ? []
+            : [
+                {
+                  type: 'DOMAIN',
+                  id: 'team',
+                  subdomain: 'acme',
+                  name: 'Acme',
+                  logoUrl: null,
+                  primaryColor: null,
+                  sortKey: 'acme',
+                },
+              ],
       }),
   },
 })
@@ -71,12 +85,22 @@ async function enter(page: TestBrowser, host: string): Promise<number> {
 
 /** Lets time pass for rows, and lets the process forget what it remembered. */
 async function pass(page: TestBrowser, seconds: number, host = rootHost): Promise<void> {
-  const { sessionId } = (await identity.authenticate({ cookie: page.cookieFor(host) }, host, false)) ?? { sessionId: '' }
-  const row = await database.global.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirstOrThrow()
+  const { sessionId } = (await identity.authenticate({ cookie: page.cookieFor(host) }, host, false)) ?? {
+    sessionId: '',
+  }
+  const row = await database.global
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
   const earlier = (date: Date): Date => new Date(date.getTime() - seconds * 1000)
   await database.global
     .updateTable('sessions')
-    .set({ authenticated_at: earlier(row.authenticated_at), last_used_at: earlier(row.last_used_at), expires_at: earlier(row.expires_at) })
+    .set({
+      authenticated_at: earlier(row.authenticated_at),
+      last_used_at: earlier(row.last_used_at),
+      expires_at: earlier(row.expires_at),
+    })
     .where('family_id', '=', row.family_id)
     .execute()
   await identity.endSessions({ host: 'nowhere.example' })
@@ -102,10 +126,21 @@ describe('a session', () => {
   test('opens only by its token under our signature: neither the digest nor a changed token', async () => {
     const { page } = await newPerson()
     const session = await mustBeIn(page)
-    const row = await database.global.selectFrom('sessions').select('token_hash').where('id', '=', session.sessionId).executeTakeFirstOrThrow()
+    const row = await database.global
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('id', '=', session.sessionId)
+      .executeTakeFirstOrThrow()
     const [name = '', value = ''] = page.cookieFor().split('=')
     const signature = decodeURIComponent(value).split('.')[1] ?? ''
-    const forgeries = [`${row.token_hash}.${signature}`, `x${decodeURIComponent(value)}`, decodeURIComponent(value).split('.')[0] ?? '', '', '.', '%E0%A4%A']
+    const forgeries = [
+      `${row.token_hash}.${signature}`,
+      `x${decodeURIComponent(value)}`,
+      decodeURIComponent(value).split('.')[0] ?? '',
+      '',
+      '.',
+      '%E0%A4%A',
+    ]
     for (const forged of forgeries) {
       expect(await identity.authenticate({ cookie: `${name}=${encodeURIComponent(forged)}` }, rootHost)).toBeNull()
     }
@@ -158,7 +193,14 @@ describe('a ticket', () => {
     const tries: Array<[string, (token: string) => Promise<void>]> = [
       ['replayed', async (token) => void (await browser().get(`/auth/ticket?token=${token}`, { host: acme }))],
       ['on another host', async (token) => void (await browser().get(`/auth/ticket?token=${token}`, { host: other }))],
-      ['expired', async () => void (await database.global.updateTable('tickets').set({ expires_at: new Date(Date.now() - 1) }).execute())],
+      [
+        'expired',
+        async () =>
+          void (await database.global
+            .updateTable('tickets')
+            .set({ expires_at: new Date(Date.now() - 1) })
+            .execute()),
+      ],
       ['after log out everywhere', async () => void (await identity.endSessions({ identityId: session.identityId }))],
     ]
     for (const [, spoil] of tries) {
@@ -174,7 +216,9 @@ describe('a ticket', () => {
   test('of many redemptions at once one succeeds', async () => {
     const { page } = await newPerson()
     const { token } = await identity.createTicket(await mustBeIn(page), acme)
-    const answers = await Promise.all(Array.from({ length: 8 }, async () => browser().get(`/auth/ticket?token=${token}`, { host: acme })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => browser().get(`/auth/ticket?token=${token}`, { host: acme })),
+    )
     expect(answers.filter((answer) => answer.headers['set-cookie'] !== undefined)).toHaveLength(1)
   })
 
@@ -183,8 +227,13 @@ describe('a ticket', () => {
     const session = await mustBeIn(page)
     const { token } = await identity.createTicket(session, acme)
     expect(JSON.stringify(await database.global.selectFrom('tickets').selectAll().execute())).not.toContain(token)
-    await expect(identity.createTicket(session, 'evil.example')).rejects.toMatchObject({ code: 'NotFound', reason: 'TEAM_NOT_FOUND' })
-    const answer = await page.get(`/auth/ticket?token=${token}&path=${encodeURIComponent('//evil.example')}`, { host: acme })
+    await expect(identity.createTicket(session, 'evil.example')).rejects.toMatchObject({
+      code: 'NotFound',
+      reason: 'TEAM_NOT_FOUND',
+    })
+    const answer = await page.get(`/auth/ticket?token=${token}&path=${encodeURIComponent('//evil.example')}`, {
+      host: acme,
+    })
     expect(answer.headers.location).toBe('/')
   })
 
@@ -197,7 +246,8 @@ describe('a ticket', () => {
 })
 
 describe('/auth/enter', () => {
-  const enterPath = (host: string, path: string): string => `/auth/enter?${new URLSearchParams({ host, path }).toString()}`
+  const enterPath = (host: string, path: string): string =>
+    `/auth/enter?${new URLSearchParams({ host, path }).toString()}`
 
   test('leads those who are signed in straight into the workspace', async () => {
     const { page } = await newPerson()
@@ -223,7 +273,14 @@ describe('/auth/enter', () => {
     const foreign = await page.get(enterPath('evil.example', '/'))
     const nowhere = `http://${rootHost}/auth/find-workspace?problem=no-workspace`
     expect([foreign.status, foreign.headers.location]).toEqual([302, nowhere])
-    for (const host of ['acme.localhost:80@evil.example', 'acme.localhost:@evil.example', 'acme.localhost@evil.example', 'acme.localhost/..//evil.example', 'acme.localhost\\@evil.example', 'acme.localhost#@evil.example']) {
+    for (const host of [
+      'acme.localhost:80@evil.example',
+      'acme.localhost:@evil.example',
+      'acme.localhost@evil.example',
+      'acme.localhost/..//evil.example',
+      'acme.localhost\\@evil.example',
+      'acme.localhost#@evil.example',
+    ]) {
       const answer = await page.get(enterPath(host, '/'))
       expect([host, answer.status, answer.headers.location]).toEqual([host, 302, nowhere])
     }
@@ -239,7 +296,10 @@ describe('a workspace’s own domain, which leads wherever its owner lets it lea
   test('gets no ticket of strangers: a link to it handed the session of whoever followed it to its owner', async () => {
     const { page } = await newPerson()
     const answer = await page.get(`/auth/enter?host=${own}&path=/`)
-    expect([answer.status, answer.headers.location]).toEqual([302, `http://${rootHost}/auth/find-workspace?problem=no-workspace`])
+    expect([answer.status, answer.headers.location]).toEqual([
+      302,
+      `http://${rootHost}/auth/find-workspace?problem=no-workspace`,
+    ])
     await expect(identity.createTicket(await mustBeIn(page), own)).rejects.toMatchObject({ reason: 'TEAM_NOT_FOUND' })
   })
 
@@ -249,7 +309,9 @@ describe('a workspace’s own domain, which leads wherever its owner lets it lea
     const { token } = await identity.createTicket(await mustBeIn(page), own)
     await page.get(`/auth/ticket?token=${token}&path=/`, { host: own })
     expect(await sessionOn(page, own)).toMatchObject({ identityId, host: 'research.example' })
-    expect((await page.get('/api/auth/identity', { host: own })).body).toMatchObject({ identity: { email, availableTeams: [] } })
+    expect((await page.get('/api/auth/identity', { host: own })).body).toMatchObject({
+      identity: { email, availableTeams: [] },
+    })
     expect((await page.get('/api/auth/sessions', { host: own })).status).toBe(403)
     for (const [call, body] of [
       ['account/name', { name: 'Mallory' }],
@@ -259,7 +321,11 @@ describe('a workspace’s own domain, which leads wherever its owner lets it lea
       ['sessions/end', { familyId: (await mustBeIn(page)).familyId }],
     ] as const) {
       const answer = await page.post(`/api/auth/${call}`, body, { host: own })
-      expect([call, answer.status, answer.body]).toMatchObject([call, 403, { errors: [{ reason: 'ACCOUNT_ELSEWHERE' }] }])
+      expect([call, answer.status, answer.body]).toMatchObject([
+        call,
+        403,
+        { errors: [{ reason: 'ACCOUNT_ELSEWHERE' }] },
+      ])
     }
     expect(await page.identity()).toMatchObject({ name: 'Some One', availableTeams: [{ subdomain: 'acme' }] })
     await page.post('/api/auth/log-out', {}, { host: own })
@@ -316,7 +382,9 @@ test('a workspace refuses ways in that it does not accept', async () => {
   const { page, email } = await newPerson()
   limits = { absoluteSeconds: null, idleSeconds: null, refusedMethods: ['password'] }
   await expect(identity.createTicket(await mustBeIn(page), acme)).rejects.toMatchObject({ reason: 'METHOD_REFUSED' })
-  expect((await page.get(`/auth/enter?${new URLSearchParams({ host: acme }).toString()}`)).headers.location).toContain('problem=method')
+  expect((await page.get(`/auth/enter?${new URLSearchParams({ host: acme }).toString()}`)).headers.location).toContain(
+    'problem=method',
+  )
   await page.post('/api/auth/confirmation-email', { email })
   await page.post('/api/auth/confirm-email', { method: 'EMAIL', token: await mailbox.tokenFor(email) })
   expect(await enter(page, acme)).toBe(302)
@@ -328,7 +396,10 @@ test('a workspace refuses ways in that it does not accept', async () => {
 test('sessions that end in one process end in the others at once', async () => {
   const live = createLiveUpdates({ onError: (error) => failures.push(error) })
   const configuration = { secret: 'one secret for all processes, long enough' }
-  const [here, there] = [await openTestIdentity(database.global, { live, configuration }), await openTestIdentity(database.global, { live, configuration })]
+  const [here, there] = [
+    await openTestIdentity(database.global, { live, configuration }),
+    await openTestIdentity(database.global, { live, configuration }),
+  ]
   const { email } = await newPerson()
   const page = here.browser()
   await page.post('/api/auth/sign-in', { method: 'PASSWORD', email, password: GOOD_PASSWORD })
@@ -339,7 +410,11 @@ test('sessions that end in one process end in the others at once', async () => {
     there.identity.onSessionsEnded(resolve)
   })
   await page.post('/api/auth/log-out', { everywhere: true })
-  expect(await told).toContainEqual({ sessionId: session?.sessionId, identityId: session?.identityId, host: 'localhost' })
+  expect(await told).toContainEqual({
+    sessionId: session?.sessionId,
+    identityId: session?.identityId,
+    host: 'localhost',
+  })
   expect(await there.identity.authenticate(cookie, there.rootHost)).toBeNull()
   await Promise.all([here.close(), there.close(), live.close()])
 })
@@ -428,10 +503,15 @@ describe('the account', () => {
     const { page, email } = await newPerson()
     const fresh = `new-${email}`
     expect((await page.post('/api/auth/account/email', { email: fresh })).status).toBe(400)
-    expect((await page.post('/api/auth/account/email', { email: fresh, password: GOOD_PASSWORD })).body).toEqual({ result: 'EMAIL_SENT' })
+    expect((await page.post('/api/auth/account/email', { email: fresh, password: GOOD_PASSWORD })).body).toEqual({
+      result: 'EMAIL_SENT',
+    })
     expect((await mustBeIn(page)).email).toBe(email)
     const token = await mailbox.tokenFor(fresh, 'change')
-    expect((await browser().post('/api/auth/account/email/confirm', { token })).body).toEqual({ result: 'DONE', email: fresh })
+    expect((await browser().post('/api/auth/account/email/confirm', { token })).body).toEqual({
+      result: 'DONE',
+      email: fresh,
+    })
     expect((await mustBeIn(page)).email).toBe(fresh)
     expect((await mailbox.newest(email)).text).toContain(fresh)
     expect((await browser().post('/api/auth/account/email/confirm', { token })).status).toBe(409)
@@ -444,10 +524,21 @@ describe('the account', () => {
     const older = await mailbox.tokenFor(email)
     await browser().post('/api/auth/reset-password-email', { email })
     const owner = browser()
-    expect((await owner.post('/api/auth/reset-password', { token: await mailbox.tokenFor(email), password: 'Another-Word-77' })).body).toMatchObject({ result: 'SIGNED_IN' })
-    const stolen = await browser().post('/api/auth/account/email/confirm', { token: await mailbox.tokenFor(`thief-${email}`, 'change') })
+    expect(
+      (
+        await owner.post('/api/auth/reset-password', {
+          token: await mailbox.tokenFor(email),
+          password: 'Another-Word-77',
+        })
+      ).body,
+    ).toMatchObject({ result: 'SIGNED_IN' })
+    const stolen = await browser().post('/api/auth/account/email/confirm', {
+      token: await mailbox.tokenFor(`thief-${email}`, 'change'),
+    })
     expect([stolen.status, stolen.body]).toMatchObject([409, { errors: [{ reason: 'USED_OR_EXPIRED' }] }])
-    expect((await browser().post('/api/auth/reset-password', { token: older, password: 'Another-Word-78' })).status).toBe(409)
+    expect(
+      (await browser().post('/api/auth/reset-password', { token: older, password: 'Another-Word-78' })).status,
+    ).toBe(409)
     expect((await mustBeIn(owner)).email).toBe(email)
   })
 
@@ -455,24 +546,32 @@ describe('the account', () => {
     const { page, email } = await newPerson()
     const phone = await signIn(email)
     const next = 'Completely-New-9'
-    expect((await page.post('/api/auth/account/password', { currentPassword: 'Wrong-Word-1234', password: next })).body).toMatchObject({
+    expect(
+      (await page.post('/api/auth/account/password', { currentPassword: 'Wrong-Word-1234', password: next })).body,
+    ).toMatchObject({
       errors: [{ problems: [{ path: ['currentPassword'] }] }],
     })
-    expect((await page.post('/api/auth/account/password', { currentPassword: GOOD_PASSWORD, password: next })).body).toEqual({ result: 'DONE' })
+    expect(
+      (await page.post('/api/auth/account/password', { currentPassword: GOOD_PASSWORD, password: next })).body,
+    ).toEqual({ result: 'DONE' })
     expect(await sessionOn(page)).not.toBeNull()
     expect(await sessionOn(phone)).toBeNull()
   })
 
   test('is deleted by address and password, unless a workspace needs it', async () => {
     const { page, email } = await newPerson()
-    expect((await page.post('/api/auth/account/delete', { email: 'someone@else.example', password: GOOD_PASSWORD })).status).toBe(400)
+    expect(
+      (await page.post('/api/auth/account/delete', { email: 'someone@else.example', password: GOOD_PASSWORD })).status,
+    ).toBe(400)
     expect((await page.post('/api/auth/account/delete', { email })).status).toBe(400)
     reasonsToStay.push('You are the only administrator of Acme.')
     expect((await page.post('/api/auth/account/delete', { email, password: GOOD_PASSWORD })).body).toMatchObject({
       errors: [{ message: 'You are the only administrator of Acme.' }],
     })
     reasonsToStay.length = 0
-    expect((await page.post('/api/auth/account/delete', { email, password: GOOD_PASSWORD })).body).toEqual({ result: 'DONE' })
+    expect((await page.post('/api/auth/account/delete', { email, password: GOOD_PASSWORD })).body).toEqual({
+      result: 'DONE',
+    })
     expect(await sessionOn(page)).toBeNull()
     expect(await identity.findIdentity({ email })).toBeNull()
   })

@@ -6,7 +6,15 @@ import type { GlobalDatabase } from '#platform/server/database/index.ts'
 import { tokenDigest } from './digests.ts'
 import { hostName } from './host-name.ts'
 import { readSessionToken } from './session-cookie.ts'
-import { deleteSessions, deleteTickets, findSession, touchSession, type EndedSession, type SessionChoice, type SessionRow } from './store.ts'
+import {
+  deleteSessions,
+  deleteTickets,
+  findSession,
+  touchSession,
+  type EndedSession,
+  type SessionChoice,
+  type SessionRow,
+} from './store.ts'
 import type { SessionLimits, WorkspaceQuestions } from './workspace-questions.ts'
 
 /** Who a request comes from. */
@@ -32,13 +40,17 @@ interface RequestHeaders {
 
 export interface Sessions {
   /**
-   * Who sends these headers to this host, or null. One statement by one index, remembered for at most a second.
-   * A session is good on its own host only, until one week after its sign-in, and within the workspace's idle and absolute limits.
+   * Who sends these headers to this host, or null. One statement by one index, remembered for at most a second. A
+   * session is good on its own host only, until one week after its sign-in, and within the workspace's idle and
+   * absolute limits.
    * @param isUse false for what a page or the server does by itself: that keeps no session from ending for idleness
    */
   authenticate(headers: RequestHeaders, host: string, isUse?: boolean): Promise<Session | null>
   end(choice: SessionChoice): Promise<EndedSession[]>
-  /** Calls back after sessions ended, with those that did; in every process where live updates reach them. @returns stops it. */
+  /**
+   * Calls back after sessions ended, with those that did; in every process where live updates reach them.
+   * @returns stops it.
+   */
   onEnded(callback: (ended: EndedSession[]) => void): () => void
   /** Forgets what was remembered of one person: a name or address changed. */
   forget(identityId: string): void
@@ -137,13 +149,17 @@ export async function openSessions({ global, secret, secure, workspaces, live }:
     },
 
     forget(identityId) {
-      for (const [key, entry] of remembered) if (entry.identityId === identityId || entry.identityId === null) remembered.delete(key)
+      for (const [key, entry] of remembered)
+        if (entry.identityId === identityId || entry.identityId === null) remembered.delete(key)
     },
   }
 }
 
 /** Whether a sign-in came by a way that a workspace accepts, and it and the last use of it are recent enough. */
-export function isWithin(limits: SessionLimits | null, session: { method: SignInMethod; authenticatedAt: Date; lastUsedAt: Date }): boolean {
+export function isWithin(
+  limits: SessionLimits | null,
+  session: { method: SignInMethod; authenticatedAt: Date; lastUsedAt: Date },
+): boolean {
   if (limits === null) return true
   if (limits.refusedMethods?.includes(session.method) === true) return false
   const now = Date.now()

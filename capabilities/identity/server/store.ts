@@ -41,9 +41,18 @@ export interface IdentityRow {
   emailVerified: boolean
 }
 
-export async function findIdentity(global: GlobalDatabase, who: { identityId: string } | { email: string }): Promise<IdentityRow | null> {
-  const query = global.selectFrom('identities').select(['id as identityId', 'email', 'name', 'email_verified as emailVerified'])
-  const row = await ('identityId' in who ? query.where('id', '=', who.identityId) : query.where('email', '=', who.email.trim().toLowerCase())).executeTakeFirst()
+export async function findIdentity(
+  global: GlobalDatabase,
+  who: { identityId: string } | { email: string },
+): Promise<IdentityRow | null> {
+  const query = global
+    .selectFrom('identities')
+    .select(['id as identityId', 'email', 'name', 'email_verified as emailVerified'])
+  const row = await (
+    'identityId' in who
+      ? query.where('id', '=', who.identityId)
+      : query.where('email', '=', who.email.trim().toLowerCase())
+  ).executeTakeFirst()
   return row ?? null
 }
 
@@ -91,8 +100,14 @@ export async function listSessions(global: GlobalDatabase, identityId: string) {
     .execute()
 }
 
-/** Which sessions to end. Without `exceptFamilyId` all that match; with `host` those on that host (in lower case, without a port). */
-export type SessionChoice = { identityId: string; familyId?: string; exceptFamilyId?: string; host?: string } | { host: string } | { sessionId: string }
+/**
+ * Which sessions to end. Without `exceptFamilyId` all that match; with `host` those on that host (in lower case,
+ * without a port).
+ */
+export type SessionChoice =
+  | { identityId: string; familyId?: string; exceptFamilyId?: string; host?: string }
+  | { host: string }
+  | { sessionId: string }
 
 export interface EndedSession {
   sessionId: string
@@ -171,7 +186,11 @@ export async function takeTicket(global: GlobalDatabase, tokenHash: string): Pro
 }
 
 /** Counts one use within a window that begins with the first use. @returns the uses so far and when the window ends. */
-export async function countUse(global: GlobalDatabase, key: string, seconds: number): Promise<{ used: number; endsAt: Date }> {
+export async function countUse(
+  global: GlobalDatabase,
+  key: string,
+  seconds: number,
+): Promise<{ used: number; endsAt: Date }> {
   const fresh = sql<Date>`now() + make_interval(secs => ${seconds})`
   const row = await global
     .insertInto('rate_windows')
@@ -227,7 +246,11 @@ export async function findSignUpDetails(global: GlobalDatabase, identityId: stri
   }
 }
 
-export async function setBrowserToken(global: GlobalDatabase, identityId: string, browserTokenHash: string): Promise<void> {
+export async function setBrowserToken(
+  global: GlobalDatabase,
+  identityId: string,
+  browserTokenHash: string,
+): Promise<void> {
   await global
     .insertInto('sign_ups')
     .values({ identity_id: identityId, browser_token_hash: browserTokenHash })
@@ -237,9 +260,24 @@ export async function setBrowserToken(global: GlobalDatabase, identityId: string
 
 /** Removes what has run out. Sessions stay a day longer, for the idle limit. */
 export async function deleteExpired(global: Kysely<GlobalTables>): Promise<void> {
-  await global.deleteFrom('tickets').where('expires_at', '<', sql<Date>`now()`).execute()
-  await global.deleteFrom('rate_windows').where('ends_at', '<', sql<Date>`now()`).execute()
-  await global.deleteFrom('verifications').where('expires_at', '<', sql<Date>`now()`).execute()
-  await global.deleteFrom('lockouts').where('first_failed_at', '<', sql<Date>`now() - interval '1 day'`).execute()
-  await global.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
+  await global
+    .deleteFrom('tickets')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await global
+    .deleteFrom('rate_windows')
+    .where('ends_at', '<', sql<Date>`now()`)
+    .execute()
+  await global
+    .deleteFrom('verifications')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await global
+    .deleteFrom('lockouts')
+    .where('first_failed_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  await global
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
 }

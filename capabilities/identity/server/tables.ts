@@ -24,7 +24,9 @@ interface SignInMethodTable {
   updated_at: Defaulted<Date>
 }
 
-/** A session lives on one host. Those that came from one sign-in, by tickets, share `family_id` and `authenticated_at`. */
+/**
+ * A session lives on one host. Those that came from one sign-in, by tickets, share `family_id` and `authenticated_at`.
+ */
 interface SessionTable {
   id: string
   identity_id: string

@@ -24,14 +24,22 @@ const HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/i
  * Hands a session over to a workspace's host: a ticket for 60 seconds, for one use, for this host and this person.
  * Browsers share no cookies between the root domain and workspaces.
  * @param host the workspace's host, with or without its port
- * @throws Failure NotFound TEAM_NOT_FOUND for hosts of no workspace, and on a workspace's own domain for strangers to it; Unauthorized SIGN_IN_AGAIN
- * when the workspace asks for a newer sign-in, METHOD_REFUSED when it asks for one of another kind.
+ * @throws Failure NotFound TEAM_NOT_FOUND for hosts of no workspace, and on a workspace's own domain for strangers to
+ * it; Unauthorized SIGN_IN_AGAIN when the workspace asks for a newer sign-in, METHOD_REFUSED when it asks for one of
+ * another kind.
  */
-export async function createTicket(context: IdentityContext, session: Session, host: string, path = '/'): Promise<Ticket> {
+export async function createTicket(
+  context: IdentityContext,
+  session: Session,
+  host: string,
+  path = '/',
+): Promise<Ticket> {
   const name = hostName(host)
   if (!HOST.test(host) || !(await context.workspaces.isWorkspaceHost(name))) throw teamNotFound()
-  // Anybody may make a workspace and name any domain as its own: a link there would hand the session of whoever follows it to its owner.
-  if (!isBelowRoot(context.rootAddress, name) && !(await context.workspaces.isMemberOn(name, session.identityId))) throw teamNotFound()
+  // Anybody may make a workspace and name any domain as its own: a link there would hand the session of whoever follows
+  // it to its owner.
+  if (!isBelowRoot(context.rootAddress, name) && !(await context.workspaces.isMemberOn(name, session.identityId)))
+    throw teamNotFound()
   const limits = await context.workspaces.limitsOf(name)
   if (limits?.refusedMethods?.includes(session.method) === true) throw methodRefused()
   const lastUsedAt = (await lastUseOnHost(context.global, session.familyId, name)) ?? session.authenticatedAt
@@ -57,7 +65,10 @@ export async function createTicket(context: IdentityContext, session: Session, h
   return { token, address: address.href, expiresAt }
 }
 
-/** Redeems a ticket on the host it was made for. @returns the cookies of the new session, or null for a ticket that is not good here. */
+/**
+ * Redeems a ticket on the host it was made for.
+ * @returns the cookies of the new session, or null for a ticket that is not good here.
+ */
 export async function redeemTicket(context: IdentityContext, caller: Caller, token: string): Promise<string[] | null> {
   const ticket = await takeTicket(context.global, tokenDigest(token))
   if (!ticket || ticket.expiresAt.getTime() <= Date.now() || ticket.host !== hostName(caller.host)) return null

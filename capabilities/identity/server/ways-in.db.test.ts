@@ -17,7 +17,10 @@ async function whoIs(page: TestBrowser): Promise<unknown> {
 async function signUp(email: string, password = GOOD_PASSWORD, page = browser()): Promise<TestBrowser> {
   const asked = await page.post('/api/auth/create-account', { method: 'EMAIL', email, password, name: 'Ada' })
   expect(asked.body).toEqual({ result: 'EMAIL_SENT' })
-  const confirmed = await page.post('/api/auth/confirm-email', { method: 'EMAIL', token: await mailbox.tokenFor(email) })
+  const confirmed = await page.post('/api/auth/confirm-email', {
+    method: 'EMAIL',
+    token: await mailbox.tokenFor(email),
+  })
   expect(confirmed.body).toMatchObject({ result: 'SIGNED_IN', isNew: true, name: 'Ada' })
   return page
 }
@@ -29,7 +32,11 @@ describe('email and password', () => {
     expect(await whoIs(page)).toBe(email)
     expect((await page.post('/api/auth/log-out', {})).status).toBe(200)
     expect(await whoIs(page)).toBeNull()
-    const back = await page.post('/api/auth/sign-in', { method: 'PASSWORD', email: email.toUpperCase(), password: GOOD_PASSWORD })
+    const back = await page.post('/api/auth/sign-in', {
+      method: 'PASSWORD',
+      email: email.toUpperCase(),
+      password: GOOD_PASSWORD,
+    })
     expect(back.body).toMatchObject({ result: 'SIGNED_IN', isNew: false })
     expect(await whoIs(page)).toBe(email)
   })
@@ -44,9 +51,21 @@ describe('email and password', () => {
       [`Aa1-${'x'.repeat(97)}`, 'at most 100'],
     ] as const
     for (const [password, advice] of cases) {
-      const answer = await browser().post('/api/auth/create-account', { method: 'EMAIL', email: newAddress(), password })
+      const answer = await browser().post('/api/auth/create-account', {
+        method: 'EMAIL',
+        email: newAddress(),
+        password,
+      })
       expect(answer.status).toBe(400)
-      expect(answer.body).toMatchObject({ errors: [{ code: 'ValidationError', humanReadable: true, problems: [{ path: ['password'], message: expect.stringContaining(advice) }] }] })
+      expect(answer.body).toMatchObject({
+        errors: [
+          {
+            code: 'ValidationError',
+            humanReadable: true,
+            problems: [{ path: ['password'], message: expect.stringContaining(advice) }],
+          },
+        ],
+      })
     }
   })
 
@@ -66,12 +85,17 @@ describe('email and password', () => {
     await browser().post('/api/auth/create-account', { method: 'EMAIL', email, password: GOOD_PASSWORD })
     const token = await mailbox.tokenFor(email)
     const page = browser()
-    expect((await page.post('/api/auth/confirm-email', { method: 'EMAIL', token })).body).toEqual({ result: 'PASSWORD_NEEDED', email })
+    expect((await page.post('/api/auth/confirm-email', { method: 'EMAIL', token })).body).toEqual({
+      result: 'PASSWORD_NEEDED',
+      email,
+    })
     const wrong = await page.post('/api/auth/confirm-email', { method: 'EMAIL', token, password: 'Not-the-password-1' })
     expect(wrong.body).toMatchObject({ errors: [{ problems: [{ path: ['password'] }] }] })
     const right = await page.post('/api/auth/confirm-email', { method: 'EMAIL', token, password: GOOD_PASSWORD })
     expect(right.body).toMatchObject({ result: 'SIGNED_IN' })
-    expect((await page.post('/api/auth/confirm-email', { method: 'EMAIL', token, password: GOOD_PASSWORD })).status).toBe(409)
+    expect(
+      (await page.post('/api/auth/confirm-email', { method: 'EMAIL', token, password: GOOD_PASSWORD })).status,
+    ).toBe(409)
   })
 
   test('whoever signs up first with a stranger’s address gains nothing', async () => {
@@ -83,7 +107,9 @@ describe('email and password', () => {
     const ownersLink = await mailbox.tokenFor(email)
     await attacker.post('/api/auth/create-account', { method: 'EMAIL', email, password: attackersPassword })
     // The owner's browser no longer vouches for the password, which is the attacker's now.
-    expect((await owner.post('/api/auth/confirm-email', { method: 'EMAIL', token: ownersLink })).body).toMatchObject({ result: 'PASSWORD_NEEDED' })
+    expect((await owner.post('/api/auth/confirm-email', { method: 'EMAIL', token: ownersLink })).body).toMatchObject({
+      result: 'PASSWORD_NEEDED',
+    })
     await owner.post('/api/auth/confirmation-email', { email })
     await owner.post('/api/auth/confirm-email', { method: 'EMAIL', token: await mailbox.tokenFor(email) })
     expect(await whoIs(owner)).toBe(email)
@@ -106,7 +132,11 @@ describe('one-time code', () => {
       const codeChallenge = await ask(page, email)
       const code = await mailbox.codeFor(email)
       const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
-      const answer = await page.post('/api/auth/confirm-email', { method: 'ONE_TIME_CODE', codeChallenge, code: spaced })
+      const answer = await page.post('/api/auth/confirm-email', {
+        method: 'ONE_TIME_CODE',
+        codeChallenge,
+        code: spaced,
+      })
       expect(answer.body).toMatchObject({ result: 'SIGNED_IN', isNew })
       expect(await whoIs(page)).toBe(email)
     }
@@ -115,13 +145,34 @@ describe('one-time code', () => {
   test('keeps what came along with the sign-up', async () => {
     const email = newAddress()
     const page = browser()
-    const details = { name: 'Grace', teamName: 'Rear Admirals', orgSize: '26-200', jobRole: 'RESEARCH', marketingCommsEnabled: false, promo: 'SPRING' }
+    const details = {
+      name: 'Grace',
+      teamName: 'Rear Admirals',
+      orgSize: '26-200',
+      jobRole: 'RESEARCH',
+      marketingCommsEnabled: false,
+      promo: 'SPRING',
+    }
     const asked = await page.post('/api/auth/create-account', { method: 'ONE_TIME_CODE', email, ...details })
     const code = await mailbox.codeFor(email)
-    const answer = await page.post('/api/auth/confirm-email', { method: 'ONE_TIME_CODE', codeChallenge: asked.body['codeChallenge'], code })
+    const answer = await page.post('/api/auth/confirm-email', {
+      method: 'ONE_TIME_CODE',
+      codeChallenge: asked.body['codeChallenge'],
+      code,
+    })
     expect(answer.body).toMatchObject({ name: 'Grace', isNew: true })
-    const kept = await database.global.selectFrom('sign_ups').selectAll().where('identity_id', '=', String(answer.body['identityId'])).executeTakeFirst()
-    expect(kept).toMatchObject({ team_name: 'Rear Admirals', org_size: '26-200', job_role: 'RESEARCH', marketing_comms_enabled: false, promo: 'SPRING' })
+    const kept = await database.global
+      .selectFrom('sign_ups')
+      .selectAll()
+      .where('identity_id', '=', String(answer.body['identityId']))
+      .executeTakeFirst()
+    expect(kept).toMatchObject({
+      team_name: 'Rear Admirals',
+      org_size: '26-200',
+      job_role: 'RESEARCH',
+      marketing_comms_enabled: false,
+      promo: 'SPRING',
+    })
   })
 
   test('is good for three tries, once, and only with its own challenge', async () => {
@@ -131,7 +182,8 @@ describe('one-time code', () => {
     const firstCode = await mailbox.codeFor(email)
     const second = await ask(page, email)
     const secondCode = await mailbox.codeFor(email)
-    const attempt = async (codeChallenge: string, code: string) => page.post('/api/auth/confirm-email', { method: 'ONE_TIME_CODE', codeChallenge, code })
+    const attempt = async (codeChallenge: string, code: string) =>
+      page.post('/api/auth/confirm-email', { method: 'ONE_TIME_CODE', codeChallenge, code })
     const wrongCode = firstCode === '000000' ? '000001' : '000000'
     for (let tries = 1; tries <= MAX_CODE_ATTEMPTS; tries += 1) {
       expect((await attempt(first, wrongCode)).status).toBe(tries < MAX_CODE_ATTEMPTS ? 400 : 409)
@@ -146,7 +198,9 @@ describe('one-time code', () => {
     const codeChallenge = await ask(browser(), email)
     const code = await mailbox.codeFor(email)
     const answers = await Promise.all(
-      Array.from({ length: 6 }, async () => browser().post('/api/auth/confirm-email', { method: 'ONE_TIME_CODE', codeChallenge, code })),
+      Array.from({ length: 6 }, async () =>
+        browser().post('/api/auth/confirm-email', { method: 'ONE_TIME_CODE', codeChallenge, code }),
+      ),
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
@@ -164,7 +218,13 @@ describe('email link', () => {
   })
 
   test('leads nowhere outside the product', async () => {
-    for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example']) {
+    for (const redirect of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/\t/evil.example',
+    ]) {
       expect((await browser().post('/api/auth/confirmation-email', { email: newAddress(), redirect })).status).toBe(400)
     }
   })
@@ -177,11 +237,15 @@ test('a new password by mail signs out everywhere and signs in here', async () =
   expect((await page.post('/api/auth/reset-password-email', { email })).body).toEqual({ result: 'EMAIL_SENT' })
   const token = await mailbox.tokenFor(email)
   expect((await page.post('/api/auth/reset-password', { token, password: 'too-weak' })).status).toBe(400)
-  expect((await page.post('/api/auth/reset-password', { token, password: 'Another-Word-77' })).body).toMatchObject({ result: 'SIGNED_IN' })
+  expect((await page.post('/api/auth/reset-password', { token, password: 'Another-Word-77' })).body).toMatchObject({
+    result: 'SIGNED_IN',
+  })
   expect(await whoIs(page)).toBe(email)
   expect(await whoIs(old)).toBeNull()
   expect((await page.post('/api/auth/reset-password', { token, password: 'Another-Word-78' })).status).toBe(409)
-  expect((await browser().post('/api/auth/sign-in', { method: 'PASSWORD', email, password: GOOD_PASSWORD })).status).toBe(401)
+  expect(
+    (await browser().post('/api/auth/sign-in', { method: 'PASSWORD', email, password: GOOD_PASSWORD })).status,
+  ).toBe(401)
 })
 
 test('nothing went wrong on our side', () => {

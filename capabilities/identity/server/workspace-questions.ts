@@ -1,7 +1,10 @@
 import type { AvailableTeam, LoginTeam } from '../model/answers.ts'
 import type { SignInMethod } from '../model/requests.ts'
 
-/** How long sessions may live on a workspace's host, beside the limit of the whole installation. Null: no limit of its own. */
+/**
+ * How long sessions may live on a workspace's host, beside the limit of the whole installation. Null: no limit of its
+ * own.
+ */
 export interface SessionLimits {
   idleSeconds: number | null
   absoluteSeconds: number | null
@@ -10,17 +13,28 @@ export interface SessionLimits {
 }
 
 /**
- * What identity asks of workspaces, which stand above it: passed in when identity is opened. Host names come in lower case without a port.
+ * What identity asks of workspaces, which stand above it: passed in when identity is opened. Host names come in lower
+ * case without a port.
  */
 export interface WorkspaceQuestions {
-  /** The limits of the workspace on this host, or null where there is none. Asked at every request: answer from memory where possible. */
+  /**
+   * The limits of the workspace on this host, or null where there is none. Asked at every request: answer from memory
+   * where possible.
+   */
   limitsOf(host: string): Promise<SessionLimits | null>
   /** Whether a workspace answers on this host: tickets are made for no other. */
   isWorkspaceHost(host: string): Promise<boolean>
   /** Whether a person is in the workspace on this host. */
   isMemberOn(host: string, identityId: string): Promise<boolean>
-  /** The workspaces a person is in, and those that an invite or an approved domain opens; with `onlyOn` the one on that host, where they are in it. */
-  loginTeams(identity: { identityId: string; email: string; onlyOn?: string }): Promise<{ currentTeams: LoginTeam[]; availableTeams: AvailableTeam[] }>
+  /**
+   * The workspaces a person is in, and those that an invite or an approved domain opens; with `onlyOn` the one on that
+   * host, where they are in it.
+   */
+  loginTeams(identity: {
+    identityId: string
+    email: string
+    onlyOn?: string
+  }): Promise<{ currentTeams: LoginTeam[]; availableTeams: AvailableTeam[] }>
   /** A workspace that has a faster way in for this address than a mail (enterprise sign-on), if any. */
   fastLoginTeam(email: string): Promise<string | null>
   /** Sentences that say why this person cannot leave now, the only administrator of a workspace for example. */

@@ -12,7 +12,9 @@ const wireErrors = z.object({
       z.object({
         message: z.string(),
         reason: z.string().optional(),
-        problems: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })).optional(),
+        problems: z
+          .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
+          .optional(),
       }),
     )
     .min(1),
@@ -25,7 +27,10 @@ export class CallFailure extends Error {
   readonly problems: ReadonlyArray<Problem>
   readonly status: number | undefined
 
-  constructor(message: string, details: { reason?: string | undefined; problems?: ReadonlyArray<Problem>; status?: number | undefined } = {}) {
+  constructor(
+    message: string,
+    details: { reason?: string | undefined; problems?: ReadonlyArray<Problem>; status?: number | undefined } = {},
+  ) {
     super(message)
     this.reason = details.reason
     this.problems = details.problems ?? []

@@ -47,20 +47,35 @@ test('a code is sent with its last digit, pasted or typed, and takes digits only
 
 test('devices are named as people name them', () => {
   const cases = [
-    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36', 'Chrome on Linux', false],
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0', 'Edge on Windows', false],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1', 'Safari on iPhone', true],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+      'Chrome on Linux',
+      false,
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+      'Edge on Windows',
+      false,
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+      true,
+    ],
     ['Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0', 'Firefox on Android', true],
     ['curl/8.5', 'Unknown device', false],
     [null, 'Unknown device', false],
   ] as const
-  for (const [userAgent, name, phone] of cases) expect([deviceName(userAgent), isPhone(userAgent)]).toEqual([name, phone])
+  for (const [userAgent, name, phone] of cases)
+    expect([deviceName(userAgent), isPhone(userAgent)]).toEqual([name, phone])
 })
 
 test('addresses in a mail are found, and nothing of its text is lost', () => {
   const text = 'Sign in:\nhttp://localhost:3000/auth/magic-login?token=a-b_c\n\nIt works once.'
   const parts = textParts(text)
   expect(parts.map((part) => part.text).join('')).toBe(text)
-  expect(parts.filter((part) => part.isAddress).map((part) => part.text)).toEqual(['http://localhost:3000/auth/magic-login?token=a-b_c'])
+  expect(parts.filter((part) => part.isAddress).map((part) => part.text)).toEqual([
+    'http://localhost:3000/auth/magic-login?token=a-b_c',
+  ])
   expect(textParts('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)', isAddress: false }])
 })

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { deviceSession, mailboxEntry, mailboxMail, signInEnvironment, whoIsSignedIn, type LoginIdentity } from '../model/answers.ts'
+import {
+  deviceSession,
+  mailboxEntry,
+  mailboxMail,
+  signInEnvironment,
+  whoIsSignedIn,
+  type LoginIdentity,
+} from '../model/answers.ts'
 import { read } from './calls.ts'
 
 export const readEnvironment = async () => read('environment', signInEnvironment)

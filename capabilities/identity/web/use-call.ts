@@ -33,7 +33,10 @@ export function useCall<Input extends unknown[]>(work: (...input: Input) => Prom
   return { run, ...state }
 }
 
-export type Loaded<Data> = { state: 'loading' } | { state: 'failed'; failure: CallFailure } | { state: 'ready'; data: Data }
+export type Loaded<Data> =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: CallFailure }
+  | { state: 'ready'; data: Data }
 
 /** What a screen reads when it opens, with a way to read it again. `load` must stay the same function. */
 export function useLoaded<Data>(load: () => Promise<Data>): [loaded: Loaded<Data>, reload: () => void] {

@@ -15,13 +15,19 @@ interface FormOptions<Schema extends z.ZodType<Values>, Shown extends Values> {
 }
 
 /**
- * A form over a route's schema, checked when it is sent. What the server refuses at a field stands at that field; `problem` is what
- * went wrong beside the fields. `ref` is for the form element: the first wrong field gets the focus.
+ * A form over a route's schema, checked when it is sent. What the server refuses at a field stands at that field;
+ * `problem` is what went wrong beside the fields. `ref` is for the form element: the first wrong field gets the focus.
  */
-export function useIdentityForm<Schema extends z.ZodType<Values>, Shown extends Values>(options: FormOptions<Schema, Shown>) {
+export function useIdentityForm<Schema extends z.ZodType<Values>, Shown extends Values>(
+  options: FormOptions<Schema, Shown>,
+) {
   const { schema, initialValues, submit } = options
   const ref = useRef<HTMLFormElement>(null)
-  const form = useForm<Shown>({ initialValues, validate: schemaResolver(schema, { sync: true }), clearInputErrorOnChange: true })
+  const form = useForm<Shown>({
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }),
+    clearInputErrorOnChange: true,
+  })
   const focusFirstWrong = (): void => {
     // Fields are marked as wrong with the next paint.
     requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
@@ -30,7 +36,8 @@ export function useIdentityForm<Schema extends z.ZodType<Values>, Shown extends 
     try {
       await submit(schema.parse(values))
     } catch (error) {
-      const atFields = error instanceof CallFailure ? error.problems.filter(({ path }) => String(path[0]) in values) : []
+      const atFields =
+        error instanceof CallFailure ? error.problems.filter(({ path }) => String(path[0]) in values) : []
       if (atFields.length === 0) throw error
       form.setErrors(Object.fromEntries(atFields.map(({ path, message }) => [path.join('.'), message])))
       focusFirstWrong()
@@ -40,7 +47,8 @@ export function useIdentityForm<Schema extends z.ZodType<Values>, Shown extends 
     form,
     busy: call.busy,
     problem: call.failure,
-    onSubmit: (event: SyntheticEvent<HTMLFormElement>) => form.onSubmit((values) => void call.run(values), focusFirstWrong)(event),
+    onSubmit: (event: SyntheticEvent<HTMLFormElement>) =>
+      form.onSubmit((values) => void call.run(values), focusFirstWrong)(event),
     ref,
   }
 }

@@ -55,7 +55,12 @@ export function fieldValue(cell: string, type: FieldType, reading: CellReading):
   const text = cell.trim()
   switch (type) {
     case 'NUMBER':
-      return NUMBER.test(text) ? text.replaceAll(',', '').replace(/^\+/, '').replace(/^(-?)\./, '$10.') : null
+      return NUMBER.test(text)
+        ? text
+            .replaceAll(',', '')
+            .replace(/^\+/, '')
+            .replace(/^(-?)\./, '$10.')
+        : null
     case 'NPS':
       return /^(?:[0-9]|10)(?:\.0+)?$/.test(text) ? String(Number(text)) : null
     case 'BOOLEAN': {

@@ -53,7 +53,9 @@ export function createColumnProfile(): ColumnProfile {
     unique: true,
     traits: new Set(TRAITS.map(([trait]) => trait)),
     dateOrders: new Set<DateOrder>(['MDY', 'DMY', 'YMD']),
-    splits: new Map(OPTION_DELIMITERS.map((delimiter) => [delimiter, { cells: 0, options: new Map<string, number>() }])),
+    splits: new Map(
+      OPTION_DELIMITERS.map((delimiter) => [delimiter, { cells: 0, options: new Map<string, number>() }]),
+    ),
   }
 }
 

@@ -30,10 +30,26 @@ describe('guessColumns', () => {
     ['Gender', repeated(['Female', 'Male']), { role: 'field', fieldType: 'SELECT' }],
     ['City', ['Rome', 'Oslo', 'Bern'], { role: 'field', fieldType: 'TEXT' }],
     ['Do you like it?', repeated(['Yes', 'No']), { role: 'question', questionType: 'SINGLE_SELECT' }],
-    ['What do you use?', repeated(['Array;DataFrame', 'Array', 'DataFrame;Delayed']), { role: 'question', questionType: 'MULTI_SELECT', multiSelectDelimiter: ';' }],
-    ['How do you launch it?', repeated(['SSH, Slurm (PBS, SGE)', 'SSH', 'SSH, Cloud, Slurm (PBS, SGE)', 'Cloud', 'Cloud, SSH']), { role: 'question', questionType: 'MULTI_SELECT', multiSelectDelimiter: ', ' }],
-    ['What would you change?', ['The colours, mostly', 'Nothing', 'I would like it to start faster'], { role: 'question', questionType: 'FREE_TEXT' }],
-    ['Consumer complaint narrative', ['They charged me twice.', 'Nobody answers the phone, ever.'], { role: 'content' }],
+    [
+      'What do you use?',
+      repeated(['Array;DataFrame', 'Array', 'DataFrame;Delayed']),
+      { role: 'question', questionType: 'MULTI_SELECT', multiSelectDelimiter: ';' },
+    ],
+    [
+      'How do you launch it?',
+      repeated(['SSH, Slurm (PBS, SGE)', 'SSH', 'SSH, Cloud, Slurm (PBS, SGE)', 'Cloud', 'Cloud, SSH']),
+      { role: 'question', questionType: 'MULTI_SELECT', multiSelectDelimiter: ', ' },
+    ],
+    [
+      'What would you change?',
+      ['The colours, mostly', 'Nothing', 'I would like it to start faster'],
+      { role: 'question', questionType: 'FREE_TEXT' },
+    ],
+    [
+      'Consumer complaint narrative',
+      ['They charged me twice.', 'Nobody answers the phone, ever.'],
+      { role: 'content' },
+    ],
     ['Unused', ['', ' '], { role: 'ignore' }],
   ] as const)('takes %s for what it is', (header, values, expected) => {
     expect(guess(header, values)).toMatchObject(expected)

@@ -3,20 +3,28 @@ import { cutText } from '#platform/kernel/text.ts'
 import { isTick } from './cell-values.ts'
 import { OPTION_DELIMITERS, repeatedShare, type ColumnProfile } from './column-profile.ts'
 import type { ColumnHeading } from './header-depth.ts'
-import { MAX_FIELD_LABEL_CHARS, MAX_OPTION_LABEL_CHARS, MAX_SELECT_OPTIONS, MAX_TYPED_TEXT_CHARS } from '#fields/model/limits.ts'
+import {
+  MAX_FIELD_LABEL_CHARS,
+  MAX_OPTION_LABEL_CHARS,
+  MAX_SELECT_OPTIONS,
+  MAX_TYPED_TEXT_CHARS,
+} from '#fields/model/limits.ts'
 import type { FieldType } from '#fields/model/field.ts'
 import { MAX_NOTE_TITLE_CHARS, MAX_QUESTION_OPTIONS, MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
 import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, NOT_IMPORTED_HEADING } from './limits.ts'
 import { maxLabelChars, type ColumnMapping } from './table-mapping.ts'
 
-const KEY_HEADER = /^(?:#|id|key|uuid|guid|seq #|(?:response|respondent|record|external|submission|complaint|transcript|ticket|case|object|row|entry|participant)[ _-]?(?:id|no\.?|number|key))$/i
+const KEY_HEADER =
+  /^(?:#|id|key|uuid|guid|seq #|(?:response|respondent|record|external|submission|complaint|transcript|ticket|case|object|row|entry|participant)[ _-]?(?:id|no\.?|number|key))$/i
 const TIMESTAMP_HEADERS = [
   /^(?:end[ _-]?date|date[ _-]?submitted|submitted(?:[ _-]?(?:at|on|date))?|submission date|recorded ?date|completed(?:[ _-]?(?:at|on))?)$/i,
   /^(?:timestamp|time[ _-]?stamp|created(?:[ _-]?(?:at|on|date))?|date[ _-]?(?:received|created)|date|start[ _-]?date|time[ _-]?started|started(?:[ _-]?at)?)$/i,
 ]
 const TITLE_HEADER = /^(?:title|subject|headline)$/i
-const CONTENT_HEADER = /^(?:text|content|body|comments?|description|transcript|words|message|review|feedback|notes?|verbatim|.*\bnarrative)$/i
-const NAME_HEADER = /^(?:(?:full|respondent|customer|participant|contact|person|user|interviewee|your)?[ _-]?name|interviewee|respondent|participant|customer)$/i
+const CONTENT_HEADER =
+  /^(?:text|content|body|comments?|description|transcript|words|message|review|feedback|notes?|verbatim|.*\bnarrative)$/i
+const NAME_HEADER =
+  /^(?:(?:full|respondent|customer|participant|contact|person|user|interviewee|your)?[ _-]?name|interviewee|respondent|participant|customer)$/i
 const SCORE_HEADER = /\bnps\b|net promoter|how likely (?:are|is|would) .*recommend/i
 
 /** A heading that asks, rather than names. */
@@ -39,7 +47,9 @@ function headingText(heading: ColumnHeading): string {
 function isChoice(profile: ColumnProfile): boolean {
   const { distinct } = profile
   if (!distinct || distinct.size > MAX_QUESTION_OPTIONS || profile.maxChars > 1_000) return false
-  return profile.totalChars / profile.filled <= MAX_TYPICAL_OPTION_CHARS && repeatedShare(distinct) >= MIN_REPEATED_SHARE
+  return (
+    profile.totalChars / profile.filled <= MAX_TYPICAL_OPTION_CHARS && repeatedShare(distinct) >= MIN_REPEATED_SHARE
+  )
 }
 
 /** Whether the values can be options of a select field, which are short and differ by more than capitals. */
@@ -76,7 +86,10 @@ function spreadOption(heading: ColumnHeading, profile: ColumnProfile): string | 
   const [value, ...others] = profile.distinct?.keys() ?? []
   if (value === undefined) return profile.filled === 0 ? heading.part : null
   // Several numbers are a rank or a score, not a choice.
-  if (others.length > 0) return others.length === 1 && [value, ...others].includes(heading.part) && [value, ...others].some(isTick) ? heading.part : null
+  if (others.length > 0)
+    return others.length === 1 && [value, ...others].includes(heading.part) && [value, ...others].some(isTick)
+      ? heading.part
+      : null
   // An option's number stays beside its name, so that the answer still says what the cell said.
   if (/^\d+$/.test(value)) return `${heading.part} (${value})`
   return isTick(value) ? heading.part : value
@@ -94,16 +107,23 @@ function fieldTypeOf(heading: string, profile: ColumnProfile): FieldType | null 
   return null
 }
 
-function questionOrField(heading: string, profile: ColumnProfile, answer: boolean): Partial<ColumnMapping> & Pick<ColumnMapping, 'role'> {
+function questionOrField(
+  heading: string,
+  profile: ColumnProfile,
+  answer: boolean,
+): Partial<ColumnMapping> & Pick<ColumnMapping, 'role'> {
   const question = answer || asks(heading) || heading.length > MAX_FIELD_LABEL_CHARS
   const type = fieldTypeOf(heading, profile)
   const fitsField = heading.length <= MAX_FIELD_LABEL_CHARS
-  if (type && fitsField && (!question || type === 'NPS' || profile.maxChars > MAX_RESPONSE_CHARS)) return { role: 'field', fieldType: type }
+  if (type && fitsField && (!question || type === 'NPS' || profile.maxChars > MAX_RESPONSE_CHARS))
+    return { role: 'field', fieldType: type }
   const delimiter = optionDelimiter(profile)
   // A list column is one only when splitting brings fewer options than whole cells.
   const plain = isChoice(profile)
   const combinations = profile.distinct?.size ?? Number.POSITIVE_INFINITY
-  const several = delimiter !== null && (!plain || delimiter === ';' || (profile.splits.get(delimiter as ';')?.options.size ?? 0) * 1.5 < combinations)
+  const several =
+    delimiter !== null &&
+    (!plain || delimiter === ';' || (profile.splits.get(delimiter as ';')?.options.size ?? 0) * 1.5 < combinations)
   if (!question && fitsField) {
     if (plain && makesOptions(profile) && !several) return { role: 'field', fieldType: 'SELECT' }
     const prose = !plain && profile.totalChars / profile.filled > MAX_TYPICAL_FIELD_CHARS
@@ -115,16 +135,31 @@ function questionOrField(heading: string, profile: ColumnProfile, answer: boolea
   return { role: 'question', questionType: 'FREE_TEXT' }
 }
 
-function guessColumn(heading: ColumnHeading, profile: ColumnProfile, around: Surroundings): Partial<ColumnMapping> & Pick<ColumnMapping, 'role'> {
+function guessColumn(
+  heading: ColumnHeading,
+  profile: ColumnProfile,
+  around: Surroundings,
+): Partial<ColumnMapping> & Pick<ColumnMapping, 'role'> {
   const text = headingText(heading)
   const name = heading.group.trim()
   const { taken } = around
   const option = spreadOption(heading, profile)
   if (option !== null) {
-    return { role: 'question', questionType: 'MULTI_SELECT', spreadGroup: `columns from ${heading.first + 1}`, optionLabel: option, label: heading.group }
+    return {
+      role: 'question',
+      questionType: 'MULTI_SELECT',
+      spreadGroup: `columns from ${heading.first + 1}`,
+      optionLabel: option,
+      label: heading.group,
+    }
   }
   if (profile.filled === 0 || name === NOT_IMPORTED_HEADING) return { role: 'ignore' }
-  if (!taken.has('key') && KEY_HEADER.test(name) && profile.unique && profile.maxChars <= Math.min(MAX_KEY_CHARS, MAX_TYPED_TEXT_CHARS)) {
+  if (
+    !taken.has('key') &&
+    KEY_HEADER.test(name) &&
+    profile.unique &&
+    profile.maxChars <= Math.min(MAX_KEY_CHARS, MAX_TYPED_TEXT_CHARS)
+  ) {
     taken.add('key')
     return { role: 'key' }
   }
@@ -137,11 +172,18 @@ function guessColumn(heading: ColumnHeading, profile: ColumnProfile, around: Sur
     taken.add('email')
     return { role: 'person', personPart: 'email' }
   }
-  if (!taken.has('name') && NAME_HEADER.test(name) && profile.maxChars <= MAX_PERSON_NAME_CHARS && !profile.traits.has('number') && !profile.traits.has('boolean')) {
+  if (
+    !taken.has('name') &&
+    NAME_HEADER.test(name) &&
+    profile.maxChars <= MAX_PERSON_NAME_CHARS &&
+    !profile.traits.has('number') &&
+    !profile.traits.has('boolean')
+  ) {
     taken.add('name')
     return { role: 'person', personPart: 'name' }
   }
-  if (CONTENT_HEADER.test(name) && (!isChoice(profile) || profile.maxChars > MAX_TYPED_TEXT_CHARS)) return { role: 'content' }
+  if (CONTENT_HEADER.test(name) && (!isChoice(profile) || profile.maxChars > MAX_TYPED_TEXT_CHARS))
+    return { role: 'content' }
   return questionOrField(text, profile, heading.answer)
 }
 
@@ -149,7 +191,13 @@ function timestampIndex(headings: ReadonlyArray<ColumnHeading>, profiles: Readon
   for (const pattern of TIMESTAMP_HEADERS) {
     const found = headings.find((heading, at) => {
       const profile = profiles[at]
-      return pattern.test(heading.group.trim()) && heading.part === null && profile && profile.filled > 0 && profile.dateOrders.size > 0
+      return (
+        pattern.test(heading.group.trim()) &&
+        heading.part === null &&
+        profile &&
+        profile.filled > 0 &&
+        profile.dateOrders.size > 0
+      )
     })
     if (found) return found.index
   }
@@ -168,10 +216,15 @@ export function possibleDateOrders(profiles: ReadonlyArray<ColumnProfile>): [Dat
  * Guesses each column's role, question type and field type from its heading and all of its values. A type is only
  * guessed where every value fits, so that a guessed mapping imports each row.
  */
-export function guessColumns(headings: ReadonlyArray<ColumnHeading>, profiles: ReadonlyArray<ColumnProfile>): ColumnMapping[] {
+export function guessColumns(
+  headings: ReadonlyArray<ColumnHeading>,
+  profiles: ReadonlyArray<ColumnProfile>,
+): ColumnMapping[] {
   const [order] = possibleDateOrders(profiles)
   // A column that the table's one order of dates cannot read is no date column.
-  const judged = profiles.map((profile) => (profile.dateOrders.has(order) ? profile : { ...profile, dateOrders: new Set<DateOrder>() }))
+  const judged = profiles.map((profile) =>
+    profile.dateOrders.has(order) ? profile : { ...profile, dateOrders: new Set<DateOrder>() },
+  )
   const around: Surroundings = {
     taken: new Set(),
     timestampIndex: timestampIndex(headings, judged),
@@ -180,6 +233,11 @@ export function guessColumns(headings: ReadonlyArray<ColumnHeading>, profiles: R
     const profile = judged[at]
     const header = headingText(heading)
     const guess = profile ? guessColumn(heading, profile, around) : { role: 'ignore' as const }
-    return { index: heading.index, header, ...guess, label: cutText(guess.label ?? header, maxLabelChars(guess.role)).trim() }
+    return {
+      index: heading.index,
+      header,
+      ...guess,
+      label: cutText(guess.label ?? header, maxLabelChars(guess.role)).trim(),
+    }
   })
 }

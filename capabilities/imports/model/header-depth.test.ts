@@ -3,7 +3,14 @@ import { columnHeadings, detectHeader } from './header-depth.ts'
 
 describe('detectHeader', () => {
   it('finds one row', () => {
-    expect(detectHeader([['Name', 'Age', 'City'], ['Ada', '36', ''], ['Bob', '', 'Rome'], ['Cy', '30', 'Oslo']])).toEqual({ leadingRows: 0, headerRows: 1 })
+    expect(
+      detectHeader([
+        ['Name', 'Age', 'City'],
+        ['Ada', '36', ''],
+        ['Bob', '', 'Rome'],
+        ['Cy', '30', 'Oslo'],
+      ]),
+    ).toEqual({ leadingRows: 0, headerRows: 1 })
     expect(detectHeader([['Only']])).toEqual({ leadingRows: 0, headerRows: 1 })
   })
 
@@ -32,7 +39,10 @@ describe('detectHeader', () => {
       ['2024-01-01 10:00:00', 'The colours'],
     ]
     expect(detectHeader(qualtrics)).toEqual({ leadingRows: 0, headerRows: 3 })
-    expect(columnHeadings(qualtrics.slice(0, 3), 2).map((heading) => heading.group)).toEqual(['Start Date', 'What would you change?'])
+    expect(columnHeadings(qualtrics.slice(0, 3), 2).map((heading) => heading.group)).toEqual([
+      'Start Date',
+      'What would you change?',
+    ])
 
     const numbered = [
       ['', 'Q1', 'Q2', '', '', 'Q3'],
@@ -42,11 +52,21 @@ describe('detectHeader', () => {
       ['2', 'Oslo', '', 'Podman', '', ''],
     ]
     expect(detectHeader(numbered)).toEqual({ leadingRows: 0, headerRows: 3 })
-    expect(columnHeadings(numbered.slice(0, 3), 6)[3]).toMatchObject({ group: 'What do you use?', part: 'Podman', shared: true })
+    expect(columnHeadings(numbered.slice(0, 3), 6)[3]).toMatchObject({
+      group: 'What do you use?',
+      part: 'Podman',
+      shared: true,
+    })
   })
 
   it('sees a title above the table', () => {
-    const rows = [['Survey of 2024', '', '', '', ''], ['Name', 'A', 'B', 'C', 'D'], ['Ada', '1', '2', '3', '4'], ['Bob', '1', '2', '3', '4'], ['Cy', '1', '2', '3', '4']]
+    const rows = [
+      ['Survey of 2024', '', '', '', ''],
+      ['Name', 'A', 'B', 'C', 'D'],
+      ['Ada', '1', '2', '3', '4'],
+      ['Bob', '1', '2', '3', '4'],
+      ['Cy', '1', '2', '3', '4'],
+    ]
     expect(detectHeader(rows)).toEqual({ leadingRows: 1, headerRows: 1 })
   })
 })

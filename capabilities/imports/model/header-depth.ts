@@ -36,14 +36,19 @@ function filled(row: ReadonlyArray<string>): number[] {
 }
 
 function typicalWidth(rows: ReadonlyArray<ReadonlyArray<string>>): number {
-  const widths = rows.map((row) => filled(row).length).filter((width) => width > 0).sort((a, b) => a - b)
+  const widths = rows
+    .map((row) => filled(row).length)
+    .filter((width) => width > 0)
+    .sort((a, b) => a - b)
   return widths[Math.floor(widths.length / 2)] ?? 0
 }
 
 /** Empty columns behind the first filled one. */
 function gapsOf(row: ReadonlyArray<string>, width: number): number[] {
   const first = filled(row)[0] ?? 0
-  return Array.from({ length: width }, (_, index) => index).filter((index) => index > first && (row[index] ?? '').trim() === '')
+  return Array.from({ length: width }, (_, index) => index).filter(
+    (index) => index > first && (row[index] ?? '').trim() === '',
+  )
 }
 
 /** A number, a date or a clock time says "data", not "heading". */
@@ -52,7 +57,11 @@ function looksLikeData(cell: string): boolean {
 }
 
 /** Whether `lower` continues the header `upper`: it fills what `upper` leaves out and its texts are headings. */
-function continues(upper: ReadonlyArray<string>, lower: ReadonlyArray<string>, body: ReadonlyArray<ReadonlyArray<string>>): boolean {
+function continues(
+  upper: ReadonlyArray<string>,
+  lower: ReadonlyArray<string>,
+  body: ReadonlyArray<ReadonlyArray<string>>,
+): boolean {
   const cells = filled(lower)
   if (cells.length === 0) return false
   const markers = cells.filter((index) => WHOLE_ANSWER.test((lower[index] ?? '').trim()))
@@ -98,7 +107,8 @@ export function detectHeader(rows: ReadonlyArray<ReadonlyArray<string>>): TableH
   const numbered = gapsOf(first, Math.max(first.length, third.length)).length >= Math.max(2, third.length * 0.1)
   const named = filled(first).every((index) => (second[index] ?? '').trim() !== '')
   if (numbered && named && body.length > 0 && continues(second, third, body)) return { leadingRows, headerRows: 3 }
-  if (sample.length - leadingRows < 3 || !continues(first, second, [third, ...body])) return { leadingRows, headerRows: 1 }
+  if (sample.length - leadingRows < 3 || !continues(first, second, [third, ...body]))
+    return { leadingRows, headerRows: 1 }
   if (body.length > 0 && continues(second, third, body)) return { leadingRows, headerRows: 3 }
   return { leadingRows, headerRows: 2 }
 }
@@ -133,7 +143,11 @@ export function columnHeadings(header: ReadonlyArray<ReadonlyArray<string>>, wid
   const upper = rows.at(-2) ?? []
   const lower = rows.at(-1) ?? []
   const outer = rows.length === 3 ? (rows[0] ?? []) : []
-  const groups = carriedOver(upper, columns, (index) => (outer[index] ?? '').trim() !== '' || (lower[index] ?? '').trim() === '')
+  const groups = carriedOver(
+    upper,
+    columns,
+    (index) => (outer[index] ?? '').trim() !== '' || (lower[index] ?? '').trim() === '',
+  )
   // Two questions with the same words that are not neighbours stay apart.
   let first = 0
   const firsts = groups.map((group, index) => {
@@ -147,6 +161,13 @@ export function columnHeadings(header: ReadonlyArray<ReadonlyArray<string>>, wid
     const start = firsts[index] ?? index
     const shared = (members.get(start) ?? 1) > 1 && group !== ''
     const own = part === '' || WHOLE_ANSWER.test(part) || part === group ? null : part
-    return { index, group: group || own || `Column ${index + 1}`, part: group === '' ? null : own, shared, first: start, answer: shared || WHOLE_ANSWER.test(part) }
+    return {
+      index,
+      group: group || own || `Column ${index + 1}`,
+      part: group === '' ? null : own,
+      shared,
+      first: start,
+      answer: shared || WHOLE_ANSWER.test(part),
+    }
   })
 }

@@ -10,5 +10,10 @@ export const historyWords: HistoryWords = {
     'import.copy-kept': ({ thing }) => `kept a note of ${thing} beside the one that it nearly repeats`,
     'import.copy-unkept': ({ thing }) => `counted a note of ${thing} among its copies again`,
   },
-  untold: Object.fromEntries(['cancelling', 'failed', 'inspected', 'progressed', 'resumed', 'started', 'uploaded'].map((what) => [`import.${what}`, 'How far it has come is seen among the imports.'])),
+  untold: Object.fromEntries(
+    ['cancelling', 'failed', 'inspected', 'progressed', 'resumed', 'started', 'uploaded'].map((what) => [
+      `import.${what}`,
+      'How far it has come is seen among the imports.',
+    ]),
+  ),
 }

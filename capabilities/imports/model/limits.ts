@@ -21,7 +21,9 @@ export const PARSE_STACK_MB = 8
 /** Working time without a sign of life from the reader; waiting for the consumer does not count. */
 export const MAX_SILENCE_MS = 120_000
 
-/** Over the reasons in a file of rows that were not imported; a column of this name is left out when they come again. */
+/**
+ * Over the reasons in a file of rows that were not imported; a column of this name is left out when they come again.
+ */
 export const NOT_IMPORTED_HEADING = 'Not imported because'
 
 export const PREVIEW_ROWS = 20

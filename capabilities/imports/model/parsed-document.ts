@@ -26,7 +26,11 @@ export interface EmbeddedFile {
   bytes: Uint8Array
 }
 
-/** What a document file holds, before the editor turns it into a note. Exactly one of html, markdown, paragraphs and cues carries the body; with cues, `preface` stands before them and `paragraphs` behind: what a transcript says besides. */
+/**
+ * What a document file holds, before the editor turns it into a note. Exactly one of html, markdown, paragraphs and
+ * cues carries the body; with cues, `preface` stands before them and `paragraphs` behind: what a transcript says
+ * besides.
+ */
 export interface ParsedDocument {
   format: DocumentFormat
   /** From the document itself; null where it has none (use the file's name). */

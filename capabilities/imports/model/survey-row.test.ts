@@ -5,7 +5,15 @@ import { importMapping, type ColumnMapping } from './table-mapping.ts'
 
 function mapping(columns: Array<Partial<ColumnMapping> & Pick<ColumnMapping, 'role'>>, rest: object = {}) {
   return importMapping.parse({
-    format: 'csv', headerRows: 1, columns: columns.map((column, index) => ({ index, header: `Column ${index + 1}`, label: `Label ${index + 1}`, ...column })), ...rest,
+    format: 'csv',
+    headerRows: 1,
+    columns: columns.map((column, index) => ({
+      index,
+      header: `Column ${index + 1}`,
+      label: `Label ${index + 1}`,
+      ...column,
+    })),
+    ...rest,
   })
 }
 
@@ -19,15 +27,43 @@ describe('createRowMapper', () => {
     const map = createRowMapper(
       mapping(
         [
-          { role: 'key' }, { role: 'title' }, { role: 'content' }, { role: 'field', fieldType: 'NUMBER' }, { role: 'question', questionType: 'FREE_TEXT' },
-          { role: 'question', questionType: 'MULTI_SELECT' }, { role: 'person', personPart: 'name' }, { role: 'person', personPart: 'email' }, { role: 'timestamp' }, { role: 'ignore' },
+          { role: 'key' },
+          { role: 'title' },
+          { role: 'content' },
+          { role: 'field', fieldType: 'NUMBER' },
+          { role: 'question', questionType: 'FREE_TEXT' },
+          { role: 'question', questionType: 'MULTI_SELECT' },
+          { role: 'person', personPart: 'name' },
+          { role: 'person', personPart: 'email' },
+          { role: 'timestamp' },
+          { role: 'ignore' },
         ],
         { keyColumn: 0, timeZone: 'Europe/Berlin', dateOrder: 'DMY' },
       ),
     )
-    const row = rowOf(map(['r-1', 'Onboarding', 'Body', '1,204.50', ' it works ', 'Red; Blue;Red', 'Ada', 'ada@example.org', '3/4/2024 10:00', 'gone'], 1))
+    const row = rowOf(
+      map(
+        [
+          'r-1',
+          'Onboarding',
+          'Body',
+          '1,204.50',
+          ' it works ',
+          'Red; Blue;Red',
+          'Ada',
+          'ada@example.org',
+          '3/4/2024 10:00',
+          'gone',
+        ],
+        1,
+      ),
+    )
     expect(row).toMatchObject({
-      rowNumber: 1, title: 'Onboarding', key: 'r-1', timestamp: '2024-04-03T08:00:00.000Z', person: { name: 'Ada', email: 'ada@example.org' },
+      rowNumber: 1,
+      title: 'Onboarding',
+      key: 'r-1',
+      timestamp: '2024-04-03T08:00:00.000Z',
+      person: { name: 'Ada', email: 'ada@example.org' },
       contentBlocks: [{ label: null, text: 'Body' }],
     })
     expect(row.fields.find((field) => field.type === 'NUMBER')).toMatchObject({ value: '1204.50', raw: '1,204.50' })
@@ -44,7 +80,12 @@ describe('createRowMapper', () => {
 
   it('keeps text above the limits in the note and says so', () => {
     const map = createRowMapper(
-      mapping([{ role: 'title' }, { role: 'field', fieldType: 'TEXT' }, { role: 'question', questionType: 'FREE_TEXT' }, { role: 'field', fieldType: 'SELECT' }]),
+      mapping([
+        { role: 'title' },
+        { role: 'field', fieldType: 'TEXT' },
+        { role: 'question', questionType: 'FREE_TEXT' },
+        { role: 'field', fieldType: 'SELECT' },
+      ]),
     )
     const cells = ['t'.repeat(201), 'f'.repeat(301), 'q'.repeat(20_001), 's'.repeat(51)]
     const row = rowOf(map(cells, 1))
@@ -64,19 +105,54 @@ describe('createRowMapper', () => {
   })
 
   it('gathers an answer that is spread over columns, ticks included', () => {
-    const spread = { role: 'question', questionType: 'MULTI_SELECT', spreadGroup: 'films', label: 'Which films?' } as const
-    const table = mapping([{ ...spread, optionLabel: 'Episode I' }, { ...spread, optionLabel: 'Episode II' }, { ...spread, optionLabel: 'Episode III' }])
-    expect(questionsOf(table)).toEqual([{ question: 'films', text: 'Which films?', type: 'MULTI_SELECT', options: ['Episode I', 'Episode II', 'Episode III'] }])
+    const spread = {
+      role: 'question',
+      questionType: 'MULTI_SELECT',
+      spreadGroup: 'films',
+      label: 'Which films?',
+    } as const
+    const table = mapping([
+      { ...spread, optionLabel: 'Episode I' },
+      { ...spread, optionLabel: 'Episode II' },
+      { ...spread, optionLabel: 'Episode III' },
+    ])
+    expect(questionsOf(table)).toEqual([
+      {
+        question: 'films',
+        text: 'Which films?',
+        type: 'MULTI_SELECT',
+        options: ['Episode I', 'Episode II', 'Episode III'],
+      },
+    ])
     const row = rowOf(createRowMapper(table)(['Episode I', '', 'x'], 1))
-    expect(row.responses).toEqual([{ question: 'films', type: 'MULTI_SELECT', text: null, options: ['Episode I', 'Episode III'], raw: ['Episode I', 'x'] }])
+    expect(row.responses).toEqual([
+      {
+        question: 'films',
+        type: 'MULTI_SELECT',
+        text: null,
+        options: ['Episode I', 'Episode III'],
+        raw: ['Episode I', 'x'],
+      },
+    ])
     expect(row.asWritten).toEqual([{ column: 2, label: 'Which films?', text: 'x' }])
   })
 
   it.each([
-    ['NUMBER', 'many'], ['NPS', '11'], ['DATETIME', '30/02/2024'], ['EMAIL', 'nobody'], ['URL', 'example'], ['PHONE', 'call me'], ['BOOLEAN', 'perhaps'],
+    ['NUMBER', 'many'],
+    ['NPS', '11'],
+    ['DATETIME', '30/02/2024'],
+    ['EMAIL', 'nobody'],
+    ['URL', 'example'],
+    ['PHONE', 'call me'],
+    ['BOOLEAN', 'perhaps'],
   ] as const)('refuses a value that does not fit %s, with its column, value and reason', (fieldType, value) => {
     const outcome = createRowMapper(mapping([{ role: 'content' }, { role: 'field', fieldType }]))(['kept', value], 3)
-    expect(outcome).toMatchObject({ ok: false, rowNumber: 3, cells: ['kept', value], errors: [{ column: 1, header: 'Column 2', value }] })
+    expect(outcome).toMatchObject({
+      ok: false,
+      rowNumber: 3,
+      cells: ['kept', value],
+      errors: [{ column: 1, header: 'Column 2', value }],
+    })
     expect(outcome.ok ? '' : outcome.errors[0]?.reason).toMatch(/\.$/)
   })
 
@@ -90,9 +166,20 @@ describe('createRowMapper', () => {
 
 describe('importMapping', () => {
   it('asks for what a role needs', () => {
-    const zoned = importMapping.safeParse({ format: 'csv', headerRows: 1, columns: [{ index: 0, header: 'a', label: 'a', role: 'content' }], timeZone: 'Mars/Base' })
-    expect(zoned.error?.issues.map((issue) => issue.message)).toEqual(['Choose a time zone by its name, for example Europe/Berlin.'])
-    const typeless = importMapping.safeParse({ format: 'csv', headerRows: 1, columns: [{ index: 0, header: 'a', label: 'a', role: 'question' }] })
+    const zoned = importMapping.safeParse({
+      format: 'csv',
+      headerRows: 1,
+      columns: [{ index: 0, header: 'a', label: 'a', role: 'content' }],
+      timeZone: 'Mars/Base',
+    })
+    expect(zoned.error?.issues.map((issue) => issue.message)).toEqual([
+      'Choose a time zone by its name, for example Europe/Berlin.',
+    ])
+    const typeless = importMapping.safeParse({
+      format: 'csv',
+      headerRows: 1,
+      columns: [{ index: 0, header: 'a', label: 'a', role: 'question' }],
+    })
     expect(typeless.error?.issues[0]?.message).toBe('Choose a type for this question.')
   })
 })

@@ -3,7 +3,12 @@ import { cutText } from '#platform/kernel/text.ts'
 import { fieldValue, isEmailAddress, isTick, misfitReason } from './cell-values.ts'
 import type { FieldType } from '#fields/model/field.ts'
 import { MAX_OPTION_LABEL_CHARS, MAX_SELECT_OPTIONS, MAX_TYPED_TEXT_CHARS } from '#fields/model/limits.ts'
-import { MAX_NOTE_TITLE_CHARS, MAX_QUESTION_OPTION_CHARS, MAX_QUESTION_OPTIONS, MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
+import {
+  MAX_NOTE_TITLE_CHARS,
+  MAX_QUESTION_OPTION_CHARS,
+  MAX_QUESTION_OPTIONS,
+  MAX_RESPONSE_CHARS,
+} from '#notes/model/limits.ts'
 import type { QuestionType } from '#notes/model/question.ts'
 import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, MAX_RICH_TEXT_CHARS } from './limits.ts'
 import { splitOptions } from './split-options.ts'
@@ -29,7 +34,10 @@ export interface RowField {
   raw: string
 }
 
-/** An answer. Free text has `text`, choices have `options`, trimmed and each once. `raw` is what the cells said, one text a cell. */
+/**
+ * An answer. Free text has `text`, choices have `options`, trimmed and each once. `raw` is what the cells said, one
+ * text a cell.
+ */
 interface RowResponse {
   /** Names the question within the table: see `questionsOf`. */
   question: string
@@ -40,8 +48,9 @@ interface RowResponse {
 }
 
 /**
- * One row as a note. Each non-empty cell stands in it character for character (white space at its ends aside): in title,
- * text, field values, answers and options, or, where a value is stored otherwise than it was written, in `asWritten`.
+ * One row as a note. Each non-empty cell stands in it character for character (white space at its ends aside): in
+ * title, text, field values, answers and options, or, where a value is stored otherwise than it was written, in
+ * `asWritten`.
  */
 export interface SurveyRow {
   /** Position among the rows under the header, from 1. */
@@ -50,7 +59,10 @@ export interface SurveyRow {
   /** What the title's cell said, where the title comes from a cell. */
   titleRaw: string | null
   contentBlocks: RowText[]
-  /** Cells that are shown otherwise than written: dates, numbers with separators, ticks. They belong at the end of the note's text. */
+  /**
+   * Cells that are shown otherwise than written: dates, numbers with separators, ticks. They belong at the end of the
+   * note's text.
+   */
   asWritten: RowText[]
   fields: RowField[]
   responses: RowResponse[]
@@ -133,14 +145,21 @@ function noteAsWritten(state: RowInProgress, column: ColumnMapping, cell: string
 }
 
 function fail(state: RowInProgress, column: ColumnMapping, cell: string, reason: string): void {
-  state.errors.push({ column: column.index, header: column.header, value: cutText(cell, MAX_SHOWN_VALUE_CHARS), reason })
+  state.errors.push({
+    column: column.index,
+    header: column.header,
+    value: cutText(cell, MAX_SHOWN_VALUE_CHARS),
+    reason,
+  })
 }
 
 /**
  * Makes the function that turns parsed rows into notes. It remembers the options seen, so that one question never gets
  * more than MAX_QUESTION_OPTIONS; use one mapper for one pass over one table. Rows must come without the header.
  */
-export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<string>, rowNumber: number) => RowOutcome {
+export function createRowMapper(
+  mapping: ImportMapping,
+): (cells: ReadonlyArray<string>, rowNumber: number) => RowOutcome {
   const reading = { timeZone: mapping.timeZone, dateOrder: mapping.dateOrder }
   const optionsSeen = new Map(questionsOf(mapping).map((question) => [question.question, new Set(question.options)]))
   // Select fields compare their options without regard to capitals (document 2 §6).
@@ -152,11 +171,21 @@ export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<s
     if (value === null) return fail(state, column, cell, misfitReason(type))
     const most = type === 'SELECT' ? MAX_OPTION_LABEL_CHARS : MAX_TYPED_TEXT_CHARS
     if (value.length > most) {
-      return keepAsText(state, column, cell, `“${column.label}” is longer than the ${most} characters of a field; it stands in the text.`)
+      return keepAsText(
+        state,
+        column,
+        cell,
+        `“${column.label}” is longer than the ${most} characters of a field; it stands in the text.`,
+      )
     }
     const shown = type === 'SELECT' ? selectOption(column, value) : value
     if (shown === null) {
-      return keepAsText(state, column, cell, `“${column.label}” has more than ${MAX_SELECT_OPTIONS} options; this one stands in the text.`)
+      return keepAsText(
+        state,
+        column,
+        cell,
+        `“${column.label}” has more than ${MAX_SELECT_OPTIONS} options; this one stands in the text.`,
+      )
     }
     state.row.fields.push({ column: column.index, label: column.label, type, value: shown, raw: cell })
     if (shown !== cell && shown !== cell.trim()) noteAsWritten(state, column, cell)
@@ -176,7 +205,12 @@ export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<s
   function addChoices(state: RowInProgress, column: ColumnMapping, cell: string, options: string[]): void {
     if (options.length === 0) return
     if (options.some((option) => option.length > MAX_QUESTION_OPTION_CHARS)) {
-      return keepAsText(state, column, cell, `An option of “${column.label}” is longer than ${MAX_QUESTION_OPTION_CHARS} characters; it stands in the text.`)
+      return keepAsText(
+        state,
+        column,
+        cell,
+        `An option of “${column.label}” is longer than ${MAX_QUESTION_OPTION_CHARS} characters; it stands in the text.`,
+      )
     }
     const key = questionKey(column)
     const seen = optionsSeen.get(key) ?? new Set<string>()
@@ -184,7 +218,8 @@ export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<s
       return fail(state, column, cell, TOO_MANY_OPTIONS)
     }
     for (const option of options) seen.add(option)
-    const earlier = column.spreadGroup === undefined ? undefined : state.row.responses.find((response) => response.question === key)
+    const earlier =
+      column.spreadGroup === undefined ? undefined : state.row.responses.find((response) => response.question === key)
     if (earlier) {
       earlier.options.push(...options.filter((option) => !earlier.options.includes(option)))
       earlier.raw.push(cell)
@@ -204,12 +239,19 @@ export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<s
     }
     if (column.questionType === 'SINGLE_SELECT') return addChoices(state, column, cell, [cell.trim()])
     if (column.questionType === 'MULTI_SELECT') {
-      const options = splitOptions(cell, column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER).map((option) => option.trim())
+      const options = splitOptions(cell, column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER).map((option) =>
+        option.trim(),
+      )
       const named = [...new Set(options.filter((option) => option !== ''))]
       return named.length === 0 ? keepAsText(state, column, cell, null) : addChoices(state, column, cell, named)
     }
     if (cell.length > MAX_RESPONSE_CHARS) {
-      return keepAsText(state, column, cell, `The answer to “${column.label}” is longer than ${MAX_RESPONSE_CHARS} characters; it stands in the text.`)
+      return keepAsText(
+        state,
+        column,
+        cell,
+        `The answer to “${column.label}” is longer than ${MAX_RESPONSE_CHARS} characters; it stands in the text.`,
+      )
     }
     state.row.responses.push({ question: questionKey(column), type: 'FREE_TEXT', text: cell, options: [], raw: [cell] })
   }
@@ -218,14 +260,27 @@ export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<s
     const title = cell.replace(/\s+/gu, ' ').trim()
     state.row.title = cutText(title, MAX_NOTE_TITLE_CHARS)
     if (title.length <= MAX_NOTE_TITLE_CHARS && title === cell.trim()) state.row.titleRaw = cell
-    else keepAsText(state, column, cell, title.length > MAX_NOTE_TITLE_CHARS ? `The title is longer than ${MAX_NOTE_TITLE_CHARS} characters; its whole text stands in the note.` : null)
+    else
+      keepAsText(
+        state,
+        column,
+        cell,
+        title.length > MAX_NOTE_TITLE_CHARS
+          ? `The title is longer than ${MAX_NOTE_TITLE_CHARS} characters; its whole text stands in the note.`
+          : null,
+      )
   }
 
   function addPerson(state: RowInProgress, column: ColumnMapping, cell: string): void {
     const text = cell.trim()
     if (column.personPart === 'email' && !isEmailAddress(text)) return fail(state, column, cell, misfitReason('EMAIL'))
     if (text.length > MAX_PERSON_NAME_CHARS) {
-      return keepAsText(state, column, cell, `The name is longer than ${MAX_PERSON_NAME_CHARS} characters; it stands in the text.`)
+      return keepAsText(
+        state,
+        column,
+        cell,
+        `The name is longer than ${MAX_PERSON_NAME_CHARS} characters; it stands in the text.`,
+      )
     }
     const person = state.row.person ?? { name: null, email: null }
     state.row.person = column.personPart === 'email' ? { ...person, email: text } : { ...person, name: text }
@@ -263,12 +318,23 @@ export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<s
 
   return (cells, rowNumber) => {
     const row: SurveyRow = {
-      rowNumber, title: '', titleRaw: null, contentBlocks: [], asWritten: [], fields: [], responses: [], person: null, timestamp: null, key: null, notices: [],
+      rowNumber,
+      title: '',
+      titleRaw: null,
+      contentBlocks: [],
+      asWritten: [],
+      fields: [],
+      responses: [],
+      person: null,
+      timestamp: null,
+      key: null,
+      notices: [],
     }
     const state: RowInProgress = { row, errors: [], cells, contentChars: 0 }
     for (const column of mapping.columns) {
       const cell = cells[column.index] ?? ''
-      if (cell.length > MAX_RICH_TEXT_CHARS) fail(state, column, cell, `A cell can hold ${MAX_RICH_TEXT_CHARS.toLocaleString('en')} characters.`)
+      if (cell.length > MAX_RICH_TEXT_CHARS)
+        fail(state, column, cell, `A cell can hold ${MAX_RICH_TEXT_CHARS.toLocaleString('en')} characters.`)
       else if (cell.trim() !== '') addCell(state, column, cell)
       if (column.index === mapping.keyColumn || (column.role === 'key' && mapping.keyColumn === undefined)) {
         const key = cell.trim()
@@ -281,7 +347,12 @@ export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<s
       if (cell.trim() !== '') row.contentBlocks.push({ column: index, label: `Column ${index + 1}`, text: cell })
     }
     if (state.contentChars > MAX_RICH_TEXT_CHARS) {
-      state.errors.push({ column: 0, header: '', value: '', reason: `A note can hold ${MAX_RICH_TEXT_CHARS.toLocaleString('en')} characters.` })
+      state.errors.push({
+        column: 0,
+        header: '',
+        value: '',
+        reason: `A note can hold ${MAX_RICH_TEXT_CHARS.toLocaleString('en')} characters.`,
+      })
     }
     if (state.errors.length > 0) return { ok: false, rowNumber, errors: state.errors, cells: [...cells] }
     if (row.title === '') row.title = row.person?.name ?? `Response ${rowNumber}`

@@ -19,7 +19,11 @@ export function maxLabelChars(role: (typeof COLUMN_ROLES)[number]): number {
 const columnMapping = z
   .object({
     /** Position in the row, from 0. */
-    index: z.number().int().min(0).max(MAX_COLUMNS - 1),
+    index: z
+      .number()
+      .int()
+      .min(0)
+      .max(MAX_COLUMNS - 1),
     /** The column's heading as the file shows it, all header rows joined. */
     header: z.string(),
     role: z.enum(COLUMN_ROLES),
@@ -43,7 +47,11 @@ const columnMapping = z
       context.addIssue({ code: 'custom', path: ['fieldType'], message: 'Choose a type for this field.' })
     }
     if (column.role === 'person' && !column.personPart) {
-      context.addIssue({ code: 'custom', path: ['personPart'], message: 'Choose whether this column holds names or email addresses.' })
+      context.addIssue({
+        code: 'custom',
+        path: ['personPart'],
+        message: 'Choose whether this column holds names or email addresses.',
+      })
     }
     const limit = maxLabelChars(column.role)
     if (column.label.length > limit && (column.role === 'question' || column.role === 'field')) {
@@ -51,7 +59,9 @@ const columnMapping = z
     }
   })
 
-/** How one table becomes notes, one a row. The one schema that the wizard, the call, the command line and the job share. */
+/**
+ * How one table becomes notes, one a row. The one schema that the wizard, the call, the command line and the job share.
+ */
 export const importMapping = z
   .object({
     format: z.enum(TABLE_FORMATS),
@@ -69,7 +79,11 @@ export const importMapping = z
     /** Index of the column that finds a row again when the file is imported anew. */
     keyColumn: z.number().int().min(0).optional(),
     locale: z.string().max(35).default('en'),
-    timeZone: z.string().max(60).default('UTC').refine(isTimeZone, 'Choose a time zone by its name, for example Europe/Berlin.'),
+    timeZone: z
+      .string()
+      .max(60)
+      .default('UTC')
+      .refine(isTimeZone, 'Choose a time zone by its name, for example Europe/Berlin.'),
     dateOrder: z.enum(['MDY', 'DMY', 'YMD']).default('MDY'),
   })
   .superRefine((mapping, context) => {

@@ -6,19 +6,29 @@ import type { ImportFile } from './parse/source.ts'
 
 const HEADER = ['Sheet', 'Row', 'Column', 'Heading', 'Value', 'Reason']
 
-/** The failures of an import as CSV, piece by piece, begun with a byte order mark so that spreadsheet programs read UTF-8. */
+/**
+ * The failures of an import as CSV, piece by piece, begun with a byte order mark so that spreadsheet programs read
+ * UTF-8.
+ */
 export async function* failuresAsCsv(pages: AsyncIterable<ReadonlyArray<ImportFailure>>): AsyncGenerator<string> {
   yield `${UTF8_MARK}${csvLine(HEADER)}`
   for await (const page of pages) {
-    yield page.map((one) => csvLine([one.sheet ?? '', one.rowNumber, one.columnIndex + 1, one.header, one.value, one.reason])).join('')
+    yield page
+      .map((one) => csvLine([one.sheet ?? '', one.rowNumber, one.columnIndex + 1, one.header, one.value, one.reason]))
+      .join('')
   }
 }
 
 /**
- * The rows of an import that failed, whole and under their own headings, each with its reasons in a last column: to be mended and
- * imported again, where that column is left out by itself. @throws Failure where the stored file cannot be read any more
+ * The rows of an import that failed, whole and under their own headings, each with its reasons in a last column: to be
+ * mended and imported again, where that column is left out by itself.
+ * @throws Failure where the stored file cannot be read any more
  */
-export async function* failedRowsAsCsv(one: Import, file: ImportFile, pages: AsyncIterable<ReadonlyArray<ImportFailure>>): AsyncGenerator<string> {
+export async function* failedRowsAsCsv(
+  one: Import,
+  file: ImportFile,
+  pages: AsyncIterable<ReadonlyArray<ImportFailure>>,
+): AsyncGenerator<string> {
   const reasons = new Map<string, Map<number, string[]>>()
   for await (const page of pages) {
     for (const { sheet, rowNumber, header, reason } of page) {
@@ -32,7 +42,8 @@ export async function* failedRowsAsCsv(one: Import, file: ImportFile, pages: Asy
     const rows = reasons.get(mapping.sheet ?? '')
     if (!rows) continue
     const width = mapping.columns.reduce((most, { index }) => Math.max(most, index + 1), 0)
-    const widened = (record: readonly string[]): string[] => Array.from({ length: Math.max(width, record.length) }, (_, at) => record[at] ?? '')
+    const widened = (record: readonly string[]): string[] =>
+      Array.from({ length: Math.max(width, record.length) }, (_, at) => record[at] ?? '')
     const tables = one.inspection?.kind === 'tables' ? one.inspection.tables : []
     const headings = tables.find((table) => (table.sheet ?? '') === (mapping.sheet ?? ''))?.headerRows ?? []
     yield headings.map((record, at) => csvLine([...widened(record), at === 0 ? NOT_IMPORTED_HEADING : ''])).join('')
@@ -40,7 +51,13 @@ export async function* failedRowsAsCsv(one: Import, file: ImportFile, pages: Asy
     try {
       for await (const event of reader.records()) {
         if (event.type !== 'records') continue
-        yield event.records.map((record, at) => (rows.has(event.firstRow + at) ? csvLine([...widened(record), rows.get(event.firstRow + at)?.join(' ') ?? '']) : '')).join('')
+        yield event.records
+          .map((record, at) =>
+            rows.has(event.firstRow + at)
+              ? csvLine([...widened(record), rows.get(event.firstRow + at)?.join(' ') ?? ''])
+              : '',
+          )
+          .join('')
       }
     } finally {
       await reader.close()

@@ -47,7 +47,11 @@ const repetitionObject = builder.objectRef<Repetition>('ImportRepetition').imple
   fields: (t) => ({
     id: t.exposeID('id'),
     note: t.field({ type: noteObject, resolve: (one) => one.noteId }),
-    repeated: t.field({ type: noteObject, description: 'Was there before, or stands before it in the same file.', resolve: (one) => one.repeatedId }),
+    repeated: t.field({
+      type: noteObject,
+      description: 'Was there before, or stands before it in the same file.',
+      resolve: (one) => one.repeatedId,
+    }),
     percent: t.exposeInt('percent', { description: 'How much of the words was the same.' }),
     sameImport: t.exposeBoolean('sameImport', { description: 'What it repeats came in by the same import.' }),
   }),
@@ -65,7 +69,9 @@ function afterNumber(after: string | number | null | undefined): string {
 
 /** An import that the viewer may see; null otherwise. */
 const importObject = builder.loadableObject('Import', {
-  load: rowLoader(async (tx, actor, ids) => (await findImports(tx, ids)).filter((one) => importPolicy.allows(actor, 'view', one))),
+  load: rowLoader(async (tx, actor, ids) =>
+    (await findImports(tx, ids)).filter((one) => importPolicy.allows(actor, 'view', one)),
+  ),
   toKey: (one: Import) => one.id,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -79,10 +85,18 @@ const importObject = builder.loadableObject('Import', {
       description: 'What the file can become, as soon as it was looked into; null while it cannot be read.',
       resolve: (one) => (one.inspection === null ? null : one.inspection.kind === 'document' ? 'CONTENT' : 'SURVEY'),
     }),
-    inspection: t.field({ type: 'JSON', nullable: true, description: 'What a look into the file found: tables with a guessed mapping and rows, or a document.', resolve: (one) => one.inspection }),
+    inspection: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What a look into the file found: tables with a guessed mapping and rows, or a document.',
+      resolve: (one) => one.inspection,
+    }),
     mappings: t.field({ type: 'JSON', nullable: true, resolve: (one) => one.mappings }),
     total: t.exposeInt('rowsTotal', { nullable: true, description: 'Rows of all chosen tables; null for a document.' }),
-    done: t.int({ description: 'Rows that are dealt with, failed ones included.', resolve: (one) => one.rowsAdded + one.rowsChanged + one.rowsUnchanged + one.rowsFailed }),
+    done: t.int({
+      description: 'Rows that are dealt with, failed ones included.',
+      resolve: (one) => one.rowsAdded + one.rowsChanged + one.rowsUnchanged + one.rowsFailed,
+    }),
     added: t.exposeInt('rowsAdded'),
     changed: t.exposeInt('rowsChanged'),
     unchanged: t.exposeInt('rowsUnchanged'),
@@ -99,11 +113,14 @@ const importObject = builder.loadableObject('Import', {
       description: 'In the order of the file, at most 500 at a time.',
       args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
       resolve: async (one, { first, after }, context) =>
-        workspaceOf(context).read(async (tx) => listFailures(tx, one.id, afterNumber(after), Math.max(1, Math.min(first ?? MAX_FAILURES, MAX_FAILURES)))),
+        workspaceOf(context).read(async (tx) =>
+          listFailures(tx, one.id, afterNumber(after), Math.max(1, Math.min(first ?? MAX_FAILURES, MAX_FAILURES))),
+        ),
     }),
     repetitionCount: t.loadable({
       type: 'Int',
-      description: 'How many of its notes nearly repeat another one that the viewer may see and were not kept beside it; 0 while it runs.',
+      description:
+        'How many of its notes nearly repeat another one that the viewer may see and were not kept beside it; 0 while it runs.',
       load: figureLoader(async (tx, actor, ids) => countRepetitions(tx, ids, actor.visibleScopes)),
       resolve: (one) => one.id,
     }),
@@ -114,27 +131,39 @@ const importObject = builder.loadableObject('Import', {
       resolve: async (one, { first, after }, context) => {
         const { actor, read } = workspaceOf(context)
         const page = pageRequest(first)
-        const rows = await read(async (tx) => listRepetitions(tx, one.id, actor.visibleScopes, afterNumber(after), page.first + 1))
+        const rows = await read(async (tx) =>
+          listRepetitions(tx, one.id, actor.visibleScopes, afterNumber(after), page.first + 1),
+        )
         const nodes = rows.slice(0, page.first)
         return { nodes, endCursor: nodes.at(-1)?.id ?? null, hasNextPage: rows.length > page.first }
       },
     }),
-    viewerCan: t.field({ type: viewerCan, resolve: (one, _arguments, context) => importPolicy.viewerCan(workspaceOf(context).actor, one) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (one, _arguments, context) => importPolicy.viewerCan(workspaceOf(context).actor, one),
+    }),
   }),
 })
 
 builder.objectField(importObject, 'earlier', (t) =>
   t.field({
     type: [importObject],
-    description: 'Imports of the same project whose rows are found again by a key, the latest first: this one may continue one of them.',
-    resolve: async (one, _arguments, context) => workspaceOf(context).read(async (tx) => keyedImports(tx, one.projectId, one.id)),
+    description:
+      'Imports of the same project whose rows are found again by a key, the latest first: this one may continue one of them.',
+    resolve: async (one, _arguments, context) =>
+      workspaceOf(context).read(async (tx) => keyedImports(tx, one.projectId, one.id)),
   }),
 )
 
 const importPage = pageType('ImportPage', importObject)
 
 builder.queryField('import', (t) =>
-  t.field({ type: importObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  t.field({
+    type: importObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
 )
 
 builder.objectField(projectObject, 'imports', (t) =>
@@ -144,20 +173,31 @@ builder.objectField(projectObject, 'imports', (t) =>
     args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (project, { first, after }, context) => {
       const { actor, read } = workspaceOf(context)
-      if (!importPolicy.allows(actor, 'view', { scopeId: project.scopeId, state: 'DONE' })) return { nodes: [], endCursor: null, hasNextPage: false }
+      if (!importPolicy.allows(actor, 'view', { scopeId: project.scopeId, state: 'DONE' }))
+        return { nodes: [], endCursor: null, hasNextPage: false }
       return read(async (tx) => listImports(tx, project.id, pageRequest(first, after)))
     },
   }),
 )
 
-const deletedImport = builder.objectRef<{ id: string; deletionId: string; noteCount: number }>('DeletedImport').implement({
-  fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId'), noteCount: t.exposeInt('noteCount') }),
-})
+const deletedImport = builder
+  .objectRef<{ id: string; deletionId: string; noteCount: number }>('DeletedImport')
+  .implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      deletionId: t.exposeID('deletionId'),
+      noteCount: t.exposeInt('noteCount'),
+    }),
+  })
 
 commandMutation('startImport', { type: importObject, command: startImport, answer: (one) => one.id })
 commandMutation('cancelImport', { type: importObject, command: cancelImport, answer: (one) => one.id })
 commandMutation('resumeImport', { type: importObject, command: resumeImport, answer: (one) => one.id })
 commandMutation('deleteImport', { type: deletedImport, command: deleteImport, answer: (deletion) => deletion })
-commandMutation('deleteRepetitions', { type: deletedImport, command: deleteRepetitions, answer: (deletion) => deletion })
+commandMutation('deleteRepetitions', {
+  type: deletedImport,
+  command: deleteRepetitions,
+  answer: (deletion) => deletion,
+})
 commandMutation('keepBothNotes', { type: importObject, command: keepBothNotes, answer: (one) => one.id })
 commandMutation('restoreImport', { type: importObject, command: restoreImport, answer: (one) => one.id })

@@ -32,30 +32,54 @@ const beginNow = defineCommand({
   },
 })
 
-/** Takes up a file, looks into it, and sets it running without a job. @returns the import's id; it runs only where the file can be read */
-export async function beginImport(workspace: WorkspaceContext, { projectId, file: { path, name = basename(path) }, mappings = null }: { projectId: Id; file: ImportNow['files'][number]; mappings?: ReadonlyArray<ImportMapping> | null }): Promise<Id> {
+/**
+ * Takes up a file, looks into it, and sets it running without a job.
+ * @returns the import's id; it runs only where the file can be read
+ */
+export async function beginImport(
+  workspace: WorkspaceContext,
+  {
+    projectId,
+    file: { path, name = basename(path) },
+    mappings = null,
+  }: { projectId: Id; file: ImportNow['files'][number]; mappings?: ReadonlyArray<ImportMapping> | null },
+): Promise<Id> {
   const id = await storeUpload(workspace, { projectId, fileName: name, content: createReadStream(path) })
   await inspectImportFile(workspace, id, {})
   const inspected = await current(workspace, id)
   if (!inspected.inspection) return id
   const start = startFor(inspected, mappings)
-  await runCommand(workspace, beginNow, { ...start, continues: await earlierOf(workspace, inspected, start.mappings ?? []) })
+  await runCommand(workspace, beginNow, {
+    ...start,
+    continues: await earlierOf(workspace, inspected, start.mappings ?? []),
+  })
   return id
 }
 
 /**
- * Imports files at once, in this process: the very work of the wizard and its job, for the command line, the sample and tests. A file
- * that cannot be imported ends as FAILED, one that cannot be read stays UPLOADED with the reason; neither stops the others. A table with
- * a key changes the notes of the latest earlier import that has the same key column.
+ * Imports files at once, in this process: the very work of the wizard and its job, for the command line, the sample and
+ * tests. A file that cannot be imported ends as FAILED, one that cannot be read stays UPLOADED with the reason; neither
+ * stops the others. A table with a key changes the notes of the latest earlier import that has the same key column.
  * @returns the imports as they ended, in the order of the files
  * @throws Failure NotFound or Forbidden for the project
  */
-export async function runImportNow(services: Services, workspace: WorkspaceContext, { projectId, files, mappings, onProgress, signal }: ImportNow): Promise<Import[]> {
+export async function runImportNow(
+  services: Services,
+  workspace: WorkspaceContext,
+  { projectId, files, mappings, onProgress, signal }: ImportNow,
+): Promise<Import[]> {
   const ended: Import[] = []
   for (const file of files) {
     const id = await beginImport(workspace, { projectId, file, ...(mappings ? { mappings } : {}) })
     const contextOf = async (): Promise<WorkspaceContext> => contextOfImport(services, workspace.teamId, id)
-    await runImport({ services, teamId: workspace.teamId, importId: id, contextOf, ...(signal ? { signal } : {}), ...(onProgress ? { onProgress: () => void current(workspace, id).then(onProgress) } : {}) })
+    await runImport({
+      services,
+      teamId: workspace.teamId,
+      importId: id,
+      contextOf,
+      ...(signal ? { signal } : {}),
+      ...(onProgress ? { onProgress: () => void current(workspace, id).then(onProgress) } : {}),
+    })
     ended.push(await current(workspace, id))
   }
   return ended
@@ -67,14 +91,24 @@ async function current(workspace: WorkspaceContext, id: Id): Promise<Import> {
   return found
 }
 
-function startFor({ id, inspection }: Import, mappings: ReadonlyArray<ImportMapping> | null): { id: Id; mappings?: ImportMapping[] } {
+function startFor(
+  { id, inspection }: Import,
+  mappings: ReadonlyArray<ImportMapping> | null,
+): { id: Id; mappings?: ImportMapping[] } {
   if (inspection?.kind !== 'tables') return { id }
   const filled = inspection.tables.filter((table) => table.rowCount > 0)
-  return { id, mappings: [...(mappings ?? (filled.length > 0 ? filled : inspection.tables).map((table) => table.mapping))] }
+  return {
+    id,
+    mappings: [...(mappings ?? (filled.length > 0 ? filled : inspection.tables).map((table) => table.mapping))],
+  }
 }
 
 /** The latest import with the same key column: the same survey, exported again. */
-async function earlierOf(workspace: WorkspaceContext, one: Import, mappings: ReadonlyArray<ImportMapping>): Promise<Id | null> {
+async function earlierOf(
+  workspace: WorkspaceContext,
+  one: Import,
+  mappings: ReadonlyArray<ImportMapping>,
+): Promise<Id | null> {
   const key = keyHeader(mappings)
   if (key === null) return null
   const earlier = await workspace.database.read(async (tx) => keyedImports(tx, one.projectId, one.id))
@@ -83,7 +117,9 @@ async function earlierOf(workspace: WorkspaceContext, one: Import, mappings: Rea
 
 function keyHeader(mappings: ReadonlyArray<ImportMapping>): string | null {
   for (const { columns, keyColumn } of mappings) {
-    const column = columns.find((candidate) => (keyColumn === undefined ? candidate.role === 'key' : candidate.index === keyColumn))
+    const column = columns.find((candidate) =>
+      keyColumn === undefined ? candidate.role === 'key' : candidate.index === keyColumn,
+    )
     if (column) return column.header
   }
   return null

@@ -43,10 +43,20 @@ async function fileOf(name: string, lines: ReadonlyArray<string>): Promise<{ pat
 
 /** A survey with a key, a name, a choice and a comment for each of so many people. */
 function survey(rows: number, comment: (row: number) => string = (row) => `Comment of ${row}`): string[] {
-  return ['Response ID,Name,Plan,Comments', ...Array.from({ length: rows }, (_, at) => `R${at + 1},Person ${at + 1},${at % 2 === 0 ? 'Free' : 'Team'},${comment(at + 1)}`)]
+  return [
+    'Response ID,Name,Plan,Comments',
+    ...Array.from(
+      { length: rows },
+      (_, at) => `R${at + 1},Person ${at + 1},${at % 2 === 0 ? 'Free' : 'Team'},${comment(at + 1)}`,
+    ),
+  ]
 }
 
-async function uploaded(workspace: TestWorkspace, projectId: Id, lines: ReadonlyArray<string>): Promise<{ id: Id; mappings: ImportMapping[] }> {
+async function uploaded(
+  workspace: TestWorkspace,
+  projectId: Id,
+  lines: ReadonlyArray<string>,
+): Promise<{ id: Id; mappings: ImportMapping[] }> {
   const ada = await workspace.founder()
   const id = await storeUpload(ada, { projectId, fileName: 'survey.csv', content: Readable.from([lines.join('\n')]) })
   await inspectImportFile(ada, id, {})
@@ -61,8 +71,18 @@ async function importOf({ database }: WorkspaceContext, id: Id) {
   return found
 }
 
-async function run(workspace: TestWorkspace, id: Id, options: { signal?: AbortSignal; onProgress?: () => void } = {}): Promise<void> {
-  await runImport({ services, teamId: workspace.teamId, importId: id, contextOf: async () => contextOfImport(services, workspace.teamId, id), ...options })
+async function run(
+  workspace: TestWorkspace,
+  id: Id,
+  options: { signal?: AbortSignal; onProgress?: () => void } = {},
+): Promise<void> {
+  await runImport({
+    services,
+    teamId: workspace.teamId,
+    importId: id,
+    contextOf: async () => contextOfImport(services, workspace.teamId, id),
+    ...options,
+  })
 }
 
 async function notesOf({ database }: WorkspaceContext, projectId: Id) {
@@ -96,7 +116,9 @@ describe('an import', () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const killed = new AbortController()
       // As a kill: the run ends wherever it is after the first stored batch, with the next one already read.
-      await expect(run(workspace, id, { signal: killed.signal, onProgress: () => killed.abort(new Error('Killed.')) })).rejects.toThrow('Killed.')
+      await expect(
+        run(workspace, id, { signal: killed.signal, onProgress: () => killed.abort(new Error('Killed.')) }),
+      ).rejects.toThrow('Killed.')
       const stands = await importOf(await workspace.founder(), id)
       expect(stands.state).toBe('RUNNING')
       expect(await notesOf(await workspace.founder(), projectId)).toHaveLength(stands.rowsAdded)
@@ -104,7 +126,13 @@ describe('an import', () => {
     }
     expect(counts).toEqual([...new Set(counts)].toSorted((one, other) => one - other))
     await run(workspace, id)
-    expect(await importOf(await workspace.founder(), id)).toMatchObject({ state: 'DONE', rowsAdded: KEYS.length, rowsFailed: 0, rowsTotal: KEYS.length, processedInto: 'SURVEY' })
+    expect(await importOf(await workspace.founder(), id)).toMatchObject({
+      state: 'DONE',
+      rowsAdded: KEYS.length,
+      rowsFailed: 0,
+      rowsTotal: KEYS.length,
+      processedInto: 'SURVEY',
+    })
     expect((await notesOf(await workspace.founder(), projectId)).map((note) => note.key)).toEqual(KEYS)
     // Run once more, as a job that is given out twice: nothing happens.
     await run(workspace, id)
@@ -117,19 +145,28 @@ describe('an import', () => {
     const { id, mappings } = await uploaded(workspace, projectId, survey(1_200))
     await runCommand(await workspace.founder(), startImport, { id, mappings })
     const killed = new AbortController()
-    await expect(run(workspace, id, { signal: killed.signal, onProgress: () => killed.abort(new Error('Killed.')) })).rejects.toThrow('Killed.')
+    await expect(
+      run(workspace, id, { signal: killed.signal, onProgress: () => killed.abort(new Error('Killed.')) }),
+    ).rejects.toThrow('Killed.')
     await run(workspace, id)
-    const { id: later } = await runCommand(await workspace.founder(), createNote, { projectId, title: 'Written afterwards' })
+    const { id: later } = await runCommand(await workspace.founder(), createNote, {
+      projectId,
+      title: 'Written afterwards',
+    })
     const ada = await workspace.founder()
     const listed: Note[] = []
     let after: string | null = null
     do {
-      const page: Page<Note> = await ada.database.read(async (tx) => listNotes(tx, ada.actor, projectId, pageRequest(500, after)))
+      const page: Page<Note> = await ada.database.read(async (tx) =>
+        listNotes(tx, ada.actor, projectId, pageRequest(500, after)),
+      )
       listed.push(...page.nodes)
       after = page.hasNextPage ? page.endCursor : null
     } while (after !== null)
     expect(listed[0]?.id).toBe(later)
-    expect(listed.slice(1).map((note) => note.title)).toEqual(Array.from({ length: 1_200 }, (_, at) => `Person ${at + 1}`))
+    expect(listed.slice(1).map((note) => note.title)).toEqual(
+      Array.from({ length: 1_200 }, (_, at) => `Person ${at + 1}`),
+    )
   })
 
   test('that two runs carry out at once stores every row once', async () => {
@@ -175,7 +212,10 @@ describe('an import', () => {
   test('that comes again with the same keys changes what the file changed, and nothing else', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
-    const [first] = await runImportNow(services, await workspace.founder(), { projectId, files: [await fileOf('survey.csv', survey(5))] })
+    const [first] = await runImportNow(services, await workspace.founder(), {
+      projectId,
+      files: [await fileOf('survey.csv', survey(5))],
+    })
     expect(first).toMatchObject({ state: 'DONE', rowsAdded: 5 })
     const before = await notesOf(await workspace.founder(), projectId)
     const [renamed] = before
@@ -183,22 +223,43 @@ describe('an import', () => {
     await runCommand(await workspace.founder(), changeNote, { id: renamed.id, title: 'Renamed by hand' })
 
     const changedRows = survey(7, (row) => (row === 2 || row === 1 ? `New words of ${row}` : `Comment of ${row}`))
-    const [again] = await runImportNow(services, await workspace.founder(), { projectId, files: [await fileOf('survey (2).csv', changedRows)] })
+    const [again] = await runImportNow(services, await workspace.founder(), {
+      projectId,
+      files: [await fileOf('survey (2).csv', changedRows)],
+    })
     expect(again).toMatchObject({ state: 'DONE', rowsAdded: 2, rowsChanged: 2, rowsUnchanged: 3, rowsFailed: 0 })
     const after = await notesOf(await workspace.founder(), projectId)
     expect(after.map((note) => note.key)).toEqual(['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7'])
-    expect(after[0]).toMatchObject({ id: renamed.id, title: 'Renamed by hand', text: expect.stringContaining('New words of 1') as string })
+    expect(after[0]).toMatchObject({
+      id: renamed.id,
+      title: 'Renamed by hand',
+      text: expect.stringContaining('New words of 1') as string,
+    })
     expect(after[1]?.text).toContain('New words of 2')
     expect(after.slice(2, 5)).toEqual(before.slice(2, 5))
-    const [third] = await runImportNow(services, await workspace.founder(), { projectId, files: [await fileOf('survey (3).csv', changedRows)] })
+    const [third] = await runImportNow(services, await workspace.founder(), {
+      projectId,
+      files: [await fileOf('survey (3).csv', changedRows)],
+    })
     expect(third).toMatchObject({ rowsAdded: 0, rowsChanged: 0, rowsUnchanged: 7 })
   })
 
   test('lists what it could not import, with row, column, value and reason, and spreadsheets run nothing of it', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
-    const { id, mappings } = await uploaded(workspace, projectId, ['Name,Age', 'Ada,36', 'Bob,=cmd|calc', 'Cyd,41', 'Dan,"old, very"'])
-    const typed = mappings.map((mapping) => ({ ...mapping, columns: mapping.columns.map((column) => (column.header === 'Age' ? { ...column, role: 'field' as const, fieldType: 'NUMBER' as const } : column)) }))
+    const { id, mappings } = await uploaded(workspace, projectId, [
+      'Name,Age',
+      'Ada,36',
+      'Bob,=cmd|calc',
+      'Cyd,41',
+      'Dan,"old, very"',
+    ])
+    const typed = mappings.map((mapping) => ({
+      ...mapping,
+      columns: mapping.columns.map((column) =>
+        column.header === 'Age' ? { ...column, role: 'field' as const, fieldType: 'NUMBER' as const } : column,
+      ),
+    }))
     await runCommand(await workspace.founder(), startImport, { id, mappings: typed })
     await run(workspace, id)
     const ada = await workspace.founder()
@@ -211,30 +272,57 @@ describe('an import', () => {
     const pages = async function* () {
       yield await Promise.resolve(failures)
     }
-    expect(await joined(failuresAsCsv(pages()))).toBe("\uFEFFSheet,Row,Column,Heading,Value,Reason\r\n,2,2,Age,'=cmd|calc,This is not a number.\r\n,4,2,Age,\"old, very\",This is not a number.\r\n")
+    expect(await joined(failuresAsCsv(pages()))).toBe(
+      '\uFEFFSheet,Row,Column,Heading,Value,Reason\r\n,2,2,Age,\'=cmd|calc,This is not a number.\r\n,4,2,Age,"old, very",This is not a number.\r\n',
+    )
     // The rows themselves: whole, under their heading, and when they come again the reasons are left out.
     const found = await importOf(ada, id)
     const rows = await withStoredFile(services, found, async (file) => joined(failedRowsAsCsv(found, file, pages())))
-    expect(rows).toBe("\uFEFFName,Age,Not imported because\r\nBob,'=cmd|calc,Age: This is not a number.\r\nDan,\"old, very\",Age: This is not a number.\r\n")
-    const again = await uploaded(workspace, projectId, rows.replace("'=cmd|calc", '37').replace('"old, very"', '38').split('\r\n'))
+    expect(rows).toBe(
+      '\uFEFFName,Age,Not imported because\r\nBob,\'=cmd|calc,Age: This is not a number.\r\nDan,"old, very",Age: This is not a number.\r\n',
+    )
+    const again = await uploaded(
+      workspace,
+      projectId,
+      rows.replace("'=cmd|calc", '37').replace('"old, very"', '38').split('\r\n'),
+    )
     expect(again.mappings[0]?.columns.map(({ role }) => role)).toEqual(['person', 'field', 'ignore'])
     await runCommand(await workspace.founder(), startImport, { id: again.id, mappings: again.mappings })
     await run(workspace, again.id)
-    expect((await notesOf(await workspace.founder(), projectId)).map((note) => note.title).toSorted()).toEqual(['Ada', 'Bob', 'Cyd', 'Dan'])
+    expect((await notesOf(await workspace.founder(), projectId)).map((note) => note.title).toSorted()).toEqual([
+      'Ada',
+      'Bob',
+      'Cyd',
+      'Dan',
+    ])
   })
 
   test('refuses a row that would give a question too many options', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
-    const { id, mappings } = await uploaded(workspace, projectId, ['Which tools do you use for your work today?', ...Array.from({ length: 230 }, (_, at) => `Tool ${at}`)])
-    const chosen = mappings.map((mapping) => ({ ...mapping, columns: mapping.columns.map((column) => ({ ...column, role: 'question' as const, questionType: 'SINGLE_SELECT' as const })) }))
+    const { id, mappings } = await uploaded(workspace, projectId, [
+      'Which tools do you use for your work today?',
+      ...Array.from({ length: 230 }, (_, at) => `Tool ${at}`),
+    ])
+    const chosen = mappings.map((mapping) => ({
+      ...mapping,
+      columns: mapping.columns.map((column) => ({
+        ...column,
+        role: 'question' as const,
+        questionType: 'SINGLE_SELECT' as const,
+      })),
+    }))
     await runCommand(await workspace.founder(), startImport, { id, mappings: chosen })
     await run(workspace, id)
     const ada = await workspace.founder()
     expect(await importOf(ada, id)).toMatchObject({ state: 'DONE', rowsAdded: 200, rowsFailed: 30 })
     expect((await ada.database.read(async (tx) => listFailures(tx, id, '0', 1)))[0]?.reason).toBe('Too many options.')
     // A second file cannot bring the question beyond its limit either.
-    const more = await uploaded(workspace, projectId, ['Which tools do you use for your work today?', 'Tool 1', 'Another tool'])
+    const more = await uploaded(workspace, projectId, [
+      'Which tools do you use for your work today?',
+      'Tool 1',
+      'Another tool',
+    ])
     await runCommand(await workspace.founder(), startImport, { id: more.id, mappings: chosen })
     await run(workspace, more.id)
     expect(await importOf(await workspace.founder(), more.id)).toMatchObject({ rowsAdded: 1, rowsFailed: 1 })
@@ -245,15 +333,23 @@ describe('an import', () => {
     const projectId = await newProject(workspace)
     const content = () => Readable.from([survey(3).join('\n')])
     const viewer = await workspace.member('VIEWER')
-    await expect(storeUpload(viewer, { projectId, fileName: 'a.csv', content: content() })).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(storeUpload(viewer, { projectId, fileName: 'a.csv', content: content() })).rejects.toMatchObject({
+      code: 'Forbidden',
+    })
     const { id, mappings } = await uploaded(workspace, projectId, survey(3))
-    await expect(runCommand(await workspace.member('VIEWER'), startImport, { id, mappings })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(runCommand(await workspace.member('VIEWER'), startImport, { id, mappings })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
     const elsewhere = await newWorkspace()
-    await expect(storeUpload(await elsewhere.founder(), { projectId, fileName: 'a.csv', content: content() })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(
+      storeUpload(await elsewhere.founder(), { projectId, fileName: 'a.csv', content: content() }),
+    ).rejects.toMatchObject({ code: 'NotFound' })
     for (const command of [startImport, cancelImport, resumeImport, deleteImport]) {
       await expect(runCommand(await elsewhere.founder(), command, { id })).rejects.toMatchObject({ code: 'NotFound' })
     }
-    const seen = await (await elsewhere.founder()).database.read(async (tx) => tx.selectFrom('imports').select('id').execute())
+    const seen = await (
+      await elsewhere.founder()
+    ).database.read(async (tx) => tx.selectFrom('imports').select('id').execute())
     expect(seen).toEqual([])
   })
 
@@ -261,9 +357,16 @@ describe('an import', () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
-    const id = await storeUpload(ada, { projectId, fileName: 'picture.csv', content: Readable.from([Buffer.from('\x89PNG\r\n\x1a\n000000000000', 'latin1')]) })
+    const id = await storeUpload(ada, {
+      projectId,
+      fileName: 'picture.csv',
+      content: Readable.from([Buffer.from('\x89PNG\r\n\x1a\n000000000000', 'latin1')]),
+    })
     await inspectImportFile(ada, id, {})
-    expect(await importOf(ada, id)).toMatchObject({ state: 'UPLOADED', errorMessage: expect.stringMatching(/picture/) as string })
+    expect(await importOf(ada, id)).toMatchObject({
+      state: 'UPLOADED',
+      errorMessage: expect.stringMatching(/picture/) as string,
+    })
     await expect(runCommand(await workspace.founder(), startImport, { id })).rejects.toThrow(/picture/)
   })
 })
@@ -272,11 +375,25 @@ test('a transcript that was written as a page comes back with the time of each w
   const workspace = await newWorkspace()
   const projectId = await newProject(workspace)
   const ada = await workspace.founder()
-  const page = '<p data-start="1000" data-end="2400"><strong>Mara</strong> <time>0:01</time><br><span data-monologue-start-time="1000" data-monologue-end-time="1400">Every</span> <span data-monologue-start-time="1500" data-monologue-end-time="2400">Monday.</span></p>'
+  const page =
+    '<p data-start="1000" data-end="2400"><strong>Mara</strong> <time>0:01</time><br><span ' +
+    'data-monologue-start-time="1000" data-monologue-end-time="1400">Every</span> <span ' +
+    'data-monologue-start-time="1500" data-monologue-end-time="2400">Monday.</span></p>'
   const [done] = await runImportNow(services, ada, { projectId, files: [await fileOf('Mara.html', [page])] })
   expect(done?.state).toBe('DONE')
-  const { nodes: [note] } = await ada.read(async (tx) => listNotes(tx, ada.actor, projectId, pageRequest(1)))
+  const {
+    nodes: [note],
+  } = await ada.read(async (tx) => listNotes(tx, ada.actor, projectId, pageRequest(1)))
   if (!note) throw new Error('The transcript is a note.')
   const { utterances } = await ada.read(async (tx) => readTranscript(tx, note))
-  expect(utterances).toMatchObject([{ speaker: 'Mara', text: 'Every Monday.', words: [{ text: 'Every', startMs: 1_000, endMs: 1_400 }, { text: 'Monday.', startMs: 1_500, endMs: 2_400 }] }])
+  expect(utterances).toMatchObject([
+    {
+      speaker: 'Mara',
+      text: 'Every Monday.',
+      words: [
+        { text: 'Every', startMs: 1_000, endMs: 1_400 },
+        { text: 'Monday.', startMs: 1_500, endMs: 2_400 },
+      ],
+    },
+  ])
 })

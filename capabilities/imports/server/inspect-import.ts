@@ -10,14 +10,17 @@ import { requireImport } from './require-import.ts'
 import { withStoredFile } from './stored-file.ts'
 
 /**
- * Looks into the file of an import, in a thread of its own, and keeps what it found for the wizard. Why a file cannot be read is kept
- * too and is no error of the call. @throws Failure NotFound, Forbidden
+ * Looks into the file of an import, in a thread of its own, and keeps what it found for the wizard. Why a file cannot
+ * be read is kept too and is no error of the call.
+ * @throws Failure NotFound, Forbidden
  */
 export async function inspectImportFile(workspace: WorkspaceContext, id: Id, choice: InspectionChoice): Promise<void> {
   const found = await workspace.database.read(async (tx) => requireImport(tx, workspace.actor, id))
   importPolicy.authorize(workspace.actor, 'start', found)
   try {
-    const inspection = await inTurn(async () => withStoredFile(workspace.services, found, async (file) => inspectInWorker(file, { choice })))
+    const inspection = await inTurn(async () =>
+      withStoredFile(workspace.services, found, async (file) => inspectInWorker(file, { choice })),
+    )
     await runCommand(workspace, keepInspection, { id, inspection, encoding: choice.encoding ?? null })
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'UnprocessableContent') throw error

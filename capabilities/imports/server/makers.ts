@@ -8,16 +8,29 @@ const MAX_OF_MEMBER = 500
 
 /** Imports of a member that were at work after a moment: the journal tells what they did as their own doing. */
 export async function importsMadeBy(tx: CellTransaction, userId: Id, since: Date): Promise<Id[]> {
-  const rows = await tx.selectFrom('imports').select('id').where('created_by_id', '=', userId).where('updated_at', '>=', since).orderBy('updated_at', 'desc').limit(MAX_OF_MEMBER).execute()
+  const rows = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('created_by_id', '=', userId)
+    .where('updated_at', '>=', since)
+    .orderBy('updated_at', 'desc')
+    .limit(MAX_OF_MEMBER)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** Who made the imports of the ids, those of persons. */
 export async function makersOfImports(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.selectFrom('imports').select(['id', 'created_by_kind', 'created_by_id']).where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
-  return new Map(rows.flatMap((row) => {
-    const maker = personOf({ kind: row.created_by_kind, id: row.created_by_id })
-    return maker === null ? [] : [[row.id, maker] as const]
-  }))
+  const rows = await tx
+    .selectFrom('imports')
+    .select(['id', 'created_by_kind', 'created_by_id'])
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const maker = personOf({ kind: row.created_by_kind, id: row.created_by_id })
+      return maker === null ? [] : [[row.id, maker] as const]
+    }),
+  )
 }

@@ -13,18 +13,30 @@ export interface NewRepetition {
 }
 
 /** Keeps what nearly repeats another note, in the order of the file. */
-export async function insertRepetitions(tx: CellTransaction, teamId: Id, importId: Id, repetitions: ReadonlyArray<NewRepetition>): Promise<void> {
+export async function insertRepetitions(
+  tx: CellTransaction,
+  teamId: Id,
+  importId: Id,
+  repetitions: ReadonlyArray<NewRepetition>,
+): Promise<void> {
   await copyRows(
-    tx, 'import_repetitions',
-    [['team_id', 'uuid'], ['import_id', 'uuid'], ['note_id', 'uuid'], ['repeated_id', 'uuid'], ['percent', 'integer']],
+    tx,
+    'import_repetitions',
+    [
+      ['team_id', 'uuid'],
+      ['import_id', 'uuid'],
+      ['note_id', 'uuid'],
+      ['repeated_id', 'uuid'],
+      ['percent', 'integer'],
+    ],
     repetitions.map(({ noteId, repeatedId, percent }) => [teamId, importId, noteId, repeatedId, percent]),
   )
 }
 
 /**
- * Pairs as they stand, kept ones too: both notes are there, in places that may be seen, the copy where it was imported, and neither was rewritten so far
- * that nothing finds the one from the other. Each is looked up by its key, whatever the planner knows: of the scopes of a new project it knows nothing,
- * and would read all their notes for each pair.
+ * Pairs as they stand, kept ones too: both notes are there, in places that may be seen, the copy where it was imported,
+ * and neither was rewritten so far that nothing finds the one from the other. Each is looked up by its key, whatever
+ * the planner knows: of the scopes of a new project it knows nothing, and would read all their notes for each pair.
  */
 const standing = (scopeIds: ReadonlyArray<Id>) => sql`
   import_repetitions as repetition
@@ -42,44 +54,88 @@ const standing = (scopeIds: ReadonlyArray<Id>) => sql`
 /** Those of which nobody said that both notes stay. */
 const told = (scopeIds: ReadonlyArray<Id>) => sql`${standing(scopeIds)} and repetition.kept_at is null`
 
-/** How many notes of each import nearly repeat another one that is in these scopes. Those of one that runs are not counted: its page asks with each batch. */
-export async function countRepetitions(tx: CellTransaction, importIds: ReadonlyArray<Id>, scopeIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+/**
+ * How many notes of each import nearly repeat another one that is in these scopes. Those of one that runs are not
+ * counted: its page asks with each batch.
+ */
+export async function countRepetitions(
+  tx: CellTransaction,
+  importIds: ReadonlyArray<Id>,
+  scopeIds: ReadonlyArray<Id>,
+): Promise<Map<Id, number>> {
   const { rows } = await sql<{ import_id: Id; count: number }>`
     ${plannedAnew} select repetition.import_id, count(*)::integer as count from ${told(scopeIds)}
-      and imports.state <> 'RUNNING' and repetition.import_id = any(${[...importIds]}::uuid[]) group by repetition.import_id`.execute(tx)
+      and imports.state <> 'RUNNING' and repetition.import_id = any(${[...importIds]}::uuid[]) group by repetition.import_id`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.import_id, row.count]))
 }
 
 /** One page of what nearly repeats another note, in the order of the file, after one of them. */
-export async function listRepetitions(tx: CellTransaction, importId: Id, scopeIds: ReadonlyArray<Id>, after: string, limit: number): Promise<Repetition[]> {
+export async function listRepetitions(
+  tx: CellTransaction,
+  importId: Id,
+  scopeIds: ReadonlyArray<Id>,
+  after: string,
+  limit: number,
+): Promise<Repetition[]> {
   const { rows } = await sql<{ id: string; note_id: Id; repeated_id: Id; percent: number; same_import: boolean }>`
     ${plannedAnew} select repetition.id, repetition.note_id, repetition.repeated_id, repetition.percent, repeated.created_by_id is not distinct from repetition.import_id as same_import
     from ${told(scopeIds)} and repetition.import_id = ${importId} and repetition.id > ${after}::bigint
     order by repetition.id limit ${limit}::integer`.execute(tx)
-  return rows.map((row) => ({ id: row.id, noteId: row.note_id, repeatedId: row.repeated_id, percent: row.percent, sameImport: row.same_import }))
+  return rows.map((row) => ({
+    id: row.id,
+    noteId: row.note_id,
+    repeatedId: row.repeated_id,
+    percent: row.percent,
+    sameImport: row.same_import,
+  }))
 }
 
 /**
- * The notes of an import that nearly repeat another one that is in these scopes, to be taken away. Their pairs are locked: one that somebody keeps at
- * the same moment is waited for and left out.
+ * The notes of an import that nearly repeat another one that is in these scopes, to be taken away. Their pairs are
+ * locked: one that somebody keeps at the same moment is waited for and left out.
  */
-export async function lockRepeatingNotes(tx: CellTransaction, importId: Id, scopeIds: ReadonlyArray<Id>): Promise<Id[]> {
+export async function lockRepeatingNotes(
+  tx: CellTransaction,
+  importId: Id,
+  scopeIds: ReadonlyArray<Id>,
+): Promise<Id[]> {
   const { rows } = await sql<{ note_id: Id }>`
-    ${plannedAnew} select repetition.note_id from ${told(scopeIds)} and repetition.import_id = ${importId} order by repetition.id for no key update of repetition`.execute(tx)
+    ${plannedAnew} select repetition.note_id from ${told(scopeIds)} and repetition.import_id = ${importId} order by repetition.id for no key update of repetition`.execute(
+    tx,
+  )
   return rows.map((row) => row.note_id)
 }
 
 /**
  * Says of the pair of a note that both stay, or takes that back.
- * @returns whether it was otherwise before; undefined where the pair does not stand, or one of its notes is not in these scopes
+ * @returns whether it was otherwise before; undefined where the pair does not stand, or one of its notes is not in
+ * these scopes
  */
-export async function keepPair(tx: CellTransaction, importId: Id, noteId: Id, scopeIds: ReadonlyArray<Id>, kept: boolean): Promise<boolean | undefined> {
+export async function keepPair(
+  tx: CellTransaction,
+  importId: Id,
+  noteId: Id,
+  scopeIds: ReadonlyArray<Id>,
+  kept: boolean,
+): Promise<boolean | undefined> {
   // Whoever takes the copies away holds their pairs: whether this one stands is asked once they are done.
-  await sql`select id from import_repetitions where import_id = ${importId} and note_id = ${noteId} for no key update`.execute(tx)
-  const { rows: [pair] } = await sql<{ id: string; is_kept: boolean }>`
-    ${plannedAnew} select repetition.id, repetition.kept_at is not null as is_kept from ${standing(scopeIds)} and repetition.import_id = ${importId} and repetition.note_id = ${noteId}`.execute(tx)
+  await sql`select id from import_repetitions where import_id = ${importId} and note_id = ${noteId} for no key update`.execute(
+    tx,
+  )
+  const {
+    rows: [pair],
+  } = await sql<{ id: string; is_kept: boolean }>`
+    ${plannedAnew} select repetition.id, repetition.kept_at is not null as is_kept from ${standing(scopeIds)} and repetition.import_id = ${importId} and repetition.note_id = ${noteId}`.execute(
+    tx,
+  )
   if (!pair) return undefined
   if (pair.is_kept === kept) return false
-  await tx.updateTable('import_repetitions').set({ kept_at: kept ? new Date() : null }).where('id', '=', pair.id).execute()
+  await tx
+    .updateTable('import_repetitions')
+    .set({ kept_at: kept ? new Date() : null })
+    .where('id', '=', pair.id)
+    .execute()
   return true
 }

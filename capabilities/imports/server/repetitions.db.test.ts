@@ -25,7 +25,11 @@ const { services, connectionString, newWorkspace } = await useServices()
 const folder = await mkdtemp(join(tmpdir(), 'quarry-repetitions-'))
 afterAll(async () => rm(folder, { recursive: true }))
 
-const WORDS = 'export board report sheet number coffee weekend team invoice button search people window travel answer garden letter market paper river station summer winter doctor school music kitchen bridge ticket camera'.split(' ')
+const WORDS = (
+  'export board report sheet number coffee weekend team invoice button search people window travel ' +
+  'answer garden letter market paper river station summer winter doctor school music kitchen bridge ' +
+  'ticket camera'
+).split(' ')
 
 /** What nobody else wrote: so many words, others for each row. */
 function ticket(row: number, words = 30): string {
@@ -52,7 +56,12 @@ async function newProject(workspace: TestWorkspace, title = 'Tickets'): Promise<
   return (await runCommand(await workspace.founder(), createProject, { title })).id
 }
 
-async function importOf(context: WorkspaceContext, projectId: Id, lines: readonly string[], name?: string): Promise<Import> {
+async function importOf(
+  context: WorkspaceContext,
+  projectId: Id,
+  lines: readonly string[],
+  name?: string,
+): Promise<Import> {
   const [ended] = await runImportNow(services, context, { projectId, files: [await fileOf(lines, name)] })
   if (ended?.state !== 'DONE') throw new Error(`The import ended as ${ended?.state}: ${ended?.errorMessage}`)
   return ended
@@ -61,7 +70,9 @@ async function importOf(context: WorkspaceContext, projectId: Id, lines: readonl
 async function repetitionsOf({ actor, read }: WorkspaceContext, { id }: Pick<Import, 'id'>) {
   return read(async (tx) => {
     const listed = await listRepetitions(tx, id, actor.visibleScopes, '0', 1_000)
-    const titles = new Map((await tx.selectFrom('notes').select(['id', 'title']).execute()).map((note) => [note.id, note.title]))
+    const titles = new Map(
+      (await tx.selectFrom('notes').select(['id', 'title']).execute()).map((note) => [note.id, note.title]),
+    )
     expect((await countRepetitions(tx, [id], actor.visibleScopes)).get(id) ?? 0).toBe(listed.length)
     return listed.map((one) => ({ ...one, title: titles.get(one.noteId), repeats: titles.get(one.repeatedId) }))
   })
@@ -71,8 +82,18 @@ const rewrite = defineCommand({
   name: 'rewrite-in-test',
   input: z.object({ noteId: z.string(), text: z.string() }),
   async run(context, { noteId, text }) {
-    const { document_id: documentId } = await context.tx.selectFrom('notes').select('document_id').where('id', '=', noteId).executeTakeFirstOrThrow()
-    await editDocument(context, documentId, (doc) => new Transform(doc).replaceWith(0, doc.content.size, doc.type.schema.node('paragraph', null, doc.type.schema.text(text))))
+    const { document_id: documentId } = await context.tx
+      .selectFrom('notes')
+      .select('document_id')
+      .where('id', '=', noteId)
+      .executeTakeFirstOrThrow()
+    await editDocument(context, documentId, (doc) =>
+      new Transform(doc).replaceWith(
+        0,
+        doc.content.size,
+        doc.type.schema.node('paragraph', null, doc.type.schema.text(text)),
+      ),
+    )
   },
 })
 
@@ -84,11 +105,23 @@ describe('an import tells which of its notes nearly repeat others', () => {
     const first = await importOf(ada, projectId, tickets(TEN))
     expect(await repetitionsOf(ada, first)).toEqual([])
     const again = await importOf(ada, projectId, tickets(TEN))
-    expect(await repetitionsOf(ada, again)).toMatchObject(TEN.map((row) => ({ title: `Ticket ${row}`, repeats: `Ticket ${row}`, percent: 100, sameImport: false })))
-    const changed = await importOf(ada, projectId, tickets([3, 77], (row) => ticket(row, 60).replace(/\w+$/, 'Café!')))
+    expect(await repetitionsOf(ada, again)).toMatchObject(
+      TEN.map((row) => ({ title: `Ticket ${row}`, repeats: `Ticket ${row}`, percent: 100, sameImport: false })),
+    )
+    const changed = await importOf(
+      ada,
+      projectId,
+      tickets([3, 77], (row) => ticket(row, 60).replace(/\w+$/, 'Café!')),
+    )
     expect(await repetitionsOf(ada, changed)).toEqual([])
-    const edited = await importOf(ada, projectId, tickets([3, 77], (row) => `${ticket(row).toUpperCase().replace(/\w+$/, 'Café')}!`))
-    expect(await repetitionsOf(ada, edited)).toMatchObject([{ title: 'Ticket 3', repeats: 'Ticket 3', sameImport: false }])
+    const edited = await importOf(
+      ada,
+      projectId,
+      tickets([3, 77], (row) => `${ticket(row).toUpperCase().replace(/\w+$/, 'Café')}!`),
+    )
+    expect(await repetitionsOf(ada, edited)).toMatchObject([
+      { title: 'Ticket 3', repeats: 'Ticket 3', sameImport: false },
+    ])
     expect((await repetitionsOf(ada, edited))[0]?.percent).toBeGreaterThanOrEqual(80)
     expect((await repetitionsOf(ada, edited))[0]?.percent).toBeLessThan(100)
   })
@@ -98,8 +131,17 @@ describe('an import tells which of its notes nearly repeat others', () => {
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
     const many = Array.from({ length: 1_100 }, (_, at) => `Row ${at},${ticket(at)}`)
-    const one = await importOf(ada, projectId, ['Subject,Description', `First,${ticket(2_001)}`, `Second,${ticket(2_001)}`, ...many, `Last,${ticket(2_001)}`])
-    expect(await repetitionsOf(ada, one)).toMatchObject([{ title: 'Second', repeats: 'First', sameImport: true }, { title: 'Last', sameImport: true, percent: 100 }])
+    const one = await importOf(ada, projectId, [
+      'Subject,Description',
+      `First,${ticket(2_001)}`,
+      `Second,${ticket(2_001)}`,
+      ...many,
+      `Last,${ticket(2_001)}`,
+    ])
+    expect(await repetitionsOf(ada, one)).toMatchObject([
+      { title: 'Second', repeats: 'First', sameImport: true },
+      { title: 'Last', sameImport: true, percent: 100 },
+    ])
   })
 
   test('and short answers only where they say who gave them: "Yes" repeats honestly', async () => {
@@ -111,14 +153,19 @@ describe('an import tells which of its notes nearly repeat others', () => {
     expect(await repetitionsOf(ada, await importOf(ada, projectId, anonymous))).toEqual([])
     const named = (score: number) => ['Name,Plan,Score', 'Mara,Free,7', `Tomas,Team,${score}`]
     await importOf(ada, projectId, named(8))
-    expect(await repetitionsOf(ada, await importOf(ada, projectId, named(9)))).toMatchObject([{ title: 'Mara', repeats: 'Mara', percent: 100 }])
+    expect(await repetitionsOf(ada, await importOf(ada, projectId, named(9)))).toMatchObject([
+      { title: 'Mara', repeats: 'Mara', percent: 100 },
+    ])
   })
 
   test('and not of rows whose notes it changes by their key', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
-    const keyed = (rows: readonly number[], end: string) => ['Ticket ID,Description', ...rows.map((row) => `T-${row},${ticket(row)} ${end}`)]
+    const keyed = (rows: readonly number[], end: string) => [
+      'Ticket ID,Description',
+      ...rows.map((row) => `T-${row},${ticket(row)} ${end}`),
+    ]
     await importOf(ada, projectId, keyed(TEN, 'open'))
     const again = await importOf(ada, projectId, keyed([...TEN, 11], 'closed'))
     expect(again).toMatchObject({ rowsAdded: 1, rowsChanged: 10 })
@@ -131,7 +178,9 @@ describe('an import tells which of its notes nearly repeat others', () => {
     const ada = await workspace.founder()
     const talk = ['# A talk', '', ...Array.from({ length: 8 }, (_, at) => `${ticket(at * 5)}\n`)]
     await importOf(ada, projectId, talk, 'talk.md')
-    expect(await repetitionsOf(ada, await importOf(ada, projectId, talk.with(4, 'Something else.\n'), 'talk (2).md'))).toMatchObject([{ repeats: 'A talk' }])
+    expect(
+      await repetitionsOf(ada, await importOf(ada, projectId, talk.with(4, 'Something else.\n'), 'talk (2).md')),
+    ).toMatchObject([{ repeats: 'A talk' }])
   })
 })
 
@@ -141,10 +190,18 @@ test('a run that is killed and goes on does not take its own rows for repetition
   const rows = Array.from({ length: 1_600 }, (_, at) => at)
   const id = await beginImport(await workspace.founder(), { projectId, file: await fileOf(tickets(rows)) })
   const run = async (options: { signal?: AbortSignal; onProgress?: () => void }) =>
-    runImport({ services, teamId: workspace.teamId, importId: id, contextOf: async () => contextOfImport(services, workspace.teamId, id), ...options })
+    runImport({
+      services,
+      teamId: workspace.teamId,
+      importId: id,
+      contextOf: async () => contextOfImport(services, workspace.teamId, id),
+      ...options,
+    })
   for (let kills = 0; kills < 2; kills += 1) {
     const killed = new AbortController()
-    await expect(run({ signal: killed.signal, onProgress: () => killed.abort(new Error('Killed.')) })).rejects.toThrow('Killed.')
+    await expect(run({ signal: killed.signal, onProgress: () => killed.abort(new Error('Killed.')) })).rejects.toThrow(
+      'Killed.',
+    )
   }
   await run({})
   const ada = await workspace.founder()
@@ -158,7 +215,11 @@ test('what somebody may not see is not told: neither that a note of theirs repea
   const open = await newProject(workspace)
   const ada = await workspace.founder()
   await importOf(ada, hidden, tickets(TEN))
-  const scopeId = (await ada.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', hidden).executeTakeFirstOrThrow())).scope_id
+  const scopeId = (
+    await ada.read(async (tx) =>
+      tx.selectFrom('projects').select('scope_id').where('id', '=', hidden).executeTakeFirstOrThrow(),
+    )
+  ).scope_id
   await runCommand(ada, setScopeInheritance, { scopeId, inherits: false })
   const bob = await workspace.member('CONTRIBUTOR')
   expect(await repetitionsOf(bob, await importOf(bob, open, tickets(TEN.slice(0, 4))))).toEqual([])
@@ -166,7 +227,9 @@ test('what somebody may not see is not told: neither that a note of theirs repea
   const second = await importOf(await workspace.founder(), open, tickets(TEN.slice(5)))
   expect(await repetitionsOf(await workspace.founder(), second)).toHaveLength(5)
   expect(await repetitionsOf(bob, second)).toEqual([])
-  await expect(runCommand(bob, deleteRepetitions, { id: second.id })).rejects.toMatchObject({ code: 'InvalidOperation' })
+  await expect(runCommand(bob, deleteRepetitions, { id: second.id })).rejects.toMatchObject({
+    code: 'InvalidOperation',
+  })
   const elsewhere = await (await newWorkspace()).founder()
   await expect(runCommand(elsewhere, deleteRepetitions, { id: second.id })).rejects.toMatchObject({ code: 'NotFound' })
 })
@@ -199,9 +262,14 @@ describe('both notes of a pair are kept', () => {
     if (!first || !second) throw new Error('All four repeat.')
     return { workspace, projectId, ada, again, first, second }
   }
-  const titlesOf = async (context: WorkspaceContext, one: Pick<Import, 'id'>) => (await repetitionsOf(context, one)).map(({ title }) => title)
+  const titlesOf = async (context: WorkspaceContext, one: Pick<Import, 'id'>) =>
+    (await repetitionsOf(context, one)).map(({ title }) => title)
   const ofKeeping = async ({ read }: WorkspaceContext) =>
-    (await read(async (tx) => tx.selectFrom('journal').select('type').where('type', 'like', 'import.copy-%').orderBy('sequence').execute())).map(({ type }) => type)
+    (
+      await read(async (tx) =>
+        tx.selectFrom('journal').select('type').where('type', 'like', 'import.copy-%').orderBy('sequence').execute(),
+      )
+    ).map(({ type }) => type)
 
   test('they are listed no more, nor counted, nor deleted; said again nothing changes, taken back they are told again', async () => {
     const { projectId, ada, again, second } = await fourRepeat()
@@ -217,7 +285,9 @@ describe('both notes of a pair are kept', () => {
     const { deletionId, noteCount } = await runCommand(ada, deleteRepetitions, { id: again.id })
     expect(noteCount).toBe(3)
     expect(await notesIn(ada, projectId)).toBe(11)
-    await expect(runCommand(ada, deleteRepetitions, { id: again.id })).rejects.toMatchObject({ code: 'InvalidOperation' })
+    await expect(runCommand(ada, deleteRepetitions, { id: again.id })).rejects.toMatchObject({
+      code: 'InvalidOperation',
+    })
     await runCommand(ada, restoreNotes, { deletionId })
     expect(await titlesOf(ada, again)).toEqual(['Ticket 1', 'Ticket 3', 'Ticket 4'])
 
@@ -232,23 +302,33 @@ describe('both notes of a pair are kept', () => {
     const keeping = { id: again.id, noteId: first.noteId, kept: true }
     const notFound = { code: 'NotFound' }
     await expect(runCommand(await workspace.member('VIEWER'), keepBothNotes, keeping)).rejects.toMatchObject(notFound)
-    await expect(runCommand(await (await newWorkspace()).founder(), keepBothNotes, keeping)).rejects.toMatchObject(notFound)
+    await expect(runCommand(await (await newWorkspace()).founder(), keepBothNotes, keeping)).rejects.toMatchObject(
+      notFound,
+    )
     // What is repeated is in a place that one of them does not see.
     const open = await newProject(workspace, 'Open')
     const elsewhere = await importOf(await workspace.founder(), open, tickets([1, 2]))
-    const { scope_id: scopeId } = await ada.read(async (tx) => tx.selectFrom('imports').select('scope_id').where('id', '=', again.id).executeTakeFirstOrThrow())
+    const { scope_id: scopeId } = await ada.read(async (tx) =>
+      tx.selectFrom('imports').select('scope_id').where('id', '=', again.id).executeTakeFirstOrThrow(),
+    )
     await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
     const bob = await workspace.member('CONTRIBUTOR')
     const [hidden] = await repetitionsOf(await workspace.founder(), elsewhere)
     if (!hidden) throw new Error('Both repeat.')
     await expect(runCommand(bob, keepBothNotes, keeping)).rejects.toMatchObject(notFound)
-    await expect(runCommand(bob, keepBothNotes, { ...keeping, id: elsewhere.id, noteId: hidden.noteId })).rejects.toMatchObject(notFound)
+    await expect(
+      runCommand(bob, keepBothNotes, { ...keeping, id: elsewhere.id, noteId: hidden.noteId }),
+    ).rejects.toMatchObject(notFound)
     // Neither a note that repeats nothing, nor one of another import, nor one that is gone.
     const founder = await workspace.founder()
-    await expect(runCommand(founder, keepBothNotes, { ...keeping, noteId: first.repeatedId })).rejects.toMatchObject(notFound)
+    await expect(runCommand(founder, keepBothNotes, { ...keeping, noteId: first.repeatedId })).rejects.toMatchObject(
+      notFound,
+    )
     await expect(runCommand(founder, keepBothNotes, { ...keeping, id: elsewhere.id })).rejects.toMatchObject(notFound)
     await runCommand(founder, deleteNotes, { ids: [second.noteId] })
-    await expect(runCommand(founder, keepBothNotes, { ...keeping, noteId: second.noteId })).rejects.toMatchObject(notFound)
+    await expect(runCommand(founder, keepBothNotes, { ...keeping, noteId: second.noteId })).rejects.toMatchObject(
+      notFound,
+    )
     expect(await ofKeeping(founder)).toEqual([])
   })
 
@@ -257,9 +337,21 @@ describe('both notes of a pair are kept', () => {
     const watcher = new pg.Client({ connectionString })
     await watcher.connect()
     const waits = async (): Promise<void> =>
-      expect.poll(async () => (await watcher.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount).toBe(1)
+      expect
+        .poll(
+          async () =>
+            (
+              await watcher.query(
+                "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+              )
+            ).rowCount,
+        )
+        .toBe(1)
     /** Carries a command out, and commits it once the other one waits for it. */
-    const before = async (run: (context: CommandContext) => Promise<unknown>, other: () => Promise<unknown>): Promise<unknown> => {
+    const before = async (
+      run: (context: CommandContext) => Promise<unknown>,
+      other: () => Promise<unknown>,
+    ): Promise<unknown> => {
       let otherDone: Promise<unknown> = Promise.resolve()
       const held = defineCommand({
         name: 'held-in-test',
@@ -275,10 +367,16 @@ describe('both notes of a pair are kept', () => {
       return otherDone
     }
     const keep = (noteId: Id) => ({ id: again.id, noteId, kept: true })
-    const deleted = await before(async (context) => keepBothNotes.run(context, keep(first.noteId)), async () => runCommand(ada, deleteRepetitions, { id: again.id }))
+    const deleted = await before(
+      async (context) => keepBothNotes.run(context, keep(first.noteId)),
+      async () => runCommand(ada, deleteRepetitions, { id: again.id }),
+    )
     expect(deleted).toMatchObject({ noteCount: 3 })
     await runCommand(ada, restoreNotes, { deletionId: (deleted as { deletionId: Id }).deletionId })
-    const kept = await before(async (context) => deleteRepetitions.run(context, { id: again.id }), async () => runCommand(ada, keepBothNotes, keep(second.noteId)))
+    const kept = await before(
+      async (context) => deleteRepetitions.run(context, { id: again.id }),
+      async () => runCommand(ada, keepBothNotes, keep(second.noteId)),
+    )
     expect(kept).toMatchObject({ code: 'NotFound' })
     await watcher.end()
   })
@@ -297,9 +395,16 @@ test('what is told follows the notes: their text, and whether they are there', a
   expect((await repetitionsOf(ada, again)).map(({ title }) => title)).toEqual(['Ticket 3', 'Ticket 4'])
   // Of notes as they are now: the words that one has lost, and those that another one got.
   const third = await importOf(ada, projectId, tickets([2, 901]))
-  expect((await repetitionsOf(ada, third)).map(({ title, repeatedId }) => [title, repeatedId])).toEqual([['Ticket 2', two.noteId], ['Ticket 901', one.noteId]])
+  expect((await repetitionsOf(ada, third)).map(({ title, repeatedId }) => [title, repeatedId])).toEqual([
+    ['Ticket 2', two.noteId],
+    ['Ticket 901', one.noteId],
+  ])
 })
 
 async function notesIn({ read }: WorkspaceContext, projectId: Id): Promise<number> {
-  return (await read(async (tx) => tx.selectFrom('notes').select('id').where('project_id', '=', projectId).where('deleted_at', 'is', null).execute())).length
+  return (
+    await read(async (tx) =>
+      tx.selectFrom('notes').select('id').where('project_id', '=', projectId).where('deleted_at', 'is', null).execute(),
+    )
+  ).length
 }

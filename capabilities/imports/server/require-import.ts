@@ -6,7 +6,10 @@ import type { Import } from '../model/import.ts'
 import { importPolicy } from '../model/policy.ts'
 import { findImport } from './store.ts'
 
-/** The import, for one who may see it. @throws Failure NotFound, the same for what is not there and what may not be seen. */
+/**
+ * The import, for one who may see it.
+ * @throws Failure NotFound, the same for what is not there and what may not be seen.
+ */
 export async function requireImport(tx: CellTransaction, actor: Actor, id: Id): Promise<Import> {
   const found = await findImport(tx, id)
   if (!found || !importPolicy.allows(actor, 'view', found)) throw notFound('The import')

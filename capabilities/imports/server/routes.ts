@@ -26,7 +26,10 @@ interface ImportRoutes {
   workspaceOf(request: FastifyRequest): Promise<WorkspaceContext>
 }
 
-const uploadQuery = z.object({ projectId: z.uuid(), fileName: z.string().min(1).max(MAX_IMPORT_FILE_NAME_CHARS, 'The name of the file is too long.') })
+const uploadQuery = z.object({
+  projectId: z.uuid(),
+  fileName: z.string().min(1).max(MAX_IMPORT_FILE_NAME_CHARS, 'The name of the file is too long.'),
+})
 const choice = z.object({
   encoding: z.string().min(1).max(40).optional(),
   delimiter: z.string().min(1).max(5).optional(),
@@ -38,9 +41,10 @@ const FAILURES_PER_PAGE = 1_000
 const MAX_CHOICE_BYTES = 10_000
 
 /**
- * Files to import and what became of them: `POST /api/imports?projectId&fileName` takes a file as its body and answers with the import,
- * inspected; `POST /api/imports/{id}/inspection` looks again with other choices; `GET /api/imports/{id}/failures.csv` lists what failed
- * cell by cell, `…/failed-rows.csv` gives the rows themselves. Everything else goes through the graph.
+ * Files to import and what became of them: `POST /api/imports?projectId&fileName` takes a file as its body and answers
+ * with the import, inspected; `POST /api/imports/{id}/inspection` looks again with other choices; `GET
+ * /api/imports/{id}/failures.csv` lists what failed cell by cell, `…/failed-rows.csv` gives the rows themselves.
+ * Everything else goes through the graph.
  */
 export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: ImportRoutes): void {
   server.register((scope, _options, ready) => {
@@ -60,20 +64,29 @@ export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: I
     ready()
   })
 
-  server.post<{ Params: { id: string } }>('/api/imports/:id/inspection', { bodyLimit: MAX_CHOICE_BYTES }, async (request) => {
-    const id = idOf(request.params.id)
-    await inspectImportFile(await workspaceOf(request), id, parseInput(choice, request.body ?? {}))
-    return { id }
-  })
+  server.post<{ Params: { id: string } }>(
+    '/api/imports/:id/inspection',
+    { bodyLimit: MAX_CHOICE_BYTES },
+    async (request) => {
+      const id = idOf(request.params.id)
+      await inspectImportFile(await workspaceOf(request), id, parseInput(choice, request.body ?? {}))
+      return { id }
+    },
+  )
 
   const found = async (request: FastifyRequest<{ Params: { id: string } }>) => {
     const workspace = await workspaceOf(request)
-    return { workspace, one: await workspace.read(async (tx) => requireImport(tx, workspace.actor, idOf(request.params.id))) }
+    return {
+      workspace,
+      one: await workspace.read(async (tx) => requireImport(tx, workspace.actor, idOf(request.params.id))),
+    }
   }
 
   server.get<{ Params: { id: string } }>('/api/imports/:id/failures.csv', async (request, reply) => {
     const { workspace, one } = await found(request)
-    return asDownload(reply, `${one.fileName} - rows not imported (list).csv`).send(Readable.from(failuresAsCsv(failurePages(workspace, one.id))))
+    return asDownload(reply, `${one.fileName} - rows not imported (list).csv`).send(
+      Readable.from(failuresAsCsv(failurePages(workspace, one.id))),
+    )
   })
 
   server.get<{ Params: { id: string } }>('/api/imports/:id/failed-rows.csv', async (request, reply) => {
@@ -83,7 +96,14 @@ export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: I
     const remove = async (): Promise<void> => rm(folder, { recursive: true, force: true })
     try {
       // Read out before it is sent: a receiver who takes his time keeps no thread from others.
-      await inTurn(async () => withStoredFile(workspace.services, one, async (file) => pipeline(Readable.from(failedRowsAsCsv(one, file, failurePages(workspace, one.id))), createWriteStream(path, { mode: 0o600 }))))
+      await inTurn(async () =>
+        withStoredFile(workspace.services, one, async (file) =>
+          pipeline(
+            Readable.from(failedRowsAsCsv(one, file, failurePages(workspace, one.id))),
+            createWriteStream(path, { mode: 0o600 }),
+          ),
+        ),
+      )
     } catch (error) {
       await remove()
       throw error

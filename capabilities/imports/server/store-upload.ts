@@ -12,7 +12,14 @@ function countBytes(): { gate: Transform; total: () => number } {
   const gate = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       total += chunk.byteLength
-      if (total > MAX_IMPORT_FILE_BYTES) done(new Failure('UnprocessableContent', `A file to import has at most ${MAX_IMPORT_FILE_BYTES / 1_048_576} MB. Split it and import the parts.`, { reason: 'TOO_LARGE' }))
+      if (total > MAX_IMPORT_FILE_BYTES)
+        done(
+          new Failure(
+            'UnprocessableContent',
+            `A file to import has at most ${MAX_IMPORT_FILE_BYTES / 1_048_576} MB. Split it and import the parts.`,
+            { reason: 'TOO_LARGE' },
+          ),
+        )
       else done(null, chunk)
     },
   })
@@ -23,7 +30,10 @@ function countBytes(): { gate: Transform; total: () => number } {
  * Streams a file into storage and takes it up as an import of the project. Nothing stays behind when it is refused.
  * @throws Failure NotFound, Forbidden, UnprocessableContent above the limit
  */
-export async function storeUpload(workspace: WorkspaceContext, { projectId, fileName, content }: { projectId: Id; fileName: string; content: Readable }): Promise<Id> {
+export async function storeUpload(
+  workspace: WorkspaceContext,
+  { projectId, fileName, content }: { projectId: Id; fileName: string; content: Readable },
+): Promise<Id> {
   const { storage } = workspace.services
   // Before the first byte is stored; the command asks again.
   const project = await workspace.database.read(async (tx) => findProject(tx, projectId))

@@ -11,17 +11,42 @@ import type { ImportMapping } from '../model/table-mapping.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const importRows = contentRows('import', 'imports', { title: 'file_name', parents: [{ table: 'projects', by: 'project_id' }] })
+export const importRows = contentRows('import', 'imports', {
+  title: 'file_name',
+  parents: [{ table: 'projects', by: 'project_id' }],
+})
 
 function toImport(row: Selectable<CellTables['imports']>): Import {
   return {
-    id: row.id, scopeId: row.scope_id, projectId: row.project_id, sourceId: row.source_id,
-    fileName: row.file_name, storageKey: row.storage_key, bytes: Number(row.bytes), state: row.state,
-    inspection: row.inspection, mappings: row.mappings, encoding: row.encoding, processedInto: row.processed_into,
-    rowsTotal: row.rows_total, rowsAdded: row.rows_added, rowsChanged: row.rows_changed, rowsUnchanged: row.rows_unchanged, rowsFailed: row.rows_failed,
-    resumeTable: row.resume_table, resumeRow: row.resume_row, warnings: row.warnings,
-    cancelReason: row.cancel_reason, errorMessage: row.error_message, errorReason: row.error_reason,
-    createdByKind: row.created_by_kind, createdById: row.created_by_id, createdAt: row.created_at, updatedAt: row.updated_at, startedAt: row.started_at, finishedAt: row.finished_at,
+    id: row.id,
+    scopeId: row.scope_id,
+    projectId: row.project_id,
+    sourceId: row.source_id,
+    fileName: row.file_name,
+    storageKey: row.storage_key,
+    bytes: Number(row.bytes),
+    state: row.state,
+    inspection: row.inspection,
+    mappings: row.mappings,
+    encoding: row.encoding,
+    processedInto: row.processed_into,
+    rowsTotal: row.rows_total,
+    rowsAdded: row.rows_added,
+    rowsChanged: row.rows_changed,
+    rowsUnchanged: row.rows_unchanged,
+    rowsFailed: row.rows_failed,
+    resumeTable: row.resume_table,
+    resumeRow: row.resume_row,
+    warnings: row.warnings,
+    cancelReason: row.cancel_reason,
+    errorMessage: row.error_message,
+    errorReason: row.error_reason,
+    createdByKind: row.created_by_kind,
+    createdById: row.created_by_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
   }
 }
 
@@ -43,8 +68,15 @@ export async function findImport(tx: CellTransaction, id: Id): Promise<Import | 
 /** One page of a project's imports, the latest first. The caller has seen to it that the reader may see them. */
 export async function listImports(tx: CellTransaction, projectId: Id, page: PageRequest): Promise<Page<Import>> {
   let query = tx.selectFrom('imports').selectAll().where('project_id', '=', projectId).where('deleted_at', 'is', null)
-  if (page.after) query = query.where(sql<boolean>`(created_at, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.first + 1).execute()
+  if (page.after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`,
+    )
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.first + 1)
+    .execute()
   return toPage(rows.map(toImport), page, (one) => ({ value: one.createdAt.getTime(), id: one.id }))
 }
 
@@ -60,7 +92,9 @@ export async function keyedImports(tx: CellTransaction, projectId: Id, except: I
     .where('deleted_at', 'is', null)
     .where('id', '!=', except)
     .where('rows_added', '>', 0)
-    .where(sql<boolean>`jsonb_path_exists(mappings, '$[*] ? (exists (@.keyColumn) || exists (@.columns[*] ? (@.role == "key")))')`)
+    .where(
+      sql<boolean>`jsonb_path_exists(mappings, '$[*] ? (exists (@.keyColumn) || exists (@.columns[*] ? (@.role == "key")))')`,
+    )
     .orderBy('created_at', 'desc')
     .limit(MAX_EARLIER)
     .execute()
@@ -69,15 +103,38 @@ export async function keyedImports(tx: CellTransaction, projectId: Id, except: I
 
 type NewImport = Pick<Import, 'id' | 'scopeId' | 'projectId' | 'fileName' | 'storageKey' | 'bytes'>
 
-export async function insertImport(tx: CellTransaction, teamId: Id, principal: Principal, made: NewImport): Promise<void> {
+export async function insertImport(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  made: NewImport,
+): Promise<void> {
   await tx
     .insertInto('imports')
     .values({
-      id: made.id, team_id: teamId, scope_id: made.scopeId, project_id: made.projectId, source_id: made.id,
-      file_name: made.fileName, storage_key: made.storageKey, bytes: String(made.bytes), state: 'UPLOADED',
-      inspection: null, mappings: null, encoding: null, processed_into: null, rows_total: null,
-      cancel_reason: null, error_message: null, error_reason: null, created_by_kind: principal.kind, created_by_id: principal.id,
-      started_at: null, finished_at: null, deleted_at: null, deletion_id: null,
+      id: made.id,
+      team_id: teamId,
+      scope_id: made.scopeId,
+      project_id: made.projectId,
+      source_id: made.id,
+      file_name: made.fileName,
+      storage_key: made.storageKey,
+      bytes: String(made.bytes),
+      state: 'UPLOADED',
+      inspection: null,
+      mappings: null,
+      encoding: null,
+      processed_into: null,
+      rows_total: null,
+      cancel_reason: null,
+      error_message: null,
+      error_reason: null,
+      created_by_kind: principal.kind,
+      created_by_id: principal.id,
+      started_at: null,
+      finished_at: null,
+      deleted_at: null,
+      deletion_id: null,
     })
     .execute()
 }
@@ -134,9 +191,14 @@ export interface ImportStep {
 
 /**
  * Moves an import on, from exactly where the step began.
- * @returns why it was told to stop, or null to go on; undefined when it stands elsewhere or does not run any more, so that the step must not count
+ * @returns why it was told to stop, or null to go on; undefined when it stands elsewhere or does not run any more, so
+ * that the step must not count
  */
-export async function advanceImport(tx: CellTransaction, id: Id, step: ImportStep): Promise<{ cancelReason: string | null } | undefined> {
+export async function advanceImport(
+  tx: CellTransaction,
+  id: Id,
+  step: ImportStep,
+): Promise<{ cancelReason: string | null } | undefined> {
   const row = await tx
     .updateTable('imports')
     .set((expression) => ({
@@ -158,21 +220,60 @@ export async function advanceImport(tx: CellTransaction, id: Id, step: ImportSte
 }
 
 /** Keeps failures to be listed, up to MAX_LISTED_FAILURES of one import. */
-export async function insertFailures(tx: CellTransaction, teamId: Id, importId: Id, failures: ReadonlyArray<ImportFailure>): Promise<void> {
+export async function insertFailures(
+  tx: CellTransaction,
+  teamId: Id,
+  importId: Id,
+  failures: ReadonlyArray<ImportFailure>,
+): Promise<void> {
   if (failures.length === 0) return
-  const { rows } = await sql<{ listed: string }>`select count(*) as listed from import_failures where import_id = ${importId}`.execute(tx)
+  const { rows } = await sql<{
+    listed: string
+  }>`select count(*) as listed from import_failures where import_id = ${importId}`.execute(tx)
   const room = MAX_LISTED_FAILURES - Number(rows[0]?.listed ?? 0)
   await copyRows(
-    tx, 'import_failures',
-    [['team_id', 'uuid'], ['import_id', 'uuid'], ['sheet', 'text'], ['row_number', 'integer'], ['column_index', 'integer'], ['header', 'text'], ['value', 'text'], ['reason', 'text']],
-    failures.slice(0, Math.max(0, room)).map((one) => [teamId, importId, one.sheet, one.rowNumber, one.columnIndex, one.header, one.value, one.reason]),
+    tx,
+    'import_failures',
+    [
+      ['team_id', 'uuid'],
+      ['import_id', 'uuid'],
+      ['sheet', 'text'],
+      ['row_number', 'integer'],
+      ['column_index', 'integer'],
+      ['header', 'text'],
+      ['value', 'text'],
+      ['reason', 'text'],
+    ],
+    failures
+      .slice(0, Math.max(0, room))
+      .map((one) => [teamId, importId, one.sheet, one.rowNumber, one.columnIndex, one.header, one.value, one.reason]),
   )
 }
 
 /** Failures in the order of the file, after one of them. */
-export async function listFailures(tx: CellTransaction, importId: Id, after: string, limit: number): Promise<Array<ImportFailure & { id: string }>> {
-  const rows = await tx.selectFrom('import_failures').selectAll().where('import_id', '=', importId).where('id', '>', after).orderBy('id').limit(limit).execute()
-  return rows.map((row) => ({ id: row.id, sheet: row.sheet, rowNumber: row.row_number, columnIndex: row.column_index, header: row.header, value: row.value, reason: row.reason }))
+export async function listFailures(
+  tx: CellTransaction,
+  importId: Id,
+  after: string,
+  limit: number,
+): Promise<Array<ImportFailure & { id: string }>> {
+  const rows = await tx
+    .selectFrom('import_failures')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    sheet: row.sheet,
+    rowNumber: row.row_number,
+    columnIndex: row.column_index,
+    header: row.header,
+    value: row.value,
+    reason: row.reason,
+  }))
 }
 
 /** The identity of the member who made an import, for the run that acts for them. */
@@ -183,6 +284,10 @@ export async function identityOf(tx: CellTransaction, userId: Id): Promise<Id | 
 
 /** Where the files of imports lie in storage, of those in the trash too. */
 export async function storedFilesOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<string[]> {
-  const rows = await tx.selectFrom('imports').select('storage_key').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  const rows = await tx
+    .selectFrom('imports')
+    .select('storage_key')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
   return rows.map((row) => row.storage_key)
 }

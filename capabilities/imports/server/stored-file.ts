@@ -8,7 +8,11 @@ import type { Import } from '../model/import.ts'
 import type { ImportFile } from './parse/source.ts'
 
 /** Works with the uploaded file as a file of this machine, wherever it is stored; it is removed again afterwards. */
-export async function withStoredFile<Result>(services: Services, stored: Pick<Import, 'fileName' | 'storageKey'>, work: (file: ImportFile) => Promise<Result>): Promise<Result> {
+export async function withStoredFile<Result>(
+  services: Services,
+  stored: Pick<Import, 'fileName' | 'storageKey'>,
+  work: (file: ImportFile) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-import-'))
   try {
     const path = join(folder, 'file')

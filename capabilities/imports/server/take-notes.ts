@@ -4,9 +4,26 @@ import type { CommandContext } from '#journal/server/index.ts'
 import { trashImportedNotes } from '#notes/server/index.ts'
 import type { Import } from '../model/import.ts'
 
-/** Takes notes that an import added away in a deletion, all or those named, with what hangs on them. Locked ones stay. @returns how many of each kind */
-export async function takeNotes(context: CommandContext, { id, projectId }: Import, deletionId: Id, only?: ReadonlyArray<Id>): Promise<Record<string, number> & { note: number }> {
+/**
+ * Takes notes that an import added away in a deletion, all or those named, with what hangs on them. Locked ones stay.
+ * @returns how many of each kind
+ */
+export async function takeNotes(
+  context: CommandContext,
+  { id, projectId }: Import,
+  deletionId: Id,
+  only?: ReadonlyArray<Id>,
+): Promise<Record<string, number> & { note: number }> {
   const notes = await trashImportedNotes(context.tx, projectId, id, deletionId, only)
-  for (const note of notes) context.emit({ type: 'note.deleted', resource: { kind: 'note', id: note.id }, scopeId: note.scopeId })
-  return { ...(await takeAlong(context, 'note', notes.map((note) => note.id), deletionId)), note: notes.length }
+  for (const note of notes)
+    context.emit({ type: 'note.deleted', resource: { kind: 'note', id: note.id }, scopeId: note.scopeId })
+  return {
+    ...(await takeAlong(
+      context,
+      'note',
+      notes.map((note) => note.id),
+      deletionId,
+    )),
+    note: notes.length,
+  }
 }

@@ -27,21 +27,37 @@ interface ColumnListProps {
 export function ColumnList({ table, mapping, onChange }: ColumnListProps) {
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(SHOWN_AT_ONCE)
-  const samples = useMemo(() => new Map(table.mapping.columns.map(({ index }) => [index, samplesOf(table, index)])), [table])
+  const samples = useMemo(
+    () => new Map(table.mapping.columns.map(({ index }) => [index, samplesOf(table, index)])),
+    [table],
+  )
   const isWanted = wordsFinder(query)
   const found = mapping.columns.filter(({ header, label }) => isWanted(header) || isWanted(label))
   const shown = found.slice(0, limit)
   return (
     <>
-      {mapping.columns.length >= SEARCHED_FROM && <SearchInput label={strings.findColumn} width="100%" value={query} onChange={setQuery} />}
+      {mapping.columns.length >= SEARCHED_FROM && (
+        <SearchInput label={strings.findColumn} width="100%" value={query} onChange={setQuery} />
+      )}
       {found.length === 0 ? (
-        <p className={classes.quiet} role="status">{strings.noColumn}</p>
+        <p className={classes.quiet} role="status">
+          {strings.noColumn}
+        </p>
       ) : (
         <ul className={classes.columns}>
-          {shown.map((column) => <ColumnRow key={column.index} column={column} samples={samples.get(column.index) ?? NO_SAMPLES} onChange={onChange} />)}
+          {shown.map((column) => (
+            <ColumnRow
+              key={column.index}
+              column={column}
+              samples={samples.get(column.index) ?? NO_SAMPLES}
+              onChange={onChange}
+            />
+          ))}
           {found.length > shown.length && (
             <li className={classes.moreColumns}>
-              <Button size="xs" variant="default" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>{strings.moreColumns(found.length - shown.length)}</Button>
+              <Button size="xs" variant="default" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
+                {strings.moreColumns(found.length - shown.length)}
+              </Button>
             </li>
           )}
         </ul>

@@ -12,7 +12,10 @@ const roles = COLUMN_ROLES.map((role) => ({ value: role, label: strings.roles[ro
 const questionTypes = QUESTION_TYPES.map((type) => ({ value: type, label: strings.questionTypes[type] }))
 const fieldTypes = FIELD_TYPES.map((type) => ({ value: type, label: strings.fieldTypes[type] }))
 const personParts = (['name', 'email'] as const).map((part) => ({ value: part, label: strings.personParts[part] }))
-const separators = OPTION_SEPARATORS.map((separator) => ({ value: separator, label: `${strings.separatedBy}: ${strings.separators[separator] ?? separator}` }))
+const separators = OPTION_SEPARATORS.map((separator) => ({
+  value: separator,
+  label: `${strings.separatedBy}: ${strings.separators[separator] ?? separator}`,
+}))
 
 interface ColumnRowProps {
   column: ColumnMapping
@@ -21,7 +24,10 @@ interface ColumnRowProps {
   onChange: (column: ColumnMapping) => void
 }
 
-/** One column of the table: its heading, which is its name until it gets another, its values, and what it becomes. Letters choose in the lists. */
+/**
+ * One column of the table: its heading, which is its name until it gets another, its values, and what it becomes.
+ * Letters choose in the lists.
+ */
 export const ColumnRow = memo(function ColumnRow({ column, samples, onChange }: ColumnRowProps) {
   const header = column.header.trim() || strings.unnamed(column.index)
   const named = column.role !== 'ignore' && column.role !== 'title' && column.spreadGroup === undefined
@@ -30,13 +36,27 @@ export const ColumnRow = memo(function ColumnRow({ column, samples, onChange }: 
       <div className={classes.columnWords}>
         {named ? (
           <div className={classes.columnHeader}>
-            <InlineText label={strings.nameOf(header)} value={column.label} placeholder={header} maxLength={maxLabelChars(column.role)} onSave={(label) => onChange({ ...column, label: label || header })} />
+            <InlineText
+              label={strings.nameOf(header)}
+              value={column.label}
+              placeholder={header}
+              maxLength={maxLabelChars(column.role)}
+              onSave={(label) => onChange({ ...column, label: label || header })}
+            />
           </div>
         ) : (
-          <span className={classes.columnHeader} title={header}>{header}</span>
+          <span className={classes.columnHeader} title={header}>
+            {header}
+          </span>
         )}
         {named && column.label !== header && <span className={classes.samples}>{strings.headed(header)}</span>}
-        <span className={classes.samples}>{column.optionLabel ? strings.optionsOf(column.label) : samples.length > 0 ? samples.join(' · ') : strings.emptyColumn}</span>
+        <span className={classes.samples}>
+          {column.optionLabel
+            ? strings.optionsOf(column.label)
+            : samples.length > 0
+              ? samples.join(' · ')
+              : strings.emptyColumn}
+        </span>
       </div>
       <NativeSelect
         className={classes.roleSelect}
@@ -56,33 +76,67 @@ export const ColumnRow = memo(function ColumnRow({ column, samples, onChange }: 
   )
 })
 
-function TypeChoice({ column, header, onChange }: { column: ColumnMapping; header: string; onChange: (column: ColumnMapping) => void }) {
+function TypeChoice({
+  column,
+  header,
+  onChange,
+}: {
+  column: ColumnMapping
+  header: string
+  onChange: (column: ColumnMapping) => void
+}) {
   const label = strings.typeOf(header)
   if (column.role === 'question' && !column.spreadGroup) {
     const multiple = column.questionType === 'MULTI_SELECT'
     return (
       <>
-        <NativeSelect size="xs" aria-label={label} data={questionTypes} value={column.questionType ?? 'FREE_TEXT'} onChange={(event) => {
-          const questionType = QUESTION_TYPES.find((one) => one === event.currentTarget.value)
-          if (questionType) onChange({ ...column, questionType })
-        }} />
+        <NativeSelect
+          size="xs"
+          aria-label={label}
+          data={questionTypes}
+          value={column.questionType ?? 'FREE_TEXT'}
+          onChange={(event) => {
+            const questionType = QUESTION_TYPES.find((one) => one === event.currentTarget.value)
+            if (questionType) onChange({ ...column, questionType })
+          }}
+        />
         {multiple && (
-          <NativeSelect size="xs" aria-label={`${strings.separatedBy}: ${header}`} data={separators} value={column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER} onChange={(event) => onChange({ ...column, multiSelectDelimiter: event.currentTarget.value })} />
+          <NativeSelect
+            size="xs"
+            aria-label={`${strings.separatedBy}: ${header}`}
+            data={separators}
+            value={column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER}
+            onChange={(event) => onChange({ ...column, multiSelectDelimiter: event.currentTarget.value })}
+          />
         )}
       </>
     )
   }
   if (column.role === 'field') {
     return (
-      <NativeSelect size="xs" aria-label={label} data={fieldTypes} value={column.fieldType ?? 'TEXT'} onChange={(event) => {
-        const fieldType = FIELD_TYPES.find((one) => one === event.currentTarget.value)
-        if (fieldType) onChange({ ...column, fieldType })
-      }} />
+      <NativeSelect
+        size="xs"
+        aria-label={label}
+        data={fieldTypes}
+        value={column.fieldType ?? 'TEXT'}
+        onChange={(event) => {
+          const fieldType = FIELD_TYPES.find((one) => one === event.currentTarget.value)
+          if (fieldType) onChange({ ...column, fieldType })
+        }}
+      />
     )
   }
   if (column.role === 'person') {
     return (
-      <NativeSelect size="xs" aria-label={label} data={personParts} value={column.personPart ?? 'name'} onChange={(event) => onChange({ ...column, personPart: event.currentTarget.value === 'email' ? 'email' : 'name' })} />
+      <NativeSelect
+        size="xs"
+        aria-label={label}
+        data={personParts}
+        value={column.personPart ?? 'name'}
+        onChange={(event) =>
+          onChange({ ...column, personPart: event.currentTarget.value === 'email' ? 'email' : 'name' })
+        }
+      />
     )
   }
   return null

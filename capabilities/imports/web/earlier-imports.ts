@@ -13,11 +13,19 @@ export interface EarlierImport {
 /** The earlier imports with the same key column, the latest first. */
 export function matchingImports(mapping: ImportMapping, earlier: readonly EarlierImport[]): EarlierImport[] {
   const key = keyColumnOf(mapping)
-  return key === null ? [] : earlier.filter((one) => one.mappings.some((former) => keyColumnOf(former)?.header === key.header))
+  return key === null
+    ? []
+    : earlier.filter((one) => one.mappings.some((former) => keyColumnOf(former)?.header === key.header))
 }
 
-/** The import that a new one continues: what the person chose, else the latest with the same key; null to add all rows. */
-export function continuedImport(mapping: ImportMapping, earlier: readonly EarlierImport[], choice: Id | null | undefined): Id | null {
+/**
+ * The import that a new one continues: what the person chose, else the latest with the same key; null to add all rows.
+ */
+export function continuedImport(
+  mapping: ImportMapping,
+  earlier: readonly EarlierImport[],
+  choice: Id | null | undefined,
+): Id | null {
   if (choice === null) return null
   const matching = matchingImports(mapping, earlier)
   return (matching.find((one) => one.id === choice) ?? matching[0])?.id ?? null
@@ -39,10 +47,13 @@ function byHeading(columns: readonly ColumnMapping[]): Map<string, ColumnMapping
 }
 
 /**
- * What was said of the same survey's columns the last time, said of this table: importing again then changes notes in the places where
- * it put them. Null where no earlier import had this key and these columns.
+ * What was said of the same survey's columns the last time, said of this table: importing again then changes notes in
+ * the places where it put them. Null where no earlier import had this key and these columns.
  */
-export function mappedAsBefore(mapping: ImportMapping, earlier: readonly EarlierImport[]): { mapping: ImportMapping; from: EarlierImport } | null {
+export function mappedAsBefore(
+  mapping: ImportMapping,
+  earlier: readonly EarlierImport[],
+): { mapping: ImportMapping; from: EarlierImport } | null {
   const present = byHeading(mapping.columns)
   for (const from of earlier) {
     for (const former of from.mappings) {
@@ -51,9 +62,21 @@ export function mappedAsBefore(mapping: ImportMapping, earlier: readonly Earlier
       const key = keyColumnOf(former)
       const again = key === null ? undefined : mapping.columns.find((column) => column.header === key.header)
       if (!again || shared < SAME_SURVEY_SHARE * Math.max(present.size, known.size)) continue
-      const columns = [...present].map(([heading, column]) => ({ ...(known.get(heading) ?? column), index: column.index }))
+      const columns = [...present].map(([heading, column]) => ({
+        ...(known.get(heading) ?? column),
+        index: column.index,
+      }))
       const { keyColumn: _guessed, ...rest } = mapping
-      return { mapping: { ...rest, columns, ...(again.index === columns.find(({ role }) => role === 'key')?.index ? {} : { keyColumn: again.index }), timeZone: former.timeZone, dateOrder: former.dateOrder }, from }
+      return {
+        mapping: {
+          ...rest,
+          columns,
+          ...(again.index === columns.find(({ role }) => role === 'key')?.index ? {} : { keyColumn: again.index }),
+          timeZone: former.timeZone,
+          dateOrder: former.dateOrder,
+        },
+        from,
+      }
     }
   }
   return null

@@ -16,13 +16,24 @@ export function FailureList({ importId, failed, folded }: { importId: Id; failed
   if (open) return <Failures importId={importId} failed={failed} />
   return (
     <div className={classes.failures}>
-      <Button size="xs" variant="default" className={classes.unfold} aria-expanded="false" onClick={() => setOpen(true)}>{strings.showFailures(failed)}</Button>
+      <Button
+        size="xs"
+        variant="default"
+        className={classes.unfold}
+        aria-expanded="false"
+        onClick={() => setOpen(true)}
+      >
+        {strings.showFailures(failed)}
+      </Button>
     </div>
   )
 }
 
 function Failures({ importId, failed }: { importId: Id; failed: number }) {
-  const { data } = useQuery(ImportFailuresDocument, { variables: { id: importId, first: SHOWN }, fetchPolicy: 'cache-and-network' })
+  const { data } = useQuery(ImportFailuresDocument, {
+    variables: { id: importId, first: SHOWN },
+    fetchPolicy: 'cache-and-network',
+  })
   const failures = data?.import?.failures ?? []
   return (
     <section className={classes.failures} aria-label={strings.failures}>
@@ -33,9 +44,19 @@ function Failures({ importId, failed }: { importId: Id; failed: number }) {
         </div>
         <div className={classes.buttons}>
           <Hint label={strings.downloadRowsHint}>
-            <Button component="a" href={`/api/imports/${importId}/failed-rows.csv`} download size="xs" variant="default">{strings.downloadRows}</Button>
+            <Button
+              component="a"
+              href={`/api/imports/${importId}/failed-rows.csv`}
+              download
+              size="xs"
+              variant="default"
+            >
+              {strings.downloadRows}
+            </Button>
           </Hint>
-          <Button component="a" href={`/api/imports/${importId}/failures.csv`} download size="xs" variant="default">{strings.download}</Button>
+          <Button component="a" href={`/api/imports/${importId}/failures.csv`} download size="xs" variant="default">
+            {strings.download}
+          </Button>
         </div>
       </div>
       <ScrollArea.Autosize className={classes.scroll} mah={320} viewportProps={scrolledByKeys(strings.failures)}>
@@ -51,7 +72,9 @@ function Failures({ importId, failed }: { importId: Id; failed: number }) {
           <Table.Tbody>
             {failures.map((failure) => (
               <Table.Tr key={failure.id}>
-                <Table.Td>{failure.sheet === null ? failure.rowNumber : `${failure.sheet}, ${failure.rowNumber}`}</Table.Td>
+                <Table.Td>
+                  {failure.sheet === null ? failure.rowNumber : `${failure.sheet}, ${failure.rowNumber}`}
+                </Table.Td>
                 <Table.Td>{failure.header || strings.unnamed(failure.columnIndex)}</Table.Td>
                 <Table.Td>{failure.value}</Table.Td>
                 <Table.Td>{failure.reason}</Table.Td>
@@ -60,7 +83,9 @@ function Failures({ importId, failed }: { importId: Id; failed: number }) {
           </Table.Tbody>
         </Table>
       </ScrollArea.Autosize>
-      {failed > failures.length && failures.length === SHOWN && <p className={classes.quiet}>{strings.more(failed - failures.length)}</p>}
+      {failed > failures.length && failures.length === SHOWN && (
+        <p className={classes.quiet}>{strings.more(failed - failures.length)}</p>
+      )}
     </section>
   )
 }

@@ -4,10 +4,35 @@ const place = { section: 'Import', screen: 'import' } as const
 
 /** What can be done on the page that imports. */
 export const importActions = {
-  start: defineAction({ ...place, id: 'imports.start', title: 'Start the import', keys: 'mod+enter', when: 'everywhere', hint: 'The first file that waits.' }),
-  startDocuments: defineAction({ ...place, id: 'imports.start-documents', title: 'Import all documents that wait', keys: 'mod+shift+enter', when: 'everywhere' }),
-  stop: defineAction({ ...place, id: 'imports.stop', title: 'Stop the import', keys: 'shift+x', hint: 'What is stored stays; it can go on later.' }),
+  start: defineAction({
+    ...place,
+    id: 'imports.start',
+    title: 'Start the import',
+    keys: 'mod+enter',
+    when: 'everywhere',
+    hint: 'The first file that waits.',
+  }),
+  startDocuments: defineAction({
+    ...place,
+    id: 'imports.start-documents',
+    title: 'Import all documents that wait',
+    keys: 'mod+shift+enter',
+    when: 'everywhere',
+  }),
+  stop: defineAction({
+    ...place,
+    id: 'imports.stop',
+    title: 'Stop the import',
+    keys: 'shift+x',
+    hint: 'What is stored stays; it can go on later.',
+  }),
   resume: defineAction({ ...place, id: 'imports.resume', title: 'Go on with the stopped import', keys: 'shift+g' }),
-  keepBoth: defineAction({ ...place, id: 'imports.keep-both', title: 'Keep both notes of a pair', keys: 'b', hint: 'Of the pair that has the focus.' }),
+  keepBoth: defineAction({
+    ...place,
+    id: 'imports.keep-both',
+    title: 'Keep both notes of a pair',
+    keys: 'b',
+    hint: 'Of the pair that has the focus.',
+  }),
   openNotes: defineAction({ ...place, id: 'imports.open-notes', title: 'Open the notes', keys: 'o' }),
 } as const

@@ -33,7 +33,9 @@ function counts({ state, done, total, added, changed, unchanged, failed }: Impor
     changed > 0 ? strings.doneChanged(changed) : null,
     unchanged > 0 ? strings.doneUnchanged(unchanged) : null,
     failed > 0 ? strings.doneFailed(failed) : null,
-  ].filter((part) => part !== null).join(' · ')
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
 }
 
 /** An import that was started: how far it is, and what became of it. */
@@ -47,18 +49,35 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
     const cancel = mayStop ? { onCancel: () => void commands.cancel(one.id) } : {}
     return (
       <>
-        <ProgressBar label={strings.importing(one.fileName)} done={one.done} {...(one.total === null ? { figures: '' } : { total: one.total })} {...cancel} />
-        <p className={classes.quiet} role="status">{one.cancelReason === null ? strings.leaveNote : strings.cancelling}</p>
+        <ProgressBar
+          label={strings.importing(one.fileName)}
+          done={one.done}
+          {...(one.total === null ? { figures: '' } : { total: one.total })}
+          {...cancel}
+        />
+        <p className={classes.quiet} role="status">
+          {one.cancelReason === null ? strings.leaveNote : strings.cancelling}
+        </p>
       </>
     )
   }
-  const repetitions = one.repetitionCount > 0 && <RepetitionList one={one} commands={commands} folded={earlier} onPeek={onPeek} onGone={() => outcome.current?.focus()} />
+  const repetitions = one.repetitionCount > 0 && (
+    <RepetitionList
+      one={one}
+      commands={commands}
+      folded={earlier}
+      onPeek={onPeek}
+      onGone={() => outcome.current?.focus()}
+    />
+  )
   if (one.state === 'DONE') {
     return (
       <>
         <Outcome ref={outcome} title={strings.done(one.fileName)} tone="done" words={counts(one)}>
           <Hint label={strings.openNotes} action={keyed ? importActions.openNotes.id : undefined}>
-            <Button component={Link} href={notesHref} size="xs" variant={keyed ? 'filled' : 'default'}>{strings.openNotes}</Button>
+            <Button component={Link} href={notesHref} size="xs" variant={keyed ? 'filled' : 'default'}>
+              {strings.openNotes}
+            </Button>
           </Hint>
           <Remove one={one} commands={commands} />
         </Outcome>
@@ -70,15 +89,26 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
   }
   return (
     <>
-      <Outcome ref={outcome} title={one.state === 'CANCELLED' ? strings.cancelled(one.fileName) : strings.failed(one.fileName)} tone="failed" words={counts(one)}>
+      <Outcome
+        ref={outcome}
+        title={one.state === 'CANCELLED' ? strings.cancelled(one.fileName) : strings.failed(one.fileName)}
+        tone="failed"
+        words={counts(one)}
+      >
         {mayGoOn && (
           <Hint label={strings.resumeHint} action={keyed ? importActions.resume.id : undefined}>
-            <Button size="xs" onClick={() => void commands.resume(one.id)}>{strings.resume}</Button>
+            <Button size="xs" onClick={() => void commands.resume(one.id)}>
+              {strings.resume}
+            </Button>
           </Hint>
         )}
         <Remove one={one} commands={commands} />
       </Outcome>
-      {one.errorMessage !== null && <Alert color="red" variant="light" role="status">{one.errorMessage}</Alert>}
+      {one.errorMessage !== null && (
+        <Alert color="red" variant="light" role="status">
+          {one.errorMessage}
+        </Alert>
+      )}
       {repetitions}
       {one.failed > 0 && <FailureList importId={one.id} failed={one.failed} folded={earlier} />}
     </>
@@ -87,10 +117,26 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
 
 function Remove({ one, commands }: Pick<ImportStatusProps, 'one' | 'commands'>) {
   if (!one.viewerCan.delete) return null
-  return <Button size="xs" variant="default" onClick={() => void commands.remove(one)}>{strings.remove}</Button>
+  return (
+    <Button size="xs" variant="default" onClick={() => void commands.remove(one)}>
+      {strings.remove}
+    </Button>
+  )
 }
 
-function Outcome({ ref, title, words, tone, children }: { ref: Ref<HTMLDivElement>; title: string; words: string; tone: 'done' | 'failed'; children: ReactNode }) {
+function Outcome({
+  ref,
+  title,
+  words,
+  tone,
+  children,
+}: {
+  ref: Ref<HTMLDivElement>
+  title: string
+  words: string
+  tone: 'done' | 'failed'
+  children: ReactNode
+}) {
   return (
     <div className={classes.outcome} data-tone={tone}>
       <div ref={ref} className={classes.grow} role="status" tabIndex={-1}>

@@ -28,7 +28,9 @@ function kindOf(inspection: Inspection): string {
       inspection.cueCount > 0 ? strings.cues(inspection.cueCount) : '',
       strings.speakers(inspection.speakers),
       inspection.fileCount > 0 ? strings.pictures(inspection.fileCount) : '',
-    ].filter((part) => part !== '').join(' · ')
+    ]
+      .filter((part) => part !== '')
+      .join(' · ')
   }
   const [first] = inspection.tables
   return [
@@ -43,20 +45,32 @@ interface ImportToMapProps {
   /** Whether the keys mean this one, of several that wait. */
   keyed: boolean
   commands: ReturnType<typeof useImportCommands>
-  /** Keeps the file as it is, with a note of its own, instead of reading it in; undefined where it is not at hand any more. */
+  /**
+   * Keeps the file as it is, with a note of its own, instead of reading it in; undefined where it is not at hand any
+   * more.
+   */
   onKeep: (() => void) | undefined
 }
 
 /** An import that waits to be started: what the file is, and for a table what its columns mean. */
 export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) {
-  const { data, refetch } = useQuery(ImportToMapDocument, { variables: { id: one.id }, fetchPolicy: 'cache-and-network' })
+  const { data, refetch } = useQuery(ImportToMapDocument, {
+    variables: { id: one.id },
+    fetchPolicy: 'cache-and-network',
+  })
   const [looking, setLooking] = useState(0)
   // What the server says of a file is its own type, both ends being this very code.
   const inspection = data?.import?.inspection as Inspection | null | undefined
   const instead = (
     <>
-      {onKeep && <Button variant="default" size="xs" onClick={onKeep}>{strings.keepAsFile}</Button>}
-      <Button variant="default" size="xs" onClick={() => void commands.remove(one)}>{strings.leaveOut}</Button>
+      {onKeep && (
+        <Button variant="default" size="xs" onClick={onKeep}>
+          {strings.keepAsFile}
+        </Button>
+      )}
+      <Button variant="default" size="xs" onClick={() => void commands.remove(one)}>
+        {strings.leaveOut}
+      </Button>
     </>
   )
   const startDocument = (): void => void commands.start(one.id, null, null)
@@ -93,23 +107,32 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
       <>
         {head}
         <Warnings warnings={inspection.warnings} />
-        {inspection.preview !== '' && <blockquote className={classes.beginning} aria-label={strings.documentPreview}>{inspection.preview}</blockquote>}
+        {inspection.preview !== '' && (
+          <blockquote className={classes.beginning} aria-label={strings.documentPreview}>
+            {inspection.preview}
+          </blockquote>
+        )}
         <div className={classes.foot}>
           {instead}
           <Hint label={strings.startHint} action={keyed ? importActions.start.id : undefined}>
-            <Button size="xs" onClick={startDocument}>{strings.startDocument}</Button>
+            <Button size="xs" onClick={startDocument}>
+              {strings.startDocument}
+            </Button>
           </Hint>
         </div>
       </>
     )
   }
-  const start = (mappings: ImportMapping[], continues: Id | null): void => void commands.start(one.id, mappings, continues)
+  const start = (mappings: ImportMapping[], continues: Id | null): void =>
+    void commands.start(one.id, mappings, continues)
   return (
     <>
       {head}
       <TableWizard
         // Another reading of the file begins from its own guess.
-        key={JSON.stringify(inspection.tables.map(({ mapping }) => [mapping.encoding, mapping.delimiter, mapping.headerRows]))}
+        key={JSON.stringify(
+          inspection.tables.map(({ mapping }) => [mapping.encoding, mapping.delimiter, mapping.headerRows]),
+        )}
         tables={inspection.tables}
         warnings={inspection.warnings}
         earlier={(data?.import?.earlier ?? []) as readonly EarlierImport[]}

@@ -15,7 +15,9 @@ interface KeyChoiceProps {
   onContinue: (importId: Id | null) => void
 }
 
-/** By what rows are found again when the survey is imported anew, and which earlier import this one brings up to date. */
+/**
+ * By what rows are found again when the survey is imported anew, and which earlier import this one brings up to date.
+ */
 export function KeyChoice({ mapping, earlier, continues, onChange, onContinue }: KeyChoiceProps) {
   const key = keyColumnOf(mapping)
   const matching = matchingImports(mapping, earlier)
@@ -26,9 +28,17 @@ export function KeyChoice({ mapping, earlier, continues, onChange, onContinue }:
         classNames={{ description: classes.hint }}
         label={strings.key}
         description={strings.keyHint}
-        data={[{ value: '', label: strings.noKey }, ...mapping.columns.map((column) => ({ value: String(column.index), label: column.header.trim() || strings.unnamed(column.index) }))]}
+        data={[
+          { value: '', label: strings.noKey },
+          ...mapping.columns.map((column) => ({
+            value: String(column.index),
+            label: column.header.trim() || strings.unnamed(column.index),
+          })),
+        ]}
         value={key === null ? '' : String(key.index)}
-        onChange={(event) => onChange(withKeyColumn(mapping, event.currentTarget.value === '' ? null : Number(event.currentTarget.value)))}
+        onChange={(event) =>
+          onChange(withKeyColumn(mapping, event.currentTarget.value === '' ? null : Number(event.currentTarget.value)))
+        }
       />
       {key !== null && matching.length > 0 && (
         <NativeSelect
@@ -36,7 +46,13 @@ export function KeyChoice({ mapping, earlier, continues, onChange, onContinue }:
           classNames={{ description: classes.hint }}
           label={strings.continues}
           description={strings.continuesHint(key.header)}
-          data={[...matching.map((one) => ({ value: one.id, label: `${one.fileName} · ${new Date(one.createdAt).toLocaleDateString()}` })), { value: '', label: strings.newSurvey }]}
+          data={[
+            ...matching.map((one) => ({
+              value: one.id,
+              label: `${one.fileName} · ${new Date(one.createdAt).toLocaleDateString()}`,
+            })),
+            { value: '', label: strings.newSurvey },
+          ]}
           value={continuedImport(mapping, earlier, continues) ?? ''}
           onChange={(event) => onContinue(event.currentTarget.value === '' ? null : event.currentTarget.value)}
         />

@@ -7,7 +7,17 @@ const ID: ColumnMapping = { index: 0, header: 'Id', label: 'Id', role: 'key' }
 const DAY: ColumnMapping = { index: 1, header: 'Day', label: 'Day', role: 'timestamp' }
 const WHY: ColumnMapping = { index: 2, header: 'Why?', label: 'Why?', role: 'question', questionType: 'FREE_TEXT' }
 const mapping: ImportMapping = {
-  format: 'csv', encoding: 'utf-8', delimiter: ',', quoted: true, leadingRows: 0, headerRows: 1, locale: 'en', timeZone: 'UTC', dateOrder: 'MDY', columns: [ID, DAY, WHY], keyColumn: 0,
+  format: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  quoted: true,
+  leadingRows: 0,
+  headerRows: 1,
+  locale: 'en',
+  timeZone: 'UTC',
+  dateOrder: 'MDY',
+  columns: [ID, DAY, WHY],
+  keyColumn: 0,
 }
 
 describe('the column that finds rows again', () => {
@@ -31,7 +41,16 @@ test('a question that becomes a field gets a name that a field can have', () => 
 })
 
 describe('what is asked about dates', () => {
-  const table = (day: string): TableInspection => ({ sheet: null, mapping, dateOrders: ['MDY', 'DMY'], rowCount: 1, headerRows: [], leadingRows: [], sampleRows: [['1', day, '']], warnings: [] })
+  const table = (day: string): TableInspection => ({
+    sheet: null,
+    mapping,
+    dateOrders: ['MDY', 'DMY'],
+    rowCount: 1,
+    headerRows: [],
+    leadingRows: [],
+    sampleRows: [['1', day, '']],
+    warnings: [],
+  })
   test('is their order where it is not plain, and their time zone', () => {
     expect(dateQuestions(table('03/04/2026'), mapping)).toEqual({ zone: true, order: true })
     expect(dateQuestions(table('2026-04-03 10:00'), mapping)).toEqual({ zone: true, order: false })
@@ -39,6 +58,9 @@ describe('what is asked about dates', () => {
   })
 
   test('is nothing where there are none', () => {
-    expect(dateQuestions(table('x'), withColumn(mapping, withRole(DAY, 'ignore')))).toEqual({ zone: false, order: false })
+    expect(dateQuestions(table('x'), withColumn(mapping, withRole(DAY, 'ignore')))).toEqual({
+      zone: false,
+      order: false,
+    })
   })
 })

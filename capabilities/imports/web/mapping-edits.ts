@@ -8,8 +8,24 @@ export const OPTION_SEPARATORS = [';', ', ', ',', '|', '\n'] as const
 
 /** Encodings that a person may choose where the file's own signs mislead. */
 export const ENCODINGS = [
-  'utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-15', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254', 'koi8-r', 'macintosh', 'cp437', 'cp850',
-  'shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr',
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'iso-8859-15',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'koi8-r',
+  'macintosh',
+  'cp437',
+  'cp850',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
 ] as const
 
 export const DELIMITERS = [
@@ -31,17 +47,31 @@ export function withRole(column: ColumnMapping, role: ColumnMapping['role']): Co
   const { index, header } = column
   const label = cutText(column.label, maxLabelChars(role)).trim()
   switch (role) {
-    case 'question': return { index, header, label, role, questionType: column.questionType ?? 'FREE_TEXT', ...(column.multiSelectDelimiter === undefined ? {} : { multiSelectDelimiter: column.multiSelectDelimiter }) }
-    case 'field': return { index, header, label, role, fieldType: column.fieldType ?? 'TEXT' }
-    case 'person': return { index, header, label, role, personPart: column.personPart ?? (/mail/i.test(header) ? 'email' : 'name') }
-    default: return { index, header, label, role }
+    case 'question':
+      return {
+        index,
+        header,
+        label,
+        role,
+        questionType: column.questionType ?? 'FREE_TEXT',
+        ...(column.multiSelectDelimiter === undefined ? {} : { multiSelectDelimiter: column.multiSelectDelimiter }),
+      }
+    case 'field':
+      return { index, header, label, role, fieldType: column.fieldType ?? 'TEXT' }
+    case 'person':
+      return { index, header, label, role, personPart: column.personPart ?? (/mail/i.test(header) ? 'email' : 'name') }
+    default:
+      return { index, header, label, role }
   }
 }
 
 /** Roles that one column alone can have. */
 const ALONE: ReadonlySet<ColumnMapping['role']> = new Set(['title', 'timestamp', 'key'])
 
-/** The role of a column that gives up its own to another: a field where it was a date or a key, content where it was a title. */
+/**
+ * The role of a column that gives up its own to another: a field where it was a date or a key, content where it was a
+ * title.
+ */
 function yielded(column: ColumnMapping): ColumnMapping {
   return withRole(column, column.role === 'title' ? 'content' : 'field')
 }
@@ -54,20 +84,31 @@ export function withColumn(mapping: ImportMapping, changed: ColumnMapping): Impo
     return (ALONE.has(changed.role) && column.role === changed.role) || samePerson ? yielded(column) : column
   })
   const { keyColumn, ...rest } = mapping
-  const noKeyAnyMore = keyColumn === changed.index && changed.role !== 'key' && mapping.columns.some((column) => column.index === changed.index && column.role === 'key')
-  return changed.role === 'key' || noKeyAnyMore || keyColumn === undefined ? { ...rest, columns } : { ...mapping, columns }
+  const noKeyAnyMore =
+    keyColumn === changed.index &&
+    changed.role !== 'key' &&
+    mapping.columns.some((column) => column.index === changed.index && column.role === 'key')
+  return changed.role === 'key' || noKeyAnyMore || keyColumn === undefined
+    ? { ...rest, columns }
+    : { ...mapping, columns }
 }
 
 /** The column by which rows are found again; null where there is none. */
 export function keyColumnOf({ columns, keyColumn }: ImportMapping): ColumnMapping | null {
-  return columns.find((column) => (keyColumn === undefined ? column.role === 'key' : column.index === keyColumn)) ?? null
+  return (
+    columns.find((column) => (keyColumn === undefined ? column.role === 'key' : column.index === keyColumn)) ?? null
+  )
 }
 
 /** The mapping with another column to find rows by, or none. */
 export function withKeyColumn(mapping: ImportMapping, index: number | null): ImportMapping {
   const { keyColumn: _former, ...rest } = mapping
-  const columns = rest.columns.map((column) => (column.role === 'key' && column.index !== index ? yielded(column) : column))
-  return index === null || columns.some((column) => column.index === index && column.role === 'key') ? { ...rest, columns } : { ...rest, columns, keyColumn: index }
+  const columns = rest.columns.map((column) =>
+    column.role === 'key' && column.index !== index ? yielded(column) : column,
+  )
+  return index === null || columns.some((column) => column.index === index && column.role === 'key')
+    ? { ...rest, columns }
+    : { ...rest, columns, keyColumn: index }
 }
 
 /** Day, month and year in the order in which the reader writes them. */
@@ -77,19 +118,35 @@ function readersDateOrder(): DateOrder {
   return parts.indexOf('day') < parts.indexOf('month') ? 'DMY' : 'MDY'
 }
 
-/** The guessed mapping as the wizard begins with it: dates are read in the reader's own time zone and, where the file leaves it open, order. */
+/**
+ * The guessed mapping as the wizard begins with it: dates are read in the reader's own time zone and, where the file
+ * leaves it open, order.
+ */
 export function firstMapping({ mapping, dateOrders }: TableInspection): ImportMapping {
   const own = readersDateOrder()
-  return { ...mapping, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, dateOrder: dateOrders.includes(own) ? own : mapping.dateOrder }
+  return {
+    ...mapping,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    dateOrder: dateOrders.includes(own) ? own : mapping.dateOrder,
+  }
 }
 
 function isDated(column: ColumnMapping): boolean {
   return column.role === 'timestamp' || column.fieldType === 'DATETIME'
 }
 
-/** What must be said about the dates of a table: nothing without any, their time zone, and their order where it is not plain. */
-export function dateQuestions({ sampleRows }: TableInspection, { columns }: ImportMapping): { zone: boolean; order: boolean } {
+/**
+ * What must be said about the dates of a table: nothing without any, their time zone, and their order where it is not
+ * plain.
+ */
+export function dateQuestions(
+  { sampleRows }: TableInspection,
+  { columns }: ImportMapping,
+): { zone: boolean; order: boolean } {
   const dated = columns.filter(isDated)
   const startsWithYear = (cell: string): boolean => cell.trim() === '' || /^\s*(?:\d{4}\D|\p{L})/u.test(cell)
-  return { zone: dated.length > 0, order: dated.some(({ index }) => sampleRows.some((row) => !startsWithYear(row[index] ?? ''))) }
+  return {
+    zone: dated.length > 0,
+    order: dated.some(({ index }) => sampleRows.some((row) => !startsWithYear(row[index] ?? ''))),
+  }
 }

@@ -18,25 +18,52 @@ interface ReadingChoicesProps {
 const dateOrders = (['MDY', 'DMY', 'YMD'] as const).map((order) => ({ value: order, label: strings.dateOrders[order] }))
 const depths = (['1', '2', '3'] as const).map((depth) => ({ value: depth, label: depth }))
 
-function offered(known: readonly { value: string; label: string }[], value: string): { value: string; label: string }[] {
+function offered(
+  known: readonly { value: string; label: string }[],
+  value: string,
+): { value: string; label: string }[] {
   return known.some((one) => one.value === value) ? [...known] : [{ value, label: value }, ...known]
 }
 
 function timeZones(chosen: string): { value: string; label: string }[] {
-  return offered(['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map((name) => ({ value: name, label: name.replaceAll('_', ' ') })), chosen)
+  return offered(
+    ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map((name) => ({
+      value: name,
+      label: name.replaceAll('_', ' '),
+    })),
+    chosen,
+  )
 }
 
 /** How the file is read: encoding, delimiter, heading rows, the order of dates and their time zone. */
 export function ReadingChoices({ table, mapping, disabled, onChoose, onChange }: ReadingChoicesProps) {
   const { encoding, delimiter, headerRows } = mapping
-  const choose = (part: InspectionChoice): void => onChoose({ ...(mapping.format === 'csv' ? { encoding, delimiter } : {}), headerRows, ...part })
+  const choose = (part: InspectionChoice): void =>
+    onChoose({ ...(mapping.format === 'csv' ? { encoding, delimiter } : {}), headerRows, ...part })
   const asked = dateQuestions(table, mapping)
   return (
     <section className={classes.choices} aria-label={strings.reading}>
       {mapping.format === 'csv' && (
         <>
-          <NativeSelect size="xs" disabled={disabled} label={strings.encoding} data={offered(ENCODINGS.map((one) => ({ value: one, label: one.toUpperCase() })), encoding)} value={encoding} onChange={(event) => choose({ encoding: event.currentTarget.value })} />
-          <NativeSelect size="xs" disabled={disabled} label={strings.delimiter} data={offered(DELIMITERS, delimiter)} value={delimiter} onChange={(event) => choose({ delimiter: event.currentTarget.value })} />
+          <NativeSelect
+            size="xs"
+            disabled={disabled}
+            label={strings.encoding}
+            data={offered(
+              ENCODINGS.map((one) => ({ value: one, label: one.toUpperCase() })),
+              encoding,
+            )}
+            value={encoding}
+            onChange={(event) => choose({ encoding: event.currentTarget.value })}
+          />
+          <NativeSelect
+            size="xs"
+            disabled={disabled}
+            label={strings.delimiter}
+            data={offered(DELIMITERS, delimiter)}
+            value={delimiter}
+            onChange={(event) => choose({ delimiter: event.currentTarget.value })}
+          />
         </>
       )}
       <div>
@@ -63,7 +90,16 @@ export function ReadingChoices({ table, mapping, disabled, onChoose, onChange }:
           }}
         />
       )}
-      {asked.zone && <NativeSelect className={classes.zone} size="xs" label={strings.timeZone} data={timeZones(mapping.timeZone)} value={mapping.timeZone} onChange={(event) => onChange({ ...mapping, timeZone: event.currentTarget.value })} />}
+      {asked.zone && (
+        <NativeSelect
+          className={classes.zone}
+          size="xs"
+          label={strings.timeZone}
+          data={timeZones(mapping.timeZone)}
+          value={mapping.timeZone}
+          onChange={(event) => onChange({ ...mapping, timeZone: event.currentTarget.value })}
+        />
+      )}
     </section>
   )
 }

@@ -1,6 +1,9 @@
 import { Button, ScrollArea } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { ImportRepetitionsDocument, type ImportRepetitionsQuery } from '#generated/operations/capabilities/imports/web/imports.ts'
+import {
+  ImportRepetitionsDocument,
+  type ImportRepetitionsQuery,
+} from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
@@ -22,19 +25,35 @@ interface RepetitionListProps {
   onGone: () => void
 }
 
-/** The notes of an import that nearly repeat others, each beside what it repeats: kept pair by pair, or taken away together. */
+/**
+ * The notes of an import that nearly repeat others, each beside what it repeats: kept pair by pair, or taken away
+ * together.
+ */
 export function RepetitionList({ folded, ...props }: RepetitionListProps) {
   const [open, setOpen] = useState(!folded)
   if (open) return <Repetitions {...props} />
   return (
     <div className={classes.failures}>
-      <Button size="xs" variant="default" className={classes.unfold} aria-expanded="false" onClick={() => setOpen(true)}>{strings.showRepetitions(props.one.repetitionCount)}</Button>
+      <Button
+        size="xs"
+        variant="default"
+        className={classes.unfold}
+        aria-expanded="false"
+        onClick={() => setOpen(true)}
+      >
+        {strings.showRepetitions(props.one.repetitionCount)}
+      </Button>
     </div>
   )
 }
 
 function Repetitions({ one, commands, onPeek, onGone }: Omit<RepetitionListProps, 'folded'>) {
-  const pages = usePages({ document: ImportRepetitionsDocument, variables: { id: one.id }, pageOf: (data) => data.import?.repetitions ?? null, follows: ['note', 'import'] })
+  const pages = usePages({
+    document: ImportRepetitionsDocument,
+    variables: { id: one.id },
+    pageOf: (data) => data.import?.repetitions ?? null,
+    follows: ['note', 'import'],
+  })
   const title = strings.repetitions(one.repetitionCount, one.added)
   const section = useRef<HTMLElement>(null)
   const [focusedId, setFocusedId] = useState<string | null>(null)
@@ -62,35 +81,62 @@ function Repetitions({ one, commands, onPeek, onGone }: Omit<RepetitionListProps
     if (areKept && (await commands.removeRepetitions(one))) onGone()
   }
   const focused = pages.nodes.find((pair) => pair.id === focusedId)
-  useAction(importActions.keepBoth, async () => (focused ? keep(focused) : undefined), { enabled: one.viewerCan.keep && focused !== undefined })
+  useAction(importActions.keepBoth, async () => (focused ? keep(focused) : undefined), {
+    enabled: one.viewerCan.keep && focused !== undefined,
+  })
 
   return (
     <section ref={section} className={classes.failures} aria-label={title}>
       <div className={classes.outcome}>
         <div className={classes.grow}>
-          <h3 className={classes.sectionTitle} tabIndex={-1}>{title}</h3>
+          <h3 className={classes.sectionTitle} tabIndex={-1}>
+            {title}
+          </h3>
           <p className={classes.quiet}>{strings.repetitionsHint}</p>
         </div>
         {one.viewerCan.delete && (
           <div className={classes.buttons}>
-            <Button size="xs" variant="default" onClick={() => void removeAll()}>{strings.removeRepetitions(one.repetitionCount)}</Button>
+            <Button size="xs" variant="default" onClick={() => void removeAll()}>
+              {strings.removeRepetitions(one.repetitionCount)}
+            </Button>
           </div>
         )}
       </div>
       {pages.state === 'loading' && <LoadingRows label={title} />}
-      {pages.state === 'failed' && <ErrorState title={strings.loadFailed} message={pages.error?.message ?? ''} onRetry={pages.reload} />}
+      {pages.state === 'failed' && (
+        <ErrorState title={strings.loadFailed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+      )}
       {pages.nodes.length > 0 && (
         <ScrollArea.Autosize className={classes.scroll} mah={320} viewportProps={scrolledByKeys(title)}>
           <ul className={classes.pairs}>
             {pages.nodes.map((pair) => (
-              <li key={pair.id} className={classes.pair} data-pair={pair.id} onFocus={() => setFocusedId(pair.id)} onBlur={() => setFocusedId(null)}>
+              <li
+                key={pair.id}
+                className={classes.pair}
+                data-pair={pair.id}
+                onFocus={() => setFocusedId(pair.id)}
+                onBlur={() => setFocusedId(null)}
+              >
                 <Half note={pair.note} onPeek={onPeek} said={strings.fromThisImport} />
-                <Half note={pair.repeated} onPeek={onPeek} said={strings.repeats(pair.percent, pair.sameImport ? strings.thisFile : pair.repeated.project.title || strings.untitledProject)} />
+                <Half
+                  note={pair.repeated}
+                  onPeek={onPeek}
+                  said={strings.repeats(
+                    pair.percent,
+                    pair.sameImport ? strings.thisFile : pair.repeated.project.title || strings.untitledProject,
+                  )}
+                />
                 {one.viewerCan.keep && <KeepBoth note={pair.note} onKeep={() => void keep(pair)} />}
               </li>
             ))}
           </ul>
-          {pages.hasMore && <div className={classes.morePairs}><Button size="xs" variant="default" onClick={pages.loadMore}>{strings.showMore}</Button></div>}
+          {pages.hasMore && (
+            <div className={classes.morePairs}>
+              <Button size="xs" variant="default" onClick={pages.loadMore}>
+                {strings.showMore}
+              </Button>
+            </div>
+          )}
         </ScrollArea.Autosize>
       )}
     </section>
@@ -104,7 +150,15 @@ function KeepBoth({ note, onKeep }: { note: Pair['note']; onKeep: () => void }) 
   }
   return (
     <Hint label={strings.keepBothHint} action={importActions.keepBoth.id}>
-      <Button size="compact-xs" variant="default" className={classes.keep} data-keep="" aria-label={strings.keepBothOf(note.title || strings.untitledNote)} onKeyDown={onKeyDown} onClick={onKeep}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        className={classes.keep}
+        data-keep=""
+        aria-label={strings.keepBothOf(note.title || strings.untitledNote)}
+        onKeyDown={onKeyDown}
+        onClick={onKeep}
+      >
         {strings.keepBoth}
       </Button>
     </Hint>

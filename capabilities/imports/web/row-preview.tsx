@@ -1,6 +1,14 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useMemo } from 'react'
-import { AS_WRITTEN_HEADING, bodyHeadings, createRowMapper, questionsOf, type RowOutcome, type RowText, type SurveyRow } from '../model/survey-row.ts'
+import {
+  AS_WRITTEN_HEADING,
+  bodyHeadings,
+  createRowMapper,
+  questionsOf,
+  type RowOutcome,
+  type RowText,
+  type SurveyRow,
+} from '../model/survey-row.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import classes from './imports.module.css'
 import { scrolledByKeys } from './scrolled-by-keys.ts'
@@ -15,12 +23,23 @@ function shortened(text: string): string {
 }
 
 /** The first rows as the notes that they will become, by the very function that imports them. */
-export function RowPreview({ mapping, rows, total }: { mapping: ImportMapping; rows: readonly (readonly string[])[]; total: number }) {
+export function RowPreview({
+  mapping,
+  rows,
+  total,
+}: {
+  mapping: ImportMapping
+  rows: readonly (readonly string[])[]
+  total: number
+}) {
   const outcomes = useMemo(() => {
     const map = createRowMapper(mapping)
     return rows.map((row, at) => map(row, at + 1))
   }, [mapping, rows])
-  const questions = useMemo(() => new Map(questionsOf(mapping).map((question) => [question.question, question.text])), [mapping])
+  const questions = useMemo(
+    () => new Map(questionsOf(mapping).map((question) => [question.question, question.text])),
+    [mapping],
+  )
   const headings = useMemo(() => bodyHeadings(mapping), [mapping])
   if (rows.length === 0) return <p className={classes.quiet}>{strings.noRows}</p>
   return (
@@ -30,7 +49,11 @@ export function RowPreview({ mapping, rows, total }: { mapping: ImportMapping; r
         <ol className={classes.notes}>
           {outcomes.map((outcome) => (
             <li key={outcome.ok ? outcome.row.rowNumber : outcome.rowNumber} className={classes.note}>
-              {outcome.ok ? <NotePreview row={outcome.row} questions={questions} headings={headings} /> : <FailedRow outcome={outcome} />}
+              {outcome.ok ? (
+                <NotePreview row={outcome.row} questions={questions} headings={headings} />
+              ) : (
+                <FailedRow outcome={outcome} />
+              )}
             </li>
           ))}
         </ol>
@@ -62,14 +85,25 @@ interface NotePreviewProps {
   headings: ReadonlyMap<number, string>
 }
 
-/** A row in the order of its note: fields, body, answers, texts that have no other place, and what is stored otherwise than written. */
+/**
+ * A row in the order of its note: fields, body, answers, texts that have no other place, and what is stored otherwise
+ * than written.
+ */
 function NotePreview({ row, questions, headings }: NotePreviewProps) {
   return (
     <article>
       <h4 className={classes.noteTitle}>{row.title}</h4>
       {(row.person ?? row.timestamp) && (
         <p className={classes.quiet}>
-          {[row.person?.name, row.person?.email, row.timestamp === null ? null : new Date(row.timestamp).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })].filter((part) => part !== null && part !== undefined).join(' · ')}
+          {[
+            row.person?.name,
+            row.person?.email,
+            row.timestamp === null
+              ? null
+              : new Date(row.timestamp).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+          ]
+            .filter((part) => part !== null && part !== undefined)
+            .join(' · ')}
         </p>
       )}
       {row.fields.length > 0 && (
@@ -82,22 +116,44 @@ function NotePreview({ row, questions, headings }: NotePreviewProps) {
           ))}
         </dl>
       )}
-      {row.fields.length > MAX_SHOWN_PARTS && <p className={classes.quiet}>{strings.moreParts(row.fields.length - MAX_SHOWN_PARTS)}</p>}
-      {row.contentBlocks.filter((block) => block.label === null).map((block) => <TextPreview key={block.column} heading={headings.get(block.column) ?? null} text={block.text} />)}
+      {row.fields.length > MAX_SHOWN_PARTS && (
+        <p className={classes.quiet}>{strings.moreParts(row.fields.length - MAX_SHOWN_PARTS)}</p>
+      )}
+      {row.contentBlocks
+        .filter((block) => block.label === null)
+        .map((block) => (
+          <TextPreview key={block.column} heading={headings.get(block.column) ?? null} text={block.text} />
+        ))}
       {row.responses.slice(0, MAX_SHOWN_PARTS).map((response) => (
         <div key={response.question} className={classes.answer}>
           <p className={classes.question}>{questions.get(response.question)}</p>
           {response.text === null ? (
-            <ul className={classes.options}>{response.options.map((option) => <li key={option}>{option}</li>)}</ul>
+            <ul className={classes.options}>
+              {response.options.map((option) => (
+                <li key={option}>{option}</li>
+              ))}
+            </ul>
           ) : (
             <p className={classes.noteText}>{shortened(response.text)}</p>
           )}
         </div>
       ))}
-      {row.responses.length > MAX_SHOWN_PARTS && <p className={classes.quiet}>{strings.moreParts(row.responses.length - MAX_SHOWN_PARTS)}</p>}
-      {row.contentBlocks.filter((block) => block.label !== null).map((block) => <TextPreview key={block.column} heading={block.label} text={block.text} />)}
-      {row.asWritten.length > 0 && <TextPreview heading={AS_WRITTEN_HEADING} text={row.asWritten.map(writtenLine).join('\n')} />}
-      {row.notices.map((notice) => <p key={notice} className={classes.notice}>{notice}</p>)}
+      {row.responses.length > MAX_SHOWN_PARTS && (
+        <p className={classes.quiet}>{strings.moreParts(row.responses.length - MAX_SHOWN_PARTS)}</p>
+      )}
+      {row.contentBlocks
+        .filter((block) => block.label !== null)
+        .map((block) => (
+          <TextPreview key={block.column} heading={block.label} text={block.text} />
+        ))}
+      {row.asWritten.length > 0 && (
+        <TextPreview heading={AS_WRITTEN_HEADING} text={row.asWritten.map(writtenLine).join('\n')} />
+      )}
+      {row.notices.map((notice) => (
+        <p key={notice} className={classes.notice}>
+          {notice}
+        </p>
+      ))}
     </article>
   )
 }

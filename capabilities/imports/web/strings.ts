@@ -8,7 +8,10 @@ export const strings = {
   choose: 'Choose files',
   chooseMore: 'Add files',
   zoneTitle: 'Drop files here',
-  zoneHint: 'Surveys as CSV, TSV or Excel become one note a row. Text, Markdown, HTML, Word and captions (VTT, SRT) become one note each. Recordings, PDFs and other files are kept as they are, each with a note of its own.',
+  zoneHint:
+    'Surveys as CSV, TSV or Excel become one note a row. Text, Markdown, HTML, Word and captions (VTT, ' +
+    'SRT) become one note each. Recordings, PDFs and other files are kept as they are, each with a note ' +
+    'of its own.',
   files: 'Files',
   earlierImports: 'Imported before',
   uploading: (name: string) => `Uploading ${name}`,
@@ -19,13 +22,21 @@ export const strings = {
   keepAsFile: 'Keep as a file',
   leftOut: (name: string) => `Left out “${name}”`,
   unreadable: (name: string) => `${name} cannot be imported`,
-  kinds: { text: 'Plain text', markdown: 'Markdown', html: 'Web page', docx: 'Word document', vtt: 'Captions (WebVTT)', srt: 'Captions (SRT)' } as Record<string, string>,
+  kinds: {
+    text: 'Plain text',
+    markdown: 'Markdown',
+    html: 'Web page',
+    docx: 'Word document',
+    vtt: 'Captions (WebVTT)',
+    srt: 'Captions (SRT)',
+  } as Record<string, string>,
   table: 'Table',
   workbook: 'Excel workbook',
   rows: (number: number) => count(number, 'row', 'rows'),
   columns: (number: number) => count(number, 'column', 'columns'),
   cues: (number: number) => count(number, 'caption', 'captions'),
-  speakers: (names: readonly string[]) => (names.length === 0 ? '' : `spoken by ${names.slice(0, 4).join(', ')}${names.length > 4 ? ' and others' : ''}`),
+  speakers: (names: readonly string[]) =>
+    names.length === 0 ? '' : `spoken by ${names.slice(0, 4).join(', ')}${names.length > 4 ? ' and others' : ''}`,
   pictures: (number: number) => count(number, 'picture', 'pictures'),
   warnings: (number: number) => `${count(number, 'remark', 'remarks')} about this file`,
 
@@ -47,7 +58,8 @@ export const strings = {
 
   mapping: 'What the columns mean',
   mappingHint: 'Guessed from the headings and all values. Change what is wrong: the first notes follow at once.',
-  mappingAsBefore: (file: string, day: string) => `As at the import of ${file} on ${day}. Change what is wrong: the first notes follow at once.`,
+  mappingAsBefore: (file: string, day: string) =>
+    `As at the import of ${file} on ${day}. Change what is wrong: the first notes follow at once.`,
   column: 'Column',
   role: 'Becomes',
   roleOf: (header: string) => `What “${header}” becomes`,
@@ -71,21 +83,37 @@ export const strings = {
   } as const,
   questionTypes: { FREE_TEXT: 'Free text', SINGLE_SELECT: 'One option', MULTI_SELECT: 'Several options' } as const,
   fieldTypes: {
-    BOOLEAN: 'Yes or no', DATETIME: 'Date', EMAIL: 'Email', NPS: 'NPS score', NUMBER: 'Number', PERSON: 'Name', PHONE: 'Phone', SELECT: 'Select', TEXT: 'Text', URL: 'Web address',
+    BOOLEAN: 'Yes or no',
+    DATETIME: 'Date',
+    EMAIL: 'Email',
+    NPS: 'NPS score',
+    NUMBER: 'Number',
+    PERSON: 'Name',
+    PHONE: 'Phone',
+    SELECT: 'Select',
+    TEXT: 'Text',
+    URL: 'Web address',
   } as const,
   personParts: { name: 'Name', email: 'Email' } as const,
   separatedBy: 'Separated by',
-  separators: { ';': 'Semicolon', ', ': 'Comma and space', ',': 'Comma', '|': 'Bar', '\n': 'Line break' } as Record<string, string>,
+  separators: { ';': 'Semicolon', ', ': 'Comma and space', ',': 'Comma', '|': 'Bar', '\n': 'Line break' } as Record<
+    string,
+    string
+  >,
 
   key: 'Find rows again by',
   keyHint: 'Importing this survey again then changes its notes instead of doubling them.',
   noKey: 'Nothing: every row is a new note',
   continues: 'Earlier import',
-  continuesHint: (header: string) => `Rows with the same “${header}” change the notes of that import; the others are added.`,
+  continuesHint: (header: string) =>
+    `Rows with the same “${header}” change the notes of that import; the others are added.`,
   newSurvey: 'None: add all rows as new notes',
 
   preview: 'The first notes',
-  previewHint: (shown: number, total: number) => (total > shown ? `${shown} of ${total.toLocaleString()} rows, as they will become notes` : 'As the rows will become notes'),
+  previewHint: (shown: number, total: number) =>
+    total > shown
+      ? `${shown} of ${total.toLocaleString()} rows, as they will become notes`
+      : 'As the rows will become notes',
   rowFails: (row: number) => `Row ${row} cannot be imported like this`,
   moreParts: (number: number) => `and ${number.toLocaleString()} more`,
   noRows: 'There are no rows under the heading.',
@@ -119,16 +147,20 @@ export const strings = {
   downloadRows: 'Download the rows',
   downloadRowsHint: 'The whole rows, each with its reason',
   download: 'Download the list',
-  repetitions: (number: number, added: number) => `${number.toLocaleString()} of ${count(added, 'note', 'notes')} nearly ${number === 1 ? 'repeats a note' : 'repeat notes'} that ${number === 1 ? 'is' : 'are'} there already`,
-  repetitionsHint: 'They were imported like all others. Keep both notes of a pair, or move the copies to the trash: what they repeat stays.',
-  showRepetitions: (number: number) => `Show ${count(number, 'note that nearly repeats another', 'notes that nearly repeat others')}`,
+  repetitions: (number: number, added: number) =>
+    `${number.toLocaleString()} of ${count(added, 'note', 'notes')} nearly ${number === 1 ? 'repeats a note' : 'repeat notes'} that ${number === 1 ? 'is' : 'are'} there already`,
+  repetitionsHint:
+    'They were imported like all others. Keep both notes of a pair, or move the copies to the trash: what they repeat stays.',
+  showRepetitions: (number: number) =>
+    `Show ${count(number, 'note that nearly repeats another', 'notes that nearly repeat others')}`,
   removeRepetitions: (number: number) => `Move ${count(number, 'copy', 'copies')} to the trash`,
   removedRepetitions: (number: number) => `Moved ${count(number, 'copy', 'copies')} to the trash`,
   keepBoth: 'Keep both',
   keepBothOf: (note: string) => `Keep both: ${note}`,
   keepBothHint: 'Both notes stay, and the pair leaves this list',
   keptBoth: (note: string) => `Kept both: ${note}`,
-  repeats: (percent: number, where: string) => `${percent === 100 ? 'The same words' : `${percent} % the same`} · in ${where}`,
+  repeats: (percent: number, where: string) =>
+    `${percent === 100 ? 'The same words' : `${percent} % the same`} · in ${where}`,
   fromThisImport: 'From this import',
   thisFile: 'an earlier row of this file',
   untitledProject: 'a project without a name',

@@ -46,15 +46,27 @@ function beginning(tables: readonly TableInspection[], earlier: readonly Earlier
 }
 
 /**
- * Says what the columns of a table mean, beside the notes that follow from it. Give it a new `key` for another inspection: what was
- * guessed then stands in place of what was edited.
+ * Says what the columns of a table mean, beside the notes that follow from it. Give it a new `key` for another
+ * inspection: what was guessed then stands in place of what was edited.
  */
 export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, onStart, instead }: TableWizardProps) {
   const [edited, setEdited] = useState(() => beginning(tables, earlier))
-  const [shown, setShown] = useState(() => Math.max(0, tables.findIndex((table) => table.rowCount > 0)))
+  const [shown, setShown] = useState(() =>
+    Math.max(
+      0,
+      tables.findIndex((table) => table.rowCount > 0),
+    ),
+  )
   const [continues, setContinues] = useState<Id | null | undefined>(undefined)
-  const change = useCallback((next: (edited: Edited) => Partial<Edited>): void => setEdited((all) => all.map((one, at) => (at === shown ? { ...one, ...next(one) } : one))), [shown])
-  const changeColumn = useCallback((column: ColumnMapping): void => change(({ mapping }) => ({ mapping: withColumn(mapping, column) })), [change])
+  const change = useCallback(
+    (next: (edited: Edited) => Partial<Edited>): void =>
+      setEdited((all) => all.map((one, at) => (at === shown ? { ...one, ...next(one) } : one))),
+    [shown],
+  )
+  const changeColumn = useCallback(
+    (column: ColumnMapping): void => change(({ mapping }) => ({ mapping: withColumn(mapping, column) })),
+    [change],
+  )
   const table = tables[shown]
   const current = edited[shown]
   const problem = useMemo(() => problemOf(edited), [edited])
@@ -62,7 +74,8 @@ export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, 
   const start = (): void => {
     const chosen = edited.flatMap(({ mapping, included }) => (included ? [mapping] : []))
     const [first] = chosen
-    if (mayStart && first) onStart(chosen, continuedImport(chosen.find((one) => keyColumnOf(one) !== null) ?? first, earlier, continues))
+    if (mayStart && first)
+      onStart(chosen, continuedImport(chosen.find((one) => keyColumnOf(one) !== null) ?? first, earlier, continues))
   }
   useAction(importActions.start, start, { enabled: keyed && mayStart })
   if (!table || !current) return null
@@ -85,21 +98,42 @@ export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, 
                   setEdited((all) => all.map((each, index) => (index === at ? { ...each, included } : each)))
                 }}
               />
-              <button type="button" className={classes.sheetName} aria-pressed={at === shown} onClick={() => setShown(at)}>
+              <button
+                type="button"
+                className={classes.sheetName}
+                aria-pressed={at === shown}
+                onClick={() => setShown(at)}
+              >
                 {one.sheet ?? at + 1} <span className={classes.quiet}>{strings.rows(one.rowCount)}</span>
               </button>
             </div>
           ))}
         </fieldset>
       )}
-      <ReadingChoices table={table} mapping={mapping} disabled={busy} onChoose={onChoose} onChange={(next) => change(() => ({ mapping: next }))} />
+      <ReadingChoices
+        table={table}
+        mapping={mapping}
+        disabled={busy}
+        onChoose={onChoose}
+        onChange={(next) => change(() => ({ mapping: next }))}
+      />
       <Warnings warnings={[...warnings, ...table.warnings]} />
       <div className={classes.panes}>
         <section className={classes.pane} aria-label={strings.mapping}>
           <h3 className={classes.sectionTitle}>{strings.mapping}</h3>
-          <p className={classes.quiet}>{current.asAt === null ? strings.mappingHint : strings.mappingAsBefore(current.asAt.fileName, new Date(current.asAt.createdAt).toLocaleDateString())}</p>
+          <p className={classes.quiet}>
+            {current.asAt === null
+              ? strings.mappingHint
+              : strings.mappingAsBefore(current.asAt.fileName, new Date(current.asAt.createdAt).toLocaleDateString())}
+          </p>
           <ColumnList key={shown} table={table} mapping={mapping} onChange={changeColumn} />
-          <KeyChoice mapping={mapping} earlier={earlier} continues={continues} onChange={(next) => change(() => ({ mapping: next }))} onContinue={setContinues} />
+          <KeyChoice
+            mapping={mapping}
+            earlier={earlier}
+            continues={continues}
+            onChange={(next) => change(() => ({ mapping: next }))}
+            onContinue={setContinues}
+          />
         </section>
         <section className={classes.pane}>
           <h3 className={classes.sectionTitle}>{strings.preview}</h3>
@@ -107,10 +141,16 @@ export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, 
         </section>
       </div>
       <div className={classes.foot}>
-        {problem !== null && <Alert color="red" variant="light" className={classes.grow} role="status">{problem}</Alert>}
+        {problem !== null && (
+          <Alert color="red" variant="light" className={classes.grow} role="status">
+            {problem}
+          </Alert>
+        )}
         {instead}
         <Hint label={strings.startHint} action={keyed ? importActions.start.id : undefined}>
-          <Button disabled={!mayStart} onClick={start}>{strings.start(rows)}</Button>
+          <Button disabled={!mayStart} onClick={start}>
+            {strings.start(rows)}
+          </Button>
         </Hint>
       </div>
     </div>
@@ -127,7 +167,9 @@ function problemOf(edited: readonly Edited[]): string | null {
     const [issue] = read.error.issues
     const [part, at] = issue?.path ?? []
     const column = part === 'columns' && typeof at === 'number' ? mapping.columns[at] : undefined
-    return column ? strings.problemOf(column.header.trim() || strings.unnamed(column.index), issue?.message ?? '') : (issue?.message ?? strings.noSheet)
+    return column
+      ? strings.problemOf(column.header.trim() || strings.unnamed(column.index), issue?.message ?? '')
+      : (issue?.message ?? strings.noSheet)
   }
   return null
 }

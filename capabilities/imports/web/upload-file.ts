@@ -28,7 +28,10 @@ interface Upload {
   signal: AbortSignal
 }
 
-/** Sends a file and waits until it is inspected. Rejects with an Error whose message is a sentence for the person. @returns the import's id */
+/**
+ * Sends a file and waits until it is inspected. Rejects with an Error whose message is a sentence for the person.
+ * @returns the import's id
+ */
 export async function uploadFile({ projectId, file, onProgress, signal }: Upload): Promise<Id> {
   // Only this old way of asking tells how much of a file has left.
   const call = new XMLHttpRequest()
@@ -50,9 +53,16 @@ export async function uploadFile({ projectId, file, onProgress, signal }: Upload
   })
 }
 
-/** Looks into the file of an import again, with other choices. Rejects with an Error whose message is a sentence for the person. */
+/**
+ * Looks into the file of an import again, with other choices. Rejects with an Error whose message is a sentence for the
+ * person.
+ */
 export async function inspectAgain(importId: Id, choice: InspectionChoice): Promise<void> {
-  const response = await fetch(`/api/imports/${importId}/inspection`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(choice) }).catch(() => null)
+  const response = await fetch(`/api/imports/${importId}/inspection`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(choice),
+  }).catch(() => null)
   if (!response) throw new Error(strings.uploadFailed)
   if (!response.ok) throw new Error(sentenceOf(parsed(await response.text())))
 }

@@ -1,5 +1,13 @@
 import {
-  CancelImportDocument, DeleteImportDocument, DeleteRepetitionsDocument, KeepBothNotesDocument, RestoreImportDocument, RestoreRepetitionsDocument, ResumeImportDocument, StartImportDocument, type ImportProgressFragment,
+  CancelImportDocument,
+  DeleteImportDocument,
+  DeleteRepetitionsDocument,
+  KeepBothNotesDocument,
+  RestoreImportDocument,
+  RestoreRepetitionsDocument,
+  ResumeImportDocument,
+  StartImportDocument,
+  type ImportProgressFragment,
 } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
@@ -35,13 +43,31 @@ export function useImportCommands() {
   return {
     /** @returns whether it was started */
     start: async (id: Id, mappings: readonly ImportMapping[] | null, continues: Id | null): Promise<boolean> =>
-      telling(async () => dataOf(await start({ input: { id, mappings: mappings === null ? null : mappings.map((mapping) => ({ ...mapping, columns: [...mapping.columns] })), continues } }))),
+      telling(async () =>
+        dataOf(
+          await start({
+            input: {
+              id,
+              mappings:
+                mappings === null ? null : mappings.map((mapping) => ({ ...mapping, columns: [...mapping.columns] })),
+              continues,
+            },
+          }),
+        ),
+      ),
     cancel: async (id: Id): Promise<boolean> => telling(async () => dataOf(await cancel({ input: { id } }))),
     resume: async (id: Id): Promise<boolean> => telling(async () => dataOf(await resume({ input: { id } }))),
     /** Both notes of a pair stay; one pair less is told at once. */
     keepBoth: async ({ id, repetitionCount }: ImportRow, note: { id: Id; title: string }): Promise<boolean> => {
       const say = async (kept: boolean, shown?: number): Promise<unknown> =>
-        dataOf(await keepBoth({ input: { id, noteId: note.id, kept } }, shown === undefined ? {} : { optimistic: { keepBothNotes: { __typename: 'Import', id, repetitionCount: shown } } }))
+        dataOf(
+          await keepBoth(
+            { input: { id, noteId: note.id, kept } },
+            shown === undefined
+              ? {}
+              : { optimistic: { keepBothNotes: { __typename: 'Import', id, repetitionCount: shown } } },
+          ),
+        )
       return perform({
         title: strings.keptBoth(note.title || strings.untitledNote),
         run: async () => {
@@ -56,12 +82,16 @@ export function useImportCommands() {
         title: strings.removedRepetitions(one.repetitionCount),
         run: async () => {
           const removed = dataOf(await removeCopies({ input: { id: one.id } }))?.deleteRepetitions
-          return async () => (removed ? dataOf(await restoreCopies({ input: { deletionId: removed.deletionId } })) : null)
+          return async () =>
+            removed ? dataOf(await restoreCopies({ input: { deletionId: removed.deletionId } })) : null
         },
       }),
     remove: async (one: ImportRow): Promise<boolean> =>
       perform({
-        title: one.state === 'INSPECTED' || one.state === 'UPLOADED' ? strings.leftOut(one.fileName) : strings.removed(one.added),
+        title:
+          one.state === 'INSPECTED' || one.state === 'UPLOADED'
+            ? strings.leftOut(one.fileName)
+            : strings.removed(one.added),
         run: async () => {
           const removed = dataOf(await remove({ input: { id: one.id } }))?.deleteImport
           return async () => (removed ? dataOf(await restore({ input: { deletionId: removed.deletionId } })) : null)

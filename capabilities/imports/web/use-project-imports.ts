@@ -8,7 +8,16 @@ const GATHER_MS = 150
 
 /** The imports of a project, the latest first, as they move on. */
 export function useProjectImports(projectId: Id) {
-  const { data, loading, error, refetch } = useQuery(ProjectImportsDocument, { variables: { projectId }, fetchPolicy: 'cache-and-network' })
+  const { data, loading, error, refetch } = useQuery(ProjectImportsDocument, {
+    variables: { projectId },
+    fetchPolicy: 'cache-and-network',
+  })
   useReadAgain({ concerns: ({ kind }) => kind === 'import', read: refetch, gatherMs: GATHER_MS })
-  return { project: data?.project ?? null, imports: data?.project?.imports.nodes ?? [], loading: loading && !data, error, reload: refetch }
+  return {
+    project: data?.project ?? null,
+    imports: data?.project?.imports.nodes ?? [],
+    loading: loading && !data,
+    error,
+    reload: refetch,
+  }
 }

@@ -24,12 +24,20 @@ export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File)
   const told = useRef(onUploaded)
   told.current = onUploaded
 
-  const change = useCallback((key: string, part: Partial<Uploading>) => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one))), [])
+  const change = useCallback(
+    (key: string, part: Partial<Uploading>) =>
+      setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one))),
+    [],
+  )
   const remove = useCallback((key: string) => {
     running.current.get(key)?.abort()
     setUploads((all) => all.filter((one) => one.key !== key))
   }, [])
-  const add = useCallback((files: readonly File[]) => setUploads((all) => [...all, ...files.map((file) => ({ key: newId(), file, sent: 0, problem: null }))]), [])
+  const add = useCallback(
+    (files: readonly File[]) =>
+      setUploads((all) => [...all, ...files.map((file) => ({ key: newId(), file, sent: 0, problem: null }))]),
+    [],
+  )
 
   useEffect(() => {
     const started = running.current

@@ -8,7 +8,9 @@ export function Warnings({ warnings }: { warnings: readonly string[] }) {
     <details className={classes.warnings}>
       <summary>{strings.warnings(warnings.length)}</summary>
       <ul>
-        {warnings.map((warning, at) => <li key={at}>{warning}</li>)}
+        {warnings.map((warning, at) => (
+          <li key={at}>{warning}</li>
+        ))}
       </ul>
     </details>
   )

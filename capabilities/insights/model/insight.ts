@@ -23,8 +23,13 @@ export interface Insight {
   updatedAt: Date
 }
 
-const insightTitle = z.string().trim().max(MAX_INSIGHT_TITLE_CHARS, `An insight title has at most ${MAX_INSIGHT_TITLE_CHARS} characters.`)
-export const highlightIds = z.array(z.uuid()).max(MAX_HIGHLIGHTS_AT_ONCE, `Add at most ${MAX_HIGHLIGHTS_AT_ONCE} highlights at once.`)
+const insightTitle = z
+  .string()
+  .trim()
+  .max(MAX_INSIGHT_TITLE_CHARS, `An insight title has at most ${MAX_INSIGHT_TITLE_CHARS} characters.`)
+export const highlightIds = z
+  .array(z.uuid())
+  .max(MAX_HIGHLIGHTS_AT_ONCE, `Add at most ${MAX_HIGHLIGHTS_AT_ONCE} highlights at once.`)
 
 export const newInsight = z.object({
   id: z.uuid().optional(),

@@ -5,15 +5,25 @@ interface InsightFacts {
   locked: boolean
 }
 
-const unlocked = { when: (insight: InsightFacts) => !insight.locked, refusal: 'This insight is locked. Unlock it to make changes.' }
+const unlocked = {
+  when: (insight: InsightFacts) => !insight.locked,
+  refusal: 'This insight is locked. Unlock it to make changes.',
+}
 
-export const insightPolicy = definePolicy<InsightFacts, 'view' | 'edit' | 'lock' | 'publish' | 'move' | 'delete'>('insight', {
-  view: allow('READ', 'Whoever can read the project reads its insights.'),
-  edit: allow('WRITE', 'Contributors edit an insight that is not locked.', unlocked),
-  lock: allow('WRITE', 'Contributors lock and unlock.'),
-  publish: allow('WRITE', 'Contributors publish and unpublish.'),
-  move: allow('WRITE', 'Contributors move an insight that is not locked to a project where they contribute.', unlocked),
-  delete: allow('WRITE', 'Contributors delete an insight that is not locked.', unlocked),
-})
+export const insightPolicy = definePolicy<InsightFacts, 'view' | 'edit' | 'lock' | 'publish' | 'move' | 'delete'>(
+  'insight',
+  {
+    view: allow('READ', 'Whoever can read the project reads its insights.'),
+    edit: allow('WRITE', 'Contributors edit an insight that is not locked.', unlocked),
+    lock: allow('WRITE', 'Contributors lock and unlock.'),
+    publish: allow('WRITE', 'Contributors publish and unpublish.'),
+    move: allow(
+      'WRITE',
+      'Contributors move an insight that is not locked to a project where they contribute.',
+      unlocked,
+    ),
+    delete: allow('WRITE', 'Contributors delete an insight that is not locked.', unlocked),
+  },
+)
 
 export const policies = [insightPolicy]

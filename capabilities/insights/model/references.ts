@@ -11,7 +11,8 @@ export function quotedHighlights(content: DocumentJson): Id[] {
   const found: Id[] = []
   const visit = (node: NodeJson): void => {
     const { target, targetId } = node.attrs ?? {}
-    if (node.type === 'reference' && target === 'highlight' && typeof targetId === 'string' && isId(targetId)) found.push(targetId)
+    if (node.type === 'reference' && target === 'highlight' && typeof targetId === 'string' && isId(targetId))
+      found.push(targetId)
     for (const child of node.content ?? []) visit(child)
   }
   visit(content)

@@ -2,25 +2,48 @@ import { describe, expect, test } from 'vitest'
 import type { NodeJson } from '#editor/document/content.ts'
 import { slidesOf } from './slides.ts'
 
-const heading = (text: string, level = 1): NodeJson => ({ type: 'heading', attrs: { level }, content: [{ type: 'text', text }] })
+const heading = (text: string, level = 1): NodeJson => ({
+  type: 'heading',
+  attrs: { level },
+  content: [{ type: 'text', text }],
+})
 const paragraph = (text: string): NodeJson => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const card = (id: string): NodeJson => ({ type: 'reference', attrs: { target: 'highlight', targetId: id } })
 const slides = (...content: NodeJson[]) => slidesOf({ type: 'doc', content })
 
 describe('slides of an insight', () => {
   test('headings of the first two levels begin slides, deeper ones stay inside', () => {
-    expect(slides(paragraph('In short.'), heading('Why'), paragraph('a'), heading('Detail', 3), heading('What now', 2), paragraph('b')).map((slide) => slide.heading)).toEqual([null, 'Why', 'What now'])
+    expect(
+      slides(
+        paragraph('In short.'),
+        heading('Why'),
+        paragraph('a'),
+        heading('Detail', 3),
+        heading('What now', 2),
+        paragraph('b'),
+      ).map((slide) => slide.heading),
+    ).toEqual([null, 'Why', 'What now'])
   })
 
   test('a section that is too long to read from afar goes on under its heading', () => {
     const long = 'word '.repeat(100)
     const made = slides(heading('Long'), paragraph(long), paragraph(long), paragraph(long))
-    expect(made.slice(1).map(({ heading: title, continues }) => [title, continues])).toEqual([['Long', false], ['Long', true], ['Long', true]].slice(0, made.length - 1))
+    expect(made.slice(1).map(({ heading: title, continues }) => [title, continues])).toEqual(
+      [
+        ['Long', false],
+        ['Long', true],
+        ['Long', true],
+      ].slice(0, made.length - 1),
+    )
     expect(made.flatMap((slide) => slide.content.content ?? [])).toHaveLength(3)
   })
 
   test('two cards stand together, a third begins the next slide', () => {
-    expect(slides(heading('Quotes'), card('1'), card('2'), card('3')).slice(-2).map((slide) => slide.content.content?.length)).toEqual([2, 1])
+    expect(
+      slides(heading('Quotes'), card('1'), card('2'), card('3'))
+        .slice(-2)
+        .map((slide) => slide.content.content?.length),
+    ).toEqual([2, 1])
   })
 
   test('nothing is lost, and an empty insight still has its title', () => {

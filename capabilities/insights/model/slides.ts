@@ -17,7 +17,9 @@ const CARD_CHARS = 240
 const DEEPEST_SLIDE_HEADING = 2
 
 function textOf(node: NodeJson): string {
-  return node.text ?? (node.content ?? []).map(textOf).join(node.type === 'paragraph' || node.type === 'heading' ? '' : '\n')
+  return (
+    node.text ?? (node.content ?? []).map(textOf).join(node.type === 'paragraph' || node.type === 'heading' ? '' : '\n')
+  )
 }
 
 function isEmptyParagraph(node: NodeJson): boolean {
@@ -37,12 +39,17 @@ function isSlideHeading(node: NodeJson): boolean {
 }
 
 /**
- * The slides of an insight: a heading of the first or second level begins one, and a section too long to be read from afar goes on
- * with the next. What stands before the first heading belongs to the title. There is always one slide.
+ * The slides of an insight: a heading of the first or second level begins one, and a section too long to be read from
+ * afar goes on with the next. What stands before the first heading belongs to the title. There is always one slide.
  */
 export function slidesOf(content: DocumentJson): Slide[] {
   const slides: Slide[] = []
-  let open: { heading: string | null; continues: boolean; blocks: NodeJson[]; room: number } = { heading: null, continues: false, blocks: [], room: 0 }
+  let open: { heading: string | null; continues: boolean; blocks: NodeJson[]; room: number } = {
+    heading: null,
+    continues: false,
+    blocks: [],
+    room: 0,
+  }
   const close = (): void => {
     if (open.blocks.length > 0 || open.heading !== null || slides.length === 0) {
       slides.push({ heading: open.heading, continues: open.continues, content: { type: 'doc', content: open.blocks } })

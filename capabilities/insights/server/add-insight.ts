@@ -15,12 +15,21 @@ interface InsightToAdd {
   published: boolean
 }
 
-/** Adds an insight with its document to a project. The caller has authorized it. @throws InvalidContent for a text that no document may hold. */
-export async function addInsight(context: CommandContext, project: { id: Id; scopeId: Id }, { id = newId(), title, content: given, published }: InsightToAdd): Promise<Id> {
+/**
+ * Adds an insight with its document to a project. The caller has authorized it.
+ * @throws InvalidContent for a text that no document may hold.
+ */
+export async function addInsight(
+  context: CommandContext,
+  project: { id: Id; scopeId: Id },
+  { id = newId(), title, content: given, published }: InsightToAdd,
+): Promise<Id> {
   const { tx, teamId, principal, emit } = context
   const content = contentOf(parseContent(given))
   const documentId = newId()
-  await createDocuments(tx, teamId, [{ id: documentId, ownerKind: 'insight', ownerId: id, scopeId: project.scopeId, content }])
+  await createDocuments(tx, teamId, [
+    { id: documentId, ownerKind: 'insight', ownerId: id, scopeId: project.scopeId, content },
+  ])
   await insertInsight(tx, teamId, principal, {
     id,
     scopeId: project.scopeId,
@@ -31,6 +40,11 @@ export async function addInsight(context: CommandContext, project: { id: Id; sco
     publishedAt: published ? new Date() : null,
   })
   await projectReferences(tx, teamId, id, quotedHighlights(content))
-  emit({ type: 'insight.created', resource: { kind: 'insight', id }, scopeId: project.scopeId, after: { title, projectId: project.id } })
+  emit({
+    type: 'insight.created',
+    resource: { kind: 'insight', id },
+    scopeId: project.scopeId,
+    after: { title, projectId: project.id },
+  })
   return id
 }

@@ -15,20 +15,45 @@ const { newWorkspace } = await useServices()
 test('copies of notes and of insights from several projects come in the order asked, in their projects, unlocked and named as copies; an untitled one stayed locked once', async () => {
   const workspace = await newWorkspace()
   const founder = async (): ReturnType<typeof workspace.founder> => workspace.founder()
-  const projectIds = [(await runCommand(await founder(), createProject, { title: 'First' })).id, (await runCommand(await founder(), createProject, { title: 'Second' })).id]
+  const projectIds = [
+    (await runCommand(await founder(), createProject, { title: 'First' })).id,
+    (await runCommand(await founder(), createProject, { title: 'Second' })).id,
+  ]
   const made: Record<'notes' | 'insights', string[]> = { notes: [], insights: [] }
   for (const [index, title] of ['One', '', 'Three', 'Four'].entries()) {
     const projectId = projectIds[index % 2] ?? ''
-    const [note, insight] = [await runCommand(await founder(), createNote, { projectId, title }), await runCommand(await founder(), createInsight, { projectId, title })]
+    const [note, insight] = [
+      await runCommand(await founder(), createNote, { projectId, title }),
+      await runCommand(await founder(), createInsight, { projectId, title }),
+    ]
     await runCommand(await founder(), changeNote, { id: note.id, locked: true })
     await runCommand(await founder(), changeInsight, { id: insight.id, locked: true })
     made.notes.push(note.id)
     made.insights.push(insight.id)
   }
   for (const kind of ['notes', 'insights'] as const) {
-    const { ids } = await runCommand(await founder(), kind === 'notes' ? duplicateNotes : duplicateInsights, { ids: made[kind].toReversed() })
-    const rows = await (await founder()).database.read(async (tx) => tx.selectFrom(kind).select(['id', 'title', 'locked', 'project_id']).where('id', 'in', ids).execute())
-    expect(ids.map((id) => rows.find((row) => row.id === id))).toEqual([['Four (copy)', 1], ['Three (copy)', 0], ['', 1], ['One (copy)', 0]].map(([title, place]) => expect.objectContaining({ title, locked: false, project_id: projectIds[Number(place)] })))
-    await expect(runCommand(await founder(), kind === 'notes' ? duplicateNotes : duplicateInsights, { ids: [made[kind][0] ?? '', newId()] })).rejects.toMatchObject({ code: 'NotFound' })
+    const { ids } = await runCommand(await founder(), kind === 'notes' ? duplicateNotes : duplicateInsights, {
+      ids: made[kind].toReversed(),
+    })
+    const rows = await (
+      await founder()
+    ).database.read(async (tx) =>
+      tx.selectFrom(kind).select(['id', 'title', 'locked', 'project_id']).where('id', 'in', ids).execute(),
+    )
+    expect(ids.map((id) => rows.find((row) => row.id === id))).toEqual(
+      [
+        ['Four (copy)', 1],
+        ['Three (copy)', 0],
+        ['', 1],
+        ['One (copy)', 0],
+      ].map(([title, place]) =>
+        expect.objectContaining({ title, locked: false, project_id: projectIds[Number(place)] }),
+      ),
+    )
+    await expect(
+      runCommand(await founder(), kind === 'notes' ? duplicateNotes : duplicateInsights, {
+        ids: [made[kind][0] ?? '', newId()],
+      }),
+    ).rejects.toMatchObject({ code: 'NotFound' })
   }
 })

@@ -5,7 +5,14 @@ import { movedThingsObject, movePreviewQuery, previewMove } from '#content-kinds
 import { documentEpochs, listContributors, readDocuments } from '#documents/server/index.ts'
 import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
 import { highlightObject } from '#highlights/server/index.ts'
-import { commandMutation, figureLoader, linkedLoader, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import {
+  commandMutation,
+  figureLoader,
+  linkedLoader,
+  listLoader,
+  rowLoader,
+  workspaceOf,
+} from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Insight } from '../model/insight.ts'
@@ -21,7 +28,13 @@ import { removeHighlightsFromInsight } from './commands/remove-highlights.ts'
 import { countInsights, countQuotes, deletedAmong, insightsQuoting, listInsights, visibleInsights } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof insightPolicy.rules, boolean>>('InsightViewerCan').implement({
-  fields: (t) => ({ edit: t.exposeBoolean('edit'), lock: t.exposeBoolean('lock'), move: t.exposeBoolean('move'), publish: t.exposeBoolean('publish'), delete: t.exposeBoolean('delete') }),
+  fields: (t) => ({
+    edit: t.exposeBoolean('edit'),
+    lock: t.exposeBoolean('lock'),
+    move: t.exposeBoolean('move'),
+    publish: t.exposeBoolean('publish'),
+    delete: t.exposeBoolean('delete'),
+  }),
 })
 
 /** An insight that the viewer may see; null otherwise. */
@@ -45,13 +58,24 @@ export const insightObject = builder.loadableObject('Insight', {
       description: 'The members who wrote in it, the latest first.',
       resolve: async (insight, _arguments, context) => {
         const writers = await workspaceOf(context).read(async (tx) => listContributors(tx, insight.documentId))
-        return [...new Set(writers.flatMap(({ principal }) => (principal.kind === 'user' && principal.id !== null ? [principal.id] : [])))]
+        return [
+          ...new Set(
+            writers.flatMap(({ principal }) =>
+              principal.kind === 'user' && principal.id !== null ? [principal.id] : [],
+            ),
+          ),
+        ]
       },
     }),
     published: t.boolean({ resolve: (insight) => insight.publishedAt !== null }),
     publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
     publishedBy: t.field({ type: userObject, nullable: true, resolve: (insight) => insight.publishedById }),
-    createdBy: t.field({ type: userObject, nullable: true, description: 'Null where no person made it.', resolve: (insight) => insight.createdById }),
+    createdBy: t.field({
+      type: userObject,
+      nullable: true,
+      description: 'Null where no person made it.',
+      resolve: (insight) => insight.createdById,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     project: t.field({ type: projectObject, resolve: (insight) => insight.projectId }),
@@ -64,15 +88,27 @@ export const insightObject = builder.loadableObject('Insight', {
       },
       nullable: true,
     }),
-    fieldValues: t.loadableList({ type: fieldValueObject, load: listLoader(visibleValues, (value) => value.ownerId), resolve: (insight) => insight.id }),
-    viewerCan: t.field({ type: viewerCan, resolve: (insight, _arguments, context) => insightPolicy.viewerCan(workspaceOf(context).actor, insight) }),
+    fieldValues: t.loadableList({
+      type: fieldValueObject,
+      load: listLoader(visibleValues, (value) => value.ownerId),
+      resolve: (insight) => insight.id,
+    }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (insight, _arguments, context) => insightPolicy.viewerCan(workspaceOf(context).actor, insight),
+    }),
   }),
 })
 
 const insightPage = pageType('InsightPage', insightObject)
 
 builder.queryFields((t) => ({
-  insight: t.field({ type: insightObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  insight: t.field({
+    type: insightObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
   insightsById: t.field({
     type: [insightObject],
     nullable: { list: false, items: true },
@@ -81,7 +117,8 @@ builder.queryFields((t) => ({
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
   deletedReferences: t.idList({
-    description: 'Which of these highlights, notes, insights and tags are deleted, of those the viewer could see before.',
+    description:
+      'Which of these highlights, notes, insights and tags are deleted, of those the viewer could see before.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => {
       const workspace = workspaceOf(context)
@@ -94,7 +131,10 @@ builder.queryFields((t) => ({
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
-      folderId: t.arg.id({ required: false, description: 'Those of the projects in this folder and in those below it.' }),
+      folderId: t.arg.id({
+        required: false,
+        description: 'Those of the projects in this folder and in those below it.',
+      }),
     },
     resolve: async (_root, { first, after, folderId }, context) => {
       const workspace = workspaceOf(context)
@@ -108,10 +148,21 @@ builder.objectFields(projectObject, (t) => ({
   insights: t.field({
     type: insightPage,
     description: 'The insights of the project, newest first; of the published ones the newest publication first.',
-    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }), published: t.arg.boolean({ required: false }) },
+    args: {
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+      published: t.arg.boolean({ required: false }),
+    },
     resolve: async (project, { first, after, published }, context) => {
       const workspace = workspaceOf(context)
-      return workspace.read(async (tx) => listInsights(tx, workspace.actor, { projectId: project.id, published: published ?? false }, pageRequest(first, after)))
+      return workspace.read(async (tx) =>
+        listInsights(
+          tx,
+          workspace.actor,
+          { projectId: project.id, published: published ?? false },
+          pageRequest(first, after),
+        ),
+      )
     },
   }),
   insightCount: t.loadable({
@@ -142,7 +193,9 @@ builder.objectField(highlightObject, 'insights', (t) =>
 const deletedInsights = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedInsights').implement({
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
-const restoredInsights = builder.objectRef<{ deletionId: string }>('RestoredInsights').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const restoredInsights = builder
+  .objectRef<{ deletionId: string }>('RestoredInsights')
+  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
 
 const duplicatedInsights = builder.objectRef<{ ids: string[] }>('DuplicatedInsights').implement({
   description: 'The copies, in the order of the insights.',
@@ -150,14 +203,32 @@ const duplicatedInsights = builder.objectRef<{ ids: string[] }>('DuplicatedInsig
 })
 
 commandMutation('createInsight', { type: insightObject, command: createInsight, answer: (insight) => insight.id })
-commandMutation('fillInsightFields', { type: insightObject, command: fillInsightFields, answer: (insight) => insight.id })
+commandMutation('fillInsightFields', {
+  type: insightObject,
+  command: fillInsightFields,
+  answer: (insight) => insight.id,
+})
 commandMutation('changeInsight', { type: insightObject, command: changeInsight, answer: (insight) => insight.id })
-commandMutation('addHighlightsToInsight', { type: insightObject, command: addHighlightsToInsight, answer: (insight) => insight.id })
-commandMutation('removeHighlightsFromInsight', { type: insightObject, command: removeHighlightsFromInsight, answer: (insight) => insight.id })
-commandMutation('duplicateInsights', { type: duplicatedInsights, command: duplicateInsights, answer: (copies) => copies })
+commandMutation('addHighlightsToInsight', {
+  type: insightObject,
+  command: addHighlightsToInsight,
+  answer: (insight) => insight.id,
+})
+commandMutation('removeHighlightsFromInsight', {
+  type: insightObject,
+  command: removeHighlightsFromInsight,
+  answer: (insight) => insight.id,
+})
+commandMutation('duplicateInsights', {
+  type: duplicatedInsights,
+  command: duplicateInsights,
+  answer: (copies) => copies,
+})
 commandMutation('deleteInsights', { type: deletedInsights, command: deleteInsights, answer: (deletion) => deletion })
 commandMutation('restoreInsights', { type: restoredInsights, command: restoreInsights, answer: (deletion) => deletion })
 
-movePreviewQuery('previewInsightsMove', async (workspace, asked) => workspace.read(async (tx) => previewMove({ tx, actor: workspace.actor }, movableInsights, asked)))
+movePreviewQuery('previewInsightsMove', async (workspace, asked) =>
+  workspace.read(async (tx) => previewMove({ tx, actor: workspace.actor }, movableInsights, asked)),
+)
 commandMutation('moveInsights', { type: movedThingsObject, command: moveInsights, answer: (moved) => moved })
 commandMutation('undoInsightsMove', { type: movedThingsObject, command: undoInsightsMove, answer: (moved) => moved })

@@ -22,10 +22,18 @@ const setUp = defineCommand({
   name: 'set-up-a-marked-note',
   input: z.object({}),
   async run(context) {
-    const projectId = await addProject(context, { title: 'Interviews', summary: '', folderId: null, icon: null, color: null })
+    const projectId = await addProject(context, {
+      title: 'Interviews',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was added.')
-    const [noteId = ''] = await addNotes(context, project, [{ title: 'Ada', content: contentOfText('One thing.\nAnother thing.\nA third thing.'), origin: 'written' }])
+    const [noteId = ''] = await addNotes(context, project, [
+      { title: 'Ada', content: contentOfText('One thing.\nAnother thing.\nA third thing.'), origin: 'written' },
+    ])
     return { projectId, noteId }
   },
 })
@@ -33,7 +41,8 @@ const setUp = defineCommand({
 async function marked(workspace: TestWorkspace): Promise<{ projectId: string; highlightIds: string[] }> {
   const { projectId, noteId } = await runCommand(await workspace.founder(), setUp, {})
   const highlightIds: string[] = []
-  for (const quote of ['One thing', 'Another thing', 'A third thing']) highlightIds.push((await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote } })).id)
+  for (const quote of ['One thing', 'Another thing', 'A third thing'])
+    highlightIds.push((await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote } })).id)
   return { projectId, highlightIds }
 }
 
@@ -51,7 +60,11 @@ describe('insights', () => {
     const workspace = await newWorkspace()
     const { projectId, highlightIds } = await marked(workspace)
     const [one = '', two = '', three = ''] = highlightIds
-    const { id } = await runCommand(await workspace.founder(), createInsight, { projectId, title: 'Things', highlightIds: [one] })
+    const { id } = await runCommand(await workspace.founder(), createInsight, {
+      projectId,
+      title: 'Things',
+      highlightIds: [one],
+    })
     await runCommand(await workspace.founder(), addHighlightsToInsight, { id, highlightIds: [one, two, three] })
     const ada = await workspace.founder()
     expect(await cards(ada, id)).toEqual([one, two, three])
@@ -81,11 +94,19 @@ describe('insights', () => {
   test('a locked insight takes no cards and gives none, and can be unlocked', async () => {
     const workspace = await newWorkspace()
     const { projectId, highlightIds } = await marked(workspace)
-    const { id } = await runCommand(await workspace.founder(), createInsight, { projectId, title: 'Done', highlightIds: highlightIds.slice(0, 1) })
+    const { id } = await runCommand(await workspace.founder(), createInsight, {
+      projectId,
+      title: 'Done',
+      highlightIds: highlightIds.slice(0, 1),
+    })
     await runCommand(await workspace.founder(), changeInsight, { id, locked: true })
     const refused = { code: 'Forbidden', message: expect.stringContaining('locked') as string }
-    await expect(runCommand(await workspace.founder(), addHighlightsToInsight, { id, highlightIds })).rejects.toMatchObject(refused)
-    await expect(runCommand(await workspace.founder(), removeHighlightsFromInsight, { id, highlightIds })).rejects.toMatchObject(refused)
+    await expect(
+      runCommand(await workspace.founder(), addHighlightsToInsight, { id, highlightIds }),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      runCommand(await workspace.founder(), removeHighlightsFromInsight, { id, highlightIds }),
+    ).rejects.toMatchObject(refused)
     await runCommand(await workspace.founder(), changeInsight, { id, locked: false })
     await runCommand(await workspace.founder(), addHighlightsToInsight, { id, highlightIds })
   })
@@ -105,7 +126,9 @@ describe('insights', () => {
     expect(first).not.toBeNull()
     await runCommand(await workspace.founder(), changeInsight, { id, published: true })
     expect(await published()).toBe(first)
-    await expect(runCommand(await workspace.member('VIEWER'), changeInsight, { id, published: false })).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(
+      runCommand(await workspace.member('VIEWER'), changeInsight, { id, published: false }),
+    ).rejects.toMatchObject({ code: 'Forbidden' })
     await runCommand(await workspace.founder(), changeInsight, { id, published: false })
     expect(await published()).toBeNull()
   })
@@ -120,7 +143,11 @@ test('a text that no document may hold makes no insight', async () => {
     async run(context) {
       const project = await findProject(context.tx, projectId)
       if (!project) throw new Error('The project was added.')
-      return addInsight(context, project, { title: 'Strange', content: { type: 'doc', content: [{ type: 'hologram' }] }, published: false })
+      return addInsight(context, project, {
+        title: 'Strange',
+        content: { type: 'doc', content: [{ type: 'hologram' }] },
+        published: false,
+      })
     },
   })
   await expect(runCommand(await workspace.founder(), add, {})).rejects.toThrow(/hologram/)

@@ -13,7 +13,10 @@ export const kind: ContentKind = {
   search: {
     async rows(tx, ids) {
       const insights = await findInsights(tx, ids)
-      const documents = await readDocuments(tx, insights.map((insight) => insight.documentId))
+      const documents = await readDocuments(
+        tx,
+        insights.map((insight) => insight.documentId),
+      )
       return insights.map((insight) => ({
         id: insight.id,
         scopeId: insight.scopeId,
@@ -30,12 +33,21 @@ export const kind: ContentKind = {
     walk: insightRows.walk,
     touchedBy(event) {
       const owner = event.after as { ownerKind?: string; ownerId?: string } | null | undefined
-      return CONTENT_EVENTS.has(event.type) && owner?.ownerKind === 'insight' && owner.ownerId !== undefined ? [owner.ownerId] : []
+      return CONTENT_EVENTS.has(event.type) && owner?.ownerKind === 'insight' && owner.ownerId !== undefined
+        ? [owner.ownerId]
+        : []
     },
     async loadVisible(context, ids) {
       return context.read(async (tx) => {
         const insights = await visibleInsights(tx, context.actor, ids)
-        const projects = new Map((await findProjects(tx, insights.map((insight) => insight.projectId))).map((project) => [project.id, project]))
+        const projects = new Map(
+          (
+            await findProjects(
+              tx,
+              insights.map((insight) => insight.projectId),
+            )
+          ).map((project) => [project.id, project]),
+        )
         return insights.map((insight) => {
           const project = projects.get(insight.projectId)
           return {
@@ -70,14 +82,29 @@ export const kind: ContentKind = {
   // Nobody published the copy yet.
   copy: {
     tables: [
-      { table: 'insights', after: ['projects'], texts: ['document_id'], loses: { cover_file_id: ['files'] }, anew: { published_at: sql`null`, published_by_id: sql`null` } },
-      { table: 'insight_highlights', with: { table: 'insights', by: 'insight_id' }, after: ['highlights'], needs: { highlight_id: ['highlights'] } },
+      {
+        table: 'insights',
+        after: ['projects'],
+        texts: ['document_id'],
+        loses: { cover_file_id: ['files'] },
+        anew: { published_at: sql`null`, published_by_id: sql`null` },
+      },
+      {
+        table: 'insight_highlights',
+        with: { table: 'insights', by: 'insight_id' },
+        after: ['highlights'],
+        needs: { highlight_id: ['highlights'] },
+      },
     ],
   },
   move: {
     tables: [
       { table: 'insights', after: ['insights'], rows: (of) => sql`moved.id = any(${of('insights')})` },
-      { table: 'documents', after: ['insights'], rows: (of) => sql`moved.owner_kind = 'insight' and moved.owner_id = any(${of('insights')})` },
+      {
+        table: 'documents',
+        after: ['insights'],
+        rows: (of) => sql`moved.owner_kind = 'insight' and moved.owner_id = any(${of('insights')})`,
+      },
     ],
   },
   import: { notApplicable: 'Insights are written, not imported.' },

@@ -6,7 +6,10 @@ import type { Insight } from '../model/insight.ts'
 import { insightPolicy } from '../model/policy.ts'
 import { findInsights } from './store.ts'
 
-/** The insight, for one who may see it. @throws Failure NotFound, the same for what is not there and what may not be seen. */
+/**
+ * The insight, for one who may see it.
+ * @throws Failure NotFound, the same for what is not there and what may not be seen.
+ */
 export async function requireInsight(tx: CellTransaction, actor: Actor, id: Id): Promise<Insight> {
   const [insight] = await findInsights(tx, [id])
   if (!insight || !insightPolicy.allows(actor, 'view', insight)) throw notFound('The insight')

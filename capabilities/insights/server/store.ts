@@ -11,7 +11,10 @@ import './tables.ts'
 const COPY = ' (copy)'
 
 /** The statements that every table of content shares. */
-export const insightRows = contentRows('insight', 'insights', { excerpt: 'preview', parents: [{ table: 'projects', by: 'project_id' }] })
+export const insightRows = contentRows('insight', 'insights', {
+  excerpt: 'preview',
+  parents: [{ table: 'projects', by: 'project_id' }],
+})
 
 const COLUMNS = [
   'id',
@@ -52,12 +55,19 @@ function toInsight(row: Row): Insight {
 
 /** Says in the titles of copies what they are, and unlocks them. */
 export async function nameCopies(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  await sql`update insights set locked = false, title = case title when '' then '' else left(title, ${MAX_INSIGHT_TITLE_CHARS - COPY.length}::integer) || ${COPY}::text end where id = any(${[...ids]}::uuid[])`.execute(tx)
+  await sql`update insights set locked = false, title = case title when '' then '' else left(title,
+    ${MAX_INSIGHT_TITLE_CHARS - COPY.length}::integer) || ${COPY}::text end where id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
 }
 
 /** The texts of insights, those in the trash included. */
 export async function documentsOfInsights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
-  const rows = await tx.selectFrom('insights').select('document_id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  const rows = await tx
+    .selectFrom('insights')
+    .select('document_id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
   return rows.map((row) => row.document_id)
 }
 
@@ -78,7 +88,12 @@ export interface InsightFilter {
 }
 
 /** One page of insights that the actor may see: of a project newest first, published ones by their publication. */
-export async function listInsights(tx: CellTransaction, actor: Actor, { projectId, folderId, published }: InsightFilter, page: PageRequest): Promise<Page<Insight>> {
+export async function listInsights(
+  tx: CellTransaction,
+  actor: Actor,
+  { projectId, folderId, published }: InsightFilter,
+  page: PageRequest,
+): Promise<Page<Insight>> {
   const column = published === true ? 'published_at' : 'created_at'
   let query = tx
     .selectFrom('insights')
@@ -88,7 +103,10 @@ export async function listInsights(tx: CellTransaction, actor: Actor, { projectI
   if (projectId !== undefined) query = query.where('project_id', '=', projectId)
   if (folderId !== undefined) query = query.where(sql<boolean>`project_id in (${projectsInBranch(folderId)})`)
   if (published === true) query = query.where('published_at', 'is not', null)
-  if (page.after) query = query.where(sql<boolean>`(${sql.ref(column)}, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
+  if (page.after)
+    query = query.where(
+      sql<boolean>`(${sql.ref(column)}, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`,
+    )
   const rows = await query
     .orderBy(column, 'desc')
     .orderBy('id', 'desc')
@@ -133,7 +151,10 @@ export async function countQuotes(tx: CellTransaction, insightIds: ReadonlyArray
   return new Map(rows.map((row) => [row.insight_id, Number(row.count)]))
 }
 
-/** Which of these are deleted. Of a scope that the actor may not see nothing is said: those look like any other without access. */
+/**
+ * Which of these are deleted. Of a scope that the actor may not see nothing is said: those look like any other without
+ * access.
+ */
 export async function deletedAmong(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select id from (
@@ -147,7 +168,12 @@ export async function deletedAmong(tx: CellTransaction, actor: Actor, ids: Reado
 
 type NewInsightRow = Pick<Insight, 'id' | 'scopeId' | 'projectId' | 'documentId' | 'title' | 'preview' | 'publishedAt'>
 
-export async function insertInsight(tx: CellTransaction, teamId: Id, principal: Principal, insight: NewInsightRow): Promise<void> {
+export async function insertInsight(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  insight: NewInsightRow,
+): Promise<void> {
   await tx
     .insertInto('insights')
     .values({
@@ -179,13 +205,22 @@ interface Change {
 export async function updateInsight(tx: CellTransaction, id: Id, { published, ...change }: Change): Promise<void> {
   await tx
     .updateTable('insights')
-    .set({ ...change, ...(published === undefined ? {} : { published_at: published.at, published_by_id: published.byId }), updated_at: new Date() })
+    .set({
+      ...change,
+      ...(published === undefined ? {} : { published_at: published.at, published_by_id: published.byId }),
+      updated_at: new Date(),
+    })
     .where('id', '=', id)
     .execute()
 }
 
 /** Which highlights an insight quotes, as its document now says; those that are not there are left out. */
-export async function projectReferences(tx: CellTransaction, teamId: Id, insightId: Id, highlightIds: ReadonlyArray<Id>): Promise<void> {
+export async function projectReferences(
+  tx: CellTransaction,
+  teamId: Id,
+  insightId: Id,
+  highlightIds: ReadonlyArray<Id>,
+): Promise<void> {
   await tx.deleteFrom('insight_highlights').where('insight_id', '=', insightId).execute()
   if (highlightIds.length === 0) return
   await sql`
@@ -205,7 +240,7 @@ export async function insightsQuoting(tx: CellTransaction, highlightIds: Readonl
     .where('insights.deleted_at', 'is', null)
     .execute()
   const byHighlight = new Map<Id, Id[]>()
-  for (const row of rows) byHighlight.set(row.highlight_id, [...(byHighlight.get(row.highlight_id) ?? []), row.insight_id])
+  for (const row of rows)
+    byHighlight.set(row.highlight_id, [...(byHighlight.get(row.highlight_id) ?? []), row.insight_id])
   return byHighlight
 }
-

@@ -12,7 +12,8 @@ export const insightStrings = {
   unpublished: (title: string) => `“${title}” is a draft again`,
   locked: (title: string) => `Locked “${title}”`,
   unlocked: (title: string) => `Unlocked “${title}”`,
-  deleted: (titles: readonly string[]) => (titles.length === 1 ? `Deleted “${titles[0] ?? ''}”` : `Deleted ${titles.length} insights`),
+  deleted: (titles: readonly string[]) =>
+    titles.length === 1 ? `Deleted “${titles[0] ?? ''}”` : `Deleted ${titles.length} insights`,
   added: (count: number, title: string) => `Added ${count} ${count === 1 ? 'highlight' : 'highlights'} to “${title}”`,
   quotes: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'quote' : 'quotes'}`,
 } as const

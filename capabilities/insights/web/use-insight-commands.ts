@@ -1,5 +1,11 @@
 import {
-  AddHighlightsToInsightDocument, ChangeInsightDocument, CreateInsightDocument, DeleteInsightsDocument, RemoveHighlightsFromInsightDocument, RestoreInsightsDocument, type InsightRowFragment,
+  AddHighlightsToInsightDocument,
+  ChangeInsightDocument,
+  CreateInsightDocument,
+  DeleteInsightsDocument,
+  RemoveHighlightsFromInsightDocument,
+  RestoreInsightsDocument,
+  type InsightRowFragment,
 } from '#generated/operations/capabilities/insights/web/insight.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
@@ -32,7 +38,18 @@ export function useInsightCommands() {
     // What is unlocked is written in once the server has unlocked it: a text that is opened sooner would be refused.
     const isOpen = may.lock && !locked && input.locked === undefined
     const viewerCan = { ...may, __typename: 'InsightViewerCan' as const, edit: isOpen, move: isOpen, delete: isOpen }
-    const optimistic = { changeInsight: { __typename: 'Insight' as const, id, title, locked, published, ...publication, updatedAt: new Date().toISOString(), viewerCan } }
+    const optimistic = {
+      changeInsight: {
+        __typename: 'Insight' as const,
+        id,
+        title,
+        locked,
+        published,
+        ...publication,
+        updatedAt: new Date().toISOString(),
+        viewerCan,
+      },
+    }
     dataOf(await change({ input: { id, ...input } }, { optimistic }))
   }
   const setWithUndo = async (insight: InsightRow, title: string, input: Change, before: Change): Promise<boolean> =>
@@ -46,13 +63,34 @@ export function useInsightCommands() {
   const titleOf = (insight: Pick<InsightRow, 'title'>): string => insight.title || strings.untitled
 
   return {
-    rename: async (insight: InsightRow, title: string): Promise<boolean> => setWithUndo(insight, strings.renamed(title || strings.untitled), { title }, { title: insight.title }),
+    rename: async (insight: InsightRow, title: string): Promise<boolean> =>
+      setWithUndo(insight, strings.renamed(title || strings.untitled), { title }, { title: insight.title }),
     publish: async (insight: InsightRow, published: boolean): Promise<boolean> =>
-      setWithUndo(insight, published ? strings.publishedNow(titleOf(insight)) : strings.unpublished(titleOf(insight)), { published }, { published: !published }),
+      setWithUndo(
+        insight,
+        published ? strings.publishedNow(titleOf(insight)) : strings.unpublished(titleOf(insight)),
+        { published },
+        { published: !published },
+      ),
     lock: async (insight: InsightRow, locked: boolean): Promise<boolean> =>
-      setWithUndo(insight, locked ? strings.locked(titleOf(insight)) : strings.unlocked(titleOf(insight)), { locked }, { locked: !locked }),
+      setWithUndo(
+        insight,
+        locked ? strings.locked(titleOf(insight)) : strings.unlocked(titleOf(insight)),
+        { locked },
+        { locked: !locked },
+      ),
     /** Begins an insight with highlights. @returns whether it is there now. */
-    createWith: async ({ projectId, title, highlightIds, link }: { projectId: Id; title: string; highlightIds: readonly Id[]; link: (id: Id) => { title: string; href: string } }): Promise<boolean> => {
+    createWith: async ({
+      projectId,
+      title,
+      highlightIds,
+      link,
+    }: {
+      projectId: Id
+      title: string
+      highlightIds: readonly Id[]
+      link: (id: Id) => { title: string; href: string }
+    }): Promise<boolean> => {
       const id = newId()
       let deletionId: Id | null = null
       return perform({
@@ -60,7 +98,8 @@ export function useInsightCommands() {
         link: link(id),
         run: async () => {
           // Done again after undo, it is brought back instead of made anew.
-          if (deletionId === null) dataOf(await create({ input: { id, projectId, title, highlightIds: [...highlightIds] } }))
+          if (deletionId === null)
+            dataOf(await create({ input: { id, projectId, title, highlightIds: [...highlightIds] } }))
           else dataOf(await restore({ input: { deletionId } }))
           return async () => {
             deletionId = dataOf(await remove({ input: { ids: [id] } }))?.deleteInsights.deletionId ?? null
@@ -69,7 +108,11 @@ export function useInsightCommands() {
       })
     },
     /** Puts highlights at the end of an insight. @returns whether they are there now. */
-    addHighlights: async (insight: Pick<InsightRow, 'id' | 'title'>, highlightIds: readonly Id[], link: { title: string; href: string }): Promise<boolean> =>
+    addHighlights: async (
+      insight: Pick<InsightRow, 'id' | 'title'>,
+      highlightIds: readonly Id[],
+      link: { title: string; href: string },
+    ): Promise<boolean> =>
       perform({
         title: strings.added(highlightIds.length, titleOf(insight)),
         link,
@@ -84,7 +127,9 @@ export function useInsightCommands() {
       perform({
         title: strings.deleted(insights.map(titleOf)),
         run: async () => {
-          const deletionId = dataOf(await remove({ input: { ids: insights.map((insight) => insight.id) } }))?.deleteInsights.deletionId ?? ''
+          const deletionId =
+            dataOf(await remove({ input: { ids: insights.map((insight) => insight.id) } }))?.deleteInsights
+              .deletionId ?? ''
           return async () => {
             dataOf(await restore({ input: { deletionId } }))
             restored?.()

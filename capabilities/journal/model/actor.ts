@@ -29,7 +29,10 @@ export interface Actor extends Asker {
   /** Scopes with at least READ. Lists filter by these. */
   visibleScopes: ReadonlyArray<Id>
   levelOn(scopeId: Id): Level
-  /** Places that are hidden from everybody while they are being deleted or brought back: those that this one would see, and every level as if nothing were hidden. */
+  /**
+   * Places that are hidden from everybody while they are being deleted or brought back: those that this one would see,
+   * and every level as if nothing were hidden.
+   */
   hidden: { scopes: ReadonlyArray<Id>; levelOn(scopeId: Id): Level }
   /** The workspace accepts no changes (plan, trial or back office). */
   readOnly: boolean

@@ -15,10 +15,15 @@ export interface NewEvent {
   scopeId: Id | null
   before?: unknown
   after?: unknown
-  /** Who did it and as part of which act, where that is not who runs its transaction: work that goes on in the background. */
+  /**
+   * Who did it and as part of which act, where that is not who runs its transaction: work that goes on in the
+   * background.
+   */
   principal?: Principal
   operationId?: Id | null
-  /** It tells of so many things, whose identifiers stand in what it says; of the one that it names where this is absent. */
+  /**
+   * It tells of so many things, whose identifiers stand in what it says; of the one that it names where this is absent.
+   */
   ofMany?: number
   /** It happens where nobody looks: whoever follows the journal finds it, nobody is told at once. */
   quiet?: true

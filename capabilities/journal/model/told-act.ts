@@ -16,7 +16,10 @@ interface ToldAct {
 /** What an act says, after the name of who did it. */
 export type ActWords = string | ((act: ToldAct) => string)
 
-/** How a capability's events are told in histories, in its `model/history-words.ts`; a registry gathers them, and a test demands words for every event. */
+/**
+ * How a capability's events are told in histories, in its `model/history-words.ts`; a registry gathers them, and a test
+ * demands words for every event.
+ */
 export interface HistoryWords {
   /** What one and several are called, by kind. */
   things: Readonly<Record<string, readonly [one: string, several: string]>>
@@ -27,16 +30,32 @@ export interface HistoryWords {
 
 /** What the properties are called that somebody changed. */
 const PROPERTIES: Readonly<Record<string, string>> = {
-  title: 'the name', name: 'the name', summary: 'the summary', description: 'the description', icon: 'the icon', color: 'the colour', keeps_color: 'the colour', keepsColor: 'the colour',
-  archived: 'whether it is archived', archivedAt: 'whether it is archived', rank: 'the order', role: 'the role', locked: 'the lock',
+  title: 'the name',
+  name: 'the name',
+  summary: 'the summary',
+  description: 'the description',
+  icon: 'the icon',
+  color: 'the colour',
+  keeps_color: 'the colour',
+  keepsColor: 'the colour',
+  archived: 'whether it is archived',
+  archivedAt: 'whether it is archived',
+  rank: 'the order',
+  role: 'the role',
+  locked: 'the lock',
 }
 
-/** Words for a change: the name that was given, or what was changed. @param properties what the capability calls its own besides */
+/**
+ * Words for a change: the name that was given, or what was changed. @param properties what the capability calls its own
+ * besides
+ */
 export function changes(properties: Readonly<Record<string, string>> = {}): ActWords {
   return ({ title, changed, thing }) => {
     if (title !== null) return `renamed ${thing} to “${title}”`
     const parts = [...new Set(changed.flatMap((key) => properties[key] ?? PROPERTIES[key] ?? []))]
-    return parts.length === 0 ? `changed ${thing}` : `changed ${new Intl.ListFormat('en').format(parts)}${thing === 'it' ? '' : ` of ${thing}`}`
+    return parts.length === 0
+      ? `changed ${thing}`
+      : `changed ${new Intl.ListFormat('en').format(parts)}${thing === 'it' ? '' : ` of ${thing}`}`
   }
 }
 

@@ -14,7 +14,12 @@ export function changesChannel(teamId: Id): string {
 const MAX_ANNOUNCED_OF_TYPE = 200
 
 /** Tells live subscribers what was committed, and nobody else. */
-export function tellSubscribers({ liveUpdates }: { liveUpdates: Pick<Services['liveUpdates'], 'publish'> }, teamId: Id, events: ReadonlyArray<NewEvent>, operationId: Id | null): void {
+export function tellSubscribers(
+  { liveUpdates }: { liveUpdates: Pick<Services['liveUpdates'], 'publish'> },
+  teamId: Id,
+  events: ReadonlyArray<NewEvent>,
+  operationId: Id | null,
+): void {
   const counts = new Map<string, number>()
   const changes = events.flatMap((event): AnnouncedChange[] => {
     if (event.quiet) return []
@@ -22,13 +27,23 @@ export function tellSubscribers({ liveUpdates }: { liveUpdates: Pick<Services['l
     const kind = `${event.type} ${event.scopeId ?? ''}`
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
-    return count > MAX_ANNOUNCED_OF_TYPE ? [] : [{ type: event.type, kind: event.resource.kind, id: event.resource.id, scopeId: event.scopeId, operationId }]
+    return count > MAX_ANNOUNCED_OF_TYPE
+      ? []
+      : [{ type: event.type, kind: event.resource.kind, id: event.resource.id, scopeId: event.scopeId, operationId }]
   })
   if (changes.length > 0) liveUpdates.publish(changesChannel(teamId), changes)
 }
 
-/** Tells live subscribers and followers of the journal what was committed. Whoever must miss nothing follows the journal. */
-export function announceChanges(services: Pick<Services, 'liveUpdates'>, teamId: Id, events: ReadonlyArray<NewEvent>, operationId: Id | null): void {
+/**
+ * Tells live subscribers and followers of the journal what was committed. Whoever must miss nothing follows the
+ * journal.
+ */
+export function announceChanges(
+  services: Pick<Services, 'liveUpdates'>,
+  teamId: Id,
+  events: ReadonlyArray<NewEvent>,
+  operationId: Id | null,
+): void {
   tellSubscribers(services, teamId, events, operationId)
   services.liveUpdates.publish(JOURNAL_CHANNEL, { teamId })
 }

@@ -16,19 +16,29 @@ interface CommandMutation<Input extends z.ZodObject, Result, Shown> {
 }
 
 /**
- * Adds `<name>(input, operationId)` to the schema, without `input` where the command takes none: every act looks the same on the wire. The input type is made from the command's
- * own schema; the operation id is the client's, so that a call sent twice acts once.
+ * Adds `<name>(input, operationId)` to the schema, without `input` where the command takes none: every act looks the
+ * same on the wire. The input type is made from the command's own schema; the operation id is the client's, so that a
+ * call sent twice acts once.
  */
-export function commandMutation<Input extends z.ZodObject, Result, Shown>(name: string, { type, command, answer, nullable = false }: CommandMutation<Input, Result, Shown>): void {
+export function commandMutation<Input extends z.ZodObject, Result, Shown>(
+  name: string,
+  { type, command, answer, nullable = false }: CommandMutation<Input, Result, Shown>,
+): void {
   const takesInput = Object.keys(command.input.shape).length > 0
   const inputType = () => inputOf(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, command.input)
   builder.mutationField(name, (t) =>
     t.field({
       type: type as never,
       nullable: nullable as never,
-      args: { ...(takesInput ? { input: t.arg({ type: inputType() as never, required: true }) } : {}), operationId: t.arg.id() },
-      resolve: (async (_root: unknown, { input = {}, operationId }: { input?: unknown; operationId: string | number }, context: Parameters<typeof workspaceOf>[0]) =>
-        answer(await runCommand(workspaceOf(context), command, input, idArgument(String(operationId))))) as never,
+      args: {
+        ...(takesInput ? { input: t.arg({ type: inputType() as never, required: true }) } : {}),
+        operationId: t.arg.id(),
+      },
+      resolve: (async (
+        _root: unknown,
+        { input = {}, operationId }: { input?: unknown; operationId: string | number },
+        context: Parameters<typeof workspaceOf>[0],
+      ) => answer(await runCommand(workspaceOf(context), command, input, idArgument(String(operationId))))) as never,
     }),
   )
 }

@@ -23,7 +23,9 @@ const renameWorkspace = defineCommand({
 })
 
 async function nameOf(context: WorkspaceContext): Promise<string> {
-  return context.database.read(async (tx) => (await tx.selectFrom('workspaces').select('name').executeTakeFirstOrThrow()).name)
+  return context.database.read(
+    async (tx) => (await tx.selectFrom('workspaces').select('name').executeTakeFirstOrThrow()).name,
+  )
 }
 
 test('a command sent again with its operation id answers with the first result and writes nothing', async () => {
@@ -41,13 +43,16 @@ test('an operation id of another member is refused: it was answered with what th
   const ben = await workspace.member('CONTRIBUTOR')
   const operationId = newId()
   await runCommand(ada, renameWorkspace, { name: 'Of Ada' }, operationId)
-  await expect(runCommand(ben, renameWorkspace, { name: 'Of Ben' }, operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
+  await expect(runCommand(ben, renameWorkspace, { name: 'Of Ben' }, operationId)).rejects.toMatchObject({
+    code: 'InvalidOperation',
+  })
   expect(await nameOf(ada)).toBe('Of Ada')
 })
 
 test('a command that fails leaves neither rows nor events', async () => {
   const ada = await newMember()
-  const countEvents = async () => ada.database.read(async (tx) => (await tx.selectFrom('journal').select('sequence').execute()).length)
+  const countEvents = async () =>
+    ada.database.read(async (tx) => (await tx.selectFrom('journal').select('sequence').execute()).length)
   const before = await countEvents()
   await expect(runCommand(ada, renameWorkspace, { name: 'refused' }, newId())).rejects.toThrow('refused after writing')
   expect(await nameOf(ada)).toMatch(/^Workspace/)
@@ -59,10 +64,17 @@ test('no workspace sees a row of another, nor writes one', async () => {
   const eve = await newMember()
   const seen = await eve.database.read(async (tx) => tx.selectFrom('workspaces').select('team_id').execute())
   expect(seen).toEqual([{ team_id: eve.teamId }])
-  await eve.database.write(async (tx) => tx.updateTable('workspaces').set({ name: 'Mine now' }).where('team_id', '=', ada.teamId).execute())
+  await eve.database.write(async (tx) =>
+    tx.updateTable('workspaces').set({ name: 'Mine now' }).where('team_id', '=', ada.teamId).execute(),
+  )
   expect(await nameOf(ada)).toMatch(/^Workspace/)
   await expect(
-    eve.database.write(async (tx) => tx.insertInto('operations').values({ team_id: ada.teamId, operation_id: newId(), principal_id: null, command: 'x', result: null }).execute()),
+    eve.database.write(async (tx) =>
+      tx
+        .insertInto('operations')
+        .values({ team_id: ada.teamId, operation_id: newId(), principal_id: null, command: 'x', result: null })
+        .execute(),
+    ),
   ).rejects.toThrow(/row-level security/)
 })
 
@@ -73,7 +85,9 @@ test('a follower misses no event of a transaction that commits late', async () =
     database,
     from: null,
     handle: async (events) => {
-      for (const event of events) if (event.teamId === ada.teamId && ['workspace.renamed', 'note.early'].includes(event.type)) seen.push(String((event.after as { name: string }).name))
+      for (const event of events)
+        if (event.teamId === ada.teamId && ['workspace.renamed', 'note.early'].includes(event.type))
+          seen.push(String((event.after as { name: string }).name))
       return Promise.resolve()
     },
     onError: (error) => {
@@ -93,10 +107,29 @@ test('a follower misses no event of a transaction that commits late', async () =
     input: z.object({}),
     async run({ tx, teamId, emit, principal }) {
       // Takes its place in the journal's order, then stays open while others commit.
-      await tx.insertInto('journal').values({ team_id: teamId, principal_kind: principal.kind, principal_id: principal.id, operation_id: null, type: 'note.early', resource_kind: 'workspace', resource_id: teamId, scope_id: null, before: null, after: JSON.stringify({ name: 'slow, early' }) }).execute()
+      await tx
+        .insertInto('journal')
+        .values({
+          team_id: teamId,
+          principal_kind: principal.kind,
+          principal_id: principal.id,
+          operation_id: null,
+          type: 'note.early',
+          resource_kind: 'workspace',
+          resource_id: teamId,
+          scope_id: null,
+          before: null,
+          after: JSON.stringify({ name: 'slow, early' }),
+        })
+        .execute()
       written()
       await held
-      emit({ type: 'workspace.renamed', resource: { kind: 'workspace', id: teamId }, scopeId: teamId, after: { name: 'slow, late' } })
+      emit({
+        type: 'workspace.renamed',
+        resource: { kind: 'workspace', id: teamId },
+        scopeId: teamId,
+        after: { name: 'slow, late' },
+      })
       return {}
     },
   })

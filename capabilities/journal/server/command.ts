@@ -2,7 +2,12 @@ import type { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { isTakenIdentifier, isTransient, type CellTransaction, type TransactionEnd } from '#platform/server/database/index.ts'
+import {
+  isTakenIdentifier,
+  isTransient,
+  type CellTransaction,
+  type TransactionEnd,
+} from '#platform/server/database/index.ts'
 import type { Actor, Principal } from '../model/actor.ts'
 import type { NewEvent } from '../model/events.ts'
 import type { WorkspaceContext } from './context.ts'
@@ -19,7 +24,10 @@ export interface CommandContext extends TransactionEnd {
   workspace: WorkspaceContext
   /** Adds an event to the journal; written just before the commit. */
   emit(event: NewEvent): void
-  /** Runs once the transaction is committed; not when it failed. Work that must survive a kill belongs into a job or a follower. */
+  /**
+   * Runs once the transaction is committed; not when it failed. Work that must survive a kill belongs into a job or a
+   * follower.
+   */
   afterCommit(work: () => void): void
 }
 
@@ -29,7 +37,10 @@ export interface Command<Input extends z.ZodType, Result> {
   input: Input
   /** Authorizes, applies the rule, writes, emits. The result must survive JSON: it is kept by operation id. */
   run(context: CommandContext, input: z.output<Input>): Promise<Result>
-  /** What of the result is kept, and all that a call which is sent again is answered with; the whole of it where this is absent. */
+  /**
+   * What of the result is kept, and all that a call which is sent again is answered with; the whole of it where this is
+   * absent.
+   */
   kept?(result: Result): Result
   /** Only our own code calls it, with input that it made storable: it is taken as it is. */
   trustsInput?: boolean
@@ -37,15 +48,18 @@ export interface Command<Input extends z.ZodType, Result> {
   allowedWhenReadOnly?: boolean
 }
 
-export function defineCommand<Input extends z.ZodType, Result>(command: Command<Input, Result>): Command<Input, Result> {
+export function defineCommand<Input extends z.ZodType, Result>(
+  command: Command<Input, Result>,
+): Command<Input, Result> {
   return command
 }
 
 const MAX_ATTEMPTS = 3
 
 /**
- * Carries out one act in one transaction. Sent again by the same person with the same operation id, it answers with the first result
- * and does nothing. Deadlocks and lost connections are tried again, at most three times, only with nothing committed.
+ * Carries out one act in one transaction. Sent again by the same person with the same operation id, it answers with the
+ * first result and does nothing. Deadlocks and lost connections are tried again, at most three times, only with nothing
+ * committed.
  * @throws Failure ValidationError, Forbidden, or what the command refuses with.
  */
 export async function runCommand<Input extends z.ZodType, Result>(
@@ -58,19 +72,25 @@ export async function runCommand<Input extends z.ZodType, Result>(
   if (workspace.actor.readOnly && command.allowedWhenReadOnly !== true) {
     throw new Failure('InvalidOperation', 'Unavailable in read-only mode')
   }
-  // A command that waited for a second connection while its request holds a first could wait for ever, once all are held. The connection
-  // is free at once, though the end of its transaction is only told below.
+  // A command that waited for a second connection while its request holds a first could wait for ever, once all are
+  // held. The connection is free at once, though the end of its transaction is only told below.
   const closed = workspace.close()
   closed.catch(() => undefined)
   for (let attempt = 1; ; attempt += 1) {
     const committed: Array<() => void | Promise<void>> = []
     try {
-      const outcome = await workspace.database.write(async (tx, end) => attemptCommand(workspace, { tx, end }, command, parsed, operationId, committed))
+      const outcome = await workspace.database.write(async (tx, end) =>
+        attemptCommand(workspace, { tx, end }, command, parsed, operationId, committed),
+      )
       await closed
       for (const work of committed) await work()
       return outcome
     } catch (error) {
-      if (isTakenIdentifier(error)) throw new Failure('InvalidOperation', 'There is something with this identifier already. Make a new one.', { reason: 'IDENTIFIER_TAKEN', cause: error })
+      if (isTakenIdentifier(error))
+        throw new Failure('InvalidOperation', 'There is something with this identifier already. Make a new one.', {
+          reason: 'IDENTIFIER_TAKEN',
+          cause: error,
+        })
       if (attempt >= MAX_ATTEMPTS || !isTransient(error)) throw error
     }
   }
@@ -85,7 +105,10 @@ async function attemptCommand<Input extends z.ZodType, Result>(
   committed: Array<() => void | Promise<void>>,
 ): Promise<Result> {
   if (operationId !== null) {
-    const claim = await claimOperation(tx, workspace.teamId, operationId, { command: command.name, principalId: workspace.actor.principal.id })
+    const claim = await claimOperation(tx, workspace.teamId, operationId, {
+      command: command.name,
+      principalId: workspace.actor.principal.id,
+    })
     if (claim === 'taken') throw new Failure('InvalidOperation', 'This operation id was already used for another act.')
     if (claim !== 'claimed') {
       // The first call may have made places that this one's actor, read before, knows nothing of.
@@ -116,8 +139,12 @@ async function attemptCommand<Input extends z.ZodType, Result>(
   committed.push(() => {
     workspace.actor = context.actor
   })
-  if (events.length > 0) end.withCommit(eventsToInsert({ teamId: workspace.teamId, principal: workspace.actor.principal, operationId }, events))
-  if (operationId !== null) end.withCommit(resultToKeep(workspace.teamId, operationId, command.kept ? command.kept(result) : result))
+  if (events.length > 0)
+    end.withCommit(
+      eventsToInsert({ teamId: workspace.teamId, principal: workspace.actor.principal, operationId }, events),
+    )
+  if (operationId !== null)
+    end.withCommit(resultToKeep(workspace.teamId, operationId, command.kept ? command.kept(result) : result))
   if (events.length > 0) {
     committed.push(() => {
       announceChanges(workspace.services, workspace.teamId, events, operationId)

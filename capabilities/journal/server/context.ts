@@ -18,7 +18,10 @@ export interface WorkspaceContext {
   actor: Actor
   database: WorkspaceDatabase
   services: Services
-  /** Reads in a read-only transaction: the one that serves an answer of the graph, else one for each call, so that nothing is held between them. */
+  /**
+   * Reads in a read-only transaction: the one that serves an answer of the graph, else one for each call, so that
+   * nothing is held between them.
+   */
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
   /** Who the actor is by now, where that can be asked again; null once they are nobody here. */
   reloadActor?(): Promise<Actor | null>
@@ -28,8 +31,16 @@ export interface WorkspaceContext {
   end(): Promise<void>
 }
 
-/** @param reader the read transaction that found the actor, where it goes on to serve the answer: whoever opened it ends it. */
-export function createWorkspaceContext(services: Services, teamId: Id, actor: Actor, reader?: RequestReader): WorkspaceContext {
+/**
+ * @param reader the read transaction that found the actor, where it goes on to serve the answer: whoever opened it ends
+ * it.
+ */
+export function createWorkspaceContext(
+  services: Services,
+  teamId: Id,
+  actor: Actor,
+  reader?: RequestReader,
+): WorkspaceContext {
   const database = services.database.workspace(teamId)
   return {
     teamId,

@@ -3,18 +3,27 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 
 /**
- * Takes words out of what the journal says of some things: the `text` of those events in whose text `holds` finds something that must
- * not be kept. Everything else about the journal is never changed.
+ * Takes words out of what the journal says of some things: the `text` of those events in whose text `holds` finds
+ * something that must not be kept. Everything else about the journal is never changed.
  */
-export async function eraseJournalText(tx: CellTransaction, resourceIds: ReadonlyArray<Id>, holds: (text: string) => boolean): Promise<void> {
+export async function eraseJournalText(
+  tx: CellTransaction,
+  resourceIds: ReadonlyArray<Id>,
+  holds: (text: string) => boolean,
+): Promise<void> {
   const { rows } = await sql<{ sequence: string; said: string | null; says: string | null }>`
     select sequence, before ->> 'text' as said, after ->> 'text' as says from journal
     where resource_id = any (${[...resourceIds]}::uuid[]) and (before ? 'text' or after ? 'text')`.execute(tx)
-  const sequences = rows.flatMap(({ sequence, said, says }) => (holds(said ?? '') || holds(says ?? '') ? [sequence] : []))
+  const sequences = rows.flatMap(({ sequence, said, says }) =>
+    holds(said ?? '') || holds(says ?? '') ? [sequence] : [],
+  )
   if (sequences.length > 0) await sql`select cell.erase_journal_text(${sequences}::bigint[])`.execute(tx)
 }
 
-/** Takes everything that was said of some things out of the journal: of what was deleted for good it keeps that something was done, by whom and when. */
+/**
+ * Takes everything that was said of some things out of the journal: of what was deleted for good it keeps that
+ * something was done, by whom and when.
+ */
 export async function eraseJournalPayloads(tx: CellTransaction, resourceIds: ReadonlyArray<Id>): Promise<void> {
   if (resourceIds.length > 0) await sql`select cell.erase_journal_payloads(${[...resourceIds]}::uuid[])`.execute(tx)
 }

@@ -13,8 +13,14 @@ interface Following<Value> {
   take(): Promise<Value | null | typeof NO_MORE>
 }
 
-/** Follows a channel of live updates for a subscription. Ending it, also while it waits, lets go of everything at once. */
-export async function followChannel<Value>({ liveUpdates }: Pick<Services, 'liveUpdates'>, channel: string, { hear, begin, take }: Following<Value>): Promise<AsyncIterableIterator<Value, undefined>> {
+/**
+ * Follows a channel of live updates for a subscription. Ending it, also while it waits, lets go of everything at once.
+ */
+export async function followChannel<Value>(
+  { liveUpdates }: Pick<Services, 'liveUpdates'>,
+  channel: string,
+  { hear, begin, take }: Following<Value>,
+): Promise<AsyncIterableIterator<Value, undefined>> {
   let heard = true
   let ended = false
   let wake: (() => void) | null = null

@@ -6,7 +6,10 @@ export interface FollowerOptions {
   database: Database
   /** Where to begin: the position that the follower keeps with its own data, or null for the start. */
   from: JournalPosition | null
-  /** Events in commit order. Must keep `position` together with its effect, since a batch may be given again after a kill. */
+  /**
+   * Events in commit order. Must keep `position` together with its effect, since a batch may be given again after a
+   * kill.
+   */
   handle(events: ReadonlyArray<JournalEvent>, position: JournalPosition): Promise<void>
   /** A failed batch is given again after `retryMs`; the error comes here. */
   onError(error: unknown): void
@@ -55,7 +58,9 @@ export function followJournal(options: FollowerOptions): JournalFollower {
     while (!stopped) {
       woken = false
       try {
-        const events = await database.acrossWorkspaces(async (connection) => readJournal(connection, position, maxEvents))
+        const events = await database.acrossWorkspaces(async (connection) =>
+          readJournal(connection, position, maxEvents),
+        )
         const last = events.at(-1)
         if (last) {
           await handle(events, last.position)

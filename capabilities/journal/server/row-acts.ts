@@ -72,9 +72,10 @@ export interface RowActs<Table extends string> {
   /** Begins an act: what it changes is told in the journal and can be undone. `id` where the caller has one for it. */
   begin: (context: CommandContext, id?: Id) => RowAct<Table>
   /**
-   * Takes an act back, once: every column that still says what the act made it say goes back to what it said before. What somebody else has
-   * changed since stays as it is.
-   * @throws Failure NotFound for an act of somebody else, or one that was taken back already; InvalidOperation where a name is taken by now
+   * Takes an act back, once: every column that still says what the act made it say goes back to what it said before.
+   * What somebody else has changed since stays as it is.
+   * @throws Failure NotFound for an act of somebody else, or one that was taken back already; InvalidOperation where a
+   * name is taken by now
    */
   undo: (context: CommandContext, actId: Id, rules: UndoRules<Table>) => Promise<UndoneRows<Table>>
   /** The same as undo for an act that goes with something else, whoever did it; nothing where there is none. */
@@ -99,15 +100,33 @@ function pick(row: Values, names: readonly string[]): Values {
 
 /** Acts on rows of these tables. The capability that owns the tables makes them its own. */
 export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsShape<Table>): RowActs<Table> {
-  const rowsToChange = async ({ tx }: CommandContext, table: Table, ids: ReadonlyArray<Id>): Promise<Map<Id, Values>> => {
-    const { rows } = await sql<Row>`select id, to_jsonb(t) as row from ${sql.table(table)} t where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx)
+  const rowsToChange = async (
+    { tx }: CommandContext,
+    table: Table,
+    ids: ReadonlyArray<Id>,
+  ): Promise<Map<Id, Values>> => {
+    const { rows } =
+      await sql<Row>`select id, to_jsonb(t) as row from ${sql.table(table)} t where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
+        tx,
+      )
     return new Map(rows.map(({ id, row }) => [id, row]))
   }
-  const write = async ({ tx }: CommandContext, table: Table, patches: ReadonlyMap<Id, Values>): Promise<Map<Id, Values>> => {
+  const write = async (
+    { tx }: CommandContext,
+    table: Table,
+    patches: ReadonlyMap<Id, Values>,
+  ): Promise<Map<Id, Values>> => {
     const { columns, touched = false } = tables[table]
     const { rows } = await sql<Row>`
       update ${sql.table(table)} t
-      set (${sql.join(columns.map((column) => sql.ref(column)))}) = (select ${sql.join(columns.map((column) => sql.ref(`p.${column}`)))} from jsonb_populate_record(t, v.patch) p)${touched ? sql`, updated_at = now()` : sql``}
+      set (${sql.join(columns.map((column) => sql.ref(column)))}) = (select
+        ${sql.join(columns.map((column) => sql.ref(`p.${column}`)))} from jsonb_populate_record(t, v.patch)
+        p)${
+          touched
+            ? sql`,
+        updated_at = now()`
+            : sql``
+        }
       from jsonb_to_recordset(${JSON.stringify([...patches].map(([id, patch]) => ({ id, patch })))}::jsonb) as v (id uuid, patch jsonb)
       where t.id = v.id returning t.id, to_jsonb(t) as row`.execute(tx)
     return new Map(rows.map(({ id, row }) => [id, row]))
@@ -121,7 +140,12 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
     emit({ type: `${kind}.${type}`, resource: { kind, id }, scopeId: String(row['scope_id']), before, after })
   }
   const names = Object.keys(tables) as Table[]
-  const turn = async (context: CommandContext, images: ReadonlyArray<Image<Table>>, way: 'back' | 'forth', rules?: UndoRules<Table>): Promise<UndoneRows<Table>> => {
+  const turn = async (
+    context: CommandContext,
+    images: ReadonlyArray<Image<Table>>,
+    way: 'back' | 'forth',
+    rules?: UndoRules<Table>,
+  ): Promise<UndoneRows<Table>> => {
     const places = new Set<Id>()
     const stayed: RowPart<Table>[] = []
     const unmade = new Map<Table, Id[]>()
@@ -145,7 +169,9 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
         const columns = Object.keys(to).filter((name) => isSame(now[name], from[name]))
         const isAllowed = columns.length === 0 || rules?.mayPutBack?.({ table, id, row, columns }) !== false
         // What says by now what it would say again, whoever put it there, did not stay.
-        const staying = Object.keys(to).filter((name) => !(isAllowed && columns.includes(name)) && !isSame(now[name], to[name]))
+        const staying = Object.keys(to).filter(
+          (name) => !(isAllowed && columns.includes(name)) && !isSame(now[name], to[name]),
+        )
         if (staying.length > 0) stayed.push({ table, id, row, columns: staying })
         if (!isAllowed || columns.length === 0) continue
         patches.set(id, { ...patches.get(id), ...pick(to, columns) })
@@ -156,7 +182,15 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
         if (isUniqueViolation(error)) throw new Failure('InvalidOperation', taken, { cause: error })
         throw error
       })
-      for (const [id, row] of written) tell(context, table, row, id, pick(present.get(id) ?? {}, Object.keys(patches.get(id) ?? {})), pick(row, Object.keys(patches.get(id) ?? {})))
+      for (const [id, row] of written)
+        tell(
+          context,
+          table,
+          row,
+          id,
+          pick(present.get(id) ?? {}, Object.keys(patches.get(id) ?? {})),
+          pick(row, Object.keys(patches.get(id) ?? {})),
+        )
     }
     if (rules && unmade.size > 0) await rules.unmake(unmade)
     return { places, stayed }
@@ -170,9 +204,17 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
           if (patches.size === 0) return
           const before = await rowsToChange(context, table, [...patches.keys()])
           for (const [rowId, row] of await write(context, table, patches)) {
-            const changed = Object.keys(patches.get(rowId) ?? {}).filter((name) => !isSame(before.get(rowId)?.[name], row[name]))
+            const changed = Object.keys(patches.get(rowId) ?? {}).filter(
+              (name) => !isSame(before.get(rowId)?.[name], row[name]),
+            )
             if (changed.length === 0) continue
-            const image = { table, id: rowId, scopeId: String(row['scope_id']), before: pick(before.get(rowId) ?? {}, changed), after: pick(row, changed) }
+            const image = {
+              table,
+              id: rowId,
+              scopeId: String(row['scope_id']),
+              before: pick(before.get(rowId) ?? {}, changed),
+              after: pick(row, changed),
+            }
             images.push(image)
             tell(context, table, row, rowId, image.before, image.after)
           }
@@ -182,7 +224,8 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
         },
         async keep() {
           const { tx, teamId, principal } = context
-          await sql`insert into ${sql.table(keptIn)} (id, team_id, principal_kind, principal_id, images) values (${id}, ${teamId}, ${principal.kind}, ${principal.id}, ${JSON.stringify(images)}::jsonb)`.execute(tx)
+          await sql`insert into ${sql.table(keptIn)} (id, team_id, principal_kind, principal_id, images) values (${id},
+            ${teamId}, ${principal.kind}, ${principal.id}, ${JSON.stringify(images)}::jsonb)`.execute(tx)
           return id
         },
       }
@@ -191,17 +234,27 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
       const { tx, principal } = context
       const { rows: acts } = await sql<{ images: Image<Table>[] }>`
         update ${sql.table(keptIn)} set undone_at = now()
-        where id = ${actId} and undone_at is null and principal_kind = ${principal.kind} and principal_id is not distinct from ${principal.id}::uuid returning images`.execute(tx)
+        where id = ${actId} and undone_at is null and principal_kind = ${principal.kind} and principal_id is not distinct from ${principal.id}::uuid returning images`.execute(
+        tx,
+      )
       const images = acts[0]?.images
       if (!images) throw notFound('What you did')
       return turn(context, images, 'back', rules)
     },
     async takeBack(context, actId) {
-      const { rows: acts } = await sql<{ images: Image<Table>[] }>`update ${sql.table(keptIn)} set undone_at = now() where id = ${actId} and undone_at is null returning images`.execute(context.tx)
+      const { rows: acts } = await sql<{
+        images: Image<Table>[]
+      }>`update ${sql.table(keptIn)} set undone_at = now() where id = ${actId} and undone_at is null returning images`.execute(
+        context.tx,
+      )
       for (const { images } of acts) await turn(context, images, 'back')
     },
     async doAgain(context, actId) {
-      const { rows: acts } = await sql<{ images: Image<Table>[] }>`update ${sql.table(keptIn)} set undone_at = null where id = ${actId} and undone_at is not null returning images`.execute(context.tx)
+      const { rows: acts } = await sql<{
+        images: Image<Table>[]
+      }>`update ${sql.table(keptIn)} set undone_at = null where id = ${actId} and undone_at is not null returning images`.execute(
+        context.tx,
+      )
       for (const { images } of acts) await turn(context, images, 'forth')
     },
   }

@@ -36,7 +36,10 @@ const EVENT_COLUMNS: Columns = [
   ['of_many', 'boolean'],
 ]
 
-/** Of the events of one transaction the first of each type in each place, with of how many things these tell: what histories of places read. */
+/**
+ * Of the events of one transaction the first of each type in each place, with of how many things these tell: what
+ * histories of places read.
+ */
 function countsOfActs(events: ReadonlyArray<NewEvent>): Map<NewEvent, number> {
   const first = new Map<string, NewEvent>()
   const counts = new Map<NewEvent, number>()
@@ -73,12 +76,13 @@ export function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): C
 }
 
 // Written out: every act of every person carries them.
-const CLAIM = 'insert into operations (team_id, operation_id, principal_id, command) values ($1, $2, $3, $4) on conflict (team_id, operation_id) do nothing'
+const CLAIM =
+  'insert into operations (team_id, operation_id, principal_id, command) values ($1, $2, $3, $4) on conflict (team_id, operation_id) do nothing'
 const KEEP_RESULT = 'update operations set result = $3::jsonb where team_id = $1 and operation_id = $2'
 
 /**
- * Takes the operation id for an act of somebody, or tells the result that the first call of the same act by the same person left:
- * `taken` where it was another. Waits for a call that is still under way.
+ * Takes the operation id for an act of somebody, or tells the result that the first call of the same act by the same
+ * person left: `taken` where it was another. Waits for a call that is still under way.
  */
 export async function claimOperation(
   tx: CellTransaction,
@@ -86,7 +90,9 @@ export async function claimOperation(
   operationId: Id,
   act: { command: string; principalId: Id | null },
 ): Promise<'claimed' | 'taken' | { result: unknown }> {
-  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(CLAIM, [teamId, operationId, act.principalId, act.command]))
+  const { numAffectedRows } = await tx.executeQuery(
+    CompiledQuery.raw(CLAIM, [teamId, operationId, act.principalId, act.command]),
+  )
   if (numAffectedRows === 1n) return 'claimed'
   const first = await tx
     .selectFrom('operations')
@@ -100,7 +106,12 @@ export async function claimOperation(
 }
 
 /** What operations of somebody answered, of those that are named. */
-export async function resultsOfOperations(tx: CellTransaction, teamId: Id, principal: Principal, operationIds: ReadonlyArray<Id>): Promise<Array<{ operationId: Id; command: string; result: unknown }>> {
+export async function resultsOfOperations(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  operationIds: ReadonlyArray<Id>,
+): Promise<Array<{ operationId: Id; command: string; result: unknown }>> {
   return tx
     .selectFrom('operations')
     .select(['operation_id as operationId', 'command', 'result'])
@@ -132,9 +143,16 @@ interface JournalRow {
 }
 
 /** Events of every workspace after a position, in commit order, at most `maxEvents`. */
-export async function readJournal(connection: CellTransaction, after: JournalPosition, maxEvents: number): Promise<JournalEvent[]> {
+export async function readJournal(
+  connection: CellTransaction,
+  after: JournalPosition,
+  maxEvents: number,
+): Promise<JournalEvent[]> {
   const [transaction = '0', sequence = '0'] = after.split(':')
-  const { rows } = await sql<JournalRow>`select * from cell.journal_after(${transaction}::xid8, ${sequence}::bigint, ${maxEvents}::integer)`.execute(connection)
+  const { rows } =
+    await sql<JournalRow>`select * from cell.journal_after(${transaction}::xid8, ${sequence}::bigint, ${maxEvents}::integer)`.execute(
+      connection,
+    )
   return rows.map((row) => ({
     position: `${row.transaction_id}:${row.sequence}`,
     teamId: row.team_id,
@@ -150,7 +168,12 @@ export async function readJournal(connection: CellTransaction, after: JournalPos
 }
 
 /** The latest event of a type about one thing; null where there is none. */
-export async function latestEvent(tx: CellTransaction, teamId: Id, type: string, resourceId: Id): Promise<Pick<JournalEvent, 'principal' | 'occurredAt' | 'before' | 'after'> | null> {
+export async function latestEvent(
+  tx: CellTransaction,
+  teamId: Id,
+  type: string,
+  resourceId: Id,
+): Promise<Pick<JournalEvent, 'principal' | 'occurredAt' | 'before' | 'after'> | null> {
   const row = await tx
     .selectFrom('journal')
     .select(['principal_kind', 'principal_id', 'occurred_at', 'before', 'after'])
@@ -160,24 +183,49 @@ export async function latestEvent(tx: CellTransaction, teamId: Id, type: string,
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { principal: { kind: row.principal_kind as PrincipalKind, id: row.principal_id }, occurredAt: row.occurred_at, before: row.before, after: row.after } : null
+  return row
+    ? {
+        principal: { kind: row.principal_kind as PrincipalKind, id: row.principal_id },
+        occurredAt: row.occurred_at,
+        before: row.before,
+        after: row.after,
+      }
+    : null
 }
 
 /** The place of the newest committed event, also where an older transaction is still open. */
 export async function newestPosition(connection: CellTransaction): Promise<JournalPosition> {
-  const { rows } = await sql<Pick<JournalRow, 'transaction_id' | 'sequence'>>`select transaction_id, sequence from cell.journal_newest()`.execute(connection)
+  const { rows } = await sql<
+    Pick<JournalRow, 'transaction_id' | 'sequence'>
+  >`select transaction_id, sequence from cell.journal_newest()`.execute(connection)
   const [newest] = rows
   return newest ? `${newest.transaction_id}:${newest.sequence}` : JOURNAL_START
 }
 
-/** Events of all workspaces that are looked through for those of one: what a busy installation writes in some seconds. */
+/**
+ * Events of all workspaces that are looked through for those of one: what a busy installation writes in some seconds.
+ */
 const RECENT_EVENTS = 5_000
 
-/** What was committed in a workspace in the last seconds, of what its transaction sees; the oldest first, of many only the newest. */
-export async function recentChanges(tx: CellTransaction, teamId: Id, seconds: number, maxChanges: number): Promise<AnnouncedChange[]> {
+/**
+ * What was committed in a workspace in the last seconds, of what its transaction sees; the oldest first, of many only
+ * the newest.
+ */
+export async function recentChanges(
+  tx: CellTransaction,
+  teamId: Id,
+  seconds: number,
+  maxChanges: number,
+): Promise<AnnouncedChange[]> {
   const { rows } = await sql<Pick<JournalRow, 'type' | 'resource_kind' | 'resource_id' | 'scope_id' | 'operation_id'>>`
     select type, resource_kind, resource_id, scope_id, operation_id from journal
     where team_id = ${teamId} and sequence > (select sequence from cell.journal_newest()) - ${RECENT_EVENTS}::bigint and occurred_at > now() - make_interval(secs => ${seconds})
     order by sequence desc limit ${maxChanges}`.execute(tx)
-  return rows.toReversed().map((row) => ({ type: row.type, kind: row.resource_kind, id: row.resource_id, scopeId: row.scope_id, operationId: row.operation_id }))
+  return rows.toReversed().map((row) => ({
+    type: row.type,
+    kind: row.resource_kind,
+    id: row.resource_id,
+    scopeId: row.scope_id,
+    operationId: row.operation_id,
+  }))
 }

@@ -4,5 +4,17 @@ import type { HistoryWords } from '#journal/model/told-act.ts'
 export const historyWords: HistoryWords = {
   things: {},
   told: {},
-  untold: Object.fromEntries(['media.progressed', 'media.retried', 'source.transferred', 'source.failed', 'metadata.processed', 'metadata.failed', 'output.processed', 'output.failed', 'job.skipped'].map((type) => [type, 'The recording shows how far it is.'])),
+  untold: Object.fromEntries(
+    [
+      'media.progressed',
+      'media.retried',
+      'source.transferred',
+      'source.failed',
+      'metadata.processed',
+      'metadata.failed',
+      'output.processed',
+      'output.failed',
+      'job.skipped',
+    ].map((type) => [type, 'The recording shows how far it is.']),
+  ),
 }

@@ -11,10 +11,16 @@ export const THUMBNAIL_HEIGHT = 360
 export const HLS_MAX_BUFFER_SECONDS = 60
 export const HLS_FRAGMENT_TOLERANCE_SECONDS = 0.25
 
-/** Windows of the waveform in a second, two bytes each: greatest amplitude and mean power. Fine enough to find the pauses between words. */
+/**
+ * Windows of the waveform in a second, two bytes each: greatest amplitude and mean power. Fine enough to find the
+ * pauses between words.
+ */
 export const WAVEFORM_WINDOWS_PER_SECOND = 20
 
-/** The picture that stands for a film lies this far into it, but never later than so many seconds: many films begin in black. */
+/**
+ * The picture that stands for a film lies this far into it, but never later than so many seconds: many films begin in
+ * black.
+ */
 export const POSTER_PART = 0.1
 export const POSTER_MAX_SECONDS = 10
 /** A recording that plays this much shorter than it says is told to be incomplete. */

@@ -1,7 +1,18 @@
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** Media conversion statuses (document 2 §5): waiting is QUEUE_HOP, begun PROGRESSING, known INPUT_INFORMATION, further along STATUS_UPDATE. */
-export const MEDIA_STATUSES = ['PROGRESSING', 'STATUS_UPDATE', 'INPUT_INFORMATION', 'NEW_WARNING', 'QUEUE_HOP', 'COMPLETE', 'ERROR'] as const
+/**
+ * Media conversion statuses (document 2 §5): waiting is QUEUE_HOP, begun PROGRESSING, known INPUT_INFORMATION, further
+ * along STATUS_UPDATE.
+ */
+export const MEDIA_STATUSES = [
+  'PROGRESSING',
+  'STATUS_UPDATE',
+  'INPUT_INFORMATION',
+  'NEW_WARNING',
+  'QUEUE_HOP',
+  'COMPLETE',
+  'ERROR',
+] as const
 export type MediaStatus = (typeof MEDIA_STATUSES)[number]
 
 /** What is done with a recording, in this order; each step is stored as done together with what it made. */
@@ -74,16 +85,30 @@ const CAPTION_NAME = /^captions-\d{1,2}\.vtt$/
 
 /** Whether an output is asked for by its name; the others have addresses of their own. */
 export function isStreamed(name: string): boolean {
-  return [OUTPUTS.video, OUTPUTS.videoContent, OUTPUTS.audio, OUTPUTS.audioContent, OUTPUTS.waveform].some((one) => one === name) || CAPTION_NAME.test(name)
+  return (
+    [OUTPUTS.video, OUTPUTS.videoContent, OUTPUTS.audio, OUTPUTS.audioContent, OUTPUTS.waveform].some(
+      (one) => one === name,
+    ) || CAPTION_NAME.test(name)
+  )
 }
 
-/** What stands in addresses, so that they change where a file gets other content, and where a part of it is withheld. */
+/**
+ * What stands in addresses, so that they change where a file gets other content, and where a part of it is withheld.
+ */
 export function versionOf(contentId: Id, withheld: ReadonlyArray<{ startMs: number; endMs: number }>): string {
   return [contentId, ...withheld.map(({ startMs, endMs }) => `${startMs.toString(36)}-${endMs.toString(36)}`)].join('.')
 }
 
 /** What a recording of this kind goes through. */
-export function stepsOf({ hasVideo, hasAudio, hasCaptions }: { hasVideo: boolean; hasAudio: boolean; hasCaptions: boolean }): Step[] {
+export function stepsOf({
+  hasVideo,
+  hasAudio,
+  hasCaptions,
+}: {
+  hasVideo: boolean
+  hasAudio: boolean
+  hasCaptions: boolean
+}): Step[] {
   return STEPS.filter((step) => {
     if (step === 'video' || step === 'pictures') return hasVideo
     if (step === 'audio' || step === 'sound') return hasAudio
@@ -92,11 +117,25 @@ export function stepsOf({ hasVideo, hasAudio, hasCaptions }: { hasVideo: boolean
 }
 
 /** How much of the work a step is, next to the others. */
-const WEIGHTS: Readonly<Record<Step, number>> = { metadata: 1, video: 70, audio: 8, captions: 1, sound: 4, pictures: 16 }
+const WEIGHTS: Readonly<Record<Step, number>> = {
+  metadata: 1,
+  video: 70,
+  audio: 8,
+  captions: 1,
+  sound: 4,
+  pictures: 16,
+}
 
 /** How far a conversion is, 0 to 1, with a part of one step done. */
-export function progressOf(steps: ReadonlyArray<Step>, done: ReadonlySet<Step>, current: { step: Step; part: number } | null): number {
+export function progressOf(
+  steps: ReadonlyArray<Step>,
+  done: ReadonlySet<Step>,
+  current: { step: Step; part: number } | null,
+): number {
   const whole = steps.reduce((sum, step) => sum + WEIGHTS[step], 0)
-  const reached = steps.reduce((sum, step) => sum + (done.has(step) ? WEIGHTS[step] : step === current?.step ? WEIGHTS[step] * current.part : 0), 0)
+  const reached = steps.reduce(
+    (sum, step) => sum + (done.has(step) ? WEIGHTS[step] : step === current?.step ? WEIGHTS[step] * current.part : 0),
+    0,
+  )
   return whole === 0 ? 0 : Math.min(1, reached / whole)
 }

@@ -58,14 +58,23 @@ export function readPlaylist(playlist: string): Playlist {
 
 /** Whether a segment holds anything of the parts. */
 export function segmentTouches({ startSeconds, endSeconds }: Segment, parts: readonly Part[]): boolean {
-  return parts.some(({ startMs, endMs }) => startSeconds * MS_PER_SECOND < endMs && endSeconds * MS_PER_SECOND > startMs)
+  return parts.some(
+    ({ startMs, endMs }) => startSeconds * MS_PER_SECOND < endMs && endSeconds * MS_PER_SECOND > startMs,
+  )
 }
 
 /** The playlist with a gap for each segment that holds anything of the parts: players pass over it. */
 export function playlistWithGaps(playlist: string, parts: readonly Part[]): string {
   if (parts.length === 0) return playlist
   const { head, segments } = readPlaylist(playlist)
-  const lines = segments.flatMap((segment) => (segmentTouches(segment, parts) ? segment.lines.toSpliced(1, 0, '#EXT-X-GAP') : segment.lines))
+  const lines = segments.flatMap((segment) =>
+    segmentTouches(segment, parts) ? segment.lines.toSpliced(1, 0, '#EXT-X-GAP') : segment.lines,
+  )
   // Gaps came with the eighth version of the protocol.
-  return [...head.map((line) => line.replace(/^#EXT-X-VERSION:[1-7]$/, '#EXT-X-VERSION:8')), ...lines, '#EXT-X-ENDLIST', ''].join('\n')
+  return [
+    ...head.map((line) => line.replace(/^#EXT-X-VERSION:[1-7]$/, '#EXT-X-VERSION:8')),
+    ...lines,
+    '#EXT-X-ENDLIST',
+    '',
+  ].join('\n')
 }

@@ -14,7 +14,11 @@ const CUE_TIMES = /(?:(\d+):)?(\d{2}):(\d{2}\.\d{3})[ \t]+-->[ \t]+(?:(\d+):)?(\
 export function waveformWithout(waveform: Uint8Array, parts: readonly Part[]): Uint8Array {
   const quiet = Uint8Array.from(waveform)
   for (const { startMs, endMs } of parts) {
-    quiet.fill(0, Math.floor(startMs / MS_PER_WINDOW) * BYTES_PER_WINDOW, Math.ceil(endMs / MS_PER_WINDOW) * BYTES_PER_WINDOW)
+    quiet.fill(
+      0,
+      Math.floor(startMs / MS_PER_WINDOW) * BYTES_PER_WINDOW,
+      Math.ceil(endMs / MS_PER_WINDOW) * BYTES_PER_WINDOW,
+    )
   }
   return quiet
 }

@@ -2,7 +2,15 @@ import { builder } from '#platform/server/graphql/builder.ts'
 import { fileObject } from '#files/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { WAVEFORM_WINDOWS_PER_SECOND } from '../model/limits.ts'
-import { MEDIA_STATUSES, OUTPUTS, versionOf, type CaptionTrack, type MediaLoudness, type MediaMetadata, type Step } from '../model/media.ts'
+import {
+  MEDIA_STATUSES,
+  OUTPUTS,
+  versionOf,
+  type CaptionTrack,
+  type MediaLoudness,
+  type MediaMetadata,
+  type Step,
+} from '../model/media.ts'
 import { mediaPolicy } from '../model/policy.ts'
 import { retryConversion } from './commands/retry-conversion.ts'
 import { findFileMedia, type FileMedia } from './store.ts'
@@ -14,7 +22,8 @@ const viewerCan = builder.objectRef<Record<keyof typeof mediaPolicy.rules, boole
 })
 
 const metadataObject = builder.objectRef<MediaMetadata>('MediaMetadata').implement({
-  description: 'What is known of a recording once it was looked into. Sound alone has no width, height, pixel format and fps.',
+  description:
+    'What is known of a recording once it was looked into. Sound alone has no width, height, pixel format and fps.',
   fields: (t) => ({
     duration: t.exposeFloat('durationMs', { description: 'Milliseconds.' }),
     width: t.exposeInt('width', { nullable: true, description: 'Pixels, as seen.' }),
@@ -44,16 +53,25 @@ const captionsObject = builder.objectRef<CaptionTrack & { url: string }>('MediaC
 
 const errorObject = builder.objectRef<{ code: string; message: string }>('MediaError').implement({
   description: 'Why a recording cannot be played.',
-  fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message', { description: 'A sentence for people.' }) }),
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    message: t.exposeString('message', { description: 'A sentence for people.' }),
+  }),
 })
 
-/** The address of something made of the recording; `v` changes where the file gets other content, and where a part of it is withheld. */
+/**
+ * The address of something made of the recording; `v` changes where the file gets other content, and where a part of it
+ * is withheld.
+ */
 function addressOf({ id, media, withheld }: FileMedia, path: string): string {
   return `${path.replace('{id}', id)}?v=${versionOf(media.contentId, withheld)}`
 }
 
 function addressOnce(step: Step, path: string) {
-  return { nullable: true as const, resolve: (one: FileMedia) => (one.media.stepsDone.includes(step) ? addressOf(one, path) : null) }
+  return {
+    nullable: true as const,
+    resolve: (one: FileMedia) => (one.media.stepsDone.includes(step) ? addressOf(one, path) : null),
+  }
 }
 
 const STREAM = '/files/stream/{id}/'
@@ -71,29 +89,53 @@ export const mediaObject = builder.loadableObject('Media', {
   fields: (t) => ({
     id: t.id({ description: 'That of the file.', resolve: (one) => one.id }),
     status: t.field({ type: mediaStatus, resolve: ({ media }) => media.status }),
-    progress: t.float({ description: '0 to 1; 0 also while it is not known, 1 once it is complete.', resolve: ({ media }) => media.progress }),
+    progress: t.float({
+      description: '0 to 1; 0 also while it is not known, 1 once it is complete.',
+      resolve: ({ media }) => media.progress,
+    }),
     error: t.field({ type: errorObject, nullable: true, resolve: ({ media }) => media.error }),
     warnings: t.stringList({ resolve: ({ media }) => [...media.warnings] }),
-    isWithheld: t.boolean({ description: 'Whether parts of it are left out while they are being redacted.', resolve: ({ withheld }) => withheld.length > 0 }),
+    isWithheld: t.boolean({
+      description: 'Whether parts of it are left out while they are being redacted.',
+      resolve: ({ withheld }) => withheld.length > 0,
+    }),
     metadata: t.field({ type: metadataObject, nullable: true, resolve: ({ media }) => media.metadata }),
     loudness: t.field({ type: loudnessObject, nullable: true, resolve: ({ media }) => media.loudness }),
-    streamUrl: t.string({ ...addressOnce('video', `${STREAM}${OUTPUTS.video}`), description: 'HLS of picture and sound; may be there long before all else is.' }),
-    audioStreamUrl: t.string({ ...addressOnce('audio', `${STREAM}${OUTPUTS.audio}`), description: 'HLS of the sound.' }),
+    streamUrl: t.string({
+      ...addressOnce('video', `${STREAM}${OUTPUTS.video}`),
+      description: 'HLS of picture and sound; may be there long before all else is.',
+    }),
+    audioStreamUrl: t.string({
+      ...addressOnce('audio', `${STREAM}${OUTPUTS.audio}`),
+      description: 'HLS of the sound.',
+    }),
     waveformUrl: t.string({
       ...addressOnce('sound', `${STREAM}${OUTPUTS.waveform}`),
       description: `${WAVEFORM_WINDOWS_PER_SECOND} windows a second, two bytes each: greatest amplitude (255 is full), and mean power (0 is -60 dB and below, 255 is 0 dB).`,
     }),
     storyboardUrl: t.string({
       nullable: true,
-      resolve: (one) => (one.withheld.length === 0 && one.media.stepsDone.includes('pictures') ? addressOf(one, '/image/storyboard/{id}') : null),
-      description: 'Null while parts are withheld. Ten by ten pictures of 128 by 72, evenly spread; of a part with `start` and `end` in milliseconds.',
+      resolve: (one) =>
+        one.withheld.length === 0 && one.media.stepsDone.includes('pictures')
+          ? addressOf(one, '/image/storyboard/{id}')
+          : null,
+      description:
+        'Null while parts are withheld. Ten by ten pictures of 128 by 72, evenly spread; of a part with `start` and `end` in milliseconds.',
     }),
-    thumbnailUrl: t.string({ ...addressOnce('pictures', '/image/video-thumbnail/{id}'), description: 'A picture of 640 by 360; that at a moment with `time` in milliseconds.' }),
+    thumbnailUrl: t.string({
+      ...addressOnce('pictures', '/image/video-thumbnail/{id}'),
+      description: 'A picture of 640 by 360; that at a moment with `time` in milliseconds.',
+    }),
     captions: t.field({
       type: [captionsObject],
-      resolve: (one) => one.media.captions.map((track) => ({ ...track, url: addressOf(one, `${STREAM}${track.name}`) })),
+      resolve: (one) =>
+        one.media.captions.map((track) => ({ ...track, url: addressOf(one, `${STREAM}${track.name}`) })),
     }),
-    viewerCan: t.field({ type: viewerCan, resolve: ({ scopeId, media }, _arguments, context) => mediaPolicy.viewerCan(workspaceOf(context).actor, { scopeId, status: media.status }) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: ({ scopeId, media }, _arguments, context) =>
+        mediaPolicy.viewerCan(workspaceOf(context).actor, { scopeId, status: media.status }),
+    }),
   }),
 })
 

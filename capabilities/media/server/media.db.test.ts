@@ -26,7 +26,10 @@ let film: Buffer
 beforeAll(async () => {
   const { id } = await runCommand(await workspace.founder(), createProject, { title: 'Interviews' })
   ada = await workspace.founder()
-  scopeId = await ada.database.read(async (tx) => (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id)
+  scopeId = await ada.database.read(
+    async (tx) =>
+      (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id,
+  )
   film = await makeRecording('film.mkv', ...pictureInput(12), ...toneInput(12), '-c:v', 'mpeg4', '-c:a', 'aac')
 })
 
@@ -34,7 +37,12 @@ let stored = 0
 /** A few bytes behind its end make each recording another one. */
 async function store(bytes: Buffer, contentType = 'video/mp4') {
   stored += 1
-  return storeRecording(ada, { scopeId, name: `recording-${stored}`, bytes: Buffer.concat([bytes, Buffer.from(`\0${stored}`)]), contentType })
+  return storeRecording(ada, {
+    scopeId,
+    name: `recording-${stored}`,
+    bytes: Buffer.concat([bytes, Buffer.from(`\0${stored}`)]),
+    contentType,
+  })
 }
 
 async function convert(contentId: Id, signal = new AbortController().signal) {
@@ -44,9 +52,25 @@ async function convert(contentId: Id, signal = new AbortController().signal) {
   return media
 }
 
-const outputsOf = async (contentId: Id) => ada.database.read(async (tx) => tx.selectFrom('media_outputs').select(['name', 'storage_key', 'made_at']).where('content_id', '=', contentId).orderBy('name').execute())
+const outputsOf = async (contentId: Id) =>
+  ada.database.read(async (tx) =>
+    tx
+      .selectFrom('media_outputs')
+      .select(['name', 'storage_key', 'made_at'])
+      .where('content_id', '=', contentId)
+      .orderBy('name')
+      .execute(),
+  )
 const eventsOf = async (fileId: Id) =>
-  ada.database.read(async (tx) => tx.selectFrom('journal').select(['type', 'after']).where('resource_id', '=', fileId).where('type', '!=', 'file.added').orderBy('sequence').execute())
+  ada.database.read(async (tx) =>
+    tx
+      .selectFrom('journal')
+      .select(['type', 'after'])
+      .where('resource_id', '=', fileId)
+      .where('type', '!=', 'file.added')
+      .orderBy('sequence')
+      .execute(),
+  )
 
 async function contentOf(contentId: Id, name: string): Promise<Buffer> {
   const output = await ada.database.read(async (tx) => findOutput(tx, contentId, name))
@@ -57,13 +81,39 @@ describe('a recording becomes playable', () => {
   test('a film: streams, waveform, loudness, thumbnails of both versions and a storyboard, each told in the journal', async () => {
     const { fileId, contentId } = await store(film)
     const media = await convert(contentId)
-    expect(media).toMatchObject({ status: 'COMPLETE', progress: 1, error: null, warnings: [], metadata: { width: 320, height: 180, pixelFormat: 'yuv420p', fps: 25, audioChannels: 1 } })
+    expect(media).toMatchObject({
+      status: 'COMPLETE',
+      progress: 1,
+      error: null,
+      warnings: [],
+      metadata: { width: 320, height: 180, pixelFormat: 'yuv420p', fps: 25, audioChannels: 1 },
+    })
     expect(media.metadata?.durationMs).toBeGreaterThan(11_900)
     expect(media.loudness?.integrated).toBeLessThan(-10)
-    expect((await outputsOf(contentId)).map(({ name }) => name)).toEqual(['hls-audio.m3u8', 'hls-audio.mp4', 'hls.m3u8', 'hls.mp4', 'storyboard.jpg', 'thumbnails.bin', 'waveform.bin'])
-    expect((await eventsOf(fileId)).map(({ type, after }) => [type, (after as { output?: string }).output].filter(Boolean).join(' '))).toEqual([
-      'source.transferred', 'metadata.processed', 'output.processed hls.m3u8', 'output.processed hls-audio.m3u8', 'output.processed waveform', 'output.processed loudness',
-      'output.processed thumbnails-v1', 'output.processed thumbnails-v2', 'output.processed storyboard', 'job.completed',
+    expect((await outputsOf(contentId)).map(({ name }) => name)).toEqual([
+      'hls-audio.m3u8',
+      'hls-audio.mp4',
+      'hls.m3u8',
+      'hls.mp4',
+      'storyboard.jpg',
+      'thumbnails.bin',
+      'waveform.bin',
+    ])
+    expect(
+      (await eventsOf(fileId)).map(({ type, after }) =>
+        [type, (after as { output?: string }).output].filter(Boolean).join(' '),
+      ),
+    ).toEqual([
+      'source.transferred',
+      'metadata.processed',
+      'output.processed hls.m3u8',
+      'output.processed hls-audio.m3u8',
+      'output.processed waveform',
+      'output.processed loudness',
+      'output.processed thumbnails-v1',
+      'output.processed thumbnails-v2',
+      'output.processed storyboard',
+      'job.completed',
     ])
     const strip = await contentOf(contentId, OUTPUTS.thumbnails)
     expect(strip.readUInt32LE(0)).toBeGreaterThanOrEqual(12)
@@ -73,20 +123,41 @@ describe('a recording becomes playable', () => {
   })
 
   test('a film that browsers play anyway keeps its pictures as they are', async () => {
-    const { contentId } = await store(await makeRecording('film.mp4', ...pictureInput(3), ...toneInput(3), ...H264, '-metadata', 'comment=kept'))
+    const { contentId } = await store(
+      await makeRecording('film.mp4', ...pictureInput(3), ...toneInput(3), ...H264, '-metadata', 'comment=kept'),
+    )
     await convert(contentId)
     const output = await ada.database.read(async (tx) => findOutput(tx, contentId, OUTPUTS.videoContent))
-    const facts = await probeMedia((await services.storage.pathOf(output?.storageKey ?? '')) ?? '', { programs: services.configuration.media })
+    const facts = await probeMedia((await services.storage.pathOf(output?.storageKey ?? '')) ?? '', {
+      programs: services.configuration.media,
+    })
     expect(facts.video).toMatchObject({ codec: 'h264', width: 320 })
     expect((await contentOf(contentId, OUTPUTS.videoContent)).includes('options: cabac=0')).toBe(true)
   })
 
   test('sound alone has no pictures, whatever it was taken for', async () => {
-    const { fileId, contentId } = await store(await makeRecording('talk.m4a', ...toneInput(3), '-c:a', 'aac'), 'video/mp4')
+    const { fileId, contentId } = await store(
+      await makeRecording('talk.m4a', ...toneInput(3), '-c:a', 'aac'),
+      'video/mp4',
+    )
     expect((await convert(contentId)).metadata).toMatchObject({ width: null, audioChannels: 1 })
-    expect((await outputsOf(contentId)).map(({ name }) => name)).toEqual(['hls-audio.m3u8', 'hls-audio.mp4', 'waveform.bin'])
-    const { data } = await askGraph({ services, workspace: await workspace.founder() }, 'query ($id: ID!) { file(id: $id) { type contentType media { streamUrl audioStreamUrl } } }', { id: fileId })
-    expect(data).toMatchObject({ file: { type: 'Audio', contentType: 'audio/mp4', media: { streamUrl: null, audioStreamUrl: `/files/stream/${fileId}/hls-audio.m3u8?v=${contentId}` } } })
+    expect((await outputsOf(contentId)).map(({ name }) => name)).toEqual([
+      'hls-audio.m3u8',
+      'hls-audio.mp4',
+      'waveform.bin',
+    ])
+    const { data } = await askGraph(
+      { services, workspace: await workspace.founder() },
+      'query ($id: ID!) { file(id: $id) { type contentType media { streamUrl audioStreamUrl } } }',
+      { id: fileId },
+    )
+    expect(data).toMatchObject({
+      file: {
+        type: 'Audio',
+        contentType: 'audio/mp4',
+        media: { streamUrl: null, audioStreamUrl: `/files/stream/${fileId}/hls-audio.m3u8?v=${contentId}` },
+      },
+    })
   })
 
   test('a recording whose bytes lie in a store elsewhere is fetched first', async () => {
@@ -101,7 +172,20 @@ describe('a recording becomes playable', () => {
     const subtitles = Buffer.from('1\n00:00:00,500 --> 00:00:01,500\nGuten Tag\n')
     const folder = await mkdtemp(join(tmpdir(), 'quarry-captions-'))
     await writeFile(join(folder, 'subtitles.srt'), subtitles)
-    const { contentId } = await store(await makeRecording('film.mkv', ...pictureInput(2), '-i', join(folder, 'subtitles.srt'), '-c:v', 'libx264', '-c:s', 'srt', '-metadata:s:s:0', 'language=ger'))
+    const { contentId } = await store(
+      await makeRecording(
+        'film.mkv',
+        ...pictureInput(2),
+        '-i',
+        join(folder, 'subtitles.srt'),
+        '-c:v',
+        'libx264',
+        '-c:s',
+        'srt',
+        '-metadata:s:s:0',
+        'language=ger',
+      ),
+    )
     await rm(folder, { recursive: true })
     const { captions } = await convert(contentId)
     expect(captions).toEqual([{ name: 'captions-0.vtt', language: 'ger', title: null }])
@@ -121,26 +205,53 @@ describe('a recording becomes playable', () => {
 describe('what cannot be played', () => {
   test('ends with a sentence, and can be tried again by whoever may write', async () => {
     const { fileId, contentId } = await store(Buffer.from('This is no film.'))
-    expect(await convert(contentId)).toMatchObject({ status: 'ERROR', error: { code: 'DAMAGED', message: expect.stringContaining('cannot be read') as string } })
+    expect(await convert(contentId)).toMatchObject({
+      status: 'ERROR',
+      error: { code: 'DAMAGED', message: expect.stringContaining('cannot be read') as string },
+    })
     expect((await eventsOf(fileId)).at(-1)).toMatchObject({ type: 'metadata.failed', after: { code: 'DAMAGED' } })
     const retry = async (asker: WorkspaceContext) =>
-      askGraph({ services, workspace: asker }, 'mutation ($id: ID!, $operation: ID!) { retryConversion(input: { fileId: $id }, operationId: $operation) { status viewerCan { retry } } }', { id: fileId, operation: newId() })
+      askGraph(
+        { services, workspace: asker },
+        'mutation ($id: ID!, $operation: ID!) { retryConversion(input: { fileId: $id }, operationId: $operation) { status viewerCan { retry } } }',
+        { id: fileId, operation: newId() },
+      )
     const viewer = await retry(await workspace.member('VIEWER'))
     expect(viewer.errors?.[0]?.message).toMatch(/Only contributors/)
-    expect((await retry(await workspace.founder())).data).toMatchObject({ retryConversion: { status: 'QUEUE_HOP', viewerCan: { retry: false } } })
+    expect((await retry(await workspace.founder())).data).toMatchObject({
+      retryConversion: { status: 'QUEUE_HOP', viewerCan: { retry: false } },
+    })
     expect((await convert(contentId)).status).toBe('ERROR')
   })
 
   test('an installation without ffmpeg says how to get it', async () => {
     const { contentId } = await store(film)
-    const without = { ...services, configuration: { ...services.configuration, media: { ...services.configuration.media, ffprobePath: '/absent/ffprobe' } } }
+    const without = {
+      ...services,
+      configuration: {
+        ...services.configuration,
+        media: { ...services.configuration.media, ffprobePath: '/absent/ffprobe' },
+      },
+    }
     await convertRecording({ services: without, teamId, contentId, signal: new AbortController().signal })
-    expect(await ada.database.read(async (tx) => findMedia(tx, contentId))).toMatchObject({ status: 'ERROR', error: { code: 'NO_PROGRAM', message: expect.stringContaining('FFPROBE_PATH') as string } })
+    expect(await ada.database.read(async (tx) => findMedia(tx, contentId))).toMatchObject({
+      status: 'ERROR',
+      error: { code: 'NO_PROGRAM', message: expect.stringContaining('FFPROBE_PATH') as string },
+    })
   })
 
   test('bytes that are missing are told, and faults of ours after the last attempt', async () => {
     const { contentId } = await store(film)
-    const key = await ada.database.read(async (tx) => (await tx.selectFrom('file_contents').select('storage_key').where('id', '=', contentId).executeTakeFirstOrThrow()).storage_key)
+    const key = await ada.database.read(
+      async (tx) =>
+        (
+          await tx
+            .selectFrom('file_contents')
+            .select('storage_key')
+            .where('id', '=', contentId)
+            .executeTakeFirstOrThrow()
+        ).storage_key,
+    )
     await services.storage.delete(key)
     expect((await convert(contentId)).error?.code).toBe('SOURCE_MISSING')
     const other = await store(film)
@@ -154,11 +265,15 @@ describe('a conversion that is interrupted', () => {
   async function stopAfter(contentId: Id, step: Step): Promise<void> {
     const stop = new AbortController()
     const unsubscribe = await services.liveUpdates.subscribe(`changes:${teamId}`, () => {
-      void ada.database.read(async (tx) => findMedia(tx, contentId)).then((media) => {
-        if (media?.stepsDone.includes(step)) stop.abort(new Error('The process stops.'))
-      })
+      void ada.database
+        .read(async (tx) => findMedia(tx, contentId))
+        .then((media) => {
+          if (media?.stepsDone.includes(step)) stop.abort(new Error('The process stops.'))
+        })
     })
-    await expect(convertRecording({ services, teamId, contentId, signal: stop.signal })).rejects.toThrow('The process stops.')
+    await expect(convertRecording({ services, teamId, contentId, signal: stop.signal })).rejects.toThrow(
+      'The process stops.',
+    )
     unsubscribe()
   }
 
@@ -170,18 +285,26 @@ describe('a conversion that is interrupted', () => {
     expect(between?.stepsDone).toContain('video')
     const [made] = (await outputsOf(contentId)).filter(({ name }) => name === OUTPUTS.videoContent)
     expect((await convert(contentId)).status).toBe('COMPLETE')
-    expect((await outputsOf(contentId)).find(({ name }) => name === OUTPUTS.videoContent)?.made_at).toEqual(made?.made_at)
-    expect((await eventsOf(fileId)).filter(({ after }) => (after as { output?: string }).output === OUTPUTS.video)).toHaveLength(1)
+    expect((await outputsOf(contentId)).find(({ name }) => name === OUTPUTS.videoContent)?.made_at).toEqual(
+      made?.made_at,
+    )
+    expect(
+      (await eventsOf(fileId)).filter(({ after }) => (after as { output?: string }).output === OUTPUTS.video),
+    ).toHaveLength(1)
   })
 
   test('is not begun, and stops, when the file was deleted', async () => {
     const { fileId, contentId } = await store(film)
-    await ada.database.write(async (tx) => tx.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', fileId).execute())
+    await ada.database.write(async (tx) =>
+      tx.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', fileId).execute(),
+    )
     expect((await convert(contentId)).error).toEqual({ code: 'CANCELLED', message: 'User requested cancellation' })
     const long = await makeRecording('long.mkv', ...pictureInput(40, '1280x720', 30), '-c:v', 'mpeg4', '-g', '30')
     const late = await store(long)
     const unsubscribe = await services.liveUpdates.subscribe(`changes:${teamId}`, () => {
-      void ada.database.write(async (tx) => tx.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', late.fileId).execute())
+      void ada.database.write(async (tx) =>
+        tx.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', late.fileId).execute(),
+      )
     })
     expect((await convert(late.contentId)).error?.code).toBe('CANCELLED')
     unsubscribe()
@@ -192,6 +315,10 @@ describe('a conversion that is interrupted', () => {
 test('nobody of another workspace learns anything of a recording', async () => {
   const { fileId } = await store(film)
   const other = await newWorkspace()
-  const { data } = await askGraph({ services, workspace: await other.founder() }, 'query ($id: ID!) { file(id: $id) { media { status } } }', { id: fileId })
+  const { data } = await askGraph(
+    { services, workspace: await other.founder() },
+    'query ($id: ID!) { file(id: $id) { media { status } } }',
+    { id: fileId },
+  )
   expect(data).toEqual({ file: null })
 })

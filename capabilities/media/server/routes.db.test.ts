@@ -37,8 +37,22 @@ let fileId: Id
 beforeAll(async () => {
   const { id } = await runCommand(await workspace.founder(), createProject, { title: 'Interviews' })
   const ada = await workspace.founder()
-  const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
-  const film = await makeRecording('film.webm', ...pictureInput(10, '640x360'), ...toneInput(10), '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus')
+  const { scope_id: scopeId } = await ada.database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  const film = await makeRecording(
+    'film.webm',
+    ...pictureInput(10, '640x360'),
+    ...toneInput(10),
+    '-c:v',
+    'libvpx',
+    '-deadline',
+    'realtime',
+    '-cpu-used',
+    '8',
+    '-c:a',
+    'libopus',
+  )
   fileId = (await storeRecording(ada, { scopeId, name: 'film.webm', bytes: film, contentType: 'video/webm' })).fileId
   const statusOf = async () => (await ada.database.read(async (tx) => findFileMedia(tx, [fileId])))[0]?.media.status
   await vi.waitFor(async () => expect(await statusOf()).toBe('COMPLETE'), CONVERTED_MS)
@@ -56,11 +70,17 @@ describe('streams', () => {
   test('a playlist names what it plays, by byte ranges', async () => {
     for (const path of ['stream', 'avf-stream']) {
       const playlist = await get(`/files/${path}/${fileId}/hls.m3u8`)
-      expect(playlist.headers).toMatchObject({ 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'private, no-cache' })
+      expect(playlist.headers).toMatchObject({
+        'content-type': 'application/vnd.apple.mpegurl',
+        'cache-control': 'private, no-cache',
+      })
       expect(playlist.body).toMatch(/#EXT-X-BYTERANGE:\d+@\d+\nhls\.mp4\n/)
     }
-    const [, bytes = '', start = ''] = /#EXT-X-BYTERANGE:(\d+)@(\d+)/.exec((await get(`/files/stream/${fileId}/hls.m3u8`)).body) ?? []
-    const part = await get(`/files/stream/${fileId}/hls.mp4`, { range: `bytes=${start}-${Number(start) + Number(bytes) - 1}` })
+    const [, bytes = '', start = ''] =
+      /#EXT-X-BYTERANGE:(\d+)@(\d+)/.exec((await get(`/files/stream/${fileId}/hls.m3u8`)).body) ?? []
+    const part = await get(`/files/stream/${fileId}/hls.mp4`, {
+      range: `bytes=${start}-${Number(start) + Number(bytes) - 1}`,
+    })
     expect(part.statusCode).toBe(206)
     expect(part.rawPayload).toHaveLength(Number(bytes))
     expect(part.headers['content-type']).toBe('video/mp4')
@@ -83,7 +103,16 @@ describe('streams', () => {
   })
 
   test('only outputs that are streams are handed out, by no other path', async () => {
-    for (const path of ['thumbnails.bin', 'storyboard.jpg', 'hls.m3u9', '..%2fhls.m3u8', '%2e%2e', 'media/hls.mp4', 'captions-0.vtt', '']) {
+    for (const path of [
+      'thumbnails.bin',
+      'storyboard.jpg',
+      'hls.m3u9',
+      '..%2fhls.m3u8',
+      '%2e%2e',
+      'media/hls.mp4',
+      'captions-0.vtt',
+      '',
+    ]) {
       expect([path, (await get(`/files/stream/${fileId}/${path}`)).statusCode]).toEqual([path, 404])
     }
   })
@@ -91,7 +120,8 @@ describe('streams', () => {
 
 describe('pictures', () => {
   test('a thumbnail is the picture at the moment that is asked for, by seconds or by eight of them', async () => {
-    const at = async (query: string, path = '/image/video-thumbnail') => (await get(`${path}/${fileId}${query}`)).rawPayload
+    const at = async (query: string, path = '/image/video-thumbnail') =>
+      (await get(`${path}/${fileId}${query}`)).rawPayload
     const poster = await get(`/image/video-thumbnail/${fileId}`)
     expect(poster.headers['content-type']).toBe('image/jpeg')
     expect(sizeOf(poster.rawPayload)).toEqual({ width: 640, height: 360 })
@@ -105,20 +135,31 @@ describe('pictures', () => {
   test('a storyboard shows the whole film, or a part of it', async () => {
     const whole = await get(`/image/storyboard/${fileId}`)
     const part = await get(`/image/storyboard/${fileId}?start=2000&end=5000`)
-    expect([sizeOf(whole.rawPayload), sizeOf(part.rawPayload)]).toEqual([{ width: 1280, height: 720 }, { width: 1280, height: 720 }])
+    expect([sizeOf(whole.rawPayload), sizeOf(part.rawPayload)]).toEqual([
+      { width: 1280, height: 720 },
+      { width: 1280, height: 720 },
+    ])
     expect(part.headers['content-type']).toBe('image/jpeg')
     expect((await get(`/image/storyboard/${fileId}?start=8000&end=1000`)).statusCode).toBe(200)
   })
 })
 
 describe('what is withheld', () => {
-  const change = defineCommand({ name: 'withhold-in-test', input: z.custom<WithheldPart[]>(), trustsInput: true, run: async (context, parts) => withhold(context, fileId, parts) })
-  const keepBack = async (...parts: WithheldPart[]): Promise<void> => runCommand(await workspace.founder(), change, parts)
+  const change = defineCommand({
+    name: 'withhold-in-test',
+    input: z.custom<WithheldPart[]>(),
+    trustsInput: true,
+    run: async (context, parts) => withhold(context, fileId, parts),
+  })
+  const keepBack = async (...parts: WithheldPart[]): Promise<void> =>
+    runCommand(await workspace.founder(), change, parts)
 
   test('its bytes, pictures and sound are refused by every route, and the rest is handed out', async () => {
     const waveform = async (): Promise<number[]> => {
       const { rawPayload } = await get(`/files/stream/${fileId}/waveform.bin`)
-      return [0, 4_500, 9_000].map((ms) => Math.max(...rawPayload.subarray(Math.floor(ms / 50) * 2, Math.floor(ms / 50) * 2 + 4)))
+      return [0, 4_500, 9_000].map((ms) =>
+        Math.max(...rawPayload.subarray(Math.floor(ms / 50) * 2, Math.floor(ms / 50) * 2 + 4)),
+      )
     }
     const heard: WithheldPart[] = []
     const stop = onFileWithheld(async (_context, { withheld }) => void heard.push(...withheld))
@@ -132,14 +173,20 @@ describe('what is withheld', () => {
       expect(isGap).toEqual(segments.map(({ startSeconds, endSeconds }) => startSeconds < 5 && endSeconds > 4.4))
       expect(isGap).toContain(false)
       for (const [at, { bytes }] of segments.entries()) {
-        const { statusCode } = await get(`/files/stream/${fileId}/${name}.mp4`, { range: `bytes=${bytes?.start ?? 0}-${bytes?.end ?? 0}` })
+        const { statusCode } = await get(`/files/stream/${fileId}/${name}.mp4`, {
+          range: `bytes=${bytes?.start ?? 0}-${bytes?.end ?? 0}`,
+        })
         expect([name, at, statusCode]).toEqual([name, at, isGap[at] ? 403 : 206])
       }
       expect((await get(`/files/stream/${fileId}/${name}.mp4`)).statusCode).toBe(403)
       // A browser that asks for all from a place on gets what there is up to the part.
       const first = segments[isGap.indexOf(true)]?.bytes?.start ?? 0
       const open = await get(`/files/stream/${fileId}/${name}.mp4`, { range: 'bytes=0-' })
-      expect([open.statusCode, open.rawPayload.length, String(open.headers['content-range']).split('/')[0]]).toEqual([206, first, `bytes 0-${first - 1}`])
+      expect([open.statusCode, open.rawPayload.length, String(open.headers['content-range']).split('/')[0]]).toEqual([
+        206,
+        first,
+        `bytes 0-${first - 1}`,
+      ])
       expect((await get(`/files/stream/${fileId}/${name}.mp4`, { range: `bytes=${first}-` })).statusCode).toBe(403)
     }
     const [before = 0, within = 0, behind = 0] = await waveform()
@@ -177,7 +224,12 @@ describe('who may', () => {
     expect(opened.statusCode).toBe(200)
     expect(opened.body).toContain(`hls.mp4?token=${token}`)
     expect((await get(`/image/storyboard/${fileId}?token=${token}`)).statusCode).toBe(200)
-    for (const wrong of [signFileAccess(secret, workspace.teamId, workspace.teamId), signFileAccess(secret, workspace.teamId, fileId, 0), `${token}x`, '']) {
+    for (const wrong of [
+      signFileAccess(secret, workspace.teamId, workspace.teamId),
+      signFileAccess(secret, workspace.teamId, fileId, 0),
+      `${token}x`,
+      '',
+    ]) {
       expect((await get(`/files/stream/${fileId}/hls.m3u8?token=${wrong}`)).statusCode).toBe(401)
     }
     asker = async () => workspace.founder()
@@ -186,7 +238,12 @@ describe('who may', () => {
   test('nobody of another workspace finds the recording', async () => {
     const elsewhere = await newWorkspace()
     asker = async () => elsewhere.founder()
-    for (const path of [`/files/stream/${fileId}/hls.m3u8`, `/files/avf-thumbnail/${fileId}`, `/image/storyboard/${fileId}?start=1`]) expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+    for (const path of [
+      `/files/stream/${fileId}/hls.m3u8`,
+      `/files/avf-thumbnail/${fileId}`,
+      `/image/storyboard/${fileId}?start=1`,
+    ])
+      expect([path, (await get(path)).statusCode]).toEqual([path, 404])
     asker = async () => workspace.founder()
   })
 })

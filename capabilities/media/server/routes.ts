@@ -13,15 +13,19 @@ import { findMedia } from './store.ts'
 import { pictureAt, pictureTime } from './withheld-parts.ts'
 
 /** Milliseconds from the beginning of the recording. */
-const moment = z.coerce.number().int().min(0).max(2 ** 40)
+const moment = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 40)
 const thumbnailQuery = z.object({ time: moment.optional(), version: z.enum(['1', '2']).default('2') })
 const storyboardQuery = z.object({ start: moment.optional(), end: moment.optional() })
 
 /**
  * What was made of recordings (document 1 §2.10), by the file that shows them, in either form of its id:
- * `/files/stream/{fileId}/{path}` and `/files/avf-stream/{id}/{path}` play, `/files/video-thumbnail`, `/files/avf-thumbnail` and
- * `/image/video-thumbnail` show the picture at `time` (ms), `/image/storyboard/{id}` a board of small ones, of a part with `start` and `end`.
- * `token` opens them as it opens the file.
+ * `/files/stream/{fileId}/{path}` and `/files/avf-stream/{id}/{path}` play, `/files/video-thumbnail`,
+ * `/files/avf-thumbnail` and `/image/video-thumbnail` show the picture at `time` (ms), `/image/storyboard/{id}` a board
+ * of small ones, of a part with `start` and `end`. `token` opens them as it opens the file.
  */
 export function registerMediaRoutes(server: FastifyInstance, asking: FileAsking): void {
   const asked = async (request: FastifyRequest, fileId: string): Promise<AskedMedia> => {
@@ -51,9 +55,20 @@ export function registerMediaRoutes(server: FastifyInstance, asking: FileAsking)
     const index = Math.min(wanted, (await countPictures(storage, strip.storageKey)) - 1)
     if (touchesWithheld(at.withheld, pictureTime(index, index))) throw forbidden(WITHHELD)
     const [start = 0, end = 0] = await findPictures(storage, strip.storageKey, index, 1)
-    return sendMade(at, request, reply.header('content-length', end - start), 'image/jpeg', await storage.get(strip.storageKey, { start, end: end - 1 }))
+    return sendMade(
+      at,
+      request,
+      reply.header('content-length', end - start),
+      'image/jpeg',
+      await storage.get(strip.storageKey, { start, end: end - 1 }),
+    )
   }
-  for (const path of ['/files/video-thumbnail/:fileId', '/files/avf-thumbnail/:fileId', '/image/video-thumbnail/:fileId']) server.get(path, sendThumbnail)
+  for (const path of [
+    '/files/video-thumbnail/:fileId',
+    '/files/avf-thumbnail/:fileId',
+    '/image/video-thumbnail/:fileId',
+  ])
+    server.get(path, sendThumbnail)
 
   server.get('/image/storyboard/:fileId', async (request: FileRequest, reply) => {
     const { start, end } = parseInput(storyboardQuery, request.query)
@@ -63,11 +78,21 @@ export function registerMediaRoutes(server: FastifyInstance, asking: FileAsking)
     const output = await outputOf(at, isWhole ? OUTPUTS.storyboard : OUTPUTS.thumbnails)
     if (!output || !media.metadata) throw notFound('The storyboard')
     if (isWhole && withheld.length > 0) throw forbidden(WITHHELD)
-    if (isWhole) return sendObject(workspace.services.storage, request, reply, { ...output, cacheControl: cacheControlFor(request, at) })
+    if (isWhole)
+      return sendObject(workspace.services.storage, request, reply, {
+        ...output,
+        cacheControl: cacheControlFor(request, at),
+      })
     const from = Math.min(start ?? 0, media.metadata.durationMs)
     const to = Math.max(from, Math.min(end ?? media.metadata.durationMs, media.metadata.durationMs))
     if (touchesWithheld(withheld, pictureTime(pictureAt(from), pictureAt(to)))) throw forbidden(WITHHELD)
-    return sendMade(at, request, reply, 'image/jpeg', await makeStoryboard(workspace.services, output.storageKey, from, to))
+    return sendMade(
+      at,
+      request,
+      reply,
+      'image/jpeg',
+      await makeStoryboard(workspace.services, output.storageKey, from, to),
+    )
   })
 }
 

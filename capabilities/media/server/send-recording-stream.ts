@@ -20,8 +20,16 @@ export interface AskedMedia {
 const KEPT = 'private, max-age=86400, immutable'
 const ASKED_AGAIN = 'private, no-cache'
 
-/** Sends something that was made of a recording, by its name: playlists, what they name, subtitles, waveform. @throws Failure NotFound; Forbidden for what is withheld */
-export async function sendRecordingStream(at: AskedMedia, path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/**
+ * Sends something that was made of a recording, by its name: playlists, what they name, subtitles, waveform.
+ * @throws Failure NotFound; Forbidden for what is withheld
+ */
+export async function sendRecordingStream(
+  at: AskedMedia,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const output = isStreamed(path) ? await outputOf(at, path) : null
   if (!output) throw notFound('The stream')
   if (output.name.endsWith('.m3u8')) return sendPlaylist(at, output, request, reply)
@@ -30,7 +38,11 @@ export async function sendRecordingStream(at: AskedMedia, path: string, request:
   if (at.withheld.length === 0) return sendObject(storage, request, reply, { ...output, cacheControl })
   const rest = await restOfOutput(storage, output, at.withheld)
   if (rest !== null) return sendMade(at, request, reply, output.contentType, rest)
-  return sendObject(storage, request, reply, { ...output, cacheControl, withheldBytes: await withheldBytes(at, output) })
+  return sendObject(storage, request, reply, {
+    ...output,
+    cacheControl,
+    withheldBytes: await withheldBytes(at, output),
+  })
 }
 
 /** An output of a recording; null where it was not made. */
@@ -39,15 +51,28 @@ export async function outputOf({ workspace, media }: AskedMedia, name: string): 
 }
 
 /** A playlist whose own address goes on in those that it names, so that what opened it opens them too. */
-async function sendPlaylist(at: AskedMedia, output: MediaOutput, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPlaylist(
+  at: AskedMedia,
+  output: MediaOutput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
   const playlist = playlistWithGaps(await text(await at.workspace.services.storage.get(output.storageKey)), at.withheld)
-  const named = playlist.replace(/^[^#\s].*$/gm, (name) => `${name}${query}`).replace(/URI="([^"]+)"/g, (_whole, name: string) => `URI="${name}${query.replaceAll('"', '%22')}"`)
+  const named = playlist
+    .replace(/^[^#\s].*$/gm, (name) => `${name}${query}`)
+    .replace(/URI="([^"]+)"/g, (_whole, name: string) => `URI="${name}${query.replaceAll('"', '%22')}"`)
   return sendMade(at, request, reply, output.contentType, named)
 }
 
 /** Sends what was made for this request. */
-export function sendMade(at: AskedMedia, request: FastifyRequest, reply: FastifyReply, contentType: string, made: string | Uint8Array | Readable): FastifyReply {
+export function sendMade(
+  at: AskedMedia,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contentType: string,
+  made: string | Uint8Array | Readable,
+): FastifyReply {
   return reply
     .header('content-type', contentType)
     .header('cache-control', cacheControlFor(request, at))
@@ -56,7 +81,13 @@ export function sendMade(at: AskedMedia, request: FastifyRequest, reply: Fastify
     .send(made)
 }
 
-/** What changes under its address is asked for again. What has its version there is kept, unless that is another than is sent. */
-export function cacheControlFor(request: FastifyRequest, { media, withheld }: Pick<AskedMedia, 'media' | 'withheld'>): string {
+/**
+ * What changes under its address is asked for again. What has its version there is kept, unless that is another than is
+ * sent.
+ */
+export function cacheControlFor(
+  request: FastifyRequest,
+  { media, withheld }: Pick<AskedMedia, 'media' | 'withheld'>,
+): string {
   return (request.query as { v?: unknown }).v === versionOf(media.contentId, withheld) ? KEPT : ASKED_AGAIN
 }

@@ -29,8 +29,18 @@ function mediaOf(row: MediaRow): Media {
     metadata:
       row.duration_ms === null
         ? null
-        : { durationMs: Number(row.duration_ms), width: row.width, height: row.height, pixelFormat: row.pixel_format, fps: row.fps, audioChannels: row.audio_channels },
-    loudness: row.loudness_lufs === null && row.loudness_range === null ? null : { integrated: row.loudness_lufs, range: row.loudness_range },
+        : {
+            durationMs: Number(row.duration_ms),
+            width: row.width,
+            height: row.height,
+            pixelFormat: row.pixel_format,
+            fps: row.fps,
+            audioChannels: row.audio_channels,
+          },
+    loudness:
+      row.loudness_lufs === null && row.loudness_range === null
+        ? null
+        : { integrated: row.loudness_lufs, range: row.loudness_range },
     captions: row.captions,
     stepsDone: STEPS.filter((step) => row.steps_done.includes(step)),
   }
@@ -66,24 +76,45 @@ export async function filesShowing(tx: CellTransaction, contentId: Id): Promise<
 }
 
 export async function insertMedia(tx: CellTransaction, teamId: Id, contentId: Id): Promise<void> {
-  await tx.insertInto('media').values({ content_id: contentId, team_id: teamId, error_code: null, error_message: null, finished_at: null }).execute()
+  await tx
+    .insertInto('media')
+    .values({ content_id: contentId, team_id: teamId, error_code: null, error_message: null, finished_at: null })
+    .execute()
 }
 
 /** What of a recording changes. */
-export type MediaChange = Partial<Pick<Media, 'status' | 'progress' | 'error' | 'warnings' | 'metadata' | 'loudness' | 'captions'>> & { finishedAt?: Date | null }
+export type MediaChange = Partial<
+  Pick<Media, 'status' | 'progress' | 'error' | 'warnings' | 'metadata' | 'loudness' | 'captions'>
+> & { finishedAt?: Date | null }
 
 export async function updateMedia(tx: CellTransaction, contentId: Id, change: MediaChange): Promise<void> {
   await tx.updateTable('media').set(columnsOf(change)).where('content_id', '=', contentId).execute()
 }
 
-function columnsOf({ status, progress, error, warnings, metadata, loudness, captions, finishedAt }: MediaChange): UpdateObject<CellTables, 'media'> {
+function columnsOf({
+  status,
+  progress,
+  error,
+  warnings,
+  metadata,
+  loudness,
+  captions,
+  finishedAt,
+}: MediaChange): UpdateObject<CellTables, 'media'> {
   return {
     ...(status === undefined ? {} : { status }),
     ...(progress === undefined ? {} : { progress }),
     ...(error === undefined ? {} : { error_code: error?.code ?? null, error_message: error?.message ?? null }),
     ...(warnings === undefined ? {} : { warnings: jsonb(warnings) }),
     ...(metadata
-      ? { duration_ms: String(metadata.durationMs), width: metadata.width, height: metadata.height, pixel_format: metadata.pixelFormat, fps: metadata.fps, audio_channels: metadata.audioChannels }
+      ? {
+          duration_ms: String(metadata.durationMs),
+          width: metadata.width,
+          height: metadata.height,
+          pixel_format: metadata.pixelFormat,
+          fps: metadata.fps,
+          audio_channels: metadata.audioChannels,
+        }
       : {}),
     ...(loudness ? { loudness_lufs: loudness.integrated, loudness_range: loudness.range } : {}),
     ...(captions === undefined ? {} : { captions: jsonb(captions) }),
@@ -100,22 +131,46 @@ export async function markStepDone(tx: CellTransaction, contentId: Id, step: Ste
 }
 
 /** Adds what a step made, in place of what an earlier run of it made. */
-export async function putOutputs(tx: CellTransaction, teamId: Id, contentId: Id, outputs: ReadonlyArray<MediaOutput>): Promise<void> {
+export async function putOutputs(
+  tx: CellTransaction,
+  teamId: Id,
+  contentId: Id,
+  outputs: ReadonlyArray<MediaOutput>,
+): Promise<void> {
   if (outputs.length === 0) return
   await tx
     .insertInto('media_outputs')
-    .values(outputs.map(({ name, storageKey, contentType, bytes }) => ({ content_id: contentId, team_id: teamId, name, storage_key: storageKey, content_type: contentType, bytes: String(bytes) })))
+    .values(
+      outputs.map(({ name, storageKey, contentType, bytes }) => ({
+        content_id: contentId,
+        team_id: teamId,
+        name,
+        storage_key: storageKey,
+        content_type: contentType,
+        bytes: String(bytes),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['content_id', 'name']).doUpdateSet((set) => ({
-        storage_key: set.ref('excluded.storage_key'), content_type: set.ref('excluded.content_type'), bytes: set.ref('excluded.bytes'), made_at: sql`now()`,
+        storage_key: set.ref('excluded.storage_key'),
+        content_type: set.ref('excluded.content_type'),
+        bytes: set.ref('excluded.bytes'),
+        made_at: sql`now()`,
       })),
     )
     .execute()
 }
 
 export async function findOutput(tx: CellTransaction, contentId: Id, name: string): Promise<MediaOutput | null> {
-  const row = await tx.selectFrom('media_outputs').selectAll().where('content_id', '=', contentId).where('name', '=', name).executeTakeFirst()
-  return row ? { name: row.name, storageKey: row.storage_key, contentType: row.content_type, bytes: Number(row.bytes) } : null
+  const row = await tx
+    .selectFrom('media_outputs')
+    .selectAll()
+    .where('content_id', '=', contentId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row
+    ? { name: row.name, storageKey: row.storage_key, contentType: row.content_type, bytes: Number(row.bytes) }
+    : null
 }
 
 /** A playlist of a recording, by its name; null for any other output. */

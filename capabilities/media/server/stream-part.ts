@@ -20,25 +20,41 @@ const MS_PER_SECOND = 1_000
 
 /** What a recording plays: picture and sound where it is a film, else its sound; null while neither is there. */
 export async function findStream(tx: CellTransaction, contentId: Id): Promise<StoredStream | null> {
-  for (const [playlistName, contentName, hasPicture] of [[OUTPUTS.video, OUTPUTS.videoContent, true], [OUTPUTS.audio, OUTPUTS.audioContent, false]] as const) {
-    const [playlist, content] = [await findOutput(tx, contentId, playlistName), await findOutput(tx, contentId, contentName)]
+  for (const [playlistName, contentName, hasPicture] of [
+    [OUTPUTS.video, OUTPUTS.videoContent, true],
+    [OUTPUTS.audio, OUTPUTS.audioContent, false],
+  ] as const) {
+    const [playlist, content] = [
+      await findOutput(tx, contentId, playlistName),
+      await findOutput(tx, contentId, contentName),
+    ]
     if (playlist && content) return { hasPicture, playlist, content }
   }
   return null
 }
 
 /**
- * Writes the pieces of a stream that hold a part of a recording into a file that programs read by itself: of a recording of hours a
- * few seconds are fetched. @returns where the file begins, in milliseconds from the beginning of the recording; null where nothing of the part is there
+ * Writes the pieces of a stream that hold a part of a recording into a file that programs read by itself: of a
+ * recording of hours a few seconds are fetched.
+ * @returns where the file begins, in milliseconds from the beginning of the recording; null where nothing of the part
+ * is there
  */
-export async function writeStreamPart(storage: Storage, { playlist, content }: StoredStream, part: { startMs: number; endMs: number }, path: string): Promise<number | null> {
+export async function writeStreamPart(
+  storage: Storage,
+  { playlist, content }: StoredStream,
+  part: { startMs: number; endMs: number },
+  path: string,
+): Promise<number | null> {
   const { head, segments } = readPlaylist(await text(await storage.get(playlist.storageKey)))
   const [, mapBytes, mapStart] = MAP.exec(head.join('\n')) ?? []
   const held = segments.filter((segment) => segmentTouches(segment, [part]))
   const [first, last] = [held[0], held.at(-1)]
   if (mapBytes === undefined || mapStart === undefined || !first?.bytes || !last?.bytes) return null
   const range = async (start: number, end: number) => storage.get(content.storageKey, { start, end })
-  await pipeline(await range(Number(mapStart), Number(mapStart) + Number(mapBytes) - 1), createWriteStream(path, { mode: 0o600 }))
+  await pipeline(
+    await range(Number(mapStart), Number(mapStart) + Number(mapBytes) - 1),
+    createWriteStream(path, { mode: 0o600 }),
+  )
   // Segments lie one behind the other.
   await pipeline(await range(first.bytes.start, last.bytes.end), createWriteStream(path, { flags: 'a' }))
   return first.startSeconds * MS_PER_SECOND

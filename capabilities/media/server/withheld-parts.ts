@@ -9,7 +9,10 @@ import { captionsWithout, waveformWithout } from '../model/withheld.ts'
 import { findPlaylist } from './store.ts'
 
 const MS_PER_PICTURE = THUMBNAIL_EVERY_SECONDS[2] * 1_000
-const PLAYLIST_OF: Readonly<Record<string, string>> = { [OUTPUTS.videoContent]: OUTPUTS.video, [OUTPUTS.audioContent]: OUTPUTS.audio }
+const PLAYLIST_OF: Readonly<Record<string, string>> = {
+  [OUTPUTS.videoContent]: OUTPUTS.video,
+  [OUTPUTS.audioContent]: OUTPUTS.audio,
+}
 
 /** Which of the small pictures is that of a moment. */
 export function pictureAt(ms: number): number {
@@ -22,7 +25,11 @@ export function pictureTime(first: number, last: number): WithheldPart {
 }
 
 /** Waveform and subtitles as they are without what is withheld; null for what is not sent as a whole. */
-export async function restOfOutput(storage: Storage, { name, storageKey }: MediaOutput, withheld: readonly WithheldPart[]): Promise<Uint8Array | string | null> {
+export async function restOfOutput(
+  storage: Storage,
+  { name, storageKey }: MediaOutput,
+  withheld: readonly WithheldPart[],
+): Promise<Uint8Array | string | null> {
   if (name === OUTPUTS.waveform) return waveformWithout(await buffer(await storage.get(storageKey)), withheld)
   if (name.endsWith('.vtt')) return captionsWithout(await text(await storage.get(storageKey)), withheld)
   return null

@@ -13,8 +13,16 @@ export interface StreamBeginning {
   hasGaps?: boolean
 }
 
-/** Gives an element a stream: by the browser itself where it can play it, else by hls.js, which is loaded then. @returns how to let go of it */
-export function attachStream(element: HTMLMediaElement, url: string, onFailure: () => void, beginning: StreamBeginning = {}): () => void {
+/**
+ * Gives an element a stream: by the browser itself where it can play it, else by hls.js, which is loaded then.
+ * @returns how to let go of it
+ */
+export function attachStream(
+  element: HTMLMediaElement,
+  url: string,
+  onFailure: () => void,
+  beginning: StreamBeginning = {},
+): () => void {
   const byScript = element.canPlayType(HLS_TYPE) === '' || (beginning.hasGaps === true && 'MediaSource' in globalThis)
   return byScript ? attachByScript(element, url, onFailure, beginning) : attachByBrowser(element, url, onFailure)
 }
@@ -30,14 +38,24 @@ function attachByBrowser(element: HTMLMediaElement, url: string, onFailure: () =
   }
 }
 
-function attachByScript(element: HTMLMediaElement, url: string, onFailure: () => void, { startSeconds = -1, bufferSeconds = HLS_MAX_BUFFER_SECONDS }: StreamBeginning): () => void {
+function attachByScript(
+  element: HTMLMediaElement,
+  url: string,
+  onFailure: () => void,
+  { startSeconds = -1, bufferSeconds = HLS_MAX_BUFFER_SECONDS }: StreamBeginning,
+): () => void {
   let isOver = false
   let destroy = (): void => undefined
   const attach = async (): Promise<void> => {
     const { default: Hls } = await import('hls.js/light')
     if (isOver) return
     // What we store needs no work in another thread: it is passed on as it is.
-    const hls = new Hls({ enableWorker: false, startPosition: startSeconds, maxBufferLength: bufferSeconds, maxFragLookUpTolerance: HLS_FRAGMENT_TOLERANCE_SECONDS })
+    const hls = new Hls({
+      enableWorker: false,
+      startPosition: startSeconds,
+      maxBufferLength: bufferSeconds,
+      maxFragLookUpTolerance: HLS_FRAGMENT_TOLERANCE_SECONDS,
+    })
     destroy = () => hls.destroy()
     let recoveries = 0
     hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {

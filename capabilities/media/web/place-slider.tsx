@@ -19,8 +19,8 @@ interface PlaceSliderProps {
 }
 
 /**
- * The slider that says where something that plays is, and leads to any other place of it. It follows without being drawn anew; its styles
- * have the part that was played as `--played`.
+ * The slider that says where something that plays is, and leads to any other place of it. It follows without being
+ * drawn anew; its styles have the part that was played as `--played`.
  */
 export function PlaceSlider({ label, className, played, durationMs, onHover, children }: PlaceSliderProps) {
   const slider = useRef<HTMLDivElement>(null)

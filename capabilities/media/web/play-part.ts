@@ -8,10 +8,15 @@ export interface PlayedPart {
   endMs: number
 }
 
-/** Whoever goes further than this beyond what can have been played meanwhile, goes elsewhere: the recording then plays on. */
+/**
+ * Whoever goes further than this beyond what can have been played meanwhile, goes elsewhere: the recording then plays
+ * on.
+ */
 const ENDS_WITHIN_MS = 500
 const FASTEST_RATE = 3
-/** A page that was busy for longer than this hears of the end after others would have noticed it: it goes back to there. */
+/**
+ * A page that was busy for longer than this hears of the end after others would have noticed it: it goes back to there.
+ */
 const NOTICED_MS = 100
 
 let leave: (() => void) | null = null

@@ -34,29 +34,72 @@ export function PlayerControls({ playback, durationMs, state, captions }: Player
   const { isPlaying, rate, volume, isMuted, skipsSilence, caption, isFullScreen } = state
   return (
     <div className={classes.controls}>
-      <IconButton label={isPlaying ? strings.pause : strings.play} action={playerActions.playOrPause.id} onClick={state.playOrPause} size={32} className={classes.play}>
-        {isPlaying ? <IconPlayerPauseFilled size={18} aria-hidden="true" /> : <IconPlayerPlayFilled size={18} aria-hidden="true" />}
+      <IconButton
+        label={isPlaying ? strings.pause : strings.play}
+        action={playerActions.playOrPause.id}
+        onClick={state.playOrPause}
+        size={32}
+        className={classes.play}
+      >
+        {isPlaying ? (
+          <IconPlayerPauseFilled size={18} aria-hidden="true" />
+        ) : (
+          <IconPlayerPlayFilled size={18} aria-hidden="true" />
+        )}
       </IconButton>
-      <span className={classes.clock}><PlayedClock played={playback} /> / {clockText(durationMs)}</span>
+      <span className={classes.clock}>
+        <PlayedClock played={playback} /> / {clockText(durationMs)}
+      </span>
       <span className={classes.gap} />
-      <ActionMenu entries={SPEEDS.map((speed) => ({ kind: 'command', title: strings.rate(speed), onSelect: () => state.setRate(speed), ...(speed === rate ? { end: chosen } : {}) }))} width={120}>
-        <button type="button" className={classes.speed} aria-label={strings.speed(rate)} data-changed={rate !== 1 || undefined}>{strings.rate(rate)}</button>
+      <ActionMenu
+        entries={SPEEDS.map((speed) => ({
+          kind: 'command',
+          title: strings.rate(speed),
+          onSelect: () => state.setRate(speed),
+          ...(speed === rate ? { end: chosen } : {}),
+        }))}
+        width={120}
+      >
+        <button
+          type="button"
+          className={classes.speed}
+          aria-label={strings.speed(rate)}
+          data-changed={rate !== 1 || undefined}
+        >
+          {strings.rate(rate)}
+        </button>
       </ActionMenu>
       {state.canSkipSilence && (
-        <IconButton label={strings.skipSilence} action={playerActions.skipSilence.id} pressed={skipsSilence} variant={skipsSilence ? 'light' : 'subtle'} onClick={state.toggleSkipSilence}>
+        <IconButton
+          label={strings.skipSilence}
+          action={playerActions.skipSilence.id}
+          pressed={skipsSilence}
+          variant={skipsSilence ? 'light' : 'subtle'}
+          onClick={state.toggleSkipSilence}
+        >
           <IconPlayerTrackNext {...ICON} />
         </IconButton>
       )}
       {captions.length > 0 && (
         <ActionMenu
-          entries={[{ label: strings.captionsOff }, ...captions].map(({ label }, index) => ({ kind: 'command', title: label, onSelect: () => state.setCaption(index - 1), ...(caption === index - 1 ? { end: chosen } : {}) }))}
+          entries={[{ label: strings.captionsOff }, ...captions].map(({ label }, index) => ({
+            kind: 'command',
+            title: label,
+            onSelect: () => state.setCaption(index - 1),
+            ...(caption === index - 1 ? { end: chosen } : {}),
+          }))}
         >
           <IconButton label={strings.captions} variant={caption >= 0 ? 'light' : 'subtle'}>
             <IconBadgeCc {...ICON} />
           </IconButton>
         </ActionMenu>
       )}
-      <IconButton label={isMuted ? strings.unmute : strings.mute} action={playerActions.mute.id} pressed={isMuted} onClick={state.toggleMute}>
+      <IconButton
+        label={isMuted ? strings.unmute : strings.mute}
+        action={playerActions.mute.id}
+        pressed={isMuted}
+        onClick={state.toggleMute}
+      >
         {isMuted ? <IconVolumeOff {...ICON} /> : <IconVolume {...ICON} />}
       </IconButton>
       <Hint label={strings.volume}>
@@ -74,12 +117,21 @@ export function PlayerControls({ playback, durationMs, state, captions }: Player
         />
       </Hint>
       {state.hasPictureInPicture && (
-        <IconButton label={strings.pictureInPicture} action={playerActions.pictureInPicture.id} onClick={() => void state.togglePictureInPicture()} visibleFrom="sm">
+        <IconButton
+          label={strings.pictureInPicture}
+          action={playerActions.pictureInPicture.id}
+          onClick={() => void state.togglePictureInPicture()}
+          visibleFrom="sm"
+        >
           <IconPictureInPicture {...ICON} />
         </IconButton>
       )}
       {state.hasFullScreen && (
-        <IconButton label={isFullScreen ? strings.leaveFullScreen : strings.fullScreen} action={playerActions.fullScreen.id} onClick={() => void state.toggleFullScreen()}>
+        <IconButton
+          label={isFullScreen ? strings.leaveFullScreen : strings.fullScreen}
+          action={playerActions.fullScreen.id}
+          onClick={() => void state.toggleFullScreen()}
+        >
           {isFullScreen ? <IconArrowsMinimize {...ICON} /> : <IconArrowsMaximize {...ICON} />}
         </IconButton>
       )}

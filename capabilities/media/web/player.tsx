@@ -43,7 +43,11 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
   const [hasPoster, setHasPoster] = useState(hasPicture)
   const endPoster = (): void => setHasPoster(false)
   const silence = useMemo(() => (waveform ? silentSpans(waveform) : null), [waveform])
-  const captions = media.captions.map(({ url, title, language }, index) => ({ url, language, label: title ?? languageName(language) ?? strings.captionsNumber(index + 1) }))
+  const captions = media.captions.map(({ url, title, language }, index) => ({
+    url,
+    language,
+    label: title ?? languageName(language) ?? strings.captionsNumber(index + 1),
+  }))
 
   const told = useRef({ onHandle, onFailure })
   useEffect(() => {
@@ -51,7 +55,12 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
   })
   useEffect(() => {
     if (!element.current) return undefined
-    const created = createPlayback({ element: element.current, streamUrl, hasGaps, onFailure: () => told.current.onFailure() })
+    const created = createPlayback({
+      element: element.current,
+      streamUrl,
+      hasGaps,
+      onFailure: () => told.current.onFailure(),
+    })
     setPlayback(created)
     told.current.onHandle?.(created)
     return () => {
@@ -64,20 +73,50 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
   const state = usePlayerState({ playback, element, frame, hasPicture, silence })
   usePlayerKeys({ player: frame, within: keysWithin, playback, state, durationMs })
   return (
-    <div ref={frame} className={classes.player} role="group" aria-label={strings.player(name)} data-recording-player="" data-full-screen={state.isFullScreen || undefined} contentEditable={false} onPointerEnter={turnTo} onFocus={turnTo}>
+    <div
+      ref={frame}
+      className={classes.player}
+      role="group"
+      aria-label={strings.player(name)}
+      data-recording-player=""
+      data-full-screen={state.isFullScreen || undefined}
+      contentEditable={false}
+      onPointerEnter={turnTo}
+      onFocus={turnTo}
+    >
       <Place isPlaying={state.isPlaying}>
         <Element
           ref={element}
           preload="none"
           aria-label={name}
-          {...(hasPicture ? { className: classes.picture, style: shapeOf(media.metadata), playsInline: true, onClick: state.playOrPause } : {})}
+          {...(hasPicture
+            ? {
+                className: classes.picture,
+                style: shapeOf(media.metadata),
+                playsInline: true,
+                onClick: state.playOrPause,
+              }
+            : {})}
           {...(hasPoster ? { 'data-poster': '', onPlay: endPoster, onSeeking: endPoster } : {})}
           {...(media.thumbnailUrl === null ? {} : { poster: media.thumbnailUrl })}
         >
-          {captions.map(({ url, label, language }) => <track key={url} kind="captions" src={url} label={label} {...(language === null ? {} : { srcLang: language })} />)}
+          {captions.map(({ url, label, language }) => (
+            <track
+              key={url}
+              kind="captions"
+              src={url}
+              label={label}
+              {...(language === null ? {} : { srcLang: language })}
+            />
+          ))}
         </Element>
       </Place>
-      <Scrubber playback={playback} durationMs={durationMs} waveform={hasPicture ? null : waveform} storyboardUrl={media.storyboardUrl} />
+      <Scrubber
+        playback={playback}
+        durationMs={durationMs}
+        waveform={hasPicture ? null : waveform}
+        storyboardUrl={media.storyboardUrl}
+      />
       {lane?.(durationMs)}
       <PlayerControls playback={playback} durationMs={durationMs} state={state} captions={captions} />
     </div>

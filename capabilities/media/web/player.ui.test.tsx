@@ -8,12 +8,27 @@ import { Player } from './player.tsx'
 import { HAVE_METADATA, type RecordingHandle } from './playback.ts'
 
 const media: RecordingMediaFragment = {
-  id: 'file', status: 'COMPLETE', progress: 1, error: null, warnings: [], isWithheld: false, metadata: { duration: 60_000, width: null, height: null, audioChannels: 1 },
-  streamUrl: null, audioStreamUrl: '/files/stream/file/hls-audio.m3u8', waveformUrl: '/files/stream/file/waveform.bin', storyboardUrl: null, thumbnailUrl: null,
-  captions: [{ url: '/files/stream/file/captions-0.vtt', language: 'deu', title: null }], viewerCan: { retry: false },
+  id: 'file',
+  status: 'COMPLETE',
+  progress: 1,
+  error: null,
+  warnings: [],
+  isWithheld: false,
+  metadata: { duration: 60_000, width: null, height: null, audioChannels: 1 },
+  streamUrl: null,
+  audioStreamUrl: '/files/stream/file/hls-audio.m3u8',
+  waveformUrl: '/files/stream/file/waveform.bin',
+  storyboardUrl: null,
+  thumbnailUrl: null,
+  captions: [{ url: '/files/stream/file/captions-0.vtt', language: 'deu', title: null }],
+  viewerCan: { retry: false },
 }
 /** Two seconds of speech, two of silence, two of speech. */
-const WAVEFORM = Uint8Array.from([...Array<number>(80).fill(180), ...Array<number>(80).fill(2), ...Array<number>(80).fill(180)])
+const WAVEFORM = Uint8Array.from([
+  ...Array<number>(80).fill(180),
+  ...Array<number>(80).fill(2),
+  ...Array<number>(80).fill(180),
+])
 
 let handle: RecordingHandle | null = null
 function Page() {
@@ -22,7 +37,14 @@ function Page() {
     <main>
       <button type="button">Elsewhere in the note</button>
       <textarea aria-label="Text" />
-      <Player name="Talk.wav" media={media} streamUrl="/files/stream/file/hls-audio.m3u8" keysWithin={undefined} onHandle={(given) => void (handle = given)} onFailure={() => undefined} />
+      <Player
+        name="Talk.wav"
+        media={media}
+        streamUrl="/files/stream/file/hls-audio.m3u8"
+        keysWithin={undefined}
+        onHandle={(given) => void (handle = given)}
+        onFailure={() => undefined}
+      />
     </main>
   )
 }
@@ -60,7 +82,9 @@ test('a transcript drives it: plays from a place, goes to another, and hears whe
   stop?.()
   act(() => handle?.pause())
   expect(handle?.isPlaying).toBe(false)
-  expect(screen.getByRole('slider', { name: 'Place in the recording' }).getAttribute('aria-valuetext')).toBe('0:30 of 1:00')
+  expect(screen.getByRole('slider', { name: 'Place in the recording' }).getAttribute('aria-valuetext')).toBe(
+    '0:30 of 1:00',
+  )
 })
 
 test('keys mean it in the player, and in its note once it was played, but not while somebody types', () => {
@@ -107,8 +131,22 @@ test('speed, volume and captions are chosen by its controls', async () => {
 })
 
 test('a film has the shape of its picture, and its first small picture, which has bars, fills that until it plays', () => {
-  const film = { ...media, streamUrl: '/files/stream/file/hls.m3u8', thumbnailUrl: '/image/video-thumbnail/file', metadata: { duration: 60_000, width: 640, height: 480, audioChannels: 1 } }
-  renderInterface(<Player name="Film.mp4" media={film} streamUrl="/files/stream/file/hls.m3u8" keysWithin={undefined} onHandle={undefined} onFailure={() => undefined} />)
+  const film = {
+    ...media,
+    streamUrl: '/files/stream/file/hls.m3u8',
+    thumbnailUrl: '/image/video-thumbnail/file',
+    metadata: { duration: 60_000, width: 640, height: 480, audioChannels: 1 },
+  }
+  renderInterface(
+    <Player
+      name="Film.mp4"
+      media={film}
+      streamUrl="/files/stream/file/hls.m3u8"
+      keysWithin={undefined}
+      onHandle={undefined}
+      onFailure={() => undefined}
+    />,
+  )
   const picture = document.querySelector('video')
   if (!picture) throw new Error('There is no picture.')
   expect(Number(picture.style.getPropertyValue('--shape'))).toBeCloseTo(4 / 3)

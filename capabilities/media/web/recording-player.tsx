@@ -15,7 +15,10 @@ export interface RecordingPlayerProps {
   fileId: Id
   /** The name of the file. */
   name: string
-  /** Where the keys of recordings mean this one as well, once it was played: the note that it stands in; the page when absent. */
+  /**
+   * Where the keys of recordings mean this one as well, once it was played: the note that it stands in; the page when
+   * absent.
+   */
   keysWithin?: RefObject<HTMLElement | null>
   /** Given what drives the recording as soon as it can be played, and null when it is gone. */
   onHandle?: (handle: RecordingHandle | null) => void
@@ -50,19 +53,54 @@ export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: Re
 
   if (media.error && streamUrl === null) {
     return (
-      <FileRefusal title={media.error.code === CANCELLED ? strings.stopped : strings.failed} downloadUrl={file.downloadUrl} onRetry={media.viewerCan.retry ? () => void retry() : null}>
+      <FileRefusal
+        title={media.error.code === CANCELLED ? strings.stopped : strings.failed}
+        downloadUrl={file.downloadUrl}
+        onRetry={media.viewerCan.retry ? () => void retry() : null}
+      >
         {media.error.code !== CANCELLED && <p>{media.error.message}</p>}
       </FileRefusal>
     )
   }
-  if (streamUrl === null) return <FilePreparing label={strings.preparing(name)} {...(media.status === 'QUEUE_HOP' ? { progress: null, waiting: strings.waiting } : { progress: media.progress })} />
-  if (failedUrl === streamUrl) return <FileRefusal title={strings.failed} downloadUrl={file.downloadUrl} onRetry={() => setFailedUrl(null)}><p>{strings.notLoaded}</p></FileRefusal>
+  if (streamUrl === null)
+    return (
+      <FilePreparing
+        label={strings.preparing(name)}
+        {...(media.status === 'QUEUE_HOP'
+          ? { progress: null, waiting: strings.waiting }
+          : { progress: media.progress })}
+      />
+    )
+  if (failedUrl === streamUrl)
+    return (
+      <FileRefusal title={strings.failed} downloadUrl={file.downloadUrl} onRetry={() => setFailedUrl(null)}>
+        <p>{strings.notLoaded}</p>
+      </FileRefusal>
+    )
   return (
     <div className={classes.recording}>
-      <Player name={name} media={media} streamUrl={streamUrl} keysWithin={keysWithin} onHandle={onHandle} lane={lane} onFailure={() => setFailedUrl(streamUrl)} />
-      {media.status !== 'COMPLETE' && media.error === null && <p className={classes.quiet}>{strings.stillPreparing(percent(media.progress))}</p>}
-      {media.isWithheld && <p className={classes.quiet} role="status">{strings.withheld}</p>}
-      {media.warnings.map((warning) => <p key={warning} className={classes.quiet}>{warning}</p>)}
+      <Player
+        name={name}
+        media={media}
+        streamUrl={streamUrl}
+        keysWithin={keysWithin}
+        onHandle={onHandle}
+        lane={lane}
+        onFailure={() => setFailedUrl(streamUrl)}
+      />
+      {media.status !== 'COMPLETE' && media.error === null && (
+        <p className={classes.quiet}>{strings.stillPreparing(percent(media.progress))}</p>
+      )}
+      {media.isWithheld && (
+        <p className={classes.quiet} role="status">
+          {strings.withheld}
+        </p>
+      )}
+      {media.warnings.map((warning) => (
+        <p key={warning} className={classes.quiet}>
+          {warning}
+        </p>
+      ))}
     </div>
   )
 }
@@ -83,6 +121,10 @@ function useRetry(fileId: Id, refetch: () => Promise<unknown>): () => Promise<vo
 /** A recording, read again as it comes along. */
 function useRecording(fileId: Id) {
   const query = useQuery(RecordingDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
-  useReadAgain({ concerns: ({ kind, id }) => kind === 'file' && id === fileId, read: query.refetch, gatherMs: GATHER_MS })
+  useReadAgain({
+    concerns: ({ kind, id }) => kind === 'file' && id === fileId,
+    read: query.refetch,
+    gatherMs: GATHER_MS,
+  })
   return query
 }

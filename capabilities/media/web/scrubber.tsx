@@ -21,7 +21,13 @@ export function Scrubber({ playback, durationMs, waveform, storyboardUrl }: Scru
   const [hovered, setHovered] = useState<number | null>(null)
   return (
     <div className={classes.scrubber}>
-      <PlaceSlider label={strings.place} className={waveform ? `${classes.slider} ${classes.drawn}` : classes.slider} played={playback} durationMs={durationMs} onHover={setHovered}>
+      <PlaceSlider
+        label={strings.place}
+        className={waveform ? `${classes.slider} ${classes.drawn}` : classes.slider}
+        played={playback}
+        durationMs={durationMs}
+        onHover={setHovered}
+      >
         {waveform ? <WaveformPicture waveform={waveform} /> : <div className={classes.line} />}
         <div className={classes.head} />
       </PlaceSlider>
@@ -37,7 +43,12 @@ function Preview({ ms, durationMs, storyboardUrl }: { ms: number; durationMs: nu
   const column = number % STORYBOARD_SIDE
   const row = Math.floor(number / STORYBOARD_SIDE)
   return (
-    <div className={classes.preview} style={{ left: `${part * 100}%` }} data-pictured={storyboardUrl !== null || undefined} aria-hidden="true">
+    <div
+      className={classes.preview}
+      style={{ left: `${part * 100}%` }}
+      data-pictured={storyboardUrl !== null || undefined}
+      aria-hidden="true"
+    >
       {storyboardUrl !== null && (
         <div
           className={classes.previewPicture}

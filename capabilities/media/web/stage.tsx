@@ -17,8 +17,16 @@ export function Stage({ isPlaying, children }: { isPlaying: boolean; children: R
         {children}
         {isFloating && (
           <div className={classes.floatingActions}>
-            <IconButton label={strings.toRecording} size="sm" onClick={() => place.current?.scrollIntoView({ block: 'center' })}><IconArrowUp size={15} stroke={1.8} aria-hidden="true" /></IconButton>
-            <IconButton label={strings.putAway} size="sm" onClick={putAway}><IconX size={15} stroke={1.8} aria-hidden="true" /></IconButton>
+            <IconButton
+              label={strings.toRecording}
+              size="sm"
+              onClick={() => place.current?.scrollIntoView({ block: 'center' })}
+            >
+              <IconArrowUp size={15} stroke={1.8} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={strings.putAway} size="sm" onClick={putAway}>
+              <IconX size={15} stroke={1.8} aria-hidden="true" />
+            </IconButton>
           </div>
         )}
       </div>

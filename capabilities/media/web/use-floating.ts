@@ -8,8 +8,8 @@ interface Floating {
 }
 
 /**
- * Whether the picture of a film floats over the page: since it plays, and for as long as its place is out of sight. What is read below
- * it is seen beside it.
+ * Whether the picture of a film floats over the page: since it plays, and for as long as its place is out of sight.
+ * What is read below it is seen beside it.
  */
 export function useFloating(place: RefObject<HTMLElement | null>, isPlaying: boolean): Floating {
   const [placeHeight, setPlaceHeight] = useState<number | null>(null)

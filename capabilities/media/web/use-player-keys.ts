@@ -11,7 +11,9 @@ const FRAME_MS = 40
 
 interface PlayerKeys {
   player: RefObject<HTMLElement | null>
-  /** Where keys mean the recording as well, once it was played: the note that it stands in, the whole page when absent. */
+  /**
+   * Where keys mean the recording as well, once it was played: the note that it stands in, the whole page when absent.
+   */
   within: RefObject<HTMLElement | null> | undefined
   playback: Playback | null
   state: ReturnType<typeof usePlayerState>
@@ -65,6 +67,8 @@ export function usePlayerKeys(keys: PlayerKeys): void {
   useAction(playerActions.faster, () => state.changeRate(1), { enabled })
   useAction(playerActions.skipSilence, state.toggleSkipSilence, { enabled: enabled && state.canSkipSilence })
   useAction(playerActions.mute, state.toggleMute, { enabled })
-  useAction(playerActions.pictureInPicture, state.togglePictureInPicture, { enabled: enabled && state.hasPictureInPicture })
+  useAction(playerActions.pictureInPicture, state.togglePictureInPicture, {
+    enabled: enabled && state.hasPictureInPicture,
+  })
   useAction(playerActions.fullScreen, state.toggleFullScreen, { enabled: enabled && state.hasFullScreen })
 }

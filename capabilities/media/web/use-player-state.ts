@@ -73,9 +73,13 @@ export function usePlayerState({ playback, element, frame, hasPicture, silence }
     hasFullScreen: hasPicture && document.fullscreenEnabled === true,
     playOrPause: () => (playback?.isPlaying ? playback.pause() : playback?.play()),
     setRate,
-    changeRate: (steps: number) => setRate(SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, SPEEDS.findIndex((speed) => speed === rate) + steps))] ?? 1),
+    changeRate: (steps: number) =>
+      setRate(
+        SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, SPEEDS.findIndex((speed) => speed === rate) + steps))] ?? 1,
+      ),
     setVolume: (volume: number) => changeSound({ volume, isMuted: volume === 0 }),
-    toggleMute: () => changeSound({ isMuted: !sound.isMuted, volume: sound.isMuted && sound.volume === 0 ? 1 : sound.volume }),
+    toggleMute: () =>
+      changeSound({ isMuted: !sound.isMuted, volume: sound.isMuted && sound.volume === 0 ? 1 : sound.volume }),
     toggleSkipSilence: () => setSkipsSilence((skips) => !skips),
     setCaption(index: number) {
       Array.from(element.current?.textTracks ?? []).forEach((track, at) => {
@@ -86,7 +90,8 @@ export function usePlayerState({ playback, element, frame, hasPicture, silence }
     async togglePictureInPicture() {
       playback?.prepare()
       if (document.pictureInPictureElement) await document.exitPictureInPicture()
-      else if (element.current instanceof HTMLVideoElement && element.current.readyState >= HAVE_METADATA) await element.current.requestPictureInPicture()
+      else if (element.current instanceof HTMLVideoElement && element.current.readyState >= HAVE_METADATA)
+        await element.current.requestPictureInPicture()
     },
     async toggleFullScreen() {
       if (document.fullscreenElement) await document.exitFullscreen()

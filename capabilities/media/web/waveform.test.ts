@@ -4,7 +4,9 @@ import { bars, readWaveform, silentSpans, spanAt } from './waveform.ts'
 
 /** Windows of 50 ms with these levels, each so many times. */
 function recording(...parts: ReadonlyArray<readonly [windows: number, level: number]>): Uint8Array {
-  return Uint8Array.from(parts.flatMap(([windows, level]) => Array.from({ length: windows }, () => [level, level]).flat()))
+  return Uint8Array.from(
+    parts.flatMap(([windows, level]) => Array.from({ length: windows }, () => [level, level]).flat()),
+  )
 }
 
 test('pauses between words are silence, a breath is not', () => {
@@ -19,7 +21,10 @@ test('in a quiet recording quiet speech is no silence, in silence nothing is ski
 })
 
 test('the silence at a place is found among many', () => {
-  const spans = [{ startMs: 0, endMs: 500 }, { startMs: 2_000, endMs: 3_000 }]
+  const spans = [
+    { startMs: 0, endMs: 500 },
+    { startMs: 2_000, endMs: 3_000 },
+  ]
   expect(spanAt(spans, 0)).toBe(spans[0])
   expect(spanAt(spans, 1_000)).toBeUndefined()
   expect(spanAt(spans, 2_500)).toBe(spans[1])

@@ -46,7 +46,10 @@ export function silentSpans({ levels }: Waveform): Span[] {
     const isSilent = at < levels.length && (levels[at] ?? 0) < threshold
     if (isSilent) from ??= at
     else if (from !== null) {
-      const span = { startMs: from * MS_PER_WINDOW + (from === 0 ? 0 : MARGIN_MS), endMs: at * MS_PER_WINDOW - MARGIN_MS }
+      const span = {
+        startMs: from * MS_PER_WINDOW + (from === 0 ? 0 : MARGIN_MS),
+        endMs: at * MS_PER_WINDOW - MARGIN_MS,
+      }
       if (span.endMs - span.startMs >= LEAST_SILENCE_MS - 2 * MARGIN_MS) spans.push(span)
       from = null
     }
@@ -82,7 +85,10 @@ export function bars({ peaks }: Waveform, count: number): number[] {
 /** A part of the waveform as so many bars, measured against the loudest of the whole recording. */
 export function waveformPart(waveform: Waveform, { startMs, endMs }: Span, count: number): number[] {
   const highest = waveform.peaks.reduce((most, peak) => Math.max(most, peak), 1)
-  const peaks = waveform.peaks.subarray(Math.max(0, Math.floor(startMs / MS_PER_WINDOW)), Math.ceil(endMs / MS_PER_WINDOW))
+  const peaks = waveform.peaks.subarray(
+    Math.max(0, Math.floor(startMs / MS_PER_WINDOW)),
+    Math.ceil(endMs / MS_PER_WINDOW),
+  )
   const loudest = peaks.reduce((most, peak) => Math.max(most, peak), 1)
   return bars({ ...waveform, peaks }, count).map((height) => (height * loudest) / highest)
 }

@@ -8,8 +8,8 @@ export const MAX_QUESTION_OPTIONS = 200
 /** Notes that are duplicated in one act. */
 export const MAX_NOTES_COPIED_AT_ONCE = 100
 /**
- * What makes texts nearly the same (decision 0048): chosen on banking77 (train) and dstc11-insurance, of `2-clustering`. Texts of fewer words are never
- * the same …
+ * What makes texts nearly the same (decision 0048): chosen on banking77 (train) and dstc11-insurance, of
+ * `2-clustering`. Texts of fewer words are never the same …
  */
 export const LEAST_WORDS_ALIKE = 12
 /** … those of fewer than these only word for word … */

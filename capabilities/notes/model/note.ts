@@ -23,7 +23,10 @@ export interface Note {
   updatedAt: Date
 }
 
-const noteTitle = z.string().trim().max(MAX_NOTE_TITLE_CHARS, `A note title has at most ${MAX_NOTE_TITLE_CHARS} characters.`)
+const noteTitle = z
+  .string()
+  .trim()
+  .max(MAX_NOTE_TITLE_CHARS, `A note title has at most ${MAX_NOTE_TITLE_CHARS} characters.`)
 
 export const newNote = z.object({
   id: z.uuid().optional(),

@@ -4,7 +4,8 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import { LEAST_LIKENESS_OF_TEXTS, LEAST_WORDS_ALIKE, LEAST_WORDS_NEARLY_ALIKE } from './limits.ts'
 import { foldedWords, likeness, ownWords, sketchOf, type Sketch } from './sketch.ts'
 
-const SENTENCE = 'I go back to the sheet and copy every row by hand because the new field never shows up in the report that I have to send on Monday mornings'
+const SENTENCE =
+  'I go back to the sheet and copy every row by hand because the new field never shows up in the report that I have to send on Monday mornings'
 
 const word = fc.stringMatching(/^[a-z]{2,7}$/)
 const longText = fc.array(word, { minLength: LEAST_WORDS_NEARLY_ALIKE, maxLength: 120 })
@@ -30,7 +31,12 @@ describe('texts', () => {
 
   test('nearly repeat each other where one word differs, and do not where they only speak of the same', () => {
     expect(alike(SENTENCE, SENTENCE.replace('sheet', 'table'))).toBeGreaterThanOrEqual(LEAST_LIKENESS_OF_TEXTS)
-    expect(alike(SENTENCE, 'The report that I send on Monday never shows the new field, and so I copy every row of the sheet by hand again and again')).toBeLessThan(0.5)
+    expect(
+      alike(
+        SENTENCE,
+        'The report that I send on Monday never shows the new field, and so I copy every row of the sheet by hand again and again',
+      ),
+    ).toBeLessThan(0.5)
   })
 
   test('that are short are the same or not; those of a few words never', () => {
@@ -43,20 +49,24 @@ describe('texts', () => {
   })
 
   test('resemble themselves wholly, and each other the same both ways', () => {
-    fc.assert(fc.property(longText, longText, (one, other) => {
-      expect(likeness(one, one)).toBe(1)
-      expect(likeness(one, other)).toBe(likeness(other, one))
-      expect(likeness(one, other)).toBeLessThanOrEqual(1)
-    }))
+    fc.assert(
+      fc.property(longText, longText, (one, other) => {
+        expect(likeness(one, one)).toBe(1)
+        expect(likeness(one, other)).toBe(likeness(other, one))
+        expect(likeness(one, other)).toBeLessThanOrEqual(1)
+      }),
+    )
   })
 })
 
 describe('a sketch', () => {
   test('of the same words is the same, of any length', () => {
-    fc.assert(fc.property(fc.array(word, { minLength: LEAST_WORDS_ALIKE, maxLength: 60 }), (words) => {
-      expect(sketchOf([...words])).toEqual(sketchOf(words))
-      expect(shareABand(sketchOf(words), sketchOf([...words]))).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.array(word, { minLength: LEAST_WORDS_ALIKE, maxLength: 60 }), (words) => {
+        expect(sketchOf([...words])).toEqual(sketchOf(words))
+        expect(shareABand(sketchOf(words), sketchOf([...words]))).toBe(true)
+      }),
+    )
   })
 
   test('finds most texts that are just like enough, nearly all that are more, and few others', () => {
@@ -84,7 +94,11 @@ test('headings, which the rows of a table share, are not what somebody said', ()
       { type: 'heading', attrs: { level: 3 }, content: text('What should we change?') },
       { type: 'paragraph', content: text('The export.') },
       { type: 'paragraph', content: [{ type: 'text', text: 'Submitted at:', marks: [{ type: 'bold' }] }] },
-      { type: 'questionResponse', attrs: { questionId: 'q', optionIds: ['a'] }, content: [{ type: 'paragraph', content: text('Nothing else') }] },
+      {
+        type: 'questionResponse',
+        attrs: { questionId: 'q', optionIds: ['a'] },
+        content: [{ type: 'paragraph', content: text('Nothing else') }],
+      },
     ],
   }
   expect(ownWords(content)).toEqual(['the', 'export', 'nothing', 'else'])

@@ -3,7 +3,8 @@ import { textOfContent } from '#editor/document/text.ts'
 import { LEAST_WORDS_ALIKE, LEAST_WORDS_NEARLY_ALIKE, MAX_CHARS_COMPARED, MAX_WORDS_COMPARED } from './limits.ts'
 
 /** Scripts written without spaces: each of their signs counts as a word. */
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{N}]+/gu
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{N}]+/gu
 const PLAIN_WORD = /[a-z0-9]+/g
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
@@ -19,12 +20,19 @@ const TURNS = Uint32Array.from({ length: BANDS * ROWS_OF_A_BAND }, (_, at) => sc
 /** The words of a text as they are compared: without case, accents and punctuation. */
 export function foldedWords(text: string): string[] {
   const words = BEYOND_ASCII.test(text)
-    ? text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase().match(WORD)
+    ? text
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .toLowerCase()
+        .match(WORD)
     : text.toLowerCase().match(PLAIN_WORD)
   return words ?? []
 }
 
-/** What a note's writer said, as far as it is compared: without headings, which the rows of one table share, and without chosen answers. */
+/**
+ * What a note's writer said, as far as it is compared: without headings, which the rows of one table share, and without
+ * chosen answers.
+ */
 export function ownWords(content: DocumentJson): string[] {
   const text = textOfContent({ type: 'doc', content: content.content?.filter((block) => !isHeading(block)) ?? [] })
   return foldedWords(text.slice(0, MAX_CHARS_COMPARED)).slice(0, MAX_WORDS_COMPARED)
@@ -32,17 +40,23 @@ export function ownWords(content: DocumentJson): string[] {
 
 /** A heading, or a line that is set in bold as one. */
 function isHeading({ type, content = [] }: NodeJson): boolean {
-  return type === 'heading' || (type === 'paragraph' && content.length > 0 && content.every(({ marks = [] }) => marks.some((mark) => mark.type === 'bold')))
+  return (
+    type === 'heading' ||
+    (type === 'paragraph' &&
+      content.length > 0 &&
+      content.every(({ marks = [] }) => marks.some((mark) => mark.type === 'bold')))
+  )
 }
 
 /**
- * How much two texts are the same, from 0 to 1: the share of word pairs that both have among those that either has. Short ones are the same or
- * not, and those of a few words never: "Yes, I think so" repeats honestly.
+ * How much two texts are the same, from 0 to 1: the share of word pairs that both have among those that either has.
+ * Short ones are the same or not, and those of a few words never: "Yes, I think so" repeats honestly.
  */
 export function likeness(one: readonly string[], other: readonly string[]): number {
   const fewest = Math.min(one.length, other.length)
   if (fewest < LEAST_WORDS_ALIKE) return 0
-  if (fewest < LEAST_WORDS_NEARLY_ALIKE) return one.length === other.length && one.every((word, at) => word === other[at]) ? 1 : 0
+  if (fewest < LEAST_WORDS_NEARLY_ALIKE)
+    return one.length === other.length && one.every((word, at) => word === other[at]) ? 1 : 0
   const [few, many] = [pairsOf(one), pairsOf(other)].sort((a, b) => a.size - b.size) as [Set<string>, Set<string>]
   let both = 0
   for (const pair of few) if (many.has(pair)) both += 1
@@ -53,11 +67,15 @@ function pairsOf(words: readonly string[]): Set<string> {
   return new Set(words.slice(1).map((word, at) => `${words[at]} ${word}`))
 }
 
-/** Makes a text findable by those that nearly repeat it (MinHash in bands); null where it is too short to repeat another. */
+/**
+ * Makes a text findable by those that nearly repeat it (MinHash in bands); null where it is too short to repeat
+ * another.
+ */
 export function sketchOf(words: readonly string[]): Sketch | null {
   if (words.length < LEAST_WORDS_ALIKE) return null
   const numbers = words.map(numberOfWord)
-  if (words.length < LEAST_WORDS_NEARLY_ALIKE) return [numbers.reduce(together) | 0, ...Array.from({ length: BANDS - 1 }, () => null)]
+  if (words.length < LEAST_WORDS_NEARLY_ALIKE)
+    return [numbers.reduce(together) | 0, ...Array.from({ length: BANDS - 1 }, () => null)]
   const least = new Uint32Array(TURNS.length).fill(0xff_ff_ff_ff)
   for (let at = 1; at < numbers.length; at += 1) {
     const pair = together(numbers[at - 1] ?? 0, numbers[at] ?? 0)
@@ -66,7 +84,10 @@ export function sketchOf(words: readonly string[]): Sketch | null {
       if (turned < (least[turn] ?? 0)) least[turn] = turned
     }
   }
-  return Array.from({ length: BANDS }, (_, band) => least.subarray(band * ROWS_OF_A_BAND, (band + 1) * ROWS_OF_A_BAND).reduce(together, band) | 0)
+  return Array.from(
+    { length: BANDS },
+    (_, band) => least.subarray(band * ROWS_OF_A_BAND, (band + 1) * ROWS_OF_A_BAND).reduce(together, band) | 0,
+  )
 }
 
 function numberOfWord(word: string): number {

@@ -24,10 +24,16 @@ export interface NoteToAdd {
 }
 
 /**
- * Adds notes with their documents and events to one project, in a handful of statements whatever their number. The caller has
- * authorized it. @param madeAt when they count as made, where that is not now. @returns their ids, in order.
+ * Adds notes with their documents and events to one project, in a handful of statements whatever their number. The
+ * caller has authorized it. @param madeAt when they count as made, where that is not now.
+ * @returns their ids, in order.
  */
-export async function addNotes(context: CommandContext, project: { id: Id; scopeId: Id }, notes: ReadonlyArray<NoteToAdd>, madeAt?: Date): Promise<Id[]> {
+export async function addNotes(
+  context: CommandContext,
+  project: { id: Id; scopeId: Id },
+  notes: ReadonlyArray<NoteToAdd>,
+  madeAt?: Date,
+): Promise<Id[]> {
   const { ids, stored } = await sendNotes(context, project, notes, madeAt)
   await stored
   return ids
@@ -37,18 +43,28 @@ export async function addNotes(context: CommandContext, project: { id: Id; scope
 const NOTES_SENT_AT_ONCE = 100
 
 /**
- * `addNotes` without waiting until they are stored: what is sent behind them may refer to them already. @returns their ids, and `stored`
- * to wait for
+ * `addNotes` without waiting until they are stored: what is sent behind them may refer to them already.
+ * @returns their ids, and `stored` to wait for
  */
-export async function sendNotes(context: CommandContext, project: { id: Id; scopeId: Id }, notes: ReadonlyArray<NoteToAdd>, madeAt?: Date): Promise<{ ids: Id[]; stored: Promise<unknown> }> {
+export async function sendNotes(
+  context: CommandContext,
+  project: { id: Id; scopeId: Id },
+  notes: ReadonlyArray<NoteToAdd>,
+  madeAt?: Date,
+): Promise<{ ids: Id[]; stored: Promise<unknown> }> {
   const { tx, teamId, principal } = context
   const ids: Id[] = []
   const storing: Array<Promise<unknown>> = []
-  const textOf = await noteReader(tx, notes.map((note) => note.content))
+  const textOf = await noteReader(
+    tx,
+    notes.map((note) => note.content),
+  )
   for (let start = 0; start < notes.length; start += NOTES_SENT_AT_ONCE) {
     // In the next turn of the event loop, so that what was made before has left.
     if (start > 0) await setImmediate()
-    const rows = notes.slice(start, start + NOTES_SENT_AT_ONCE).map((note) => newRow(project, note, previewOf(textOf(note.content))))
+    const rows = notes
+      .slice(start, start + NOTES_SENT_AT_ONCE)
+      .map((note) => newRow(project, note, previewOf(textOf(note.content))))
     const parts = [
       tx.executeQuery(notesToInsert(teamId, principal, rows, madeAt)),
       createDocuments(tx, teamId, rows.map(documentOf)),
@@ -68,10 +84,15 @@ export async function sendNotes(context: CommandContext, project: { id: Id; scop
 }
 
 /**
- * Adds an empty note as the last thing that a command does: its rows travel with the commit, and nothing of it is read back. The caller
- * has authorized it. @returns the note as its readers will see it
+ * Adds an empty note as the last thing that a command does: its rows travel with the commit, and nothing of it is read
+ * back. The caller has authorized it.
+ * @returns the note as its readers will see it
  */
-export async function addEmptyNote(context: CommandContext, project: { id: Id; scopeId: Id }, { id, title }: { id?: Id | undefined; title: string }): Promise<Note> {
+export async function addEmptyNote(
+  context: CommandContext,
+  project: { id: Id; scopeId: Id },
+  { id, title }: { id?: Id | undefined; title: string },
+): Promise<Note> {
   const { teamId, principal, withCommit } = context
   const row = newRow(project, { id, title, content: emptyContent(), origin: 'written' }, '')
   withCommit(notesToInsert(teamId, principal, [row]))
@@ -96,7 +117,14 @@ export async function addEmptyNote(context: CommandContext, project: { id: Id; s
 }
 
 function newRow(project: { id: Id; scopeId: Id }, note: NoteToAdd, preview: string) {
-  return { ...note, id: note.id ?? newId(), documentId: newId(), scopeId: project.scopeId, projectId: project.id, preview }
+  return {
+    ...note,
+    id: note.id ?? newId(),
+    documentId: newId(),
+    scopeId: project.scopeId,
+    projectId: project.id,
+    preview,
+  }
 }
 
 function documentOf({ id, documentId, scopeId, content }: ReturnType<typeof newRow>) {

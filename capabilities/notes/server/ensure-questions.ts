@@ -11,23 +11,40 @@ export interface WantedQuestion {
 }
 
 /**
- * The questions of a project that say the wanted texts in the wanted types, made where there are none. The same text wanted twice is
- * two questions. The caller has authorized it. @returns one question for each wanted one, in order.
+ * The questions of a project that say the wanted texts in the wanted types, made where there are none. The same text
+ * wanted twice is two questions. The caller has authorized it.
+ * @returns one question for each wanted one, in order.
  */
-export async function ensureQuestions(context: CommandContext, project: { id: Id; scopeId: Id }, wanted: ReadonlyArray<WantedQuestion>): Promise<Question[]> {
+export async function ensureQuestions(
+  context: CommandContext,
+  project: { id: Id; scopeId: Id },
+  wanted: ReadonlyArray<WantedQuestion>,
+): Promise<Question[]> {
   const free = await questionsOf(context.tx, project.id)
   const made: Question[] = []
   const answer = wanted.map(({ type, text, options }) => {
     const at = free.findIndex((question) => question.type === type && question.text === text)
     const [known] = at === -1 ? [] : free.splice(at, 1)
     if (known) return known
-    const question: Question = { id: newId(), scopeId: project.scopeId, projectId: project.id, type, text, options: type === 'FREE_TEXT' ? [] : options.map(newOption) }
+    const question: Question = {
+      id: newId(),
+      scopeId: project.scopeId,
+      projectId: project.id,
+      type,
+      text,
+      options: type === 'FREE_TEXT' ? [] : options.map(newOption),
+    }
     made.push(question)
     return question
   })
   await insertQuestions(context.tx, context.teamId, project, made)
   for (const { id, type, text } of made) {
-    context.emit({ type: 'question.created', resource: { kind: 'question', id }, scopeId: project.scopeId, after: { type, text, projectId: project.id } })
+    context.emit({
+      type: 'question.created',
+      resource: { kind: 'question', id },
+      scopeId: project.scopeId,
+      after: { type, text, projectId: project.id },
+    })
   }
   return answer
 }

@@ -5,7 +5,12 @@ import { arrangeFields } from '#fields/server/commands/arrange-fields.ts'
 import { changeField, setFieldsHidden } from '#fields/server/commands/change-field.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
 import { deleteFields, restoreFields } from '#fields/server/commands/delete-fields.ts'
-import { createFieldGroup, deleteFieldGroup, setFieldGroupLink, setFieldPreference } from '#fields/server/commands/field-groups.ts'
+import {
+  createFieldGroup,
+  deleteFieldGroup,
+  setFieldGroupLink,
+  setFieldPreference,
+} from '#fields/server/commands/field-groups.ts'
 import { undoFieldAct } from '#fields/server/commands/undo-field-act.ts'
 import { fieldsOf, findFields, visibleValues } from '#fields/server/index.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
@@ -27,32 +32,64 @@ async function addProject(workspace: Workspace, title: string): Promise<{ id: Id
 
 async function addGroup(workspace: Workspace, ...linkedTo: ReadonlyArray<{ id: Id }>): Promise<Id> {
   const { id } = await runCommand(await workspace.founder(), createFieldGroup, { title: 'Customer', appliesTo: 'note' })
-  for (const project of linkedTo) await runCommand(await workspace.founder(), setFieldGroupLink, { fieldGroupId: id, projectId: project.id, linked: true })
+  for (const project of linkedTo)
+    await runCommand(await workspace.founder(), setFieldGroupLink, {
+      fieldGroupId: id,
+      projectId: project.id,
+      linked: true,
+    })
   return id
 }
 
 const labelsIn = async (context: WorkspaceContext, projectId: Id): Promise<string[]> =>
-  (await context.database.read(async (tx) => fieldsOf(tx, context.actor, projectId, 'note'))).map((field) => field.label)
-const again = async (context: WorkspaceContext): Promise<WorkspaceContext> => ({ ...context, actor: (await context.reloadActor?.()) ?? context.actor })
+  (await context.database.read(async (tx) => fieldsOf(tx, context.actor, projectId, 'note'))).map(
+    (field) => field.label,
+  )
+const again = async (context: WorkspaceContext): Promise<WorkspaceContext> => ({
+  ...context,
+  actor: (await context.reloadActor?.()) ?? context.actor,
+})
 const valueOf = async (context: WorkspaceContext, noteId: Id, fieldId: Id) =>
-  (await context.database.read(async (tx) => visibleValues(tx, context.actor, [noteId]))).find((value) => value.fieldId === fieldId)
+  (await context.database.read(async (tx) => visibleValues(tx, context.actor, [noteId]))).find(
+    (value) => value.fieldId === fieldId,
+  )
 
 describe('field groups', () => {
   test('their fields stand in every linked project at once, behind its own, and are filled there', async () => {
     const workspace = await newWorkspace()
     const [one, two] = [await addProject(workspace, 'One'), await addProject(workspace, 'Two')]
-    await runCommand(await workspace.founder(), createField, { projectId: one.id, appliesTo: 'note', type: 'TEXT', label: 'Own' })
+    await runCommand(await workspace.founder(), createField, {
+      projectId: one.id,
+      appliesTo: 'note',
+      type: 'TEXT',
+      label: 'Own',
+    })
     const groupId = await addGroup(workspace, one, two)
-    const { id: planId } = await runCommand(await workspace.founder(), createField, { fieldGroupId: groupId, appliesTo: 'note', type: 'TEXT', label: 'Plan' })
+    const { id: planId } = await runCommand(await workspace.founder(), createField, {
+      fieldGroupId: groupId,
+      appliesTo: 'note',
+      type: 'TEXT',
+      label: 'Plan',
+    })
     await runCommand(await workspace.founder(), changeField, { id: planId, label: 'Tariff' })
     const ada = await workspace.founder()
     expect([await labelsIn(ada, one.id), await labelsIn(ada, two.id)]).toEqual([['Own', 'Tariff'], ['Tariff']])
     await runCommand(ada, fillNoteFields, { id: two.noteId, values: [{ fieldId: planId, text: 'Large' }] })
     expect(await valueOf(ada, two.noteId, planId)).toMatchObject({ text: 'Large' })
-    await runCommand(await workspace.founder(), setFieldGroupLink, { fieldGroupId: groupId, projectId: two.id, linked: false })
+    await runCommand(await workspace.founder(), setFieldGroupLink, {
+      fieldGroupId: groupId,
+      projectId: two.id,
+      linked: false,
+    })
     expect(await labelsIn(ada, two.id)).toEqual([])
-    await expect(runCommand(ada, fillNoteFields, { id: two.noteId, values: [{ fieldId: planId, text: 'Small' }] })).rejects.toMatchObject({ code: 'NotFound' })
-    await runCommand(await workspace.founder(), setFieldGroupLink, { fieldGroupId: groupId, projectId: two.id, linked: true })
+    await expect(
+      runCommand(ada, fillNoteFields, { id: two.noteId, values: [{ fieldId: planId, text: 'Small' }] }),
+    ).rejects.toMatchObject({ code: 'NotFound' })
+    await runCommand(await workspace.founder(), setFieldGroupLink, {
+      fieldGroupId: groupId,
+      projectId: two.id,
+      linked: true,
+    })
     expect(await valueOf(await workspace.founder(), two.noteId, planId)).toMatchObject({ text: 'Large' })
   })
 
@@ -60,7 +97,12 @@ describe('field groups', () => {
     const workspace = await newWorkspace()
     const [one, two] = [await addProject(workspace, 'One'), await addProject(workspace, 'Two')]
     const groupId = await addGroup(workspace, one, two)
-    const { id: fieldId } = await runCommand(await workspace.founder(), createField, { fieldGroupId: groupId, appliesTo: 'note', type: 'TEXT', label: 'Plan' })
+    const { id: fieldId } = await runCommand(await workspace.founder(), createField, {
+      fieldGroupId: groupId,
+      appliesTo: 'note',
+      type: 'TEXT',
+      label: 'Plan',
+    })
     await runCommand(await workspace.founder(), setFieldPreference, { fieldId, projectId: one.id, hidden: true })
     const ada = await workspace.founder()
     expect([await labelsIn(ada, one.id), await labelsIn(ada, two.id)]).toEqual([[], ['Plan']])
@@ -70,7 +112,12 @@ describe('field groups', () => {
     const workspace = await newWorkspace()
     const project = await addProject(workspace, 'One')
     const groupId = await addGroup(workspace, project)
-    const { id: fieldId } = await runCommand(await workspace.founder(), createField, { fieldGroupId: groupId, appliesTo: 'note', type: 'TEXT', label: 'Plan' })
+    const { id: fieldId } = await runCommand(await workspace.founder(), createField, {
+      fieldGroupId: groupId,
+      appliesTo: 'note',
+      type: 'TEXT',
+      label: 'Plan',
+    })
     const [field] = await (await workspace.founder()).database.read(async (tx) => findFields(tx, [fieldId]))
     const give = defineCommand({
       name: 'give-access',
@@ -85,23 +132,45 @@ describe('field groups', () => {
     await runCommand(await workspace.founder(), give, { userId: ben.actor.userId ?? '', level: 'READ' })
     await runCommand(await again(ben), fillNoteFields, { id: project.noteId, values: [{ fieldId, text: 'Large' }] })
     expect(await valueOf(await again(ben), project.noteId, fieldId)).toMatchObject({ text: 'Large' })
-    await expect(runCommand(await again(ben), changeField, { id: fieldId, label: 'X' })).rejects.toMatchObject({ code: 'Forbidden' })
-    await expect(runCommand(await again(ben), deleteFieldGroup, { id: groupId })).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(runCommand(await again(ben), changeField, { id: fieldId, label: 'X' })).rejects.toMatchObject({
+      code: 'Forbidden',
+    })
+    await expect(runCommand(await again(ben), deleteFieldGroup, { id: groupId })).rejects.toMatchObject({
+      code: 'Forbidden',
+    })
     await runCommand(await workspace.founder(), give, { userId: ben.actor.userId ?? '', level: 'NONE' })
     const stranger = await again(ben)
-    expect([await labelsIn(stranger, project.id), await valueOf(stranger, project.noteId, fieldId)]).toEqual([[], undefined])
-    await expect(runCommand(await again(ben), fillNoteFields, { id: project.noteId, values: [{ fieldId, text: 'Small' }] })).rejects.toMatchObject({ code: 'NotFound' })
-    await expect(runCommand(await again(ben), setFieldGroupLink, { fieldGroupId: groupId, projectId: project.id, linked: false })).rejects.toMatchObject({ code: 'NotFound' })
+    expect([await labelsIn(stranger, project.id), await valueOf(stranger, project.noteId, fieldId)]).toEqual([
+      [],
+      undefined,
+    ])
+    await expect(
+      runCommand(await again(ben), fillNoteFields, { id: project.noteId, values: [{ fieldId, text: 'Small' }] }),
+    ).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(
+      runCommand(await again(ben), setFieldGroupLink, { fieldGroupId: groupId, projectId: project.id, linked: false }),
+    ).rejects.toMatchObject({ code: 'NotFound' })
   })
 
   test('a deleted group comes back with its fields, its links and what is filled in', async () => {
     const workspace = await newWorkspace()
     const project = await addProject(workspace, 'One')
     const groupId = await addGroup(workspace, project)
-    const { id: fieldId } = await runCommand(await workspace.founder(), createField, { fieldGroupId: groupId, appliesTo: 'note', type: 'TEXT', label: 'Plan' })
-    await runCommand(await workspace.founder(), fillNoteFields, { id: project.noteId, values: [{ fieldId, text: 'Large' }] })
+    const { id: fieldId } = await runCommand(await workspace.founder(), createField, {
+      fieldGroupId: groupId,
+      appliesTo: 'note',
+      type: 'TEXT',
+      label: 'Plan',
+    })
+    await runCommand(await workspace.founder(), fillNoteFields, {
+      id: project.noteId,
+      values: [{ fieldId, text: 'Large' }],
+    })
     const { deletionId } = await runCommand(await workspace.founder(), deleteFieldGroup, { id: groupId })
-    expect([await labelsIn(await workspace.founder(), project.id), await valueOf(await workspace.founder(), project.noteId, fieldId)]).toEqual([[], undefined])
+    expect([
+      await labelsIn(await workspace.founder(), project.id),
+      await valueOf(await workspace.founder(), project.noteId, fieldId),
+    ]).toEqual([[], undefined])
     await runCommand(await workspace.founder(), restoreFields, { deletionId })
     expect(await labelsIn(await workspace.founder(), project.id)).toEqual(['Plan'])
     expect(await valueOf(await workspace.founder(), project.noteId, fieldId)).toMatchObject({ text: 'Large' })
@@ -113,9 +182,22 @@ describe('fields in their sets', () => {
     const workspace = await newWorkspace()
     const project = await addProject(workspace, 'One')
     const ids: Id[] = []
-    for (const label of ['A', 'B', 'C', 'D']) ids.push((await runCommand(await workspace.founder(), createField, { projectId: project.id, appliesTo: 'note', type: 'TEXT', label })).id)
+    for (const label of ['A', 'B', 'C', 'D'])
+      ids.push(
+        (
+          await runCommand(await workspace.founder(), createField, {
+            projectId: project.id,
+            appliesTo: 'note',
+            type: 'TEXT',
+            label,
+          })
+        ).id,
+      )
     const [a, b, c, d] = ids as [Id, Id, Id, Id]
-    await Promise.all([runCommand(await workspace.founder(), arrangeFields, { ids: [d], beforeId: a }), runCommand(await workspace.founder(), arrangeFields, { ids: [b, c], afterId: a })])
+    await Promise.all([
+      runCommand(await workspace.founder(), arrangeFields, { ids: [d], beforeId: a }),
+      runCommand(await workspace.founder(), arrangeFields, { ids: [b, c], afterId: a }),
+    ])
     expect(await labelsIn(await workspace.founder(), project.id)).toEqual(['D', 'A', 'B', 'C'])
     const { actId } = await runCommand(await workspace.founder(), arrangeFields, { ids: [a, c], beforeId: d })
     expect(await labelsIn(await workspace.founder(), project.id)).toEqual(['A', 'C', 'D', 'B'])
@@ -126,14 +208,30 @@ describe('fields in their sets', () => {
   test('a field moves to a group with what is filled in, which is linked for that; it does not leave where it is filled in elsewhere', async () => {
     const workspace = await newWorkspace()
     const [one, two] = [await addProject(workspace, 'One'), await addProject(workspace, 'Two')]
-    const { id: fieldId } = await runCommand(await workspace.founder(), createField, { projectId: one.id, appliesTo: 'note', type: 'TEXT', label: 'Plan' })
-    await runCommand(await workspace.founder(), fillNoteFields, { id: one.noteId, values: [{ fieldId, text: 'Large' }] })
+    const { id: fieldId } = await runCommand(await workspace.founder(), createField, {
+      projectId: one.id,
+      appliesTo: 'note',
+      type: 'TEXT',
+      label: 'Plan',
+    })
+    await runCommand(await workspace.founder(), fillNoteFields, {
+      id: one.noteId,
+      values: [{ fieldId, text: 'Large' }],
+    })
     const groupId = await addGroup(workspace, two)
     await runCommand(await workspace.founder(), arrangeFields, { ids: [fieldId], toFieldGroupId: groupId })
-    expect([await labelsIn(await workspace.founder(), one.id), await labelsIn(await workspace.founder(), two.id)]).toEqual([['Plan'], ['Plan']])
+    expect([
+      await labelsIn(await workspace.founder(), one.id),
+      await labelsIn(await workspace.founder(), two.id),
+    ]).toEqual([['Plan'], ['Plan']])
     expect(await valueOf(await workspace.founder(), one.noteId, fieldId)).toMatchObject({ text: 'Large' })
-    await runCommand(await workspace.founder(), fillNoteFields, { id: two.noteId, values: [{ fieldId, text: 'Small' }] })
-    await expect(runCommand(await workspace.founder(), arrangeFields, { ids: [fieldId], toProjectId: one.id })).rejects.toThrow('filled in in projects')
+    await runCommand(await workspace.founder(), fillNoteFields, {
+      id: two.noteId,
+      values: [{ fieldId, text: 'Small' }],
+    })
+    await expect(
+      runCommand(await workspace.founder(), arrangeFields, { ids: [fieldId], toProjectId: one.id }),
+    ).rejects.toThrow('filled in in projects')
   })
 
   test('an option that goes is taken from what holds it, or another one takes its place; undo puts both back, but for what was chosen since', async () => {
@@ -142,37 +240,95 @@ describe('fields in their sets', () => {
     const groupId = await addGroup(workspace, one, two)
     const select = ['Free', 'Paid', 'Trial'].map((label) => ({ id: newId(), label }))
     const [free, paid, trial] = select.map(({ id }) => id) as [Id, Id, Id]
-    const { id: fieldId } = await runCommand(await workspace.founder(), createField, { fieldGroupId: groupId, appliesTo: 'note', type: 'SELECT', label: 'Plan', options: { select } })
-    await runCommand(await workspace.founder(), fillNoteFields, { id: one.noteId, values: [{ fieldId, optionIds: [free, trial] }] })
-    await runCommand(await workspace.founder(), fillNoteFields, { id: two.noteId, values: [{ fieldId, optionIds: [trial] }] })
-    const { actId } = await runCommand(await workspace.founder(), changeField, { id: fieldId, removeOptions: [{ id: free, intoId: paid }, { id: trial, intoId: null }], changeOptions: [{ id: paid, label: 'Pays' }] })
+    const { id: fieldId } = await runCommand(await workspace.founder(), createField, {
+      fieldGroupId: groupId,
+      appliesTo: 'note',
+      type: 'SELECT',
+      label: 'Plan',
+      options: { select },
+    })
+    await runCommand(await workspace.founder(), fillNoteFields, {
+      id: one.noteId,
+      values: [{ fieldId, optionIds: [free, trial] }],
+    })
+    await runCommand(await workspace.founder(), fillNoteFields, {
+      id: two.noteId,
+      values: [{ fieldId, optionIds: [trial] }],
+    })
+    const { actId } = await runCommand(await workspace.founder(), changeField, {
+      id: fieldId,
+      removeOptions: [
+        { id: free, intoId: paid },
+        { id: trial, intoId: null },
+      ],
+      changeOptions: [{ id: paid, label: 'Pays' }],
+    })
     const held = async (noteId: Id) => (await valueOf(await workspace.founder(), noteId, fieldId))?.optionIds
-    const labels = async () => (await (await workspace.founder()).database.read(async (tx) => findFields(tx, [fieldId])))[0]?.options.select?.map(({ label }) => label)
+    const labels = async () =>
+      (
+        await (await workspace.founder()).database.read(async (tx) => findFields(tx, [fieldId]))
+      )[0]?.options.select?.map(({ label }) => label)
     expect([await held(one.noteId), await held(two.noteId), await labels()]).toEqual([[paid], null, ['Pays']])
-    await runCommand(await workspace.founder(), fillNoteFields, { id: two.noteId, values: [{ fieldId, optionIds: [paid] }] })
+    await runCommand(await workspace.founder(), fillNoteFields, {
+      id: two.noteId,
+      values: [{ fieldId, optionIds: [paid] }],
+    })
     await runCommand(await workspace.founder(), undoFieldAct, { actId })
-    expect([await held(one.noteId), await held(two.noteId), await labels()]).toEqual([[free, trial], [paid], ['Free', 'Paid', 'Trial']])
-    await expect(runCommand(await workspace.founder(), undoFieldAct, { actId })).rejects.toMatchObject({ code: 'NotFound' })
+    expect([await held(one.noteId), await held(two.noteId), await labels()]).toEqual([
+      [free, trial],
+      [paid],
+      ['Free', 'Paid', 'Trial'],
+    ])
+    await expect(runCommand(await workspace.founder(), undoFieldAct, { actId })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
   })
 
   test('a field that is filled in stays of its type and is hidden, not deleted; one that is not can go and come back', async () => {
     const workspace = await newWorkspace()
     const project = await addProject(workspace, 'One')
-    const made = async (label: string) => runCommand(await workspace.founder(), createField, { projectId: project.id, appliesTo: 'note', type: 'TEXT', label })
+    const made = async (label: string) =>
+      runCommand(await workspace.founder(), createField, {
+        projectId: project.id,
+        appliesTo: 'note',
+        type: 'TEXT',
+        label,
+      })
     const [filled, empty] = [await made('Plan'), await made('Seats')]
-    await runCommand(await workspace.founder(), fillNoteFields, { id: project.noteId, values: [{ fieldId: filled.id, text: 'Large' }] })
-    await expect(runCommand(await workspace.founder(), changeField, { id: filled.id, type: 'NUMBER' })).rejects.toMatchObject({ code: 'InvalidOperation', reason: 'FILLED' })
-    await expect(runCommand(await workspace.founder(), deleteFields, { ids: [filled.id, empty.id] })).rejects.toMatchObject({ code: 'InvalidOperation', reason: 'FILLED' })
-    await expect(runCommand(await workspace.founder(), undoFieldAct, { actId: filled.actId })).rejects.toMatchObject({ reason: 'FILLED' })
-    await runCommand(await workspace.founder(), changeField, { id: empty.id, type: 'NUMBER', numberFormat: 'currency', currencySymbol: '€' })
+    await runCommand(await workspace.founder(), fillNoteFields, {
+      id: project.noteId,
+      values: [{ fieldId: filled.id, text: 'Large' }],
+    })
+    await expect(
+      runCommand(await workspace.founder(), changeField, { id: filled.id, type: 'NUMBER' }),
+    ).rejects.toMatchObject({ code: 'InvalidOperation', reason: 'FILLED' })
+    await expect(
+      runCommand(await workspace.founder(), deleteFields, { ids: [filled.id, empty.id] }),
+    ).rejects.toMatchObject({ code: 'InvalidOperation', reason: 'FILLED' })
+    await expect(runCommand(await workspace.founder(), undoFieldAct, { actId: filled.actId })).rejects.toMatchObject({
+      reason: 'FILLED',
+    })
+    await runCommand(await workspace.founder(), changeField, {
+      id: empty.id,
+      type: 'NUMBER',
+      numberFormat: 'currency',
+      currencySymbol: '€',
+    })
     const { deletionId } = await runCommand(await workspace.founder(), deleteFields, { ids: [empty.id] })
     expect(await labelsIn(await workspace.founder(), project.id)).toEqual(['Plan'])
     await runCommand(await workspace.founder(), restoreFields, { deletionId })
     const [seats] = await (await workspace.founder()).database.read(async (tx) => findFields(tx, [empty.id]))
     expect(seats).toMatchObject({ type: 'NUMBER', options: { numberFormat: 'currency', currencySymbol: '€' } })
-    const { actId } = await runCommand(await workspace.founder(), setFieldsHidden, { ids: [filled.id, empty.id], hidden: true })
+    const { actId } = await runCommand(await workspace.founder(), setFieldsHidden, {
+      ids: [filled.id, empty.id],
+      hidden: true,
+    })
     await runCommand(await workspace.founder(), changeField, { id: empty.id, hidden: false })
     await runCommand(await workspace.founder(), undoFieldAct, { actId })
-    expect((await (await workspace.founder()).database.read(async (tx) => findFields(tx, [filled.id, empty.id]))).map((field) => field.hidden)).toEqual([false, false])
+    expect(
+      (await (await workspace.founder()).database.read(async (tx) => findFields(tx, [filled.id, empty.id]))).map(
+        (field) => field.hidden,
+      ),
+    ).toEqual([false, false])
   })
 })

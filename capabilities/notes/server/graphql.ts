@@ -49,7 +49,12 @@ export const noteObject = builder.loadableObject('Note', {
     }),
     happenedAt: t.expose('happenedAt', { type: 'DateTime', nullable: true }),
     createdById: t.exposeID('createdById', { nullable: true }),
-    createdBy: t.field({ type: userObject, nullable: true, description: 'Null where no person made it.', resolve: (note) => note.createdById }),
+    createdBy: t.field({
+      type: userObject,
+      nullable: true,
+      description: 'Null where no person made it.',
+      resolve: (note) => note.createdById,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     project: t.field({ type: projectObject, resolve: (note) => note.projectId }),
@@ -79,17 +84,28 @@ export const noteObject = builder.loadableObject('Note', {
     responses: t.loadableList({
       type: responseObject,
       description: 'What the note answers, in the order of the questions.',
-      load: listLoader(async (tx, _actor, ids) => responsesOf(tx, ids), (response) => response.noteId),
+      load: listLoader(
+        async (tx, _actor, ids) => responsesOf(tx, ids),
+        (response) => response.noteId,
+      ),
       resolve: (note) => note.id,
     }),
-    viewerCan: t.field({ type: viewerCan, resolve: (note, _arguments, context) => notePolicy.viewerCan(workspaceOf(context).actor, note) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (note, _arguments, context) => notePolicy.viewerCan(workspaceOf(context).actor, note),
+    }),
   }),
 })
 
 const notePage = pageType('NotePage', noteObject)
 
 builder.queryFields((t) => ({
-  note: t.field({ type: noteObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  note: t.field({
+    type: noteObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
   notesById: t.field({
     type: [noteObject],
     nullable: { list: false, items: true },
@@ -112,7 +128,8 @@ builder.objectFields(projectObject, (t) => ({
   questions: t.field({
     type: [questionObject],
     description: 'What the notes of the project answer, in order.',
-    resolve: async (project, _arguments, context) => workspaceOf(context).read(async (tx) => questionsOf(tx, project.id)),
+    resolve: async (project, _arguments, context) =>
+      workspaceOf(context).read(async (tx) => questionsOf(tx, project.id)),
   }),
   noteCount: t.loadable({
     type: 'Int',
@@ -124,7 +141,9 @@ builder.objectFields(projectObject, (t) => ({
 const deletedNotes = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedNotes').implement({
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
-const restoredNotes = builder.objectRef<{ deletionId: string }>('RestoredNotes').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const restoredNotes = builder
+  .objectRef<{ deletionId: string }>('RestoredNotes')
+  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
 
 const duplicatedNotes = builder.objectRef<{ ids: string[] }>('DuplicatedNotes').implement({
   description: 'The copies, in the order of the notes.',
@@ -138,6 +157,8 @@ commandMutation('duplicateNotes', { type: duplicatedNotes, command: duplicateNot
 commandMutation('deleteNotes', { type: deletedNotes, command: deleteNotes, answer: (deletion) => deletion })
 commandMutation('restoreNotes', { type: restoredNotes, command: restoreNotes, answer: (deletion) => deletion })
 
-movePreviewQuery('previewNotesMove', async (workspace, asked) => workspace.read(async (tx) => previewMove({ tx, actor: workspace.actor }, movableNotes, asked)))
+movePreviewQuery('previewNotesMove', async (workspace, asked) =>
+  workspace.read(async (tx) => previewMove({ tx, actor: workspace.actor }, movableNotes, asked)),
+)
 commandMutation('moveNotes', { type: movedThingsObject, command: moveNotes, answer: (moved) => moved })
 commandMutation('undoNotesMove', { type: movedThingsObject, command: undoNotesMove, answer: (moved) => moved })

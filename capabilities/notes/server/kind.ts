@@ -20,11 +20,15 @@ export const kind: ContentKind = {
   search: {
     async rows(tx, ids) {
       const notes = await findNotes(tx, ids)
-      const documents = await readDocuments(tx, notes.map((note) => note.documentId))
+      const documents = await readDocuments(
+        tx,
+        notes.map((note) => note.documentId),
+      )
       const contents = [...documents.values()].map((document) => document.content)
       const textOf = await noteReader(tx, contents)
       const wordsOf = await fileReader(tx, contents)
-      const bodyOf = (content: DocumentJson, scopeId: Id): string => [textOf(content), wordsOf(content, scopeId)].filter((part) => part !== '').join('\n')
+      const bodyOf = (content: DocumentJson, scopeId: Id): string =>
+        [textOf(content), wordsOf(content, scopeId)].filter((part) => part !== '').join('\n')
       return notes.map((note) => ({
         id: note.id,
         scopeId: note.scopeId,
@@ -41,7 +45,9 @@ export const kind: ContentKind = {
     walk: noteRows.walk,
     touchedBy(event) {
       const owner = event.after as { ownerKind?: string; ownerId?: string } | null | undefined
-      return TOUCHING.has(event.type) && owner?.ownerKind === 'note' && owner.ownerId !== undefined ? [owner.ownerId] : []
+      return TOUCHING.has(event.type) && owner?.ownerKind === 'note' && owner.ownerId !== undefined
+        ? [owner.ownerId]
+        : []
     },
     loadVisible: async ({ actor, read }, ids) => read(async (tx) => notePreviews(tx, actor, ids)),
   },
@@ -65,15 +71,29 @@ export const kind: ContentKind = {
   copy: {
     tables: [
       { table: 'questions', after: ['projects'] },
-      { table: 'notes', after: ['projects'], texts: ['document_id'], anew: { import_source_id: sql`null`, external_id: sql`null` } },
+      {
+        table: 'notes',
+        after: ['projects'],
+        texts: ['document_id'],
+        anew: { import_source_id: sql`null`, external_id: sql`null` },
+      },
       { table: 'note_sketches', with: { table: 'notes', by: 'note_id' }, anew: { row_digest: sql`null` } },
-      { table: 'responses', with: { table: 'notes', by: 'note_id' }, after: ['questions'], needs: { question_id: ['questions'] } },
+      {
+        table: 'responses',
+        with: { table: 'notes', by: 'note_id' },
+        after: ['questions'],
+        needs: { question_id: ['questions'] },
+      },
     ],
   },
   move: {
     tables: [
       { table: 'notes', after: ['notes'], rows: (of) => sql`moved.id = any(${of('notes')})` },
-      { table: 'documents', after: ['notes'], rows: (of) => sql`moved.owner_kind = 'note' and moved.owner_id = any(${of('notes')})` },
+      {
+        table: 'documents',
+        after: ['notes'],
+        rows: (of) => sql`moved.owner_kind = 'note' and moved.owner_id = any(${of('notes')})`,
+      },
     ],
   },
   import: { by: 'imports' },

@@ -9,7 +9,10 @@ import { replaceSketch } from './sketches-store.ts'
 import { findNote, updateNote } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 
-/** A note's document: a locked note is read, never written, in collaboration too; its preview and answers follow the text. */
+/**
+ * A note's document: a locked note is read, never written, in collaboration too; its preview and answers follow the
+ * text.
+ */
 export const listeners = [
   () => registerMoveStep(followMoves),
   () => {

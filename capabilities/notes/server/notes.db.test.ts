@@ -15,7 +15,10 @@ import { findNote } from './store.ts'
 
 const { newWorkspace } = await useServices()
 
-async function addProject(context: WorkspaceContext, title: string): Promise<{ id: string; scopeId: string; noteId: string }> {
+async function addProject(
+  context: WorkspaceContext,
+  title: string,
+): Promise<{ id: string; scopeId: string; noteId: string }> {
   const { id } = await runCommand(context, createProject, { title })
   const { id: noteId } = await runCommand(context, createNote, { projectId: id, title })
   const project = await context.database.read(async (tx) => findProject(tx, id))
@@ -25,12 +28,17 @@ async function addProject(context: WorkspaceContext, title: string): Promise<{ i
 test('a note takes values of its own project’s fields: what is filled in another place is not shown in this one', async () => {
   const ada = await (await newWorkspace()).founder()
   const [here, there] = [await addProject(ada, 'Here'), await addProject(ada, 'There')]
-  const field = async (projectId: string) => (await runCommand(ada, createField, { projectId, appliesTo: 'note', type: 'TEXT', label: 'Plan' })).id
+  const field = async (projectId: string) =>
+    (await runCommand(ada, createField, { projectId, appliesTo: 'note', type: 'TEXT', label: 'Plan' })).id
   const [own, foreign] = [await field(here.id), await field(there.id)]
   await runCommand(ada, fillNoteFields, { id: here.noteId, values: [{ fieldId: own, text: 'Large' }] })
-  await expect(runCommand(ada, fillNoteFields, { id: here.noteId, values: [{ fieldId: foreign, text: 'Large' }] })).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(
+    runCommand(ada, fillNoteFields, { id: here.noteId, values: [{ fieldId: foreign, text: 'Large' }] }),
+  ).rejects.toMatchObject({ code: 'NotFound' })
   for (const value of [{ text: 'x'.repeat(10_300) }, { optionIds: Array.from({ length: 101 }, () => 'Large') }]) {
-    await expect(runCommand(ada, fillNoteFields, { id: here.noteId, values: [{ fieldId: own, ...value }] })).rejects.toMatchObject({ code: 'ValidationError' })
+    await expect(
+      runCommand(ada, fillNoteFields, { id: here.noteId, values: [{ fieldId: own, ...value }] }),
+    ).rejects.toMatchObject({ code: 'ValidationError' })
   }
 })
 
@@ -48,7 +56,9 @@ test('an act of deleting is undone by those who may write wherever it took somet
   await expect(runCommand(reader, restoreNotes, { deletionId })).rejects.toMatchObject({ code: 'Forbidden' })
   expect(await ada.database.read(async (tx) => findNote(tx, open.noteId))).toBeNull()
   await runCommand(await workspace.founder(), restoreNotes, { deletionId })
-  expect(await ada.database.read(async (tx) => [await findNote(tx, open.noteId), await findNote(tx, closed.noteId)])).not.toContain(null)
+  expect(
+    await ada.database.read(async (tx) => [await findNote(tx, open.noteId), await findNote(tx, closed.noteId)]),
+  ).not.toContain(null)
 })
 
 const insertAnswer = defineCommand({
@@ -68,9 +78,12 @@ const insertAnswer = defineCommand({
   },
 })
 
-test.each(['no-identifier', newId()])('a text that names %s, which nothing here has, is kept and read: once its content could never catch up again', async (questionId) => {
-  const ada = await (await newWorkspace()).founder()
-  const { noteId } = await addProject(ada, 'Pasted')
-  await runCommand(ada, insertAnswer, { noteId, questionId })
-  expect(await ada.database.read(async (tx) => findNote(tx, noteId))).toMatchObject({ preview: 'Still read' })
-})
+test.each(['no-identifier', newId()])(
+  'a text that names %s, which nothing here has, is kept and read: once its content could never catch up again',
+  async (questionId) => {
+    const ada = await (await newWorkspace()).founder()
+    const { noteId } = await addProject(ada, 'Pasted')
+    await runCommand(ada, insertAnswer, { noteId, questionId })
+    expect(await ada.database.read(async (tx) => findNote(tx, noteId))).toMatchObject({ preview: 'Still read' })
+  },
+)

@@ -11,7 +11,11 @@ function answersIn(content: DocumentJson): Array<{ questionId: Id; optionIds: Re
   for (const block of content.content ?? []) {
     const questionId = block.type === 'questionResponse' ? block.attrs?.['questionId'] : undefined
     if (typeof questionId !== 'string' || !isId(questionId) || found.has(questionId)) continue
-    found.set(questionId, { questionId, optionIds: optionIdsOf(block), text: textOfContent({ type: 'doc', content: block.content ?? [] }) })
+    found.set(questionId, {
+      questionId,
+      optionIds: optionIdsOf(block),
+      text: textOfContent({ type: 'doc', content: block.content ?? [] }),
+    })
   }
   return [...found.values()]
 }
@@ -22,10 +26,23 @@ function optionIdsOf(block: NodeJson): string[] {
 }
 
 /** Brings the projection of a note's answers up to its document, where the document holds or held answers. */
-export async function projectResponses(tx: CellTransaction, teamId: Id, noteId: Id, before: DocumentJson, after: DocumentJson): Promise<void> {
+export async function projectResponses(
+  tx: CellTransaction,
+  teamId: Id,
+  noteId: Id,
+  before: DocumentJson,
+  after: DocumentJson,
+): Promise<void> {
   const answers = answersIn(after)
   if (answers.length === 0 && answersIn(before).length === 0) return
-  const questions = new Map((await findQuestions(tx, answers.map((answer) => answer.questionId))).map((question) => [question.id, question]))
+  const questions = new Map(
+    (
+      await findQuestions(
+        tx,
+        answers.map((answer) => answer.questionId),
+      )
+    ).map((question) => [question.id, question]),
+  )
   await replaceResponses(
     tx,
     teamId,

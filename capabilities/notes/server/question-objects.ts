@@ -11,7 +11,9 @@ const questionOption = builder.objectRef<QuestionOption>('QuestionOption').imple
 
 /** A question of a project that the viewer may see; null otherwise. */
 export const questionObject = builder.loadableObject('Question', {
-  load: rowLoader(async (tx, actor, ids) => (await findQuestions(tx, ids)).filter((question) => actor.levelOn(question.scopeId) !== 'NONE')),
+  load: rowLoader(async (tx, actor, ids) =>
+    (await findQuestions(tx, ids)).filter((question) => actor.levelOn(question.scopeId) !== 'NONE'),
+  ),
   toKey: (question: Question) => question.id,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -26,6 +28,9 @@ export const responseObject = builder.objectRef<ResponseRow>('Response').impleme
   fields: (t) => ({
     questionId: t.exposeID('questionId'),
     question: t.field({ type: questionObject, resolve: (response) => response.questionId }),
-    response: t.stringList({ description: 'The text of free text; the ids of chosen options.', resolve: (response) => [...response.response] }),
+    response: t.stringList({
+      description: 'The text of free text; the ids of chosen options.',
+      resolve: (response) => [...response.response],
+    }),
   }),
 })

@@ -14,7 +14,14 @@ export async function questionsOf(tx: CellTransaction, projectId: Id): Promise<Q
     .orderBy('rank')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id, projectId: row.project_id, type: row.type, text: row.text, options: row.options }))
+  return rows.map((row) => ({
+    id: row.id,
+    scopeId: row.scope_id,
+    projectId: row.project_id,
+    type: row.type,
+    text: row.text,
+    options: row.options,
+  }))
 }
 
 /** The questions of the ids that are there. */
@@ -24,13 +31,27 @@ export async function findQuestions(tx: CellTransaction, ids: ReadonlyArray<Id>)
     .select(['id', 'scope_id', 'project_id', 'type', 'text', 'options'])
     .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
     .execute()
-  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id, projectId: row.project_id, type: row.type, text: row.text, options: row.options }))
+  return rows.map((row) => ({
+    id: row.id,
+    scopeId: row.scope_id,
+    projectId: row.project_id,
+    type: row.type,
+    text: row.text,
+    options: row.options,
+  }))
 }
 
 /** Adds questions behind those that the project has. */
-export async function insertQuestions(tx: CellTransaction, teamId: Id, project: { id: Id; scopeId: Id }, questions: ReadonlyArray<Pick<Question, 'id' | 'type' | 'text' | 'options'>>): Promise<void> {
+export async function insertQuestions(
+  tx: CellTransaction,
+  teamId: Id,
+  project: { id: Id; scopeId: Id },
+  questions: ReadonlyArray<Pick<Question, 'id' | 'type' | 'text' | 'options'>>,
+): Promise<void> {
   if (questions.length === 0) return
-  const { rows } = await sql<{ last: number }>`select coalesce(max(rank), 0) as last from questions where project_id = ${project.id}`.execute(tx)
+  const { rows } = await sql<{
+    last: number
+  }>`select coalesce(max(rank), 0) as last from questions where project_id = ${project.id}`.execute(tx)
   const last = rows[0]?.last ?? 0
   await tx
     .insertInto('questions')
@@ -53,7 +74,12 @@ export async function insertQuestions(tx: CellTransaction, teamId: Id, project: 
  * Adds options behind the `known` ones of a question.
  * @returns false, and nothing is added, when the question has other options by now
  */
-export async function appendOptions(tx: CellTransaction, questionId: Id, known: number, options: ReadonlyArray<QuestionOption>): Promise<boolean> {
+export async function appendOptions(
+  tx: CellTransaction,
+  questionId: Id,
+  known: number,
+  options: ReadonlyArray<QuestionOption>,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update questions set options = options || ${JSON.stringify(options)}::jsonb
     where id = ${questionId} and jsonb_array_length(options) = ${known}`.execute(tx)
@@ -66,8 +92,8 @@ export function newOption(optionText: string): QuestionOption {
 }
 
 /**
- * The questions that the text of each note answers, in their order; answers stand in the document, which names their questions.
- * The caller has checked that the reader may see the notes.
+ * The questions that the text of each note answers, in their order; answers stand in the document, which names their
+ * questions. The caller has checked that the reader may see the notes.
  */
 export async function questionsOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Question[]>> {
   const rows = await tx
@@ -78,13 +104,28 @@ export async function questionsOfNotes(tx: CellTransaction, noteIds: ReadonlyArr
       sql<boolean>`questions.id::text in (
         select named #>> '{}' from documents, jsonb_path_query(documents.content, '$.**.questionId') as named where documents.id = notes.document_id)`,
     )
-    .select(['notes.id as note_id', 'questions.id', 'questions.scope_id', 'questions.project_id', 'questions.type', 'questions.text', 'questions.options'])
+    .select([
+      'notes.id as note_id',
+      'questions.id',
+      'questions.scope_id',
+      'questions.project_id',
+      'questions.type',
+      'questions.text',
+      'questions.options',
+    ])
     .orderBy('questions.rank')
     .orderBy('questions.id')
     .execute()
   const byNote = new Map<Id, Question[]>()
   for (const row of rows) {
-    const question = { id: row.id, scopeId: row.scope_id, projectId: row.project_id, type: row.type, text: row.text, options: row.options }
+    const question = {
+      id: row.id,
+      scopeId: row.scope_id,
+      projectId: row.project_id,
+      type: row.type,
+      text: row.text,
+      options: row.options,
+    }
     byNote.set(row.note_id, [...(byNote.get(row.note_id) ?? []), question])
   }
   return byNote
@@ -92,5 +133,8 @@ export async function questionsOfNotes(tx: CellTransaction, noteIds: ReadonlyArr
 
 /** Deletes the questions of projects that are deleted for good, with their answers. */
 export async function deleteQuestionsOf(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<void> {
-  await tx.deleteFrom('questions').where((where) => where('project_id', '=', where.fn.any(where.val([...projectIds])))).execute()
+  await tx
+    .deleteFrom('questions')
+    .where((where) => where('project_id', '=', where.fn.any(where.val([...projectIds]))))
+    .execute()
 }

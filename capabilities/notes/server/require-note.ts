@@ -6,7 +6,10 @@ import type { Note } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
 import { findNote } from './store.ts'
 
-/** The note, for one who may see it. @throws Failure NotFound, the same for what is not there and what may not be seen. */
+/**
+ * The note, for one who may see it.
+ * @throws Failure NotFound, the same for what is not there and what may not be seen.
+ */
 export async function requireNote(tx: CellTransaction, actor: Actor, id: Id): Promise<Note> {
   const note = await findNote(tx, id)
   if (!note || !notePolicy.allows(actor, 'view', note)) throw notFound('The note')

@@ -14,19 +14,34 @@ export interface ResponseRow {
 const SEPARATOR = '\u001f'
 
 /** Adds answers of notes that have none to these questions, any number in one statement. */
-export async function insertResponses(tx: CellTransaction, teamId: Id, rows: ReadonlyArray<ResponseRow>): Promise<void> {
+export async function insertResponses(
+  tx: CellTransaction,
+  teamId: Id,
+  rows: ReadonlyArray<ResponseRow>,
+): Promise<void> {
   if (rows.length === 0) return
   await sql`
     insert into responses (note_id, question_id, team_id, response)
     select note_id, question_id, ${teamId}, case parts when 1 then array[response] else string_to_array(response, ${SEPARATOR}) end
     from unnest(${plainArray(rows.map((row) => row.noteId))}::uuid[], ${plainArray(rows.map((row) => row.questionId))}::uuid[],
-      ${plainArray(rows.map((row) => row.response.length))}::integer[], ${rows.map((row) => row.response.join(SEPARATOR))}::text[]) as answer (note_id, question_id, parts, response)`.execute(tx)
+      ${plainArray(rows.map((row) => row.response.length))}::integer[], ${rows.map((row) => row.response.join(SEPARATOR))}::text[]) as answer (note_id, question_id, parts, response)`.execute(
+    tx,
+  )
 }
 
 /** Replaces all answers of a note. */
-export async function replaceResponses(tx: CellTransaction, teamId: Id, noteId: Id, rows: ReadonlyArray<Omit<ResponseRow, 'noteId'>>): Promise<void> {
+export async function replaceResponses(
+  tx: CellTransaction,
+  teamId: Id,
+  noteId: Id,
+  rows: ReadonlyArray<Omit<ResponseRow, 'noteId'>>,
+): Promise<void> {
   await tx.deleteFrom('responses').where('note_id', '=', noteId).execute()
-  await insertResponses(tx, teamId, rows.map((row) => ({ ...row, noteId })))
+  await insertResponses(
+    tx,
+    teamId,
+    rows.map((row) => ({ ...row, noteId })),
+  )
 }
 
 /** The answers of notes. */

@@ -1,12 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DocumentJson } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { copyRows, plainArray, plannedAnew, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
+import {
+  copyRows,
+  plainArray,
+  plannedAnew,
+  type CellTransaction,
+  type Columns,
+} from '#platform/server/database/index.ts'
 import { ownWords, sketchOf } from '../model/sketch.ts'
 import './tables.ts'
 
 const BANDS = ['band_1', 'band_2', 'band_3', 'band_4', 'band_5'] as const
-const COLUMNS: Columns = [['note_id', 'uuid'], ['team_id', 'uuid'], ['row_digest', 'bigint'], ...BANDS.map((band) => [band, 'integer'] as const)]
+const COLUMNS: Columns = [
+  ['note_id', 'uuid'],
+  ['team_id', 'uuid'],
+  ['row_digest', 'bigint'],
+  ...BANDS.map((band) => [band, 'integer'] as const),
+]
 
 interface SketchedNote {
   id: Id
@@ -15,14 +26,28 @@ interface SketchedNote {
 }
 
 /** Keeps what finds the repetitions of new notes, any number in one statement. */
-export async function insertSketches(tx: CellTransaction, teamId: Id, notes: ReadonlyArray<SketchedNote>): Promise<void> {
-  await copyRows(tx, 'note_sketches', COLUMNS, notes.flatMap(({ id, content, rowDigest = null }) => {
-    const sketch = sketchOf(ownWords(content))
-    return sketch === null && rowDigest === null ? [] : [[id, teamId, rowDigest, ...(sketch ?? BANDS.map(() => null))]]
-  }))
+export async function insertSketches(
+  tx: CellTransaction,
+  teamId: Id,
+  notes: ReadonlyArray<SketchedNote>,
+): Promise<void> {
+  await copyRows(
+    tx,
+    'note_sketches',
+    COLUMNS,
+    notes.flatMap(({ id, content, rowDigest = null }) => {
+      const sketch = sketchOf(ownWords(content))
+      return sketch === null && rowDigest === null
+        ? []
+        : [[id, teamId, rowDigest, ...(sketch ?? BANDS.map(() => null))]]
+    }),
+  )
 }
 
-/** Follows the text of a note; it says no longer what its row said. Most changes of a long text leave its sketch as it is, and write nothing. */
+/**
+ * Follows the text of a note; it says no longer what its row said. Most changes of a long text leave its sketch as it
+ * is, and write nothing.
+ */
 export async function replaceSketch(tx: CellTransaction, teamId: Id, noteId: Id, content: DocumentJson): Promise<void> {
   const sketch = sketchOf(ownWords(content))
   if (sketch === null) {
@@ -34,7 +59,12 @@ export async function replaceSketch(tx: CellTransaction, teamId: Id, noteId: Id,
   await tx
     .insertInto('note_sketches')
     .values({ note_id: noteId, team_id: teamId, ...said })
-    .onConflict((conflict) => conflict.column('note_id').doUpdateSet(said).where(saidBy('note_sketches'), 'is distinct from', saidBy('excluded')))
+    .onConflict((conflict) =>
+      conflict
+        .column('note_id')
+        .doUpdateSet(said)
+        .where(saidBy('note_sketches'), 'is distinct from', saidBy('excluded')),
+    )
     .execute()
 }
 
@@ -42,7 +72,10 @@ function saidBy(table: 'note_sketches' | 'excluded'): RawBuilder<unknown> {
   return sql`(${sql.join(['row_digest', ...BANDS].map((column) => sql.ref(`${table}.${column}`)))})`
 }
 
-/** Entries of an index that are looked at, the earliest notes first: of a text that stands in more notes, some are found. */
+/**
+ * Entries of an index that are looked at, the earliest notes first: of a text that stands in more notes, some are
+ * found.
+ */
 const MOST_LOOKED_AT = 20
 /** Notes that are compared with one. */
 const MOST_COMPARED = 5
@@ -59,13 +92,18 @@ export interface NearNotes {
 }
 
 /**
- * The notes in the given scopes that may nearly repeat some that were just made: of those that are made by the same, the earlier ones alone. At most
- * 5 for each, the likeliest first.
+ * The notes in the given scopes that may nearly repeat some that were just made: of those that are made by the same,
+ * the earlier ones alone. At most 5 for each, the likeliest first.
  */
-export async function findNearNotes(tx: CellTransaction, teamId: Id, noteIds: ReadonlyArray<Id>, scopeIds: ReadonlyArray<Id>): Promise<NearNotes[]> {
+export async function findNearNotes(
+  tx: CellTransaction,
+  teamId: Id,
+  noteIds: ReadonlyArray<Id>,
+  scopeIds: ReadonlyArray<Id>,
+): Promise<NearNotes[]> {
   if (noteIds.length === 0) return []
-  // In the order of its index, which is read no further than that, whatever the planner knows of the table; and planned each time: a plan that was
-  // kept since the table was small reads all of it for each note.
+  // In the order of its index, which is read no further than that, whatever the planner knows of the table; and planned
+  // each time: a plan that was kept since the table was small reads all of it for each note.
   const sharing = (column: 'row_digest' | (typeof BANDS)[number]) => sql`(
     select note_id, ${column === 'row_digest'}::boolean as same_row from note_sketches
     where team_id = ${teamId} and ${sql.ref(column)} = own.${sql.ref(column)} order by note_id limit ${MOST_LOOKED_AT}::integer)`
@@ -79,7 +117,11 @@ export async function findNearNotes(tx: CellTransaction, teamId: Id, noteIds: Re
   const notes = await tx
     .selectFrom('notes')
     .select(['id', 'document_id', 'scope_id', 'created_by_id', 'rank'])
-    .where('id', '=', sql<Id>`any(${plainArray([...new Set(pairs.flatMap((pair) => [pair.note_id, pair.near_id]))])}::uuid[])`)
+    .where(
+      'id',
+      '=',
+      sql<Id>`any(${plainArray([...new Set(pairs.flatMap((pair) => [pair.note_id, pair.near_id]))])}::uuid[])`,
+    )
     .where('deleted_at', 'is', null)
     .execute()
   const byId = new Map(notes.map((note) => [note.id, note]))
@@ -91,5 +133,7 @@ export async function findNearNotes(tx: CellTransaction, teamId: Id, noteIds: Re
     if (sameMaker && other.rank <= own.rank) return []
     return [{ noteId: own.id, nearId: other.id, nearDocumentId: other.document_id, sameMaker, sameRow: pair.same_row }]
   })
-  return [...Map.groupBy(near, ({ noteId }) => noteId).values()].flatMap((ofNote) => ofNote.toSorted((a, b) => Number(a.sameMaker) - Number(b.sameMaker)).slice(0, MOST_COMPARED))
+  return [...Map.groupBy(near, ({ noteId }) => noteId).values()].flatMap((ofNote) =>
+    ofNote.toSorted((a, b) => Number(a.sameMaker) - Number(b.sameMaker)).slice(0, MOST_COMPARED),
+  )
 }

@@ -1,7 +1,13 @@
 import { sql, type CompiledQuery, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { copyRowsStatement, rowsById, type CellTables, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
+import {
+  copyRowsStatement,
+  rowsById,
+  type CellTables,
+  type CellTransaction,
+  type Columns,
+} from '#platform/server/database/index.ts'
 import { contentRows, type Preview } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import { MAX_NOTE_TITLE_CHARS } from '../model/limits.ts'
@@ -11,7 +17,10 @@ import './tables.ts'
 const COPY = ' (copy)'
 
 /** The statements that every table of content shares. */
-export const noteRows = contentRows('note', 'notes', { excerpt: 'preview', parents: [{ table: 'projects', by: 'project_id' }] })
+export const noteRows = contentRows('note', 'notes', {
+  excerpt: 'preview',
+  parents: [{ table: 'projects', by: 'project_id' }],
+})
 
 const COLUMNS = [
   'id',
@@ -70,19 +79,39 @@ const PREVIEW_COLUMNS = ['id', 'scope_id', 'project_id', 'title', 'created_at', 
 
 type PreviewRow = Pick<NoteRow, (typeof PREVIEW_COLUMNS)[number]> & { project_title: string | null }
 
-const previewsById = rowsById<PreviewRow>('notes', PREVIEW_COLUMNS, { table: 'projects', by: 'project_id', columns: { project_title: 'title' }, required: false })
+const previewsById = rowsById<PreviewRow>('notes', PREVIEW_COLUMNS, {
+  table: 'projects',
+  by: 'project_id',
+  columns: { project_title: 'title' },
+  required: false,
+})
 
 /** The notes of the ids that the actor may see, as lists of all kinds show them. */
 export async function notePreviews(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Preview[]> {
   return (await previewsById(tx, ids)).flatMap((row): Preview[] => {
     if (actor.levelOn(row.scope_id) === 'NONE') return []
     const parent = row.project_title === null ? null : { kind: 'project', id: row.project_id, title: row.project_title }
-    return [{ id: row.id, kind: 'note', title: row.title, parent, projectId: row.project_id, createdAt: row.created_at, updatedAt: row.updated_at }]
+    return [
+      {
+        id: row.id,
+        kind: 'note',
+        title: row.title,
+        parent,
+        projectId: row.project_id,
+        createdAt: row.created_at,
+        updatedAt: row.updated_at,
+      },
+    ]
   })
 }
 
 /** One page of a project's notes, newest first; the rows of one import in the order of their file. */
-export async function listNotes(tx: CellTransaction, actor: Actor, projectId: Id, page: PageRequest): Promise<Page<Note>> {
+export async function listNotes(
+  tx: CellTransaction,
+  actor: Actor,
+  projectId: Id,
+  page: PageRequest,
+): Promise<Page<Note>> {
   let query = tx
     .selectFrom('notes')
     .select(COLUMNS)
@@ -91,7 +120,9 @@ export async function listNotes(tx: CellTransaction, actor: Actor, projectId: Id
     .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
   if (page.after) {
     const [made, rank] = String(page.after.value).split(' ').map(Number)
-    query = query.where(sql<boolean>`(created_at, rank, id) < (${new Date(made ?? 0)}, ${rank ?? 0}::double precision, ${page.after.id}::uuid)`)
+    query = query.where(
+      sql<boolean>`(created_at, rank, id) < (${new Date(made ?? 0)}, ${rank ?? 0}::double precision, ${page.after.id}::uuid)`,
+    )
   }
   const rows = await query
     .orderBy('created_at', 'desc')
@@ -148,7 +179,12 @@ const NEW_COLUMNS: Columns = [
 const NEW_COLUMNS_WITH_TIME: Columns = [...NEW_COLUMNS, ['created_at', 'timestamptz']]
 
 /** The statement that adds notes, at least one; they count as made now, or at the moment given. */
-export function notesToInsert(teamId: Id, principal: Principal, notes: ReadonlyArray<NewNoteRow>, madeAt?: Date): CompiledQuery {
+export function notesToInsert(
+  teamId: Id,
+  principal: Principal,
+  notes: ReadonlyArray<NewNoteRow>,
+  madeAt?: Date,
+): CompiledQuery {
   return copyRowsStatement(
     'notes',
     madeAt ? NEW_COLUMNS_WITH_TIME : NEW_COLUMNS,
@@ -172,7 +208,11 @@ export function notesToInsert(teamId: Id, principal: Principal, notes: ReadonlyA
   )
 }
 
-export async function updateNote(tx: CellTransaction, id: Id, change: { title?: string; locked?: boolean; preview?: string; happenedAt?: Date | null }): Promise<void> {
+export async function updateNote(
+  tx: CellTransaction,
+  id: Id,
+  change: { title?: string; locked?: boolean; preview?: string; happenedAt?: Date | null },
+): Promise<void> {
   await tx
     .updateTable('notes')
     .set({
@@ -188,12 +228,19 @@ export async function updateNote(tx: CellTransaction, id: Id, change: { title?: 
 
 /** Says in the titles of copies what they are, and unlocks them. */
 export async function nameCopies(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  await sql`update notes set locked = false, title = case title when '' then '' else left(title, ${MAX_NOTE_TITLE_CHARS - COPY.length}::integer) || ${COPY}::text end where id = any(${[...ids]}::uuid[])`.execute(tx)
+  await sql`update notes set locked = false, title = case title when '' then '' else left(title,
+    ${MAX_NOTE_TITLE_CHARS - COPY.length}::integer) || ${COPY}::text end where id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
 }
 
 /** The texts of notes, those in the trash included. */
 export async function documentsOfNotes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
-  const rows = await tx.selectFrom('notes').select('document_id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  const rows = await tx
+    .selectFrom('notes')
+    .select('document_id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
   return rows.map((row) => row.document_id)
 }
 
@@ -202,12 +249,20 @@ export async function isImportedAgain(tx: CellTransaction, deletionId: Id): Prom
   const { rows } = await sql<{ title: string }>`
     select present.title from notes as deleted
     join notes as present on present.project_id = deleted.project_id and present.import_source_id is not distinct from deleted.import_source_id and present.external_id = deleted.external_id
-    where deleted.deletion_id = ${deletionId} and deleted.deleted_at is not null and present.deleted_at is null limit 1`.execute(tx)
+    where deleted.deletion_id = ${deletionId} and deleted.deleted_at is not null and present.deleted_at is null limit 1`.execute(
+    tx,
+  )
   return rows[0] ? `“${rows[0].title}” was imported again meanwhile. Delete that note first, then restore this.` : null
 }
 
 /** Takes away the notes that one import added to a project, or those of them that are named; locked ones stay. */
-export async function trashImportedNotes(tx: CellTransaction, projectId: Id, importId: Id, deletionId: Id, only?: ReadonlyArray<Id>): Promise<Array<{ id: Id; scopeId: Id }>> {
+export async function trashImportedNotes(
+  tx: CellTransaction,
+  projectId: Id,
+  importId: Id,
+  deletionId: Id,
+  only?: ReadonlyArray<Id>,
+): Promise<Array<{ id: Id; scopeId: Id }>> {
   const imported = tx
     .updateTable('notes')
     .set({ deleted_at: new Date(), deletion_id: deletionId })
@@ -217,6 +272,8 @@ export async function trashImportedNotes(tx: CellTransaction, projectId: Id, imp
     .where('locked', '=', false)
     .where('deleted_at', 'is', null)
     .returning(['id', 'scope_id'])
-  const rows = await (only ? imported.where((where) => where('id', '=', where.fn.any(where.val([...only])))) : imported).execute()
+  const rows = await (
+    only ? imported.where((where) => where('id', '=', where.fn.any(where.val([...only])))) : imported
+  ).execute()
   return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
 }

@@ -16,28 +16,42 @@ const addAnswers = defineCommand({
   name: 'add-answers',
   input: z.object({}),
   async run(context) {
-    const projectId = await addProject(context, { title: 'Films', summary: '', folderId: null, icon: null, color: null })
+    const projectId = await addProject(context, {
+      title: 'Films',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was added.')
-    const [seen] = await ensureQuestions(context, project, [{ type: 'MULTI_SELECT', text: 'Which have you seen?', options: ['The Phantom Menace', 'A New Hope'] }])
+    const [seen] = await ensureQuestions(context, project, [
+      { type: 'MULTI_SELECT', text: 'Which have you seen?', options: ['The Phantom Menace', 'A New Hope'] },
+    ])
     const answer = (chosen: number, words: string): DocumentJson => ({
       type: 'doc',
-      content: [{
-        type: 'questionResponse',
-        attrs: { questionId: seen?.id, optionIds: seen?.options.slice(0, chosen).map(({ id }) => id) },
-        content: [{ type: 'paragraph', content: words === '' ? [] : [{ type: 'text', text: words }] }],
-      }],
+      content: [
+        {
+          type: 'questionResponse',
+          attrs: { questionId: seen?.id, optionIds: seen?.options.slice(0, chosen).map(({ id }) => id) },
+          content: [{ type: 'paragraph', content: words === '' ? [] : [{ type: 'text', text: words }] }],
+        },
+      ],
     })
-    return { noteIds: await addNotes(context, project, [
-      { title: 'Response 1', content: answer(2, ''), origin: 'imported' },
-      { title: 'Response 2', content: answer(0, 'None of them.'), origin: 'imported' },
-    ]) }
+    return {
+      noteIds: await addNotes(context, project, [
+        { title: 'Response 1', content: answer(2, ''), origin: 'imported' },
+        { title: 'Response 2', content: answer(0, 'None of them.'), origin: 'imported' },
+      ]),
+    }
   },
 })
 
 test('what was chosen in a survey is read in lists and found by search, as the words beside it are', async () => {
   const ada = await (await newWorkspace()).founder()
-  const { noteIds: [first = '', second = ''] } = await runCommand(ada, addAnswers, {}, newId())
+  const {
+    noteIds: [first = '', second = ''],
+  } = await runCommand(ada, addAnswers, {}, newId())
   await ada.database.read(async (tx) => {
     expect((await findNote(tx, first))?.preview).toBe('The Phantom Menace, A New Hope')
     expect((await findNote(tx, second))?.preview).toBe('None of them.')

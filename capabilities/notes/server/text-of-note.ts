@@ -5,10 +5,14 @@ import { textOfContent } from '#editor/document/text.ts'
 import { findQuestions } from './questions-store.ts'
 
 /**
- * Reads notes as their readers do: the words of a document, and what was chosen where it answers questions, each where it stands.
- * Options stand in documents as ids; their texts are read once for all of `contents`, in the transaction's workspace.
+ * Reads notes as their readers do: the words of a document, and what was chosen where it answers questions, each where
+ * it stands. Options stand in documents as ids; their texts are read once for all of `contents`, in the transaction's
+ * workspace.
  */
-export async function noteReader(tx: CellTransaction, contents: ReadonlyArray<DocumentJson>): Promise<(content: DocumentJson) => string> {
+export async function noteReader(
+  tx: CellTransaction,
+  contents: ReadonlyArray<DocumentJson>,
+): Promise<(content: DocumentJson) => string> {
   const asked = new Set<Id>()
   for (const { content = [] } of contents) {
     for (const block of content) {
@@ -18,13 +22,19 @@ export async function noteReader(tx: CellTransaction, contents: ReadonlyArray<Do
     }
   }
   if (asked.size === 0) return textOfContent
-  const options = new Map((await findQuestions(tx, [...asked])).flatMap((question) => question.options.map(({ id, optionText }) => [id, optionText] as const)))
+  const options = new Map(
+    (await findQuestions(tx, [...asked])).flatMap((question) =>
+      question.options.map(({ id, optionText }) => [id, optionText] as const),
+    ),
+  )
   return (note) => textOfContent({ ...note, content: note.content?.flatMap((block) => withChosen(block, options)) })
 }
 
 function withChosen(block: NodeJson, options: ReadonlyMap<Id, string>): NodeJson[] {
   const texts = chosenIn(block).flatMap((id) => options.get(id) ?? [])
-  return texts.length === 0 ? [block] : [{ type: 'paragraph', content: [{ type: 'text', text: texts.join(', ') }] }, block]
+  return texts.length === 0
+    ? [block]
+    : [{ type: 'paragraph', content: [{ type: 'text', text: texts.join(', ') }] }, block]
 }
 
 function chosenIn(block: NodeJson): Id[] {

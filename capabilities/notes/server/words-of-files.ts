@@ -4,10 +4,13 @@ import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textOfFiles } from '#files/server/index.ts'
 
 /**
- * Reads the words of the files that notes show. A file whose readers may be others than the note's says nothing: who finds a note by
- * words may read these words.
+ * Reads the words of the files that notes show. A file whose readers may be others than the note's says nothing: who
+ * finds a note by words may read these words.
  */
-export async function fileReader(tx: CellTransaction, contents: ReadonlyArray<DocumentJson>): Promise<(content: DocumentJson, scopeId: Id) => string> {
+export async function fileReader(
+  tx: CellTransaction,
+  contents: ReadonlyArray<DocumentJson>,
+): Promise<(content: DocumentJson, scopeId: Id) => string> {
   const texts = await textOfFiles(tx, [...new Set(contents.flatMap(filesIn))])
   return (content, scopeId) =>
     filesIn(content)

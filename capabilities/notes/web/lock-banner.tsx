@@ -11,7 +11,17 @@ export function LockBanner({ mayHighlight, onUnlock }: { mayHighlight: boolean; 
       <p className={classes.bannerText}>
         <strong>{strings.locked}</strong> {mayHighlight ? strings.lockedHint : strings.lockedReader}
       </p>
-      {onUnlock ? <Button variant="default" size="compact-sm" onClick={onUnlock} data-hint={strings.unlock} data-hint-action="note.toggle-lock">{strings.unlock}</Button> : null}
+      {onUnlock ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={onUnlock}
+          data-hint={strings.unlock}
+          data-hint-action="note.toggle-lock"
+        >
+          {strings.unlock}
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -53,8 +53,16 @@ export function NoteTitle({ title, editable, onRename, onLeave, ref }: NoteTitle
   return (
     <h1 className={classes.title} aria-label={title || strings.untitled}>
       <textarea
-        ref={field} rows={1} className={classes.titleField} aria-label={strings.title} placeholder={strings.untitled} value={draft ?? title} maxLength={MAX_NOTE_TITLE_CHARS}
-        onChange={(event) => setDraft(event.currentTarget.value)} onKeyDown={onKeyDown} onBlur={finish}
+        ref={field}
+        rows={1}
+        className={classes.titleField}
+        aria-label={strings.title}
+        placeholder={strings.untitled}
+        value={draft ?? title}
+        maxLength={MAX_NOTE_TITLE_CHARS}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={finish}
       />
     </h1>
   )

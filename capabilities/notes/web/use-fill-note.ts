@@ -5,8 +5,16 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 
-/** Gives a field of a note its value. Resolves with what the server had against it, or null. `values` are those the note has. */
-type FillNote = (noteId: Id, field: ShownField, given: GivenValue, values: readonly ShownValue[]) => Promise<string | null>
+/**
+ * Gives a field of a note its value. Resolves with what the server had against it, or null. `values` are those the note
+ * has.
+ */
+type FillNote = (
+  noteId: Id,
+  field: ShownField,
+  given: GivenValue,
+  values: readonly ShownValue[],
+) => Promise<string | null>
 
 /** Filling the fields of a note. A value shows at once and can be taken back by mod+z. */
 export function useFillNote(): FillNote {
@@ -14,8 +22,19 @@ export function useFillNote(): FillNote {
   return useCallback(
     async (noteId, field, given, values) =>
       fillValue(
-        async (value, fieldValues) => dataOf(await fillFields({ input: { id: noteId, values: [value] } }, { queueAs: fieldStrings.queueFill(field.label), optimistic: { fillNoteFields: { __typename: 'Note', id: noteId, fieldValues } } })),
-        field, given, values,
+        async (value, fieldValues) =>
+          dataOf(
+            await fillFields(
+              { input: { id: noteId, values: [value] } },
+              {
+                queueAs: fieldStrings.queueFill(field.label),
+                optimistic: { fillNoteFields: { __typename: 'Note', id: noteId, fieldValues } },
+              },
+            ),
+          ),
+        field,
+        given,
+        values,
       ),
     [fillFields],
   )

@@ -1,7 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useMemo } from 'react'
 import {
-  ChangeNoteDocument, DeleteNoteDocument, RestoreNoteDocument, type NoteHeadFragment,
+  ChangeNoteDocument,
+  DeleteNoteDocument,
+  RestoreNoteDocument,
+  type NoteHeadFragment,
 } from '#generated/operations/capabilities/notes/web/note.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -27,10 +30,23 @@ export function useNoteCommands(): NoteCommands {
   const [restore] = useCommand(RestoreNoteDocument)
 
   return useMemo(() => {
-    const changed = async (note: NoteHead, part: { title?: string; locked?: boolean }, queueAs: string): Promise<void> => {
+    const changed = async (
+      note: NoteHead,
+      part: { title?: string; locked?: boolean },
+      queueAs: string,
+    ): Promise<void> => {
       // What is unlocked is written in once the server has unlocked it: a text that is opened sooner would be refused.
-      const viewerCan = part.locked === undefined ? note.viewerCan : { ...note.viewerCan, edit: false, move: false, delete: false }
-      const shown = { __typename: 'Note' as const, id: note.id, title: note.title, locked: note.locked, updatedAt: new Date().toISOString(), viewerCan, ...part }
+      const viewerCan =
+        part.locked === undefined ? note.viewerCan : { ...note.viewerCan, edit: false, move: false, delete: false }
+      const shown = {
+        __typename: 'Note' as const,
+        id: note.id,
+        title: note.title,
+        locked: note.locked,
+        updatedAt: new Date().toISOString(),
+        viewerCan,
+        ...part,
+      }
       dataOf(await change({ input: { id: note.id, ...part } }, { queueAs, optimistic: { changeNote: shown } }))
     }
     return {

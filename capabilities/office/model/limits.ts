@@ -4,7 +4,10 @@ export const MAX_OFFICE_BYTES = 104_857_600
 export const MAX_SHEET_ROWS = 100_000
 /** Of one cell; programs that write tables keep no more. */
 export const MAX_CELL_CHARS = 32_767
-/** Of all cells, or of all sections of an outline, together; a cell counts as one more than it has, since it may have none. */
+/**
+ * Of all cells, or of all sections of an outline, together; a cell counts as one more than it has, since it may have
+ * none.
+ */
 export const MAX_KEPT_CHARS = 10_000_000
 /** Blocks of an outline, and its sections. */
 export const MAX_OUTLINE_BLOCKS = 50_000

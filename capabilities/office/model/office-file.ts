@@ -9,7 +9,17 @@ export const OFFICE_KINDS = ['workbook', 'outline'] as const
 export type OfficeKind = (typeof OFFICE_KINDS)[number]
 
 /** How the bytes of a file are read. */
-export type OfficeFormat = 'workbook' | 'table' | 'word' | 'slides' | 'open-text' | 'open-slides' | 'rtf' | 'html' | 'text' | 'compound'
+export type OfficeFormat =
+  | 'workbook'
+  | 'table'
+  | 'word'
+  | 'slides'
+  | 'open-text'
+  | 'open-slides'
+  | 'rtf'
+  | 'html'
+  | 'text'
+  | 'compound'
 
 /** What became of the content of an office file so far. */
 export interface OfficeFile {
@@ -51,7 +61,11 @@ export interface OutlineSection {
 
 /** What a reading gives. */
 export type OfficeContent =
-  | { kind: 'workbook'; notice: string | null; sheets: ReadonlyArray<{ name: string; isHidden: boolean; rows: ReadonlyArray<ReadonlyArray<string>> }> }
+  | {
+      kind: 'workbook'
+      notice: string | null
+      sheets: ReadonlyArray<{ name: string; isHidden: boolean; rows: ReadonlyArray<ReadonlyArray<string>> }>
+    }
   | { kind: 'outline'; notice: string | null; sections: ReadonlyArray<Omit<OutlineSection, 'number'>> }
 
 const OOXML = 'application/vnd.openxmlformats-officedocument'
@@ -98,6 +112,7 @@ export function kindOf(contentType: string): OfficeKind | null {
 /** The letters over a column, counted from 0: A to Z, then AA. */
 export function columnLetters(index: number): string {
   let letters = ''
-  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) letters = String.fromCharCode(65 + (rest % 26)) + letters
+  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
+    letters = String.fromCharCode(65 + (rest % 26)) + letters
   return letters
 }

@@ -3,20 +3,47 @@ import { cutText } from '#platform/kernel/text.ts'
 import { fileObject } from '#files/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { MAX_FIND_CHARS, MAX_MATCHES, MAX_SECTIONS_ASKED, ROWS_PER_BLOCK } from '../model/limits.ts'
-import { BLOCK_KINDS, kindOf, OFFICE_KINDS, OFFICE_STATUSES, type OutlineBlock, type OutlineSection, type Sheet } from '../model/office-file.ts'
+import {
+  BLOCK_KINDS,
+  kindOf,
+  OFFICE_KINDS,
+  OFFICE_STATUSES,
+  type OutlineBlock,
+  type OutlineSection,
+  type Sheet,
+} from '../model/office-file.ts'
 import { officePolicy } from '../model/policy.ts'
 import { retryOfficeReading } from './commands/retry-office-reading.ts'
-import { blockOfRows, countSections, findInSheets, findSections, findShownOfficeFiles, sheetsOf, type ShownOfficeFile } from './store.ts'
+import {
+  blockOfRows,
+  countSections,
+  findInSheets,
+  findSections,
+  findShownOfficeFiles,
+  sheetsOf,
+  type ShownOfficeFile,
+} from './store.ts'
 
-const officeStatus = builder.enumType('OfficeStatus', { values: OFFICE_STATUSES, description: 'How far the reading of an office file is.' })
-const officeKind = builder.enumType('OfficeKind', { values: OFFICE_KINDS, description: 'What becomes of an office file: sheets of cells, or sections of text.' })
+const officeStatus = builder.enumType('OfficeStatus', {
+  values: OFFICE_STATUSES,
+  description: 'How far the reading of an office file is.',
+})
+const officeKind = builder.enumType('OfficeKind', {
+  values: OFFICE_KINDS,
+  description: 'What becomes of an office file: sheets of cells, or sections of text.',
+})
 const blockKind = builder.enumType('OutlineBlockKind', { values: BLOCK_KINDS })
 
-const viewerCan = builder.objectRef<Record<keyof typeof officePolicy.rules, boolean>>('OfficeViewerCan').implement({ fields: (t) => ({ retry: t.exposeBoolean('retry') }) })
+const viewerCan = builder
+  .objectRef<Record<keyof typeof officePolicy.rules, boolean>>('OfficeViewerCan')
+  .implement({ fields: (t) => ({ retry: t.exposeBoolean('retry') }) })
 
 const reasonObject = builder.objectRef<{ code: string; message: string }>('OfficeReason').implement({
   description: 'Why an office file cannot be read.',
-  fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message', { description: 'A sentence for people.' }) }),
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    message: t.exposeString('message', { description: 'A sentence for people.' }),
+  }),
 })
 
 const sheetObject = builder.objectRef<Sheet>('OfficeSheet').implement({
@@ -37,7 +64,9 @@ const matchObject = builder.objectRef<{ sheet: number; row: number; column: numb
 const blockObject = builder.objectRef<OutlineBlock>('OutlineBlock').implement({
   fields: (t) => ({
     kind: t.field({ type: blockKind, resolve: (block) => block.kind }),
-    text: t.exposeString('text', { description: 'Of a row its cells, with tabs between them; of a picture what describes it.' }),
+    text: t.exposeString('text', {
+      description: 'Of a row its cells, with tabs between them; of a picture what describes it.',
+    }),
     level: t.exposeInt('level'),
   }),
 })
@@ -66,13 +95,22 @@ const officeObject = builder.loadableObject('OfficeFile', {
     kind: t.field({ type: officeKind, resolve: ({ office }) => office.kind }),
     status: t.field({ type: officeStatus, resolve: ({ office }) => office.status }),
     reason: t.field({ type: reasonObject, nullable: true, resolve: ({ office }) => office.error }),
-    notice: t.string({ nullable: true, description: 'What was left out: a sentence.', resolve: ({ office }) => office.notice }),
-    sheets: t.field({ type: [sheetObject], resolve: async ({ office }, _arguments, context) => workspaceOf(context).read(async (tx) => sheetsOf(tx, office.contentId)) }),
+    notice: t.string({
+      nullable: true,
+      description: 'What was left out: a sentence.',
+      resolve: ({ office }) => office.notice,
+    }),
+    sheets: t.field({
+      type: [sheetObject],
+      resolve: async ({ office }, _arguments, context) =>
+        workspaceOf(context).read(async (tx) => sheetsOf(tx, office.contentId)),
+    }),
     rows: t.field({
       type: 'JSON',
       description: `The cells of a sheet as lists of texts: the ${ROWS_PER_BLOCK} rows that the given one is among, whose numbers count from 0.`,
       args: { sheet: t.arg.int({ required: true }), row: t.arg.int({ required: true }) },
-      resolve: async ({ office }, { sheet, row }, context) => workspaceOf(context).read(async (tx) => blockOfRows(tx, office.contentId, sheet, Math.max(0, row))),
+      resolve: async ({ office }, { sheet, row }, context) =>
+        workspaceOf(context).read(async (tx) => blockOfRows(tx, office.contentId, sheet, Math.max(0, row))),
     }),
     find: t.loadableList({
       type: matchObject,
@@ -87,15 +125,24 @@ const officeObject = builder.loadableObject('OfficeFile', {
       },
       resolve: ({ office }) => office.contentId,
     }),
-    sectionCount: t.int({ resolve: async ({ office }, _arguments, context) => workspaceOf(context).read(async (tx) => countSections(tx, office.contentId)) }),
+    sectionCount: t.int({
+      resolve: async ({ office }, _arguments, context) =>
+        workspaceOf(context).read(async (tx) => countSections(tx, office.contentId)),
+    }),
     sections: t.field({
       type: [sectionObject],
       description: `Sections behind the number \`after\`; at most ${MAX_SECTIONS_ASKED}.`,
       args: { first: t.arg.int({ required: true }), after: t.arg.int({ required: false }) },
       resolve: async ({ office }, { first, after }, context) =>
-        workspaceOf(context).read(async (tx) => findSections(tx, office.contentId, after ?? 0, Math.min(Math.max(1, first), MAX_SECTIONS_ASKED))),
+        workspaceOf(context).read(async (tx) =>
+          findSections(tx, office.contentId, after ?? 0, Math.min(Math.max(1, first), MAX_SECTIONS_ASKED)),
+        ),
     }),
-    viewerCan: t.field({ type: viewerCan, resolve: ({ scopeId, office }, _arguments, context) => officePolicy.viewerCan(workspaceOf(context).actor, { scopeId, status: office.status }) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: ({ scopeId, office }, _arguments, context) =>
+        officePolicy.viewerCan(workspaceOf(context).actor, { scopeId, status: office.status }),
+    }),
   }),
 })
 

@@ -30,7 +30,10 @@ export async function findOfficeFile(tx: CellTransaction, contentId: Id): Promis
 }
 
 /** What became of the files that are there, whoever asks: callers authorize by their scope. */
-export async function findShownOfficeFiles(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<ShownOfficeFile[]> {
+export async function findShownOfficeFiles(
+  tx: CellTransaction,
+  fileIds: ReadonlyArray<Id>,
+): Promise<ShownOfficeFile[]> {
   const rows = await tx
     .selectFrom('files')
     .innerJoin('office_files', 'office_files.content_id', 'files.content_id')
@@ -43,7 +46,10 @@ export async function findShownOfficeFiles(tx: CellTransaction, fileIds: Readonl
 }
 
 /** The files that show a content now, with the text that each was brought into. */
-export async function filesShowing(tx: CellTransaction, contentId: Id): Promise<Array<{ id: Id; scopeId: Id; ownerKind: string | null; ownerId: Id | null }>> {
+export async function filesShowing(
+  tx: CellTransaction,
+  contentId: Id,
+): Promise<Array<{ id: Id; scopeId: Id; ownerKind: string | null; ownerId: Id | null }>> {
   const rows = await tx
     .selectFrom('files')
     .leftJoin('documents', 'documents.id', 'files.document_id')
@@ -54,54 +60,158 @@ export async function filesShowing(tx: CellTransaction, contentId: Id): Promise<
   return rows.map((row) => ({ id: row.id, scopeId: row.scope_id, ownerKind: row.owner_kind, ownerId: row.owner_id }))
 }
 
-export async function insertOfficeFile(tx: CellTransaction, teamId: Id, contentId: Id, kind: OfficeKind): Promise<void> {
-  await tx.insertInto('office_files').values({ content_id: contentId, team_id: teamId, kind, error_code: null, error_message: null, notice: null, finished_at: null }).execute()
+export async function insertOfficeFile(
+  tx: CellTransaction,
+  teamId: Id,
+  contentId: Id,
+  kind: OfficeKind,
+): Promise<void> {
+  await tx
+    .insertInto('office_files')
+    .values({
+      content_id: contentId,
+      team_id: teamId,
+      kind,
+      error_code: null,
+      error_message: null,
+      notice: null,
+      finished_at: null,
+    })
+    .execute()
 }
 
 type OfficeChange = Pick<OfficeFile, 'status' | 'error'> & { notice?: string | null; finishedAt: Date | null }
 
-export async function updateOfficeFile(tx: CellTransaction, contentId: Id, { status, error, notice = null, finishedAt }: OfficeChange): Promise<void> {
+export async function updateOfficeFile(
+  tx: CellTransaction,
+  contentId: Id,
+  { status, error, notice = null, finishedAt }: OfficeChange,
+): Promise<void> {
   await tx
     .updateTable('office_files')
-    .set({ status, error_code: error?.code ?? null, error_message: error?.message ?? null, notice, finished_at: finishedAt })
+    .set({
+      status,
+      error_code: error?.code ?? null,
+      error_message: error?.message ?? null,
+      notice,
+      finished_at: finishedAt,
+    })
     .where('content_id', '=', contentId)
     .execute()
 }
 
 /** Stores what was read, in place of what was there of an attempt before. */
-export async function putContent(tx: CellTransaction, teamId: Id, contentId: Id, content: OfficeContent): Promise<void> {
-  for (const table of ['office_sheets', 'office_rows', 'office_sections'] as const) await tx.deleteFrom(table).where('content_id', '=', contentId).execute()
+export async function putContent(
+  tx: CellTransaction,
+  teamId: Id,
+  contentId: Id,
+  content: OfficeContent,
+): Promise<void> {
+  for (const table of ['office_sheets', 'office_rows', 'office_sections'] as const)
+    await tx.deleteFrom(table).where('content_id', '=', contentId).execute()
   if (content.kind === 'outline') {
     await copyRows(
-      tx, 'office_sections', [['content_id', 'uuid'], ['team_id', 'uuid'], ['number', 'integer'], ['title', 'text'], ['is_slide', 'boolean'], ['blocks', 'jsonb']],
-      content.sections.map(({ title, isSlide, blocks }, index) => [contentId, teamId, index + 1, title, isSlide, JSON.stringify(blocks)]),
+      tx,
+      'office_sections',
+      [
+        ['content_id', 'uuid'],
+        ['team_id', 'uuid'],
+        ['number', 'integer'],
+        ['title', 'text'],
+        ['is_slide', 'boolean'],
+        ['blocks', 'jsonb'],
+      ],
+      content.sections.map(({ title, isSlide, blocks }, index) => [
+        contentId,
+        teamId,
+        index + 1,
+        title,
+        isSlide,
+        JSON.stringify(blocks),
+      ]),
     )
     return
   }
   await copyRows(
-    tx, 'office_sheets',
-    [['content_id', 'uuid'], ['team_id', 'uuid'], ['number', 'integer'], ['name', 'text'], ['is_hidden', 'boolean'], ['row_count', 'integer'], ['column_count', 'integer']],
-    content.sheets.map(({ name, isHidden, rows }, index) => [contentId, teamId, index + 1, name, isHidden, rows.length, rows.reduce((widest, row) => Math.max(widest, row.length), 0)]),
+    tx,
+    'office_sheets',
+    [
+      ['content_id', 'uuid'],
+      ['team_id', 'uuid'],
+      ['number', 'integer'],
+      ['name', 'text'],
+      ['is_hidden', 'boolean'],
+      ['row_count', 'integer'],
+      ['column_count', 'integer'],
+    ],
+    content.sheets.map(({ name, isHidden, rows }, index) => [
+      contentId,
+      teamId,
+      index + 1,
+      name,
+      isHidden,
+      rows.length,
+      rows.reduce((widest, row) => Math.max(widest, row.length), 0),
+    ]),
   )
   await copyRows(
-    tx, 'office_rows', [['content_id', 'uuid'], ['team_id', 'uuid'], ['sheet', 'integer'], ['first_row', 'integer'], ['rows', 'jsonb'], ['folded', 'jsonb']],
+    tx,
+    'office_rows',
+    [
+      ['content_id', 'uuid'],
+      ['team_id', 'uuid'],
+      ['sheet', 'integer'],
+      ['first_row', 'integer'],
+      ['rows', 'jsonb'],
+      ['folded', 'jsonb'],
+    ],
     content.sheets.flatMap(({ rows }, index) =>
       Array.from({ length: Math.ceil(rows.length / ROWS_PER_BLOCK) }, (_one, block) => {
         const kept = rows.slice(block * ROWS_PER_BLOCK, (block + 1) * ROWS_PER_BLOCK)
-        return [contentId, teamId, index + 1, block * ROWS_PER_BLOCK, JSON.stringify(kept), JSON.stringify(kept.map((row) => row.map(foldedForFinding)))]
-      })),
+        return [
+          contentId,
+          teamId,
+          index + 1,
+          block * ROWS_PER_BLOCK,
+          JSON.stringify(kept),
+          JSON.stringify(kept.map((row) => row.map(foldedForFinding))),
+        ]
+      }),
+    ),
   )
 }
 
 export async function sheetsOf(tx: CellTransaction, contentId: Id): Promise<Sheet[]> {
-  const rows = await tx.selectFrom('office_sheets').selectAll().where('content_id', '=', contentId).orderBy('number').execute()
-  return rows.map((row) => ({ number: row.number, name: row.name, isHidden: row.is_hidden, rowCount: row.row_count, columnCount: row.column_count }))
+  const rows = await tx
+    .selectFrom('office_sheets')
+    .selectAll()
+    .where('content_id', '=', contentId)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    name: row.name,
+    isHidden: row.is_hidden,
+    rowCount: row.row_count,
+    columnCount: row.column_count,
+  }))
 }
 
 /** The rows of a sheet that are stored together with one of them. */
-export async function blockOfRows(tx: CellTransaction, contentId: Id, sheet: number, row: number): Promise<ReadonlyArray<ReadonlyArray<string>>> {
+export async function blockOfRows(
+  tx: CellTransaction,
+  contentId: Id,
+  sheet: number,
+  row: number,
+): Promise<ReadonlyArray<ReadonlyArray<string>>> {
   const first = Math.floor(row / ROWS_PER_BLOCK) * ROWS_PER_BLOCK
-  const found = await tx.selectFrom('office_rows').select('rows').where('content_id', '=', contentId).where('sheet', '=', sheet).where('first_row', '=', first).executeTakeFirst()
+  const found = await tx
+    .selectFrom('office_rows')
+    .select('rows')
+    .where('content_id', '=', contentId)
+    .where('sheet', '=', sheet)
+    .where('first_row', '=', first)
+    .executeTakeFirst()
   return found?.rows ?? []
 }
 
@@ -113,10 +223,15 @@ interface CellOfContent {
 }
 
 /**
- * The cells that hold the words, whatever their capitals and accents, sheet by sheet and row by row. Of a file whose cells hold them nowhere as they
- * are typed, those with some of them in the rows that hold most of the different words, at least half of them.
+ * The cells that hold the words, whatever their capitals and accents, sheet by sheet and row by row. Of a file whose
+ * cells hold them nowhere as they are typed, those with some of them in the rows that hold most of the different words,
+ * at least half of them.
  */
-export async function findInSheets(tx: CellTransaction, contentIds: ReadonlyArray<Id>, words: string): Promise<CellOfContent[]> {
+export async function findInSheets(
+  tx: CellTransaction,
+  contentIds: ReadonlyArray<Id>,
+  words: string,
+): Promise<CellOfContent[]> {
   const wanted = foldedForFinding(words)
   if (wanted === '') return []
   const { rows } = await sql<CellOfContent>`
@@ -131,10 +246,21 @@ export async function findInSheets(tx: CellTransaction, contentIds: ReadonlyArra
     ) found
     order by found.sheet, found.row, found."column"`.execute(tx)
   const holding = new Set(rows.map(({ contentId }) => contentId))
-  return [...rows, ...(await findTogetherInRows(tx, contentIds.filter((id) => !holding.has(id)), wordsToFind(words)))]
+  return [
+    ...rows,
+    ...(await findTogetherInRows(
+      tx,
+      contentIds.filter((id) => !holding.has(id)),
+      wordsToFind(words),
+    )),
+  ]
 }
 
-async function findTogetherInRows(tx: CellTransaction, contentIds: ReadonlyArray<Id>, words: readonly string[]): Promise<CellOfContent[]> {
+async function findTogetherInRows(
+  tx: CellTransaction,
+  contentIds: ReadonlyArray<Id>,
+  words: readonly string[],
+): Promise<CellOfContent[]> {
   if (words.length === 0 || contentIds.length === 0) return []
   const { rows } = await sql<CellOfContent>`
     select asked.id as "contentId", found.sheet, found.row, found."column"
@@ -156,13 +282,29 @@ async function findTogetherInRows(tx: CellTransaction, contentIds: ReadonlyArray
 }
 
 export async function countSections(tx: CellTransaction, contentId: Id): Promise<number> {
-  const { count } = await tx.selectFrom('office_sections').select((select) => select.fn.countAll<string>().as('count')).where('content_id', '=', contentId).executeTakeFirstOrThrow()
+  const { count } = await tx
+    .selectFrom('office_sections')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('content_id', '=', contentId)
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** Sections behind one, in their order. */
-export async function findSections(tx: CellTransaction, contentId: Id, after: number, limit: number): Promise<OutlineSection[]> {
-  const rows = await tx.selectFrom('office_sections').selectAll().where('content_id', '=', contentId).where('number', '>', after).orderBy('number').limit(limit).execute()
+export async function findSections(
+  tx: CellTransaction,
+  contentId: Id,
+  after: number,
+  limit: number,
+): Promise<OutlineSection[]> {
+  const rows = await tx
+    .selectFrom('office_sections')
+    .selectAll()
+    .where('content_id', '=', contentId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
   return rows.map((row) => ({ number: row.number, title: row.title, isSlide: row.is_slide, blocks: row.blocks }))
 }
 
@@ -179,6 +321,8 @@ export async function textOfContents(tx: CellTransaction, contentIds: ReadonlyAr
       )
       from office_rows where content_id = any(${[...contentIds]}::uuid[])
     )
-    select content_id, left(string_agg(text, E'\n' order by sheet, at), ${MAX_INDEXED_CHARS}) as text from words where text <> '' group by content_id`.execute(tx)
+    select content_id, left(string_agg(text, E'\n' order by sheet, at), ${MAX_INDEXED_CHARS}) as text from words where text <> '' group by content_id`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.content_id, row.text]))
 }

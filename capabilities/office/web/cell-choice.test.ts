@@ -4,7 +4,8 @@ import { areaOf, asTabSeparated, choiceByKey } from './cell-choice.ts'
 
 const size = { rows: 50, columns: 4, page: 10 }
 const at = (row: number, column: number) => ({ row, column })
-const press = (key: string, from = at(2, 1), { shift = false, mod = false } = {}) => choiceByKey({ key, shift, mod }, { from, to: from }, size)
+const press = (key: string, from = at(2, 1), { shift = false, mod = false } = {}) =>
+  choiceByKey({ key, shift, mod }, { from, to: from }, size)
 
 test('arrows move within the sheet, shift keeps where the choice began, and the ends are a key away', () => {
   expect(press('ArrowDown')).toEqual({ from: at(3, 1), to: at(3, 1) })
@@ -17,7 +18,9 @@ test('arrows move within the sheet, shift keeps where the choice began, and the 
 })
 
 test('copied cells are those that other programs paste as they were', () => {
-  expect(asTabSeparated([['a', 'b', 'c'], ['x'], ['', 'two\nlines', 'says "no"']], 1, 2)).toBe('b\tc\n\t\n"two\nlines"\t"says ""no"""')
+  expect(asTabSeparated([['a', 'b', 'c'], ['x'], ['', 'two\nlines', 'says "no"']], 1, 2)).toBe(
+    'b\tc\n\t\n"two\nlines"\t"says ""no"""',
+  )
 })
 
 test('columns are lettered as everywhere', () => {

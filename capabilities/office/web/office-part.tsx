@@ -5,7 +5,10 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 
 const Loaded = lazyPart('office-viewer', async () => (await import('./office-viewer.tsx')).OfficeViewer)
 
-/** Shows what an office file says, or how far its reading is, or why it cannot be read. Its code is loaded when it is first shown. */
+/**
+ * Shows what an office file says, or how far its reading is, or why it cannot be read. Its code is loaded when it is
+ * first shown.
+ */
 export function OfficeViewer(props: OfficeViewerProps) {
   return (
     <Suspense fallback={<div className={classes.coming} />}>

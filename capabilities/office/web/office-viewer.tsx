@@ -1,5 +1,8 @@
 import { useQuery } from '@apollo/client/react'
-import { OfficeOfFileDocument, RetryOfficeReadingDocument } from '#generated/operations/capabilities/office/web/office.ts'
+import {
+  OfficeOfFileDocument,
+  RetryOfficeReadingDocument,
+} from '#generated/operations/capabilities/office/web/office.ts'
 import { FilePreparing, FileRefusal } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -36,7 +39,11 @@ export function OfficeViewer({ fileId, name }: OfficeViewerProps) {
       else await refetch()
     }
     return (
-      <FileRefusal title={strings.failed} downloadUrl={file.downloadUrl} onRetry={office.viewerCan.retry ? () => void onRetry() : null}>
+      <FileRefusal
+        title={strings.failed}
+        downloadUrl={file.downloadUrl}
+        onRetry={office.viewerCan.retry ? () => void onRetry() : null}
+      >
         <p>{name}</p>
         <p>{office.reason.message}</p>
       </FileRefusal>
@@ -45,10 +52,16 @@ export function OfficeViewer({ fileId, name }: OfficeViewerProps) {
   if (office.status !== 'COMPLETE') return <FilePreparing label={strings.reading(name)} progress={null} />
   return (
     <div className={classes.file}>
-      {office.kind === 'workbook'
-        ? <SheetReader fileId={fileId} name={name} sheets={office.sheets} downloadUrl={file.downloadUrl} />
-        : <OutlineReader fileId={fileId} name={name} sectionCount={office.sectionCount} downloadUrl={file.downloadUrl} />}
-      {office.notice !== null && <p className={classes.quiet} role="status">{office.notice}</p>}
+      {office.kind === 'workbook' ? (
+        <SheetReader fileId={fileId} name={name} sheets={office.sheets} downloadUrl={file.downloadUrl} />
+      ) : (
+        <OutlineReader fileId={fileId} name={name} sectionCount={office.sectionCount} downloadUrl={file.downloadUrl} />
+      )}
+      {office.notice !== null && (
+        <p className={classes.quiet} role="status">
+          {office.notice}
+        </p>
+      )}
     </div>
   )
 }

@@ -2,7 +2,10 @@ import { useQuery } from '@apollo/client/react'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { OfficeSectionsDocument, type OutlinePartFragment } from '#generated/operations/capabilities/office/web/office.ts'
+import {
+  OfficeSectionsDocument,
+  type OutlinePartFragment,
+} from '#generated/operations/capabilities/office/web/office.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -23,7 +26,9 @@ interface OutlineReaderProps {
 
 /** The text of a document or presentation, part by part. */
 export function OutlineReader({ fileId, name, sectionCount, downloadUrl }: OutlineReaderProps) {
-  const { data, error, refetch, fetchMore } = useQuery(OfficeSectionsDocument, { variables: { fileId, first: FIRST_SECTIONS, after: 0 } })
+  const { data, error, refetch, fetchMore } = useQuery(OfficeSectionsDocument, {
+    variables: { fileId, first: FIRST_SECTIONS, after: 0 },
+  })
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // What scrolls takes the focus, so that keys scroll it.
@@ -33,20 +38,39 @@ export function OutlineReader({ fileId, name, sectionCount, downloadUrl }: Outli
   const sections = [...(data?.file?.office?.sections ?? []), ...further]
   const last = sections.at(-1)?.number ?? 0
   const showMore = async (): Promise<void> => {
-    const next = await fetchMore({ variables: { fileId, first: FIRST_SECTIONS, after: last }, updateQuery: (known) => known })
+    const next = await fetchMore({
+      variables: { fileId, first: FIRST_SECTIONS, after: last },
+      updateQuery: (known) => known,
+    })
     setFurther([...further, ...(next.data?.file?.office?.sections ?? [])])
   }
   return (
     <div className={classes.reader} role="group" aria-label={strings.outline(name)} contentEditable={false}>
       <div className={classes.toolbar}>
-        <span className={classes.name} title={name}>{name}</span>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
         <span className={classes.quiet}>{strings.asText}</span>
-        {downloadUrl !== null && <span className={classes.end}><IconButton label={strings.download} href={downloadUrl}><IconDownload size={17} stroke={1.8} /></IconButton></span>}
+        {downloadUrl !== null && (
+          <span className={classes.end}>
+            <IconButton label={strings.download} href={downloadUrl}>
+              <IconDownload size={17} stroke={1.8} />
+            </IconButton>
+          </span>
+        )}
       </div>
       <div ref={scroller} className={classes.outline} role="region" aria-label={name}>
-        {!data && error ? <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} /> : null}
-        {sections.map((section) => <Section key={section.number} section={section} />)}
-        {sections.length > 0 && last < sectionCount ? <PlainButton variant="default" compact onClick={() => void showMore().catch(tellFailure)}>{strings.more(sectionCount - last)}</PlainButton> : null}
+        {!data && error ? (
+          <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
+        ) : null}
+        {sections.map((section) => (
+          <Section key={section.number} section={section} />
+        ))}
+        {sections.length > 0 && last < sectionCount ? (
+          <PlainButton variant="default" compact onClick={() => void showMore().catch(tellFailure)}>
+            {strings.more(sectionCount - last)}
+          </PlainButton>
+        ) : null}
       </div>
     </div>
   )
@@ -63,7 +87,9 @@ function Section({ section: { number, title, isSlide, blocks } }: { section: Out
       {notes.length > 0 ? (
         <div className={classes.notes}>
           <p className={classes.slide}>{strings.notes}</p>
-          {notes.map(({ text }, index) => <p key={index}>{text}</p>)}
+          {notes.map(({ text }, index) => (
+            <p key={index}>{text}</p>
+          ))}
         </div>
       ) : null}
     </section>
@@ -89,12 +115,32 @@ function Group({ group }: { group: readonly Block[] }) {
   if (kind === 'row') {
     return (
       <div className={classes.tableFrame}>
-        <table className={classes.small}><tbody>{group.map((row, at) => <tr key={at}>{row.text.split('\t').map((cell, column) => <td key={column}>{cell}</td>)}</tr>)}</tbody></table>
+        <table className={classes.small}>
+          <tbody>
+            {group.map((row, at) => (
+              <tr key={at}>
+                {row.text.split('\t').map((cell, column) => (
+                  <td key={column}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     )
   }
-  if (kind === 'picture') return <p className={classes.picture}><IconPhoto size={15} stroke={1.8} aria-hidden="true" /> {strings.picture(text)}</p>
+  if (kind === 'picture')
+    return (
+      <p className={classes.picture}>
+        <IconPhoto size={15} stroke={1.8} aria-hidden="true" /> {strings.picture(text)}
+      </p>
+    )
   if (kind === 'heading') return <p className={classes.subheading}>{text}</p>
-  if (kind === 'item') return <p className={classes.item} style={{ '--level': level } as React.CSSProperties}>{text}</p>
+  if (kind === 'item')
+    return (
+      <p className={classes.item} style={{ '--level': level } as React.CSSProperties}>
+        {text}
+      </p>
+    )
   return <p className={classes.paragraph}>{text}</p>
 }

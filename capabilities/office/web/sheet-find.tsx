@@ -44,7 +44,11 @@ export function SheetFind({ fileId, initialWords, onMatch, onEnd }: SheetFindPro
   return (
     <div className={classes.find}>
       <SearchInput
-        label={strings.find} value={words} onChange={setWords} width="100%" autoFocus
+        label={strings.find}
+        value={words}
+        onChange={setWords}
+        width="100%"
+        autoFocus
         onKeyDown={(event) => {
           if (event.key === 'Escape' && words === '') {
             event.preventDefault()
@@ -55,10 +59,18 @@ export function SheetFind({ fileId, initialWords, onMatch, onEnd }: SheetFindPro
           step(event.shiftKey ? -1 : 1)
         }}
       />
-      <span className={classes.figure} role="status">{wanted !== '' && data && strings.matches(at + 1, matches.length, MAX_MATCHES)}</span>
-      <IconButton label={strings.previousMatch} disabled={matches.length === 0} onClick={() => step(-1)}><IconChevronUp size={17} stroke={1.8} /></IconButton>
-      <IconButton label={strings.nextMatch} disabled={matches.length === 0} onClick={() => step(1)}><IconChevronDown size={17} stroke={1.8} /></IconButton>
-      <IconButton label={strings.endFind} onClick={onEnd}><IconX size={17} stroke={1.8} /></IconButton>
+      <span className={classes.figure} role="status">
+        {wanted !== '' && data && strings.matches(at + 1, matches.length, MAX_MATCHES)}
+      </span>
+      <IconButton label={strings.previousMatch} disabled={matches.length === 0} onClick={() => step(-1)}>
+        <IconChevronUp size={17} stroke={1.8} />
+      </IconButton>
+      <IconButton label={strings.nextMatch} disabled={matches.length === 0} onClick={() => step(1)}>
+        <IconChevronDown size={17} stroke={1.8} />
+      </IconButton>
+      <IconButton label={strings.endFind} onClick={onEnd}>
+        <IconX size={17} stroke={1.8} />
+      </IconButton>
     </div>
   )
 }

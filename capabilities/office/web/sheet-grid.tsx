@@ -33,9 +33,21 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
   const { near, cellAt, first } = rows
   const widths = useMemo(() => widthsOf(first ?? [], columnCount), [first, columnCount])
   const numberWidth = String(rowCount).length * CHAR_PX + PADDING_PX
-  const lines = useVirtualizer({ count: rowCount, getScrollElement: () => grid.current, estimateSize: () => ROW_PX, overscan: OVERSCAN_ROWS, paddingStart: HEAD_PX, scrollPaddingStart: HEAD_PX })
+  const lines = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => grid.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN_ROWS,
+    paddingStart: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+  })
   const columns = useVirtualizer({
-    horizontal: true, count: columnCount, getScrollElement: () => grid.current, estimateSize: (index) => widths[index] ?? MIN_COLUMN_PX, overscan: OVERSCAN_COLUMNS, paddingStart: numberWidth,
+    horizontal: true,
+    count: columnCount,
+    getScrollElement: () => grid.current,
+    estimateSize: (index) => widths[index] ?? MIN_COLUMN_PX,
+    overscan: OVERSCAN_COLUMNS,
+    paddingStart: numberWidth,
     scrollPaddingStart: numberWidth,
   })
   useEffect(() => columns.measure(), [columns, widths])
@@ -87,34 +99,92 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey) return
     const page = Math.max(1, Math.floor((lines.scrollRect?.height ?? 0) / ROW_PX) - 2)
-    const next = choiceByKey({ key: event.key, shift: event.shiftKey, mod: event.metaKey || event.ctrlKey }, choice, { rows: rowCount, columns: columnCount, page })
+    const next = choiceByKey({ key: event.key, shift: event.shiftKey, mod: event.metaKey || event.ctrlKey }, choice, {
+      rows: rowCount,
+      columns: columnCount,
+      page,
+    })
     if (!next) return
     event.preventDefault()
     event.stopPropagation()
     onChoose(next)
   }
   const area = areaOf(choice)
-  const isChosen = (row: number, column: number): boolean => row >= area.top && row <= area.bottom && column >= area.left && column <= area.right
+  const isChosen = (row: number, column: number): boolean =>
+    row >= area.top && row <= area.bottom && column >= area.left && column <= area.right
   return (
     <div
-      ref={grid} className={classes.grid} role="grid" tabIndex={0} aria-label={label} aria-rowcount={rowCount + 1} aria-colcount={columnCount + 1} aria-multiselectable="true"
-      aria-activedescendant={shownRows.some(({ index }) => index === choice.to.row) && shownColumns.some(({ index }) => index === choice.to.column) ? cellId(baseId, choice.to) : undefined}
+      ref={grid}
+      className={classes.grid}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={rowCount + 1}
+      aria-colcount={columnCount + 1}
+      aria-multiselectable="true"
+      aria-activedescendant={
+        shownRows.some(({ index }) => index === choice.to.row) &&
+        shownColumns.some(({ index }) => index === choice.to.column)
+          ? cellId(baseId, choice.to)
+          : undefined
+      }
       onKeyDown={onKeyDown}
     >
-      <div className={classes.cells} role="rowgroup" style={{ width: columns.getTotalSize(), height: lines.getTotalSize() }}>
+      <div
+        className={classes.cells}
+        role="rowgroup"
+        style={{ width: columns.getTotalSize(), height: lines.getTotalSize() }}
+      >
         <div className={classes.heads} role="row" aria-rowindex={1} style={{ height: HEAD_PX }}>
-          <span className={classes.corner} role="columnheader" aria-colindex={1} aria-label="#" style={{ width: numberWidth, height: HEAD_PX }} />
+          <span
+            className={classes.corner}
+            role="columnheader"
+            aria-colindex={1}
+            aria-label="#"
+            style={{ width: numberWidth, height: HEAD_PX }}
+          />
           {shownColumns.map(({ index, start, size }) => (
-            <span key={index} className={classes.head} role="columnheader" aria-colindex={index + 2} data-chosen={(index >= area.left && index <= area.right) || undefined} style={{ left: start, width: size }}>{columnLetters(index)}</span>
+            <span
+              key={index}
+              className={classes.head}
+              role="columnheader"
+              aria-colindex={index + 2}
+              data-chosen={(index >= area.left && index <= area.right) || undefined}
+              style={{ left: start, width: size }}
+            >
+              {columnLetters(index)}
+            </span>
           ))}
         </div>
         {shownRows.map(({ index: row, start }) => (
-          <div key={row} className={classes.line} role="row" aria-rowindex={row + 2} style={{ transform: `translateY(${start}px)`, height: ROW_PX }}>
-            <span className={classes.number} role="rowheader" aria-colindex={1} data-chosen={(row >= area.top && row <= area.bottom) || undefined} style={{ width: numberWidth }}>{row + 1}</span>
+          <div
+            key={row}
+            className={classes.line}
+            role="row"
+            aria-rowindex={row + 2}
+            style={{ transform: `translateY(${start}px)`, height: ROW_PX }}
+          >
+            <span
+              className={classes.number}
+              role="rowheader"
+              aria-colindex={1}
+              data-chosen={(row >= area.top && row <= area.bottom) || undefined}
+              style={{ width: numberWidth }}
+            >
+              {row + 1}
+            </span>
             {shownColumns.map(({ index: column, start: left, size }) => (
               <span
-                key={column} id={cellId(baseId, { row, column })} className={classes.cell} role="gridcell" aria-colindex={column + 2} aria-selected={isChosen(row, column)} data-row={row} data-column={column}
-                data-current={(row === choice.to.row && column === choice.to.column) || undefined} style={{ left, width: size }}
+                key={column}
+                id={cellId(baseId, { row, column })}
+                className={classes.cell}
+                role="gridcell"
+                aria-colindex={column + 2}
+                aria-selected={isChosen(row, column)}
+                data-row={row}
+                data-column={column}
+                data-current={(row === choice.to.row && column === choice.to.column) || undefined}
+                style={{ left, width: size }}
               >
                 {cellAt(row, column) ?? ' '}
               </span>

@@ -32,7 +32,9 @@ interface SheetReaderProps {
   downloadUrl: string | null
 }
 
-/** The sheets of a table: one at a time, its cells to be read, chosen and copied, and words to be found in all of them. */
+/**
+ * The sheets of a table: one at a time, its cells to be read, chosen and copied, and words to be found in all of them.
+ */
 export function SheetReader({ fileId, name, sheets, downloadUrl }: SheetReaderProps) {
   const [number, setNumber] = useState(sheets.find(({ isHidden }) => !isHidden)?.number ?? 1)
   const [choice, setChoice] = useState(FIRST)
@@ -48,38 +50,87 @@ export function SheetReader({ fileId, name, sheets, downloadUrl }: SheetReaderPr
   }
   return (
     <div
-      className={classes.reader} role="group" aria-label={strings.table(name)} contentEditable={false}
-      onFocus={() => setHasFocus(true)} onBlur={(event) => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
+      className={classes.reader}
+      role="group"
+      aria-label={strings.table(name)}
+      contentEditable={false}
+      onFocus={() => setHasFocus(true)}
+      onBlur={(event) => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
     >
       <div className={classes.toolbar} role="toolbar" aria-label={strings.section}>
-        <span className={classes.name} title={name}>{name}</span>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
         {sheet ? <span className={classes.figure}>{strings.size(sheet.rowCount, sheet.columnCount)}</span> : null}
         <span className={classes.end}>
-          <IconButton label={strings.find} action={officeActions.find.id} pressed={finding !== null} variant={finding !== null ? 'light' : 'subtle'} onClick={() => setFinding(finding === null ? '' : null)}><IconSearch {...icon} /></IconButton>
-          {downloadUrl !== null && <IconButton label={strings.download} href={downloadUrl}><IconDownload {...icon} /></IconButton>}
+          <IconButton
+            label={strings.find}
+            action={officeActions.find.id}
+            pressed={finding !== null}
+            variant={finding !== null ? 'light' : 'subtle'}
+            onClick={() => setFinding(finding === null ? '' : null)}
+          >
+            <IconSearch {...icon} />
+          </IconButton>
+          {downloadUrl !== null && (
+            <IconButton label={strings.download} href={downloadUrl}>
+              <IconDownload {...icon} />
+            </IconButton>
+          )}
         </span>
       </div>
-      {finding === null ? null : <SheetFind key={finding} fileId={fileId} initialWords={finding} onMatch={(match) => show(match.sheet, { from: match, to: match })} onEnd={() => setFinding(null)} />}
+      {finding === null ? null : (
+        <SheetFind
+          key={finding}
+          fileId={fileId}
+          initialWords={finding}
+          onMatch={(match) => show(match.sheet, { from: match, to: match })}
+          onEnd={() => setFinding(null)}
+        />
+      )}
       {sheets.length > 1 ? (
         <div className={classes.tabs} role="tablist" aria-label={strings.sheets}>
           {sheets.map((one) => (
-            <button key={one.number} type="button" className={classes.tab} role="tab" aria-selected={one.number === number} onClick={() => show(one.number)}>
-              {strings.sheet(one.name, one.number)}{one.isHidden ? <span className={classes.quiet}> ({strings.hidden})</span> : null}
+            <button
+              key={one.number}
+              type="button"
+              className={classes.tab}
+              role="tab"
+              aria-selected={one.number === number}
+              onClick={() => show(one.number)}
+            >
+              {strings.sheet(one.name, one.number)}
+              {one.isHidden ? <span className={classes.quiet}> ({strings.hidden})</span> : null}
             </button>
           ))}
         </div>
       ) : null}
-      {sheet && sheet.rowCount > 0 ? <SheetCells key={number} fileId={fileId} sheet={sheet} choice={choice} onChoose={setChoice} /> : <p className={classes.empty}>{strings.emptySheet}</p>}
+      {sheet && sheet.rowCount > 0 ? (
+        <SheetCells key={number} fileId={fileId} sheet={sheet} choice={choice} onChoose={setChoice} />
+      ) : (
+        <p className={classes.empty}>{strings.emptySheet}</p>
+      )}
     </div>
   )
 }
 
-function SheetCells({ fileId, sheet, choice, onChoose }: { fileId: Id; sheet: ShownSheet; choice: CellChoice; onChoose: (choice: CellChoice) => void }) {
+function SheetCells({
+  fileId,
+  sheet,
+  choice,
+  onChoose,
+}: {
+  fileId: Id
+  sheet: ShownSheet
+  choice: CellChoice
+  onChoose: (choice: CellChoice) => void
+}) {
   const rows = useRows(fileId, sheet.number)
   const { top, left, bottom, right } = areaOf(choice)
   const count = (bottom - top + 1) * (right - left + 1)
   const copy = async (): Promise<void> => {
-    if (bottom - top >= MAX_COPIED_ROWS) return void showToast({ message: strings.tooMany(MAX_COPIED_ROWS), tone: 'failed' })
+    if (bottom - top >= MAX_COPIED_ROWS)
+      return void showToast({ message: strings.tooMany(MAX_COPIED_ROWS), tone: 'failed' })
     const text = asTabSeparated(await rows.rowsBetween(top, bottom), left, right)
     try {
       await navigator.clipboard.writeText(text)
@@ -92,12 +143,29 @@ function SheetCells({ fileId, sheet, choice, onChoose }: { fileId: Id; sheet: Sh
   return (
     <>
       <div className={classes.bar}>
-        <span className={classes.address}>{columnLetters(choice.to.column)}{choice.to.row + 1}</span>
-        <span className={classes.content} role="status" aria-label={strings.cell}>{rows.cellAt(choice.to.row, choice.to.column)}</span>
-        {count > 1 ? <span className={classes.figure}>{strings.chosen(bottom - top + 1, right - left + 1)}</span> : null}
-        <IconButton label={strings.copyCells} keys="mod+c" onClick={onCopy}><IconCopy {...icon} /></IconButton>
+        <span className={classes.address}>
+          {columnLetters(choice.to.column)}
+          {choice.to.row + 1}
+        </span>
+        <span className={classes.content} role="status" aria-label={strings.cell}>
+          {rows.cellAt(choice.to.row, choice.to.column)}
+        </span>
+        {count > 1 ? (
+          <span className={classes.figure}>{strings.chosen(bottom - top + 1, right - left + 1)}</span>
+        ) : null}
+        <IconButton label={strings.copyCells} keys="mod+c" onClick={onCopy}>
+          <IconCopy {...icon} />
+        </IconButton>
       </div>
-      <SheetGrid label={strings.cells(strings.sheet(sheet.name, sheet.number))} rowCount={sheet.rowCount} columnCount={sheet.columnCount} rows={rows} choice={choice} onChoose={onChoose} onCopy={onCopy} />
+      <SheetGrid
+        label={strings.cells(strings.sheet(sheet.name, sheet.number))}
+        rowCount={sheet.rowCount}
+        columnCount={sheet.columnCount}
+        rows={rows}
+        choice={choice}
+        onChoose={onChoose}
+        onCopy={onCopy}
+      />
     </>
   )
 }

@@ -19,7 +19,10 @@ export const strings = {
   endFind: 'End the search',
   nextMatch: 'Next match',
   previousMatch: 'Match before',
-  matches: (at: number, count: number, most: number) => (count === 0 ? 'Not found' : `${at.toLocaleString()} of ${count >= most ? `${most.toLocaleString()} and more` : count.toLocaleString()}`),
+  matches: (at: number, count: number, most: number) =>
+    count === 0
+      ? 'Not found'
+      : `${at.toLocaleString()} of ${count >= most ? `${most.toLocaleString()} and more` : count.toLocaleString()}`,
   slide: (number: number) => `Slide ${number}`,
   notes: 'Notes',
   picture: (text: string) => `Picture: ${text}`,

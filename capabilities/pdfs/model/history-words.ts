@@ -4,5 +4,18 @@ import type { HistoryWords } from '#journal/model/told-act.ts'
 export const historyWords: HistoryWords = {
   things: {},
   told: {},
-  untold: Object.fromEntries(['pdf.complete', 'pdf.failed', 'pdf.retried', 'page.processed', 'page.failed', 'ocr.started', 'ocr.complete', 'ocr.failed', 'job.completed', 'job.failed'].map((type) => [type, 'The document shows how far it is.'])),
+  untold: Object.fromEntries(
+    [
+      'pdf.complete',
+      'pdf.failed',
+      'pdf.retried',
+      'page.processed',
+      'page.failed',
+      'ocr.started',
+      'ocr.complete',
+      'ocr.failed',
+      'job.completed',
+      'job.failed',
+    ].map((type) => [type, 'The document shows how far it is.']),
+  ),
 }

@@ -29,7 +29,9 @@ export function boxesOfWords(page: PageWords, start: number, end: number): Box[]
     if (line && last && continues(last, piece)) line.push(piece)
     else lines.push([piece])
   }
-  return lines.flatMap((line) => boxAround(line.map((piece) => boxOf(page, piece))) ?? []).filter(({ width, height }) => width > 0 && height > 0)
+  return lines
+    .flatMap((line) => boxAround(line.map((piece) => boxOf(page, piece))) ?? [])
+    .filter(({ width, height }) => width > 0 && height > 0)
 }
 
 /** The words whose middle stands in one of the boxes, in the order of the page. */
@@ -38,11 +40,17 @@ export function wordsWithin(page: PageWords, boxes: readonly Box[]): string {
     [...page.text.slice(run.start, run.end).matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
       const start = run.start + index
       const { x, y, width, height } = boxOf(page, pieceOf(run, start, start + word.length))
-      const isWithin = boxes.some((box) => Math.abs(x + width / 2 - box.x - box.width / 2) <= box.width / 2 && Math.abs(y + height / 2 - box.y - box.height / 2) <= box.height / 2)
+      const isWithin = boxes.some(
+        (box) =>
+          Math.abs(x + width / 2 - box.x - box.width / 2) <= box.width / 2 &&
+          Math.abs(y + height / 2 - box.y - box.height / 2) <= box.height / 2,
+      )
       return isWithin ? [{ start, end: start + word.length, word }] : []
     }),
   )
-  return words.map(({ start, word }, at) => `${at === 0 ? '' : between(page.text.slice(words[at - 1]?.end, start))}${word}`).join('')
+  return words
+    .map(({ start, word }, at) => `${at === 0 ? '' : between(page.text.slice(words[at - 1]?.end, start))}${word}`)
+    .join('')
 }
 
 /** What stands for the characters between two words that were taken. */
@@ -55,7 +63,9 @@ function pieceOf(run: TextRun, start: number, end: number): Piece {
   const perChar = run.width / Math.max(1, run.end - run.start)
   const angle = (run.angle * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const corners = [(start - run.start) * perChar, (end - run.start) * perChar].flatMap((along) => [0, run.height].map((down) => ({ x: run.x + along * cos - down * sin, y: run.y + along * sin + down * cos })))
+  const corners = [(start - run.start) * perChar, (end - run.start) * perChar].flatMap((along) =>
+    [0, run.height].map((down) => ({ x: run.x + along * cos - down * sin, y: run.y + along * sin + down * cos })),
+  )
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   return { start, end, left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
@@ -68,5 +78,10 @@ function continues(last: Piece, next: Piece): boolean {
 }
 
 function boxOf({ width, height }: Pick<PdfPage, 'width' | 'height'>, piece: Piece): Box {
-  return roundedBox({ x: piece.left / width, y: piece.top / height, width: piece.width / width, height: piece.height / height })
+  return roundedBox({
+    x: piece.left / width,
+    y: piece.top / height,
+    width: piece.width / width,
+    height: piece.height / height,
+  })
 }

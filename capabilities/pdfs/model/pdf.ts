@@ -27,7 +27,10 @@ export interface Pdf {
 /** Whether words were read from the picture of a page: not needed, still to come, done, or not possible. */
 export type PageRecognition = 'none' | 'waiting' | 'done' | 'failed'
 
-/** A piece of a line: characters of the page's text, and where they stand (points, degrees clockwise about the upper left corner). */
+/**
+ * A piece of a line: characters of the page's text, and where they stand (points, degrees clockwise about the upper
+ * left corner).
+ */
 export interface TextRun {
   x: number
   y: number
@@ -51,7 +54,10 @@ export interface PdfPage {
   failure: string | null
 }
 
-/** The office documents that become pages (tables do not: what a page cuts apart is one sheet), by their content type, with the ending that tells LibreOffice their kind. */
+/**
+ * The office documents that become pages (tables do not: what a page cuts apart is one sheet), by their content type,
+ * with the ending that tells LibreOffice their kind.
+ */
 const OFFICE_ENDINGS: Readonly<Record<string, string>> = {
   'application/msword': 'doc',
   'application/vnd.ms-powerpoint': 'ppt',
@@ -77,7 +83,17 @@ export function originOf(contentType: string): PdfOrigin | null {
 }
 
 /** How far the reading is, 0 to 1. */
-export function progressOf({ pageCount, read, waiting, recognized }: { pageCount: number; read: number; waiting: number; recognized: number }): number {
+export function progressOf({
+  pageCount,
+  read,
+  waiting,
+  recognized,
+}: {
+  pageCount: number
+  read: number
+  waiting: number
+  recognized: number
+}): number {
   const whole = pageCount + RECOGNITION_WEIGHT * (waiting + recognized)
   return whole === 0 ? 0 : Math.min(1, (read + RECOGNITION_WEIGHT * recognized) / whole)
 }
@@ -89,7 +105,11 @@ export function drawnWidth(wantedPx: number): number {
 
 /** The quality in which a page is drawn where one is asked for. */
 export function drawnQuality(wantedPercent: number): number {
-  return PAGE_QUALITIES_PERCENT.find((quality) => quality >= wantedPercent) ?? PAGE_QUALITIES_PERCENT[PAGE_QUALITIES_PERCENT.length - 1] ?? wantedPercent
+  return (
+    PAGE_QUALITIES_PERCENT.find((quality) => quality >= wantedPercent) ??
+    PAGE_QUALITIES_PERCENT[PAGE_QUALITIES_PERCENT.length - 1] ??
+    wantedPercent
+  )
 }
 
 /** A page that holds words that were looked for. */

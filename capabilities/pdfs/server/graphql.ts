@@ -8,8 +8,14 @@ import { pdfPolicy } from '../model/policy.ts'
 import { retryReading } from './commands/retry-reading.ts'
 import { findFilePdfs, findInPages, findPages, sketchPages, type FilePdf, type PageSketch } from './store.ts'
 
-const pdfStatus = builder.enumType('PdfStatus', { values: PDF_STATUSES, description: 'How far the reading of a document is.' })
-const pdfOrigin = builder.enumType('PdfOrigin', { values: PDF_ORIGINS, description: 'Whether the pages are those of the file itself, or of a PDF that was made of it.' })
+const pdfStatus = builder.enumType('PdfStatus', {
+  values: PDF_STATUSES,
+  description: 'How far the reading of a document is.',
+})
+const pdfOrigin = builder.enumType('PdfOrigin', {
+  values: PDF_ORIGINS,
+  description: 'Whether the pages are those of the file itself, or of a PDF that was made of it.',
+})
 
 const viewerCan = builder.objectRef<Record<keyof typeof pdfPolicy.rules, boolean>>('PdfViewerCan').implement({
   fields: (t) => ({ retry: t.exposeBoolean('retry') }),
@@ -17,14 +23,23 @@ const viewerCan = builder.objectRef<Record<keyof typeof pdfPolicy.rules, boolean
 
 const reasonObject = builder.objectRef<{ code: string; message: string }>('PdfReason').implement({
   description: 'Why a document has no pages.',
-  fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message', { description: 'A sentence for people.' }) }),
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    message: t.exposeString('message', { description: 'A sentence for people.' }),
+  }),
 })
 
 const runObject = builder.objectRef<TextRun>('PdfTextRun').implement({
-  description: 'A piece of a line: characters of the text of its page, and the box where they stand, in points, turned clockwise about its upper left corner.',
+  description:
+    'A piece of a line: characters of the text of its page, and the box where they stand, in points, turned clockwise about its upper left corner.',
   fields: (t) => ({
-    x: t.exposeFloat('x'), y: t.exposeFloat('y'), width: t.exposeFloat('width'), height: t.exposeFloat('height'), angle: t.exposeFloat('angle', { description: 'Degrees.' }),
-    start: t.exposeInt('start'), end: t.exposeInt('end'),
+    x: t.exposeFloat('x'),
+    y: t.exposeFloat('y'),
+    width: t.exposeFloat('width'),
+    height: t.exposeFloat('height'),
+    angle: t.exposeFloat('angle', { description: 'Degrees.' }),
+    start: t.exposeInt('start'),
+    end: t.exposeInt('end'),
   }),
 })
 
@@ -35,13 +50,20 @@ const pageObject = builder.objectRef<PdfPage>('PdfPage').implement({
     height: t.exposeFloat('height'),
     text: t.exposeString('text'),
     runs: t.field({ type: [runObject], resolve: (page) => [...page.runs] }),
-    isOcr: t.boolean({ description: 'Its words were read from its picture.', resolve: (page) => page.recognition === 'done' }),
+    isOcr: t.boolean({
+      description: 'Its words were read from its picture.',
+      resolve: (page) => page.recognition === 'done',
+    }),
     failure: t.exposeString('failure', { nullable: true, description: 'Why it has no text: a sentence.' }),
   }),
 })
 
 const sizeObject = builder.objectRef<PageSketch>('PdfPageSize').implement({
-  fields: (t) => ({ number: t.exposeInt('number'), width: t.exposeFloat('width', { description: 'Points.' }), height: t.exposeFloat('height') }),
+  fields: (t) => ({
+    number: t.exposeInt('number'),
+    width: t.exposeFloat('width', { description: 'Points.' }),
+    height: t.exposeFloat('height'),
+  }),
 })
 
 const matchObject = builder.objectRef<PdfMatch>('PdfMatch').implement({
@@ -49,7 +71,10 @@ const matchObject = builder.objectRef<PdfMatch>('PdfMatch').implement({
   fields: (t) => ({
     page: t.exposeInt('page'),
     count: t.exposeInt('count'),
-    apart: t.exposeBoolean('apart', { description: 'The words stand nowhere in the document as they were typed: here they stand together, with others between them.' }),
+    apart: t.exposeBoolean('apart', {
+      description:
+        'The words stand nowhere in the document as they were typed: here they stand together, with others between them.',
+    }),
   }),
 })
 
@@ -68,7 +93,11 @@ const pdfObject = builder.loadableObject('Pdf', {
     origin: t.field({ type: pdfOrigin, resolve: ({ pdf }) => pdf.origin }),
     progress: t.float({ description: '0 to 1.', resolve: ({ pdf }) => pdf.progress }),
     reason: t.field({ type: reasonObject, nullable: true, resolve: ({ pdf }) => pdf.error }),
-    pageCount: t.int({ nullable: true, description: 'Null until the document was opened.', resolve: ({ pdf }) => pdf.pageCount }),
+    pageCount: t.int({
+      nullable: true,
+      description: 'Null until the document was opened.',
+      resolve: ({ pdf }) => pdf.pageCount,
+    }),
     thumbnailUrl: t.string({
       nullable: true,
       description: 'A page as a picture: the first; others with `page`, `width`, `height`, `format` and `quality`.',
@@ -77,18 +106,22 @@ const pdfObject = builder.loadableObject('Pdf', {
     sizes: t.field({
       type: [sizeObject],
       description: 'Of every page that is read, in their order.',
-      resolve: async ({ pdf }, _arguments, context) => workspaceOf(context).read(async (tx) => sketchPages(tx, pdf.contentId)),
+      resolve: async ({ pdf }, _arguments, context) =>
+        workspaceOf(context).read(async (tx) => sketchPages(tx, pdf.contentId)),
     }),
     pages: t.field({
       type: [pageObject],
       description: `Pages that are read, behind the number \`after\`; at most ${MAX_PAGES_ASKED}.`,
       args: { first: t.arg.int({ required: true }), after: t.arg.int({ required: false }) },
       resolve: async ({ pdf }, { first, after }, context) =>
-        workspaceOf(context).read(async (tx) => findPages(tx, pdf.contentId, after ?? 0, Math.min(Math.max(1, first), MAX_PAGES_ASKED))),
+        workspaceOf(context).read(async (tx) =>
+          findPages(tx, pdf.contentId, after ?? 0, Math.min(Math.max(1, first), MAX_PAGES_ASKED)),
+        ),
     }),
     find: t.loadableList({
       type: matchObject,
-      description: 'The pages that hold the words, whatever their capitals and accents; where none does as they are typed, those where they stand together.',
+      description:
+        'The pages that hold the words, whatever their capitals and accents; where none does as they are typed, those where they stand together.',
       args: { words: t.arg.string({ required: true }) },
       byPath: true,
       load: async (contentIds: string[], context, { words }) => {
@@ -99,7 +132,11 @@ const pdfObject = builder.loadableObject('Pdf', {
       },
       resolve: ({ pdf }) => pdf.contentId,
     }),
-    viewerCan: t.field({ type: viewerCan, resolve: ({ scopeId, pdf }, _arguments, context) => pdfPolicy.viewerCan(workspaceOf(context).actor, { scopeId, status: pdf.status }) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: ({ scopeId, pdf }, _arguments, context) =>
+        pdfPolicy.viewerCan(workspaceOf(context).actor, { scopeId, status: pdf.status }),
+    }),
   }),
 })
 

@@ -11,5 +11,8 @@ async function readPdf({ tx, teamId, workspace }: CommandContext, { id, contentT
   await workspace.services.queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
 }
 
-/** Documents are read as soon as they are stored, and found by their words. One function each, however often a process attaches it. */
+/**
+ * Documents are read as soon as they are stored, and found by their words. One function each, however often a process
+ * attaches it.
+ */
 export const listeners = [() => void onContentStored(readPdf), () => void onTextAsked(textOfContents)]

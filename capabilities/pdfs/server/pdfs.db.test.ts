@@ -19,20 +19,36 @@ let scopeId: Id
 beforeAll(async () => {
   const { id } = await runCommand(await workspace.founder(), createProject, { title: 'Reports' })
   ada = await workspace.founder()
-  scopeId = await ada.database.read(async (tx) => (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id)
+  scopeId = await ada.database.read(
+    async (tx) =>
+      (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id,
+  )
 })
 
 let stored = 0
 /** A comment behind its end makes each document another one. */
 async function store(bytes: Buffer, contentType = 'application/pdf') {
   stored += 1
-  return storeDocument(ada, { scopeId, name: `report-${stored}.pdf`, bytes: Buffer.concat([bytes, Buffer.from(`%${stored}\n`)]), contentType })
+  return storeDocument(ada, {
+    scopeId,
+    name: `report-${stored}.pdf`,
+    bytes: Buffer.concat([bytes, Buffer.from(`%${stored}\n`)]),
+    contentType,
+  })
 }
 
 const pdfOf = async (contentId: Id) => ada.database.read(async (tx) => findPdf(tx, contentId))
 const pagesOf = async (contentId: Id) => ada.database.read(async (tx) => findPages(tx, contentId, 0, 100))
 const eventsOf = async (fileId: Id) =>
-  ada.database.read(async (tx) => tx.selectFrom('journal').select(['type', 'after']).where('resource_id', '=', fileId).where('type', '!=', 'file.added').orderBy('sequence').execute())
+  ada.database.read(async (tx) =>
+    tx
+      .selectFrom('journal')
+      .select(['type', 'after'])
+      .where('resource_id', '=', fileId)
+      .where('type', '!=', 'file.added')
+      .orderBy('sequence')
+      .execute(),
+  )
 
 async function read(contentId: Id, signal = new AbortController().signal) {
   await readStoredPdf({ services, teamId, contentId, signal })
@@ -41,22 +57,47 @@ async function read(contentId: Id, signal = new AbortController().signal) {
 
 describe('a document becomes pages', () => {
   test('text page by page with line breaks, where each piece stands, and its events', async () => {
-    const { fileId, contentId } = await store(makePdf([{ lines: ['People want receipts', 'by mail, not on paper.'] }, { lines: ['Second page'] }]))
-    expect(await read(contentId)).toMatchObject({ status: 'COMPLETE', progress: 1, error: null, pageCount: 2, origin: 'itself' })
+    const { fileId, contentId } = await store(
+      makePdf([{ lines: ['People want receipts', 'by mail, not on paper.'] }, { lines: ['Second page'] }]),
+    )
+    expect(await read(contentId)).toMatchObject({
+      status: 'COMPLETE',
+      progress: 1,
+      error: null,
+      pageCount: 2,
+      origin: 'itself',
+    })
     const [first, second] = await pagesOf(contentId)
-    expect(first).toMatchObject({ number: 1, width: 612, height: 792, text: 'People want receipts\nby mail, not on paper.', recognition: 'none', failure: null })
+    expect(first).toMatchObject({
+      number: 1,
+      width: 612,
+      height: 792,
+      text: 'People want receipts\nby mail, not on paper.',
+      recognition: 'none',
+      failure: null,
+    })
     expect(second?.text).toBe('Second page')
     const run = first?.runs[1]
     expect(first?.text.slice(run?.start, run?.end)).toBe('by mail, not on paper.')
     expect(run?.x).toBeCloseTo(72, 0)
     expect(run?.y).toBeGreaterThan(70)
     expect((run?.y ?? 0) + (run?.height ?? 0)).toBeLessThan(110)
-    expect((await eventsOf(fileId)).map(({ type, after }) => [type, (after as { pageNum?: number }).pageNum].filter(Boolean).join(' '))).toEqual(['page.processed 1', 'page.processed 2', 'pdf.complete'])
+    expect(
+      (await eventsOf(fileId)).map(({ type, after }) =>
+        [type, (after as { pageNum?: number }).pageNum].filter(Boolean).join(' '),
+      ),
+    ).toEqual(['page.processed 1', 'page.processed 2', 'pdf.complete'])
     expect((await eventsOf(fileId)).at(-1)?.after).toMatchObject({ pageCount: 2 })
   })
 
   test('the words of a scan are recognised after all pages that carry theirs', async () => {
-    const { fileId, contentId } = await store(makePdf([scannedPage(['The invoice was never sent', 'to the right address.']), { lines: ['Typed page'] }, { lines: [] }]))
+    const { fileId, contentId } = await store(
+      makePdf([
+        scannedPage(['The invoice was never sent', 'to the right address.']),
+        { lines: ['Typed page'] },
+        { lines: [] },
+      ]),
+    )
     expect(await read(contentId)).toMatchObject({ status: 'COMPLETE', pageCount: 3 })
     const [scan, typed, blank] = await pagesOf(contentId)
     expect(scan).toMatchObject({ recognition: 'done', text: 'The invoice was never sent\nto the right address.' })
@@ -74,7 +115,11 @@ describe('a document becomes pages', () => {
     const first = await storeDocument(ada, { scopeId, name: 'a.pdf', bytes, contentType: 'application/pdf' })
     await read(first.contentId)
     const second = await storeDocument(ada, { scopeId, name: 'b.pdf', bytes, contentType: 'application/pdf' })
-    const { data } = await askGraph({ services, workspace: ada }, 'query ($id: ID!) { file(id: $id) { pdf { status pages(first: 5) { text } } } }', { id: second.fileId })
+    const { data } = await askGraph(
+      { services, workspace: ada },
+      'query ($id: ID!) { file(id: $id) { pdf { status pages(first: 5) { text } } } }',
+      { id: second.fileId },
+    )
     expect(data).toEqual({ file: { pdf: { status: 'COMPLETE', pages: [{ text: 'Shared' }] } } })
   })
 })
@@ -82,25 +127,47 @@ describe('a document becomes pages', () => {
 describe('what cannot be read', () => {
   test('ends with a sentence, and can be tried again by whoever may write', async () => {
     const { fileId, contentId } = await store(Buffer.from('This is no PDF.'))
-    expect(await read(contentId)).toMatchObject({ status: 'ERROR', error: { code: 'DAMAGED', message: expect.stringContaining('broken') as string } })
+    expect(await read(contentId)).toMatchObject({
+      status: 'ERROR',
+      error: { code: 'DAMAGED', message: expect.stringContaining('broken') as string },
+    })
     expect((await eventsOf(fileId)).at(-1)).toMatchObject({ type: 'pdf.failed', after: { code: 'DAMAGED' } })
     const retry = async (asker: WorkspaceContext) =>
-      askGraph({ services, workspace: asker }, 'mutation ($id: ID!, $operation: ID!) { retryReading(input: { fileId: $id }, operationId: $operation) { status viewerCan { retry } } }', { id: fileId, operation: newId() })
+      askGraph(
+        { services, workspace: asker },
+        'mutation ($id: ID!, $operation: ID!) { retryReading(input: { fileId: $id }, operationId: $operation) { status viewerCan { retry } } }',
+        { id: fileId, operation: newId() },
+      )
     expect((await retry(await workspace.member('VIEWER'))).errors?.[0]?.message).toMatch(/Only contributors/)
-    expect((await retry(await workspace.founder())).data).toMatchObject({ retryReading: { status: 'QUEUE_HOP', viewerCan: { retry: false } } })
+    expect((await retry(await workspace.founder())).data).toMatchObject({
+      retryReading: { status: 'QUEUE_HOP', viewerCan: { retry: false } },
+    })
   })
 
   test('an office document stays a download that says how to get its pages, where LibreOffice is missing', async () => {
     const { fileId, contentId } = await store(Buffer.from('PK'), DOCX)
     const without = { ...services, configuration: { ...services.configuration, office: { searchPath: '/absent' } } }
     await readStoredPdf({ services: without, teamId, contentId, signal: new AbortController().signal })
-    expect(await pdfOf(contentId)).toMatchObject({ status: 'ERROR', origin: 'converted', error: { code: 'NO_PROGRAM', message: expect.stringContaining('libreoffice-nogui') as string } })
+    expect(await pdfOf(contentId)).toMatchObject({
+      status: 'ERROR',
+      origin: 'converted',
+      error: { code: 'NO_PROGRAM', message: expect.stringContaining('libreoffice-nogui') as string },
+    })
     expect((await eventsOf(fileId)).at(-1)?.type).toBe('job.failed')
   })
 
   test('bytes that are missing are told, and faults of ours after the last attempt', async () => {
     const { contentId } = await store(makePdf([{ lines: ['Lost'] }]))
-    const key = await ada.database.read(async (tx) => (await tx.selectFrom('file_contents').select('storage_key').where('id', '=', contentId).executeTakeFirstOrThrow()).storage_key)
+    const key = await ada.database.read(
+      async (tx) =>
+        (
+          await tx
+            .selectFrom('file_contents')
+            .select('storage_key')
+            .where('id', '=', contentId)
+            .executeTakeFirstOrThrow()
+        ).storage_key,
+    )
     await services.storage.delete(key)
     expect((await read(contentId))?.error?.code).toBe('SOURCE_MISSING')
     const other = await store(makePdf([{ lines: ['Kept'] }]))
@@ -130,39 +197,68 @@ describe('a reading that is interrupted', () => {
 
   test('is not begun, and stops, when the file was deleted', async () => {
     const { fileId, contentId } = await store(makePdf([{ lines: ['Gone'] }]))
-    await ada.database.write(async (tx) => tx.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', fileId).execute())
+    await ada.database.write(async (tx) =>
+      tx.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', fileId).execute(),
+    )
     expect((await read(contentId))?.error).toEqual({ code: 'CANCELLED', message: 'User requested cancellation' })
     expect(await pagesOf(contentId)).toEqual([])
   })
 })
 
 test('pages are asked for behind a number, their sizes all at once, and words found in them', async () => {
-  const { fileId, contentId } = await store(makePdf([{ lines: ['A receipt, and a Receipt'] }, { lines: ['Nothing'] }, { lines: ['receipt', 'of a book'] }]))
+  const { fileId, contentId } = await store(
+    makePdf([{ lines: ['A receipt, and a Receipt'] }, { lines: ['Nothing'] }, { lines: ['receipt', 'of a book'] }]),
+  )
   await read(contentId)
   const { data } = await askGraph(
     { services, workspace: ada },
-    'query ($id: ID!) { file(id: $id) { pdf { pageCount sizes { number width height } pages(first: 1, after: 1) { number text isOcr } find(words: "RECEIPT") { page count } over: find(words: "receipt of") { page } } } }',
+    'query ($id: ID!) { file(id: $id) { pdf { pageCount sizes { number width height } pages(first: 1, ' +
+      'after: 1) { number text isOcr } find(words: "RECEIPT") { page count } over: find(words: "receipt ' +
+      'of") { page } } } }',
     { id: fileId },
   )
   expect(data).toEqual({
     file: {
       pdf: {
-        pageCount: 3, sizes: [1, 2, 3].map((number) => ({ number, width: 612, height: 792 })), pages: [{ number: 2, text: 'Nothing', isOcr: false }],
-        find: [{ page: 1, count: 2 }, { page: 3, count: 1 }], over: [{ page: 3 }],
+        pageCount: 3,
+        sizes: [1, 2, 3].map((number) => ({ number, width: 612, height: 792 })),
+        pages: [{ number: 2, text: 'Nothing', isOcr: false }],
+        find: [
+          { page: 1, count: 2 },
+          { page: 3, count: 1 },
+        ],
+        over: [{ page: 3 }],
       },
     },
   })
 })
 
 test('words that a document holds nowhere as they are typed are found where they stand together', async () => {
-  const { fileId, contentId } = await store(makePdf([{ lines: ['The price of it'] }, { lines: ['They left: the price was', 'by far too high.'] }, { lines: ['high hopes'] }]))
+  const { fileId, contentId } = await store(
+    makePdf([
+      { lines: ['The price of it'] },
+      { lines: ['They left: the price was', 'by far too high.'] },
+      { lines: ['high hopes'] },
+    ]),
+  )
   await read(contentId)
   const { data } = await askGraph(
     { services, workspace: ada },
-    'query ($id: ID!) { file(id: $id) { pdf { find(words: "price too high") { page count apart } asTyped: find(words: "too high") { page count apart } most: find(words: "high price, said Bob?") { page apart } few: find(words: "price in some other city") { page } } } }',
+    'query ($id: ID!) { file(id: $id) { pdf { find(words: "price too high") { page count apart } ' +
+      'asTyped: find(words: "too high") { page count apart } most: find(words: "high price, said Bob?") { ' +
+      'page apart } few: find(words: "price in some other city") { page } } } }',
     { id: fileId },
   )
-  expect(data).toEqual({ file: { pdf: { find: [{ page: 2, count: 1, apart: true }], asTyped: [{ page: 2, count: 1, apart: false }], most: [{ page: 2, apart: true }], few: [] } } })
+  expect(data).toEqual({
+    file: {
+      pdf: {
+        find: [{ page: 2, count: 1, apart: true }],
+        asTyped: [{ page: 2, count: 1, apart: false }],
+        most: [{ page: 2, apart: true }],
+        few: [],
+      },
+    },
+  })
 })
 
 test('words are found in pages whatever their accents, and nothing by what folds away', async () => {
@@ -174,17 +270,29 @@ test('words are found in pages whatever their accents, and nothing by what folds
   })
   const { data } = await askGraph(
     { services, workspace: ada },
-    'query ($id: ID!, $mark: String!) { file(id: $id) { pdf { plain: find(words: "resume") { page count } accented: find(words: "Résumé") { page count } over: find(words: "resume,  ein") { page } street: find(words: "STRASSE") { page } mark: find(words: $mark) { page } space: find(words: " ") { page } } } }',
+    'query ($id: ID!, $mark: String!) { file(id: $id) { pdf { plain: find(words: "resume") { page count ' +
+      '} accented: find(words: "Résumé") { page count } over: find(words: "resume,  ein") { page } street: ' +
+      'find(words: "STRASSE") { page } mark: find(words: $mark) { page } space: find(words: " ") { page } ' +
+      '} } }',
     { id: fileId, mark: '\u0301' },
   )
-  const both = [{ page: 1, count: 1 }, { page: 2, count: 2 }]
-  expect(data).toEqual({ file: { pdf: { plain: both, accented: both, over: [{ page: 2 }], street: [{ page: 2 }], mark: [], space: [] } } })
+  const both = [
+    { page: 1, count: 1 },
+    { page: 2, count: 2 },
+  ]
+  expect(data).toEqual({
+    file: { pdf: { plain: both, accented: both, over: [{ page: 2 }], street: [{ page: 2 }], mark: [], space: [] } },
+  })
 })
 
 test('nobody of another workspace learns anything of a document', async () => {
   const { fileId, contentId } = await store(makePdf([{ lines: ['Secret'] }]))
   await read(contentId)
   const other = await newWorkspace()
-  const { data } = await askGraph({ services, workspace: await other.founder() }, 'query ($id: ID!) { file(id: $id) { pdf { status } } }', { id: fileId })
+  const { data } = await askGraph(
+    { services, workspace: await other.founder() },
+    'query ($id: ID!) { file(id: $id) { pdf { status } } }',
+    { id: fileId },
+  )
   expect(data).toEqual({ file: null })
 })

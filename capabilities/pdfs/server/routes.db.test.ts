@@ -37,8 +37,15 @@ let contentId: Id
 beforeAll(async () => {
   const { id } = await runCommand(await workspace.founder(), createProject, { title: 'Reports' })
   const ada = await workspace.founder()
-  const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
-  const stored = await storeDocument(ada, { scopeId, name: 'report.pdf', bytes: makePdf([{ lines: ['One'] }, { lines: ['Two'] }]), contentType: 'application/pdf' })
+  const { scope_id: scopeId } = await ada.database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  const stored = await storeDocument(ada, {
+    scopeId,
+    name: 'report.pdf',
+    bytes: makePdf([{ lines: ['One'] }, { lines: ['Two'] }]),
+    contentType: 'application/pdf',
+  })
   fileId = stored.fileId
   contentId = stored.contentId
   await readStoredPdf({ services, teamId, contentId, signal: new AbortController().signal })
@@ -54,7 +61,10 @@ describe('a page as a picture', () => {
     const small = await get('?format=png&width=100&page=2&v=1')
     expect(sniffPicture(small.rawPayload)).toMatchObject({ contentType: 'image/png', width: 160 })
     expect(small.headers['cache-control']).toContain('immutable')
-    expect(sniffPicture((await get('?format=jpeg&height=400&quality=30')).rawPayload)).toMatchObject({ contentType: 'image/jpeg', width: 320 })
+    expect(sniffPicture((await get('?format=jpeg&height=400&quality=30')).rawPayload)).toMatchObject({
+      contentType: 'image/jpeg',
+      width: 320,
+    })
     expect(sniffPicture((await get('?width=9999')).rawPayload)).toMatchObject({ width: 2560 })
     expect((await get('?page=2')).rawPayload.equals(usual.rawPayload)).toBe(false)
   })
@@ -64,7 +74,7 @@ describe('a page as a picture', () => {
     expect(part.headers['content-type']).toBe('image/webp')
     const { width, height } = sniffPicture(part.rawPayload) ?? {}
     expect(width).toBe(320)
-    expect(height).toBeCloseTo(320 * (0.1 * 792) / (0.25 * 612), -1)
+    expect(height).toBeCloseTo((320 * (0.1 * 792)) / (0.25 * 612), -1)
     // By its height a part is as wide as comes out, in whole pixels.
     expect((await get('?box=0.1,0.05,0.25,0.1&height=101')).statusCode).toBe(200)
     expect((await get('?box=0.1,0.05,0.95,0.1')).statusCode).toBe(400)
@@ -79,7 +89,8 @@ describe('a page as a picture', () => {
 
   test('where there is no such page, width or format, it says so', async () => {
     expect((await get('?page=3')).statusCode).toBe(404)
-    for (const query of ['?page=0', '?width=0', '?width=99999999', '?format=svg', '?quality=0']) expect([query, (await get(query)).statusCode]).toEqual([query, 400])
+    for (const query of ['?page=0', '?width=0', '?width=99999999', '?format=svg', '?quality=0'])
+      expect([query, (await get(query)).statusCode]).toEqual([query, 400])
   })
 })
 

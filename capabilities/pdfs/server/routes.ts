@@ -27,9 +27,10 @@ const ASKED_AGAIN = 'private, no-cache'
 const USUAL_WIDTH_PX = PAGE_WIDTHS_PX[2]
 
 /**
- * A page of a document as a picture (document 1 §2.10): `/image/pdf-thumbnail/{fileId}` with `page` (from 1), `width` or `height` in
- * pixels, `format` (webp, png, jpeg) and `quality` in percent. Width and quality are taken up to the next one that is kept.
- * `box` asks for a part of it, as WebP and in a width of its own. `token` opens it as it opens the file.
+ * A page of a document as a picture (document 1 §2.10): `/image/pdf-thumbnail/{fileId}` with `page` (from 1), `width`
+ * or `height` in pixels, `format` (webp, png, jpeg) and `quality` in percent. Width and quality are taken up to the
+ * next one that is kept. `box` asks for a part of it, as WebP and in a width of its own. `token` opens it as it opens
+ * the file.
  */
 export function registerPdfRoutes(server: FastifyInstance, asking: FileAsking): void {
   const pdfs = holdPdfs(asking.services)

@@ -54,12 +54,20 @@ export async function findFilePdfs(tx: CellTransaction, fileIds: ReadonlyArray<I
 
 /** The files that show a content now. */
 export async function filesShowing(tx: CellTransaction, contentId: Id): Promise<ShowingFile[]> {
-  const rows = await tx.selectFrom('files').select(['id', 'scope_id', 'document_id']).where('content_id', '=', contentId).where('deleted_at', 'is', null).execute()
+  const rows = await tx
+    .selectFrom('files')
+    .select(['id', 'scope_id', 'document_id'])
+    .where('content_id', '=', contentId)
+    .where('deleted_at', 'is', null)
+    .execute()
   return rows.map((row) => ({ id: row.id, scopeId: row.scope_id, documentId: row.document_id }))
 }
 
 /** The things whose texts the documents are, by the documents' ids. */
-export async function ownersOf(tx: CellTransaction, documentIds: ReadonlyArray<Id>): Promise<Map<Id, { ownerKind: string; ownerId: Id }>> {
+export async function ownersOf(
+  tx: CellTransaction,
+  documentIds: ReadonlyArray<Id>,
+): Promise<Map<Id, { ownerKind: string; ownerId: Id }>> {
   const rows = await tx
     .selectFrom('documents')
     .select(['id', 'owner_kind', 'owner_id'])
@@ -69,13 +77,31 @@ export async function ownersOf(tx: CellTransaction, documentIds: ReadonlyArray<I
 }
 
 export async function insertPdf(tx: CellTransaction, teamId: Id, contentId: Id, origin: PdfOrigin): Promise<void> {
-  await tx.insertInto('pdfs').values({ content_id: contentId, team_id: teamId, origin, error_code: null, error_message: null, page_count: null, converted_key: null, finished_at: null }).execute()
+  await tx
+    .insertInto('pdfs')
+    .values({
+      content_id: contentId,
+      team_id: teamId,
+      origin,
+      error_code: null,
+      error_message: null,
+      page_count: null,
+      converted_key: null,
+      finished_at: null,
+    })
+    .execute()
 }
 
 /** What of a document changes. */
-type PdfChange = Partial<Pick<Pdf, 'status' | 'progress' | 'error' | 'pageCount' | 'convertedKey'>> & { finishedAt?: Date | null }
+type PdfChange = Partial<Pick<Pdf, 'status' | 'progress' | 'error' | 'pageCount' | 'convertedKey'>> & {
+  finishedAt?: Date | null
+}
 
-export async function updatePdf(tx: CellTransaction, contentId: Id, { status, progress, error, pageCount, convertedKey, finishedAt }: PdfChange): Promise<void> {
+export async function updatePdf(
+  tx: CellTransaction,
+  contentId: Id,
+  { status, progress, error, pageCount, convertedKey, finishedAt }: PdfChange,
+): Promise<void> {
   await tx
     .updateTable('pdfs')
     .set({
@@ -91,13 +117,36 @@ export async function updatePdf(tx: CellTransaction, contentId: Id, { status, pr
 }
 
 /** Stores pages, in place of what was read of them before. */
-export async function putPages(tx: CellTransaction, teamId: Id, contentId: Id, pages: ReadonlyArray<PdfPage>): Promise<void> {
+export async function putPages(
+  tx: CellTransaction,
+  teamId: Id,
+  contentId: Id,
+  pages: ReadonlyArray<PdfPage>,
+): Promise<void> {
   await tx
     .insertInto('pdf_pages')
-    .values(pages.map(({ number, width, height, text, runs, recognition, failure }) => ({ content_id: contentId, team_id: teamId, number, width, height, text, folded: foldedForFinding(text), runs: jsonb(runs), recognition, failure })))
+    .values(
+      pages.map(({ number, width, height, text, runs, recognition, failure }) => ({
+        content_id: contentId,
+        team_id: teamId,
+        number,
+        width,
+        height,
+        text,
+        folded: foldedForFinding(text),
+        runs: jsonb(runs),
+        recognition,
+        failure,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['content_id', 'number']).doUpdateSet((set) => ({
-        width: set.ref('excluded.width'), height: set.ref('excluded.height'), text: set.ref('excluded.text'), folded: set.ref('excluded.folded'), runs: set.ref('excluded.runs'), recognition: set.ref('excluded.recognition'),
+        width: set.ref('excluded.width'),
+        height: set.ref('excluded.height'),
+        text: set.ref('excluded.text'),
+        folded: set.ref('excluded.folded'),
+        runs: set.ref('excluded.runs'),
+        recognition: set.ref('excluded.recognition'),
         failure: set.ref('excluded.failure'),
       })),
     )
@@ -109,7 +158,12 @@ export type PageSketch = Pick<PdfPage, 'number' | 'width' | 'height' | 'recognit
 
 /** All pages that were read, in their order. */
 export async function sketchPages(tx: CellTransaction, contentId: Id): Promise<PageSketch[]> {
-  return tx.selectFrom('pdf_pages').select(['number', 'width', 'height', 'recognition']).where('content_id', '=', contentId).orderBy('number').execute()
+  return tx
+    .selectFrom('pdf_pages')
+    .select(['number', 'width', 'height', 'recognition'])
+    .where('content_id', '=', contentId)
+    .orderBy('number')
+    .execute()
 }
 
 /** Pages behind one, in their order. */
@@ -131,26 +185,47 @@ export async function pageOfContent(tx: CellTransaction, contentId: Id, number: 
 }
 
 /**
- * The pages that hold the words, whatever their capitals and accents, with how often; a line break in a page counts as a space. Of a document that
- * holds them nowhere as they are typed, the pages where they stand together.
+ * The pages that hold the words, whatever their capitals and accents, with how often; a line break in a page counts as
+ * a space. Of a document that holds them nowhere as they are typed, the pages where they stand together.
  */
-export async function findInPages(tx: CellTransaction, contentIds: ReadonlyArray<Id>, words: string): Promise<Array<PdfMatch & { contentId: Id }>> {
+export async function findInPages(
+  tx: CellTransaction,
+  contentIds: ReadonlyArray<Id>,
+  words: string,
+): Promise<Array<PdfMatch & { contentId: Id }>> {
   const wanted = foldedForFinding(words)
   if (wanted === '') return []
   const rows = await tx
     .selectFrom('pdf_pages')
-    .select(['content_id', 'number', sql<number>`((length(folded) - length(replace(folded, ${wanted}, ''))) / length(${wanted}))::int`.as('count')])
+    .select([
+      'content_id',
+      'number',
+      sql<number>`((length(folded) - length(replace(folded, ${wanted}, ''))) / length(${wanted}))::int`.as('count'),
+    ])
     .where((where) => where('content_id', '=', where.fn.any(where.val([...contentIds]))))
     .where(sql<boolean>`strpos(folded, ${wanted}) > 0`)
     .orderBy('number')
     .execute()
   const holding = new Set(rows.map((row) => row.content_id))
-  const apart = await findTogetherInPages(tx, contentIds.filter((id) => !holding.has(id)), words)
-  return [...rows.map((row) => ({ contentId: row.content_id, page: row.number, count: row.count, apart: false })), ...apart]
+  const apart = await findTogetherInPages(
+    tx,
+    contentIds.filter((id) => !holding.has(id)),
+    words,
+  )
+  return [
+    ...rows.map((row) => ({ contentId: row.content_id, page: row.number, count: row.count, apart: false })),
+    ...apart,
+  ]
 }
 
-/** Of each document the pages that hold most of the different words, at least half of them, where these stand together. */
-async function findTogetherInPages(tx: CellTransaction, contentIds: ReadonlyArray<Id>, query: string): Promise<Array<PdfMatch & { contentId: Id }>> {
+/**
+ * Of each document the pages that hold most of the different words, at least half of them, where these stand together.
+ */
+async function findTogetherInPages(
+  tx: CellTransaction,
+  contentIds: ReadonlyArray<Id>,
+  query: string,
+): Promise<Array<PdfMatch & { contentId: Id }>> {
   const words = wordsToFind(query)
   if (words.length === 0 || contentIds.length === 0) return []
   const { rows } = await sql<{ contentId: Id; page: number; text: string }>`

@@ -46,10 +46,23 @@ export function FindBar({ words, found, onWords, current, onPage, onEnd }: FindB
           else goTo(pages.find((page) => page >= current))
         }}
       />
-      <span className={classes.figure} role="status">{found.answered && strings.matches(found.matches.reduce((sum, { count }) => sum + count, 0), pages.length, found.apart)}</span>
-      <IconButton label={strings.previousMatch} disabled={pages.length === 0} onClick={previous}><IconChevronUp size={17} stroke={1.8} /></IconButton>
-      <IconButton label={strings.nextMatch} disabled={pages.length === 0} onClick={next}><IconChevronDown size={17} stroke={1.8} /></IconButton>
-      <IconButton label={strings.endFind} onClick={onEnd}><IconX size={17} stroke={1.8} /></IconButton>
+      <span className={classes.figure} role="status">
+        {found.answered &&
+          strings.matches(
+            found.matches.reduce((sum, { count }) => sum + count, 0),
+            pages.length,
+            found.apart,
+          )}
+      </span>
+      <IconButton label={strings.previousMatch} disabled={pages.length === 0} onClick={previous}>
+        <IconChevronUp size={17} stroke={1.8} />
+      </IconButton>
+      <IconButton label={strings.nextMatch} disabled={pages.length === 0} onClick={next}>
+        <IconChevronDown size={17} stroke={1.8} />
+      </IconButton>
+      <IconButton label={strings.endFind} onClick={onEnd}>
+        <IconX size={17} stroke={1.8} />
+      </IconButton>
     </div>
   )
 }

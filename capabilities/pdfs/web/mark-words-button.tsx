@@ -17,7 +17,9 @@ export function MarkWordsButton({ within, action }: { within: RefObject<HTMLElem
   return (
     <div className={classes.markWords} style={{ left: at.left, top: at.top }}>
       <PlainButton
-        variant="default" compact icon={<IconHighlight size={15} stroke={1.8} aria-hidden="true" />}
+        variant="default"
+        compact
+        icon={<IconHighlight size={15} stroke={1.8} aria-hidden="true" />}
         // The selection stays.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => runAction(action)}

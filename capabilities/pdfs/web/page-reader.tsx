@@ -24,7 +24,9 @@ interface PageReaderProps {
   downloadUrl: string | null
 }
 
-/** Pages one below the other, drawn when they come near: with their words, in any size, and with small ones beside them. */
+/**
+ * Pages one below the other, drawn when they come near: with their words, in any size, and with small ones beside them.
+ */
 export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: PageReaderProps) {
   const root = useRef<HTMLDivElement>(null)
   const pageField = useRef<HTMLInputElement>(null)
@@ -48,7 +50,8 @@ export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: Pag
     if (page !== undefined) pages.goTo(page)
   })
   // Some of the words stand together on other pages as well: those are not what was found.
-  const wordsOn = (page: number): string => (find !== null && (!found.apart || found.matches.some((match) => match.page === page)) ? find : '')
+  const wordsOn = (page: number): string =>
+    find !== null && (!found.apart || found.matches.some((match) => match.page === page)) ? find : ''
   const keys = { enabled: hasFocus }
   useAction(viewerActions.nextPage, () => pages.goTo(pages.current + 1), keys)
   useAction(viewerActions.previousPage, () => pages.goTo(pages.current - 1), keys)
@@ -79,30 +82,68 @@ export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: Pag
         onFind={() => setFind(find === null ? '' : null)}
         drawing={markAction === null ? null : { isDrawing, onToggle: toggleDrawing }}
       />
-      {find !== null && <FindBar words={find} found={found} onWords={setFind} current={pages.current} onPage={pages.goTo} onEnd={() => setFind(null)} />}
-      {isDrawing && <p className={classes.help} aria-hidden="true">{markStrings.help}</p>}
+      {find !== null && (
+        <FindBar
+          words={find}
+          found={found}
+          onWords={setFind}
+          current={pages.current}
+          onPage={pages.goTo}
+          onEnd={() => setFind(null)}
+        />
+      )}
+      {isDrawing && (
+        <p className={classes.help} aria-hidden="true">
+          {markStrings.help}
+        </p>
+      )}
       {markAction !== null && <MarkWordsButton within={root} action={markAction} />}
       <div className={classes.body}>
-        {showsThumbnails && <Thumbnails sizes={sizes} pictureUrl={pictureUrl} current={pages.current} onPage={pages.goTo} />}
-        <div ref={pages.scroller} className={classes.scroller} data-scrolls-pages="" role="region" aria-label={strings.pagesOf(name)}>
-          <div className={classes.paper} style={{ height: virtualizer.getTotalSize(), minWidth: pages.widestPx } as CSSProperties}>
+        {showsThumbnails && (
+          <Thumbnails sizes={sizes} pictureUrl={pictureUrl} current={pages.current} onPage={pages.goTo} />
+        )}
+        <div
+          ref={pages.scroller}
+          className={classes.scroller}
+          data-scrolls-pages=""
+          role="region"
+          aria-label={strings.pagesOf(name)}
+        >
+          <div
+            className={classes.paper}
+            style={{ height: virtualizer.getTotalSize(), minWidth: pages.widestPx } as CSSProperties}
+          >
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const size = sizes[index]
-              return size && (
-                <div key={size.number} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
-                  <PageView
-                    fileId={fileId} size={size} scale={scale} pictureUrl={pictureUrl} find={wordsOn(size.number)} apart={found.apart} marks={marks} activeMark={activeId} onOpenMarks={openMarks}
-                    drawing={isDrawing && (
-                      <RegionDrawing
-                        name={strings.page(size.number)} takesKeys={size.number === pages.current} onLeave={leaveDrawing}
-                        onDrawn={(box, lines) => {
-                          leaveDrawing()
-                          store.acts.mark({ fileId, page: size.number, boxes: [box], text: '', lines })
-                        }}
-                      />
-                    )}
-                  />
-                </div>
+              return (
+                size && (
+                  <div key={size.number} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
+                    <PageView
+                      fileId={fileId}
+                      size={size}
+                      scale={scale}
+                      pictureUrl={pictureUrl}
+                      find={wordsOn(size.number)}
+                      apart={found.apart}
+                      marks={marks}
+                      activeMark={activeId}
+                      onOpenMarks={openMarks}
+                      drawing={
+                        isDrawing && (
+                          <RegionDrawing
+                            name={strings.page(size.number)}
+                            takesKeys={size.number === pages.current}
+                            onLeave={leaveDrawing}
+                            onDrawn={(box, lines) => {
+                              leaveDrawing()
+                              store.acts.mark({ fileId, page: size.number, boxes: [box], text: '', lines })
+                            }}
+                          />
+                        )
+                      }
+                    />
+                  </div>
+                )
               )
             })}
           </div>

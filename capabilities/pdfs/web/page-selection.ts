@@ -18,8 +18,14 @@ export function selectionWithin(root: HTMLElement, selection: Selection | null):
   const runs = [...root.querySelectorAll<HTMLElement>('[data-start]')].filter((run) => range.intersectsNode(run))
   const [first, last] = [runs[0], runs.at(-1)]
   if (!first || !last) return null
-  const start = { page: pageOf(first), offset: startOf(first) + charsBefore(first, range.startContainer, range.startOffset, 0) }
-  const end = { page: pageOf(last), offset: startOf(last) + charsBefore(last, range.endContainer, range.endOffset, last.textContent.length) }
+  const start = {
+    page: pageOf(first),
+    offset: startOf(first) + charsBefore(first, range.startContainer, range.startOffset, 0),
+  }
+  const end = {
+    page: pageOf(last),
+    offset: startOf(last) + charsBefore(last, range.endContainer, range.endOffset, last.textContent.length),
+  }
   return start.page === end.page && start.offset >= end.offset ? null : { start, end }
 }
 

@@ -27,7 +27,18 @@ interface PageViewProps {
 }
 
 /** One page: its picture, and over it its words, which can be selected and copied. */
-export function PageView({ fileId, size, scale, pictureUrl, find, apart, marks, activeMark, onOpenMarks, drawing }: PageViewProps) {
+export function PageView({
+  fileId,
+  size,
+  scale,
+  pictureUrl,
+  find,
+  apart,
+  marks,
+  activeMark,
+  onOpenMarks,
+  drawing,
+}: PageViewProps) {
   const { number, width, height } = size
   const { data } = useQuery(PdfPageWordsDocument, { variables: { fileId, before: number - 1 } })
   const address = pictureAddress(pictureUrl, number, width * scale)
@@ -36,12 +47,31 @@ export function PageView({ fileId, size, scale, pictureUrl, find, apart, marks, 
   const own = useMemo(() => marks.filter((mark) => mark.page === number), [marks, number])
   const { hovered, handlers } = useMarksUnderMouse(own, onOpenMarks)
   return (
-    <div className={classes.page} {...handlers} role="group" aria-label={strings.page(number)} data-page={number} style={{ width: width * scale, height: height * scale }}>
-      <img className={classes.picture} src={address} alt="" draggable={false} data-drawn={drawn !== null || undefined} onLoad={() => setDrawn(address)} onError={() => setDrawn(address)} />
+    <div
+      className={classes.page}
+      {...handlers}
+      role="group"
+      aria-label={strings.page(number)}
+      data-page={number}
+      style={{ width: width * scale, height: height * scale }}
+    >
+      <img
+        className={classes.picture}
+        src={address}
+        alt=""
+        draggable={false}
+        data-drawn={drawn !== null || undefined}
+        onLoad={() => setDrawn(address)}
+        onError={() => setDrawn(address)}
+      />
       {page && <TextLayer page={page} scale={scale} find={find} apart={apart} />}
       <MarkLayer marks={own} activeId={activeMark} hovered={hovered} name={strings.page(number)} onOpen={onOpenMarks} />
       {drawing}
-      {page?.isOcr === true && <span className={classes.note} title={strings.recognized}>OCR</span>}
+      {page?.isOcr === true && (
+        <span className={classes.note} title={strings.recognized}>
+          OCR
+        </span>
+      )}
       {page?.failure != null && <p className={classes.pageFailure}>{page.failure}</p>}
     </div>
   )

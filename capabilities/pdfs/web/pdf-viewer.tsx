@@ -1,6 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
-import { PdfOfFileDocument, RetryReadingDocument, type PdfStateFragment } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
+import {
+  PdfOfFileDocument,
+  RetryReadingDocument,
+  type PdfStateFragment,
+} from '#generated/operations/capabilities/pdfs/web/pdf.ts'
 import { FilePreparing, FileRefusal, percent } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -44,19 +48,44 @@ export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
       else await refetch()
     }
     return (
-      <FileRefusal title={isStopped ? strings.stopped : strings.failed} downloadUrl={file.downloadUrl} onRetry={pdf.viewerCan.retry ? () => void onRetry() : null}>
+      <FileRefusal
+        title={isStopped ? strings.stopped : strings.failed}
+        downloadUrl={file.downloadUrl}
+        onRetry={pdf.viewerCan.retry ? () => void onRetry() : null}
+      >
         <p>{name}</p>
         {!isStopped && <p>{pdf.reason.message}</p>}
       </FileRefusal>
     )
   }
-  if (pdf.status === 'COMPLETE' && pdf.pageCount === 0) return <FileRefusal title={strings.empty} downloadUrl={file.downloadUrl} onRetry={null} />
-  if (!isShown || pdf.thumbnailUrl === null) return <FilePreparing label={strings.preparing(name)} {...(pdf.status === 'QUEUE_HOP' ? { progress: null, waiting: strings.waiting } : { progress: pdf.progress })} />
+  if (pdf.status === 'COMPLETE' && pdf.pageCount === 0)
+    return <FileRefusal title={strings.empty} downloadUrl={file.downloadUrl} onRetry={null} />
+  if (!isShown || pdf.thumbnailUrl === null)
+    return (
+      <FilePreparing
+        label={strings.preparing(name)}
+        {...(pdf.status === 'QUEUE_HOP' ? { progress: null, waiting: strings.waiting } : { progress: pdf.progress })}
+      />
+    )
   return (
     <div className={classes.document}>
-      <PageReader fileId={fileId} name={name} sizes={pdf.sizes} pictureUrl={pdf.thumbnailUrl} downloadUrl={file.downloadUrl} />
-      {pdf.status !== 'COMPLETE' && pdf.reason === null && <p className={classes.quiet} role="status">{statusOf(pdf, pdf.sizes.length)}</p>}
-      {pdf.reason && <p className={classes.quiet} role="status">{pdf.reason.message}</p>}
+      <PageReader
+        fileId={fileId}
+        name={name}
+        sizes={pdf.sizes}
+        pictureUrl={pdf.thumbnailUrl}
+        downloadUrl={file.downloadUrl}
+      />
+      {pdf.status !== 'COMPLETE' && pdf.reason === null && (
+        <p className={classes.quiet} role="status">
+          {statusOf(pdf, pdf.sizes.length)}
+        </p>
+      )}
+      {pdf.reason && (
+        <p className={classes.quiet} role="status">
+          {pdf.reason.message}
+        </p>
+      )}
     </div>
   )
 }
@@ -68,6 +97,10 @@ function statusOf(pdf: PdfStateFragment, read: number): string {
 /** A document, read again as it comes along. */
 function usePdf(fileId: Id) {
   const query = useQuery(PdfOfFileDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
-  useReadAgain({ concerns: ({ kind, id }) => kind === 'file' && id === fileId, read: query.refetch, gatherMs: GATHER_MS })
+  useReadAgain({
+    concerns: ({ kind, id }) => kind === 'file' && id === fileId,
+    read: query.refetch,
+    gatherMs: GATHER_MS,
+  })
   return query
 }

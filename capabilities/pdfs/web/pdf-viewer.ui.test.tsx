@@ -6,16 +6,39 @@ import { copiedText } from './copied-text.ts'
 import { selectionWithin } from './page-selection.ts'
 import { TextLayer } from './text-layer.tsx'
 
-const run = (x: number, y: number, start: number, end: number) => ({ x, y, width: 50, height: 10, angle: 0, start, end })
+const run = (x: number, y: number, start: number, end: number) => ({
+  x,
+  y,
+  width: 50,
+  height: 10,
+  angle: 0,
+  start,
+  end,
+})
 const page: PdfWordsFragment = {
-  number: 3, width: 600, height: 800, text: 'Name Age\nMara 41', isOcr: false, failure: null,
+  number: 3,
+  width: 600,
+  height: 800,
+  text: 'Name Age\nMara 41',
+  isOcr: false,
+  failure: null,
   runs: [run(10, 10, 0, 4), run(100, 10, 5, 8), run(10, 30, 9, 13), run(100, 30, 14, 16)],
 }
 
-function Page({ find = '', apart = false, words = page }: { find?: string; apart?: boolean; words?: PdfWordsFragment }) {
+function Page({
+  find = '',
+  apart = false,
+  words = page,
+}: {
+  find?: string
+  apart?: boolean
+  words?: PdfWordsFragment
+}) {
   return (
     <main>
-      <div data-page="3"><TextLayer page={words} scale={1} find={find} apart={apart} /></div>
+      <div data-page="3">
+        <TextLayer page={words} scale={1} find={find} apart={apart} />
+      </div>
       <p>Elsewhere</p>
     </main>
   )
@@ -60,6 +83,15 @@ test.each([
   ['  ', []],
 ])('what is looked for is marked as it is written, whatever its accents: %s', (find, marked) => {
   const text = 'Café\nRésumé Straße ﬁne'
-  renderInterface(<Page find={find} words={{ ...page, text, runs: [run(10, 10, 0, 4), run(10, 30, 5, 11), run(70, 30, 12, 18), run(130, 30, 19, 22)] }} />)
+  renderInterface(
+    <Page
+      find={find}
+      words={{
+        ...page,
+        text,
+        runs: [run(10, 10, 0, 4), run(10, 30, 5, 11), run(70, 30, 12, 18), run(130, 30, 19, 22)],
+      }}
+    />,
+  )
   expect(screen.queryAllByText(/./, { selector: 'mark' }).map((mark) => mark.textContent)).toEqual(marked)
 })

@@ -30,28 +30,90 @@ interface ReaderToolbarProps {
 const icon = { size: 17, stroke: 1.8 } as const
 
 /** Which page is seen, how large, and the ways to another. */
-export function ReaderToolbar({ pages, pageField, downloadUrl, showsThumbnails, onThumbnails, isFinding, onFind, drawing }: ReaderToolbarProps) {
+export function ReaderToolbar({
+  pages,
+  pageField,
+  downloadUrl,
+  showsThumbnails,
+  onThumbnails,
+  isFinding,
+  onFind,
+  drawing,
+}: ReaderToolbarProps) {
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={strings.section}>
-      <IconButton label={showsThumbnails ? strings.hideThumbnails : strings.showThumbnails} pressed={showsThumbnails} variant={showsThumbnails ? 'light' : 'subtle'} onClick={onThumbnails}><IconLayoutSidebar {...icon} /></IconButton>
+      <IconButton
+        label={showsThumbnails ? strings.hideThumbnails : strings.showThumbnails}
+        pressed={showsThumbnails}
+        variant={showsThumbnails ? 'light' : 'subtle'}
+        onClick={onThumbnails}
+      >
+        <IconLayoutSidebar {...icon} />
+      </IconButton>
       <span className={classes.group}>
-        <IconButton label={strings.previousPage} action={viewerActions.previousPage.id} disabled={pages.current <= 1} onClick={() => pages.goTo(pages.current - 1)}><IconChevronUp {...icon} /></IconButton>
-        <IconButton label={strings.nextPage} action={viewerActions.nextPage.id} disabled={pages.current >= pages.count} onClick={() => pages.goTo(pages.current + 1)}><IconChevronDown {...icon} /></IconButton>
+        <IconButton
+          label={strings.previousPage}
+          action={viewerActions.previousPage.id}
+          disabled={pages.current <= 1}
+          onClick={() => pages.goTo(pages.current - 1)}
+        >
+          <IconChevronUp {...icon} />
+        </IconButton>
+        <IconButton
+          label={strings.nextPage}
+          action={viewerActions.nextPage.id}
+          disabled={pages.current >= pages.count}
+          onClick={() => pages.goTo(pages.current + 1)}
+        >
+          <IconChevronDown {...icon} />
+        </IconButton>
         <PageField field={pageField} pages={pages} />
         <span className={classes.figure}>{strings.ofPages(pages.count)}</span>
       </span>
       <span className={classes.group}>
-        <IconButton label={strings.zoomOut} action={viewerActions.zoomOut.id} onClick={pages.zoomOut}><IconZoomOut {...icon} /></IconButton>
+        <IconButton label={strings.zoomOut} action={viewerActions.zoomOut.id} onClick={pages.zoomOut}>
+          <IconZoomOut {...icon} />
+        </IconButton>
         <span className={classes.percent}>{strings.percent(pages.percent)}</span>
-        <IconButton label={strings.zoomIn} action={viewerActions.zoomIn.id} onClick={pages.zoomIn}><IconZoomIn {...icon} /></IconButton>
-        <IconButton label={strings.fitWidth} action={viewerActions.fitWidth.id} pressed={pages.fitsWidth} variant={pages.fitsWidth ? 'light' : 'subtle'} onClick={pages.fitWidth}><IconArrowAutofitWidth {...icon} /></IconButton>
+        <IconButton label={strings.zoomIn} action={viewerActions.zoomIn.id} onClick={pages.zoomIn}>
+          <IconZoomIn {...icon} />
+        </IconButton>
+        <IconButton
+          label={strings.fitWidth}
+          action={viewerActions.fitWidth.id}
+          pressed={pages.fitsWidth}
+          variant={pages.fitsWidth ? 'light' : 'subtle'}
+          onClick={pages.fitWidth}
+        >
+          <IconArrowAutofitWidth {...icon} />
+        </IconButton>
       </span>
       <span className={classes.group}>
         {drawing && (
-          <IconButton label={drawing.isDrawing ? markStrings.leaveRegion : markStrings.region} action={viewerActions.markRegion.id} pressed={drawing.isDrawing} variant={drawing.isDrawing ? 'light' : 'subtle'} onClick={drawing.onToggle}><IconMarquee2 {...icon} /></IconButton>
+          <IconButton
+            label={drawing.isDrawing ? markStrings.leaveRegion : markStrings.region}
+            action={viewerActions.markRegion.id}
+            pressed={drawing.isDrawing}
+            variant={drawing.isDrawing ? 'light' : 'subtle'}
+            onClick={drawing.onToggle}
+          >
+            <IconMarquee2 {...icon} />
+          </IconButton>
         )}
-        <IconButton label={strings.find} action={viewerActions.find.id} pressed={isFinding} variant={isFinding ? 'light' : 'subtle'} onClick={onFind}><IconSearch {...icon} /></IconButton>
-        {downloadUrl !== null && <IconButton label={strings.download} href={downloadUrl}><IconDownload {...icon} /></IconButton>}
+        <IconButton
+          label={strings.find}
+          action={viewerActions.find.id}
+          pressed={isFinding}
+          variant={isFinding ? 'light' : 'subtle'}
+          onClick={onFind}
+        >
+          <IconSearch {...icon} />
+        </IconButton>
+        {downloadUrl !== null && (
+          <IconButton label={strings.download} href={downloadUrl}>
+            <IconDownload {...icon} />
+          </IconButton>
+        )}
       </span>
     </div>
   )

@@ -24,11 +24,17 @@ export const strings = {
   endFind: 'End the search',
   nextMatch: 'Next match',
   previousMatch: 'Match before',
-  matches: (count: number, pages: number, apart: boolean) => (count === 0 ? 'Not found' : `${count.toLocaleString()} on ${pages === 1 ? '1 page' : `${pages.toLocaleString()} pages`}${apart ? ', apart' : ''}`),
+  matches: (count: number, pages: number, apart: boolean) =>
+    count === 0
+      ? 'Not found'
+      : `${count.toLocaleString()} on ${pages === 1 ? '1 page' : `${pages.toLocaleString()} pages`}${apart ? ', apart' : ''}`,
   recognized: 'Words were read from the picture of this page: some may be wrong.',
   preparing: (name: string) => `Reading ${name}`,
   waiting: 'Waiting for its turn',
-  stillReading: (read: number, count: number | null) => (count === null ? `${read.toLocaleString()} pages are read` : `${read.toLocaleString()} of ${count.toLocaleString()} pages are read`),
+  stillReading: (read: number, count: number | null) =>
+    count === null
+      ? `${read.toLocaleString()} pages are read`
+      : `${read.toLocaleString()} of ${count.toLocaleString()} pages are read`,
   recognizing: (percent: string) => `Words are being read from pictures of pages: ${percent}`,
   failed: 'This document cannot be shown as pages',
   stopped: 'Reading this document was stopped',

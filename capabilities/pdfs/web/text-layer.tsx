@@ -13,11 +13,16 @@ interface TextLayerProps {
   apart: boolean
 }
 
-/** The words of a page, each piece of a line where it is seen; `data-start` is where its characters begin in the text of the page. */
+/**
+ * The words of a page, each piece of a line where it is seen; `data-start` is where its characters begin in the text of
+ * the page.
+ */
 export function TextLayer({ page, scale, find, apart }: TextLayerProps) {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const pieces = [...(layer.current?.children ?? [])].filter((piece): piece is HTMLElement => piece instanceof HTMLElement)
+    const pieces = [...(layer.current?.children ?? [])].filter(
+      (piece): piece is HTMLElement => piece instanceof HTMLElement,
+    )
     // Read all, then write all: the browser lays out once.
     const widths = pieces.map((piece) => piece.offsetWidth)
     for (const [index, piece] of pieces.entries()) {
@@ -26,11 +31,23 @@ export function TextLayer({ page, scale, find, apart }: TextLayerProps) {
       if (is > 0) piece.style.setProperty('--stretch', String(wanted / is))
     }
   }, [page])
-  const matches = useMemo(() => (apart ? findTogether : findFolded)(page.text, find, Number.POSITIVE_INFINITY), [page, find, apart])
+  const matches = useMemo(
+    () => (apart ? findTogether : findFolded)(page.text, find, Number.POSITIVE_INFINITY),
+    [page, find, apart],
+  )
   return (
-    <div ref={layer} className={classes.text} style={{ '--page-scale': scale, width: page.width, height: page.height } as CSSProperties}>
+    <div
+      ref={layer}
+      className={classes.text}
+      style={{ '--page-scale': scale, width: page.width, height: page.height } as CSSProperties}
+    >
       {page.runs.map(({ x, y, height, angle, start, end }, index) => (
-        <span key={index} className={classes.run} data-start={start} style={{ left: x, top: y, fontSize: height, height, '--turn': `${angle}deg` } as CSSProperties}>
+        <span
+          key={index}
+          className={classes.run}
+          data-start={start}
+          style={{ left: x, top: y, fontSize: height, height, '--turn': `${angle}deg` } as CSSProperties}
+        >
           {markedPieces(page.text, start, end, matches)}
         </span>
       ))}

@@ -48,7 +48,14 @@ export function Thumbnails({ sizes, pictureUrl, current, onPage }: ThumbnailsPro
               aria-current={number === current ? 'page' : undefined}
               onClick={() => onPage(number)}
             >
-              <img src={pictureAddress(pictureUrl, number, WIDTH_PX)} alt="" width={WIDTH_PX} height={heightOf(size)} loading="lazy" draggable={false} />
+              <img
+                src={pictureAddress(pictureUrl, number, WIDTH_PX)}
+                alt=""
+                width={WIDTH_PX}
+                height={heightOf(size)}
+                loading="lazy"
+                draggable={false}
+              />
               <span>{number}</span>
             </button>
           )

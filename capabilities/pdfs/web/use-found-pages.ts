@@ -18,7 +18,10 @@ export interface FoundPages {
 /** Follows words that are looked for in all pages of a document; what was found before stays until more is known. */
 export function useFoundPages(fileId: Id, words: string): FoundPages {
   const wanted = useDeferredValue(words.trim())
-  const { data, previousData } = useQuery(FindInPdfDocument, { variables: { fileId, words: wanted }, skip: wanted === '' })
+  const { data, previousData } = useQuery(FindInPdfDocument, {
+    variables: { fileId, words: wanted },
+    skip: wanted === '',
+  })
   const matches = (wanted === '' ? undefined : (data ?? previousData))?.file?.pdf?.find ?? NONE
   return { matches, apart: matches[0]?.apart ?? false, answered: wanted !== '' && data !== undefined }
 }

@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react'
 import { copiedText } from './copied-text.ts'
 
 /**
- * Selecting and copying words of pages is the viewer's own: the text that a document stands in would take the mouse for a wish to move
- * the document, and copy that. What is copied has the line breaks of the page.
+ * Selecting and copying words of pages is the viewer's own: the text that a document stands in would take the mouse for
+ * a wish to move the document, and copy that. What is copied has the line breaks of the page.
  */
 export function useOwnSelection(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {

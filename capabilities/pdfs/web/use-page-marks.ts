@@ -13,7 +13,10 @@ export function usePageMarks(fileId: Id, root: RefObject<HTMLElement | null>, { 
   const { store, wanted } = marks
   const [isDrawing, setIsDrawing] = useState(false)
 
-  useEffect(() => store.offerSelection(() => (root.current ? chosenWords(fileId, root.current) : null)), [store, fileId, root])
+  useEffect(
+    () => store.offerSelection(() => (root.current ? chosenWords(fileId, root.current) : null)),
+    [store, fileId, root],
+  )
 
   const latestGoTo = useRef(goTo)
   latestGoTo.current = goTo
@@ -52,11 +55,27 @@ function chosenWords(fileId: Id, root: HTMLElement): ChosenRegion | string | nul
   const { start, end } = selected
   if (start.page !== end.page) return strings.severalPages
   const lines = [...selection.getRangeAt(0).getClientRects()].filter(({ width }) => width > 0)
-  return { fileId, page: start.page, words: { start: start.offset, end: end.offset }, boxes: boxesOn(root, start.page, lines), text: copiedText(root, selection) ?? '', lines }
+  return {
+    fileId,
+    page: start.page,
+    words: { start: start.offset, end: end.offset },
+    boxes: boxesOn(root, start.page, lines),
+    text: copiedText(root, selection) ?? '',
+    lines,
+  }
 }
 
 /** Where lines on the screen stand on their page. */
 function boxesOn(root: HTMLElement, page: number, lines: readonly DOMRect[]): Box[] {
   const area = root.querySelector(`[data-page="${page}"]`)?.getBoundingClientRect()
-  return area ? lines.map((line) => roundedBox({ x: (line.left - area.left) / area.width, y: (line.top - area.top) / area.height, width: line.width / area.width, height: line.height / area.height })) : []
+  return area
+    ? lines.map((line) =>
+        roundedBox({
+          x: (line.left - area.left) / area.width,
+          y: (line.top - area.top) / area.height,
+          width: line.width / area.width,
+          height: line.height / area.height,
+        }),
+      )
+    : []
 }

@@ -76,10 +76,13 @@ export function usePages(sizes: ReadonlyArray<PageSize>) {
   const seen = virtualizer.getVirtualItemForOffset(offset)?.index ?? 0
   const current = sizes[seen]?.number ?? 1
 
-  const goTo = useCallback((number: number): void => {
-    const index = Math.min(Math.max(0, number - 1), sizes.length - 1)
-    virtualizer.scrollToIndex(index, { align: 'start' })
-  }, [sizes.length, virtualizer])
+  const goTo = useCallback(
+    (number: number): void => {
+      const index = Math.min(Math.max(0, number - 1), sizes.length - 1)
+      virtualizer.scrollToIndex(index, { align: 'start' })
+    },
+    [sizes.length, virtualizer],
+  )
   const zoom = (by: number) => (): void => setChosen(Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale * by)))
   return {
     scroller,

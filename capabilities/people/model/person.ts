@@ -20,7 +20,9 @@ const email = z
   .toLowerCase()
   .max(MAX_PERSON_EMAIL_CHARS, `An address has at most ${MAX_PERSON_EMAIL_CHARS} characters.`)
   .pipe(z.email('This is not an e-mail address.'))
-const summary = z.string().max(MAX_PERSON_SUMMARY_CHARS, `A summary has at most ${MAX_PERSON_SUMMARY_CHARS} characters.`)
+const summary = z
+  .string()
+  .max(MAX_PERSON_SUMMARY_CHARS, `A summary has at most ${MAX_PERSON_SUMMARY_CHARS} characters.`)
 
 export const newPerson = z.object({
   id: z.uuid().optional(),

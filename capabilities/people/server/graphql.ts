@@ -45,14 +45,22 @@ const personObject = builder.loadableObject('Person', {
       load: listLoader(visibleValues, (value) => value.ownerId),
       resolve: (person) => person.id,
     }),
-    viewerCan: t.field({ type: viewerCan, resolve: (person, _arguments, context) => personPolicy.viewerCan(workspaceOf(context).actor, person) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (person, _arguments, context) => personPolicy.viewerCan(workspaceOf(context).actor, person),
+    }),
   }),
 })
 
 const personPage = pageType('PersonPage', personObject)
 
 builder.queryFields((t) => ({
-  person: t.field({ type: personObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  person: t.field({
+    type: personObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
   peopleById: t.field({
     type: [personObject],
     nullable: { list: false, items: true },
@@ -90,7 +98,9 @@ builder.objectField(noteObject, 'people', (t) =>
 const deletedPeople = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedPeople').implement({
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
-const restoredPeople = builder.objectRef<{ deletionId: string }>('RestoredPeople').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const restoredPeople = builder
+  .objectRef<{ deletionId: string }>('RestoredPeople')
+  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
 
 commandMutation('createPerson', { type: personObject, command: createPerson, answer: (person) => person.id })
 commandMutation('changePerson', { type: personObject, command: changePerson, answer: (person) => person.id })

@@ -11,7 +11,17 @@ import './tables.ts'
 /** The statements that every table of content shares. */
 export const personRows = contentRows('person', 'people', { title: 'name', excerpt: 'summary' })
 
-const COLUMNS = ['id', 'scope_id', 'name', 'email', 'summary', 'created_by_kind', 'created_by_id', 'created_at', 'updated_at'] as const
+const COLUMNS = [
+  'id',
+  'scope_id',
+  'name',
+  'email',
+  'summary',
+  'created_by_kind',
+  'created_by_id',
+  'created_at',
+  'updated_at',
+] as const
 
 type Row = Pick<Selectable<CellTables['people']>, (typeof COLUMNS)[number]>
 
@@ -34,8 +44,12 @@ function toPerson(row: Row): Person {
 export async function isAddressTaken(tx: CellTransaction, deletionId: Id): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select present.email from people as deleted join people as present on present.team_id = deleted.team_id and present.email = deleted.email
-    where deleted.deletion_id = ${deletionId} and deleted.deleted_at is not null and present.deleted_at is null limit 1`.execute(tx)
-  return rows[0] ? `Another contact has the address ${rows[0].email} by now. Change that one first, then restore this.` : null
+    where deleted.deletion_id = ${deletionId} and deleted.deleted_at is not null and present.deleted_at is null limit 1`.execute(
+    tx,
+  )
+  return rows[0]
+    ? `Another contact has the address ${rows[0].email} by now. Change that one first, then restore this.`
+    : null
 }
 
 export async function findPeople(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Person[]> {
@@ -53,7 +67,10 @@ export async function listPeople(tx: CellTransaction, actor: Actor, page: PageRe
     .select(COLUMNS)
     .where('deleted_at', 'is', null)
     .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
-  if (page.after) query = query.where(sql<boolean>`(name collate people, id) > (${String(page.after.value ?? '')}, ${page.after.id}::uuid)`)
+  if (page.after)
+    query = query.where(
+      sql<boolean>`(name collate people, id) > (${String(page.after.value ?? '')}, ${page.after.id}::uuid)`,
+    )
   const rows = await query
     .orderBy(sql`name collate people`)
     .orderBy('id')
@@ -63,7 +80,9 @@ export async function listPeople(tx: CellTransaction, actor: Actor, page: PageRe
 }
 
 export async function peopleScope(tx: CellTransaction, teamId: Id): Promise<Id> {
-  const { rows } = await sql<{ people_scope_id: Id }>`select people_scope_id from workspaces where team_id = ${teamId}`.execute(tx)
+  const { rows } = await sql<{
+    people_scope_id: Id
+  }>`select people_scope_id from workspaces where team_id = ${teamId}`.execute(tx)
   const scope = rows[0]?.people_scope_id
   if (scope === undefined) throw new Error('Every workspace has a people directory.')
   return scope
@@ -76,7 +95,12 @@ export interface NewPersonRow {
   email: string | null
 }
 
-export async function insertPeople(tx: CellTransaction, teamId: Id, principal: Principal, people: ReadonlyArray<NewPersonRow>): Promise<void> {
+export async function insertPeople(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  people: ReadonlyArray<NewPersonRow>,
+): Promise<void> {
   if (people.length === 0) return
   await tx
     .insertInto('people')
@@ -99,27 +123,45 @@ export async function insertPeople(tx: CellTransaction, teamId: Id, principal: P
 }
 
 /** People who are there already, by address or, where no address is given, by name. For imports. */
-export async function matchPeople(tx: CellTransaction, wanted: { emails: ReadonlyArray<string>; names: ReadonlyArray<string> }): Promise<Person[]> {
+export async function matchPeople(
+  tx: CellTransaction,
+  wanted: { emails: ReadonlyArray<string>; names: ReadonlyArray<string> },
+): Promise<Person[]> {
   const rows = await tx
     .selectFrom('people')
     .select(COLUMNS)
     .where('deleted_at', 'is', null)
     .where((where) =>
-      where.or([where('email', '=', where.fn.any(where.val([...wanted.emails]))), where('name_key', '=', where.fn.any(where.val(wanted.names.map(normalizeName))))]),
+      where.or([
+        where('email', '=', where.fn.any(where.val([...wanted.emails]))),
+        where('name_key', '=', where.fn.any(where.val(wanted.names.map(normalizeName)))),
+      ]),
     )
     .execute()
   return rows.map(toPerson)
 }
 
-export async function updatePerson(tx: CellTransaction, id: Id, change: { name?: string; email?: string | null; summary?: string }): Promise<void> {
+export async function updatePerson(
+  tx: CellTransaction,
+  id: Id,
+  change: { name?: string; email?: string | null; summary?: string },
+): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ ...change, ...(change.name === undefined ? {} : { name_key: normalizeName(change.name) }), updated_at: new Date() })
+    .set({
+      ...change,
+      ...(change.name === undefined ? {} : { name_key: normalizeName(change.name) }),
+      updated_at: new Date(),
+    })
     .where('id', '=', id)
     .execute()
 }
 
-export async function linkNotes(tx: CellTransaction, teamId: Id, links: ReadonlyArray<{ noteId: Id; personId: Id }>): Promise<void> {
+export async function linkNotes(
+  tx: CellTransaction,
+  teamId: Id,
+  links: ReadonlyArray<{ noteId: Id; personId: Id }>,
+): Promise<void> {
   if (links.length === 0) return
   await tx
     .insertInto('note_people')
@@ -150,7 +192,12 @@ export async function peopleOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<
 const MAX_NOTES_OF_PERSON = 500
 
 export async function notesOfPerson(tx: CellTransaction, personId: Id): Promise<Id[]> {
-  const rows = await tx.selectFrom('note_people').select('note_id').where('person_id', '=', personId).orderBy('created_at', 'desc').limit(MAX_NOTES_OF_PERSON).execute()
+  const rows = await tx
+    .selectFrom('note_people')
+    .select('note_id')
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_NOTES_OF_PERSON)
+    .execute()
   return rows.map((row) => row.note_id)
 }
-

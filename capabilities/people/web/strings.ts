@@ -5,6 +5,7 @@ export const personStrings = {
   readdressed: (name: string) => `Changed the email address of ${name}`,
   summarized: (name: string) => `Changed the summary of ${name}`,
   filled: (field: string, name: string) => `Changed “${field}” of ${name}`,
-  deleted: (names: readonly string[]) => (names.length === 1 ? `Deleted ${names[0] ?? ''}` : `Deleted ${names.length.toLocaleString()} contacts`),
+  deleted: (names: readonly string[]) =>
+    names.length === 1 ? `Deleted ${names[0] ?? ''}` : `Deleted ${names.length.toLocaleString()} contacts`,
   queue: 'Change contact',
 } as const

@@ -34,7 +34,16 @@ export function usePersonCommands() {
   return useMemo(() => {
     const set = async (person: PersonRow, part: Change): Promise<void> => {
       const { id, name, email, summary } = { ...person, ...part }
-      dataOf(await change({ input: { id, ...part } }, { optimistic: { changePerson: { __typename: 'Person', id, name, email, summary, updatedAt: new Date().toISOString() } } }))
+      dataOf(
+        await change(
+          { input: { id, ...part } },
+          {
+            optimistic: {
+              changePerson: { __typename: 'Person', id, name, email, summary, updatedAt: new Date().toISOString() },
+            },
+          },
+        ),
+      )
     }
     const changed = async (person: PersonRow, title: string, next: Change, before: Change): Promise<boolean> =>
       perform({
@@ -54,13 +63,30 @@ export function usePersonCommands() {
           return null
         }
       },
-      rename: async (person: PersonRow, name: string): Promise<boolean> => changed(person, strings.renamed(name || strings.untitled), { name }, { name: person.name }),
-      readdress: async (person: PersonRow, email: string): Promise<boolean> => changed(person, strings.readdressed(personName(person)), { email: email === '' ? null : email }, { email: person.email }),
-      summarize: async (person: PersonRow, summary: string): Promise<boolean> => changed(person, strings.summarized(personName(person)), { summary }, { summary: person.summary }),
+      rename: async (person: PersonRow, name: string): Promise<boolean> =>
+        changed(person, strings.renamed(name || strings.untitled), { name }, { name: person.name }),
+      readdress: async (person: PersonRow, email: string): Promise<boolean> =>
+        changed(
+          person,
+          strings.readdressed(personName(person)),
+          { email: email === '' ? null : email },
+          { email: person.email },
+        ),
+      summarize: async (person: PersonRow, summary: string): Promise<boolean> =>
+        changed(person, strings.summarized(personName(person)), { summary }, { summary: person.summary }),
       /** Gives a field of the person a value. @returns the sentence that says what is wrong with it, or null. */
-      async fill(person: PersonRow, field: ShownField, given: GivenValue, known: readonly ShownValue[]): Promise<string | null> {
-        const before = givenOf(field, known.find((value) => value.field.id === field.id))
-        const give = async (value: GivenValue): Promise<void> => void dataOf(await fill({ input: { id: person.id, values: [{ fieldId: field.id, ...value }] } }))
+      async fill(
+        person: PersonRow,
+        field: ShownField,
+        given: GivenValue,
+        known: readonly ShownValue[],
+      ): Promise<string | null> {
+        const before = givenOf(
+          field,
+          known.find((value) => value.field.id === field.id),
+        )
+        const give = async (value: GivenValue): Promise<void> =>
+          void dataOf(await fill({ input: { id: person.id, values: [{ fieldId: field.id, ...value }] } }))
         try {
           await give(given)
         } catch (error) {
@@ -84,7 +110,8 @@ export function usePersonCommands() {
         perform({
           title: strings.deleted(people.map(personName)),
           run: async () => {
-            const deletionId = dataOf(await remove({ input: { ids: people.map((person) => person.id) } }))?.deletePeople.deletionId ?? ''
+            const deletionId =
+              dataOf(await remove({ input: { ids: people.map((person) => person.id) } }))?.deletePeople.deletionId ?? ''
             return async () => {
               dataOf(await restore({ input: { deletionId } }))
               restored()

@@ -1,7 +1,18 @@
 import { Failure } from '#platform/kernel/errors.ts'
 
 /** What can be counted (document 2 §8). */
-export const LIMITED = ['projects', 'folders', 'channels', 'channelDataPoints', 'extensions', 'templates', 'workspaceFields', 'tagBoards', 'transcriptionMinutes', 'seats'] as const
+export const LIMITED = [
+  'projects',
+  'folders',
+  'channels',
+  'channelDataPoints',
+  'extensions',
+  'templates',
+  'workspaceFields',
+  'tagBoards',
+  'transcriptionMinutes',
+  'seats',
+] as const
 export type Limited = (typeof LIMITED)[number]
 
 /** What can be on or off (document 1 §6). */
@@ -51,11 +62,27 @@ const UNLIMITED: Record<Limited, number | null> = {
 /** Document 2 §8 and document 3 §9.6. */
 const PLANS = {
   self_host: { name: 'self_host', limits: UNLIMITED, features: new Set(FEATURES) },
-  free_2024: { name: 'free_2024', limits: { ...UNLIMITED, projects: 1, folders: 1, channelDataPoints: 250, seats: 2000 }, features: new Set<Feature>() },
-  free_2023: { name: 'free_2023', limits: { ...UNLIMITED, projects: 3, folders: 1, transcriptionMinutes: 180 }, features: new Set<Feature>() },
+  free_2024: {
+    name: 'free_2024',
+    limits: { ...UNLIMITED, projects: 1, folders: 1, channelDataPoints: 250, seats: 2000 },
+    features: new Set<Feature>(),
+  },
+  free_2023: {
+    name: 'free_2023',
+    limits: { ...UNLIMITED, projects: 3, folders: 1, transcriptionMinutes: 180 },
+    features: new Set<Feature>(),
+  },
   /** What a workspace has while it tries everything (document 3 §9.6: enterprise trial). */
-  enterprise_trial: { name: 'enterprise_trial', limits: { ...UNLIMITED, channelDataPoints: 10_000 }, features: new Set(FEATURES) },
-  professional_2024: { name: 'professional_2024', limits: UNLIMITED, features: new Set<Feature>(['publicLinkSharing', 'publicApi']) },
+  enterprise_trial: {
+    name: 'enterprise_trial',
+    limits: { ...UNLIMITED, channelDataPoints: 10_000 },
+    features: new Set(FEATURES),
+  },
+  professional_2024: {
+    name: 'professional_2024',
+    limits: UNLIMITED,
+    features: new Set<Feature>(['publicLinkSharing', 'publicApi']),
+  },
 } as const satisfies Record<string, Plan>
 
 type PlanName = keyof typeof PLANS
@@ -84,7 +111,11 @@ export function assertWithinLimit(plan: Plan, what: Limited, present: number): v
   const limit = plan.limits[what]
   if (limit === null || present < limit) return
   const [one, many] = WORDS[what]
-  throw new Failure('InvalidOperation', `Your plan has ${limit.toLocaleString('en')} ${limit === 1 ? one : many}, and no more. Make room first, or choose a larger plan.`, { reason: 'PLAN_LIMIT' })
+  throw new Failure(
+    'InvalidOperation',
+    `Your plan has ${limit.toLocaleString('en')} ${limit === 1 ? one : many}, and no more. Make room first, or choose a larger plan.`,
+    { reason: 'PLAN_LIMIT' },
+  )
 }
 
 const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
@@ -112,7 +143,9 @@ const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
 /** @throws Failure InvalidOperation where the plan does not hold the feature. */
 export function assertFeature(plan: Plan, feature: Feature): void {
   if (plan.features.has(feature)) return
-  throw new Failure('InvalidOperation', `Your plan does not hold ${FEATURE_NAMES[feature]}. Choose a larger plan.`, { reason: 'PLAN_FEATURE' })
+  throw new Failure('InvalidOperation', `Your plan does not hold ${FEATURE_NAMES[feature]}. Choose a larger plan.`, {
+    reason: 'PLAN_FEATURE',
+  })
 }
 
 /** Whether a workspace on this plan has anything to try: one that holds everything has not. */

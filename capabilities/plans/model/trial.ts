@@ -7,7 +7,10 @@ const DAY_MS = 86_400_000
 export const TRIAL_STATES = ['NOT_STARTED', 'ACTIVE', 'EXPIRED', 'REQUESTED'] as const
 export type TrialState = (typeof TRIAL_STATES)[number]
 
-/** What is known of a workspace's trial of everything: whether it was begun or ended, and when; and when somebody asked for it last. */
+/**
+ * What is known of a workspace's trial of everything: whether it was begun or ended, and when; and when somebody asked
+ * for it last.
+ */
 export interface Trial {
   record: { value: boolean; createdAt: Date } | null
   requestedAt: Date | null
@@ -23,5 +26,7 @@ export function trialState(trial: Trial, now: Date): TrialState {
   const end = trialEnd(trial)
   if (trial.record) return end !== null && now < end ? 'ACTIVE' : 'EXPIRED'
   const { requestedAt } = trial
-  return requestedAt !== null && now.getTime() - requestedAt.getTime() <= TRIAL_REQUEST_DAYS * DAY_MS ? 'REQUESTED' : 'NOT_STARTED'
+  return requestedAt !== null && now.getTime() - requestedAt.getTime() <= TRIAL_REQUEST_DAYS * DAY_MS
+    ? 'REQUESTED'
+    : 'NOT_STARTED'
 }

@@ -3,6 +3,10 @@ import { changes, contentWords, type HistoryWords } from '#journal/model/told-ac
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { project: ['project', 'projects'] },
-  told: { ...contentWords('project'), 'project.changed': changes({ tabs: 'the tabs' }), 'project.moved': ({ thing }) => `moved ${thing} to another place` },
+  told: {
+    ...contentWords('project'),
+    'project.changed': changes({ tabs: 'the tabs' }),
+    'project.moved': ({ thing }) => `moved ${thing} to another place`,
+  },
   untold: {},
 }

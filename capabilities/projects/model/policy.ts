@@ -4,17 +4,32 @@ export const projectPolicy = definePolicy('project', {
   view: allow('READ', 'Whoever can read the project sees it.'),
   contribute: allow('WRITE', 'Contributors add notes, tags and insights.'),
   edit: allow('WRITE', 'Contributors change its title, readme and tabs.'),
-  move: allow('FULL', 'Those with full access move it: that changes who sees it.', { refusal: 'Only someone with full access to the project can move it.' }),
-  duplicate: allow('WRITE', 'Contributors make a copy of it, with the same access.', { refusal: 'Only someone who can edit the project can duplicate it.' }),
-  makeTemplate: allow('FULL', 'Those with full access make a template of it: everyone in the workspace sees what is in a template.', { refusal: 'Only someone with full access to the project can make a template of it: everyone in the workspace sees what is in one.' }),
+  move: allow('FULL', 'Those with full access move it: that changes who sees it.', {
+    refusal: 'Only someone with full access to the project can move it.',
+  }),
+  duplicate: allow('WRITE', 'Contributors make a copy of it, with the same access.', {
+    refusal: 'Only someone who can edit the project can duplicate it.',
+  }),
+  makeTemplate: allow(
+    'FULL',
+    'Those with full access make a template of it: everyone in the workspace sees what is in a template.',
+    {
+      refusal:
+        'Only someone with full access to the project can make a template of it: everyone in the workspace sees what is in one.',
+    },
+  ),
   archive: allow('FULL', 'Those with full access archive it.'),
-  delete: allow('FULL', 'Those with full access delete it.', { refusal: 'Only someone with full access to the project can delete it.' }),
+  delete: allow('FULL', 'Those with full access delete it.', {
+    refusal: 'Only someone with full access to the project can delete it.',
+  }),
   share: allow('FULL', 'Those with full access decide who else may see it.'),
 })
 
 /** Making a project is decided by the scope it will lie in. */
 export const placePolicy = definePolicy('place', {
-  createProject: allow('WRITE', 'Contributors make projects where they may write.', { refusal: 'You can look around here, but not add projects.' }),
+  createProject: allow('WRITE', 'Contributors make projects where they may write.', {
+    refusal: 'You can look around here, but not add projects.',
+  }),
 })
 
 export const policies = [projectPolicy, placePolicy]

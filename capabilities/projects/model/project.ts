@@ -37,8 +37,13 @@ export interface Project {
   updatedAt: Date
 }
 
-const projectTitle = z.string().trim().max(MAX_PROJECT_TITLE_CHARS, `A project title has at most ${MAX_PROJECT_TITLE_CHARS} characters.`)
-const projectSummary = z.string().max(MAX_PROJECT_SUMMARY_CHARS, `A summary has at most ${MAX_PROJECT_SUMMARY_CHARS} characters.`)
+const projectTitle = z
+  .string()
+  .trim()
+  .max(MAX_PROJECT_TITLE_CHARS, `A project title has at most ${MAX_PROJECT_TITLE_CHARS} characters.`)
+const projectSummary = z
+  .string()
+  .max(MAX_PROJECT_SUMMARY_CHARS, `A summary has at most ${MAX_PROJECT_SUMMARY_CHARS} characters.`)
 
 export const newProject = z.object({
   id: z.uuid().optional(),
@@ -61,7 +66,10 @@ export interface TranscriptionSettings {
   vocabulary: ReadonlyArray<string>
 }
 
-/** What is done with names and contact details that are found in what is said: nothing, a suggestion, or redacted at once (document 2 §5). */
+/**
+ * What is done with names and contact details that are found in what is said: nothing, a suggestion, or redacted at
+ * once (document 2 §5).
+ */
 export const REDACTION_AUTOMATIONS = ['OFF', 'SUGGEST', 'ON'] as const
 export type RedactionAutomation = (typeof REDACTION_AUTOMATIONS)[number]
 
@@ -75,7 +83,10 @@ const transcriptionLanguage = z
 const transcriptionVocabulary = z
   .array(z.string().trim())
   .transform((terms) => [...new Set(terms.filter((term) => term !== ''))])
-  .refine((terms) => terms.reduce((sum, term) => sum + term.length, 0) <= MAX_VOCABULARY_CHARS, `The vocabulary has at most ${MAX_VOCABULARY_CHARS.toLocaleString('en')} characters.`)
+  .refine(
+    (terms) => terms.reduce((sum, term) => sum + term.length, 0) <= MAX_VOCABULARY_CHARS,
+    `The vocabulary has at most ${MAX_VOCABULARY_CHARS.toLocaleString('en')} characters.`,
+  )
 
 export const projectChange = z.object({
   id: z.uuid(),
@@ -83,7 +94,10 @@ export const projectChange = z.object({
   summary: projectSummary.optional(),
   icon: z.string().max(32).nullable().optional(),
   color: hexColor.nullable().optional(),
-  tabs: z.array(z.object({ tab: z.enum(PROJECT_TABS), enabled: z.boolean() })).max(PROJECT_TABS.length).optional(),
+  tabs: z
+    .array(z.object({ tab: z.enum(PROJECT_TABS), enabled: z.boolean() }))
+    .max(PROJECT_TABS.length)
+    .optional(),
   archived: z.boolean().optional(),
   transcriptionLanguage: transcriptionLanguage.optional(),
   transcriptionProvider: z.enum(TRANSCRIPTION_PROVIDERS).nullable().optional(),

@@ -10,7 +10,11 @@ import { findProjects, touchProject } from './store.ts'
  * @returns the copies, in the order of the contents
  * @throws DomainError Forbidden where the actor may not contribute
  */
-export async function copyContents(context: CommandContext, table: CopiedTable['table'], contents: ReadonlyArray<{ id: Id; projectId: Id }>): Promise<Id[]> {
+export async function copyContents(
+  context: CommandContext,
+  table: CopiedTable['table'],
+  contents: ReadonlyArray<{ id: Id; projectId: Id }>,
+): Promise<Id[]> {
   const { tx, actor } = context
   const copies = new Map<Id, Id>()
   const projectIds = [...new Set(contents.map((one) => one.projectId))]

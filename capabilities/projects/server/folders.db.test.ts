@@ -31,12 +31,17 @@ async function project({ founder }: TestWorkspace, title: string, folderId: Id |
 }
 
 async function scopeOf(workspace: WorkspaceContext, table: 'folders' | 'projects', id: Id): Promise<Id> {
-  return (await workspace.database.read(async (tx) => tx.selectFrom(table).select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())).scope_id
+  return (
+    await workspace.database.read(async (tx) =>
+      tx.selectFrom(table).select('scope_id').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  ).scope_id
 }
 
 async function chain(workspace: TestWorkspace, length: number): Promise<Id[]> {
   const ids: Id[] = []
-  for (let depth = 1; depth <= length; depth += 1) ids.push(await folder(workspace, `Level ${depth}`, ids.at(-1) ?? null))
+  for (let depth = 1; depth <= length; depth += 1)
+    ids.push(await folder(workspace, `Level ${depth}`, ids.at(-1) ?? null))
   return ids
 }
 
@@ -45,10 +50,15 @@ const titles = (rows: ReadonlyArray<{ title: string }>): string[] => rows.map(({
 test('folders nest five deep, and one sentence says so wherever a sixth would come about', async () => {
   const workspace = await newWorkspace()
   const levels = await chain(workspace, 5)
-  await expect(folder(workspace, 'Sixth', levels[4] ?? null)).rejects.toMatchObject({ code: 'InvalidOperation', message: DEPTH })
+  await expect(folder(workspace, 'Sixth', levels[4] ?? null)).rejects.toMatchObject({
+    code: 'InvalidOperation',
+    message: DEPTH,
+  })
   const pair = await folder(workspace, 'Upper')
   await folder(workspace, 'Lower', pair)
-  await expect(runCommand(await workspace.founder(), moveFolder, { id: pair, parentId: levels[3] })).rejects.toMatchObject({ message: DEPTH })
+  await expect(
+    runCommand(await workspace.founder(), moveFolder, { id: pair, parentId: levels[3] }),
+  ).rejects.toMatchObject({ message: DEPTH })
   await runCommand(await workspace.founder(), moveFolder, { id: pair, parentId: levels[2] })
 })
 
@@ -86,7 +96,9 @@ test('many who put the same things in order at once lose none, and all see one o
   for (let index = 0; index < 6; index += 1) ids.push(await project(workspace, `Project ${index}`, into))
   const [first = '', second = ''] = ids
   await Promise.all([
-    ...ids.slice(2).map(async (id) => runCommand(await workspace.founder(), moveProject, { id, folderId: into, beforeId: first })),
+    ...ids
+      .slice(2)
+      .map(async (id) => runCommand(await workspace.founder(), moveProject, { id, folderId: into, beforeId: first })),
     runCommand(await workspace.founder(), moveProject, { id: second, folderId: into, afterId: first }),
     runCommand(await workspace.founder(), moveProject, { id: first, folderId: null }),
   ])
@@ -94,14 +106,20 @@ test('many who put the same things in order at once lose none, and all see one o
   const inside = await read(async (tx) => siblingProjects(tx, teamId, into))
   expect(inside.map(({ id }) => id).toSorted()).toEqual(ids.slice(1).toSorted())
   expect(new Set(inside.map(({ rank }) => rank)).size).toBe(inside.length)
-  const top = await read(async (tx) => listProjects(tx, teamId, actor, { archived: false, top: true, order: 'RANK' }, PAGE))
+  const top = await read(async (tx) =>
+    listProjects(tx, teamId, actor, { archived: false, top: true, order: 'RANK' }, PAGE),
+  )
   expect(top.nodes.map(({ id }) => id)).toContain(first)
 })
 
 test('a move says where a thing stood, by which it goes back there', async () => {
   const workspace = await newWorkspace()
   const into = await folder(workspace, 'Into')
-  const [, two, three] = [await folder(workspace, 'One'), await folder(workspace, 'Two'), await folder(workspace, 'Three')]
+  const [, two, three] = [
+    await folder(workspace, 'One'),
+    await folder(workspace, 'Two'),
+    await folder(workspace, 'Three'),
+  ]
   const order = async (): Promise<Id[]> => {
     const { read, teamId } = await workspace.founder()
     return (await read(async (tx) => siblingFolders(tx, teamId, null))).map(({ id }) => id)
@@ -110,7 +128,11 @@ test('a move says where a thing stood, by which it goes back there', async () =>
   const move = await runCommand(await workspace.founder(), moveFolder, { id: two, parentId: into })
   expect(move).toEqual({ id: two, fromParentId: null, fromBeforeId: three, fromHidden: false })
   expect(await order()).not.toContain(two)
-  await runCommand(await workspace.founder(), moveFolder, { id: two, parentId: move.fromParentId, beforeId: move.fromBeforeId })
+  await runCommand(await workspace.founder(), moveFolder, {
+    id: two,
+    parentId: move.fromParentId,
+    beforeId: move.fromBeforeId,
+  })
   expect(await order()).toEqual(before)
 })
 
@@ -122,10 +144,14 @@ test('a move out of a folder that its mover does not see tells nothing of that, 
   const [branch, twig] = [await folder(workspace, 'Branch', hidden), await folder(workspace, 'Twig', hidden)]
   const { actor } = await workspace.member('CONTRIBUTOR')
   const benId = actor.userId ?? ''
-  await (await workspace.founder()).database.write(async (tx) => {
-    const scopeOf = async (table: 'folders' | 'projects', id: Id) => (await tx.selectFrom(table).select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id
+  await (
+    await workspace.founder()
+  ).database.write(async (tx) => {
+    const scopeOf = async (table: 'folders' | 'projects', id: Id) =>
+      (await tx.selectFrom(table).select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id
     await setInheritance(tx, teamId, await scopeOf('folders', hidden), false)
-    for (const scopeId of [await scopeOf('projects', shared), await scopeOf('folders', branch)]) await putGrant(tx, teamId, scopeId, { kind: 'user', id: benId }, 'FULL')
+    for (const scopeId of [await scopeOf('projects', shared), await scopeOf('folders', branch)])
+      await putGrant(tx, teamId, scopeId, { kind: 'user', id: benId }, 'FULL')
     await putGrant(tx, teamId, await scopeOf('folders', into), { kind: 'user', id: benId }, 'WRITE')
   })
   const told = { fromBeforeId: null, fromHidden: true }
@@ -133,7 +159,8 @@ test('a move out of a folder that its mover does not see tells nothing of that, 
   expect(projectMove).toEqual({ id: shared, fromFolderId: null, ...told })
   const folderMove = await runCommand(await workspace.again(benId), moveFolder, { id: branch, parentId: into })
   expect(folderMove).toEqual({ id: branch, fromParentId: null, ...told })
-  for (const secretId of [hidden, secret, twig]) expect(JSON.stringify([projectMove, folderMove])).not.toContain(secretId)
+  for (const secretId of [hidden, secret, twig])
+    expect(JSON.stringify([projectMove, folderMove])).not.toContain(secretId)
 })
 
 test('a folder goes with all that is below it and comes back with exactly that, where it stood', async () => {
@@ -147,7 +174,9 @@ test('a folder goes with all that is below it and comes back with exactly that, 
     const { read, teamId, actor } = await workspace.founder()
     return read(async (tx) => [
       ...titles((await listFolders(tx, teamId, actor, {}, PAGE)).nodes),
-      ...(await listProjects(tx, teamId, actor, { archived: false }, PAGE)).nodes.filter(({ isSample }) => !isSample).map(({ title }) => title),
+      ...(await listProjects(tx, teamId, actor, { archived: false }, PAGE)).nodes
+        .filter(({ isSample }) => !isSample)
+        .map(({ title }) => title),
     ])
   }
   expect(await shown()).toEqual([])
@@ -155,7 +184,9 @@ test('a folder goes with all that is below it and comes back with exactly that, 
   await runCommand(await workspace.founder(), restoreFolder, { deletionId })
   expect(await shown()).toEqual(['Level 1', 'Level 2', 'Kept'])
   const { read, teamId, actor } = await workspace.founder()
-  expect(await read(async (tx) => listProjects(tx, teamId, actor, { archived: false, folderId: inner ?? '' }, PAGE))).toMatchObject({ nodes: [{ id: kept }] })
+  expect(
+    await read(async (tx) => listProjects(tx, teamId, actor, { archived: false, folderId: inner ?? '' }, PAGE)),
+  ).toMatchObject({ nodes: [{ id: kept }] })
 })
 
 test('a project does not come back into a folder that is deleted, nor a folder below a place that is too deep by now', async () => {
@@ -164,12 +195,16 @@ test('a project does not come back into a folder that is deleted, nor a folder b
   const inside = await project(workspace, 'Inside', inner)
   const { deletionId: ofProject } = await runCommand(await workspace.founder(), deleteProject, { id: inside })
   const { deletionId: ofInner } = await runCommand(await workspace.founder(), deleteFolder, { id: inner })
-  await expect(runCommand(await workspace.founder(), restoreProject, { deletionId: ofProject })).rejects.toMatchObject({ reason: 'FOLDER_GONE' })
+  await expect(runCommand(await workspace.founder(), restoreProject, { deletionId: ofProject })).rejects.toMatchObject({
+    reason: 'FOLDER_GONE',
+  })
   const other = await folder(workspace, 'Other')
   let last = other
   for (let depth = 2; depth <= 4; depth += 1) last = await folder(workspace, `Other ${depth}`, last)
   await runCommand(await workspace.founder(), moveFolder, { id: outer, parentId: last })
-  await expect(runCommand(await workspace.founder(), restoreFolder, { deletionId: ofInner })).rejects.toMatchObject({ message: DEPTH })
+  await expect(runCommand(await workspace.founder(), restoreFolder, { deletionId: ofInner })).rejects.toMatchObject({
+    message: DEPTH,
+  })
   await runCommand(await workspace.founder(), moveFolder, { id: outer, parentId: null })
   await runCommand(await workspace.founder(), restoreFolder, { deletionId: ofInner })
   await runCommand(await workspace.founder(), restoreProject, { deletionId: ofProject })
@@ -183,7 +218,12 @@ test('nobody deletes with a folder what they could not delete by itself', async 
   const secretScope = await scopeOf(ada, 'projects', secret)
   await runCommand(await workspace.founder(), setScopeInheritance, { scopeId: secretScope, inherits: false })
   const grace = await workspace.member('CONTRIBUTOR')
-  await runCommand(await workspace.founder(), setGrant, { scopeId: await scopeOf(ada, 'folders', outer), granteeKind: 'user', granteeId: grace.actor.userId, level: 'FULL' })
+  await runCommand(await workspace.founder(), setGrant, {
+    scopeId: await scopeOf(ada, 'folders', outer),
+    granteeKind: 'user',
+    granteeId: grace.actor.userId,
+    level: 'FULL',
+  })
   const asGrace = async () => ({ ...grace, actor: (await grace.reloadActor?.()) ?? grace.actor })
   await expect(runCommand(await asGrace(), deleteFolder, { id: outer })).rejects.toMatchObject({ code: 'Forbidden' })
   await runCommand(await workspace.founder(), moveProject, { id: secret, folderId: null })
@@ -199,7 +239,11 @@ test('what moves holds what its new place grants, whoever moved it keeps full ac
   const [moved, detached] = [await project(workspace, 'Moved'), await project(workspace, 'Detached')]
   const [movedScope, detachedScope] = [await scopeOf(ada, 'projects', moved), await scopeOf(ada, 'projects', detached)]
   await runCommand(await workspace.founder(), setScopeInheritance, { scopeId: detachedScope, inherits: false })
-  await runCommand(await workspace.founder(), setGrant, { scopeId: detachedScope, granteeKind: 'markup', level: 'READ' })
+  await runCommand(await workspace.founder(), setGrant, {
+    scopeId: detachedScope,
+    granteeKind: 'markup',
+    level: 'READ',
+  })
   const levels = async () => {
     const { actor } = await workspace.member('CONTRIBUTOR')
     return [actor.levelOn(movedScope), actor.levelOn(detachedScope)]
@@ -230,10 +274,23 @@ test('somebody who sees a project but not its folder finds it at the top of what
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const closed = await folder(workspace, 'Closed')
-  await runCommand(await workspace.founder(), setScopeInheritance, { scopeId: await scopeOf(ada, 'folders', closed), inherits: false })
-  const [shared, hidden, below] = [await project(workspace, 'Shared', closed), await project(workspace, 'Hidden', closed), await folder(workspace, 'Below', closed)]
+  await runCommand(await workspace.founder(), setScopeInheritance, {
+    scopeId: await scopeOf(ada, 'folders', closed),
+    inherits: false,
+  })
+  const [shared, hidden, below] = [
+    await project(workspace, 'Shared', closed),
+    await project(workspace, 'Hidden', closed),
+    await folder(workspace, 'Below', closed),
+  ]
   const grace = await workspace.member('VIEWER')
-  for (const scopeId of [await scopeOf(ada, 'projects', shared), await scopeOf(ada, 'folders', below)]) await runCommand(await workspace.founder(), setGrant, { scopeId, granteeKind: 'user', granteeId: grace.actor.userId, level: 'READ' })
+  for (const scopeId of [await scopeOf(ada, 'projects', shared), await scopeOf(ada, 'folders', below)])
+    await runCommand(await workspace.founder(), setGrant, {
+      scopeId,
+      granteeKind: 'user',
+      granteeId: grace.actor.userId,
+      level: 'READ',
+    })
   const actor = (await grace.reloadActor?.()) ?? grace.actor
   const { read, teamId } = grace
   const [projects, given, folders] = await read(async (tx) => [
@@ -259,9 +316,15 @@ test('before something moves it is said who loses and who gains by it, those who
   const ada = await workspace.founder()
   const [from, into] = [await folder(workspace, 'From'), await folder(workspace, 'Into')]
   const [fromScope, intoScope] = [await scopeOf(ada, 'folders', from), await scopeOf(ada, 'folders', into)]
-  for (const scopeId of [fromScope, intoScope]) await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
-  const [loser, gainer, reader] = [await workspace.member('CONTRIBUTOR'), await workspace.member('CONTRIBUTOR'), await workspace.member('VIEWER')]
-  const give = async (scopeId: Id, { actor }: WorkspaceContext, level: string) => runCommand(await workspace.founder(), setGrant, { scopeId, granteeKind: 'user', granteeId: actor.userId, level })
+  for (const scopeId of [fromScope, intoScope])
+    await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
+  const [loser, gainer, reader] = [
+    await workspace.member('CONTRIBUTOR'),
+    await workspace.member('CONTRIBUTOR'),
+    await workspace.member('VIEWER'),
+  ]
+  const give = async (scopeId: Id, { actor }: WorkspaceContext, level: string) =>
+    runCommand(await workspace.founder(), setGrant, { scopeId, granteeKind: 'user', granteeId: actor.userId, level })
   await give(fromScope, loser, 'FULL')
   await give(intoScope, gainer, 'WRITE')
   await give(fromScope, reader, 'READ')
@@ -282,7 +345,11 @@ test('before something moves it is said who loses and who gains by it, those who
   expect([await after(loser), await after(gainer), await after(reader)]).toEqual(['NONE', 'WRITE', 'READ'])
   // What is detached holds its own wherever it stands.
   await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
-  expect(await moveEffect(await workspace.founder(), scopeId, fromScope)).toEqual({ changes: [], losing: 0, gaining: 0 })
+  expect(await moveEffect(await workspace.founder(), scopeId, fromScope)).toEqual({
+    changes: [],
+    losing: 0,
+    gaining: 0,
+  })
 })
 
 test('a workspace may say that new folders begin with no access', async () => {

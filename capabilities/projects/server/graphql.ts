@@ -6,7 +6,12 @@ import { folderIdsToShow, folderObject } from '#folders/server/index.ts'
 import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
-import { REDACTION_AUTOMATIONS, TRANSCRIPTION_PROVIDERS, type Project, type TranscriptionSettings } from '../model/project.ts'
+import {
+  REDACTION_AUTOMATIONS,
+  TRANSCRIPTION_PROVIDERS,
+  type Project,
+  type TranscriptionSettings,
+} from '../model/project.ts'
 import { changeProject } from './commands/change-project.ts'
 import { createProject } from './commands/create-project.ts'
 import { deleteProject, restoreProject } from './commands/delete-project.ts'
@@ -41,8 +46,19 @@ export const projectObject = builder.loadableObject('Project', {
     summary: t.exposeString('summary'),
     icon: t.exposeString('icon', { nullable: true }),
     color: t.exposeString('color', { nullable: true }),
-    folderId: t.loadable({ type: 'ID', nullable: true, description: 'The folder it stands in, where the viewer may see that.', load: folderIdsToShow, resolve: (project) => project.folderId }),
-    folder: t.field({ type: folderObject, nullable: true, description: 'The folder it stands in, where the viewer may see that.', resolve: (project) => project.folderId }),
+    folderId: t.loadable({
+      type: 'ID',
+      nullable: true,
+      description: 'The folder it stands in, where the viewer may see that.',
+      load: folderIdsToShow,
+      resolve: (project) => project.folderId,
+    }),
+    folder: t.field({
+      type: folderObject,
+      nullable: true,
+      description: 'The folder it stands in, where the viewer may see that.',
+      resolve: (project) => project.folderId,
+    }),
     readmeDocumentId: t.exposeID('readmeDocumentId'),
     readmeDocumentEpoch: t.loadable({
       type: 'Int',
@@ -53,7 +69,12 @@ export const projectObject = builder.loadableObject('Project', {
     tabs: t.field({ type: [tabSetting], resolve: (project) => [...project.tabs] }),
     isSample: t.exposeBoolean('isSample'),
     scopeId: t.exposeID('scopeId', { description: 'The place that its sharing hangs on.' }),
-    createdBy: t.field({ type: userObject, nullable: true, description: 'Null where no person made it.', resolve: (project) => project.createdById }),
+    createdBy: t.field({
+      type: userObject,
+      nullable: true,
+      description: 'Null where no person made it.',
+      resolve: (project) => project.createdById,
+    }),
     archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -66,7 +87,10 @@ export const projectObject = builder.loadableObject('Project', {
       },
       nullable: true,
     }),
-    viewerCan: t.field({ type: viewerCan, resolve: (project, _arguments, context) => projectPolicy.viewerCan(workspaceOf(context).actor, project) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (project, _arguments, context) => projectPolicy.viewerCan(workspaceOf(context).actor, project),
+    }),
   }),
 })
 
@@ -75,14 +99,28 @@ const transcriptionProvider = builder.enumType('TranscriptionProvider', { values
 const transcription = builder.objectRef<TranscriptionSettings>('ProjectTranscription').implement({
   description: 'How recordings of a project become text.',
   fields: (t) => ({
-    language: t.exposeString('language', { nullable: true, description: 'Two letters; null where each recording tells.' }),
-    provider: t.expose('provider', { type: transcriptionProvider, nullable: true, description: 'Null for what the installation prefers.' }),
-    vocabulary: t.stringList({ description: 'Names and terms that are likely to be said.', resolve: ({ vocabulary }) => [...vocabulary] }),
+    language: t.exposeString('language', {
+      nullable: true,
+      description: 'Two letters; null where each recording tells.',
+    }),
+    provider: t.expose('provider', {
+      type: transcriptionProvider,
+      nullable: true,
+      description: 'Null for what the installation prefers.',
+    }),
+    vocabulary: t.stringList({
+      description: 'Names and terms that are likely to be said.',
+      resolve: ({ vocabulary }) => [...vocabulary],
+    }),
   }),
 })
 
 builder.objectField(projectObject, 'transcription', (t) =>
-  t.field({ type: transcription, resolve: async (project, _arguments, context) => workspaceOf(context).read(async (tx) => transcriptionSettings(tx, project.id)) }),
+  t.field({
+    type: transcription,
+    resolve: async (project, _arguments, context) =>
+      workspaceOf(context).read(async (tx) => transcriptionSettings(tx, project.id)),
+  }),
 )
 
 const redactionAutomation = builder.enumType('RedactionAutomation', { values: REDACTION_AUTOMATIONS })
@@ -90,13 +128,18 @@ const redactionAutomation = builder.enumType('RedactionAutomation', { values: RE
 builder.objectField(projectObject, 'redaction', (t) =>
   t.field({
     type: redactionAutomation,
-    description: 'What is done with names and contact details that are found in what is said: nothing, a suggestion, or redacted at once.',
-    resolve: async (project, _arguments, context) => workspaceOf(context).read(async (tx) => redactionSetting(tx, project.id)),
+    description:
+      'What is done with names and contact details that are found in what is said: nothing, a suggestion, or redacted at once.',
+    resolve: async (project, _arguments, context) =>
+      workspaceOf(context).read(async (tx) => redactionSetting(tx, project.id)),
   }),
 )
 
 const projectPage = pageType('ProjectPage', projectObject)
-const projectOrder = builder.enumType('ProjectOrder', { values: PROJECT_ORDERS, description: 'What changed last first, or as people put them.' })
+const projectOrder = builder.enumType('ProjectOrder', {
+  values: PROJECT_ORDERS,
+  description: 'What changed last first, or as people put them.',
+})
 
 builder.queryFields((t) => ({
   project: t.field({
@@ -112,9 +155,15 @@ builder.queryFields((t) => ({
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
       folderId: t.arg.id({ required: false }),
-      top: t.arg.boolean({ required: false, description: 'Those in the workspace itself, or in a folder that the viewer does not see.' }),
+      top: t.arg.boolean({
+        required: false,
+        description: 'Those in the workspace itself, or in a folder that the viewer does not see.',
+      }),
       mine: t.arg.boolean({ required: false }),
-      sharedWithMe: t.arg.boolean({ required: false, description: 'Those that the viewer was let into by name or through a group.' }),
+      sharedWithMe: t.arg.boolean({
+        required: false,
+        description: 'Those that the viewer was let into by name or through a group.',
+      }),
       archived: t.arg.boolean({ required: false }),
       order: t.arg({ type: projectOrder, required: false }),
     },
@@ -128,13 +177,20 @@ builder.queryFields((t) => ({
         ...(folderId == null ? {} : { folderId: idArgument(String(folderId)) }),
         ...(mine === true && workspace.actor.userId !== null ? { createdById: workspace.actor.userId } : {}),
       }
-      return workspace.read(async (tx) => listProjects(tx, workspace.teamId, workspace.actor, filter, pageRequest(first, after)))
+      return workspace.read(async (tx) =>
+        listProjects(tx, workspace.teamId, workspace.actor, filter, pageRequest(first, after)),
+      )
     },
   }),
 }))
 
 builder.objectField(folderObject, 'projectCount', (t) =>
-  t.loadable({ type: 'Int', description: 'Projects that stand in it, of those the viewer may see; archived ones left out.', load: figureLoader(countInFolders), resolve: (folder) => folder.id }),
+  t.loadable({
+    type: 'Int',
+    description: 'Projects that stand in it, of those the viewer may see; archived ones left out.',
+    load: figureLoader(countInFolders),
+    resolve: (folder) => folder.id,
+  }),
 )
 
 const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedProject').implement({
@@ -144,15 +200,32 @@ const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedPr
 commandMutation('createProject', { type: projectObject, command: createProject, answer: (project) => project.id })
 commandMutation('changeProject', { type: projectObject, command: changeProject, answer: (project) => project.id })
 commandMutation('deleteProject', { type: deleted, command: deleteProject, answer: (deletion) => deletion })
-commandMutation('restoreProject', { type: projectObject, command: restoreProject, answer: (project) => project.id, nullable: true })
-
-const moved = builder.objectRef<{ id: string; fromFolderId: string | null; fromBeforeId: string | null; fromHidden: boolean }>('MovedProject').implement({
-  fields: (t) => ({
-    project: t.field({ type: projectObject, nullable: true, resolve: ({ id }) => id }),
-    fromFolderId: t.exposeID('fromFolderId', { nullable: true, description: 'The folder it stood in, where the viewer may see that.' }),
-    fromBeforeId: t.exposeID('fromBeforeId', { nullable: true, description: 'What it stood in front of, of what the viewer sees; null where it was the last.' }),
-    fromHidden: t.exposeBoolean('fromHidden', { description: 'It stood in a folder that the viewer may not see: they cannot move it back.' }),
-  }),
+commandMutation('restoreProject', {
+  type: projectObject,
+  command: restoreProject,
+  answer: (project) => project.id,
+  nullable: true,
 })
+
+const moved = builder
+  .objectRef<{ id: string; fromFolderId: string | null; fromBeforeId: string | null; fromHidden: boolean }>(
+    'MovedProject',
+  )
+  .implement({
+    fields: (t) => ({
+      project: t.field({ type: projectObject, nullable: true, resolve: ({ id }) => id }),
+      fromFolderId: t.exposeID('fromFolderId', {
+        nullable: true,
+        description: 'The folder it stood in, where the viewer may see that.',
+      }),
+      fromBeforeId: t.exposeID('fromBeforeId', {
+        nullable: true,
+        description: 'What it stood in front of, of what the viewer sees; null where it was the last.',
+      }),
+      fromHidden: t.exposeBoolean('fromHidden', {
+        description: 'It stood in a folder that the viewer may not see: they cannot move it back.',
+      }),
+    }),
+  })
 
 commandMutation('moveProject', { type: moved, command: moveProject, answer: (move) => move })

@@ -4,4 +4,14 @@ export { addProject, assertRoomForProject, createProject } from './commands/crea
 export { copyContents } from './copy-contents.ts'
 export { projectObject } from './graphql.ts'
 export { giveFirstAccess, giveSameAccess, placeProject } from './place-project.ts'
-export { findProject, projectRows, findProjects, projectPlaces, projectToTouch, redactionSetting, touchProject, transcriptionSettings, visibleProjects } from './store.ts'
+export {
+  findProject,
+  projectRows,
+  findProjects,
+  projectPlaces,
+  projectToTouch,
+  redactionSetting,
+  touchProject,
+  transcriptionSettings,
+  visibleProjects,
+} from './store.ts'

@@ -14,12 +14,17 @@ export const kind: ContentKind = {
   search: {
     async rows(tx, ids) {
       const projects = await findProjects(tx, ids)
-      const readmes = await readDocuments(tx, projects.map((project) => project.readmeDocumentId))
+      const readmes = await readDocuments(
+        tx,
+        projects.map((project) => project.readmeDocumentId),
+      )
       return projects.map((project) => ({
         id: project.id,
         scopeId: project.scopeId,
         title: project.title,
-        body: [project.summary, readmes.get(project.readmeDocumentId)?.text ?? ''].filter((part) => part !== '').join('\n'),
+        body: [project.summary, readmes.get(project.readmeDocumentId)?.text ?? '']
+          .filter((part) => part !== '')
+          .join('\n'),
         createdAt: project.createdAt,
         updatedAt: project.updatedAt,
         authorIds: project.createdById === null ? [] : [project.createdById],
@@ -32,7 +37,9 @@ export const kind: ContentKind = {
     walk: projectRows.walk,
     touchedBy(event) {
       const owner = event.after as { ownerKind?: string; ownerId?: string } | undefined
-      return CONTENT_EVENTS.has(event.type) && owner?.ownerKind === 'project' && owner.ownerId !== undefined ? [owner.ownerId] : []
+      return CONTENT_EVENTS.has(event.type) && owner?.ownerKind === 'project' && owner.ownerId !== undefined
+        ? [owner.ownerId]
+        : []
     },
     async loadVisible(context, ids) {
       const projects = await context.read(async (tx) => visibleProjects(tx, context.actor, ids))
@@ -49,8 +56,18 @@ export const kind: ContentKind = {
   },
   share: { scoped: true },
   export: projectRows.exported,
-  copy: { tables: [{ table: 'projects', texts: ['readme_document_id'], anew: { folder_id: sql`null`, archived_at: sql`null`, is_sample: sql`false` } }] },
-  move: { notApplicable: 'A project moves with its scope: its command changes the parent of the scope and nothing inside it.' },
+  copy: {
+    tables: [
+      {
+        table: 'projects',
+        texts: ['readme_document_id'],
+        anew: { folder_id: sql`null`, archived_at: sql`null`, is_sample: sql`false` },
+      },
+    ],
+  },
+  move: {
+    notApplicable: 'A project moves with its scope: its command changes the parent of the scope and nothing inside it.',
+  },
   import: { by: 'imports' },
   comment: { notApplicable: 'Comments stand on the content of a project, not on the project.' },
   trash: {
@@ -59,8 +76,18 @@ export const kind: ContentKind = {
     async restore(context, deletionId, limit) {
       await lockPlaces(context)
       const restored = await projectRows.restore(context.tx, deletionId, limit)
-      await assertPlacesStand(context, (await findProjects(context.tx, restored.map(({ id }) => id))).map(({ folderId }) => folderId), deletionId)
-      for (const { id, scopeId } of restored) context.emit({ type: 'project.restored', resource: { kind: 'project', id }, scopeId })
+      await assertPlacesStand(
+        context,
+        (
+          await findProjects(
+            context.tx,
+            restored.map(({ id }) => id),
+          )
+        ).map(({ folderId }) => folderId),
+        deletionId,
+      )
+      for (const { id, scopeId } of restored)
+        context.emit({ type: 'project.restored', resource: { kind: 'project', id }, scopeId })
       return restored.length
     },
   },

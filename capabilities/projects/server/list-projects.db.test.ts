@@ -9,7 +9,9 @@ const { newWorkspace } = await useServices()
 const PAGE_SIZE = 10
 /** More places than a list names to the database. */
 const VISIBLE = 240
-/** As many hidden ones lie before each that is seen; before one of them so many that the list stops leaving rows out. */
+/**
+ * As many hidden ones lie before each that is seen; before one of them so many that the list stops leaving rows out.
+ */
 const HIDDEN_BETWEEN = 5
 const HIDDEN_IN_A_ROW = 300
 
@@ -17,13 +19,19 @@ const HIDDEN_IN_A_ROW = 300
 async function fill({ founder }: TestWorkspace): Promise<Id[]> {
   const { database, teamId } = await founder()
   const hidden = (count: number) => Array.from({ length: count }, () => false)
-  const seen = Array.from({ length: VISIBLE }, (_, at) => [...hidden(at === VISIBLE / 2 ? HIDDEN_IN_A_ROW : HIDDEN_BETWEEN), true]).flat()
+  const seen = Array.from({ length: VISIBLE }, (_, at) => [
+    ...hidden(at === VISIBLE / 2 ? HIDDEN_IN_A_ROW : HIDDEN_BETWEEN),
+    true,
+  ]).flat()
   const rows = seen.map((isVisible, at) => ({ id: newId(), scope: newId(), isVisible, at }))
   await database.write(async (tx) => {
     const listed = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, scope uuid, "isVisible" boolean, at integer)`
-    await sql`insert into scopes (id, team_id, parent_id, kind, inherits, created_at) select scope, ${teamId}, ${teamId}, 'project', "isVisible", now() from ${listed}`.execute(tx)
+    await sql`insert into scopes (id, team_id, parent_id, kind, inherits, created_at) select scope, ${teamId}, ${teamId}, 'project', "isVisible", now() from ${listed}`.execute(
+      tx,
+    )
     await sql`insert into projects (id, team_id, scope_id, title, summary, readme_document_id, tabs, rank, is_sample, redaction, transcription_vocabulary, created_by_kind, created_at, updated_at)
-      select id, ${teamId}, scope, 'Project ' || at, '', gen_random_uuid(), '[]', at, false, 'SUGGEST', '{}', 'system', now(), date_trunc('milliseconds', now()) - at * interval '1 minute' from ${listed}`.execute(tx)
+      select id, ${teamId}, scope, 'Project ' || at, '', gen_random_uuid(), '[]', at, false, 'SUGGEST', '{}', 'system',
+        now(), date_trunc('milliseconds', now()) - at * interval '1 minute' from ${listed}`.execute(tx)
   })
   return rows.flatMap(({ id, isVisible }) => (isVisible ? id : []))
 }
@@ -36,7 +44,9 @@ test('somebody who sees some of very many projects reads them page by page, each
     const read: Id[] = []
     let page = pageRequest(PAGE_SIZE)
     for (;;) {
-      const { nodes, endCursor, hasNextPage } = await database.read(async (tx) => listProjects(tx, teamId, actor, { archived: false, order }, page))
+      const { nodes, endCursor, hasNextPage } = await database.read(async (tx) =>
+        listProjects(tx, teamId, actor, { archived: false, order }, page),
+      )
       read.push(...nodes.map(({ id }) => id))
       if (!hasNextPage) break
       page = pageRequest(PAGE_SIZE, endCursor)

@@ -30,10 +30,26 @@ const ROWS_A_WANTED_ROW = 3
 const MAX_LOOKS = 3
 
 /** One page of the projects that the actor may see. */
-export async function listProjects(tx: CellTransaction, teamId: Id, actor: Actor, filter: ProjectFilter, page: PageRequest): Promise<Page<Project>> {
+export async function listProjects(
+  tx: CellTransaction,
+  teamId: Id,
+  actor: Actor,
+  filter: ProjectFilter,
+  page: PageRequest,
+): Promise<Page<Project>> {
   const wanted = page.first + 1
-  const keys = await (filter.top === true || actor.visibleScopes.length <= MANY_PLACES ? namingPlaces : leavingOut)(tx, { teamId, actor, filter, after: page.after, wanted })
-  const byId = new Map((await findProjects(tx, keys.map(({ id }) => id))).map((project) => [project.id, project]))
+  const keys = await (filter.top === true || actor.visibleScopes.length <= MANY_PLACES ? namingPlaces : leavingOut)(
+    tx,
+    { teamId, actor, filter, after: page.after, wanted },
+  )
+  const byId = new Map(
+    (
+      await findProjects(
+        tx,
+        keys.map(({ id }) => id),
+      )
+    ).map((project) => [project.id, project]),
+  )
   const projects = keys.flatMap(({ id }) => byId.get(id) ?? [])
   return toPage(projects, page, (project) => placeOf(project, filter))
 }
@@ -67,7 +83,9 @@ async function candidates(tx: CellTransaction, { teamId, actor, filter, after }:
   if (filter.createdById !== undefined) query = query.where('created_by_id', '=', filter.createdById)
   if (filter.sharedWith === true) {
     const given = actor.userId === null ? [] : await scopesGivenTo(tx, teamId, actor.userId)
-    query = query.where((where) => where('scope_id', '=', where.fn.any(where.val(given)))).where('created_by_id', 'is distinct from', actor.userId)
+    query = query
+      .where((where) => where('scope_id', '=', where.fn.any(where.val(given))))
+      .where('created_by_id', 'is distinct from', actor.userId)
   }
   if (after) query = query.where(behind(after, byRank))
   return byRank ? query.orderBy('rank').orderBy('id') : query.orderBy('updated_at', 'desc').orderBy('id', 'desc')
@@ -92,7 +110,8 @@ async function leavingOut(tx: CellTransaction, asked: Wanted): Promise<Key[]> {
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     const limit = ROWS_A_WANTED_ROW * asked.wanted
     const rows: Key[] = await (await candidates(tx, { ...asked, after })).limit(limit).execute()
-    for (const row of rows) if (found.length < asked.wanted && asked.actor.levelOn(row.scope_id) !== 'NONE') found.push(row)
+    for (const row of rows)
+      if (found.length < asked.wanted && asked.actor.levelOn(row.scope_id) !== 'NONE') found.push(row)
     const last = rows.at(-1)
     if (found.length === asked.wanted || last === undefined || rows.length < limit) return found
     const [project] = await findProjects(tx, [last.id])
@@ -104,11 +123,17 @@ async function leavingOut(tx: CellTransaction, asked: Wanted): Promise<Key[]> {
 }
 
 function behind({ value, id }: Keyset, byRank: boolean) {
-  return byRank ? sql<boolean>`(rank, id) > (${Number(value)}::double precision, ${id}::uuid)` : sql<boolean>`(updated_at, id) < (${new Date(Number(value))}, ${id}::uuid)`
+  return byRank
+    ? sql<boolean>`(rank, id) > (${Number(value)}::double precision, ${id}::uuid)`
+    : sql<boolean>`(updated_at, id) < (${new Date(Number(value))}, ${id}::uuid)`
 }
 
 /** How many projects stand in each folder, of those that the actor may see. */
-export async function countInFolders(tx: CellTransaction, actor: Actor, folderIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+export async function countInFolders(
+  tx: CellTransaction,
+  actor: Actor,
+  folderIds: ReadonlyArray<Id>,
+): Promise<Map<Id, number>> {
   const rows = await tx
     .selectFrom('projects')
     .select(['folder_id', (select) => select.fn.countAll<string>().as('count')])

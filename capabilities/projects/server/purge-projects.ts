@@ -8,6 +8,12 @@ import { placesOfProjects, projectRows } from './store.ts'
 export async function purgeProjects(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const places = await placesOfProjects(purging.tx, ids)
   await projectRows.purged.remove(purging, ids)
-  await removeDocuments(purging, places.map(({ documentId }) => documentId))
-  await deleteScopes(purging.tx, places.map(({ scopeId }) => scopeId))
+  await removeDocuments(
+    purging,
+    places.map(({ documentId }) => documentId),
+  )
+  await deleteScopes(
+    purging.tx,
+    places.map(({ scopeId }) => scopeId),
+  )
 }

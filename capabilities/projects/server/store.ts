@@ -9,7 +9,10 @@ import type { Project, RedactionAutomation, TabSettings, TranscriptionSettings }
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const projectRows = contentRows('project', 'projects', { excerpt: 'summary', parents: [{ table: 'folders', by: 'folder_id' }] })
+export const projectRows = contentRows('project', 'projects', {
+  excerpt: 'summary',
+  parents: [{ table: 'folders', by: 'folder_id' }],
+})
 
 export const PROJECT_COLUMNS = [
   'id',
@@ -64,7 +67,10 @@ export async function findProject(tx: CellTransaction, id: Id): Promise<Project 
 }
 
 /** The projects of the ids that are there as places, whoever asks. */
-export async function projectPlaces(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Array<{ projectId: Id; scopeId: Id; title: string }>> {
+export async function projectPlaces(
+  tx: CellTransaction,
+  ids: ReadonlyArray<Id>,
+): Promise<Array<{ projectId: Id; scopeId: Id; title: string }>> {
   return (await findProjects(tx, ids)).map(({ id, scopeId, title }) => ({ projectId: id, scopeId, title }))
 }
 
@@ -76,15 +82,30 @@ export async function visibleProjects(tx: CellTransaction, actor: Actor, ids: Re
 }
 
 /** Scopes and readmes of projects, those in the trash included. */
-export async function placesOfProjects(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Array<{ scopeId: Id; documentId: Id }>> {
-  const rows = await tx.selectFrom('projects').select(['scope_id', 'readme_document_id']).where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+export async function placesOfProjects(
+  tx: CellTransaction,
+  ids: ReadonlyArray<Id>,
+): Promise<Array<{ scopeId: Id; documentId: Id }>> {
+  const rows = await tx
+    .selectFrom('projects')
+    .select(['scope_id', 'readme_document_id'])
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
   return rows.map((row) => ({ scopeId: row.scope_id, documentId: row.readme_document_id }))
 }
 
 /** How recordings of a project become text, whoever asks. A vocabulary may be long, so lists of projects go without. */
 export async function transcriptionSettings(tx: CellTransaction, projectId: Id): Promise<TranscriptionSettings> {
-  const row = await tx.selectFrom('projects').select(['transcription_language', 'transcription_provider', 'transcription_vocabulary']).where('id', '=', projectId).executeTakeFirst()
-  return { language: row?.transcription_language ?? null, provider: row?.transcription_provider ?? null, vocabulary: row?.transcription_vocabulary ?? [] }
+  const row = await tx
+    .selectFrom('projects')
+    .select(['transcription_language', 'transcription_provider', 'transcription_vocabulary'])
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  return {
+    language: row?.transcription_language ?? null,
+    provider: row?.transcription_provider ?? null,
+    vocabulary: row?.transcription_vocabulary ?? [],
+  }
 }
 
 /** What is done with names and contact details in recordings of a project, whoever asks. */
@@ -107,7 +128,20 @@ export async function countProjects(tx: CellTransaction): Promise<number> {
 
 interface NewRow {
   teamId: Id
-  project: Pick<Project, 'id' | 'scopeId' | 'folderId' | 'title' | 'summary' | 'icon' | 'color' | 'readmeDocumentId' | 'tabs' | 'isSample' | 'rank'>
+  project: Pick<
+    Project,
+    | 'id'
+    | 'scopeId'
+    | 'folderId'
+    | 'title'
+    | 'summary'
+    | 'icon'
+    | 'color'
+    | 'readmeDocumentId'
+    | 'tabs'
+    | 'isSample'
+    | 'rank'
+  >
   principal: Principal
 }
 
@@ -164,7 +198,10 @@ export async function lowestRank(tx: CellTransaction, teamId: Id, folderId: Id |
 }
 
 /** Puts projects elsewhere; this is no change of what they hold. */
-export async function setProjectPlaces(tx: CellTransaction, places: ReadonlyArray<Ranked & { folderId?: Id | null }>): Promise<void> {
+export async function setProjectPlaces(
+  tx: CellTransaction,
+  places: ReadonlyArray<Ranked & { folderId?: Id | null }>,
+): Promise<void> {
   for (const { id, rank, folderId } of places) {
     await tx
       .updateTable('projects')
@@ -198,7 +235,9 @@ export async function updateProject(tx: CellTransaction, id: Id, change: Change)
       ...(change.tabs === undefined ? {} : { tabs: jsonb(change.tabs) }),
       ...(change.transcriptionLanguage === undefined ? {} : { transcription_language: change.transcriptionLanguage }),
       ...(change.transcriptionProvider === undefined ? {} : { transcription_provider: change.transcriptionProvider }),
-      ...(change.transcriptionVocabulary === undefined ? {} : { transcription_vocabulary: [...change.transcriptionVocabulary] }),
+      ...(change.transcriptionVocabulary === undefined
+        ? {}
+        : { transcription_vocabulary: [...change.transcriptionVocabulary] }),
       ...(change.redaction === undefined ? {} : { redaction: change.redaction }),
       ...(change.archivedAt === undefined ? {} : { archived_at: change.archivedAt }),
       updated_at: new Date(),
@@ -208,8 +247,8 @@ export async function updateProject(tx: CellTransaction, id: Id, change: Change)
 }
 
 /**
- * Moves the project to the top of what changed lately: something in it changed. Once a second at most, because whoever changes the row
- * waits for all who did so before to be on disk.
+ * Moves the project to the top of what changed lately: something in it changed. Once a second at most, because whoever
+ * changes the row waits for all who did so before to be on disk.
  */
 export async function touchProject(tx: CellTransaction, id: Id): Promise<void> {
   await tx.executeQuery(projectToTouch(id))

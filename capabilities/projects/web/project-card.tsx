@@ -21,7 +21,8 @@ export function ProjectCard({ project, href, menu }: { project: ProjectRow; href
       </h2>
       {project.summary && <p className={classes.cardSummary}>{project.summary}</p>}
       <p className={classes.cardFoot}>
-        {strings.counts(project.noteCount, project.highlightCount, project.insightCount)} · <RelativeTime at={project.updatedAt} />
+        {strings.counts(project.noteCount, project.highlightCount, project.insightCount)} ·{' '}
+        <RelativeTime at={project.updatedAt} />
       </p>
     </article>
   )

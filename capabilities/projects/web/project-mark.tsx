@@ -4,10 +4,20 @@ import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
 import classes from './project.module.css'
 
 /** The square by which a project is known: its sign, or a stack, on its colour. */
-export function ProjectMark({ project, size = 32 }: { project: { icon: string | null; color: string | null }; size?: number }) {
+export function ProjectMark({
+  project,
+  size = 32,
+}: {
+  project: { icon: string | null; color: string | null }
+  size?: number
+}) {
   const pale = usePaleVariant(project.color ?? PICKABLE_COLORS.gray)
   return (
-    <span className={classes.mark} aria-hidden="true" style={{ width: size, height: size, fontSize: size * 0.5, background: pale.background, color: pale.text }}>
+    <span
+      className={classes.mark}
+      aria-hidden="true"
+      style={{ width: size, height: size, fontSize: size * 0.5, background: pale.background, color: pale.text }}
+    >
       {project.icon ?? <IconStack2 size={size * 0.56} stroke={1.7} />}
     </span>
   )

@@ -17,7 +17,9 @@ export function ProjectRowView({ project }: { project: ProjectRow }) {
         </span>
         {project.summary && <span className={classes.summary}>{project.summary}</span>}
       </div>
-      <span className={classes.counts}>{strings.counts(project.noteCount, project.highlightCount, project.insightCount)}</span>
+      <span className={classes.counts}>
+        {strings.counts(project.noteCount, project.highlightCount, project.insightCount)}
+      </span>
       <span className={classes.time}>
         <RelativeTime at={project.updatedAt} />
       </span>

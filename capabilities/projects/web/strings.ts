@@ -15,7 +15,11 @@ export const projectStrings = {
   tabsChanged: 'Changed the tabs of the project',
   renamed: (title: string) => `Renamed the project to “${title}”`,
   counts: (notes: number, highlights: number, insights: number) =>
-    [count(notes, 'note', 'notes'), count(highlights, 'highlight', 'highlights'), count(insights, 'insight', 'insights')].join(' · '),
+    [
+      count(notes, 'note', 'notes'),
+      count(highlights, 'highlight', 'highlights'),
+      count(insights, 'insight', 'insights'),
+    ].join(' · '),
 } as const
 
 function count(number: number, one: string, many: string): string {

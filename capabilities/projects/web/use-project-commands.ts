@@ -1,4 +1,11 @@
-import { ChangeProjectDocument, CreateProjectDocument, DeleteProjectDocument, MoveProjectDocument, RestoreProjectDocument, type ProjectRowFragment } from '#generated/operations/capabilities/projects/web/project.ts'
+import {
+  ChangeProjectDocument,
+  CreateProjectDocument,
+  DeleteProjectDocument,
+  MoveProjectDocument,
+  RestoreProjectDocument,
+  type ProjectRowFragment,
+} from '#generated/operations/capabilities/projects/web/project.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
 import { CallError, useCommand } from '#platform/web/graphql/index.ts'
@@ -16,7 +23,10 @@ interface ListChange {
   onBack: () => void
 }
 
-/** Where a project is put: into a folder, or the workspace itself, before one that stands there, behind one, or at the end. */
+/**
+ * Where a project is put: into a folder, or the workspace itself, before one that stands there, behind one, or at the
+ * end.
+ */
 interface ProjectPlace {
   folderId: Id | null
   beforeId?: Id | null
@@ -31,11 +41,32 @@ export function useProjectCommands() {
   const [restore] = useCommand(RestoreProjectDocument, { refetch: TREE })
   const [move] = useCommand(MoveProjectDocument, { refetch: TREE })
 
-  const set = async (project: ProjectRow, input: { title?: string; icon?: string | null; color?: string; summary?: string; archived?: boolean; tabs?: ProjectRow['tabs'] }, refetch: string[] = []): Promise<void> => {
+  const set = async (
+    project: ProjectRow,
+    input: {
+      title?: string
+      icon?: string | null
+      color?: string
+      summary?: string
+      archived?: boolean
+      tabs?: ProjectRow['tabs']
+    },
+    refetch: string[] = [],
+  ): Promise<void> => {
     const { archived, ...words } = input
     const archivedAt = archived === undefined ? project.archivedAt : archived ? new Date().toISOString() : null
     const { id, title, summary, icon, color, tabs } = { ...project, ...words }
-    const shown = { __typename: 'Project' as const, id, title, summary, icon, color, archivedAt, updatedAt: new Date().toISOString(), tabs: tabs.map(({ tab, enabled }) => ({ __typename: 'ProjectTabSetting' as const, tab, enabled })) }
+    const shown = {
+      __typename: 'Project' as const,
+      id,
+      title,
+      summary,
+      icon,
+      color,
+      archivedAt,
+      updatedAt: new Date().toISOString(),
+      tabs: tabs.map(({ tab, enabled }) => ({ __typename: 'ProjectTabSetting' as const, tab, enabled })),
+    }
     const sent = words.tabs === undefined ? {} : { tabs: words.tabs.map(({ tab, enabled }) => ({ tab, enabled })) }
     dataOf(await change({ input: { id, ...input, ...sent } }, { refetch, optimistic: { changeProject: shown } }))
   }
@@ -58,8 +89,13 @@ export function useProjectCommands() {
         run: async () => {
           const moved = dataOf(await move({ input: { id: project.id, ...place } }))?.moveProject
           return async () => {
-            if (moved?.fromHidden === true) throw new CallError('refused', strings.stoodHidden, { code: 'Forbidden', cause: moved })
-            dataOf(await move({ input: { id: project.id, folderId: moved?.fromFolderId ?? null, beforeId: moved?.fromBeforeId ?? null } }))
+            if (moved?.fromHidden === true)
+              throw new CallError('refused', strings.stoodHidden, { code: 'Forbidden', cause: moved })
+            dataOf(
+              await move({
+                input: { id: project.id, folderId: moved?.fromFolderId ?? null, beforeId: moved?.fromBeforeId ?? null },
+              }),
+            )
           }
         },
       }),

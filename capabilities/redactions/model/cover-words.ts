@@ -52,8 +52,9 @@ function isSaidWithin(word: Pick<Word, 'startMs' | 'endMs'>, part: Part): boolea
 }
 
 /**
- * Covers what is said in a part of a recording, whose words are those behind its file in the text: each run of words becomes one word that
- * says so, which keeps what anchors highlights and comments. What is covered already stays as it is.
+ * Covers what is said in a part of a recording, whose words are those behind its file in the text: each run of words
+ * becomes one word that says so, which keeps what anchors highlights and comments. What is covered already stays as it
+ * is.
  */
 export function coverWords(content: DocumentJson, covering: Covering, times: Times): Covered {
   const pieces: KeptPiece[] = []
@@ -75,17 +76,28 @@ export function saidIn(content: DocumentJson, fileId: Id, times: Times): Said[] 
     if (node.type === 'file') file = node.attrs?.['fileId']
     if (node.type !== UTTERANCE) return node.content?.forEach(visit)
     const speaker: unknown = node.attrs?.['speaker']
-    if (file === fileId) said.push({ speaker: typeof speaker === 'string' ? speaker : null, text: (node.content ?? []).map(textOfInline).join(''), words: placedWords(node, times.get(blockIdOf(node))) })
+    if (file === fileId)
+      said.push({
+        speaker: typeof speaker === 'string' ? speaker : null,
+        text: (node.content ?? []).map(textOfInline).join(''),
+        words: placedWords(node, times.get(blockIdOf(node))),
+      })
   }
   visit(content)
   return said
 }
 
 /**
- * When words are said in a text that a recording was copied into: a copied utterance, whole or in part, has the times of the one that it
- * was copied from, since its own were only guessed from its length. One that was rewritten keeps its own.
+ * When words are said in a text that a recording was copied into: a copied utterance, whole or in part, has the times
+ * of the one that it was copied from, since its own were only guessed from its length. One that was rewritten keeps its
+ * own.
  */
-export function timesOfCopies(content: DocumentJson, fileId: Id, own: Times, said: readonly Said[]): Map<string, readonly Word[]> {
+export function timesOfCopies(
+  content: DocumentJson,
+  fileId: Id,
+  own: Times,
+  said: readonly Said[],
+): Map<string, readonly Word[]> {
   const times = new Map(own)
   let file: unknown = null
   const visit = (node: NodeJson): void => {
@@ -109,7 +121,9 @@ function wordsCopied(utterance: NodeJson, said: readonly Said[]): readonly Word[
   })
   // What is said twice in the same words was copied from where its time says.
   const [source] = sources.toSorted((one, other) => one.distance - other.distance)
-  return source ? source.words.map(({ text: word, startMs, endMs, confidence }) => ({ text: word, startMs, endMs, confidence })) : null
+  return source
+    ? source.words.map(({ text: word, startMs, endMs, confidence }) => ({ text: word, startMs, endMs, confidence }))
+    : null
 }
 
 /** What a person reads of the words that are said in a part, as they stand in the text now. */
@@ -123,7 +137,12 @@ export function textOfPiece({ nodes }: Pick<KeptPiece, 'nodes'>): string {
   return nodes.map(textOfInline).join('')
 }
 
-function coverUtterance(utterance: NodeJson, covering: Covering, times: Map<string, readonly Word[]>, pieces: KeptPiece[]): NodeJson {
+function coverUtterance(
+  utterance: NodeJson,
+  covering: Covering,
+  times: Map<string, readonly Word[]>,
+  pieces: KeptPiece[],
+): NodeJson {
   const inline = utterance.content ?? []
   const blockId = blockIdOf(utterance)
   const words = placedWords(utterance, times.get(blockId))
@@ -136,7 +155,11 @@ function coverUtterance(utterance: NodeJson, covering: Covering, times: Map<stri
     const nodes = slice(inline, from, to)
     const part = covering.firstPart + pieces.length + at
     const mark: MarkJson = { type: REDACTION, attrs: { id: covering.redactionId, part } }
-    after = [...slice(after, 0, from), { type: 'text', text: REDACTED_TEXT, marks: [...anchorsOf(nodes), mark] }, ...slice(after, to, Number.POSITIVE_INFINITY)]
+    after = [
+      ...slice(after, 0, from),
+      { type: 'text', text: REDACTED_TEXT, marks: [...anchorsOf(nodes), mark] },
+      ...slice(after, to, Number.POSITIVE_INFINITY),
+    ]
   }
   const hasTimes = times.get(blockId)?.length === words.length
   if (hasTimes) times.set(blockId, withRunsAsOne(words, runs))
@@ -155,7 +178,9 @@ function withRunsAsOne(words: readonly PlacedWord[], runs: ReadonlyArray<readonl
   return words.flatMap((word): Word[] => {
     const run = runOf.get(word)
     if (!run) return [word]
-    return run[0] === word ? [{ text: REDACTED_TEXT, startMs: word.startMs, endMs: run.at(-1)?.endMs ?? word.endMs, confidence: 1 }] : []
+    return run[0] === word
+      ? [{ text: REDACTED_TEXT, startMs: word.startMs, endMs: run.at(-1)?.endMs ?? word.endMs, confidence: 1 }]
+      : []
   })
 }
 
@@ -178,7 +203,11 @@ function runsOf(words: readonly PlacedWord[], part: Part): PlacedWord[][] {
 function placedWords(utterance: NodeJson, times: readonly Word[] | undefined): PlacedWord[] {
   const inline = utterance.content ?? []
   const text = inline.map(textOfInline).join('')
-  const places = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ text: word, from: index, to: index + word.length }))
+  const places = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    text: word,
+    from: index,
+    to: index + word.length,
+  }))
   const [start, end] = [utterance.attrs?.['start'], utterance.attrs?.['end']]
   const covered = coveredPlaces(inline)
   return places.flatMap((place, at) => {
@@ -207,7 +236,8 @@ function slice(inline: readonly NodeJson[], from: number, to: number): NodeJson[
     const start = offset
     const text = textOfInline(node)
     offset += text.length
-    if (node.type !== 'text') return (text === '' ? start >= from && start < to : start < to && offset > from) ? [node] : []
+    if (node.type !== 'text')
+      return (text === '' ? start >= from && start < to : start < to && offset > from) ? [node] : []
     const cut = text.slice(Math.max(0, from - start), Math.max(0, to - start))
     return cut === '' ? [] : [{ ...node, text: cut }]
   })
@@ -220,7 +250,9 @@ function textOfInline(node: NodeJson): string {
 function anchorsOf(nodes: readonly NodeJson[]): MarkJson[] {
   const anchors = new Map<string, MarkJson>()
   for (const node of nodes) {
-    for (const mark of node.marks ?? []) if ((ANCHOR_MARKS as readonly string[]).includes(mark.type)) anchors.set(`${mark.type} ${String(mark.attrs?.['id'])}`, mark)
+    for (const mark of node.marks ?? [])
+      if ((ANCHOR_MARKS as readonly string[]).includes(mark.type))
+        anchors.set(`${mark.type} ${String(mark.attrs?.['id'])}`, mark)
   }
   return [...anchors.values()]
 }

@@ -9,23 +9,44 @@ export interface Find {
 
 const ENDINGS = 'com|org|net|edu|gov|io|co|uk|us|de|fr|nl|ca|au|eu|info|app|dev|me'
 const WRITTEN_EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+const SPOKEN_DOT = String.raw`(?:,?\s+dot\s+|\.)`
+const SPOKEN_NAME = String.raw`[\p{L}\p{N}]+(?:(?:,?\s+(?:dot|underscore|dash|hyphen)\s+|[._-])[\p{L}\p{N}]+)*`
+const SPOKEN_HOST = String.raw`[\p{L}\p{N}]+(?:(?:\s+(?:dash|hyphen)\s+|-)[\p{L}\p{N}]+)*`
 /** "jane dot doe at example dot com", and the halves of it that an engine writes in signs. */
 const SPOKEN_EMAIL = new RegExp(
-  String.raw`\b[\p{L}\p{N}]+(?:(?:,?\s+(?:dot|underscore|dash|hyphen)\s+|[._-])[\p{L}\p{N}]+)*,?\s+at\s+[\p{L}\p{N}]+(?:(?:\s+(?:dash|hyphen)\s+|-)[\p{L}\p{N}]+)*(?:(?:,?\s+dot\s+|\.)[\p{L}\p{N}]+)*(?:,?\s+dot\s+|\.)(?:${ENDINGS})\b`,
+  String.raw`\b${SPOKEN_NAME},?\s+at\s+${SPOKEN_HOST}(?:${SPOKEN_DOT}[\p{L}\p{N}]+)*${SPOKEN_DOT}(?:${ENDINGS})\b`,
   'giu',
 )
+const LOOKS_AT = [
+  'looked|looking|look|looks|was|were|is|are|am|be|been|went|go|bought|work|works|worked|working|up|it|them|one|that',
+  'sold|found|shop|shopping|shopped|started|pricing|back|stuff|things|us|me|him|her',
+].join('|')
 /** Who looks at a page has no address there. */
-const NO_MAILBOX = /^(?:looked|looking|look|looks|was|were|is|are|am|be|been|went|go|bought|work|works|worked|working|up|it|them|one|that|sold|found|shop|shopping|shopped|started|pricing|back|stuff|things|us|me|him|her)\s+at\b/iu
+const NO_MAILBOX = new RegExp(String.raw`^(?:${LOOKS_AT})\s+at\b`, 'iu')
 
 const PHONE = /(?<![\p{L}\p{N}])(?:\+\s?)?\(?\d[\d\s().-]{5,}\d(?![\p{L}\p{N}])/gu
 const MIN_PHONE_DIGITS = 7
 const MAX_PHONE_DIGITS = 15
 const YEARS_OR_RANGE = /^(?:19|20)\d\d\D+(?:19|20)\d\d$/u
 const DATE = /^\d{1,4}[-.]\d{1,2}[-.]\d{2,4}$/u
-const SPOKEN_DIGITS: Readonly<Record<string, number>> = { zero: 1, oh: 1, o: 1, one: 1, two: 1, three: 1, four: 1, five: 1, six: 1, seven: 1, eight: 1, nine: 1 }
+const SPOKEN_DIGITS: Readonly<Record<string, number>> = {
+  zero: 1,
+  oh: 1,
+  o: 1,
+  one: 1,
+  two: 1,
+  three: 1,
+  four: 1,
+  five: 1,
+  six: 1,
+  seven: 1,
+  eight: 1,
+  nine: 1,
+}
 const REPEATED: Readonly<Record<string, number>> = { double: 2, triple: 3 }
 
-const NUMBER_WORDS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
+const NUMBER_WORDS =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
 const HOUSE = String.raw`(?:\d{1,5}[a-z]?|(?:${NUMBER_WORDS})(?:[\s-](?:${NUMBER_WORDS}))?)`
 const WORDS_OF_STREET = String.raw`(?:[\p{L}\p{N}'’.-]+\s+){1,3}?`
 /** What a street is called, and what is one only where it is written as a name. */
@@ -41,7 +62,11 @@ const ADDRESSES = [
 
 /** E-mail addresses, phone numbers and street addresses in a text, written or spelled out. */
 export function findContacts(text: string): Find[] {
-  return withoutOverlaps([...emails(text), ...phones(text), ...ADDRESSES.flatMap((pattern) => matches(text, pattern, 'ADDRESS'))])
+  return withoutOverlaps([
+    ...emails(text),
+    ...phones(text),
+    ...ADDRESSES.flatMap((pattern) => matches(text, pattern, 'ADDRESS')),
+  ])
 }
 
 /** Those that lie in a longer one are left out. */
@@ -95,9 +120,12 @@ function spokenPhones(text: string): Find[] {
     const digits = spelled > 0 ? spelled : /^\+?\d+$/u.test(lower) ? lower.replace('+', '').length * times : 0
     times = 1
     const last = isOpen ? runs.at(-1) : undefined
-    if (last && digits > 0) Object.assign(last, { to: index + word.length, digits: last.digits + digits, spelled: last.spelled + spelled })
+    if (last && digits > 0)
+      Object.assign(last, { to: index + word.length, digits: last.digits + digits, spelled: last.spelled + spelled })
     else if (digits > 0) runs.push({ from: index, to: index + word.length, digits, spelled })
     isOpen = digits > 0
   }
-  return runs.filter(({ digits, spelled }) => spelled > 0 && digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS).map(({ from, to }) => ({ kind: 'PHONE', from, to }))
+  return runs
+    .filter(({ digits, spelled }) => spelled > 0 && digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS)
+    .map(({ from, to }) => ({ kind: 'PHONE', from, to }))
 }

@@ -3,9 +3,43 @@ import type { Find } from './find-contacts.ts'
 /** Shorter parts of a name are words of their own too often. */
 const MIN_PART_CHARS = 3
 /** What speakers are called before anybody named them. */
-const NO_NAME = /^(?:speaker|channel|participant|interviewer|interviewee|moderator|unnamed|unknown|guest|host|user|person|p)\s*[\d-]*$/iu
+const NO_NAME =
+  /^(?:speaker|channel|participant|interviewer|interviewee|moderator|unnamed|unknown|guest|host|user|person|p)\s*[\d-]*$/iu
 /** Names that are words: these are looked for as a whole name only. */
-const ALSO_WORDS = new Set(['may', 'will', 'mark', 'grace', 'hope', 'joy', 'faith', 'rose', 'bill', 'page', 'art', 'dawn', 'summer', 'june', 'april', 'august', 'chase', 'frank', 'jack', 'young', 'long', 'white', 'black', 'brown', 'green', 'king', 'lane', 'west', 'day', 'love', 'rich', 'sunny'])
+const ALSO_WORDS = new Set([
+  'may',
+  'will',
+  'mark',
+  'grace',
+  'hope',
+  'joy',
+  'faith',
+  'rose',
+  'bill',
+  'page',
+  'art',
+  'dawn',
+  'summer',
+  'june',
+  'april',
+  'august',
+  'chase',
+  'frank',
+  'jack',
+  'young',
+  'long',
+  'white',
+  'black',
+  'brown',
+  'green',
+  'king',
+  'lane',
+  'west',
+  'day',
+  'love',
+  'rich',
+  'sunny',
+])
 const LETTER = /[\p{L}\p{N}]/u
 
 /** Where names are said that the workspace knows: the whole name in any case, and its parts as they are written. */
@@ -20,7 +54,9 @@ export function findKnownNames(text: string, names: readonly string[]): Find[] {
     for (const part of parts) if (!ALSO_WORDS.has(part.toLowerCase())) wanted.set(part, wanted.get(part) ?? false)
   }
   // A text whose letters change their number in lower case is looked through as it is written.
-  return [...wanted].flatMap(([name, inAnyCase]) => (inAnyCase && lower.length === text.length ? placesOf(lower, name.toLowerCase()) : placesOf(text, name)))
+  return [...wanted].flatMap(([name, inAnyCase]) =>
+    inAnyCase && lower.length === text.length ? placesOf(lower, name.toLowerCase()) : placesOf(text, name),
+  )
 }
 
 function placesOf(text: string, name: string): Find[] {

@@ -6,7 +6,15 @@ export const historyWords: HistoryWords = {
   told: { 'file.redacted': 'redacted a recording' },
   untold: Object.fromEntries(
     [
-      ...['redacting', 'redaction-cancelled', 'redaction-failed', 'redaction-queued', 'redaction-rendered', 'redaction-search-queued', 'redaction-searched'].map((what) => `file.${what}`),
+      ...[
+        'redacting',
+        'redaction-cancelled',
+        'redaction-failed',
+        'redaction-queued',
+        'redaction-rendered',
+        'redaction-search-queued',
+        'redaction-searched',
+      ].map((what) => `file.${what}`),
       ...['approved', 'changed', 'rejected', 'restored', 'suggested'].map((what) => `redaction.${what}`),
     ].map((type) => [type, 'What is withheld, and why, is seen where it is decided.']),
   ),

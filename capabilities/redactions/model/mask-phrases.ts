@@ -28,7 +28,10 @@ export function maskPhrases(text: string, phrases: Phrases): string {
     }
   }
   if (masked.size === 0) return text
-  return pieces.map((piece, at) => (masked.has(at) ? REDACTED_TEXT : piece)).join('').replaceAll(/\[redacted\](?:\s+\[redacted\])+/gu, REDACTED_TEXT)
+  return pieces
+    .map((piece, at) => (masked.has(at) ? REDACTED_TEXT : piece))
+    .join('')
+    .replaceAll(/\[redacted\](?:\s+\[redacted\])+/gu, REDACTED_TEXT)
 }
 
 /** Whether surroundings of a quote, which may be cut in the middle of a word, hold any word of the phrases. */
@@ -37,5 +40,7 @@ export function mentionsAny(text: string, phrases: Phrases): boolean {
   const [first = ''] = sounds
   const last = sounds.at(-1) ?? ''
   if (sounds.length === 0) return false
-  return phrases.some((phrase) => phrase.some((word) => sounds.includes(word) || word.endsWith(first) || word.startsWith(last)))
+  return phrases.some((phrase) =>
+    phrase.some((word) => sounds.includes(word) || word.endsWith(first) || word.startsWith(last)),
+  )
 }

@@ -58,7 +58,9 @@ interface KeptQuote {
 /** All that a redaction took away. Nobody reads it who may not restore it. */
 export interface Kept {
   pieces: KeptPiece[]
-  /** What utterances said there that were not in the note any more: it does not come back, and is hidden in what does. */
+  /**
+   * What utterances said there that were not in the note any more: it does not come back, and is hidden in what does.
+   */
   forgotten: string[]
   quotes: KeptQuote[]
 }
@@ -81,15 +83,33 @@ function isLongEnough({ startMs, endMs }: Part): boolean {
 const TOO_SHORT = { message: 'Choose a longer part.', path: ['endMs'] }
 
 export const newRedaction = z
-  .object({ id: z.uuid().optional(), fileId: z.uuid(), startMs: moment, endMs: moment, videoBlur: z.boolean(), audioMuted: z.boolean() })
+  .object({
+    id: z.uuid().optional(),
+    fileId: z.uuid(),
+    startMs: moment,
+    endMs: moment,
+    videoBlur: z.boolean(),
+    audioMuted: z.boolean(),
+  })
   .refine(isLongEnough, TOO_SHORT)
-  .refine(({ videoBlur, audioMuted }) => videoBlur || audioMuted, { message: 'Choose sound, picture, or both.', path: ['audioMuted'] })
+  .refine(({ videoBlur, audioMuted }) => videoBlur || audioMuted, {
+    message: 'Choose sound, picture, or both.',
+    path: ['audioMuted'],
+  })
 
 export const redactionChange = z
   .object({ id: z.uuid(), startMs: moment, endMs: moment, videoBlur: z.boolean(), audioMuted: z.boolean() })
   .refine(isLongEnough, TOO_SHORT)
-  .refine(({ videoBlur, audioMuted }) => videoBlur || audioMuted, { message: 'Choose sound, picture, or both.', path: ['audioMuted'] })
+  .refine(({ videoBlur, audioMuted }) => videoBlur || audioMuted, {
+    message: 'Choose sound, picture, or both.',
+    path: ['audioMuted'],
+  })
 
-export const namedRedactions = z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one redaction.').max(MAX_DECIDED_AT_ONCE, `Decide about at most ${MAX_DECIDED_AT_ONCE} at a time.`) })
+export const namedRedactions = z.object({
+  ids: z
+    .array(z.uuid())
+    .min(1, 'Choose at least one redaction.')
+    .max(MAX_DECIDED_AT_ONCE, `Decide about at most ${MAX_DECIDED_AT_ONCE} at a time.`),
+})
 
 export const namedFile = z.object({ fileId: z.uuid() })

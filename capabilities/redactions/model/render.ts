@@ -1,6 +1,9 @@
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** Of a render: waiting, at work, its result being made playable, then SUCCESS or FAILURE (document 2 §5), or stopped by somebody. */
+/**
+ * Of a render: waiting, at work, its result being made playable, then SUCCESS or FAILURE (document 2 §5), or stopped by
+ * somebody.
+ */
 export const RENDER_STATES = ['NONE', 'QUEUED', 'RENDERING', 'CONVERTING', 'SUCCESS', 'FAILURE', 'CANCELLED'] as const
 export type RenderState = (typeof RENDER_STATES)[number]
 

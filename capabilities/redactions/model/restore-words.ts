@@ -32,17 +32,25 @@ export function findCovered(doc: Node, redactionId: Id): CoveredPlace[] {
 }
 
 /**
- * Puts words back where they were covered. What anchors them goes with them where it is still there, and so does what was anchored at
- * the place meanwhile. A place that somebody deleted stays deleted. @returns null where nothing is to be put back
+ * Puts words back where they were covered. What anchors them goes with them where it is still there, and so does what
+ * was anchored at the place meanwhile. A place that somebody deleted stays deleted.
+ * @returns null where nothing is to be put back
  */
-export function restoreWords(doc: Node, redactionId: Id, pieces: readonly KeptPiece[], isAlive: (mark: string, id: string) => boolean): Transform | null {
+export function restoreWords(
+  doc: Node,
+  redactionId: Id,
+  pieces: readonly KeptPiece[],
+  isAlive: (mark: string, id: string) => boolean,
+): Transform | null {
   const byPart = new Map(pieces.map((piece) => [piece.part, piece]))
   const transform = new Transform(doc)
   for (const { part, from, to } of findCovered(doc, redactionId).toSorted((one, other) => other.from - one.from)) {
     const piece = byPart.get(part)
     const before = (piece?.nodes ?? []).map((json) => Node.fromJSON(doc.type.schema, json))
     // What anchored some of the words then lies on the whole bar: it goes back to where it was.
-    const since = (doc.nodeAt(from)?.marks ?? []).filter((mark) => isAnchor(mark) && !before.some((node) => mark.isInSet(node.marks)))
+    const since = (doc.nodeAt(from)?.marks ?? []).filter(
+      (mark) => isAnchor(mark) && !before.some((node) => mark.isInSet(node.marks)),
+    )
     const nodes = before.map((node) => {
       const kept = node.marks.filter((mark) => !isAnchor(mark) || isAlive(mark.type.name, String(mark.attrs['id'])))
       return node.mark(since.reduce<readonly Mark[]>((marks, mark) => mark.addToSet(marks), kept))

@@ -10,7 +10,14 @@ import { forgetWords, putWords, wordsOfDocument } from '#transcripts/server/inde
 import type { Word } from '#transcripts/model/word.ts'
 import { coverWords, saidIn, textOfPiece, timesOfCopies, type Said, type Times } from '../model/cover-words.ts'
 import { maskPhrases, mentionsAny, phrasesOf, type Phrases } from '../model/mask-phrases.ts'
-import { NOTHING_KEPT, REDACTED_TEXT, type Kept, type KeptPiece, type Part, type Redaction } from '../model/redaction.ts'
+import {
+  NOTHING_KEPT,
+  REDACTED_TEXT,
+  type Kept,
+  type KeptPiece,
+  type Part,
+  type Redaction,
+} from '../model/redaction.ts'
 import { approvedOf, approvedOfNote, keptOf, putKept } from './store.ts'
 import type { Recording } from './require-recording.ts'
 import { lockTextsShowing, type ShownText } from './texts-showing.ts'
@@ -21,10 +28,15 @@ export async function timesOfDocument(tx: CellTransaction, documentId: Id): Prom
 }
 
 /**
- * Covers what is said in redactions, in the transaction that approves them: the words leave the recording's note and every other text that
- * they were copied into with the recording; their history, search, highlights and the journal too. They are kept with the redactions alone.
+ * Covers what is said in redactions, in the transaction that approves them: the words leave the recording's note and
+ * every other text that they were copied into with the recording; their history, search, highlights and the journal
+ * too. They are kept with the redactions alone.
  */
-export async function coverInTexts(context: CommandContext, recording: Recording, redactions: readonly Redaction[]): Promise<void> {
+export async function coverInTexts(
+  context: CommandContext,
+  recording: Recording,
+  redactions: readonly Redaction[],
+): Promise<void> {
   const muted = redactions.filter(({ audioMuted }) => audioMuted)
   if (muted.length === 0) return
   const texts = await lockTextsShowing(context.tx, recording)
@@ -39,21 +51,38 @@ async function saidInText(tx: CellTransaction, { documentId }: ShownText, { file
   return present ? saidIn(present.content, file.id, await timesOfDocument(tx, documentId)) : []
 }
 
-async function coverInText(context: CommandContext, { documentId, noteId }: ShownText, { note, file }: Recording, muted: readonly Redaction[], said: readonly Said[]): Promise<void> {
+async function coverInText(
+  context: CommandContext,
+  { documentId, noteId }: ShownText,
+  { note, file }: Recording,
+  muted: readonly Redaction[],
+  said: readonly Said[],
+): Promise<void> {
   const { tx, teamId } = context
   const present = await readDocument(tx, documentId)
   if (!present) return
-  const kept = await keptOf(tx, muted.map(({ id }) => id))
+  const kept = await keptOf(
+    tx,
+    muted.map(({ id }) => id),
+  )
   const own = await timesOfDocument(tx, documentId)
   const times = documentId === note.documentId ? own : timesOfCopies(present.content, file.id, own, said)
   const blocks = blockIdsOf(present.content)
   const forgotten = new Map<Id, string[]>()
-  for (const { id, startMs, endMs } of muted) forgotten.set(id, await forgetWords(tx, teamId, documentId, { fileId: file.id, startMs, endMs }, blocks))
+  for (const { id, startMs, endMs } of muted)
+    forgotten.set(id, await forgetWords(tx, teamId, documentId, { fileId: file.id, startMs, endMs }, blocks))
   const { content, taken, times: timesAfter } = coverAll(present.content, file.id, muted, times, kept)
   const hidden = [...[...taken.values()].flat().map(textOfPiece), ...[...forgotten.values()].flat()]
   if (hidden.length === 0) return
   // Bars are alike: which of them is which would be guessed from the text alone.
-  await putWords(tx, teamId, documentId, [...timesAfter].flatMap(([blockId, words]) => (blocks.has(blockId) && words !== own.get(blockId) ? [{ blockId, words: [...words] }] : [])))
+  await putWords(
+    tx,
+    teamId,
+    documentId,
+    [...timesAfter].flatMap(([blockId, words]) =>
+      blocks.has(blockId) && words !== own.get(blockId) ? [{ blockId, words: [...words] }] : [],
+    ),
+  )
   await rewriteUnderNewEpoch(context, documentId, () => contentOf(parseContent(content)))
   const quotes = noteId === null ? [] : await maskQuotes(context, noteId, phrasesOf(hidden))
   for (const [at, { id }] of muted.entries()) {
@@ -67,12 +96,17 @@ async function coverInText(context: CommandContext, { documentId, noteId }: Show
   }
 }
 
-/** Takes out of quotes that came back what other redactions of the note, or of a recording that it shows, hide, and keeps them with one of those. */
+/**
+ * Takes out of quotes that came back what other redactions of the note, or of a recording that it shows, hide, and
+ * keeps them with one of those.
+ */
 export async function hideInQuotes(context: CommandContext, noteId: Id, fileId: Id): Promise<void> {
   const { tx } = context
   const hiding = [...(await approvedOfNote(tx, noteId)), ...(await approvedOf(tx, fileId))]
   const kept = await keptOf(tx, [...new Set(hiding.map(({ id }) => id))])
-  const hidden = new Map([...kept].map(([id, { pieces, forgotten }]) => [id, phrasesOf([...pieces.map(textOfPiece), ...forgotten])]))
+  const hidden = new Map(
+    [...kept].map(([id, { pieces, forgotten }]) => [id, phrasesOf([...pieces.map(textOfPiece), ...forgotten])]),
+  )
   const quotes = await maskQuotes(context, noteId, [...hidden.values()].flat())
   const owners = Map.groupBy(quotes, (quote) => [...hidden].find(([, phrases]) => holdsAny(quote, phrases))?.[0])
   for (const [id, own] of owners) {
@@ -82,24 +116,37 @@ export async function hideInQuotes(context: CommandContext, noteId: Id, fileId: 
 }
 
 function holdsAny({ text, contextBefore, contextAfter }: Kept['quotes'][number], phrases: Phrases): boolean {
-  return maskPhrases(text, phrases) !== text || mentionsAny(contextBefore, phrases) || mentionsAny(contextAfter, phrases)
+  return (
+    maskPhrases(text, phrases) !== text || mentionsAny(contextBefore, phrases) || mentionsAny(contextAfter, phrases)
+  )
 }
 
 function coverAll(
-  present: DocumentJson, fileId: Id, redactions: ReadonlyArray<Part & { id: Id }>, times: Times, kept: ReadonlyMap<Id, Kept>,
+  present: DocumentJson,
+  fileId: Id,
+  redactions: ReadonlyArray<Part & { id: Id }>,
+  times: Times,
+  kept: ReadonlyMap<Id, Kept>,
 ): { content: DocumentJson; taken: Map<Id, KeptPiece[]>; times: Times } {
   const taken = new Map<Id, KeptPiece[]>()
   let covered = { content: present, times }
   for (const { id, startMs, endMs } of redactions) {
     const firstPart = Math.max(-1, ...(kept.get(id)?.pieces ?? []).map(({ part }) => part)) + 1
-    const { pieces, ...after } = coverWords(covered.content, { redactionId: id, fileId, firstPart, startMs, endMs }, covered.times)
+    const { pieces, ...after } = coverWords(
+      covered.content,
+      { redactionId: id, fileId, firstPart, startMs, endMs },
+      covered.times,
+    )
     covered = after
     taken.set(id, pieces)
   }
   return { ...covered, taken }
 }
 
-/** Takes phrases out of what highlights say that have no place in the note, and of what the journal says of any. @returns what those highlights said */
+/**
+ * Takes phrases out of what highlights say that have no place in the note, and of what the journal says of any.
+ * @returns what those highlights said
+ */
 async function maskQuotes(context: CommandContext, noteId: Id, phrases: Phrases): Promise<Kept['quotes']> {
   const { tx, emit } = context
   const changed = await rewriteLooseQuotes(tx, noteId, (quote) => ({
@@ -109,12 +156,27 @@ async function maskQuotes(context: CommandContext, noteId: Id, phrases: Phrases)
     contextAfter: mentionsAny(quote.contextAfter, phrases) ? '' : quote.contextAfter,
   }))
   const highlights = await everyHighlightOfNote(tx, noteId)
-  await eraseJournalText(tx, highlights.map(({ id }) => id), (text) => maskPhrases(text, phrases) !== text)
+  await eraseJournalText(
+    tx,
+    highlights.map(({ id }) => id),
+    (text) => maskPhrases(text, phrases) !== text,
+  )
   // Titles may be cut in the middle of a word.
-  const masked = (title: string): string => (maskPhrases(title, phrases) === title && mentionsAny(title, phrases) ? REDACTED_TEXT : maskPhrases(title, phrases))
-  await rewriteDeletionTitles(tx, highlights.flatMap(({ deletionId }) => deletionId ?? []), masked)
-  for (const { highlightId, scopeId } of changed) emit({ type: 'highlight.moved', resource: { kind: 'highlight', id: highlightId }, scopeId })
-  return changed.map(({ highlightId, text, contextBefore, contextAfter }) => ({ highlightId, text, contextBefore, contextAfter }))
+  const masked = (title: string): string =>
+    maskPhrases(title, phrases) === title && mentionsAny(title, phrases) ? REDACTED_TEXT : maskPhrases(title, phrases)
+  await rewriteDeletionTitles(
+    tx,
+    highlights.flatMap(({ deletionId }) => deletionId ?? []),
+    masked,
+  )
+  for (const { highlightId, scopeId } of changed)
+    emit({ type: 'highlight.moved', resource: { kind: 'highlight', id: highlightId }, scopeId })
+  return changed.map(({ highlightId, text, contextBefore, contextAfter }) => ({
+    highlightId,
+    text,
+    contextBefore,
+    contextAfter,
+  }))
 }
 
 function blockIdsOf(content: DocumentJson): Set<string> {

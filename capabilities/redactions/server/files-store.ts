@@ -7,29 +7,61 @@ import './tables.ts'
 
 function toRedactedFile(row: Selectable<CellTables['redacted_files']>): RedactedFile {
   return {
-    fileId: row.file_id, scopeId: row.scope_id, noteId: row.note_id, originalContentId: row.original_content_id, shown: row.shown, state: row.state, run: row.run, progress: row.progress,
-    rendering: row.rendering, renderedContentId: row.rendered_content_id, failure: row.failure, askedAt: row.asked_at, renderMs: row.render_ms, totalMs: row.total_ms,
-    searching: row.searching, searchedAt: row.searched_at,
+    fileId: row.file_id,
+    scopeId: row.scope_id,
+    noteId: row.note_id,
+    originalContentId: row.original_content_id,
+    shown: row.shown,
+    state: row.state,
+    run: row.run,
+    progress: row.progress,
+    rendering: row.rendering,
+    renderedContentId: row.rendered_content_id,
+    failure: row.failure,
+    askedAt: row.asked_at,
+    renderMs: row.render_ms,
+    totalMs: row.total_ms,
+    searching: row.searching,
+    searchedAt: row.searched_at,
   }
 }
 
 /** Files that hold redactions or were searched for what should be one, whoever asks. */
 export async function findRedactedFiles(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<RedactedFile[]> {
-  const rows = await tx.selectFrom('redacted_files').selectAll().where((where) => where('file_id', '=', where.fn.any(where.val([...fileIds])))).execute()
+  const rows = await tx
+    .selectFrom('redacted_files')
+    .selectAll()
+    .where((where) => where('file_id', '=', where.fn.any(where.val([...fileIds]))))
+    .execute()
   return rows.map(toRedactedFile)
 }
 
 /** The file's row, locked until the transaction ends; null where there is none. */
 export async function lockRedactedFile(tx: CellTransaction, fileId: Id): Promise<RedactedFile | null> {
-  const row = await tx.selectFrom('redacted_files').selectAll().where('file_id', '=', fileId).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('redacted_files')
+    .selectAll()
+    .where('file_id', '=', fileId)
+    .forUpdate()
+    .executeTakeFirst()
   return row ? toRedactedFile(row) : null
 }
 
 /** The file's row, made where there is none, and locked. The content that it shows then is its original. */
-export async function ensureRedactedFile(tx: CellTransaction, teamId: Id, file: Pick<RedactedFile, 'fileId' | 'scopeId' | 'noteId' | 'originalContentId'>): Promise<RedactedFile> {
+export async function ensureRedactedFile(
+  tx: CellTransaction,
+  teamId: Id,
+  file: Pick<RedactedFile, 'fileId' | 'scopeId' | 'noteId' | 'originalContentId'>,
+): Promise<RedactedFile> {
   await tx
     .insertInto('redacted_files')
-    .values({ file_id: file.fileId, team_id: teamId, scope_id: placeOfNote(file.noteId), note_id: file.noteId, original_content_id: file.originalContentId })
+    .values({
+      file_id: file.fileId,
+      team_id: teamId,
+      scope_id: placeOfNote(file.noteId),
+      note_id: file.noteId,
+      original_content_id: file.originalContentId,
+    })
     .onConflict((conflict) => conflict.column('file_id').doNothing())
     .execute()
   const row = await lockRedactedFile(tx, file.fileId)
@@ -41,7 +73,9 @@ export async function ensureRedactedFile(tx: CellTransaction, teamId: Id, file: 
 export async function contentsOfRedacted(tx: CellTransaction, contentIds: ReadonlyArray<Id>): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select asked.id from unnest(${[...contentIds]}::uuid[]) as asked (id)
-    where exists (select from redacted_files where original_content_id = asked.id) or exists (select from redacted_files where rendered_content_id = asked.id)`.execute(tx)
+    where exists (select from redacted_files where original_content_id = asked.id) or exists (select from redacted_files where rendered_content_id = asked.id)`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -49,13 +83,22 @@ export async function contentsOfRedacted(tx: CellTransaction, contentIds: Readon
 export async function notesBeingRedacted(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select distinct r.note_id as id from redacted_files r join files f on f.id = r.file_id
-    where r.note_id = any(${[...noteIds]}::uuid[]) and (r.state in ('QUEUED', 'RENDERING', 'CONVERTING') or r.searching or f.withheld <> '[]'::jsonb)`.execute(tx)
+    where r.note_id = any(${[...noteIds]}::uuid[]) and (r.state in ('QUEUED', 'RENDERING', 'CONVERTING') or r.searching or f.withheld <> '[]'::jsonb)`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** The renders whose result is being made playable as this content. */
 export async function rendersOfContent(tx: CellTransaction, contentId: Id): Promise<RedactedFile[]> {
-  const rows = await tx.selectFrom('redacted_files').selectAll().where('rendered_content_id', '=', contentId).where('state', '=', 'CONVERTING').orderBy('file_id').forUpdate().execute()
+  const rows = await tx
+    .selectFrom('redacted_files')
+    .selectAll()
+    .where('rendered_content_id', '=', contentId)
+    .where('state', '=', 'CONVERTING')
+    .orderBy('file_id')
+    .forUpdate()
+    .execute()
   return rows.map(toRedactedFile)
 }
 

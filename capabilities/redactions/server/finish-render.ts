@@ -5,7 +5,10 @@ import type { RedactedFile } from '../model/render.ts'
 import { updateRedactedFile } from './files-store.ts'
 import { approvedOf } from './store.ts'
 
-/** Lets the file show what was rendered, which can be played now: nothing of it is withheld any more. SUCCESS with its times (document 2 §5). */
+/**
+ * Lets the file show what was rendered, which can be played now: nothing of it is withheld any more. SUCCESS with its
+ * times (document 2 §5).
+ */
 export async function finishRender(context: CommandContext, row: RedactedFile): Promise<void> {
   const { tx, emit } = context
   const { fileId, scopeId, rendering, renderMs } = row
@@ -13,7 +16,24 @@ export async function finishRender(context: CommandContext, row: RedactedFile): 
   if (!content) throw new Error('What was rendered is not there.')
   const totalMs = row.askedAt === null ? renderMs : Date.now() - row.askedAt.getTime()
   await replaceContent(context, fileId, content)
-  await withhold(context, fileId, (await approvedOf(tx, fileId)).filter(({ id }) => !rendering.includes(id)).map(withMargin))
-  await updateRedactedFile(tx, fileId, { state: 'SUCCESS', progress: 1, shown: rendering, rendering: [], renderedContentId: null, failure: null, totalMs })
-  emit({ type: 'file.redacted', resource: { kind: 'file', id: fileId }, scopeId, after: { result: 'SUCCESS', renderMs, totalMs } })
+  await withhold(
+    context,
+    fileId,
+    (await approvedOf(tx, fileId)).filter(({ id }) => !rendering.includes(id)).map(withMargin),
+  )
+  await updateRedactedFile(tx, fileId, {
+    state: 'SUCCESS',
+    progress: 1,
+    shown: rendering,
+    rendering: [],
+    renderedContentId: null,
+    failure: null,
+    totalMs,
+  })
+  emit({
+    type: 'file.redacted',
+    resource: { kind: 'file', id: fileId },
+    scopeId,
+    after: { result: 'SUCCESS', renderMs, totalMs },
+  })
 }

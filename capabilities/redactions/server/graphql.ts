@@ -7,7 +7,13 @@ import { noteObject } from '#notes/server/index.ts'
 import { redactionPolicy, renderPolicy } from '../model/policy.ts'
 import { REDACTION_KINDS, REDACTION_STATES, type Redaction } from '../model/redaction.ts'
 import { RENDER_STATES } from '../model/render.ts'
-import { approveRedactions, changeRedaction, reconsiderRedactions, rejectRedactions, restoreRedactions } from './commands/decide-redactions.ts'
+import {
+  approveRedactions,
+  changeRedaction,
+  reconsiderRedactions,
+  rejectRedactions,
+  restoreRedactions,
+} from './commands/decide-redactions.ts'
 import { redactRecording } from './commands/redact-recording.ts'
 import { searchRecording } from './commands/search-recording.ts'
 import { cancelRender, retryRender } from './commands/steer-render.ts'
@@ -16,11 +22,20 @@ import { shownRecordings, recordingsOfNote, type ShownRecording } from './shown-
 
 const redactionState = builder.enumType('RedactionState', { values: REDACTION_STATES })
 const redactionKind = builder.enumType('RedactionKind', { values: REDACTION_KINDS })
-const renderState = builder.enumType('RedactionRenderState', { values: RENDER_STATES, description: 'Of the recording without what is redacted: SUCCESS or FAILURE in the end.' })
-
-const redactionViewerCan = builder.objectRef<Record<keyof typeof redactionPolicy.rules, boolean>>('RedactionViewerCan').implement({
-  fields: (t) => ({ decide: t.exposeBoolean('decide'), reconsider: t.exposeBoolean('reconsider'), restore: t.exposeBoolean('restore') }),
+const renderState = builder.enumType('RedactionRenderState', {
+  values: RENDER_STATES,
+  description: 'Of the recording without what is redacted: SUCCESS or FAILURE in the end.',
 })
+
+const redactionViewerCan = builder
+  .objectRef<Record<keyof typeof redactionPolicy.rules, boolean>>('RedactionViewerCan')
+  .implement({
+    fields: (t) => ({
+      decide: t.exposeBoolean('decide'),
+      reconsider: t.exposeBoolean('reconsider'),
+      restore: t.exposeBoolean('restore'),
+    }),
+  })
 
 const redactionObject = builder.objectRef<Redaction & { locked: boolean }>('RedactionEdit').implement({
   description: 'A part of a recording that is made unrecognizable, or should be. Shown to those who may restore it.',
@@ -32,13 +47,20 @@ const redactionObject = builder.objectRef<Redaction & { locked: boolean }>('Reda
     videoBlur: t.exposeBoolean('videoBlur'),
     audioMuted: t.exposeBoolean('audioMuted'),
     state: t.expose('state', { type: redactionState }),
-    kind: t.expose('kind', { type: redactionKind, nullable: true, description: 'What was found; null for what a person chose.' }),
+    kind: t.expose('kind', {
+      type: redactionKind,
+      nullable: true,
+      description: 'What was found; null for what a person chose.',
+    }),
     quote: t.exposeString('quote', { description: 'What is said there.' }),
     contextBefore: t.exposeString('contextBefore', { description: 'What was said just before, where it was found.' }),
     contextAfter: t.exposeString('contextAfter'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
-    viewerCan: t.field({ type: redactionViewerCan, resolve: (redaction, _arguments, context) => redactionPolicy.viewerCan(workspaceOf(context).actor, redaction) }),
+    viewerCan: t.field({
+      type: redactionViewerCan,
+      resolve: (redaction, _arguments, context) => redactionPolicy.viewerCan(workspaceOf(context).actor, redaction),
+    }),
   }),
 })
 
@@ -50,22 +72,35 @@ interface RecordingViewerCan {
 }
 
 const recordingViewerCan = builder.objectRef<RecordingViewerCan>('RedactedRecordingViewerCan').implement({
-  fields: (t) => ({ redact: t.exposeBoolean('redact'), search: t.exposeBoolean('search'), cancel: t.exposeBoolean('cancel'), retry: t.exposeBoolean('retry') }),
+  fields: (t) => ({
+    redact: t.exposeBoolean('redact'),
+    search: t.exposeBoolean('search'),
+    cancel: t.exposeBoolean('cancel'),
+    retry: t.exposeBoolean('retry'),
+  }),
 })
 
 const recordingObject = builder.objectRef<ShownRecording>('RedactedRecording').implement({
-  description: 'What is redacted in a recording, and how far the recording without it is. Shown to those who may restore it.',
+  description:
+    'What is redacted in a recording, and how far the recording without it is. Shown to those who may restore it.',
   fields: (t) => ({
     id: t.exposeID('fileId', { description: 'That of the file.' }),
     file: t.field({ type: fileObject, resolve: ({ fileId }) => fileId }),
     hasPicture: t.exposeBoolean('hasPicture'),
     duration: t.exposeInt('durationMs', { nullable: true, description: 'Milliseconds; null until it is known.' }),
-    redactions: t.field({ type: [redactionObject], description: 'In the order of their times.', resolve: ({ redactions }) => redactions }),
+    redactions: t.field({
+      type: [redactionObject],
+      description: 'In the order of their times.',
+      resolve: ({ redactions }) => redactions,
+    }),
     state: t.expose('state', { type: renderState }),
     progress: t.exposeFloat('progress', { description: '0 to 1.' }),
     failure: t.exposeString('failure', { nullable: true, description: 'Why it failed: a sentence.' }),
     renderTime: t.exposeInt('renderMs', { nullable: true, description: 'Milliseconds.' }),
-    totalTime: t.exposeInt('totalMs', { nullable: true, description: 'From when it was asked for until it could be played: milliseconds.' }),
+    totalTime: t.exposeInt('totalMs', {
+      nullable: true,
+      description: 'From when it was asked for until it could be played: milliseconds.',
+    }),
     searching: t.exposeBoolean('searching', { description: 'Whether names and contact details are being looked for.' }),
     searchedAt: t.expose('searchedAt', { type: 'DateTime', nullable: true }),
     originalUrl: t.string({
@@ -76,13 +111,17 @@ const recordingObject = builder.objectRef<ShownRecording>('RedactedRecording').i
     originalStreamUrl: t.string({
       nullable: true,
       description: 'Plays the original for an hour.',
-      resolve: ({ fileId, originalContentId, hasPicture }, _arguments, context) => addressOf(context, fileId, originalContentId, hasPicture ? '/hls.m3u8' : '/hls-audio.m3u8'),
+      resolve: ({ fileId, originalContentId, hasPicture }, _arguments, context) =>
+        addressOf(context, fileId, originalContentId, hasPicture ? '/hls.m3u8' : '/hls-audio.m3u8'),
     }),
     viewerCan: t.field({
       type: recordingViewerCan,
       resolve: (recording, _arguments, context) => {
         const { actor } = workspaceOf(context)
-        const { redact, search } = redactionPolicy.viewerCan(actor, { scopeId: recording.scopeId, locked: recording.locked })
+        const { redact, search } = redactionPolicy.viewerCan(actor, {
+          scopeId: recording.scopeId,
+          locked: recording.locked,
+        })
         return { redact, search, ...renderPolicy.viewerCan(actor, recording) }
       },
     }),
@@ -119,17 +158,35 @@ const decided = builder.objectRef<{ fileIds: Id[] }>('DecidedRedactions').implem
   fields: (t) => ({
     recordings: t.field({
       type: [recordingObject],
-      resolve: async ({ fileIds }, _arguments, context) => [...(await shownRecordings(workspaceOf(context), fileIds)).values()],
+      resolve: async ({ fileIds }, _arguments, context) => [
+        ...(await shownRecordings(workspaceOf(context), fileIds)).values(),
+      ],
     }),
   }),
 })
 
-commandMutation('redactRecording', { type: decided, command: redactRecording, answer: ({ fileId }) => ({ fileIds: [fileId] }) })
+commandMutation('redactRecording', {
+  type: decided,
+  command: redactRecording,
+  answer: ({ fileId }) => ({ fileIds: [fileId] }),
+})
 commandMutation('approveRedactions', { type: decided, command: approveRedactions, answer: (result) => result })
 commandMutation('rejectRedactions', { type: decided, command: rejectRedactions, answer: (result) => result })
 commandMutation('reconsiderRedactions', { type: decided, command: reconsiderRedactions, answer: (result) => result })
 commandMutation('restoreRedactions', { type: decided, command: restoreRedactions, answer: (result) => result })
 commandMutation('changeRedaction', { type: decided, command: changeRedaction, answer: (result) => result })
-commandMutation('cancelRedactionRender', { type: decided, command: cancelRender, answer: ({ fileId }) => ({ fileIds: [fileId] }) })
-commandMutation('retryRedactionRender', { type: decided, command: retryRender, answer: ({ fileId }) => ({ fileIds: [fileId] }) })
-commandMutation('searchRecording', { type: decided, command: searchRecording, answer: ({ fileId }) => ({ fileIds: [fileId] }) })
+commandMutation('cancelRedactionRender', {
+  type: decided,
+  command: cancelRender,
+  answer: ({ fileId }) => ({ fileIds: [fileId] }),
+})
+commandMutation('retryRedactionRender', {
+  type: decided,
+  command: retryRender,
+  answer: ({ fileId }) => ({ fileIds: [fileId] }),
+})
+commandMutation('searchRecording', {
+  type: decided,
+  command: searchRecording,
+  answer: ({ fileId }) => ({ fileIds: [fileId] }),
+})

@@ -27,7 +27,8 @@ async function showRendered(context: CommandContext, { contentId, error }: Ended
 /** Looks for names and contact details in what was heard, unless the project says not to. */
 async function searchHeard(context: CommandContext, { fileId }: { fileId: string }): Promise<void> {
   const recording = await findRecording(context.tx, fileId)
-  if (recording && (await redactionSetting(context.tx, recording.note.projectId)) !== 'OFF') await queueSearch(context, recording)
+  if (recording && (await redactionSetting(context.tx, recording.note.projectId)) !== 'OFF')
+    await queueSearch(context, recording)
 }
 
 export const listeners = [
@@ -43,6 +44,10 @@ export const listeners = [
     registerMoveStep({
       name: 'redactions',
       kinds: ['note'],
-      stuck: async (tx, { ids }) => (await notesBeingRedacted(tx, ids)).map((id) => ({ id, reason: 'Its recording is being redacted, or searched for what should be. Wait until that is done.' })),
+      stuck: async (tx, { ids }) =>
+        (await notesBeingRedacted(tx, ids)).map((id) => ({
+          id,
+          reason: 'Its recording is being redacted, or searched for what should be. Wait until that is done.',
+        })),
     }),
 ]

@@ -1,7 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '#platform/kernel/errors.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
-import { findContentById, findFiles, installationContext, opensFile, signFileAccess, type FileAsking, type StoredContent, type StoredFile } from '#files/server/index.ts'
+import {
+  findContentById,
+  findFiles,
+  installationContext,
+  opensFile,
+  signFileAccess,
+  type FileAsking,
+  type StoredContent,
+  type StoredFile,
+} from '#files/server/index.ts'
 import type { Services, WorkspaceContext } from '#journal/server/index.ts'
 import { redactionPolicy } from '../model/policy.ts'
 import { findRedactedFiles } from './files-store.ts'
@@ -13,14 +22,24 @@ interface Original {
   content: StoredContent
 }
 
-/** Where the original is played or downloaded for an hour, by whoever is given the address. It opens nothing else, and nothing else opens it. */
-export function originalAddress({ configuration }: Services, teamId: Id, fileId: Id, originalContentId: Id, path = ''): string {
+/**
+ * Where the original is played or downloaded for an hour, by whoever is given the address. It opens nothing else, and
+ * nothing else opens it.
+ */
+export function originalAddress(
+  { configuration }: Services,
+  teamId: Id,
+  fileId: Id,
+  originalContentId: Id,
+  path = '',
+): string {
   return `/files/original/${fileId}${path}?token=${signFileAccess(configuration.secret, teamId, originalContentId)}`
 }
 
 /**
  * The original that an address names, for whoever may restore it, and for whoever brings its token.
- * @throws Failure NotFound where nothing of the file was ever redacted or the asker may not see it; Forbidden for those who may not restore; Unauthorized for a stranger
+ * @throws Failure NotFound where nothing of the file was ever redacted or the asker may not see it; Forbidden for those
+ * who may not restore; Unauthorized for a stranger
  */
 export async function askedOriginal(asking: FileAsking, request: FastifyRequest, givenId: string): Promise<Original> {
   const fileId = parseId(givenId)
@@ -34,12 +53,20 @@ export async function askedOriginal(asking: FileAsking, request: FastifyRequest,
     return file && content && workspace.actor.levelOn(file.scopeId) !== 'NONE' ? { file, content } : null
   })
   if (!found) throw notFound('The original')
-  if (!holder) redactionPolicy.authorize(workspace.actor, 'hearOriginal', { scopeId: found.file.scopeId, locked: false })
+  if (!holder)
+    redactionPolicy.authorize(workspace.actor, 'hearOriginal', { scopeId: found.file.scopeId, locked: false })
   return { workspace, ...found }
 }
 
-/** Whoever holds the token of an original reads it as the installation itself does: nothing else is asked in that context. */
-async function holderOf({ services, teamOf }: FileAsking, request: FastifyRequest, fileId: Id): Promise<WorkspaceContext | null> {
+/**
+ * Whoever holds the token of an original reads it as the installation itself does: nothing else is asked in that
+ * context.
+ */
+async function holderOf(
+  { services, teamOf }: FileAsking,
+  request: FastifyRequest,
+  fileId: Id,
+): Promise<WorkspaceContext | null> {
   const { token } = request.query as { token?: unknown }
   const teamId = typeof token === 'string' ? await teamOf(request) : null
   if (typeof token !== 'string' || teamId === null) return null

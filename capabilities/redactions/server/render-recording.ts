@@ -3,7 +3,16 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { extractSubtitles, probeMedia, redactRecording, textSubtitles, type CarriedSubtitles, type Conversion, type MediaFacts, type ObfuscatedPart } from '#platform/server/media/index.ts'
+import {
+  extractSubtitles,
+  probeMedia,
+  redactRecording,
+  textSubtitles,
+  type CarriedSubtitles,
+  type Conversion,
+  type MediaFacts,
+  type ObfuscatedPart,
+} from '#platform/server/media/index.ts'
 import { localFile } from '#platform/server/storage/index.ts'
 import { storageKeyOf } from '#files/server/index.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
@@ -32,7 +41,11 @@ const RESULT = 'redacted'
  * Renders a recording from its original without what is redacted in it now, and has the result made playable.
  * @throws RenderIsOver; MediaRefusal with a sentence for people; the signal's reason when stopped
  */
-export async function renderRecording(context: WorkspaceContext, named: NamedRender, signal: AbortSignal): Promise<void> {
+export async function renderRecording(
+  context: WorkspaceContext,
+  named: NamedRender,
+  signal: AbortSignal,
+): Promise<void> {
   const { services, teamId } = context
   const begun = await runCommand(context, beginRender, { fileId: named.fileId, run: named.run })
   if (!begun) throw new RenderIsOver()
@@ -48,14 +61,31 @@ export async function renderRecording(context: WorkspaceContext, named: NamedRen
     const conversion = { programs: services.configuration.media, folder, durationMs: 0, signal: until }
     const facts = await probeMedia(path, conversion)
     const timed = { ...conversion, durationMs: facts.durationMs, onProgress: progress.tell }
-    await redactRecording(path, RESULT, facts, { parts: begun.parts, subtitles: await subtitlesWithout(path, facts, begun.parts, { ...timed, onProgress: () => undefined }) }, timed)
+    await redactRecording(
+      path,
+      RESULT,
+      facts,
+      {
+        parts: begun.parts,
+        subtitles: await subtitlesWithout(path, facts, begun.parts, { ...timed, onProgress: () => undefined }),
+      },
+      timed,
+    )
     const storageKey = `${storageKeyOf(teamId, named.fileId)}.redacted-${named.run}`
     const contentType = facts.video ? 'video/mp4' : 'audio/mp4'
     const made = join(folder, `${RESULT}.mp4`)
     const sha256 = await digestOf(made, until)
     const { bytes } = await services.storage.put(storageKey, createReadStream(made), { contentType })
     await progress.settled()
-    const isKept = await runCommand(context, keepRender, { fileId: named.fileId, run: named.run, sha256, bytes, contentType, storageKey, renderMs: Math.round(performance.now() - beganAt) })
+    const isKept = await runCommand(context, keepRender, {
+      fileId: named.fileId,
+      run: named.run,
+      sha256,
+      bytes,
+      contentType,
+      storageKey,
+      renderMs: Math.round(performance.now() - beganAt),
+    })
     if (!isKept) throw new RenderIsOver()
   } catch (error) {
     if (progress.over.aborted) throw new RenderIsOver()
@@ -67,11 +97,24 @@ export async function renderRecording(context: WorkspaceContext, named: NamedRen
 }
 
 /** The subtitles that the recording carries, without those that are shown while something is redacted. */
-async function subtitlesWithout(path: string, facts: MediaFacts, parts: readonly ObfuscatedPart[], conversion: Conversion): Promise<CarriedSubtitles[]> {
-  const tracks = textSubtitles(facts).slice(0, MAX_CAPTION_TRACKS).map((track, index) => ({ ...track, name: `original-${index}.vtt` }))
+async function subtitlesWithout(
+  path: string,
+  facts: MediaFacts,
+  parts: readonly ObfuscatedPart[],
+  conversion: Conversion,
+): Promise<CarriedSubtitles[]> {
+  const tracks = textSubtitles(facts)
+    .slice(0, MAX_CAPTION_TRACKS)
+    .map((track, index) => ({ ...track, name: `original-${index}.vtt` }))
   if (tracks.length === 0) return []
   await extractSubtitles(path, tracks, conversion)
-  return Promise.all(tracks.map(async ({ name, language, title }) => ({ language, title, text: captionsWithout(await readFile(join(conversion.folder, name), 'utf8'), parts) })))
+  return Promise.all(
+    tracks.map(async ({ name, language, title }) => ({
+      language,
+      title,
+      text: captionsWithout(await readFile(join(conversion.folder, name), 'utf8'), parts),
+    })),
+  )
 }
 
 async function digestOf(path: string, signal: AbortSignal): Promise<Uint8Array> {

@@ -17,27 +17,45 @@ export interface Recording {
 /** The recording of a file; null where it is none, or stands in no note. */
 export async function findRecording(tx: CellTransaction, fileId: Id): Promise<Recording | null> {
   const [file] = await findFiles(tx, [fileId])
-  if (!file?.content || !file.documentId || (file.content.type !== 'Audio' && file.content.type !== 'Video')) return null
-  const owner = await tx.selectFrom('notes').select('id').where('document_id', '=', file.documentId).where('deleted_at', 'is', null).executeTakeFirst()
+  if (!file?.content || !file.documentId || (file.content.type !== 'Audio' && file.content.type !== 'Video'))
+    return null
+  const owner = await tx
+    .selectFrom('notes')
+    .select('id')
+    .where('document_id', '=', file.documentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   const note = owner ? await findNote(tx, owner.id) : null
   return note ? { file: { ...file, content: file.content }, note } : null
 }
 
-/** The recording of a file, for one who may see what is redacted. @throws Failure NotFound; UnprocessableContent for what is no recording in a note */
+/**
+ * The recording of a file, for one who may see what is redacted.
+ * @throws Failure NotFound; UnprocessableContent for what is no recording in a note
+ */
 export async function requireRecording(tx: CellTransaction, actor: Actor, fileId: Id): Promise<Recording> {
   const [file] = await findFiles(tx, [fileId])
-  if (!file || !redactionPolicy.allows(actor, 'view', { scopeId: file.scopeId, locked: false })) throw notFound('The recording')
+  if (!file || !redactionPolicy.allows(actor, 'view', { scopeId: file.scopeId, locked: false }))
+    throw notFound('The recording')
   const recording = await findRecording(tx, fileId)
   if (!recording) throw new Failure('UnprocessableContent', 'Only recordings in a note are redacted.')
   return recording
 }
 
-/** Redactions that are decided about together, with the recordings they belong to; locked. @throws Failure NotFound unless the actor may see them all */
-export async function requireRedactions(tx: CellTransaction, actor: Actor, ids: readonly Id[]): Promise<Array<{ recording: Recording; redactions: Redaction[] }>> {
+/**
+ * Redactions that are decided about together, with the recordings they belong to; locked.
+ * @throws Failure NotFound unless the actor may see them all
+ */
+export async function requireRedactions(
+  tx: CellTransaction,
+  actor: Actor,
+  ids: readonly Id[],
+): Promise<Array<{ recording: Recording; redactions: Redaction[] }>> {
   const found = await findRedactions(tx, ids, { lock: true })
   if (found.length !== new Set(ids).size) throw notFound('The redaction')
   const byFile = Map.groupBy(found, ({ fileId }) => fileId)
   const decided: Array<{ recording: Recording; redactions: Redaction[] }> = []
-  for (const [fileId, redactions] of byFile) decided.push({ recording: await requireRecording(tx, actor, fileId), redactions })
+  for (const [fileId, redactions] of byFile)
+    decided.push({ recording: await requireRecording(tx, actor, fileId), redactions })
   return decided
 }

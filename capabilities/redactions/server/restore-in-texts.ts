@@ -14,35 +14,56 @@ import { approvedOf, keptOf, putKept } from './store.ts'
 import { lockTextsShowing } from './texts-showing.ts'
 
 /**
- * Puts back what redactions took out of texts, with its times and what anchored it. What another redaction hides as well goes to that
- * one. The redactions count as restored already.
+ * Puts back what redactions took out of texts, with its times and what anchored it. What another redaction hides as
+ * well goes to that one. The redactions count as restored already.
  */
-export async function restoreInTexts(context: CommandContext, recording: Recording, redactions: readonly Redaction[]): Promise<void> {
+export async function restoreInTexts(
+  context: CommandContext,
+  recording: Recording,
+  redactions: readonly Redaction[],
+): Promise<void> {
   const { tx } = context
   const texts = await lockTextsShowing(tx, recording)
-  const kept = await keptOf(tx, redactions.map(({ id }) => id))
+  const kept = await keptOf(
+    tx,
+    redactions.map(({ id }) => id),
+  )
   for (const { documentId, noteId } of texts) {
     const living = await livingAnchors(tx, documentId)
     for (const { id } of redactions) {
       const { pieces, quotes } = kept.get(id) ?? NOTHING_KEPT
       await restoreTimes(context, documentId, id, pieces)
-      await editDocument(context, documentId, (doc) => restoreWords(doc, id, pieces, (mark, anchor) => mark !== 'highlight' || living.highlight?.has(anchor) === true))
+      await editDocument(context, documentId, (doc) =>
+        restoreWords(doc, id, pieces, (mark, anchor) => mark !== 'highlight' || living.highlight?.has(anchor) === true),
+      )
       if (noteId !== null) await restoreQuotes(tx, noteId, quotes)
     }
   }
   for (const { id } of redactions) await putKept(tx, id, NOTHING_KEPT)
-  const others = (await approvedOf(tx, recording.file.id)).filter((other) => redactions.some((one) => one.startMs < other.endMs && one.endMs > other.startMs))
+  const others = (await approvedOf(tx, recording.file.id)).filter((other) =>
+    redactions.some((one) => one.startMs < other.endMs && one.endMs > other.startMs),
+  )
   await coverInTexts(context, recording, others)
   if ([...kept.values()].every(({ quotes }) => quotes.length === 0)) return
   for (const { noteId } of texts) if (noteId !== null) await hideInQuotes(context, noteId, recording.file.id)
 }
 
 /** Gives the words their times before they come back: they keep them, since they are found again. */
-async function restoreTimes({ tx, teamId }: CommandContext, documentId: Id, redactionId: Id, pieces: readonly KeptPiece[]): Promise<void> {
+async function restoreTimes(
+  { tx, teamId }: CommandContext,
+  documentId: Id,
+  redactionId: Id,
+  pieces: readonly KeptPiece[],
+): Promise<void> {
   const present = await readDocument(tx, documentId)
   if (!present) return
   const places = findCovered(parseContent(present.content), redactionId)
-  const rows = new Map((await wordsOfDocument(tx, documentId, [...new Set(places.map(({ blockId }) => blockId))])).map((row) => [row.blockId, [...row.words]]))
+  const rows = new Map(
+    (await wordsOfDocument(tx, documentId, [...new Set(places.map(({ blockId }) => blockId))])).map((row) => [
+      row.blockId,
+      [...row.words],
+    ]),
+  )
   const byPart = new Map(pieces.map((piece) => [piece.part, piece]))
   for (const { part, blockId } of places) {
     const words = byPart.get(part)?.words ?? []
@@ -50,7 +71,12 @@ async function restoreTimes({ tx, teamId }: CommandContext, documentId: Id, reda
     const at = row ? placeOf(row, words) : -1
     if (row && at >= 0) row.splice(at, 1, ...words)
   }
-  await putWords(tx, teamId, documentId, [...rows].map(([blockId, words]) => ({ blockId, words })))
+  await putWords(
+    tx,
+    teamId,
+    documentId,
+    [...rows].map(([blockId, words]) => ({ blockId, words })),
+  )
 }
 
 /** Which word of an utterance stands for these. */
@@ -58,7 +84,9 @@ function placeOf(row: readonly Word[], words: readonly Word[]): number {
   const [first] = words
   const last = words.at(-1)
   if (!first || !last) return -1
-  return row.findIndex(({ text, startMs, endMs }) => text.includes(REDACTED_TEXT) && startMs <= first.startMs && endMs >= last.endMs)
+  return row.findIndex(
+    ({ text, startMs, endMs }) => text.includes(REDACTED_TEXT) && startMs <= first.startMs && endMs >= last.endMs,
+  )
 }
 
 async function restoreQuotes(tx: CellTransaction, noteId: Id, quotes: Kept['quotes']): Promise<void> {

@@ -5,21 +5,27 @@ import { findMedia, sendRecordingStream } from '#media/server/index.ts'
 import { askedOriginal } from './original-access.ts'
 
 /**
- * What recordings were before anything in them was redacted, for those who may restore it: `/files/original/{fileId}` downloads the
- * original, `/files/original/{fileId}/{path}` plays it. Both forms of identifiers.
+ * What recordings were before anything in them was redacted, for those who may restore it: `/files/original/{fileId}`
+ * downloads the original, `/files/original/{fileId}/{path}` plays it. Both forms of identifiers.
  */
 export function registerRedactionRoutes(server: FastifyInstance, asking: FileAsking): void {
   server.get('/files/original/:fileId', async (request: FastifyRequest<{ Params: { fileId: string } }>, reply) => {
     const { workspace, file, content } = await askedOriginal(asking, request, request.params.fileId)
     return sendObject(workspace.services.storage, request, reply, {
-      ...content, contentType: 'application/octet-stream', fileName: file.originalFileName, cacheControl: 'private, no-store',
+      ...content,
+      contentType: 'application/octet-stream',
+      fileName: file.originalFileName,
+      cacheControl: 'private, no-store',
     })
   })
 
-  server.get('/files/original/:fileId/:path', async (request: FastifyRequest<{ Params: { fileId: string; path: string } }>, reply) => {
-    const { workspace, content } = await askedOriginal(asking, request, request.params.fileId)
-    const media = await workspace.read(async (tx) => findMedia(tx, content.id))
-    if (!media) throw notFound('The recording')
-    return sendRecordingStream({ workspace, media, withheld: [] }, request.params.path, request, reply)
-  })
+  server.get(
+    '/files/original/:fileId/:path',
+    async (request: FastifyRequest<{ Params: { fileId: string; path: string } }>, reply) => {
+      const { workspace, content } = await askedOriginal(asking, request, request.params.fileId)
+      const media = await workspace.read(async (tx) => findMedia(tx, content.id))
+      if (!media) throw notFound('The recording')
+      return sendRecordingStream({ workspace, media, withheld: [] }, request.params.path, request, reply)
+    },
+  )
 }

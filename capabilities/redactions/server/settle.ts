@@ -11,12 +11,18 @@ import { approvedOf } from './store.ts'
 
 /** The row of a recording that holds redactions, made with the first one; locked until the transaction ends. */
 export async function lockRecording({ tx, teamId }: CommandContext, { file, note }: Recording): Promise<RedactedFile> {
-  return ensureRedactedFile(tx, teamId, { fileId: file.id, scopeId: file.scopeId, noteId: note.id, originalContentId: file.content.id })
+  return ensureRedactedFile(tx, teamId, {
+    fileId: file.id,
+    scopeId: file.scopeId,
+    noteId: note.id,
+    originalContentId: file.content.id,
+  })
 }
 
 /**
- * Brings what a file shows in line with what is redacted in it: parts that it still shows are withheld from this moment, and a recording
- * without them is rendered from the original. Where nothing is redacted any more the original is back at once.
+ * Brings what a file shows in line with what is redacted in it: parts that it still shows are withheld from this
+ * moment, and a recording without them is rendered from the original. Where nothing is redacted any more the original
+ * is back at once.
  */
 export async function settle(context: CommandContext, recording: Recording): Promise<void> {
   const { tx, teamId, workspace } = context
@@ -33,14 +39,42 @@ export async function settle(context: CommandContext, recording: Recording): Pro
     await replaceContent(context, fileId, original)
     // It was left alone while no file showed it.
     if ((await findMedia(tx, original.id))?.status === 'ERROR') await convertAgain(context, original.id)
-    await updateRedactedFile(tx, fileId, { run, state: 'NONE', progress: 0, shown: [], rendering: [], renderedContentId: null, failure: null, askedAt: null, renderMs: null, totalMs: null })
+    await updateRedactedFile(tx, fileId, {
+      run,
+      state: 'NONE',
+      progress: 0,
+      shown: [],
+      rendering: [],
+      renderedContentId: null,
+      failure: null,
+      askedAt: null,
+      renderMs: null,
+      totalMs: null,
+    })
     return
   }
   if (isSame(wanted, row.shown)) {
-    await updateRedactedFile(tx, fileId, { run, state: 'SUCCESS', progress: 1, rendering: [], renderedContentId: null, failure: null })
+    await updateRedactedFile(tx, fileId, {
+      run,
+      state: 'SUCCESS',
+      progress: 1,
+      rendering: [],
+      renderedContentId: null,
+      failure: null,
+    })
     return
   }
-  await updateRedactedFile(tx, fileId, { run, state: 'QUEUED', progress: 0, rendering: wanted, renderedContentId: null, failure: null, askedAt: new Date(), renderMs: null, totalMs: null })
+  await updateRedactedFile(tx, fileId, {
+    run,
+    state: 'QUEUED',
+    progress: 0,
+    rendering: wanted,
+    renderedContentId: null,
+    failure: null,
+    askedAt: new Date(),
+    renderMs: null,
+    totalMs: null,
+  })
   await workspace.services.queue.send(job, { teamId, fileId, run }, { transaction: tx })
   context.emit({ type: 'file.redaction-queued', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId })
 }

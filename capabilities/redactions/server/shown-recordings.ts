@@ -30,12 +30,20 @@ export interface ShownRecording {
 }
 
 /** The recordings of the files, those left out that stand in no note, and that the actor may not restore. */
-export async function shownRecordings({ actor, read }: WorkspaceContext, fileIds: readonly Id[]): Promise<Map<Id, ShownRecording>> {
+export async function shownRecordings(
+  { actor, read }: WorkspaceContext,
+  fileIds: readonly Id[],
+): Promise<Map<Id, ShownRecording>> {
   return read(async (tx) => {
     const files = (await findFiles(tx, fileIds)).filter(
-      ({ scopeId, content }) => (content?.type === 'Audio' || content?.type === 'Video') && redactionPolicy.allows(actor, 'view', { scopeId, locked: false }),
+      ({ scopeId, content }) =>
+        (content?.type === 'Audio' || content?.type === 'Video') &&
+        redactionPolicy.allows(actor, 'view', { scopeId, locked: false }),
     )
-    const notes = await notesOfDocuments(tx, files.flatMap(({ documentId }) => documentId ?? []))
+    const notes = await notesOfDocuments(
+      tx,
+      files.flatMap(({ documentId }) => documentId ?? []),
+    )
     const ids = files.map(({ id }) => id)
     const rows = new Map((await findRedactedFiles(tx, ids)).map((row) => [row.fileId, row]))
     const redactions = Map.groupBy(await redactionsOfFiles(tx, ids), ({ fileId }) => fileId)
@@ -46,10 +54,20 @@ export async function shownRecordings({ actor, read }: WorkspaceContext, fileIds
       const row = rows.get(id)
       const media = await findMedia(tx, row?.originalContentId ?? content.id)
       shown.set(id, {
-        fileId: id, scopeId, locked: note.locked, hasPicture: media?.metadata ? media.metadata.width !== null : content.type === 'Video', durationMs: media?.metadata?.durationMs ?? null,
+        fileId: id,
+        scopeId,
+        locked: note.locked,
+        hasPicture: media?.metadata ? media.metadata.width !== null : content.type === 'Video',
+        durationMs: media?.metadata?.durationMs ?? null,
         redactions: (redactions.get(id) ?? []).map((redaction) => ({ ...redaction, locked: note.locked })),
-        state: row?.state ?? 'NONE', progress: row ? await progressOf(tx, row) : 0, failure: row?.failure ?? null, renderMs: row?.renderMs ?? null, totalMs: row?.totalMs ?? null,
-        searching: row?.searching ?? false, searchedAt: row?.searchedAt ?? null, originalContentId: row?.originalContentId ?? null,
+        state: row?.state ?? 'NONE',
+        progress: row ? await progressOf(tx, row) : 0,
+        failure: row?.failure ?? null,
+        renderMs: row?.renderMs ?? null,
+        totalMs: row?.totalMs ?? null,
+        searching: row?.searching ?? false,
+        searchedAt: row?.searchedAt ?? null,
+        originalContentId: row?.originalContentId ?? null,
       })
     }
     return shown
@@ -57,16 +75,45 @@ export async function shownRecordings({ actor, read }: WorkspaceContext, fileIds
 }
 
 /** The recordings of a note, in the order in which they were brought in. */
-export async function recordingsOfNote(workspace: WorkspaceContext, note: { documentId: Id }): Promise<Map<Id, ShownRecording>> {
+export async function recordingsOfNote(
+  workspace: WorkspaceContext,
+  note: { documentId: Id },
+): Promise<Map<Id, ShownRecording>> {
   const ids = await workspace.read(async (tx) =>
-    tx.selectFrom('files').select('id').where('document_id', '=', note.documentId).where('deleted_at', 'is', null).where('content_id', 'is not', null).orderBy('created_at').orderBy('id').execute(),
+    tx
+      .selectFrom('files')
+      .select('id')
+      .where('document_id', '=', note.documentId)
+      .where('deleted_at', 'is', null)
+      .where('content_id', 'is not', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
   )
-  return shownRecordings(workspace, ids.map(({ id }) => id))
+  return shownRecordings(
+    workspace,
+    ids.map(({ id }) => id),
+  )
 }
 
-async function notesOfDocuments(tx: CellTransaction, documentIds: readonly Id[]): Promise<Map<Id, { locked: boolean }>> {
-  const rows = await tx.selectFrom('notes').select('id').where((where) => where('document_id', '=', where.fn.any(where.val([...documentIds])))).where('deleted_at', 'is', null).execute()
-  return new Map((await findNotes(tx, rows.map(({ id }) => id))).map((note) => [note.documentId, note]))
+async function notesOfDocuments(
+  tx: CellTransaction,
+  documentIds: readonly Id[],
+): Promise<Map<Id, { locked: boolean }>> {
+  const rows = await tx
+    .selectFrom('notes')
+    .select('id')
+    .where((where) => where('document_id', '=', where.fn.any(where.val([...documentIds]))))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(
+    (
+      await findNotes(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).map((note) => [note.documentId, note]),
+  )
 }
 
 /** The rendering, and then what makes its result playable. */

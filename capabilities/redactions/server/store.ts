@@ -7,22 +7,57 @@ import './tables.ts'
 
 // All but what was taken away: that is read to be put back, and for nothing else.
 const COLUMNS = [
-  'id', 'scope_id', 'file_id', 'note_id', 'start_ms', 'end_ms', 'video_blur', 'audio_muted', 'state', 'kind', 'quote', 'context_before', 'context_after', 'created_by_kind', 'created_by_id', 'created_at',
-  'decided_by_kind', 'decided_by_id', 'decided_at',
+  'id',
+  'scope_id',
+  'file_id',
+  'note_id',
+  'start_ms',
+  'end_ms',
+  'video_blur',
+  'audio_muted',
+  'state',
+  'kind',
+  'quote',
+  'context_before',
+  'context_after',
+  'created_by_kind',
+  'created_by_id',
+  'created_at',
+  'decided_by_kind',
+  'decided_by_id',
+  'decided_at',
 ] as const
 
 type Row = Pick<Selectable<CellTables['redactions']>, (typeof COLUMNS)[number]>
 
 function toRedaction(row: Row): Redaction {
   return {
-    id: row.id, scopeId: row.scope_id, fileId: row.file_id, noteId: row.note_id, startMs: row.start_ms, endMs: row.end_ms, videoBlur: row.video_blur, audioMuted: row.audio_muted,
-    state: row.state, kind: row.kind, quote: row.quote, contextBefore: row.context_before, contextAfter: row.context_after, createdById: row.created_by_kind === 'user' ? row.created_by_id : null, createdAt: row.created_at,
-    decidedById: row.decided_by_kind === 'user' ? row.decided_by_id : null, decidedAt: row.decided_at,
+    id: row.id,
+    scopeId: row.scope_id,
+    fileId: row.file_id,
+    noteId: row.note_id,
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+    videoBlur: row.video_blur,
+    audioMuted: row.audio_muted,
+    state: row.state,
+    kind: row.kind,
+    quote: row.quote,
+    contextBefore: row.context_before,
+    contextAfter: row.context_after,
+    createdById: row.created_by_kind === 'user' ? row.created_by_id : null,
+    createdAt: row.created_at,
+    decidedById: row.decided_by_kind === 'user' ? row.decided_by_id : null,
+    decidedAt: row.decided_at,
   }
 }
 
 /** Redactions by their ids, whoever asks. `lock` keeps others from changing them until the transaction ends. */
-export async function findRedactions(tx: CellTransaction, ids: ReadonlyArray<Id>, { lock = false } = {}): Promise<Redaction[]> {
+export async function findRedactions(
+  tx: CellTransaction,
+  ids: ReadonlyArray<Id>,
+  { lock = false } = {},
+): Promise<Redaction[]> {
   const query = tx
     .selectFrom('redactions')
     .select(COLUMNS)
@@ -55,20 +90,60 @@ export async function keptOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promi
 }
 
 export async function putKept(tx: CellTransaction, id: Id, kept: Kept): Promise<void> {
-  await tx.updateTable('redactions').set({ kept: jsonb(kept) }).where('id', '=', id).execute()
+  await tx
+    .updateTable('redactions')
+    .set({ kept: jsonb(kept) })
+    .where('id', '=', id)
+    .execute()
 }
 
-type NewRedaction = Pick<Redaction, 'id' | 'scopeId' | 'fileId' | 'noteId' | 'startMs' | 'endMs' | 'videoBlur' | 'audioMuted' | 'state' | 'kind' | 'quote' | 'contextBefore' | 'contextAfter'>
+type NewRedaction = Pick<
+  Redaction,
+  | 'id'
+  | 'scopeId'
+  | 'fileId'
+  | 'noteId'
+  | 'startMs'
+  | 'endMs'
+  | 'videoBlur'
+  | 'audioMuted'
+  | 'state'
+  | 'kind'
+  | 'quote'
+  | 'contextBefore'
+  | 'contextAfter'
+>
 
-export async function insertRedactions(tx: CellTransaction, teamId: Id, principal: Principal, redactions: ReadonlyArray<NewRedaction>): Promise<void> {
+export async function insertRedactions(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  redactions: ReadonlyArray<NewRedaction>,
+): Promise<void> {
   if (redactions.length === 0) return
   await tx
     .insertInto('redactions')
     .values(
       redactions.map((made) => ({
-        id: made.id, team_id: teamId, scope_id: placeOfNote(made.noteId), file_id: made.fileId, note_id: made.noteId, start_ms: made.startMs, end_ms: made.endMs, video_blur: made.videoBlur,
-        audio_muted: made.audioMuted, state: made.state, kind: made.kind, quote: made.quote, context_before: made.contextBefore, context_after: made.contextAfter, created_by_kind: principal.kind, created_by_id: principal.id,
-        ...(made.state === 'SUGGESTED' ? {} : { decided_by_kind: principal.kind, decided_by_id: principal.id, decided_at: new Date() }),
+        id: made.id,
+        team_id: teamId,
+        scope_id: placeOfNote(made.noteId),
+        file_id: made.fileId,
+        note_id: made.noteId,
+        start_ms: made.startMs,
+        end_ms: made.endMs,
+        video_blur: made.videoBlur,
+        audio_muted: made.audioMuted,
+        state: made.state,
+        kind: made.kind,
+        quote: made.quote,
+        context_before: made.contextBefore,
+        context_after: made.contextAfter,
+        created_by_kind: principal.kind,
+        created_by_id: principal.id,
+        ...(made.state === 'SUGGESTED'
+          ? {}
+          : { decided_by_kind: principal.kind, decided_by_id: principal.id, decided_at: new Date() }),
       })),
     )
     .execute()
@@ -80,16 +155,31 @@ export function placeOfNote(noteId: Id): RawBuilder<Id> {
 }
 
 /** Where and how a suggestion redacts. */
-export async function updateRedaction(tx: CellTransaction, id: Id, change: Pick<Redaction, 'startMs' | 'endMs' | 'videoBlur' | 'audioMuted' | 'quote'>): Promise<void> {
+export async function updateRedaction(
+  tx: CellTransaction,
+  id: Id,
+  change: Pick<Redaction, 'startMs' | 'endMs' | 'videoBlur' | 'audioMuted' | 'quote'>,
+): Promise<void> {
   await tx
     .updateTable('redactions')
-    .set({ start_ms: change.startMs, end_ms: change.endMs, video_blur: change.videoBlur, audio_muted: change.audioMuted, quote: change.quote })
+    .set({
+      start_ms: change.startMs,
+      end_ms: change.endMs,
+      video_blur: change.videoBlur,
+      audio_muted: change.audioMuted,
+      quote: change.quote,
+    })
     .where('id', '=', id)
     .execute()
 }
 
 /** What was decided about redactions, and by whom. */
-export async function decideRedactions(tx: CellTransaction, ids: ReadonlyArray<Id>, state: RedactionState, principal: Principal): Promise<void> {
+export async function decideRedactions(
+  tx: CellTransaction,
+  ids: ReadonlyArray<Id>,
+  state: RedactionState,
+  principal: Principal,
+): Promise<void> {
   await tx
     .updateTable('redactions')
     .set({ state, decided_by_kind: principal.kind, decided_by_id: principal.id, decided_at: sql`now()` })
@@ -101,12 +191,18 @@ export async function decideRedactions(tx: CellTransaction, ids: ReadonlyArray<I
 export async function isBeingRedacted(tx: CellTransaction, scopeId: Id, since: Date | null): Promise<boolean> {
   const { rows } = await sql<{ redacted: boolean }>`
     select exists (select from files where scope_id = ${scopeId} and deleted_at is null and withheld <> '[]'::jsonb)
-      or exists (select from redactions where scope_id = ${scopeId} and state = 'APPROVED' and decided_at >= ${since}::timestamptz) as redacted`.execute(tx)
+      or exists (select from redactions where scope_id = ${scopeId} and state = 'APPROVED' and decided_at >= ${since}::timestamptz) as redacted`.execute(
+    tx,
+  )
   return rows[0]?.redacted ?? false
 }
 
 export async function countRedactions(tx: CellTransaction, fileId: Id): Promise<number> {
-  const row = await tx.selectFrom('redactions').select((select) => select.fn.countAll<string>().as('count')).where('file_id', '=', fileId).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('redactions')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
@@ -117,6 +213,13 @@ export async function approvedOf(tx: CellTransaction, fileId: Id): Promise<Redac
 
 /** Everything that is redacted in the recordings of a note. */
 export async function approvedOfNote(tx: CellTransaction, noteId: Id): Promise<Redaction[]> {
-  const rows = await tx.selectFrom('redactions').select(COLUMNS).where('note_id', '=', noteId).where('state', '=', 'APPROVED').orderBy('start_ms').orderBy('id').execute()
+  const rows = await tx
+    .selectFrom('redactions')
+    .select(COLUMNS)
+    .where('note_id', '=', noteId)
+    .where('state', '=', 'APPROVED')
+    .orderBy('start_ms')
+    .orderBy('id')
+    .execute()
   return rows.map(toRedaction)
 }

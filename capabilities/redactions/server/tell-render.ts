@@ -19,7 +19,8 @@ export function tellRender(context: WorkspaceContext, named: { fileId: Id; run: 
   let under: Promise<void> | null = null
   let toldAt = performance.now()
   const store = async (done: number): Promise<void> => {
-    if (!(await runCommand(context, noteRenderProgress, { ...named, done }))) over.abort(new Error('The render does not count any more.'))
+    if (!(await runCommand(context, noteRenderProgress, { ...named, done })))
+      over.abort(new Error('The render does not count any more.'))
   }
   return {
     over: over.signal,

@@ -11,11 +11,16 @@ export interface ShownText {
 }
 
 /**
- * The texts that show a recording, locked: what somebody writes there, or a transcription adds, waits until the transaction ends. In one
- * order for everybody, so that nobody waits for whoever waits for them.
+ * The texts that show a recording, locked: what somebody writes there, or a transcription adds, waits until the
+ * transaction ends. In one order for everybody, so that nobody waits for whoever waits for them.
  */
 export async function lockTextsShowing(tx: CellTransaction, { note, file }: Recording): Promise<ShownText[]> {
-  const texts = new Map<Id, ShownText>((await documentsShowing(tx, file.id)).map(({ id, ownerKind, ownerId }) => [id, { documentId: id, noteId: ownerKind === 'note' ? ownerId : null }]))
+  const texts = new Map<Id, ShownText>(
+    (await documentsShowing(tx, file.id)).map(({ id, ownerKind, ownerId }) => [
+      id,
+      { documentId: id, noteId: ownerKind === 'note' ? ownerId : null },
+    ]),
+  )
   texts.set(note.documentId, { documentId: note.documentId, noteId: note.id })
   const inOrder = [...texts.values()].toSorted((one, other) => (one.documentId < other.documentId ? -1 : 1))
   for (const { documentId } of inOrder) await lockDocument(tx, documentId)

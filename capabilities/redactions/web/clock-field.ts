@@ -17,7 +17,10 @@ export function readClock(text: string): number | null {
   const [, first, second, seconds] = PARTS.exec(text.trim()) ?? []
   if (seconds === undefined) return null
   // Ninety seconds alone are a minute and a half; behind minutes they are a slip of the hand.
-  if ((first !== undefined && Number(seconds) >= SECONDS_PER_MINUTE) || Number(second ?? 0) >= SECONDS_PER_MINUTE) return null
+  if ((first !== undefined && Number(seconds) >= SECONDS_PER_MINUTE) || Number(second ?? 0) >= SECONDS_PER_MINUTE)
+    return null
   const [hours, minutes] = second === undefined ? [0, Number(first ?? 0)] : [Number(first ?? 0), Number(second)]
-  return Math.round((hours * SECONDS_PER_MINUTE * SECONDS_PER_MINUTE + minutes * SECONDS_PER_MINUTE + Number(seconds)) * MS_PER_SECOND)
+  return Math.round(
+    (hours * SECONDS_PER_MINUTE * SECONDS_PER_MINUTE + minutes * SECONDS_PER_MINUTE + Number(seconds)) * MS_PER_SECOND,
+  )
 }

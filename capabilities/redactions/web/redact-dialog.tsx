@@ -38,28 +38,61 @@ function RedactForm({ part, onClose }: { part: ChosenPart; onClose: () => void }
     event.preventDefault()
     if (pending || startMs === null || endMs === null || !isOrdered) return
     setPending(true)
-    const isDone = await redact({ fileId: part.fileId, startMs: Math.round(startMs), endMs: Math.round(endMs), videoBlur: effect !== 'sound', audioMuted: effect !== 'picture' })
+    const isDone = await redact({
+      fileId: part.fileId,
+      startMs: Math.round(startMs),
+      endMs: Math.round(endMs),
+      videoBlur: effect !== 'sound',
+      audioMuted: effect !== 'picture',
+    })
     setPending(false)
     if (isDone) onClose()
   }
   return (
     <form onSubmit={(event) => void send(event)}>
       <Stack gap="md">
-        {part.quote !== '' && <blockquote className={classes.dialogQuote} aria-label={strings.said}>{part.quote}</blockquote>}
+        {part.quote !== '' && (
+          <blockquote className={classes.dialogQuote} aria-label={strings.said}>
+            {part.quote}
+          </blockquote>
+        )}
         <Group grow align="flex-start">
-          <TextInput label={strings.from} value={from} error={startMs === null ? strings.timeWrong : isBehindEnd && strings.behindEnd(clockWithTenths(lengthMs))} onChange={(event) => setFrom(event.currentTarget.value)} />
-          <TextInput label={strings.to} value={to} error={endMs === null ? strings.timeWrong : !isOrdered && startMs !== null && !isBehindEnd && strings.orderWrong} onChange={(event) => setTo(event.currentTarget.value)} />
+          <TextInput
+            label={strings.from}
+            value={from}
+            error={startMs === null ? strings.timeWrong : isBehindEnd && strings.behindEnd(clockWithTenths(lengthMs))}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextInput
+            label={strings.to}
+            value={to}
+            error={
+              endMs === null ? strings.timeWrong : !isOrdered && startMs !== null && !isBehindEnd && strings.orderWrong
+            }
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
         </Group>
         {hasPicture && (
           <SegmentedControl
-            aria-label={strings.hidden} fullWidth value={effect} onChange={(value) => setEffect(value as Effect)}
-            data={[{ value: 'sound', label: strings.sound }, { value: 'picture', label: strings.picture }, { value: 'both', label: strings.both }]}
+            aria-label={strings.hidden}
+            fullWidth
+            value={effect}
+            onChange={(value) => setEffect(value as Effect)}
+            data={[
+              { value: 'sound', label: strings.sound },
+              { value: 'picture', label: strings.picture },
+              { value: 'both', label: strings.both },
+            ]}
           />
         )}
         <p className={classes.quiet}>{strings.explain}</p>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>{strings.cancel}</Button>
-          <Button type="submit" loading={pending} disabled={!isOrdered} data-autofocus>{strings.confirm}</Button>
+          <Button variant="default" onClick={onClose}>
+            {strings.cancel}
+          </Button>
+          <Button type="submit" loading={pending} disabled={!isOrdered} data-autofocus>
+            {strings.confirm}
+          </Button>
         </Group>
       </Stack>
     </form>

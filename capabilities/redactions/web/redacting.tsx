@@ -13,5 +13,9 @@ export function Redacting({ fileId }: { fileId: Id }) {
   // It stays once it was open, so that it closes as it came.
   const wasOpen = useRef(false)
   wasOpen.current ||= part !== null
-  return wasOpen.current ? <Suspense fallback={part && <Arriving onClose={() => choosePart(null)} />}><RedactDialog part={part} /></Suspense> : null
+  return wasOpen.current ? (
+    <Suspense fallback={part && <Arriving onClose={() => choosePart(null)} />}>
+      <RedactDialog part={part} />
+    </Suspense>
+  ) : null
 }

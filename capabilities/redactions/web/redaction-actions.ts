@@ -6,8 +6,19 @@ const redactions = { section: strings.section, screen: 'note', ofPart: true } as
 /** What can be done with suggestions in the side panel. */
 export const redactionActions = {
   next: defineAction({ ...redactions, id: 'redactions.next', title: strings.next, keys: 'shift+j', repeats: true }),
-  previous: defineAction({ ...redactions, id: 'redactions.previous', title: strings.previous, keys: 'shift+k', repeats: true }),
-  approve: defineAction({ ...redactions, id: 'redactions.approve', title: 'Redact what is suggested', keys: 'shift+a' }),
+  previous: defineAction({
+    ...redactions,
+    id: 'redactions.previous',
+    title: strings.previous,
+    keys: 'shift+k',
+    repeats: true,
+  }),
+  approve: defineAction({
+    ...redactions,
+    id: 'redactions.approve',
+    title: 'Redact what is suggested',
+    keys: 'shift+a',
+  }),
   reject: defineAction({ ...redactions, id: 'redactions.reject', title: 'Keep what is suggested', keys: 'shift+d' }),
   approveAll: defineAction({ ...redactions, id: 'redactions.approve-all', title: 'Redact all that is suggested' }),
   rejectAll: defineAction({ ...redactions, id: 'redactions.reject-all', title: 'Keep all that is suggested' }),

@@ -21,7 +21,13 @@ interface RedactionCardProps {
 export function RedactionCard({ fileId, redaction, isActive, onActivate, children }: RedactionCardProps) {
   const { id, start, end, kind, quote, contextBefore, contextAfter, videoBlur, audioMuted } = redaction
   return (
-    <li className={classes.card} data-active={isActive || undefined} data-redaction-card={id} onFocus={onActivate} onPointerDown={onActivate}>
+    <li
+      className={classes.card}
+      data-active={isActive || undefined}
+      data-redaction-card={id}
+      onFocus={onActivate}
+      onPointerDown={onActivate}
+    >
       <p className={classes.quote} data-wordless={quote === '' || undefined}>
         {contextBefore !== '' && <span className={classes.context}>{contextBefore} </span>}
         {quote === '' ? strings.noWords : quote}
@@ -29,12 +35,20 @@ export function RedactionCard({ fileId, redaction, isActive, onActivate, childre
       </p>
       <p className={classes.detail}>
         <span>{strings.kind(kind)}</span>
-        <span>{clockWithTenths(start)}–{clockWithTenths(end)}</span>
+        <span>
+          {clockWithTenths(start)}–{clockWithTenths(end)}
+        </span>
         <span>{strings.effect(videoBlur, audioMuted)}</span>
       </p>
       <div className={classes.acts}>
         {children}
-        <IconButton label={strings.play} action={redactionActions.play.id} variant="subtle" size="sm" onClick={() => void playPart({ fileId, startMs: start, endMs: end })}>
+        <IconButton
+          label={strings.play}
+          action={redactionActions.play.id}
+          variant="subtle"
+          size="sm"
+          onClick={() => void playPart({ fileId, startMs: start, endMs: end })}
+        >
           <IconPlayerPlay size={15} stroke={1.8} aria-hidden="true" />
         </IconButton>
       </div>

@@ -18,7 +18,10 @@ type End = 'start' | 'end'
 
 const STEP_MS = 100
 
-/** What is suggested and redacted, below the time line of a recording. Dragging over it chooses a part; the edges of what is suggested are dragged too. */
+/**
+ * What is suggested and redacted, below the time line of a recording. Dragging over it chooses a part; the edges of
+ * what is suggested are dragged too.
+ */
 export function RedactionLane({ recording, durationMs }: { recording: RedactedRecording; durationMs: number }) {
   const lane = useRef<HTMLDivElement>(null)
   const isWatched = useIsWatched()
@@ -35,10 +38,16 @@ export function RedactionLane({ recording, durationMs }: { recording: RedactedRe
     return Math.round(Math.min(1, Math.max(0, (event.clientX - left) / Math.max(1, width))) * durationMs)
   }
   const percentAt = (ms: number): number => Math.min(1, ms / durationMs) * 100
-  const styleOf = ({ startMs, endMs }: Span) => ({ left: `${percentAt(startMs)}%`, width: `${percentAt(endMs) - percentAt(startMs)}%` })
-  const spanOf = ({ id, start, end }: ShownRedaction): Span => (moved?.id === id ? moved : { startMs: start, endMs: end })
+  const styleOf = ({ startMs, endMs }: Span) => ({
+    left: `${percentAt(startMs)}%`,
+    width: `${percentAt(endMs) - percentAt(startMs)}%`,
+  })
+  const spanOf = ({ id, start, end }: ShownRedaction): Span =>
+    moved?.id === id ? moved : { startMs: start, endMs: end }
   const withEnd = (span: Span, end: End, ms: number): Span =>
-    end === 'start' ? { ...span, startMs: Math.max(0, Math.min(ms, span.endMs - MIN_REDACTION_MS)) } : { ...span, endMs: Math.min(durationMs, Math.max(ms, span.startMs + MIN_REDACTION_MS)) }
+    end === 'start'
+      ? { ...span, startMs: Math.max(0, Math.min(ms, span.endMs - MIN_REDACTION_MS)) }
+      : { ...span, endMs: Math.min(durationMs, Math.max(ms, span.startMs + MIN_REDACTION_MS)) }
 
   const finish = (): void => {
     if (!drawn) return
@@ -64,14 +73,23 @@ export function RedactionLane({ recording, durationMs }: { recording: RedactedRe
     const ms = end === 'start' ? span.startMs : span.endMs
     return (
       <span
-        className={classes.edge} data-end={end} role="slider" tabIndex={0} aria-label={strings.edge(end, clockWithTenths(ms))} aria-valuemin={0} aria-valuemax={Math.round(durationMs / STEP_MS)}
-        aria-valuenow={Math.round(ms / STEP_MS)} aria-valuetext={clockWithTenths(ms)} onKeyDown={onKeyDown}
+        className={classes.edge}
+        data-end={end}
+        role="slider"
+        tabIndex={0}
+        aria-label={strings.edge(end, clockWithTenths(ms))}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(durationMs / STEP_MS)}
+        aria-valuenow={Math.round(ms / STEP_MS)}
+        aria-valuetext={clockWithTenths(ms)}
+        onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           event.stopPropagation()
           event.currentTarget.setPointerCapture(event.pointerId)
         }}
         onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) setMoved({ id: redaction.id, ...withEnd(span, end, msAt(event)) })
+          if (event.currentTarget.hasPointerCapture(event.pointerId))
+            setMoved({ id: redaction.id, ...withEnd(span, end, msAt(event)) })
         }}
         onPointerUp={() => void (moved && save(moved))}
       />
@@ -80,7 +98,10 @@ export function RedactionLane({ recording, durationMs }: { recording: RedactedRe
   return (
     <div className={classes.laneFrame} contentEditable={false}>
       <div
-        ref={lane} className={classes.lane} role="group" aria-label={viewerCan.redact ? strings.lane : strings.laneReader}
+        ref={lane}
+        className={classes.lane}
+        role="group"
+        aria-label={viewerCan.redact ? strings.lane : strings.laneReader}
         onPointerDown={(event) => {
           if (event.button !== 0 || !viewerCan.redact) return
           event.preventDefault()
@@ -96,13 +117,28 @@ export function RedactionLane({ recording, durationMs }: { recording: RedactedRe
       >
         {shown.map((redaction) => (
           <div
-            key={redaction.id} className={classes.part} data-state={redaction.state} data-active={redaction.id === activeId || undefined} style={styleOf(spanOf(redaction))}
-            title={`${strings.kind(redaction.kind)}, ${clockText(redaction.start)}–${clockText(redaction.end)}`} onPointerEnter={() => activate(redaction.id)}
+            key={redaction.id}
+            className={classes.part}
+            data-state={redaction.state}
+            data-active={redaction.id === activeId || undefined}
+            style={styleOf(spanOf(redaction))}
+            title={`${strings.kind(redaction.kind)}, ${clockText(redaction.start)}–${clockText(redaction.end)}`}
+            onPointerEnter={() => activate(redaction.id)}
           >
-            {redaction.viewerCan.decide && (redaction.id === activeId || moved?.id === redaction.id) && <>{edge(redaction, 'start')}{edge(redaction, 'end')}</>}
+            {redaction.viewerCan.decide && (redaction.id === activeId || moved?.id === redaction.id) && (
+              <>
+                {edge(redaction, 'start')}
+                {edge(redaction, 'end')}
+              </>
+            )}
           </div>
         ))}
-        {drawn && <div className={classes.drawn} style={styleOf({ startMs: Math.min(drawn.fromMs, drawn.toMs), endMs: Math.max(drawn.fromMs, drawn.toMs) })} />}
+        {drawn && (
+          <div
+            className={classes.drawn}
+            style={styleOf({ startMs: Math.min(drawn.fromMs, drawn.toMs), endMs: Math.max(drawn.fromMs, drawn.toMs) })}
+          />
+        )}
       </div>
     </div>
   )

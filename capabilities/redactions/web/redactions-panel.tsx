@@ -25,27 +25,56 @@ interface Suggestion {
   redaction: ShownRedaction
 }
 
-/** What is suggested and redacted in the recordings of a note, for those who may restore it. `redactKeys` are those that redact selected words. */
+/**
+ * What is suggested and redacted in the recordings of a note, for those who may restore it. `redactKeys` are those that
+ * redact selected words.
+ */
 export function RedactionsPanel({ noteId, redactKeys }: { noteId: Id; redactKeys: string }) {
   const { recordings, error, refetch } = useRedactionsOfNote(noteId)
   const commands = useRedactionCommands()
   useEffect(watchRedactions, [])
-  if (recordings === null) return error ? <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} /> : <LoadingRows />
-  if (recordings.length === 0) return <EmptyState compact title={strings.noRecordings}>{strings.noRecordingsHint}</EmptyState>
+  if (recordings === null)
+    return error ? (
+      <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows />
+    )
+  if (recordings.length === 0)
+    return (
+      <EmptyState compact title={strings.noRecordings}>
+        {strings.noRecordingsHint}
+      </EmptyState>
+    )
   return (
     <div className={classes.panel}>
       <SuggestionKeys recordings={recordings} commands={commands} />
       {recordings.map((recording) => (
-        <RecordingSection key={recording.id} recording={recording} commands={commands} isNamed={recordings.length > 1} redactKeys={redactKeys} />
+        <RecordingSection
+          key={recording.id}
+          recording={recording}
+          commands={commands}
+          isNamed={recordings.length > 1}
+          redactKeys={redactKeys}
+        />
       ))}
     </div>
   )
 }
 
 /** Goes from suggestion to suggestion and decides about them by keys. */
-function SuggestionKeys({ recordings, commands }: { recordings: readonly RedactedRecording[]; commands: RedactionCommands }) {
+function SuggestionKeys({
+  recordings,
+  commands,
+}: {
+  recordings: readonly RedactedRecording[]
+  commands: RedactionCommands
+}) {
   const activeId = useActiveRedaction()
-  const suggestions = recordings.flatMap((recording): Suggestion[] => recording.redactions.filter(({ viewerCan }) => viewerCan.decide).map((redaction) => ({ fileId: recording.id, redaction })))
+  const suggestions = recordings.flatMap((recording): Suggestion[] =>
+    recording.redactions
+      .filter(({ viewerCan }) => viewerCan.decide)
+      .map((redaction) => ({ fileId: recording.id, redaction })),
+  )
   const at = suggestions.findIndex(({ redaction }) => redaction.id === activeId)
   const current = suggestions[at]
   const go = (to: number): void => {
@@ -64,12 +93,21 @@ function SuggestionKeys({ recordings, commands }: { recordings: readonly Redacte
   }
   const all = suggestions.map(({ redaction }) => redaction.id)
   useAction(redactionActions.next, () => go(at + 1), { enabled: suggestions.length > 0 })
-  useAction(redactionActions.previous, () => go(at === -1 ? suggestions.length - 1 : at - 1), { enabled: suggestions.length > 0 })
+  useAction(redactionActions.previous, () => go(at === -1 ? suggestions.length - 1 : at - 1), {
+    enabled: suggestions.length > 0,
+  })
   useAction(redactionActions.approve, decide(commands.approve), { enabled: current !== undefined })
   useAction(redactionActions.reject, decide(commands.reject), { enabled: current !== undefined })
   useAction(redactionActions.approveAll, async () => void (await commands.approve(all)), { enabled: all.length > 0 })
   useAction(redactionActions.rejectAll, async () => void (await commands.reject(all)), { enabled: all.length > 0 })
-  useAction(redactionActions.play, () => void (current && playPart({ fileId: current.fileId, startMs: current.redaction.start, endMs: current.redaction.end })), { enabled: current !== undefined })
+  useAction(
+    redactionActions.play,
+    () =>
+      void (
+        current && playPart({ fileId: current.fileId, startMs: current.redaction.start, endMs: current.redaction.end })
+      ),
+    { enabled: current !== undefined },
+  )
   return null
 }
 
@@ -94,48 +132,127 @@ function RecordingSection({ recording, commands, isNamed, redactKeys }: SectionP
     <section className={classes.recording} aria-label={recording.file.originalFileName}>
       {isNamed && <h3 className={classes.name}>{recording.file.originalFileName}</h3>}
       <div className={classes.ways}>
-        {viewerCan.search && <PlainButton variant="default" compact pending={searching} onClick={() => void commands.search(fileId)}>{searching ? strings.searching : strings.search}</PlainButton>}
-        {viewerCan.redact && <PlainButton variant="default" compact onClick={choose}>{strings.choosePart}</PlainButton>}
-        {originalUrl !== null && redacted.length > 0 && <a className={classes.original} href={originalUrl} download>{strings.original}</a>}
+        {viewerCan.search && (
+          <PlainButton variant="default" compact pending={searching} onClick={() => void commands.search(fileId)}>
+            {searching ? strings.searching : strings.search}
+          </PlainButton>
+        )}
+        {viewerCan.redact && (
+          <PlainButton variant="default" compact onClick={choose}>
+            {strings.choosePart}
+          </PlainButton>
+        )}
+        {originalUrl !== null && redacted.length > 0 && (
+          <a className={classes.original} href={originalUrl} download>
+            {strings.original}
+          </a>
+        )}
       </div>
       <RenderState recording={recording} commands={commands} />
       {suggested.length > 0 && (
-        <Group title={strings.suggested} count={suggested.length} acts={suggested.length > 1 && suggested.every(({ viewerCan: can }) => can.decide) && (
-          <>
-            <PlainButton variant="subtle" compact onClick={() => void commands.approve(suggested.map(({ id }) => id))}>{strings.approveAll}</PlainButton>
-            <PlainButton variant="subtle" compact onClick={() => void commands.reject(suggested.map(({ id }) => id))}>{strings.rejectAll}</PlainButton>
-          </>
-        )}>
-          <Cards fileId={fileId} redactions={suggested} actsOf={(one) => one.viewerCan.decide && (
-            <>
-              <PlainButton compact onClick={() => void commands.approve([one.id])}>{strings.approve}</PlainButton>
-              <PlainButton variant="default" compact onClick={() => void commands.reject([one.id])}>{strings.reject}</PlainButton>
-            </>
-          )} />
+        <Group
+          title={strings.suggested}
+          count={suggested.length}
+          acts={
+            suggested.length > 1 &&
+            suggested.every(({ viewerCan: can }) => can.decide) && (
+              <>
+                <PlainButton
+                  variant="subtle"
+                  compact
+                  onClick={() => void commands.approve(suggested.map(({ id }) => id))}
+                >
+                  {strings.approveAll}
+                </PlainButton>
+                <PlainButton
+                  variant="subtle"
+                  compact
+                  onClick={() => void commands.reject(suggested.map(({ id }) => id))}
+                >
+                  {strings.rejectAll}
+                </PlainButton>
+              </>
+            )
+          }
+        >
+          <Cards
+            fileId={fileId}
+            redactions={suggested}
+            actsOf={(one) =>
+              one.viewerCan.decide && (
+                <>
+                  <PlainButton compact onClick={() => void commands.approve([one.id])}>
+                    {strings.approve}
+                  </PlainButton>
+                  <PlainButton variant="default" compact onClick={() => void commands.reject([one.id])}>
+                    {strings.reject}
+                  </PlainButton>
+                </>
+              )
+            }
+          />
         </Group>
       )}
       {redacted.length > 0 && (
         <Group title={strings.redacted} count={redacted.length}>
-          <Cards fileId={fileId} redactions={redacted} actsOf={(one) => one.viewerCan.restore && <PlainButton variant="default" compact onClick={() => void commands.restore(fileId, [one])}>{strings.restore}</PlainButton>} />
+          <Cards
+            fileId={fileId}
+            redactions={redacted}
+            actsOf={(one) =>
+              one.viewerCan.restore && (
+                <PlainButton variant="default" compact onClick={() => void commands.restore(fileId, [one])}>
+                  {strings.restore}
+                </PlainButton>
+              )
+            }
+          />
         </Group>
       )}
       {rejected.length > 0 && (
         <details className={classes.rejected}>
-          <summary>{strings.rejected} <span className={classes.count}>{rejected.length.toLocaleString()}</span></summary>
-          <Cards fileId={fileId} redactions={rejected} actsOf={(one) => one.viewerCan.reconsider && <PlainButton variant="default" compact onClick={() => void commands.reconsider([one.id])}>{strings.reconsider}</PlainButton>} />
+          <summary>
+            {strings.rejected} <span className={classes.count}>{rejected.length.toLocaleString()}</span>
+          </summary>
+          <Cards
+            fileId={fileId}
+            redactions={rejected}
+            actsOf={(one) =>
+              one.viewerCan.reconsider && (
+                <PlainButton variant="default" compact onClick={() => void commands.reconsider([one.id])}>
+                  {strings.reconsider}
+                </PlainButton>
+              )
+            }
+          />
         </details>
       )}
       {isEmpty && searchedAt !== null && !searching && <p className={classes.quiet}>{strings.nothingFound}</p>}
-      {isEmpty && <EmptyState compact title={strings.none}>{strings.noneHint} <KeyHint keys={redactKeys} /></EmptyState>}
+      {isEmpty && (
+        <EmptyState compact title={strings.none}>
+          {strings.noneHint} <KeyHint keys={redactKeys} />
+        </EmptyState>
+      )}
     </section>
   )
 }
 
-function Group({ title, count, acts, children }: { title: string; count: number; acts?: React.ReactNode; children: React.ReactNode }) {
+function Group({
+  title,
+  count,
+  acts,
+  children,
+}: {
+  title: string
+  count: number
+  acts?: React.ReactNode
+  children: React.ReactNode
+}) {
   return (
     <>
       <div className={classes.groupHead}>
-        <h3 className={classes.groupTitle}>{title} <span className={classes.count}>{count.toLocaleString()}</span></h3>
+        <h3 className={classes.groupTitle}>
+          {title} <span className={classes.count}>{count.toLocaleString()}</span>
+        </h3>
         {acts}
       </div>
       {children}
@@ -143,12 +260,28 @@ function Group({ title, count, acts, children }: { title: string; count: number;
   )
 }
 
-function Cards({ fileId, redactions, actsOf }: { fileId: Id; redactions: readonly ShownRedaction[]; actsOf: (redaction: ShownRedaction) => React.ReactNode }) {
+function Cards({
+  fileId,
+  redactions,
+  actsOf,
+}: {
+  fileId: Id
+  redactions: readonly ShownRedaction[]
+  actsOf: (redaction: ShownRedaction) => React.ReactNode
+}) {
   const activeId = useActiveRedaction()
   return (
     <ul className={classes.cards}>
       {redactions.map((one) => (
-        <RedactionCard key={one.id} fileId={fileId} redaction={one} isActive={one.id === activeId} onActivate={() => activate(one.id)}>{actsOf(one)}</RedactionCard>
+        <RedactionCard
+          key={one.id}
+          fileId={fileId}
+          redaction={one}
+          isActive={one.id === activeId}
+          onActivate={() => activate(one.id)}
+        >
+          {actsOf(one)}
+        </RedactionCard>
       ))}
     </ul>
   )

@@ -11,21 +11,31 @@ const MS_PER_SECOND = 1_000
 export function RenderState({ recording, commands }: { recording: RedactedRecording; commands: RedactionCommands }) {
   const { id, state, progress, failure, renderTime, viewerCan } = recording
   if (state === 'NONE') return null
-  if (state === 'SUCCESS') return renderTime === null ? null : <p className={classes.quiet}>{strings.rendered(seconds(renderTime))}</p>
+  if (state === 'SUCCESS')
+    return renderTime === null ? null : <p className={classes.quiet}>{strings.rendered(seconds(renderTime))}</p>
   if (state === 'FAILURE' || state === 'CANCELLED') {
     return (
       <div className={classes.state} role="status">
         <p className={classes.stateTitle}>{state === 'FAILURE' ? strings.failed : strings.stopped}</p>
         {failure !== null && <p className={classes.quiet}>{failure}</p>}
         <p className={classes.quiet}>{strings.staysWithheld}</p>
-        {viewerCan.retry && <div><PlainButton variant="default" compact onClick={() => void commands.retry(id)}>{state === 'FAILURE' ? strings.again : strings.resume}</PlainButton></div>}
+        {viewerCan.retry && (
+          <div>
+            <PlainButton variant="default" compact onClick={() => void commands.retry(id)}>
+              {state === 'FAILURE' ? strings.again : strings.resume}
+            </PlainButton>
+          </div>
+        )}
       </div>
     )
   }
   return (
     <div className={classes.state} role="status">
       <ProgressBar
-        label={state === 'QUEUED' ? strings.queued : strings.rendering} done={progress} total={1} figures={progress.toLocaleString(undefined, { style: 'percent' })}
+        label={state === 'QUEUED' ? strings.queued : strings.rendering}
+        done={progress}
+        total={1}
+        figures={progress.toLocaleString(undefined, { style: 'percent' })}
         {...(viewerCan.cancel ? { onCancel: () => void commands.cancel(id) } : {})}
       />
       <p className={classes.quiet}>{strings.withheldMeanwhile}</p>
@@ -34,5 +44,10 @@ export function RenderState({ recording, commands }: { recording: RedactedRecord
 }
 
 function seconds(ms: number): string {
-  return (ms / MS_PER_SECOND).toLocaleString(undefined, { style: 'unit', unit: 'second', unitDisplay: 'long', maximumFractionDigits: ms < 10 * MS_PER_SECOND ? 1 : 0 })
+  return (ms / MS_PER_SECOND).toLocaleString(undefined, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'long',
+    maximumFractionDigits: ms < 10 * MS_PER_SECOND ? 1 : 0,
+  })
 }

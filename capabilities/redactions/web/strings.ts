@@ -1,6 +1,11 @@
 import type { RedactionKind } from '../model/redaction.ts'
 
-const kinds: Record<RedactionKind, string> = { NAME: 'Name', EMAIL: 'E-mail address', PHONE: 'Phone number', ADDRESS: 'Address' }
+const kinds: Record<RedactionKind, string> = {
+  NAME: 'Name',
+  EMAIL: 'E-mail address',
+  PHONE: 'Phone number',
+  ADDRESS: 'Address',
+}
 
 /** What redactions say. */
 export const strings = {
@@ -8,7 +13,10 @@ export const strings = {
   redact: 'Redact…',
   redactHint: 'Makes what is said here unrecognizable, in the recording and in the text.',
   redactTitle: 'Redact a part of the recording',
-  explain: 'The words leave the note, its history and its search at once, and nobody hears or sees the part any more. Those who may write here can restore it. So do copies of them in texts that show the recording too; words copied without it stay where they are.',
+  explain:
+    'The words leave the note, its history and its search at once, and nobody hears or sees the part any ' +
+    'more. Those who may write here can restore it. So do copies of them in texts that show the ' +
+    'recording too; words copied without it stay where they are.',
   hidden: 'What is hidden',
   sound: 'Sound',
   picture: 'Picture',
@@ -52,7 +60,8 @@ export const strings = {
   again: 'Try again',
   resume: 'Render now',
   kind: (kind: RedactionKind | null) => (kind === null ? 'Chosen' : kinds[kind]),
-  effect: (videoBlur: boolean, audioMuted: boolean) => (videoBlur && audioMuted ? 'sound and picture' : videoBlur ? 'picture' : 'sound'),
+  effect: (videoBlur: boolean, audioMuted: boolean) =>
+    videoBlur && audioMuted ? 'sound and picture' : videoBlur ? 'picture' : 'sound',
   noWords: 'Nothing is said here',
   done: (count: number) => (count === 1 ? 'Redacted' : `${count.toLocaleString()} parts redacted`),
   kept: (count: number) => (count === 1 ? 'Kept' : `${count.toLocaleString()} suggestions kept`),
@@ -60,7 +69,8 @@ export const strings = {
   suggestedAgain: 'Suggested again',
   lane: 'Redactions on the time line: drag to redact a part',
   laneReader: 'Redactions on the time line',
-  edge: (end: 'start' | 'end', time: string) => (end === 'start' ? `Beginning of the suggestion, ${time}` : `End of the suggestion, ${time}`),
+  edge: (end: 'start' | 'end', time: string) =>
+    end === 'start' ? `Beginning of the suggestion, ${time}` : `End of the suggestion, ${time}`,
   next: 'Next suggestion',
   previous: 'Previous suggestion',
 } as const

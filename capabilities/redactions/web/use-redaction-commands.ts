@@ -1,6 +1,13 @@
 import {
-  ApproveRedactionsDocument, CancelRedactionRenderDocument, ChangeRedactionDocument, ReconsiderRedactionsDocument, RedactRecordingDocument, RejectRedactionsDocument, RestoreRedactionsDocument,
-  RetryRedactionRenderDocument, SearchRecordingDocument,
+  ApproveRedactionsDocument,
+  CancelRedactionRenderDocument,
+  ChangeRedactionDocument,
+  ReconsiderRedactionsDocument,
+  RedactRecordingDocument,
+  RejectRedactionsDocument,
+  RestoreRedactionsDocument,
+  RetryRedactionRenderDocument,
+  SearchRecordingDocument,
 } from '#generated/operations/capabilities/redactions/web/redactions.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
@@ -44,10 +51,14 @@ export function useRedactionCommands() {
     }
     return ids
   }
-  const approveAll = async (ids: readonly Id[]) => inGroups(ids, async (group) => dataOf(await approve({ input: { ids: group } })))
-  const rejectAll = async (ids: readonly Id[]) => inGroups(ids, async (group) => dataOf(await reject({ input: { ids: group } })))
-  const reconsiderAll = async (ids: readonly Id[]) => inGroups(ids, async (group) => dataOf(await reconsider({ input: { ids: group } })))
-  const restoreAll = async (ids: readonly Id[], asSuggestions = false) => inGroups(ids, async (group) => dataOf(await restore({ input: { ids: group, asSuggestions } })))
+  const approveAll = async (ids: readonly Id[]) =>
+    inGroups(ids, async (group) => dataOf(await approve({ input: { ids: group } })))
+  const rejectAll = async (ids: readonly Id[]) =>
+    inGroups(ids, async (group) => dataOf(await reject({ input: { ids: group } })))
+  const reconsiderAll = async (ids: readonly Id[]) =>
+    inGroups(ids, async (group) => dataOf(await reconsider({ input: { ids: group } })))
+  const restoreAll = async (ids: readonly Id[], asSuggestions = false) =>
+    inGroups(ids, async (group) => dataOf(await restore({ input: { ids: group, asSuggestions } })))
   const telling = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
@@ -93,11 +104,26 @@ export function useRedactionCommands() {
         title: strings.restored(redactions.length),
         run: async () => {
           await restoreAll(redactions.map(({ id }) => id))
-          return async () => redactAll(redactions.map(({ start, end, videoBlur, audioMuted }) => ({ fileId, startMs: start, endMs: end, videoBlur, audioMuted })))
+          return async () =>
+            redactAll(
+              redactions.map(({ start, end, videoBlur, audioMuted }) => ({
+                fileId,
+                startMs: start,
+                endMs: end,
+                videoBlur,
+                audioMuted,
+              })),
+            )
         },
       }),
     change: async ({ id, videoBlur, audioMuted }: ShownRedaction, startMs: number, endMs: number): Promise<void> =>
-      telling(async () => dataOf(await change({ input: { id, startMs: Math.round(startMs), endMs: Math.round(endMs), videoBlur, audioMuted } }))),
+      telling(async () =>
+        dataOf(
+          await change({
+            input: { id, startMs: Math.round(startMs), endMs: Math.round(endMs), videoBlur, audioMuted },
+          }),
+        ),
+      ),
     cancel: async (fileId: Id): Promise<void> => telling(async () => dataOf(await cancel({ input: { fileId } }))),
     retry: async (fileId: Id): Promise<void> => telling(async () => dataOf(await retry({ input: { fileId } }))),
     search: async (fileId: Id): Promise<void> => telling(async () => dataOf(await search({ input: { fileId } }))),

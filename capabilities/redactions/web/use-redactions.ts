@@ -1,5 +1,10 @@
 import { useQuery } from '@apollo/client/react'
-import { RedactionsOfFileDocument, RedactionsOfNoteDocument, type RecordingRedactionsFragment, type ShownRedactionFragment } from '#generated/operations/capabilities/redactions/web/redactions.ts'
+import {
+  RedactionsOfFileDocument,
+  RedactionsOfNoteDocument,
+  type RecordingRedactionsFragment,
+  type ShownRedactionFragment,
+} from '#generated/operations/capabilities/redactions/web/redactions.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useReadAgain } from '#platform/web/graphql/index.ts'
 
@@ -10,9 +15,14 @@ export type ShownRedaction = ShownRedactionFragment
 /** Progress that comes close together is read once. */
 const GATHER_MS = 250
 
-/** The recordings of a note, as their redactions change; null until they are known. None for those who may not restore. */
+/**
+ * The recordings of a note, as their redactions change; null until they are known. None for those who may not restore.
+ */
 export function useRedactionsOfNote(noteId: Id) {
-  const { data, error, refetch } = useQuery(RedactionsOfNoteDocument, { variables: { noteId }, fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(RedactionsOfNoteDocument, {
+    variables: { noteId },
+    fetchPolicy: 'cache-and-network',
+  })
   useReadAgain({ concerns: ({ kind }) => kind === 'redaction' || kind === 'file', read: refetch, gatherMs: GATHER_MS })
   const recordings: readonly RedactedRecording[] | null = data ? (data.note?.redactedRecordings ?? []) : null
   return { recordings, error, refetch }
@@ -20,7 +30,14 @@ export function useRedactionsOfNote(noteId: Id) {
 
 /** What is redacted in the recording of a file; null for those who may not restore it. */
 export function useRedactionsOfFile(fileId: Id): RedactedRecording | null {
-  const { data, refetch } = useQuery(RedactionsOfFileDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
-  useReadAgain({ concerns: ({ kind, id }) => kind === 'redaction' || (kind === 'file' && id === fileId), read: refetch, gatherMs: GATHER_MS })
+  const { data, refetch } = useQuery(RedactionsOfFileDocument, {
+    variables: { fileId },
+    fetchPolicy: 'cache-and-network',
+  })
+  useReadAgain({
+    concerns: ({ kind, id }) => kind === 'redaction' || (kind === 'file' && id === fileId),
+    read: refetch,
+    gatherMs: GATHER_MS,
+  })
   return data?.file?.redactedRecording ?? null
 }

@@ -20,8 +20,19 @@ hls.mp4
 test('a clip has the segments that it touches, begins within the first, and its byte ranges stand by themselves', () => {
   const clip = clipPlaylist(PLAYLIST, { startMs: 5_250, endMs: 9_000 }, (name) => `/files/stream/tape/${name}`)
   expect(clip.split('\n')).toEqual([
-    '#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:4', '#EXT-X-MAP:URI="/files/stream/tape/hls.mp4",BYTERANGE="800@0"', '#EXT-X-START:TIME-OFFSET=1.250,PRECISE=YES',
-    '#EXTINF:4.000,', '#EXT-X-BYTERANGE:2000@1800', '/files/stream/tape/hls.mp4', '#EXTINF:2.500,', '#EXT-X-BYTERANGE:3000@3800', '/files/stream/tape/hls.mp4', '#EXT-X-ENDLIST', '',
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-TARGETDURATION:4',
+    '#EXT-X-MAP:URI="/files/stream/tape/hls.mp4",BYTERANGE="800@0"',
+    '#EXT-X-START:TIME-OFFSET=1.250,PRECISE=YES',
+    '#EXTINF:4.000,',
+    '#EXT-X-BYTERANGE:2000@1800',
+    '/files/stream/tape/hls.mp4',
+    '#EXTINF:2.500,',
+    '#EXT-X-BYTERANGE:3000@3800',
+    '/files/stream/tape/hls.mp4',
+    '#EXT-X-ENDLIST',
+    '',
   ])
 })
 

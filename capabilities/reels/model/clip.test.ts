@@ -2,20 +2,37 @@ import { expect, test } from 'vitest'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { clipsOfUtterances, recordedUtterances, type TimedWords } from './clip.ts'
 
-const marked = (text: string, ...ids: string[]): NodeJson => ({ type: 'text', text, marks: ids.map((id) => ({ type: 'highlight', attrs: { id } })) })
+const marked = (text: string, ...ids: string[]): NodeJson => ({
+  type: 'text',
+  text,
+  marks: ids.map((id) => ({ type: 'highlight', attrs: { id } })),
+})
 const plain = (text: string): NodeJson => ({ type: 'text', text })
 const file = (fileId: string): NodeJson => ({ type: 'file', attrs: { fileId } })
-const utterance = (id: string, start: number | null, end: number | null, ...content: NodeJson[]): NodeJson => ({ type: 'utterance', attrs: { id, start, end }, content })
+const utterance = (id: string, start: number | null, end: number | null, ...content: NodeJson[]): NodeJson => ({
+  type: 'utterance',
+  attrs: { id, start, end },
+  content,
+})
 const doc = (...content: NodeJson[]): DocumentJson => ({ type: 'doc', content })
 
-const clipsOfContent = (content: DocumentJson, wordsOf: (blockId: string) => TimedWords | undefined) => clipsOfUtterances(recordedUtterances(content), wordsOf)
+const clipsOfContent = (content: DocumentJson, wordsOf: (blockId: string) => TimedWords | undefined) =>
+  clipsOfUtterances(recordedUtterances(content), wordsOf)
 
 /** Words of half a second each, a tenth of a second apart, from the beginning of their utterance. */
-const words = (from: number, count: number) => ({ startMs: Array.from({ length: count }, (_, at) => from + at * 600), endMs: Array.from({ length: count }, (_, at) => from + at * 600 + 500) })
+const words = (from: number, count: number) => ({
+  startMs: Array.from({ length: count }, (_, at) => from + at * 600),
+  endMs: Array.from({ length: count }, (_, at) => from + at * 600 + 500),
+})
 
 test('a clip goes from the beginning of the first marked word to the end of the last, whole words only', () => {
-  const content = doc(file('tape'), utterance('a', 1_000, 4_000, plain('Every Mon'), marked('day I o', 'h'), plain('pen windows.')))
-  expect(clipsOfContent(content, () => words(1_000, 5))).toEqual([{ highlightId: 'h', fileId: 'tape', startMs: 1_600, endMs: 3_300, speaker: null }])
+  const content = doc(
+    file('tape'),
+    utterance('a', 1_000, 4_000, plain('Every Mon'), marked('day I o', 'h'), plain('pen windows.')),
+  )
+  expect(clipsOfContent(content, () => words(1_000, 5))).toEqual([
+    { highlightId: 'h', fileId: 'tape', startMs: 1_600, endMs: 3_300, speaker: null },
+  ])
 })
 
 test('over several utterances it is one clip; over several recordings that of the first; where nobody speaks there is none', () => {
@@ -36,6 +53,12 @@ test('over several utterances it is one clip; over several recordings that of th
 })
 
 test('captions that came without the times of words give those of their utterance, and without any time no clip', () => {
-  const content = doc(file('tape'), utterance('a', 1_000, 4_000, marked('Every Monday', 'h')), utterance('b', null, null, marked('Never', 'i')))
-  expect(clipsOfContent(content, () => undefined)).toEqual([{ highlightId: 'h', fileId: 'tape', startMs: 1_000, endMs: 4_000, speaker: null }])
+  const content = doc(
+    file('tape'),
+    utterance('a', 1_000, 4_000, marked('Every Monday', 'h')),
+    utterance('b', null, null, marked('Never', 'i')),
+  )
+  expect(clipsOfContent(content, () => undefined)).toEqual([
+    { highlightId: 'h', fileId: 'tape', startMs: 1_000, endMs: 4_000, speaker: null },
+  ])
 })

@@ -43,26 +43,48 @@ export interface RecordedUtterance {
 /** The utterances of a note's recordings, in the order of its text. */
 export function recordedUtterances(content: DocumentJson): RecordedUtterance[] {
   const found: RecordedUtterance[] = []
-  eachUtterance(content, (node, fileId) => void found.push({ node, blockId: textAttribute(node, 'id') ?? '', fileId, highlightIds: (node.content ?? []).flatMap(highlightsOn) }))
+  eachUtterance(
+    content,
+    (node, fileId) =>
+      void found.push({
+        node,
+        blockId: textAttribute(node, 'id') ?? '',
+        fileId,
+        highlightIds: (node.content ?? []).flatMap(highlightsOn),
+      }),
+  )
   return found
 }
 
 /** The clips of a note's highlights, or of some: those that stand on words of a recording. */
-export function clipsOfUtterances(utterances: readonly RecordedUtterance[], wordsOf: (blockId: string) => TimedWords | undefined, isWanted: (highlightId: string) => boolean = () => true): Clip[] {
+export function clipsOfUtterances(
+  utterances: readonly RecordedUtterance[],
+  wordsOf: (blockId: string) => TimedWords | undefined,
+  isWanted: (highlightId: string) => boolean = () => true,
+): Clip[] {
   const clips = new Map<string, Clip>()
   for (const { node, fileId, highlightIds } of utterances) {
     if (!highlightIds.some(isWanted)) continue
     for (const { highlightId, startMs, endMs } of partsInTime(node, wordsOf)) {
       if (!isWanted(highlightId)) continue
       const before = clips.get(highlightId)
-      if (before === undefined) clips.set(highlightId, { highlightId, fileId, startMs, endMs, speaker: textAttribute(node, 'speaker') || null })
-      else if (before.fileId === fileId) clips.set(highlightId, { ...before, startMs: Math.min(before.startMs, startMs), endMs: Math.max(before.endMs, endMs) })
+      if (before === undefined)
+        clips.set(highlightId, { highlightId, fileId, startMs, endMs, speaker: textAttribute(node, 'speaker') || null })
+      else if (before.fileId === fileId)
+        clips.set(highlightId, {
+          ...before,
+          startMs: Math.min(before.startMs, startMs),
+          endMs: Math.max(before.endMs, endMs),
+        })
     }
   }
   return [...clips.values()]
 }
 
-function partsInTime(utterance: NodeJson, wordsOf: (blockId: string) => TimedWords | undefined): Array<{ highlightId: string; startMs: number; endMs: number }> {
+function partsInTime(
+  utterance: NodeJson,
+  wordsOf: (blockId: string) => TimedWords | undefined,
+): Array<{ highlightId: string; startMs: number; endMs: number }> {
   const { text, parts } = markedParts(utterance)
   if (parts.length === 0) return []
   const places = [...text.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({ from: index, to: index + word.length }))

@@ -12,5 +12,9 @@ export const historyWords: HistoryWords = {
     'reel.clips-shown': ({ thing }) => `took clips of ${thing} in again`,
     'clip.trimmed': 'trimmed a clip',
   },
-  untold: Object.fromEntries(['begun', 'failed', 'progressed', 'removed'].map((what) => [`reel.render-${what}`, 'A film is made of what is there.']).concat([['reel.rendered', 'A film is made of what is there.']])),
+  untold: Object.fromEntries(
+    ['begun', 'failed', 'progressed', 'removed']
+      .map((what) => [`reel.render-${what}`, 'A film is made of what is there.'])
+      .concat([['reel.rendered', 'A film is made of what is there.']]),
+  ),
 }

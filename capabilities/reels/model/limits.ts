@@ -6,7 +6,6 @@ export const MAX_REELS_OF_INSIGHT = 50
 export const MAX_TAGS_AT_ONCE = 20
 export const MAX_REEL_TITLE_CHARS = 200
 
-
 /** The shortest piece that a clip is trimmed to, and how far it may reach beyond its words on each side. */
 export const MIN_SNIPPET_MS = 200
 export const MAX_TRIM_BEYOND_MS = 60_000

@@ -7,7 +7,10 @@ interface ReelFacts {
   locked: boolean
 }
 
-const unlocked = { when: (reel: ReelFacts) => !reel.locked, refusal: 'Contributors change reels, and those of an insight only while it is not locked.' }
+const unlocked = {
+  when: (reel: ReelFacts) => !reel.locked,
+  refusal: 'Contributors change reels, and those of an insight only while it is not locked.',
+}
 
 export const clipPolicy = definePolicy('clip', {
   play: allow('READ', 'Whoever can read a highlight plays its clip.'),
@@ -16,8 +19,14 @@ export const clipPolicy = definePolicy('clip', {
 
 export const reelPolicy = definePolicy<ReelFacts, 'view' | 'arrange' | 'render' | 'delete'>('reel', {
   view: allow('READ', 'Whoever can read a tag, note or insight watches its reels, and of them what they may see.'),
-  arrange: allow('WRITE', 'Contributors order, hide and title what a reel plays; not while its insight is locked.', unlocked),
-  render: allow('WRITE', 'Contributors have films made of reels.', { refusal: 'Contributors have films made of reels.' }),
+  arrange: allow(
+    'WRITE',
+    'Contributors order, hide and title what a reel plays; not while its insight is locked.',
+    unlocked,
+  ),
+  render: allow('WRITE', 'Contributors have films made of reels.', {
+    refusal: 'Contributors have films made of reels.',
+  }),
   delete: allow('WRITE', 'Contributors delete the reels of an insight that is not locked.', unlocked),
 })
 

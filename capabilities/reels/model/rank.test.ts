@@ -5,7 +5,9 @@ import { ranksAfterMove, type RankedClip } from './rank.ts'
 /** The order that ranks make; those without one stay last. */
 function ordered(clips: readonly RankedClip[], changed: ReadonlyMap<string, number>): string[] {
   const ranked = clips.map((clip) => ({ ...clip, rank: changed.get(clip.highlightId) ?? clip.rank }))
-  return ranked.toSorted((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity)).map(({ highlightId }) => highlightId)
+  return ranked
+    .toSorted((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity))
+    .map(({ highlightId }) => highlightId)
 }
 const unordered = ['a', 'b', 'c', 'd'].map((highlightId): RankedClip => ({ highlightId, rank: null }))
 const inOrder = unordered.map((clip, at) => ({ ...clip, rank: (at + 1) * RANK_GAP }))

@@ -7,11 +7,16 @@ export interface RankedClip {
 }
 
 /**
- * The ranks that put some clips of a reel behind another one, or at its beginning. Only those that move get a new one where there is
- * room between their neighbours; else all do. Clips that have no place yet get theirs when one is moved: what comes later stands last.
+ * The ranks that put some clips of a reel behind another one, or at its beginning. Only those that move get a new one
+ * where there is room between their neighbours; else all do. Clips that have no place yet get theirs when one is moved:
+ * what comes later stands last.
  * @returns the ranks that change
  */
-export function ranksAfterMove(clips: readonly RankedClip[], moved: ReadonlySet<string>, afterId: string | null): Map<string, number> {
+export function ranksAfterMove(
+  clips: readonly RankedClip[],
+  moved: ReadonlySet<string>,
+  afterId: string | null,
+): Map<string, number> {
   const staying = clips.filter(({ highlightId }) => !moved.has(highlightId))
   const going = clips.filter(({ highlightId }) => moved.has(highlightId))
   const at = afterId === null ? 0 : staying.findIndex(({ highlightId }) => highlightId === afterId) + 1
@@ -20,6 +25,7 @@ export function ranksAfterMove(clips: readonly RankedClip[], moved: ReadonlySet<
   const behind = at === staying.length ? (before ?? 0) + RANK_GAP * (going.length + 1) : staying[at]?.rank
   const step = before == null || behind == null ? 0 : Math.floor((behind - before) / (going.length + 1))
   const allRanked = staying.every(({ rank }) => rank !== null)
-  if (allRanked && before != null && step > 0) return new Map(going.map(({ highlightId }, index) => [highlightId, before + step * (index + 1)]))
+  if (allRanked && before != null && step > 0)
+    return new Map(going.map(({ highlightId }, index) => [highlightId, before + step * (index + 1)]))
   return new Map(order.map(({ highlightId }, index) => [highlightId, RANK_GAP * (index + 1)]))
 }

@@ -2,17 +2,26 @@ import { z } from 'zod'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
 import { MAX_REEL_CLIPS, MAX_REEL_TITLE_CHARS, MAX_TAGS_AT_ONCE } from './limits.ts'
 
-/** What a reel is of: the clips of a tag, those of a recording in a note, or those that somebody put together for an insight. */
-export type ReelPlace = { kind: 'tag'; tagId: Id } | { kind: 'file'; noteId: Id; fileId: Id } | { kind: 'insight'; reelId: Id }
+/**
+ * What a reel is of: the clips of a tag, those of a recording in a note, or those that somebody put together for an
+ * insight.
+ */
+export type ReelPlace =
+  | { kind: 'tag'; tagId: Id }
+  | { kind: 'file'; noteId: Id; fileId: Id }
+  | { kind: 'insight'; reelId: Id }
 
 /** A place as one word: reels of tags and recordings are there before anything of them is stored. */
 export type ReelKey = string
 
 export function reelKey(place: ReelPlace): ReelKey {
   switch (place.kind) {
-    case 'tag': return `tag.${place.tagId}`
-    case 'file': return `file.${place.noteId}.${place.fileId}`
-    case 'insight': return `reel.${place.reelId}`
+    case 'tag':
+      return `tag.${place.tagId}`
+    case 'file':
+      return `file.${place.noteId}.${place.fileId}`
+    case 'insight':
+      return `reel.${place.reelId}`
   }
 }
 
@@ -75,8 +84,14 @@ export interface ReelClip {
 }
 
 export const reelKeyInput = z.string().refine((key) => parseReelKey(key) !== null, 'This is no reel.')
-const highlightIds = z.array(z.uuid()).min(1, 'Choose a clip first.').max(MAX_REEL_CLIPS, `A reel has at most ${MAX_REEL_CLIPS} clips.`)
-const reelTitle = z.string().trim().max(MAX_REEL_TITLE_CHARS, `The title of a reel has at most ${MAX_REEL_TITLE_CHARS} characters.`)
+const highlightIds = z
+  .array(z.uuid())
+  .min(1, 'Choose a clip first.')
+  .max(MAX_REEL_CLIPS, `A reel has at most ${MAX_REEL_CLIPS} clips.`)
+const reelTitle = z
+  .string()
+  .trim()
+  .max(MAX_REEL_TITLE_CHARS, `The title of a reel has at most ${MAX_REEL_TITLE_CHARS} characters.`)
 
 export const reelChange = z.object({
   key: reelKeyInput,
@@ -104,7 +119,12 @@ const clipSources = {
   quotes: z.boolean().default(false),
 }
 
-export const newInsightReel = z.object({ id: z.uuid().optional(), insightId: z.uuid(), title: reelTitle.default(''), ...clipSources })
+export const newInsightReel = z.object({
+  id: z.uuid().optional(),
+  insightId: z.uuid(),
+  title: reelTitle.default(''),
+  ...clipSources,
+})
 
 export const reelAddition = z.object({ key: reelKeyInput, ...clipSources })
 

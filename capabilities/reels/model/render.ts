@@ -53,7 +53,11 @@ export function captionsOfPlan(pieces: readonly RenderPiece[]): string {
   const cues: string[] = []
   let at = 0
   for (const one of pieces) {
-    if (one.kind === 'clip') for (const { startMs, endMs, text } of one.captions) cues.push(`${captionTime(at + startMs)} --> ${captionTime(at + Math.min(endMs, one.lengthMs))}\n${escaped(text)}\n`)
+    if (one.kind === 'clip')
+      for (const { startMs, endMs, text } of one.captions)
+        cues.push(
+          `${captionTime(at + startMs)} --> ${captionTime(at + Math.min(endMs, one.lengthMs))}\n${escaped(text)}\n`,
+        )
     at += one.lengthMs
   }
   return ['WEBVTT\n', ...cues].join('\n')

@@ -19,7 +19,10 @@ export interface SaidWords {
 }
 
 /** What is said in each recording of a note, by its file, in the order of the times. */
-export function saidInRecordings(content: DocumentJson, wordsOf: (blockId: string) => TimedWords | undefined): Map<string, SaidWords[]> {
+export function saidInRecordings(
+  content: DocumentJson,
+  wordsOf: (blockId: string) => TimedWords | undefined,
+): Map<string, SaidWords[]> {
   const said = new Map<string, SaidWords[]>()
   eachUtterance(content, (utterance, fileId) => {
     const words = wordsInTime(utterance, wordsOf(textAttribute(utterance, 'id') ?? ''))
@@ -28,18 +31,24 @@ export function saidInRecordings(content: DocumentJson, wordsOf: (blockId: strin
     before.push({ speaker: textAttribute(utterance, 'speaker') || null, words })
     said.set(fileId, before)
   })
-  for (const utterances of said.values()) utterances.sort((one, other) => (one.words[0]?.startMs ?? 0) - (other.words[0]?.startMs ?? 0))
+  for (const utterances of said.values())
+    utterances.sort((one, other) => (one.words[0]?.startMs ?? 0) - (other.words[0]?.startMs ?? 0))
   return said
 }
 
 /** The words of an utterance; where nobody knows when each is said, they share its time. */
 function wordsInTime(utterance: NodeJson, timed: TimedWords | undefined): SaidWord[] {
   const texts = splitWords((utterance.content ?? []).map((node) => node.text ?? ' ').join(''))
-  if (timed?.startMs.length === texts.length) return texts.map((text, at) => ({ text, startMs: timed.startMs[at] ?? 0, endMs: timed.endMs[at] ?? 0 }))
+  if (timed?.startMs.length === texts.length)
+    return texts.map((text, at) => ({ text, startMs: timed.startMs[at] ?? 0, endMs: timed.endMs[at] ?? 0 }))
   const [start, end] = [numberAttribute(utterance, 'start'), numberAttribute(utterance, 'end')]
   if (start === null || end === null || end <= start) return []
   const each = (end - start) / texts.length
-  return texts.map((text, at) => ({ text, startMs: Math.round(start + at * each), endMs: Math.round(start + (at + 1) * each) }))
+  return texts.map((text, at) => ({
+    text,
+    startMs: Math.round(start + at * each),
+    endMs: Math.round(start + (at + 1) * each),
+  }))
 }
 
 /** What is said in a part of a recording: of each utterance the words that are heard in it. */
@@ -53,7 +62,18 @@ export function saidBetween(said: readonly SaidWords[], startMs: number, endMs: 
 /** Captions of a part of a recording, in milliseconds from the beginning of that part. */
 export function captionsBetween(said: readonly SaidWords[], startMs: number, endMs: number): Caption[] {
   return saidBetween(said, startMs, endMs).flatMap(({ speaker, words }) => {
-    const within = words.map((word) => ({ text: word.text, startMs: Math.max(0, word.startMs - startMs), endMs: Math.min(endMs, word.endMs) - startMs, confidence: 1 }))
-    return captionsOf({ speaker, words: within, text: within.map(({ text }) => text).join(' '), startMs: within[0]?.startMs ?? 0, endMs: within.at(-1)?.endMs ?? 0 })
+    const within = words.map((word) => ({
+      text: word.text,
+      startMs: Math.max(0, word.startMs - startMs),
+      endMs: Math.min(endMs, word.endMs) - startMs,
+      confidence: 1,
+    }))
+    return captionsOf({
+      speaker,
+      words: within,
+      text: within.map(({ text }) => text).join(' '),
+      startMs: within[0]?.startMs ?? 0,
+      endMs: within.at(-1)?.endMs ?? 0,
+    })
   })
 }

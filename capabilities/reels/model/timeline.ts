@@ -17,8 +17,15 @@ export type ReelPart<Clip extends TimedClip = TimedClip> = { startMs: number; en
   | { kind: 'clip'; clip: Clip; index: number }
 )
 
-/** The parts of a reel, one behind the other: its title, and before a clip of another speaker or note a card that says so. */
-export function partsOfReel<Clip extends TimedClip>(title: string, clips: readonly Clip[], options: ReelOptions): Array<ReelPart<Clip>> {
+/**
+ * The parts of a reel, one behind the other: its title, and before a clip of another speaker or note a card that says
+ * so.
+ */
+export function partsOfReel<Clip extends TimedClip>(
+  title: string,
+  clips: readonly Clip[],
+  options: ReelOptions,
+): Array<ReelPart<Clip>> {
   const parts: Array<ReelPart<Clip>> = []
   let at = 0
   const lasting = (ms: number): { startMs: number; endMs: number } => {
@@ -30,7 +37,8 @@ export function partsOfReel<Clip extends TimedClip>(title: string, clips: readon
     const before = clips[index - 1]
     const isNew = before?.speaker !== clip.speaker || before.noteTitle !== clip.noteTitle
     const isSaidByTitle = options.titleCard && index === 0 && clip.speaker === null && clip.noteTitle === title
-    if (options.speakerCards && isNew && !isSaidByTitle) parts.push({ kind: 'speaker', clip, index, ...lasting(SPEAKER_CARD_MS) })
+    if (options.speakerCards && isNew && !isSaidByTitle)
+      parts.push({ kind: 'speaker', clip, index, ...lasting(SPEAKER_CARD_MS) })
     parts.push({ kind: 'clip', clip, index, ...lasting(clip.snippetEndMs - clip.snippetStartMs) })
   }
   return parts

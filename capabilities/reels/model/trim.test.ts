@@ -3,7 +3,12 @@ import { MAX_TRIM_BEYOND_MS, MIN_SNIPPET_MS } from './limits.ts'
 import { nextWordEdge, snappedToWord, trimProblem, trimRoom, withEndMoved } from './trim.ts'
 
 const words = { startMs: 10_000, endMs: 14_000 }
-const said = [{ startMs: 9_000, endMs: 9_400 }, { startMs: 10_000, endMs: 10_500 }, { startMs: 13_400, endMs: 14_000 }, { startMs: 14_500, endMs: 15_000 }]
+const said = [
+  { startMs: 9_000, endMs: 9_400 },
+  { startMs: 10_000, endMs: 10_500 },
+  { startMs: 13_400, endMs: 14_000 },
+  { startMs: 14_500, endMs: 15_000 },
+]
 const room = trimRoom(words, 20_000)
 
 test('an end goes to the word that lies near, and stays where none does', () => {
@@ -21,9 +26,12 @@ test('keys go from word to word, and to the end of the recording behind the last
 
 test('a clip never loses all of its words, and its ends never meet', () => {
   expect(withEndMoved(words, 'start', 19_000, words, room).startMs).toBe(words.endMs - MIN_SNIPPET_MS)
-  expect(withEndMoved({ startMs: 5_000, endMs: 14_000 }, 'end', 6_000, words, room).endMs).toBe(words.startMs + MIN_SNIPPET_MS)
+  expect(withEndMoved({ startMs: 5_000, endMs: 14_000 }, 'end', 6_000, words, room).endMs).toBe(
+    words.startMs + MIN_SNIPPET_MS,
+  )
   expect(withEndMoved(words, 'end', 99_000, words, room).endMs).toBe(20_000)
-  for (const moved of [withEndMoved(words, 'start', 19_000, words, room), withEndMoved(words, 'end', 0, words, room)]) expect(trimProblem(words, moved)).toBeNull()
+  for (const moved of [withEndMoved(words, 'start', 19_000, words, room), withEndMoved(words, 'end', 0, words, room)])
+    expect(trimProblem(words, moved)).toBeNull()
   expect(trimProblem(words, { startMs: 14_000, endMs: 15_000 })).toMatch(/some of the words/)
   expect(trimProblem(words, { startMs: words.startMs, endMs: words.endMs + MAX_TRIM_BEYOND_MS + 1 })).toMatch(/minute/)
 })

@@ -14,26 +14,50 @@ export interface Span {
   endMs: number
 }
 
-/** What of a clip cannot be played; null where it can. A trim plays some of its words, and reaches no further than a minute beyond them. */
+/**
+ * What of a clip cannot be played; null where it can. A trim plays some of its words, and reaches no further than a
+ * minute beyond them.
+ */
 export function trimProblem(words: Span, { startMs, endMs }: Span): string | null {
   if (endMs - startMs < MIN_SNIPPET_MS) return 'A clip lasts at least a fifth of a second.'
   if (startMs >= words.endMs || endMs <= words.startMs) return 'A clip plays some of the words of its highlight.'
-  if (startMs < words.startMs - MAX_TRIM_BEYOND_MS || endMs > words.endMs + MAX_TRIM_BEYOND_MS) return 'A clip reaches at most a minute beyond the words of its highlight. Highlight more of them.'
+  if (startMs < words.startMs - MAX_TRIM_BEYOND_MS || endMs > words.endMs + MAX_TRIM_BEYOND_MS)
+    return 'A clip reaches at most a minute beyond the words of its highlight. Highlight more of them.'
   return null
 }
 
 /** The widest that a clip can be trimmed to, in a recording of this length. */
 export function trimRoom(words: Span, durationMs: number): Span {
-  return { startMs: Math.max(0, words.startMs - MAX_TRIM_BEYOND_MS), endMs: Math.max(words.endMs, Math.min(durationMs, words.endMs + MAX_TRIM_BEYOND_MS)) }
+  return {
+    startMs: Math.max(0, words.startMs - MAX_TRIM_BEYOND_MS),
+    endMs: Math.max(words.endMs, Math.min(durationMs, words.endMs + MAX_TRIM_BEYOND_MS)),
+  }
 }
 
-/** The clip with one end moved as far as it may go: within the room, over at least a part of the words, and not beyond the other end. */
+/**
+ * The clip with one end moved as far as it may go: within the room, over at least a part of the words, and not beyond
+ * the other end.
+ */
 export function withEndMoved(snippet: Span, end: 'start' | 'end', ms: number, words: Span, room: Span): Span {
-  if (end === 'start') return { ...snippet, startMs: Math.round(Math.min(Math.max(ms, room.startMs), snippet.endMs - MIN_SNIPPET_MS, words.endMs - MIN_SNIPPET_MS)) }
-  return { ...snippet, endMs: Math.round(Math.max(Math.min(ms, room.endMs), snippet.startMs + MIN_SNIPPET_MS, words.startMs + MIN_SNIPPET_MS)) }
+  if (end === 'start')
+    return {
+      ...snippet,
+      startMs: Math.round(
+        Math.min(Math.max(ms, room.startMs), snippet.endMs - MIN_SNIPPET_MS, words.endMs - MIN_SNIPPET_MS),
+      ),
+    }
+  return {
+    ...snippet,
+    endMs: Math.round(
+      Math.max(Math.min(ms, room.endMs), snippet.startMs + MIN_SNIPPET_MS, words.startMs + MIN_SNIPPET_MS),
+    ),
+  }
 }
 
-/** The beginning or the end of a word that lies closest to a place; the place itself where none is as close as `withinMs`. */
+/**
+ * The beginning or the end of a word that lies closest to a place; the place itself where none is as close as
+ * `withinMs`.
+ */
 export function snappedToWord(said: ReadonlyArray<Span>, end: 'start' | 'end', ms: number, withinMs: number): number {
   let closest = ms
   let distance = withinMs
@@ -47,7 +71,16 @@ export function snappedToWord(said: ReadonlyArray<Span>, end: 'start' | 'end', m
 }
 
 /** The next word's beginning or end in a direction; the end of the room where there is none. */
-export function nextWordEdge(said: ReadonlyArray<Span>, end: 'start' | 'end', ms: number, by: 1 | -1, room: Span): number {
+export function nextWordEdge(
+  said: ReadonlyArray<Span>,
+  end: 'start' | 'end',
+  ms: number,
+  by: 1 | -1,
+  room: Span,
+): number {
   const edges = said.map((word) => (end === 'start' ? word.startMs : word.endMs)).toSorted((one, other) => one - other)
-  return (by === 1 ? edges.find((edge) => edge > ms) : edges.findLast((edge) => edge < ms)) ?? (by === 1 ? room.endMs : room.startMs)
+  return (
+    (by === 1 ? edges.find((edge) => edge > ms) : edges.findLast((edge) => edge < ms)) ??
+    (by === 1 ? room.endMs : room.startMs)
+  )
 }

@@ -12,16 +12,27 @@ import { clipsOfReel } from './played-clips-store.ts'
  * The highlights that are named, quoted or tagged so, each once, of those that the actor may see.
  * @throws Failure NotFound for a highlight or tag that the actor may not see, UnprocessableContent for too many
  */
-export async function clipsOfSources({ tx, actor }: CommandContext, insightId: Id, { highlightIds, tagIds, quotes }: ClipSources): Promise<Id[]> {
+export async function clipsOfSources(
+  { tx, actor }: CommandContext,
+  insightId: Id,
+  { highlightIds, tagIds, quotes }: ClipSources,
+): Promise<Id[]> {
   const { visibleScopes } = actor
   const named = await findHighlights(tx, highlightIds)
-  if (named.length !== new Set(highlightIds).size || named.some((one) => !highlightPolicy.allows(actor, 'view', one))) throw notFound('A highlight')
+  if (named.length !== new Set(highlightIds).size || named.some((one) => !highlightPolicy.allows(actor, 'view', one)))
+    throw notFound('A highlight')
   const found = new Set(highlightIds)
-  if (quotes) for (const { highlightId } of (await clipsOfReel(tx, { place: { kind: 'quotes', insightId }, storedId: null, visibleScopes })).clips) found.add(highlightId)
+  if (quotes)
+    for (const { highlightId } of (
+      await clipsOfReel(tx, { place: { kind: 'quotes', insightId }, storedId: null, visibleScopes })
+    ).clips)
+      found.add(highlightId)
   for (const tagId of tagIds) {
     const reel = await requireReel(tx, actor, reelKey({ kind: 'tag', tagId }))
-    for (const { highlightId, hidden } of (await clipsOfReel(tx, { ...reel, visibleScopes })).clips) if (!hidden) found.add(highlightId)
+    for (const { highlightId, hidden } of (await clipsOfReel(tx, { ...reel, visibleScopes })).clips)
+      if (!hidden) found.add(highlightId)
   }
-  if (found.size > MAX_REEL_CLIPS) throw new Failure('UnprocessableContent', `A reel has at most ${MAX_REEL_CLIPS} clips. Choose fewer tags.`)
+  if (found.size > MAX_REEL_CLIPS)
+    throw new Failure('UnprocessableContent', `A reel has at most ${MAX_REEL_CLIPS} clips. Choose fewer tags.`)
   return [...found]
 }

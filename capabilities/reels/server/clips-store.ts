@@ -7,13 +7,24 @@ import './tables.ts'
 /** A trim holds while it is of the recording that its words are in, and plays some of them. */
 export const TRIM_HOLDS = sql`clip_trims.highlight_id = clips.highlight_id and clip_trims.file_id = clips.file_id and clip_trims.start_ms < clips.end_ms and clip_trims.end_ms > clips.start_ms`
 
-// Marks say which highlights they are of, and whoever writes a note writes them: only those of the note's own highlights count.
+// Marks say which highlights they are of, and whoever writes a note writes them: only those of the note's own
+// highlights count.
 function selectClips(tx: CellTransaction) {
   return tx
     .selectFrom('clips')
-    .innerJoin('highlights', (join) => join.onRef('highlights.id', '=', 'clips.highlight_id').onRef('highlights.note_id', '=', 'clips.note_id'))
+    .innerJoin('highlights', (join) =>
+      join.onRef('highlights.id', '=', 'clips.highlight_id').onRef('highlights.note_id', '=', 'clips.note_id'),
+    )
     .leftJoin('clip_trims', (join) => join.on(sql<boolean>`${TRIM_HOLDS}`))
-    .select(['clips.highlight_id', 'clips.file_id', 'clips.start_ms', 'clips.end_ms', 'clips.speaker', 'clip_trims.start_ms as trim_start_ms', 'clip_trims.end_ms as trim_end_ms'])
+    .select([
+      'clips.highlight_id',
+      'clips.file_id',
+      'clips.start_ms',
+      'clips.end_ms',
+      'clips.speaker',
+      'clip_trims.start_ms as trim_start_ms',
+      'clip_trims.end_ms as trim_end_ms',
+    ])
     .where('highlights.deleted_at', 'is', null)
 }
 
@@ -29,8 +40,13 @@ interface ClipRow {
 
 function clipOf(row: ClipRow): PlayedClip {
   return {
-    highlightId: row.highlight_id, fileId: row.file_id, startMs: row.start_ms, endMs: row.end_ms, speaker: row.speaker,
-    snippetStartMs: row.trim_start_ms ?? row.start_ms, snippetEndMs: row.trim_end_ms ?? row.end_ms,
+    highlightId: row.highlight_id,
+    fileId: row.file_id,
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+    speaker: row.speaker,
+    snippetStartMs: row.trim_start_ms ?? row.start_ms,
+    snippetEndMs: row.trim_end_ms ?? row.end_ms,
   }
 }
 
@@ -42,7 +58,10 @@ export async function findClips(tx: CellTransaction, highlightIds: ReadonlyArray
   return rows.map(clipOf)
 }
 
-/** The clips of a note's highlights, in the order of their recordings and times; of those alone that changed since a revision, where one is given. */
+/**
+ * The clips of a note's highlights, in the order of their recordings and times; of those alone that changed since a
+ * revision, where one is given.
+ */
 export async function clipsOfNote(tx: CellTransaction, noteId: Id, since: string | null = null): Promise<PlayedClip[]> {
   const rows = await selectClips(tx)
     .where('clips.note_id', '=', noteId)
@@ -54,10 +73,17 @@ export async function clipsOfNote(tx: CellTransaction, noteId: Id, since: string
 }
 
 /** How many clips a note has of each recording, and the last revision of any. */
-export async function countClipsOfNote(tx: CellTransaction, noteId: Id): Promise<{ revision: string; byFile: Map<Id, number> }> {
+export async function countClipsOfNote(
+  tx: CellTransaction,
+  noteId: Id,
+): Promise<{ revision: string; byFile: Map<Id, number> }> {
   const rows = await selectClips(tx)
     .clearSelect()
-    .select((row) => ['clips.file_id', row.fn.countAll<string>().as('count'), row.fn.max('clips.revision').as('revision')])
+    .select((row) => [
+      'clips.file_id',
+      row.fn.countAll<string>().as('count'),
+      row.fn.max('clips.revision').as('revision'),
+    ])
     .where('clips.note_id', '=', noteId)
     .groupBy('clips.file_id')
     .execute()
@@ -71,8 +97,17 @@ export async function highlightsWithClips(tx: CellTransaction, noteId: Id): Prom
   return new Set(rows.map((row) => row.highlight_id))
 }
 
-/** Puts clips of a note's highlights in the place of those that these had. A highlight may be marked a moment before it is there. */
-export async function putClips(tx: CellTransaction, teamId: Id, noteId: Id, highlightIds: ReadonlySet<Id>, clips: ReadonlyArray<Clip>): Promise<void> {
+/**
+ * Puts clips of a note's highlights in the place of those that these had. A highlight may be marked a moment before it
+ * is there.
+ */
+export async function putClips(
+  tx: CellTransaction,
+  teamId: Id,
+  noteId: Id,
+  highlightIds: ReadonlySet<Id>,
+  clips: ReadonlyArray<Clip>,
+): Promise<void> {
   await sql`
     with given as (
       select * from unnest(
@@ -85,11 +120,17 @@ export async function putClips(tx: CellTransaction, teamId: Id, noteId: Id, high
     select ${noteId}, highlight_id, ${teamId}, file_id, start_ms, end_ms, speaker from given
     on conflict (note_id, highlight_id) do update set
       file_id = excluded.file_id, start_ms = excluded.start_ms, end_ms = excluded.end_ms, speaker = excluded.speaker, revision = nextval('cell.clips_revision')
-    where (clips.file_id, clips.start_ms, clips.end_ms, clips.speaker) is distinct from (excluded.file_id, excluded.start_ms, excluded.end_ms, excluded.speaker)`.execute(tx)
+    where (clips.file_id, clips.start_ms, clips.end_ms, clips.speaker) is distinct from (excluded.file_id, excluded.start_ms, excluded.end_ms, excluded.speaker)`.execute(
+    tx,
+  )
 }
 
 /** Keeps what is played for a highlight, in place of what was kept before. */
-export async function putTrim(tx: CellTransaction, teamId: Id, { highlightId, fileId, startMs, endMs }: Pick<Clip, 'highlightId' | 'fileId' | 'startMs' | 'endMs'>): Promise<void> {
+export async function putTrim(
+  tx: CellTransaction,
+  teamId: Id,
+  { highlightId, fileId, startMs, endMs }: Pick<Clip, 'highlightId' | 'fileId' | 'startMs' | 'endMs'>,
+): Promise<void> {
   const trim = { file_id: fileId, start_ms: startMs, end_ms: endMs }
   await tx
     .insertInto('clip_trims')
@@ -106,10 +147,21 @@ export async function deleteTrim(tx: CellTransaction, highlightId: Id): Promise<
 }
 
 async function markChanged(tx: CellTransaction, highlightId: Id): Promise<void> {
-  await tx.updateTable('clips').set({ revision: sql`nextval('cell.clips_revision')` }).where('highlight_id', '=', highlightId).execute()
+  await tx
+    .updateTable('clips')
+    .set({ revision: sql`nextval('cell.clips_revision')` })
+    .where('highlight_id', '=', highlightId)
+    .execute()
 }
 
 /** Deletes the clips of highlights, or of the highlights of notes, that are deleted for good. */
-export async function deleteClips(tx: CellTransaction, kind: 'note' | 'highlight', ids: ReadonlyArray<Id>): Promise<void> {
-  await tx.deleteFrom('clips').where((where) => where(`${kind}_id`, '=', where.fn.any(where.val([...ids])))).execute()
+export async function deleteClips(
+  tx: CellTransaction,
+  kind: 'note' | 'highlight',
+  ids: ReadonlyArray<Id>,
+): Promise<void> {
+  await tx
+    .deleteFrom('clips')
+    .where((where) => where(`${kind}_id`, '=', where.fn.any(where.val([...ids]))))
+    .execute()
 }

@@ -14,7 +14,12 @@ import { findStoredReel } from './reels-store.ts'
 /** What a reel is of, as far as it decides on the reel. */
 type Owner = Pick<Reel, 'scopeId' | 'projectId' | 'locked' | 'ownerTitle'>
 
-async function ownerOf(tx: CellTransaction, actor: Actor, place: ReelPlace, insightId: Id | null): Promise<Owner | null> {
+async function ownerOf(
+  tx: CellTransaction,
+  actor: Actor,
+  place: ReelPlace,
+  insightId: Id | null,
+): Promise<Owner | null> {
   if (place.kind === 'tag') {
     const [tag] = await findTags(tx, [place.tagId])
     return tag ? { scopeId: tag.scopeId, projectId: tag.projectId, locked: false, ownerTitle: tag.title } : null
@@ -22,10 +27,17 @@ async function ownerOf(tx: CellTransaction, actor: Actor, place: ReelPlace, insi
   if (place.kind === 'file') {
     const [note, [file]] = [await findNote(tx, place.noteId), await findFiles(tx, [place.fileId])]
     if (!note || !file || !filePolicy.allows(actor, 'view', file)) return null
-    return { scopeId: note.scopeId, projectId: note.projectId, locked: false, ownerTitle: note.title || file.originalFileName }
+    return {
+      scopeId: note.scopeId,
+      projectId: note.projectId,
+      locked: false,
+      ownerTitle: note.title || file.originalFileName,
+    }
   }
   const [insight] = insightId === null ? [] : await findInsights(tx, [insightId])
-  return insight ? { scopeId: insight.scopeId, projectId: insight.projectId, locked: insight.locked, ownerTitle: insight.title } : null
+  return insight
+    ? { scopeId: insight.scopeId, projectId: insight.projectId, locked: insight.locked, ownerTitle: insight.title }
+    : null
 }
 
 /** The reel of a place, for one who may see what it is of; null otherwise. */
@@ -33,7 +45,14 @@ export async function visibleReel(tx: CellTransaction, actor: Actor, place: Reel
   const stored = await findStoredReel(tx, place)
   const owner = await ownerOf(tx, actor, place, stored?.insightId ?? null)
   if (!owner) return null
-  const reel: Reel = { ...owner, key: reelKey(place), place, storedId: stored?.id ?? null, title: stored?.title ?? '', options: { ...USUAL_OPTIONS, ...stored?.options } }
+  const reel: Reel = {
+    ...owner,
+    key: reelKey(place),
+    place,
+    storedId: stored?.id ?? null,
+    title: stored?.title ?? '',
+    options: { ...USUAL_OPTIONS, ...stored?.options },
+  }
   return reelPolicy.allows(actor, 'view', reel) ? reel : null
 }
 

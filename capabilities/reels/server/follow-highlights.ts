@@ -6,21 +6,32 @@ import { highlightsWithClips, putClips } from './clips-store.ts'
 import { timedWords } from './said-in-clips.ts'
 
 /**
- * Keeps the clips of a note's highlights in step with their words, in the transaction that changes the note. Of a long recording only the
- * words of what changed are looked up: this is done with each pause of whoever types.
+ * Keeps the clips of a note's highlights in step with their words, in the transaction that changes the note. Of a long
+ * recording only the words of what changed are looked up: this is done with each pause of whoever types.
  */
-export async function followHighlights({ tx, teamId }: DocumentContext, { document, before, after }: DocumentChange): Promise<void> {
+export async function followHighlights(
+  { tx, teamId }: DocumentContext,
+  { document, before, after }: DocumentChange,
+): Promise<void> {
   const utterances = recordedUtterances(after)
   const known = await highlightsWithClips(tx, document.ownerId)
   const marked = new Set(utterances.flatMap(({ highlightIds }) => highlightIds))
   // Where words had no times yet, or a highlight came before its clip could be made, it is made with the next change.
   const without = [...marked].filter((id) => !known.has(id))
   const gone = [...known].filter((id) => !marked.has(id))
-  const concerned = new Set([...changedHighlights(recordedUtterances(before), utterances), ...without, ...gone].filter(isId))
+  const concerned = new Set(
+    [...changedHighlights(recordedUtterances(before), utterances), ...without, ...gone].filter(isId),
+  )
   if (concerned.size === 0) return
   const isConcerned = (highlightId: string): boolean => concerned.has(highlightId)
-  const words = await timedWords(tx, document.id, utterances.flatMap(({ blockId, highlightIds }) => (highlightIds.some(isConcerned) ? [blockId] : [])))
-  const clips = clipsOfUtterances(utterances, (blockId) => words.get(blockId), isConcerned).filter(({ fileId }) => isId(fileId))
+  const words = await timedWords(
+    tx,
+    document.id,
+    utterances.flatMap(({ blockId, highlightIds }) => (highlightIds.some(isConcerned) ? [blockId] : [])),
+  )
+  const clips = clipsOfUtterances(utterances, (blockId) => words.get(blockId), isConcerned).filter(({ fileId }) =>
+    isId(fileId),
+  )
   await putClips(tx, teamId, document.ownerId, concerned, clips)
 }
 

@@ -25,15 +25,25 @@ const MS_PER_SECOND = 1_000
 const clipType = builder.enumType('ClipType', { values: ['AUDIO', 'AV', 'VIDEO'] as const })
 
 const clipObject = builder.objectRef<ShownClip>('AudioVideoClip').implement({
-  description: 'The part of a recording that a highlight stands on. Times are seconds from the beginning of the recording.',
+  description:
+    'The part of a recording that a highlight stands on. Times are seconds from the beginning of the recording.',
   fields: (t) => ({
     highlightId: t.exposeID('highlightId'),
     fileId: t.exposeID('fileId'),
     startTime: t.float({ description: 'When its first word begins.', resolve: (clip) => clip.startMs / MS_PER_SECOND }),
     endTime: t.float({ description: 'When its last word ends.', resolve: (clip) => clip.endMs / MS_PER_SECOND }),
-    snippetStartTime: t.float({ description: 'Where it is played from: its first word, unless somebody trimmed it.', resolve: (clip) => clip.snippetStartMs / MS_PER_SECOND }),
-    snippetEndTime: t.float({ description: 'Where it is played to.', resolve: (clip) => clip.snippetEndMs / MS_PER_SECOND }),
-    type: t.field({ type: clipType, resolve: ({ hasPicture, hasSound }) => (hasPicture ? (hasSound ? 'AV' : 'VIDEO') : 'AUDIO') }),
+    snippetStartTime: t.float({
+      description: 'Where it is played from: its first word, unless somebody trimmed it.',
+      resolve: (clip) => clip.snippetStartMs / MS_PER_SECOND,
+    }),
+    snippetEndTime: t.float({
+      description: 'Where it is played to.',
+      resolve: (clip) => clip.snippetEndMs / MS_PER_SECOND,
+    }),
+    type: t.field({
+      type: clipType,
+      resolve: ({ hasPicture, hasSound }) => (hasPicture ? (hasSound ? 'AV' : 'VIDEO') : 'AUDIO'),
+    }),
     streamAccessToken: t.string({
       description: 'Opens the recording for an hour, as `?token=` of its addresses.',
       resolve: ({ fileId }, _arguments, context) => tokenOf(context, fileId),
@@ -50,10 +60,16 @@ type Playable = ReadonlyMap<Id, Pick<ShownClip, 'hasPicture' | 'hasSound'>>
 
 /** The recordings among files that the viewer may see and that can be played. */
 async function playableFiles(tx: CellTransaction, actor: Actor, fileIds: readonly Id[]): Promise<Playable> {
-  const files = new Set((await findFiles(tx, fileIds)).filter((file) => filePolicy.allows(actor, 'view', file)).map(({ id }) => id))
+  const files = new Set(
+    (await findFiles(tx, fileIds)).filter((file) => filePolicy.allows(actor, 'view', file)).map(({ id }) => id),
+  )
   const found = await findFileMedia(tx, fileIds)
   return new Map(
-    found.flatMap(({ id, media: { metadata } }) => (files.has(id) && metadata ? [[id, { hasPicture: metadata.width !== null, hasSound: metadata.audioChannels !== null }] as const] : [])),
+    found.flatMap(({ id, media: { metadata } }) =>
+      files.has(id) && metadata
+        ? [[id, { hasPicture: metadata.width !== null, hasSound: metadata.audioChannels !== null }] as const]
+        : [],
+    ),
   )
 }
 
@@ -89,8 +105,12 @@ builder.objectField(highlightObject, 'streamAccessToken', (t) =>
   t.loadable({
     type: 'String',
     nullable: true,
-    description: 'Opens the stream of its clip for an hour, as `?token=` of `/files/highlight-stream/{id}/…`. Null where it has no clip.',
-    load: async (ids: Id[], context: RequestContext) => (await clipsByHighlight(ids, context)).map((clip: ShownClip | null) => (clip === null ? null : tokenOf(context, clip.fileId)) as string),
+    description:
+      'Opens the stream of its clip for an hour, as `?token=` of `/files/highlight-stream/{id}/…`. Null where it has no clip.',
+    load: async (ids: Id[], context: RequestContext) =>
+      (await clipsByHighlight(ids, context)).map(
+        (clip: ShownClip | null) => (clip === null ? null : tokenOf(context, clip.fileId)) as string,
+      ),
     resolve: (highlight) => highlight.id,
   }),
 )

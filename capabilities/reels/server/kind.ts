@@ -12,8 +12,17 @@ export const kind: ContentKind = {
   export: reelRows.exported,
   copy: {
     tables: [
-      { table: 'reels', after: ['tags', 'notes', 'files', 'insights'], needs: { tag_id: ['tags'], note_id: ['notes'], file_id: ['files'], insight_id: ['insights'] } },
-      { table: 'reel_clips', with: { table: 'reels', by: 'reel_id' }, after: ['highlights'], needs: { highlight_id: ['highlights'] } },
+      {
+        table: 'reels',
+        after: ['tags', 'notes', 'files', 'insights'],
+        needs: { tag_id: ['tags'], note_id: ['notes'], file_id: ['files'], insight_id: ['insights'] },
+      },
+      {
+        table: 'reel_clips',
+        with: { table: 'reels', by: 'reel_id' },
+        after: ['highlights'],
+        needs: { highlight_id: ['highlights'] },
+      },
       {
         table: 'clips',
         with: { table: 'highlights', by: 'highlight_id' },
@@ -25,14 +34,22 @@ export const kind: ContentKind = {
   },
   move: {
     tables: [
-      { table: 'reels', after: ['notes', 'insights'], rows: (of) => sql`moved.note_id = any(${of('notes')}) or moved.insight_id = any(${of('insights')})` },
+      {
+        table: 'reels',
+        after: ['notes', 'insights'],
+        rows: (of) => sql`moved.note_id = any(${of('notes')}) or moved.insight_id = any(${of('insights')})`,
+      },
       { table: 'reel_renders', after: ['reels'], rows: (of) => sql`moved.reel_id = any(${of('reels')})` },
       { table: 'deletions', after: ['reels'], rows: (of) => deletionsOf('reel', 'reels', of('reels')) },
     ],
   },
   import: { notApplicable: 'Reels are made of highlights, not imported.' },
   comment: { notApplicable: 'What a reel plays is discussed at its highlights.' },
-  trash: { ...reelRows.trashed, level: reelPolicy.rules.delete.level, takeAlong: reelRows.takenAlong('insight', 'insight_id') },
+  trash: {
+    ...reelRows.trashed,
+    level: reelPolicy.rules.delete.level,
+    takeAlong: reelRows.takenAlong('insight', 'insight_id'),
+  },
   redact: { by: 'reels' },
   retain: { notApplicable: 'A reel holds no recording of its own: retention of recordings takes its clips.' },
   purge: { ...reelRows.purged, remove: purgeReels },

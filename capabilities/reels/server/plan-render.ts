@@ -9,10 +9,21 @@ import { partsOfReel } from '../model/timeline.ts'
 import { clipsOfReel } from './played-clips-store.ts'
 import { saidInClips } from './said-in-clips.ts'
 
-/** What a film of the reel would be made of now, for one who sees these clips: of clips that are left out or cannot be played nothing. */
-export async function planRender(tx: CellTransaction, actor: Actor, reel: Reel, burnsCaptions: boolean): Promise<RenderPlan> {
+/**
+ * What a film of the reel would be made of now, for one who sees these clips: of clips that are left out or cannot be
+ * played nothing.
+ */
+export async function planRender(
+  tx: CellTransaction,
+  actor: Actor,
+  reel: Reel,
+  burnsCaptions: boolean,
+): Promise<RenderPlan> {
   const { clips } = await clipsOfReel(tx, { ...reel, visibleScopes: actor.visibleScopes })
-  const played = await playableClips(tx, clips.filter(({ hidden }) => !hidden))
+  const played = await playableClips(
+    tx,
+    clips.filter(({ hidden }) => !hidden),
+  )
   const said = reel.options.captions || burnsCaptions ? await saidInClips(tx, played) : new Map<string, never[]>()
   const name = reelName(reel)
   const pieces = partsOfReel(name, played, reel.options).map((part): RenderPiece => {
@@ -20,8 +31,20 @@ export async function planRender(tx: CellTransaction, actor: Actor, reel: Reel, 
     if (part.kind === 'title') return { kind: 'title', title: part.title, lengthMs }
     const { highlightId, fileId, contentId, speaker, noteTitle, snippetStartMs, snippetEndMs } = part.clip
     if (part.kind === 'speaker') return { kind: 'speaker', speaker, noteTitle, lengthMs }
-    const captions = captionsBetween(said.get(highlightId) ?? [], snippetStartMs, snippetEndMs).map(({ startMs, endMs, text }) => ({ startMs, endMs, text }))
-    return { kind: 'clip', highlightId, fileId, contentId, speaker, noteTitle, startMs: snippetStartMs, lengthMs, captions }
+    const captions = captionsBetween(said.get(highlightId) ?? [], snippetStartMs, snippetEndMs).map(
+      ({ startMs, endMs, text }) => ({ startMs, endMs, text }),
+    )
+    return {
+      kind: 'clip',
+      highlightId,
+      fileId,
+      contentId,
+      speaker,
+      noteTitle,
+      startMs: snippetStartMs,
+      lengthMs,
+      captions,
+    }
   })
   return { name, burnsCaptions, hasCaptions: reel.options.captions || burnsCaptions, pieces }
 }

@@ -33,14 +33,25 @@ type ClipPlace = ReelPlace | { kind: 'highlight'; highlightId: Id } | { kind: 'q
 /** The highlights of a place, and how they stand while nobody ordered them. */
 function highlightsOf(place: ClipPlace) {
   switch (place.kind) {
-    case 'highlight': return { chosen: sql`clips.highlight_id = ${place.highlightId}`, order: sql`highlights.id` }
-    case 'quotes': return {
-      chosen: sql`highlights.id in (select highlight_id from insight_highlights where insight_id = ${place.insightId})`,
-      order: sql`(select position from insight_highlights where insight_id = ${place.insightId} and highlight_id = highlights.id)`,
-    }
-    case 'tag': return { chosen: sql`highlights.id in (select highlight_id from highlight_tags where tag_id = ${place.tagId})`, order: sql`highlights.created_at, highlights.id` }
-    case 'file': return { chosen: sql`clips.note_id = ${place.noteId} and clips.file_id = ${place.fileId}`, order: sql`clips.start_ms, highlights.id` }
-    case 'insight': return { chosen: sql`reel_clips.reel_id is not null`, order: sql`highlights.id` }
+    case 'highlight':
+      return { chosen: sql`clips.highlight_id = ${place.highlightId}`, order: sql`highlights.id` }
+    case 'quotes':
+      return {
+        chosen: sql`highlights.id in (select highlight_id from insight_highlights where insight_id = ${place.insightId})`,
+        order: sql`(select position from insight_highlights where insight_id = ${place.insightId} and highlight_id = highlights.id)`,
+      }
+    case 'tag':
+      return {
+        chosen: sql`highlights.id in (select highlight_id from highlight_tags where tag_id = ${place.tagId})`,
+        order: sql`highlights.created_at, highlights.id`,
+      }
+    case 'file':
+      return {
+        chosen: sql`clips.note_id = ${place.noteId} and clips.file_id = ${place.fileId}`,
+        order: sql`clips.start_ms, highlights.id`,
+      }
+    case 'insight':
+      return { chosen: sql`reel_clips.reel_id is not null`, order: sql`highlights.id` }
   }
 }
 
@@ -51,10 +62,19 @@ interface ClipsOfReel {
   visibleScopes: ReadonlyArray<Id> | null
 }
 
-/** The clips of a reel in their order, in one statement; hidden ones too. `total` counts those as well that are too many. */
-export async function clipsOfReel(tx: CellTransaction, { place, storedId, visibleScopes }: ClipsOfReel): Promise<{ clips: StandingClip[]; total: number }> {
+/**
+ * The clips of a reel in their order, in one statement; hidden ones too. `total` counts those as well that are too
+ * many.
+ */
+export async function clipsOfReel(
+  tx: CellTransaction,
+  { place, storedId, visibleScopes }: ClipsOfReel,
+): Promise<{ clips: StandingClip[]; total: number }> {
   const { chosen, order } = highlightsOf(place)
-  const seen = visibleScopes === null ? sql`true` : sql`highlights.scope_id = any(${[...visibleScopes]}::uuid[]) and files.scope_id = any(${[...visibleScopes]}::uuid[])`
+  const seen =
+    visibleScopes === null
+      ? sql`true`
+      : sql`highlights.scope_id = any(${[...visibleScopes]}::uuid[]) and files.scope_id = any(${[...visibleScopes]}::uuid[])`
   const { rows } = await sql<Row>`
     select clips.highlight_id, clips.note_id, notes.title as note_title, notes.document_id, clips.file_id, files.content_id, highlights.text as quote, clips.speaker,
       clips.start_ms, clips.end_ms, coalesce(clip_trims.start_ms, clips.start_ms) as snippet_start_ms, coalesce(clip_trims.end_ms, clips.end_ms) as snippet_end_ms,
@@ -77,14 +97,30 @@ export async function clipsOfReel(tx: CellTransaction, { place, storedId, visibl
 
 function clipOf(row: Row): StandingClip {
   return {
-    highlightId: row.highlight_id, noteId: row.note_id, noteTitle: row.note_title, documentId: row.document_id, fileId: row.file_id, contentId: row.content_id,
-    quote: row.quote, speaker: row.speaker, startMs: row.start_ms, endMs: row.end_ms, snippetStartMs: row.snippet_start_ms, snippetEndMs: row.snippet_end_ms,
-    hidden: row.hidden, withheld: row.withheld, rank: row.rank,
+    highlightId: row.highlight_id,
+    noteId: row.note_id,
+    noteTitle: row.note_title,
+    documentId: row.document_id,
+    fileId: row.file_id,
+    contentId: row.content_id,
+    quote: row.quote,
+    speaker: row.speaker,
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+    snippetStartMs: row.snippet_start_ms,
+    snippetEndMs: row.snippet_end_ms,
+    hidden: row.hidden,
+    withheld: row.withheld,
+    rank: row.rank,
   }
 }
 
 /** How many clips the highlights of each tag have, of those that may be seen. */
-export async function countClipsOfTags(tx: CellTransaction, visibleScopes: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+export async function countClipsOfTags(
+  tx: CellTransaction,
+  visibleScopes: ReadonlyArray<Id>,
+  tagIds: ReadonlyArray<Id>,
+): Promise<Map<Id, number>> {
   const { rows } = await sql<{ tag_id: string; count: string }>`
     select highlight_tags.tag_id, count(*) as count
     from highlight_tags

@@ -11,7 +11,10 @@ export async function purgeReels(purging: Purging, ids: ReadonlyArray<Id>): Prom
   await reelRows.purged.remove(purging, ids)
 }
 
-/** What reels have of things that are deleted for good: reels of tags, notes and insights, clips of highlights, films in which a recording is seen. */
+/**
+ * What reels have of things that are deleted for good: reels of tags, notes and insights, clips of highlights, films in
+ * which a recording is seen.
+ */
 export async function purgeReelsOf(purging: Purging, kind: string, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx } = purging
   if (kind === 'tag' || kind === 'note' || kind === 'insight' || kind === 'file') {
@@ -23,7 +26,13 @@ export async function purgeReelsOf(purging: Purging, kind: string, ids: Readonly
   if (kind === 'file') await purgeFilms(purging, { fileIds: ids })
 }
 
-async function purgeFilms(purging: Purging, which: { reelIds: ReadonlyArray<Id> } | { fileIds: ReadonlyArray<Id> }): Promise<void> {
+async function purgeFilms(
+  purging: Purging,
+  which: { reelIds: ReadonlyArray<Id> } | { fileIds: ReadonlyArray<Id> },
+): Promise<void> {
   const films = await deleteRenders(purging.tx, which)
-  await doomObjects(purging, films.map(({ id }) => folderOf(purging.teamId, id)))
+  await doomObjects(
+    purging,
+    films.map(({ id }) => folderOf(purging.teamId, id)),
+  )
 }

@@ -5,7 +5,10 @@ import type { Reel, ReelKey } from '../model/reel.ts'
 import { requireReel } from './find-reel.ts'
 import { findStoredReel, insertReel } from './reels-store.ts'
 
-/** A reel that nobody else changes until the transaction ends; stored from now on. @throws Failure NotFound, Forbidden */
+/**
+ * A reel that nobody else changes until the transaction ends; stored from now on.
+ * @throws Failure NotFound, Forbidden
+ */
 export async function reelToChange(context: CommandContext, key: ReelKey): Promise<Reel & { storedId: Id }> {
   const reel = await requireReel(context.tx, context.actor, key)
   reelPolicy.authorize(context.actor, 'arrange', reel)
@@ -13,8 +16,12 @@ export async function reelToChange(context: CommandContext, key: ReelKey): Promi
 }
 
 /** The same for a reel that the caller has authorized. */
-export async function storedReelOf({ tx, teamId, principal }: CommandContext, reel: Reel): Promise<Reel & { storedId: Id }> {
-  if (reel.place.kind !== 'insight' && reel.storedId === null) await insertReel(tx, teamId, principal, { id: newId(), scopeId: reel.scopeId, place: reel.place })
+export async function storedReelOf(
+  { tx, teamId, principal }: CommandContext,
+  reel: Reel,
+): Promise<Reel & { storedId: Id }> {
+  if (reel.place.kind !== 'insight' && reel.storedId === null)
+    await insertReel(tx, teamId, principal, { id: newId(), scopeId: reel.scopeId, place: reel.place })
   const stored = await findStoredReel(tx, reel.place, { lock: true })
   if (!stored) throw new Error('A reel that was stored is there.')
   return { ...reel, storedId: stored.id, title: stored.title, options: { ...reel.options, ...stored.options } }

@@ -24,7 +24,11 @@ import { saidInClips } from './said-in-clips.ts'
 const MS_PER_SECOND = 1_000
 
 const viewerCan = builder.objectRef<Record<keyof typeof reelPolicy.rules, boolean>>('ReelViewerCan').implement({
-  fields: (t) => ({ arrange: t.exposeBoolean('arrange'), render: t.exposeBoolean('render'), delete: t.exposeBoolean('delete') }),
+  fields: (t) => ({
+    arrange: t.exposeBoolean('arrange'),
+    render: t.exposeBoolean('render'),
+    delete: t.exposeBoolean('delete'),
+  }),
 })
 
 const reelClipObject = builder.objectRef<ReelClip>('ReelClip').implement({
@@ -36,13 +40,22 @@ const reelClipObject = builder.objectRef<ReelClip>('ReelClip').implement({
     speaker: t.exposeString('speaker', { nullable: true, description: 'Who begins to speak, where that is known.' }),
     startTime: t.float({ description: 'When its first word begins.', resolve: (clip) => clip.startMs / MS_PER_SECOND }),
     endTime: t.float({ description: 'When its last word ends.', resolve: (clip) => clip.endMs / MS_PER_SECOND }),
-    snippetStartTime: t.float({ description: 'Where it is played from.', resolve: (clip) => clip.snippetStartMs / MS_PER_SECOND }),
-    snippetEndTime: t.float({ description: 'Where it is played to.', resolve: (clip) => clip.snippetEndMs / MS_PER_SECOND }),
+    snippetStartTime: t.float({
+      description: 'Where it is played from.',
+      resolve: (clip) => clip.snippetStartMs / MS_PER_SECOND,
+    }),
+    snippetEndTime: t.float({
+      description: 'Where it is played to.',
+      resolve: (clip) => clip.snippetEndMs / MS_PER_SECOND,
+    }),
     hidden: t.exposeBoolean('hidden', { description: 'Left out of the reel; its highlight stays as it is.' }),
-    isWithheld: t.exposeBoolean('withheld', { description: 'Something of what it plays is kept back while it is being redacted: it is not played meanwhile.' }),
+    isWithheld: t.exposeBoolean('withheld', {
+      description: 'Something of what it plays is kept back while it is being redacted: it is not played meanwhile.',
+    }),
     utterances: t.field({
       type: 'JSON',
-      description: 'What is said in it and up to a minute around it, as `utterances` of the words of a reel: of many clips these are asked for together.',
+      description:
+        'What is said in it and up to a minute around it, as `utterances` of the words of a reel: of many clips these are asked for together.',
       resolve: async (clip, _arguments, context) => {
         const said = await workspaceOf(context).read(async (tx) => saidInClips(tx, [clip], MAX_TRIM_BEYOND_MS))
         return asWritten(said.get(clip.highlightId) ?? [])
@@ -56,14 +69,20 @@ const clipWordsObject = builder.objectRef<{ highlightId: string; said: SaidWords
     highlightId: t.exposeID('highlightId'),
     utterances: t.field({
       type: 'JSON',
-      description: 'What is said in the clip and around it, as `[speaker, words, starts, ends]` for each utterance: milliseconds from the beginning of the recording.',
+      description:
+        'What is said in the clip and around it, as `[speaker, words, starts, ends]` for each utterance: milliseconds from the beginning of the recording.',
       resolve: ({ said }) => asWritten(said),
     }),
   }),
 })
 
 function asWritten(said: readonly SaidWords[]): unknown {
-  return said.map(({ speaker, words }) => [speaker, words.map(({ text }) => text), words.map(({ startMs }) => startMs), words.map(({ endMs }) => endMs)])
+  return said.map(({ speaker, words }) => [
+    speaker,
+    words.map(({ text }) => text),
+    words.map(({ startMs }) => startMs),
+    words.map(({ endMs }) => endMs),
+  ])
 }
 
 // A reel is loaded once for each request: its clips are read once as well, whichever of their fields are asked for.
@@ -71,7 +90,8 @@ const playedOf = new WeakMap<Reel, ReturnType<typeof clipsOfReel>>()
 
 async function playedClips(context: RequestContext, reel: Reel): ReturnType<typeof clipsOfReel> {
   const { actor, read } = workspaceOf(context)
-  const played = playedOf.get(reel) ?? read(async (tx) => clipsOfReel(tx, { ...reel, visibleScopes: actor.visibleScopes }))
+  const played =
+    playedOf.get(reel) ?? read(async (tx) => clipsOfReel(tx, { ...reel, visibleScopes: actor.visibleScopes }))
   playedOf.set(reel, played)
   return played
 }
@@ -91,15 +111,27 @@ export const reelObject = builder.loadableObject('Reel', {
   },
   toKey: (reel: Reel) => reel.key,
   fields: (t) => ({
-    id: t.id({ description: 'What names it: `tag.{tagId}`, `file.{noteId}.{fileId}`, or `reel.{id}` for one of an insight.', resolve: (reel) => reel.key }),
-    title: t.exposeString('title', { description: 'What people called it; empty while it has the name of what it is of.' }),
+    id: t.id({
+      description: 'What names it: `tag.{tagId}`, `file.{noteId}.{fileId}`, or `reel.{id}` for one of an insight.',
+      resolve: (reel) => reel.key,
+    }),
+    title: t.exposeString('title', {
+      description: 'What people called it; empty while it has the name of what it is of.',
+    }),
     ownerTitle: t.exposeString('ownerTitle', { description: 'The name of its tag, note or insight.' }),
     projectId: t.exposeID('projectId', { nullable: true }),
     titleCard: t.boolean({ resolve: (reel) => reel.options.titleCard }),
     speakerCards: t.boolean({ resolve: (reel) => reel.options.speakerCards }),
     captions: t.boolean({ resolve: (reel) => reel.options.captions }),
-    clips: t.field({ type: [reelClipObject], description: 'In their order, hidden ones too; at most 500.', resolve: async (reel, _arguments, context) => (await playedClips(context, reel)).clips }),
-    clipCount: t.int({ description: 'How many there are, also beyond those that are played.', resolve: async (reel, _arguments, context) => (await playedClips(context, reel)).total }),
+    clips: t.field({
+      type: [reelClipObject],
+      description: 'In their order, hidden ones too; at most 500.',
+      resolve: async (reel, _arguments, context) => (await playedClips(context, reel)).clips,
+    }),
+    clipCount: t.int({
+      description: 'How many there are, also beyond those that are played.',
+      resolve: async (reel, _arguments, context) => (await playedClips(context, reel)).total,
+    }),
     words: t.field({
       type: [clipWordsObject],
       description: 'What is said in its clips and up to a minute around them.',
@@ -109,12 +141,21 @@ export const reelObject = builder.loadableObject('Reel', {
         return [...said].map(([highlightId, words]) => ({ highlightId, said: words }))
       },
     }),
-    viewerCan: t.field({ type: viewerCan, resolve: (reel, _arguments, context) => reelPolicy.viewerCan(workspaceOf(context).actor, reel) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (reel, _arguments, context) => reelPolicy.viewerCan(workspaceOf(context).actor, reel),
+    }),
   }),
 })
 
 builder.queryField('reel', (t) =>
-  t.field({ type: reelObject, nullable: true, description: 'A reel by its name; null where the viewer may not see what it is of.', args: { id: t.arg.id() }, resolve: (_root, { id }) => String(id) }),
+  t.field({
+    type: reelObject,
+    nullable: true,
+    description: 'A reel by its name; null where the viewer may not see what it is of.',
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => String(id),
+  }),
 )
 
 builder.objectFields(tagObject, (t) => ({
@@ -124,7 +165,11 @@ builder.objectFields(tagObject, (t) => ({
     load: figureLoader(async (tx, actor, ids) => countClipsOfTags(tx, actor.visibleScopes, ids)),
     resolve: (tag) => tag.id,
   }),
-  reel: t.field({ type: reelObject, description: 'Its clips, one after the other.', resolve: (tag) => `tag.${tag.id}` }),
+  reel: t.field({
+    type: reelObject,
+    description: 'Its clips, one after the other.',
+    resolve: (tag) => `tag.${tag.id}`,
+  }),
 }))
 
 builder.objectField(highlightObject, 'clip', (t) =>
@@ -134,7 +179,13 @@ builder.objectField(highlightObject, 'clip', (t) =>
     description: 'Its clip, as it plays by itself.',
     resolve: async (highlight, _arguments, context) => {
       const { actor, read } = workspaceOf(context)
-      const { clips } = await read(async (tx) => clipsOfReel(tx, { place: { kind: 'highlight', highlightId: highlight.id }, storedId: null, visibleScopes: actor.visibleScopes }))
+      const { clips } = await read(async (tx) =>
+        clipsOfReel(tx, {
+          place: { kind: 'highlight', highlightId: highlight.id },
+          storedId: null,
+          visibleScopes: actor.visibleScopes,
+        }),
+      )
       return clips[0] ?? null
     },
   }),
@@ -164,7 +215,9 @@ builder.objectField(insightObject, 'reels', (t) =>
 const deletedReels = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedReels').implement({
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
-const restoredReels = builder.objectRef<{ deletionId: string }>('RestoredReels').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const restoredReels = builder
+  .objectRef<{ deletionId: string }>('RestoredReels')
+  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
 
 commandMutation('createInsightReel', { type: reelObject, command: createInsightReel, answer: ({ key }) => key })
 commandMutation('addReelClips', { type: reelObject, command: addReelClips, answer: ({ key }) => key })

@@ -7,7 +7,13 @@ import type { ReelOptions, ReelPlace } from '../model/reel.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const reelRows = contentRows('reel', 'reels', { parents: [{ table: 'insights', by: 'insight_id' }, { table: 'tags', by: 'tag_id' }, { table: 'notes', by: 'note_id' }] })
+export const reelRows = contentRows('reel', 'reels', {
+  parents: [
+    { table: 'insights', by: 'insight_id' },
+    { table: 'tags', by: 'tag_id' },
+    { table: 'notes', by: 'note_id' },
+  ],
+})
 
 /** What is stored of a reel. */
 export interface StoredReel {
@@ -19,21 +25,38 @@ export interface StoredReel {
 
 function whereIsReelOf(place: ReelPlace) {
   switch (place.kind) {
-    case 'tag': return sql<boolean>`reels.tag_id = ${place.tagId}`
-    case 'file': return sql<boolean>`reels.note_id = ${place.noteId} and reels.file_id = ${place.fileId}`
-    case 'insight': return sql<boolean>`reels.id = ${place.reelId} and reels.insight_id is not null`
+    case 'tag':
+      return sql<boolean>`reels.tag_id = ${place.tagId}`
+    case 'file':
+      return sql<boolean>`reels.note_id = ${place.noteId} and reels.file_id = ${place.fileId}`
+    case 'insight':
+      return sql<boolean>`reels.id = ${place.reelId} and reels.insight_id is not null`
   }
 }
 
-/** What is stored of the reel of a place; null while nobody changed anything of it. `lock` keeps others from changing it until the transaction ends. */
-export async function findStoredReel(tx: CellTransaction, place: ReelPlace, { lock = false } = {}): Promise<StoredReel | null> {
-  const query = tx.selectFrom('reels').select(['id', 'insight_id', 'title', 'options']).where(whereIsReelOf(place)).where('deleted_at', 'is', null)
+/**
+ * What is stored of the reel of a place; null while nobody changed anything of it. `lock` keeps others from changing it
+ * until the transaction ends.
+ */
+export async function findStoredReel(
+  tx: CellTransaction,
+  place: ReelPlace,
+  { lock = false } = {},
+): Promise<StoredReel | null> {
+  const query = tx
+    .selectFrom('reels')
+    .select(['id', 'insight_id', 'title', 'options'])
+    .where(whereIsReelOf(place))
+    .where('deleted_at', 'is', null)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return row ? { id: row.id, insightId: row.insight_id, title: row.title, options: row.options } : null
 }
 
 /** The reels of insights by their ids, whoever asks. */
-export async function findInsightReels(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Array<{ id: Id; insightId: Id; scopeId: Id; title: string }>> {
+export async function findInsightReels(
+  tx: CellTransaction,
+  ids: ReadonlyArray<Id>,
+): Promise<Array<{ id: Id; insightId: Id; scopeId: Id; title: string }>> {
   const rows = await tx
     .selectFrom('reels')
     .innerJoin('insights', 'insights.id', 'reels.insight_id')
@@ -41,7 +64,9 @@ export async function findInsightReels(tx: CellTransaction, ids: ReadonlyArray<I
     .where((where) => where('reels.id', '=', where.fn.any(where.val([...ids]))))
     .where('reels.deleted_at', 'is', null)
     .execute()
-  return rows.flatMap((row) => (row.insight_id === null ? [] : [{ id: row.id, insightId: row.insight_id, scopeId: row.scope_id, title: row.title }]))
+  return rows.flatMap((row) =>
+    row.insight_id === null ? [] : [{ id: row.id, insightId: row.insight_id, scopeId: row.scope_id, title: row.title }],
+  )
 }
 
 /** The reels of each insight, in the order in which they were made. */
@@ -55,7 +80,8 @@ export async function reelsOfInsights(tx: CellTransaction, insightIds: ReadonlyA
     .orderBy('id')
     .execute()
   const byInsight = new Map<Id, Id[]>()
-  for (const row of rows) if (row.insight_id !== null) byInsight.set(row.insight_id, [...(byInsight.get(row.insight_id) ?? []), row.id])
+  for (const row of rows)
+    if (row.insight_id !== null) byInsight.set(row.insight_id, [...(byInsight.get(row.insight_id) ?? []), row.id])
   return byInsight
 }
 
@@ -66,24 +92,48 @@ interface NewReel {
   title?: string
 }
 
-/** Begins to store a reel, unless somebody did at the same moment; where what it is of stands by then, moved a moment ago or not. */
-export async function insertReel(tx: CellTransaction, teamId: Id, principal: Principal, { id, scopeId, place, title = '' }: NewReel): Promise<void> {
+/**
+ * Begins to store a reel, unless somebody did at the same moment; where what it is of stands by then, moved a moment
+ * ago or not.
+ */
+export async function insertReel(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  { id, scopeId, place, title = '' }: NewReel,
+): Promise<void> {
   await tx
     .insertInto('reels')
     .values({
-      id, team_id: teamId, title,
-      scope_id: place.kind === 'tag' ? scopeId : sql<Id>`(select scope_id from ${sql.table(place.kind === 'file' ? 'notes' : 'insights')} where id = ${place.kind === 'file' ? place.noteId : place.insightId} for key share)`,
+      id,
+      team_id: teamId,
+      title,
+      scope_id:
+        place.kind === 'tag'
+          ? scopeId
+          : sql<Id>`(select scope_id from ${sql.table(place.kind === 'file' ? 'notes' : 'insights')} where id = ${place.kind === 'file' ? place.noteId : place.insightId} for key share)`,
       tag_id: place.kind === 'tag' ? place.tagId : null,
       note_id: place.kind === 'file' ? place.noteId : null,
       file_id: place.kind === 'file' ? place.fileId : null,
       insight_id: place.kind === 'insight' ? place.insightId : null,
-      created_by_kind: principal.kind, created_by_id: principal.id, deleted_at: null, deletion_id: null,
+      created_by_kind: principal.kind,
+      created_by_id: principal.id,
+      deleted_at: null,
+      deletion_id: null,
     })
-    .onConflict((conflict) => (place.kind === 'tag' ? conflict.column('tag_id').where('tag_id', 'is not', null).doNothing() : conflict.columns(['note_id', 'file_id']).where('note_id', 'is not', null).doNothing()))
+    .onConflict((conflict) =>
+      place.kind === 'tag'
+        ? conflict.column('tag_id').where('tag_id', 'is not', null).doNothing()
+        : conflict.columns(['note_id', 'file_id']).where('note_id', 'is not', null).doNothing(),
+    )
     .execute()
 }
 
-export async function updateReel(tx: CellTransaction, id: Id, change: { title?: string; options?: Partial<ReelOptions> }): Promise<void> {
+export async function updateReel(
+  tx: CellTransaction,
+  id: Id,
+  change: { title?: string; options?: Partial<ReelOptions> },
+): Promise<void> {
   await tx
     .updateTable('reels')
     .set({
@@ -103,12 +153,18 @@ export interface KeptClip {
 }
 
 /** Keeps what people changed of clips: what is not given stays as it was. */
-export async function putReelClips(tx: CellTransaction, teamId: Id, reelId: Id, clips: ReadonlyArray<KeptClip>): Promise<void> {
+export async function putReelClips(
+  tx: CellTransaction,
+  teamId: Id,
+  reelId: Id,
+  clips: ReadonlyArray<KeptClip>,
+): Promise<void> {
   if (clips.length === 0) return
   await sql`
     insert into reel_clips (reel_id, team_id, highlight_id, rank, hidden)
     select ${reelId}, ${teamId}, given.highlight_id, given.rank, coalesce(given.hidden, false)
-    from unnest(${clips.map(({ highlightId }) => highlightId)}::uuid[], ${clips.map(({ rank }) => rank ?? null)}::int[], ${clips.map(({ hidden }) => hidden ?? null)}::boolean[]) as given (highlight_id, rank, hidden)
+    from unnest(${clips.map(({ highlightId }) => highlightId)}::uuid[], ${clips.map(({ rank }) => rank ?? null)}::int[],
+      ${clips.map(({ hidden }) => hidden ?? null)}::boolean[]) as given (highlight_id, rank, hidden)
     on conflict (reel_id, highlight_id) do update set
       rank = coalesce(excluded.rank, reel_clips.rank),
       hidden = case when excluded.rank is null then excluded.hidden else reel_clips.hidden end`.execute(tx)
@@ -124,7 +180,15 @@ export async function deleteReelClips(tx: CellTransaction, reelId: Id, highlight
 }
 
 /** The reels of tags, notes, insights or recordings, those in the trash included. */
-export async function reelsOf(tx: CellTransaction, kind: 'tag' | 'note' | 'insight' | 'file', ids: ReadonlyArray<Id>): Promise<Id[]> {
-  const rows = await tx.selectFrom('reels').select('id').where((where) => where(`${kind}_id`, '=', where.fn.any(where.val([...ids])))).execute()
+export async function reelsOf(
+  tx: CellTransaction,
+  kind: 'tag' | 'note' | 'insight' | 'file',
+  ids: ReadonlyArray<Id>,
+): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('reels')
+    .select('id')
+    .where((where) => where(`${kind}_id`, '=', where.fn.any(where.val([...ids]))))
+    .execute()
   return rows.map((row) => row.id)
 }

@@ -45,9 +45,22 @@ async function makeTalkOfTest(): Promise<TalkOfTest> {
   const workspace = await newWorkspace()
   const contextOf = async () => workspace.founder()
   const { projectId, scopeId, tagId } = await makeTalksProject(contextOf)
-  const { fileId } = await storeRecording(await contextOf(), { scopeId, name: 'talk.mp4', bytes: Buffer.from(newId()), contentType: 'video/mp4' })
+  const { fileId } = await storeRecording(await contextOf(), {
+    scopeId,
+    name: 'talk.mp4',
+    bytes: Buffer.from(newId()),
+    contentType: 'video/mp4',
+  })
   const { noteId } = await makeTalk(await contextOf(), { projectId, fileId, title: 'A talk', sentences: SENTENCES })
-  return { workspace, contextOf, projectId, tagId, noteId, fileId, highlightIds: await highlightTalk(contextOf, noteId, tagId, QUOTES) }
+  return {
+    workspace,
+    contextOf,
+    projectId,
+    tagId,
+    noteId,
+    fileId,
+    highlightIds: await highlightTalk(contextOf, noteId, tagId, QUOTES),
+  }
 }
 
 const ofTag = (tagId: Id): ReelKey => reelKey({ kind: 'tag', tagId })
@@ -57,16 +70,30 @@ interface AnsweredReel {
   clipCount: number
   ownerTitle: string
   viewerCan: { arrange: boolean }
-  clips: Array<{ highlightId: Id; speaker: string; startTime: number; endTime: number; snippetStartTime: number; snippetEndTime: number; hidden: boolean }>
+  clips: Array<{
+    highlightId: Id
+    speaker: string
+    startTime: number
+    endTime: number
+    snippetStartTime: number
+    snippetEndTime: number
+    hidden: boolean
+  }>
 }
 
 async function reelOf(workspace: WorkspaceContext, id: ReelKey): Promise<AnsweredReel | null> {
-  const asked = 'clipCount ownerTitle viewerCan { arrange } clips { highlightId speaker startTime endTime snippetStartTime snippetEndTime hidden }'
-  const { data, errors } = await askGraph({ services, workspace }, `query ($id: ID!) { reel(id: $id) { ${asked} } }`, { id })
+  const asked =
+    'clipCount ownerTitle viewerCan { arrange } clips { highlightId speaker startTime endTime snippetStartTime snippetEndTime hidden }'
+  const { data, errors } = await askGraph({ services, workspace }, `query ($id: ID!) { reel(id: $id) { ${asked} } }`, {
+    id,
+  })
   if (errors) throw new Error(errors.map(({ message }) => message).join(' '))
   return (data?.['reel'] ?? null) as AnsweredReel | null
 }
-const orderOf = async (talk: TalkOfTest, id: ReelKey): Promise<number[]> => ((await reelOf(await talk.contextOf(), id))?.clips ?? []).map(({ highlightId }) => talk.highlightIds.indexOf(highlightId))
+const orderOf = async (talk: TalkOfTest, id: ReelKey): Promise<number[]> =>
+  ((await reelOf(await talk.contextOf(), id))?.clips ?? []).map(({ highlightId }) =>
+    talk.highlightIds.indexOf(highlightId),
+  )
 
 let talk: TalkOfTest
 beforeAll(async () => {
@@ -77,13 +104,21 @@ describe('what a reel plays', () => {
   test('of a tag and of a recording it has their clips by itself, with who speaks and when', async () => {
     const reel = await reelOf(await talk.contextOf(), ofTag(talk.tagId))
     expect(reel).toMatchObject({ clipCount: 3, ownerTitle: 'Habits', viewerCan: { arrange: true } })
-    expect(reel?.clips.map(({ speaker, startTime, endTime }) => [speaker, startTime, endTime])).toEqual([['Mara', 2.5, 4], ['Mara', 6, 8], ['Ben', 9.5, 11]])
+    expect(reel?.clips.map(({ speaker, startTime, endTime }) => [speaker, startTime, endTime])).toEqual([
+      ['Mara', 2.5, 4],
+      ['Mara', 6, 8],
+      ['Ben', 9.5, 11],
+    ])
     expect(await orderOf(talk, ofFile(talk))).toEqual([0, 1, 2])
   })
 
   test('a highlight that is deleted leaves it, and comes back with its place', async () => {
     const own = await makeTalkOfTest()
-    await runCommand(await own.contextOf(), moveReelClips, { key: ofTag(own.tagId), highlightIds: [own.highlightIds[2]], afterId: null })
+    await runCommand(await own.contextOf(), moveReelClips, {
+      key: ofTag(own.tagId),
+      highlightIds: [own.highlightIds[2]],
+      afterId: null,
+    })
     const { deletionId } = await runCommand(await own.contextOf(), deleteHighlights, { ids: [own.highlightIds[2]] })
     expect(await orderOf(own, ofTag(own.tagId))).toEqual([0, 1])
     await runCommand(await own.contextOf(), restoreHighlights, { deletionId })
@@ -95,7 +130,11 @@ describe('order', () => {
   test('clips stand where people put them, what comes later stands last, and the reel of the tag is not that of the recording', async () => {
     const own = await makeTalkOfTest()
     const key = ofTag(own.tagId)
-    await runCommand(await own.contextOf(), moveReelClips, { key, highlightIds: [own.highlightIds[0]], afterId: own.highlightIds[2] })
+    await runCommand(await own.contextOf(), moveReelClips, {
+      key,
+      highlightIds: [own.highlightIds[0]],
+      afterId: own.highlightIds[2],
+    })
     expect(await orderOf(own, key)).toEqual([1, 2, 0])
     expect(await orderOf(own, ofFile(own))).toEqual([0, 1, 2])
     own.highlightIds.push(...(await highlightTalk(own.contextOf, own.noteId, own.tagId, ['Every Monday'])))
@@ -108,7 +147,11 @@ describe('order', () => {
     const key = ofTag(own.tagId)
     await Promise.all([
       runCommand(await own.contextOf(), moveReelClips, { key, highlightIds: [own.highlightIds[2]], afterId: null }),
-      runCommand(await own.contextOf(), moveReelClips, { key, highlightIds: [own.highlightIds[0]], afterId: own.highlightIds[1] }),
+      runCommand(await own.contextOf(), moveReelClips, {
+        key,
+        highlightIds: [own.highlightIds[0]],
+        afterId: own.highlightIds[1],
+      }),
     ])
     expect(new Set(await orderOf(own, key))).toEqual(new Set([0, 1, 2]))
     expect((await reelOf(await own.contextOf(), key))?.clips).toHaveLength(3)
@@ -119,29 +162,48 @@ describe('order', () => {
     const key = ofTag(own.tagId)
     await runCommand(await own.contextOf(), hideReelClips, { key, highlightIds: [own.highlightIds[1]], hidden: true })
     await runCommand(await own.contextOf(), moveReelClips, { key, highlightIds: [own.highlightIds[2]], afterId: null })
-    expect((await reelOf(await own.contextOf(), key))?.clips.map(({ highlightId, hidden }) => [own.highlightIds.indexOf(highlightId), hidden])).toEqual([[2, false], [0, false], [1, true]])
+    expect(
+      (await reelOf(await own.contextOf(), key))?.clips.map(({ highlightId, hidden }) => [
+        own.highlightIds.indexOf(highlightId),
+        hidden,
+      ]),
+    ).toEqual([
+      [2, false],
+      [0, false],
+      [1, true],
+    ])
     await runCommand(await own.contextOf(), hideReelClips, { key, highlightIds: [own.highlightIds[1]], hidden: false })
     expect((await reelOf(await own.contextOf(), key))?.clips.some(({ hidden }) => hidden)).toBe(false)
-    await expect(runCommand(await own.contextOf(), moveReelClips, { key, highlightIds: [talk.highlightIds[0]], afterId: null })).rejects.toThrow('The clip')
+    await expect(
+      runCommand(await own.contextOf(), moveReelClips, { key, highlightIds: [talk.highlightIds[0]], afterId: null }),
+    ).rejects.toThrow('The clip')
   })
 })
 
 describe('who may', () => {
   test('readers watch and change nothing; nobody of another workspace finds it', async () => {
     const viewer = async () => talk.workspace.member('VIEWER')
-    expect(await reelOf(await viewer(), ofTag(talk.tagId))).toMatchObject({ clipCount: 3, viewerCan: { arrange: false } })
-    await expect(runCommand(await viewer(), changeReel, { key: ofTag(talk.tagId), title: 'Mine' })).rejects.toThrow('Contributors')
+    expect(await reelOf(await viewer(), ofTag(talk.tagId))).toMatchObject({
+      clipCount: 3,
+      viewerCan: { arrange: false },
+    })
+    await expect(runCommand(await viewer(), changeReel, { key: ofTag(talk.tagId), title: 'Mine' })).rejects.toThrow(
+      'Contributors',
+    )
     const elsewhere = await newWorkspace()
     expect(await reelOf(await elsewhere.founder(), ofTag(talk.tagId))).toBeNull()
     expect(await reelOf(await elsewhere.founder(), ofFile(talk))).toBeNull()
-    for (const wrong of ['tag', `tag.${talk.tagId}.x`, `file.${talk.noteId}`, `reel.${talk.tagId}`, '']) expect(await reelOf(await talk.contextOf(), wrong)).toBeNull()
+    for (const wrong of ['tag', `tag.${talk.tagId}.x`, `file.${talk.noteId}`, `reel.${talk.tagId}`, ''])
+      expect(await reelOf(await talk.contextOf(), wrong)).toBeNull()
   })
 
   test('only what differs from the usual is stored', async () => {
     const own = await makeTalkOfTest()
     const key = ofFile(own)
     await runCommand(await own.contextOf(), changeReel, { key, titleCard: false, captions: true })
-    const rows = await (await own.contextOf()).database.read(async (tx) => tx.selectFrom('reels').select(['options', 'title']).execute())
+    const rows = await (
+      await own.contextOf()
+    ).database.read(async (tx) => tx.selectFrom('reels').select(['options', 'title']).execute())
     expect(rows).toEqual([{ options: { titleCard: false }, title: '' }])
   })
 })
@@ -153,25 +215,47 @@ describe('clips that follow their words', () => {
     clips: Array<{ highlightId: Id; startTime: number; endTime: number }>
   }
   const changedOf = async (own: TalkOfTest, since: string | null): Promise<Changed> => {
-    const { data } = await askGraph({ services, workspace: await own.contextOf() }, 'query ($id: ID!, $since: String) { note(id: $id) { clipsChanged(since: $since) { revision count clips { highlightId startTime endTime } } } }', { id: own.noteId, since })
+    const { data } = await askGraph(
+      { services, workspace: await own.contextOf() },
+      'query ($id: ID!, $since: String) { note(id: $id) { clipsChanged(since: $since) { revision count clips { highlightId startTime endTime } } } }',
+      { id: own.noteId, since },
+    )
     const note = data?.['note'] as { clipsChanged: Changed } | undefined
     if (!note) throw new Error('The note is there.')
     return note.clipsChanged
   }
-  const placesOf = (own: TalkOfTest, { clips }: Changed): unknown[] => clips.map(({ highlightId, startTime, endTime }) => [own.highlightIds.indexOf(highlightId), startTime, endTime])
+  const placesOf = (own: TalkOfTest, { clips }: Changed): unknown[] =>
+    clips.map(({ highlightId, startTime, endTime }) => [own.highlightIds.indexOf(highlightId), startTime, endTime])
 
   test('only those travel whose words changed, were trimmed, or came; whoever keeps too many learns it by their number', async () => {
     const own = await makeTalkOfTest()
     // What cannot be played yet has no clips.
     expect((await changedOf(own, null)).count).toBe(0)
-    await (await own.contextOf()).database.write(async (tx) => tx.updateTable('media').set({ duration_ms: '60000', audio_channels: 1 }).execute())
+    await (
+      await own.contextOf()
+    ).database.write(async (tx) => tx.updateTable('media').set({ duration_ms: '60000', audio_channels: 1 }).execute())
     const all = await changedOf(own, null)
-    expect([all.count, placesOf(own, all)]).toEqual([3, [[0, 2.5, 4], [1, 6, 8], [2, 9.5, 11]]])
+    expect([all.count, placesOf(own, all)]).toEqual([
+      3,
+      [
+        [0, 2.5, 4],
+        [1, 6, 8],
+        [2, 9.5, 11],
+      ],
+    ])
     expect(await changedOf(own, all.revision)).toEqual({ ...all, clips: [] })
-    await runCommand(await own.contextOf(), replaceInTranscript, { noteId: own.noteId, find: 'off my coat', replaceWith: 'off' })
+    await runCommand(await own.contextOf(), replaceInTranscript, {
+      noteId: own.noteId,
+      find: 'off my coat',
+      replaceWith: 'off',
+    })
     const edited = await changedOf(own, all.revision)
     expect([edited.count, placesOf(own, edited)]).toEqual([3, [[1, 6, expect.any(Number)]]])
-    await runCommand(await own.contextOf(), trimClip, { highlightId: own.highlightIds[0], startMs: 2_000, endMs: 4_700 })
+    await runCommand(await own.contextOf(), trimClip, {
+      highlightId: own.highlightIds[0],
+      startMs: 2_000,
+      endMs: 4_700,
+    })
     const trimmed = await changedOf(own, edited.revision)
     expect(placesOf(own, trimmed)).toEqual([[0, 2.5, 4]])
     await runCommand(await own.contextOf(), deleteHighlights, { ids: [own.highlightIds[2]] })
@@ -180,9 +264,16 @@ describe('clips that follow their words', () => {
 
   test('an utterance that leaves the text takes its clip along, and one that comes under another recording plays that', async () => {
     const own = await makeTalkOfTest()
-    const documentId = await (await own.contextOf()).read(async (tx) => (await findNote(tx, own.noteId))?.documentId ?? '')
+    const documentId = await (
+      await own.contextOf()
+    ).read(async (tx) => (await findNote(tx, own.noteId))?.documentId ?? '')
     const { scopeId } = await makeTalksProject(own.contextOf)
-    const { fileId } = await storeRecording(await own.contextOf(), { scopeId, name: 'other.mp4', bytes: Buffer.from(newId()), contentType: 'video/mp4' })
+    const { fileId } = await storeRecording(await own.contextOf(), {
+      scopeId,
+      name: 'other.mp4',
+      bytes: Buffer.from(newId()),
+      contentType: 'video/mp4',
+    })
     const edit = defineCommand({
       name: 'edit-test-talk',
       input: z.object({}),
@@ -190,34 +281,61 @@ describe('clips that follow their words', () => {
         await editDocument(context, documentId, (doc) => {
           const second = doc.child(0).nodeSize + doc.child(1).nodeSize
           const change = new Transform(doc).delete(doc.child(0).nodeSize, second)
-          return change.insert(change.doc.content.size - change.doc.child(2).nodeSize, change.doc.type.schema.node('file', { id: newId(), fileId, name: 'other.mp4', mediaType: 'video/mp4' }))
+          return change.insert(
+            change.doc.content.size - change.doc.child(2).nodeSize,
+            change.doc.type.schema.node('file', { id: newId(), fileId, name: 'other.mp4', mediaType: 'video/mp4' }),
+          )
         })
       },
     })
     await runCommand(await own.contextOf(), edit, {})
-    const rows = await (await own.contextOf()).database.read(async (tx) => tx.selectFrom('clips').select(['highlight_id', 'file_id']).where('note_id', '=', own.noteId).execute())
-    expect(new Map(rows.map((row) => [own.highlightIds.indexOf(row.highlight_id), row.file_id]))).toEqual(new Map([[1, own.fileId], [2, fileId]]))
+    const rows = await (
+      await own.contextOf()
+    ).database.read(async (tx) =>
+      tx.selectFrom('clips').select(['highlight_id', 'file_id']).where('note_id', '=', own.noteId).execute(),
+    )
+    expect(new Map(rows.map((row) => [own.highlightIds.indexOf(row.highlight_id), row.file_id]))).toEqual(
+      new Map([
+        [1, own.fileId],
+        [2, fileId],
+      ]),
+    )
   })
 
   test('what is no revision is refused', async () => {
-    const { errors } = await askGraph({ services, workspace: await talk.contextOf() }, 'query ($id: ID!) { note(id: $id) { clipsChanged(since: "late") { count } } }', { id: talk.noteId })
+    const { errors } = await askGraph(
+      { services, workspace: await talk.contextOf() },
+      'query ($id: ID!) { note(id: $id) { clipsChanged(since: "late") { count } } }',
+      { id: talk.noteId },
+    )
     expect(errors?.[0]?.message).toBe('Give a revision as it was given before.')
   })
 })
 
 describe('trimming', () => {
   const snippetOf = async (own: TalkOfTest, at: number): Promise<[number, number] | undefined> => {
-    const clip = (await reelOf(await own.contextOf(), ofTag(own.tagId)))?.clips.find(({ highlightId }) => highlightId === own.highlightIds[at])
+    const clip = (await reelOf(await own.contextOf(), ofTag(own.tagId)))?.clips.find(
+      ({ highlightId }) => highlightId === own.highlightIds[at],
+    )
     return clip && [clip.snippetStartTime, clip.snippetEndTime]
   }
-  const trim = async (own: TalkOfTest, at: number, startMs: number | null, endMs: number | null) => runCommand(await own.contextOf(), trimClip, { highlightId: own.highlightIds[at], startMs, endMs })
+  const trim = async (own: TalkOfTest, at: number, startMs: number | null, endMs: number | null) =>
+    runCommand(await own.contextOf(), trimClip, { highlightId: own.highlightIds[at], startMs, endMs })
 
   test('a clip plays what it was trimmed to, everywhere, until it plays its words again', async () => {
     const own = await makeTalkOfTest()
     await trim(own, 0, 2_000, 4_700)
     expect(await snippetOf(own, 0)).toEqual([2, 4.7])
-    const { data } = await askGraph({ services, workspace: await own.contextOf() }, 'query ($id: ID!) { note(id: $id) { reel(fileId: "' + own.fileId + '") { clips { startTime snippetStartTime snippetEndTime } } } }', { id: own.noteId })
-    expect(data?.['note']).toMatchObject({ reel: { clips: [{ startTime: 2.5, snippetStartTime: 2, snippetEndTime: 4.7 }, {}, {}] } })
+    const { data } = await askGraph(
+      { services, workspace: await own.contextOf() },
+      'query ($id: ID!) { note(id: $id) { reel(fileId: "' +
+        own.fileId +
+        '") { clips { startTime snippetStartTime snippetEndTime } } } }',
+      { id: own.noteId },
+    )
+    expect(data?.['note']).toMatchObject({
+      reel: { clips: [{ startTime: 2.5, snippetStartTime: 2, snippetEndTime: 4.7 }, {}, {}] },
+    })
     await trim(own, 0, null, null)
     expect(await snippetOf(own, 0)).toEqual([2.5, 4])
   })
@@ -228,58 +346,124 @@ describe('trimming', () => {
     const { deletionId } = await runCommand(await own.contextOf(), deleteHighlights, { ids: [own.highlightIds[1]] })
     await runCommand(await own.contextOf(), restoreHighlights, { deletionId })
     expect(await snippetOf(own, 1)).toEqual([5.5, 7.5])
-    await runCommand(await own.contextOf(), replaceInTranscript, { noteId: own.noteId, find: 'coat', replaceWith: 'jacket' })
+    await runCommand(await own.contextOf(), replaceInTranscript, {
+      noteId: own.noteId,
+      find: 'coat',
+      replaceWith: 'jacket',
+    })
     expect(await snippetOf(own, 1)).toEqual([5.5, 7.5])
     const { database } = await own.contextOf()
-    await database.write(async (tx) => tx.updateTable('clips').set({ start_ms: 9_000, end_ms: 9_900 }).where('highlight_id', '=', own.highlightIds[1] ?? '').execute())
+    await database.write(async (tx) =>
+      tx
+        .updateTable('clips')
+        .set({ start_ms: 9_000, end_ms: 9_900 })
+        .where('highlight_id', '=', own.highlightIds[1] ?? '')
+        .execute(),
+    )
     expect(await snippetOf(own, 1)).toEqual([9, 9.9])
   })
 
   test('readers trim nothing, and nobody trims all words away', async () => {
     const [highlightId] = talk.highlightIds
-    await expect(runCommand(await talk.workspace.member('VIEWER'), trimClip, { highlightId, startMs: 2_000, endMs: 3_000 })).rejects.toThrow()
-    for (const [startMs, endMs] of [[4_000, 5_000], [3_000, 3_100], [2_000, 99_000]] as const) await expect(runCommand(await talk.contextOf(), trimClip, { highlightId, startMs, endMs })).rejects.toThrow(/A clip/)
+    await expect(
+      runCommand(await talk.workspace.member('VIEWER'), trimClip, { highlightId, startMs: 2_000, endMs: 3_000 }),
+    ).rejects.toThrow()
+    for (const [startMs, endMs] of [
+      [4_000, 5_000],
+      [3_000, 3_100],
+      [2_000, 99_000],
+    ] as const)
+      await expect(runCommand(await talk.contextOf(), trimClip, { highlightId, startMs, endMs })).rejects.toThrow(
+        /A clip/,
+      )
   })
 })
 
 test('captions and words of a clip are those that are said in it now', async () => {
   const own = await makeTalkOfTest()
-  const wordsOf = async (): Promise<Array<{ highlightId: Id; utterances: [string, string[], number[], number[]][] }>> => {
-    const { data } = await askGraph({ services, workspace: await own.contextOf() }, 'query ($id: ID!) { reel(id: $id) { words { highlightId utterances } } }', { id: ofTag(own.tagId) })
+  const wordsOf = async (): Promise<
+    Array<{ highlightId: Id; utterances: [string, string[], number[], number[]][] }>
+  > => {
+    const { data } = await askGraph(
+      { services, workspace: await own.contextOf() },
+      'query ($id: ID!) { reel(id: $id) { words { highlightId utterances } } }',
+      { id: ofTag(own.tagId) },
+    )
     return (data as { reel: { words: never[] } }).reel.words
   }
   const said = (await wordsOf()).find(({ highlightId }) => highlightId === own.highlightIds[0])?.utterances
-  expect(said?.map(([speaker, words]) => [speaker, words.join(' ')])).toEqual([['Mara', SENTENCES[0]?.text], ['Mara', SENTENCES[1]?.text], ['Ben', SENTENCES[2]?.text]])
-  expect(captionsBetween((said ?? []).map(([speaker, words, starts, ends]) => ({ speaker, words: words.map((text, at) => ({ text, startMs: starts[at] ?? 0, endMs: ends[at] ?? 0 })) })), 2_500, 6_000)).toMatchObject([
-    { speaker: 'Mara', text: 'open four windows', startMs: 0, endMs: 1_500 }, { speaker: 'Mara', text: 'Then I', startMs: 2_500, endMs: 3_500 },
+  expect(said?.map(([speaker, words]) => [speaker, words.join(' ')])).toEqual([
+    ['Mara', SENTENCES[0]?.text],
+    ['Mara', SENTENCES[1]?.text],
+    ['Ben', SENTENCES[2]?.text],
   ])
-  await runCommand(await own.contextOf(), replaceInTranscript, { noteId: own.noteId, find: 'windows', replaceWith: 'doors' })
+  expect(
+    captionsBetween(
+      (said ?? []).map(([speaker, words, starts, ends]) => ({
+        speaker,
+        words: words.map((text, at) => ({ text, startMs: starts[at] ?? 0, endMs: ends[at] ?? 0 })),
+      })),
+      2_500,
+      6_000,
+    ),
+  ).toMatchObject([
+    { speaker: 'Mara', text: 'open four windows', startMs: 0, endMs: 1_500 },
+    { speaker: 'Mara', text: 'Then I', startMs: 2_500, endMs: 3_500 },
+  ])
+  await runCommand(await own.contextOf(), replaceInTranscript, {
+    noteId: own.noteId,
+    find: 'windows',
+    replaceWith: 'doors',
+  })
   expect(JSON.stringify(await wordsOf())).not.toContain('windows')
 })
 
 describe('reels of an insight', () => {
-  const insightWith = async (own: TalkOfTest, highlightIds: Id[]): Promise<Id> => (await runCommand(await own.contextOf(), createInsight, { projectId: own.projectId, title: 'Nobody reads it', highlightIds })).id
-  const newReel = async (own: TalkOfTest, insightId: Id, sources: Record<string, unknown>): Promise<ReelKey> => (await runCommand(await own.contextOf(), createInsightReel, { insightId, ...sources })).key
+  const insightWith = async (own: TalkOfTest, highlightIds: Id[]): Promise<Id> =>
+    (
+      await runCommand(await own.contextOf(), createInsight, {
+        projectId: own.projectId,
+        title: 'Nobody reads it',
+        highlightIds,
+      })
+    ).id
+  const newReel = async (own: TalkOfTest, insightId: Id, sources: Record<string, unknown>): Promise<ReelKey> =>
+    (await runCommand(await own.contextOf(), createInsightReel, { insightId, ...sources })).key
 
   test('are made of what the insight quotes, of tags and of highlights, each clip once, and play nothing that was not chosen', async () => {
     const own = await makeTalkOfTest()
     const insightId = await insightWith(own, [own.highlightIds[2] ?? '', own.highlightIds[0] ?? ''])
     const key = await newReel(own, insightId, { quotes: true })
     expect(await orderOf(own, key)).toEqual([2, 0])
-    await runCommand(await own.contextOf(), addReelClips, { key, tagIds: [own.tagId], highlightIds: [own.highlightIds[0]] })
+    await runCommand(await own.contextOf(), addReelClips, {
+      key,
+      tagIds: [own.tagId],
+      highlightIds: [own.highlightIds[0]],
+    })
     expect(await orderOf(own, key)).toEqual([2, 0, 1])
     await runCommand(await own.contextOf(), removeReelClips, { key, highlightIds: [own.highlightIds[2]] })
     expect(await orderOf(own, key)).toEqual([0, 1])
     await highlightTalk(own.contextOf, own.noteId, own.tagId, ['Every Monday'])
     expect(await orderOf(own, key)).toEqual([0, 1])
-    await expect(runCommand(await own.contextOf(), addReelClips, { key: ofTag(own.tagId), tagIds: [own.tagId] })).rejects.toThrow('by itself')
+    await expect(
+      runCommand(await own.contextOf(), addReelClips, { key: ofTag(own.tagId), tagIds: [own.tagId] }),
+    ).rejects.toThrow('by itself')
   })
 
   test('are changed by nobody while the insight is locked, and come back when they were deleted', async () => {
     const own = await makeTalkOfTest()
     const insightId = await insightWith(own, own.highlightIds)
     const key = await newReel(own, insightId, { quotes: true, title: 'What they said' })
-    const reelsOf = async () => ((await askGraph({ services, workspace: await own.contextOf() }, 'query ($id: ID!) { insight(id: $id) { reels { id title clipCount } } }', { id: insightId })).data as { insight: { reels: unknown[] } }).insight.reels
+    const reelsOf = async () =>
+      (
+        (
+          await askGraph(
+            { services, workspace: await own.contextOf() },
+            'query ($id: ID!) { insight(id: $id) { reels { id title clipCount } } }',
+            { id: insightId },
+          )
+        ).data as { insight: { reels: unknown[] } }
+      ).insight.reels
     expect(await reelsOf()).toEqual([{ id: key, title: 'What they said', clipCount: 3 }])
     const id = key.replace('reel.', '')
     const { deletionId } = await runCommand(await own.contextOf(), deleteReels, { ids: [id] })
@@ -288,7 +472,11 @@ describe('reels of an insight', () => {
     await runCommand(await own.contextOf(), restoreReels, { deletionId })
     expect(await reelsOf()).toHaveLength(1)
     await runCommand(await own.contextOf(), changeInsight, { id: insightId, locked: true })
-    for (const act of [async () => runCommand(await own.contextOf(), changeReel, { key, title: 'Other' }), async () => runCommand(await own.contextOf(), deleteReels, { ids: [id] }), async () => newReel(own, insightId, { quotes: true })]) {
+    for (const act of [
+      async () => runCommand(await own.contextOf(), changeReel, { key, title: 'Other' }),
+      async () => runCommand(await own.contextOf(), deleteReels, { ids: [id] }),
+      async () => newReel(own, insightId, { quotes: true }),
+    ]) {
       await expect(act()).rejects.toThrow('not locked')
     }
   })

@@ -5,15 +5,23 @@ import { job as render } from './jobs/render.ts'
 import { deleteRenders } from './renders-store.ts'
 
 /**
- * Throws films away, those that are being made too: from the commit on nobody gets them. What lies in storage is deleted by a job that
- * exists exactly if this is committed.
+ * Throws films away, those that are being made too: from the commit on nobody gets them. What lies in storage is
+ * deleted by a job that exists exactly if this is committed.
  */
-export async function removeRenders({ tx, teamId, emit, afterCommit, workspace }: CommandContext, which: { ids: ReadonlyArray<Id> } | { fileIds: ReadonlyArray<Id> }): Promise<void> {
+export async function removeRenders(
+  { tx, teamId, emit, afterCommit, workspace }: CommandContext,
+  which: { ids: ReadonlyArray<Id> } | { fileIds: ReadonlyArray<Id> },
+): Promise<void> {
   const { queue, logger } = workspace.services
   for (const { id, reelId, scopeId } of await deleteRenders(tx, which)) {
     await queue.send(removeRender, { teamId, renderId: id }, { transaction: tx })
     // Sooner than by itself: it notices at its next piece that nobody waits for it.
-    afterCommit(() => void queue.cancel(render, id).catch((error: unknown) => logger.warn({ err: error }, 'a film that nobody wants is still being made')))
+    afterCommit(
+      () =>
+        void queue
+          .cancel(render, id)
+          .catch((error: unknown) => logger.warn({ err: error }, 'a film that nobody wants is still being made')),
+    )
     emit({ type: 'reel.render-removed', resource: { kind: 'reel', id: reelId }, scopeId, after: { renderId: id } })
   }
 }

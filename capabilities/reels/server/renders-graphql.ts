@@ -17,16 +17,24 @@ const renderObject = builder.objectRef<Render>('ReelRender').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     status: t.expose('status', { type: renderStatus }),
-    progress: t.float({ description: '0 to 1.', resolve: ({ status, piecesDone, plan }) => (status === 'DONE' ? 1 : piecesDone / (plan.pieces.length + 1)) }),
+    progress: t.float({
+      description: '0 to 1.',
+      resolve: ({ status, piecesDone, plan }) => (status === 'DONE' ? 1 : piecesDone / (plan.pieces.length + 1)),
+    }),
     failure: t.exposeString('failure', { nullable: true, description: 'Why there is none: a sentence.' }),
-    burnsCaptions: t.boolean({ description: 'Whether captions are drawn into the picture; otherwise players can turn them on.', resolve: ({ plan }) => plan.burnsCaptions }),
+    burnsCaptions: t.boolean({
+      description: 'Whether captions are drawn into the picture; otherwise players can turn them on.',
+      resolve: ({ plan }) => plan.burnsCaptions,
+    }),
     bytes: t.exposeFloat('bytes', { nullable: true }),
     downloadUrl: t.string({
       nullable: true,
       description: 'Where it is downloaded from, for an hour; no session is needed.',
       resolve: ({ id, status }, _arguments, context) => {
         const { services, teamId } = workspaceOf(context)
-        return status === 'DONE' ? `/files/reel-film/${id}?token=${signFileAccess(services.configuration.secret, teamId, id)}` : null
+        return status === 'DONE'
+          ? `/files/reel-film/${id}?token=${signFileAccess(services.configuration.secret, teamId, id)}`
+          : null
       },
     }),
   }),
@@ -40,13 +48,20 @@ async function currentRenders(context: RequestContext, reel: Reel): Promise<Rend
   return read(async (tx) => {
     const renders = await rendersOfReel(tx, storedId)
     if (renders.length === 0) return []
-    const current = new Set([fingerprintOf(await planRender(tx, actor, reel, true)), fingerprintOf(await planRender(tx, actor, reel, false))])
+    const current = new Set([
+      fingerprintOf(await planRender(tx, actor, reel, true)),
+      fingerprintOf(await planRender(tx, actor, reel, false)),
+    ])
     return renders.filter(({ fingerprint }) => current.has(fingerprint))
   })
 }
 
 builder.objectField(reelObject, 'renders', (t) =>
-  t.field({ type: [renderObject], description: 'Films of the reel as it is now, the latest first.', resolve: async (reel, _arguments, context) => currentRenders(context, reel) }),
+  t.field({
+    type: [renderObject],
+    description: 'Films of the reel as it is now, the latest first.',
+    resolve: async (reel, _arguments, context) => currentRenders(context, reel),
+  }),
 )
 
 commandMutation('beginRender', { type: reelObject, command: beginRender, answer: ({ key }) => key })

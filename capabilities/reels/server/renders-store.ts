@@ -7,8 +7,16 @@ import './tables.ts'
 
 function renderOf(row: Selectable<CellTables['reel_renders']>): Render & { fingerprint: string } {
   return {
-    id: row.id, reelId: row.reel_id, scopeId: row.scope_id, plan: row.plan, status: row.status, piecesDone: row.pieces_done, failure: row.failure,
-    bytes: row.bytes === null ? null : Number(row.bytes), createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }), fingerprint: row.fingerprint,
+    id: row.id,
+    reelId: row.reel_id,
+    scopeId: row.scope_id,
+    plan: row.plan,
+    status: row.status,
+    piecesDone: row.pieces_done,
+    failure: row.failure,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
+    fingerprint: row.fingerprint,
   }
 }
 
@@ -20,13 +28,23 @@ export async function findRender(tx: CellTransaction, id: Id, { lock = false } =
 
 /** The films of a reel, the latest first. */
 export async function rendersOfReel(tx: CellTransaction, reelId: Id): Promise<Array<Render & { fingerprint: string }>> {
-  const rows = await tx.selectFrom('reel_renders').selectAll().where('reel_id', '=', reelId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  const rows = await tx
+    .selectFrom('reel_renders')
+    .selectAll()
+    .where('reel_id', '=', reelId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
   return rows.map(renderOf)
 }
 
 /** How many films of the workspace wait or are made. */
 export async function countRendersUnderWay(tx: CellTransaction): Promise<number> {
-  const row = await tx.selectFrom('reel_renders').select((select) => select.fn.countAll<string>().as('count')).where('status', 'in', ['QUEUED', 'RENDERING']).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('reel_renders')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('status', 'in', ['QUEUED', 'RENDERING'])
+    .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
@@ -39,12 +57,27 @@ interface NewRender {
   fileIds: ReadonlyArray<Id>
 }
 
-export async function insertRender(tx: CellTransaction, teamId: Id, principal: Principal, { id, reelId, scopeId, plan, fingerprint, fileIds }: NewRender): Promise<void> {
+export async function insertRender(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  { id, reelId, scopeId, plan, fingerprint, fileIds }: NewRender,
+): Promise<void> {
   await tx
     .insertInto('reel_renders')
     .values({
-      id, team_id: teamId, reel_id: reelId, scope_id: scopeId, plan: jsonb(plan), fingerprint, file_ids: [...fileIds], failure: null, bytes: null,
-      created_by_kind: principal.kind, created_by_id: principal.id, finished_at: null,
+      id,
+      team_id: teamId,
+      reel_id: reelId,
+      scope_id: scopeId,
+      plan: jsonb(plan),
+      fingerprint,
+      file_ids: [...fileIds],
+      failure: null,
+      bytes: null,
+      created_by_kind: principal.kind,
+      created_by_id: principal.id,
+      finished_at: null,
     })
     .execute()
 }
@@ -57,7 +90,11 @@ interface RenderChange {
 }
 
 /** Changes a film that is under way. @returns whether it still is */
-export async function updateRenderUnderWay(tx: CellTransaction, id: Id, { status, piecesDone, failure, bytes }: RenderChange): Promise<boolean> {
+export async function updateRenderUnderWay(
+  tx: CellTransaction,
+  id: Id,
+  { status, piecesDone, failure, bytes }: RenderChange,
+): Promise<boolean> {
   const ends = status !== undefined && status !== 'QUEUED' && status !== 'RENDERING'
   const row = await tx
     .updateTable('reel_renders')
@@ -85,7 +122,10 @@ function chosen(which: ChosenRenders) {
 }
 
 /** Takes films away. */
-export async function deleteRenders(tx: CellTransaction, which: ChosenRenders): Promise<Array<{ id: Id; reelId: Id; scopeId: Id }>> {
+export async function deleteRenders(
+  tx: CellTransaction,
+  which: ChosenRenders,
+): Promise<Array<{ id: Id; reelId: Id; scopeId: Id }>> {
   const rows = await tx
     .deleteFrom('reel_renders')
     .where(chosen(which))

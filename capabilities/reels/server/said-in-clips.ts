@@ -7,9 +7,18 @@ import type { ReelClip } from '../model/reel.ts'
 import { saidBetween, saidInRecordings, type SaidWords } from '../model/said-words.ts'
 
 /** When the words of a document's utterances are said, or of some of them, by block. */
-export async function timedWords(tx: CellTransaction, documentId: Id, blockIds?: readonly string[]): Promise<Map<string, TimedWords>> {
+export async function timedWords(
+  tx: CellTransaction,
+  documentId: Id,
+  blockIds?: readonly string[],
+): Promise<Map<string, TimedWords>> {
   const utterances = await wordsOfDocument(tx, documentId, blockIds)
-  return new Map(utterances.map(({ blockId, words }) => [blockId, { startMs: words.map(({ startMs }) => startMs), endMs: words.map(({ endMs }) => endMs) }]))
+  return new Map(
+    utterances.map(({ blockId, words }) => [
+      blockId,
+      { startMs: words.map(({ startMs }) => startMs), endMs: words.map(({ endMs }) => endMs) },
+    ]),
+  )
 }
 
 /** What is said in clips, by highlight, and so many milliseconds before and behind what of them is played. */
@@ -25,7 +34,10 @@ export async function saidInClips(
     const words = await timedWords(tx, documentId)
     const inRecordings = saidInRecordings(content, (blockId) => words.get(blockId))
     for (const { highlightId, fileId, snippetStartMs, snippetEndMs } of ofDocument) {
-      said.set(highlightId, saidBetween(inRecordings.get(fileId) ?? [], snippetStartMs - aroundMs, snippetEndMs + aroundMs))
+      said.set(
+        highlightId,
+        saidBetween(inRecordings.get(fileId) ?? [], snippetStartMs - aroundMs, snippetEndMs + aroundMs),
+      )
     }
   }
   return said

@@ -3,5 +3,11 @@ import { strings } from './strings.ts'
 
 /** What can be done with the clip of a highlight. */
 export const clipActions = {
-  play: defineAction({ id: 'clips.play', title: strings.playActive, section: strings.section, screen: 'note', keys: 'shift+p' }),
+  play: defineAction({
+    id: 'clips.play',
+    title: strings.playActive,
+    section: strings.section,
+    screen: 'note',
+    keys: 'shift+p',
+  }),
 } as const

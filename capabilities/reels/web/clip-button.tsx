@@ -8,7 +8,13 @@ import { strings } from './strings.ts'
 /** Plays the clip of a highlight in the recording beside it. */
 export function ClipButton({ clip }: { clip: PlayedClip }) {
   return (
-    <IconButton label={strings.play(clipLength(clip))} action={clipActions.play.id} variant="subtle" size="sm" onClick={() => void playClip(clip)}>
+    <IconButton
+      label={strings.play(clipLength(clip))}
+      action={clipActions.play.id}
+      variant="subtle"
+      size="sm"
+      onClick={() => void playClip(clip)}
+    >
       <IconPlayerPlay size={15} stroke={1.8} aria-hidden="true" />
     </IconButton>
   )

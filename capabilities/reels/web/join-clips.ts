@@ -12,13 +12,23 @@ interface ShownClip {
   snippetStartTime: number
 }
 
-/** What is known once what changed since was read, in the order of recordings and times; null where some were taken away, so that all are to be asked for again. */
-export function joinClips<Clip extends ShownClip>(known: ChangedClips<Clip>, since: ChangedClips<Clip>): ChangedClips<Clip> | null {
+/**
+ * What is known once what changed since was read, in the order of recordings and times; null where some were taken
+ * away, so that all are to be asked for again.
+ */
+export function joinClips<Clip extends ShownClip>(
+  known: ChangedClips<Clip>,
+  since: ChangedClips<Clip>,
+): ChangedClips<Clip> | null {
   if (since.clips.length === 0) return since.count === known.clips.length ? { ...since, clips: known.clips } : null
   const clips = [...new Map([...known.clips, ...since.clips].map((clip) => [clip.highlightId, clip])).values()]
   return clips.length === since.count ? { ...since, clips: clips.toSorted(byPlace) } : null
 }
 
 function byPlace(one: ShownClip, other: ShownClip): number {
-  return one.fileId === other.fileId ? one.snippetStartTime - other.snippetStartTime : one.fileId < other.fileId ? -1 : 1
+  return one.fileId === other.fileId
+    ? one.snippetStartTime - other.snippetStartTime
+    : one.fileId < other.fileId
+      ? -1
+      : 1
 }

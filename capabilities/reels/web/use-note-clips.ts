@@ -8,7 +8,9 @@ import type { PlayedClip } from './play-clip.ts'
 /** Changes of a text that come close together are read once. */
 const GATHER_MS = 500
 
-/** The clips of a note's highlights, by highlight, as its words change. After a change only those travel that changed. */
+/**
+ * The clips of a note's highlights, by highlight, as its words change. After a change only those travel that changed.
+ */
 export function useNoteClips(noteId: Id): ReadonlyMap<Id, PlayedClip> {
   const { data } = useOwnReading({
     query: ClipsOfNoteDocument,
@@ -16,14 +18,26 @@ export function useNoteClips(noteId: Id): ReadonlyMap<Id, PlayedClip> {
     later: (variables, { note }) => ({ ...variables, since: note?.clipsChanged.revision ?? null }),
     join: (read, answer) => {
       const joined = read.note && answer.note && joinClips(read.note.clipsChanged, answer.note.clipsChanged)
-      return answer.note && joined ? { ...answer, note: { ...answer.note, clipsChanged: { ...answer.note.clipsChanged, clips: [...joined.clips] } } } : null
+      return answer.note && joined
+        ? {
+            ...answer,
+            note: { ...answer.note, clipsChanged: { ...answer.note.clipsChanged, clips: [...joined.clips] } },
+          }
+        : null
     },
-    concerns: ({ kind, id, type }, read) => (kind === 'document' && id === read?.note?.documentId) || type === 'clip.trimmed',
+    concerns: ({ kind, id, type }, read) =>
+      (kind === 'document' && id === read?.note?.documentId) || type === 'clip.trimmed',
     gatherMs: GATHER_MS,
   })
   const clips = data?.note?.clipsChanged.clips
   return useMemo(
-    () => new Map(clips?.map(({ highlightId, fileId, snippetStartTime, snippetEndTime }) => [highlightId, { fileId, startTime: snippetStartTime, endTime: snippetEndTime }])),
+    () =>
+      new Map(
+        clips?.map(({ highlightId, fileId, snippetStartTime, snippetEndTime }) => [
+          highlightId,
+          { fileId, startTime: snippetStartTime, endTime: snippetEndTime },
+        ]),
+      ),
     [clips],
   )
 }

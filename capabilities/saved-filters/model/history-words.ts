@@ -3,6 +3,9 @@ import { changes, contentWords, type HistoryWords } from '#journal/model/told-ac
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { savedFilter: ['filter', 'filters'] },
-  told: { ...contentWords('savedFilter'), 'savedFilter.changed': changes({ label: 'the name', filter: 'its conditions' }) },
+  told: {
+    ...contentWords('savedFilter'),
+    'savedFilter.changed': changes({ label: 'the name', filter: 'its conditions' }),
+  },
   untold: {},
 }

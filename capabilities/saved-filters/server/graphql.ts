@@ -10,9 +10,15 @@ import { createSavedFilter } from './commands/create-saved-filter.ts'
 import { deleteSavedFilter, restoreSavedFilter } from './commands/delete-saved-filter.ts'
 import { listSavedFilters, visibleSavedFilters } from './store.ts'
 
-const viewerCan = builder.objectRef<Record<keyof typeof savedFilterPolicy.rules, boolean>>('SavedFilterViewerCan').implement({
-  fields: (t) => ({ edit: t.exposeBoolean('edit'), share: t.exposeBoolean('share'), delete: t.exposeBoolean('delete') }),
-})
+const viewerCan = builder
+  .objectRef<Record<keyof typeof savedFilterPolicy.rules, boolean>>('SavedFilterViewerCan')
+  .implement({
+    fields: (t) => ({
+      edit: t.exposeBoolean('edit'),
+      share: t.exposeBoolean('share'),
+      delete: t.exposeBoolean('delete'),
+    }),
+  })
 
 /** A saved filter that the viewer may see; null otherwise. */
 const savedFilterObject = builder.loadableObject('SavedFilter', {
@@ -23,10 +29,17 @@ const savedFilterObject = builder.loadableObject('SavedFilter', {
     scopeId: t.exposeID('scopeId', { description: 'The place by which it is shared.' }),
     label: t.exposeString('label'),
     description: t.exposeString('description'),
-    filter: t.field({ type: 'JSON', description: 'A filter form. It names things by their identifiers, those too that the viewer may not see.', resolve: ({ filter }) => filter }),
+    filter: t.field({
+      type: 'JSON',
+      description: 'A filter form. It names things by their identifiers, those too that the viewer may not see.',
+      resolve: ({ filter }) => filter,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    viewerCan: t.field({ type: viewerCan, resolve: (saved, _arguments, context) => savedFilterPolicy.viewerCan(workspaceOf(context).actor, saved) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (saved, _arguments, context) => savedFilterPolicy.viewerCan(workspaceOf(context).actor, saved),
+    }),
   }),
 })
 
@@ -39,14 +52,25 @@ builder.queryFields((t) => ({
       return savedFilterPolicy.allows(actor, 'create', { scopeId: teamId }) && !actor.readOnly
     },
   }),
-  savedFilter: t.field({ type: savedFilterObject, nullable: true, args: { id: t.arg.id() }, resolve: (_parent, { id }) => id }),
+  savedFilter: t.field({
+    type: savedFilterObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_parent, { id }) => id,
+  }),
   savedFilters: t.field({
     type: savedFilterPage,
     description: 'The saved filters that the viewer may take up, by label.',
-    args: { words: t.arg.string({ required: false, description: 'What their labels hold.' }), first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    args: {
+      words: t.arg.string({ required: false, description: 'What their labels hold.' }),
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+    },
     resolve: async (_parent, { words, first, after }, context) => {
       const { teamId, actor, read } = workspaceOf(context)
-      return read(async (tx) => listSavedFilters(tx, teamId, actor, parseInput(soughtLabel, words ?? ''), pageRequest(first, after)))
+      return read(async (tx) =>
+        listSavedFilters(tx, teamId, actor, parseInput(soughtLabel, words ?? ''), pageRequest(first, after)),
+      )
     },
   }),
 }))
@@ -55,7 +79,23 @@ const deletedSavedFilter = builder.objectRef<{ id: string; deletionId: string }>
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 
-commandMutation('createSavedFilter', { type: savedFilterObject, command: createSavedFilter, answer: (saved) => saved.id })
-commandMutation('changeSavedFilter', { type: savedFilterObject, command: changeSavedFilter, answer: (saved) => saved.id })
-commandMutation('deleteSavedFilter', { type: deletedSavedFilter, command: deleteSavedFilter, answer: (deletion) => deletion })
-commandMutation('restoreSavedFilter', { type: savedFilterObject, command: restoreSavedFilter, answer: (saved) => saved.id })
+commandMutation('createSavedFilter', {
+  type: savedFilterObject,
+  command: createSavedFilter,
+  answer: (saved) => saved.id,
+})
+commandMutation('changeSavedFilter', {
+  type: savedFilterObject,
+  command: changeSavedFilter,
+  answer: (saved) => saved.id,
+})
+commandMutation('deleteSavedFilter', {
+  type: deletedSavedFilter,
+  command: deleteSavedFilter,
+  answer: (deletion) => deletion,
+})
+commandMutation('restoreSavedFilter', {
+  type: savedFilterObject,
+  command: restoreSavedFilter,
+  answer: (saved) => saved.id,
+})

@@ -35,12 +35,22 @@ export async function findSavedFilters(tx: CellTransaction, ids: ReadonlyArray<I
   return (await byId(tx, ids)).map(toSavedFilter)
 }
 
-export async function visibleSavedFilters(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<SavedFilter[]> {
+export async function visibleSavedFilters(
+  tx: CellTransaction,
+  actor: Actor,
+  ids: ReadonlyArray<Id>,
+): Promise<SavedFilter[]> {
   return (await findSavedFilters(tx, ids)).filter((saved) => actor.levelOn(saved.scopeId) !== 'NONE')
 }
 
 /** The saved filters that somebody may take up, by label: those whose label holds some words, or all. */
-export async function listSavedFilters(tx: CellTransaction, teamId: Id, actor: Actor, words: string, page: PageRequest): Promise<Page<SavedFilter>> {
+export async function listSavedFilters(
+  tx: CellTransaction,
+  teamId: Id,
+  actor: Actor,
+  words: string,
+  page: PageRequest,
+): Promise<Page<SavedFilter>> {
   let query = tx
     .selectFrom('saved_filters')
     .select(COLUMNS)
@@ -49,34 +59,69 @@ export async function listSavedFilters(tx: CellTransaction, teamId: Id, actor: A
     .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
   const wanted = normalizeName(words)
   if (wanted !== '') query = query.where(sql<boolean>`position(${wanted} in normal_label) > 0`)
-  if (page.after) query = query.where(sql<boolean>`(label collate people, id) > (${String(page.after.value ?? '')}, ${page.after.id}::uuid)`)
-  const rows = await query.orderBy(sql`label collate people`).orderBy('id').limit(page.first + 1).execute()
+  if (page.after)
+    query = query.where(
+      sql<boolean>`(label collate people, id) > (${String(page.after.value ?? '')}, ${page.after.id}::uuid)`,
+    )
+  const rows = await query
+    .orderBy(sql`label collate people`)
+    .orderBy('id')
+    .limit(page.first + 1)
+    .execute()
   return toPage(rows.map(toSavedFilter), page, (saved) => ({ value: saved.label, id: saved.id }))
 }
 
-/** How many somebody made that are still there. Those of one person are counted one after the other until the transaction ends. */
+/**
+ * How many somebody made that are still there. Those of one person are counted one after the other until the
+ * transaction ends.
+ */
 export async function countSavedFiltersOf(tx: CellTransaction, userId: Id): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved filters ${userId}`}, 0))`.execute(tx)
-  const row = await tx.selectFrom('saved_filters').select((select) => select.fn.countAll<string>().as('count')).where('created_by_id', '=', userId).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('saved_filters')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('created_by_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
-export async function insertSavedFilter(tx: CellTransaction, teamId: Id, principal: Principal, { id, scopeId, label, description, filter }: Pick<SavedFilter, 'id' | 'scopeId' | 'label' | 'description' | 'filter'>): Promise<void> {
+export async function insertSavedFilter(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  { id, scopeId, label, description, filter }: Pick<SavedFilter, 'id' | 'scopeId' | 'label' | 'description' | 'filter'>,
+): Promise<void> {
   await tx
     .insertInto('saved_filters')
     .values({
-      id, team_id: teamId, scope_id: scopeId, label, normal_label: normalizeName(label), description, filter: jsonb(filter),
-      created_by_kind: principal.kind, created_by_id: principal.id, deleted_at: null, deletion_id: null,
+      id,
+      team_id: teamId,
+      scope_id: scopeId,
+      label,
+      normal_label: normalizeName(label),
+      description,
+      filter: jsonb(filter),
+      created_by_kind: principal.kind,
+      created_by_id: principal.id,
+      deleted_at: null,
+      deletion_id: null,
     })
     .execute()
 }
 
-export async function updateSavedFilter(tx: CellTransaction, id: Id, { label, description, filter }: Partial<Pick<SavedFilter, 'label' | 'description' | 'filter'>>): Promise<void> {
+export async function updateSavedFilter(
+  tx: CellTransaction,
+  id: Id,
+  { label, description, filter }: Partial<Pick<SavedFilter, 'label' | 'description' | 'filter'>>,
+): Promise<void> {
   await tx
     .updateTable('saved_filters')
     .set({
-      ...(label === undefined ? {} : { label, normal_label: normalizeName(label) }), ...(description === undefined ? {} : { description }),
-      ...(filter === undefined ? {} : { filter: jsonb(filter) }), updated_at: new Date(),
+      ...(label === undefined ? {} : { label, normal_label: normalizeName(label) }),
+      ...(description === undefined ? {} : { description }),
+      ...(filter === undefined ? {} : { filter: jsonb(filter) }),
+      updated_at: new Date(),
     })
     .where('id', '=', id)
     .execute()
@@ -85,7 +130,14 @@ export async function updateSavedFilter(tx: CellTransaction, id: Id, { label, de
 /** Removes saved filters that are deleted for good, with the places that they are. */
 export async function purgeSavedFilters(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx } = purging
-  const scopes = await tx.selectFrom('saved_filters').select('scope_id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  const scopes = await tx
+    .selectFrom('saved_filters')
+    .select('scope_id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
   await savedFilterRows.purged.remove(purging, ids)
-  await deleteScopes(tx, scopes.map((row) => row.scope_id))
+  await deleteScopes(
+    tx,
+    scopes.map((row) => row.scope_id),
+  )
 }

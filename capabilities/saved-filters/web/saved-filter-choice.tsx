@@ -22,13 +22,28 @@ interface SavedFilterChoiceProps {
 export function SavedFilterChoice({ taken, mayCreate, onChoose }: SavedFilterChoiceProps) {
   const [query, setQuery] = useState('')
   const words = useDeferredValue(query.trim())
-  const found = usePages({ document: SavedFiltersDocument, variables: { words }, pageOf: (data) => data.savedFilters, follows: ['savedFilter', 'scope'], pageRows: OFFERED })
+  const found = usePages({
+    document: SavedFiltersDocument,
+    variables: { words },
+    pageOf: (data) => data.savedFilters,
+    follows: ['savedFilter', 'scope'],
+    pageRows: OFFERED,
+  })
   // While others are looked for, those that were found and fit stay.
   const [before, setBefore] = useState(found.nodes)
   if (found.state === 'ready' && before !== found.nodes) setBefore(found.nodes)
   const isWanted = wordsFinder(words)
   const shown = found.state === 'loading' ? before.filter(({ label }) => isWanted(label)) : found.nodes
-  const empty = found.state === 'failed' ? text.listFailed : found.state === 'loading' ? undefined : words !== '' ? text.noSuch : mayCreate ? text.none : text.noneMayNot
+  const empty =
+    found.state === 'failed'
+      ? text.listFailed
+      : found.state === 'loading'
+        ? undefined
+        : words !== ''
+          ? text.noSuch
+          : mayCreate
+            ? text.none
+            : text.noneMayNot
   return (
     <>
       <ChoiceField

@@ -19,10 +19,25 @@ import { savedFilterStrings as text } from './strings.ts'
 import { useSavedFilterCommands } from './use-saved-filter-commands.ts'
 import type { SelectedFilter } from './use-selected-filter.ts'
 
-const SavedFilterDialogs = lazyPart('saved-filter-dialogs', async () => (await import('./saved-filter-dialogs.tsx')).SavedFilterDialogs)
+const SavedFilterDialogs = lazyPart(
+  'saved-filter-dialogs',
+  async () => (await import('./saved-filter-dialogs.tsx')).SavedFilterDialogs,
+)
 
-const takeUp = defineAction({ id: 'saved-filters.take', title: text.takeAction, section: 'Filters', keys: 'shift+b', screen: 'list' })
-const save = defineAction({ id: 'saved-filters.save', title: text.saveAction, section: 'Filters', keys: 'mod+shift+s', screen: 'list' })
+const takeUp = defineAction({
+  id: 'saved-filters.take',
+  title: text.takeAction,
+  section: 'Filters',
+  keys: 'shift+b',
+  screen: 'list',
+})
+const save = defineAction({
+  id: 'saved-filters.save',
+  title: text.saveAction,
+  section: 'Filters',
+  keys: 'mod+shift+s',
+  screen: 'list',
+})
 
 /** Takes up a saved filter, and keeps the conditions that count under a name: around what builds them. */
 export function SavedFilterControl({ selected, children }: { selected: SelectedFilter; children: ReactNode }) {
@@ -49,11 +64,14 @@ export function SavedFilterControl({ selected, children }: { selected: SelectedF
   // What a page asks by itself is kept where it is; the key and the palette save it all the same.
   const offersNew = maySaveNew && !maySaveChanges && (saved !== null || selected.differs)
   useAction(takeUp, () => setChoosing(true))
-  useAction(save, () => (maySaveChanges ? void saveChanges() : setAsking('save')), { enabled: maySaveChanges || maySaveNew })
+  useAction(save, () => (maySaveChanges ? void saveChanges() : setAsking('save')), {
+    enabled: maySaveChanges || maySaveNew,
+  })
 
   const named: SavedFilterDialogsProps['onNamed'] = async (given) => {
     const id = newId()
-    const problem = asking === 'save' ? await commands.save(id, given, filter) : saved && (await commands.rename(saved, given))
+    const problem =
+      asking === 'save' ? await commands.save(id, given, filter) : saved && (await commands.rename(saved, given))
     if (problem !== null) return problem
     setAsking(null)
     if (asking === 'save') latest.current?.takeNew(id, filter)
@@ -69,17 +87,38 @@ export function SavedFilterControl({ selected, children }: { selected: SelectedF
     ...(maySaveNew ? [command(text.saveAs, () => setAsking('save')), { kind: 'line' as const }] : []),
     ...(saved?.viewerCan.edit ? [command(text.rename, () => setAsking('rename'))] : []),
     command(saved?.viewerCan.share ? text.share : text.access, () => setAsking('share')),
-    ...(saved?.viewerCan.delete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: text.delete, onSelect: () => void remove(), danger: true }] : []),
+    ...(saved?.viewerCan.delete
+      ? [
+          { kind: 'line' as const },
+          { kind: 'command' as const, title: text.delete, onSelect: () => void remove(), danger: true },
+        ]
+      : []),
   ]
   return (
     <div className={classes.control}>
       <span className={classes.chip} role="group" aria-label={text.saved} data-taken={saved !== null || undefined}>
-        <Popover opened={choosing} onChange={setChoosing} position="bottom-start" width={300} trapFocus returnFocus withinPortal shadow="md">
+        <Popover
+          opened={choosing}
+          onChange={setChoosing}
+          position="bottom-start"
+          width={300}
+          trapFocus
+          returnFocus
+          withinPortal
+          shadow="md"
+        >
           <Popover.Target>
             <Hint label={saved?.description || text.takeAction} action={takeUp.id}>
-              <button type="button" className={classes.open} aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+              <button
+                type="button"
+                className={classes.open}
+                aria-expanded={choosing}
+                onClick={() => setChoosing(!choosing)}
+              >
                 <IconBookmarks size={14} stroke={1.8} aria-hidden="true" />
-                <span className={classes.label}>{saved ? saved.label : state === 'loading' ? text.loading : text.saved}</span>
+                <span className={classes.label}>
+                  {saved ? saved.label : state === 'loading' ? text.loading : text.saved}
+                </span>
               </button>
             </Hint>
           </Popover.Target>
@@ -104,15 +143,29 @@ export function SavedFilterControl({ selected, children }: { selected: SelectedF
                 <IconDots size={15} stroke={1.8} aria-hidden="true" />
               </button>
             </ActionMenu>
-            <button type="button" className={classes.part} aria-label={text.takeAway(saved.label)} onClick={() => selected.letGo('drop')}>
+            <button
+              type="button"
+              className={classes.part}
+              aria-label={text.takeAway(saved.label)}
+              onClick={() => selected.letGo('drop')}
+            >
               <IconX size={13} stroke={2} aria-hidden="true" />
             </button>
           </>
         )}
       </span>
       {children}
-      {maySaveChanges && <Quiet title={text.saveChanges} action={save.id} hint={text.saveAction} onClick={() => void saveChanges()} />}
-      {offersNew && <Quiet title={saved ? text.saveAs : text.save} action={save.id} hint={text.saveAction} onClick={() => setAsking('save')} />}
+      {maySaveChanges && (
+        <Quiet title={text.saveChanges} action={save.id} hint={text.saveAction} onClick={() => void saveChanges()} />
+      )}
+      {offersNew && (
+        <Quiet
+          title={saved ? text.saveAs : text.save}
+          action={save.id}
+          hint={text.saveAction}
+          onClick={() => setAsking('save')}
+        />
+      )}
       {changed && <Quiet title={text.back} onClick={selected.back} />}
       {selected.unread && selected.known && (
         <p className={classes.told} role="status">
@@ -138,11 +191,27 @@ export function SavedFilterControl({ selected, children }: { selected: SelectedF
   )
 }
 
-function Quiet({ title, hint = title, action, onClick }: { title: string; hint?: string; action?: string; onClick: () => void }) {
+function Quiet({
+  title,
+  hint = title,
+  action,
+  onClick,
+}: {
+  title: string
+  hint?: string
+  action?: string
+  onClick: () => void
+}) {
   const button = (
     <button type="button" className={classes.quiet} onClick={onClick}>
       {title}
     </button>
   )
-  return action === undefined ? button : <Hint label={hint} action={action}>{button}</Hint>
+  return action === undefined ? (
+    button
+  ) : (
+    <Hint label={hint} action={action}>
+      {button}
+    </Hint>
+  )
 }

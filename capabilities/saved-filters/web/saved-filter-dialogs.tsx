@@ -22,10 +22,12 @@ export interface SavedFilterDialogsProps {
 /** Asks how a filter is called and what it is good for, or shows who has access to it. */
 export function SavedFilterDialogs({ asking, saved, onNamed, onClose }: SavedFilterDialogsProps) {
   if (asking === 'share') {
-    return saved && (
-      <Modal opened onClose={onClose} title={text.shareTitle(saved.label)} size={560}>
-        <Sharing scopeId={saved.scopeId} />
-      </Modal>
+    return (
+      saved && (
+        <Modal opened onClose={onClose} title={text.shareTitle(saved.label)} size={560}>
+          <Sharing scopeId={saved.scopeId} />
+        </Modal>
+      )
     )
   }
   const isNew = asking === 'save'
@@ -36,7 +38,11 @@ export function SavedFilterDialogs({ asking, saved, onNamed, onClose }: SavedFil
   )
 }
 
-function NameForm({ isNew, initial, onNamed }: { isNew: boolean; initial: Named } & Pick<SavedFilterDialogsProps, 'onNamed'>) {
+function NameForm({
+  isNew,
+  initial,
+  onNamed,
+}: { isNew: boolean; initial: Named } & Pick<SavedFilterDialogsProps, 'onNamed'>) {
   const [label, setLabel] = useState(initial.label)
   const [description, setDescription] = useState(initial.description)
   const [busy, setBusy] = useState(false)
@@ -66,9 +72,31 @@ function NameForm({ isNew, initial, onNamed }: { isNew: boolean; initial: Named 
         if (named.label !== '' && !busy) void submit()
       }}
     >
-      <TextInput data-autofocus label={text.name} {...(isNew ? { description: text.saveHint } : {})} readOnly={busy} value={label} maxLength={MAX_SAVED_FILTER_LABEL_CHARS} onChange={(event) => setLabel(event.currentTarget.value)} />
-      <Textarea label={text.description} description={text.descriptionHint} readOnly={busy} value={description} maxLength={MAX_SAVED_FILTER_DESCRIPTION_CHARS} autosize minRows={2} maxRows={8} onChange={(event) => setDescription(event.currentTarget.value)} />
-      {problem !== null && <p className={classes.problem} role="alert">{problem}</p>}
+      <TextInput
+        data-autofocus
+        label={text.name}
+        {...(isNew ? { description: text.saveHint } : {})}
+        readOnly={busy}
+        value={label}
+        maxLength={MAX_SAVED_FILTER_LABEL_CHARS}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <Textarea
+        label={text.description}
+        description={text.descriptionHint}
+        readOnly={busy}
+        value={description}
+        maxLength={MAX_SAVED_FILTER_DESCRIPTION_CHARS}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
       <Button type="submit" className={classes.submit} disabled={named.label === ''} aria-busy={busy}>
         {text.saveDone}
       </Button>

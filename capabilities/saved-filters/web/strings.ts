@@ -14,7 +14,8 @@ export const savedFilterStrings = {
   again: 'Try again',
   gone: 'This saved filter is not here: it was deleted, or it is not shared with you. All else that was chosen counts.',
   goOn: 'Go on without it',
-  unread: (label: string | null) => `The conditions in this link could not be read; perhaps it was cut short. ${label === null ? 'This is what the page shows without them.' : `Those of “${label}” count in their place.`}`,
+  unread: (label: string | null) =>
+    `The conditions in this link could not be read; perhaps it was cut short. ${label === null ? 'This is what the page shows without them.' : `Those of “${label}” count in their place.`}`,
   forget: 'Go on without them',
   left: (label: string) => `“${label}” is no longer here. Its conditions stay.`,
   changed: 'changed',
@@ -29,7 +30,8 @@ export const savedFilterStrings = {
   saveChanges: 'Save filter changes',
   saveAs: 'Save as new…',
   back: 'Back to the saved filter',
-  copied: (label: string) => `The conditions are kept as they stand here. What is changed in “${label}” later does not follow.`,
+  copied: (label: string) =>
+    `The conditions are kept as they stand here. What is changed in “${label}” later does not follow.`,
   moreFor: (label: string) => `More for “${label}”`,
   takeAway: (label: string) => `Take away the filter “${label}”`,
   rename: 'Rename or describe…',

@@ -1,5 +1,12 @@
 import { useApolloClient } from '@apollo/client/react'
-import { ChangeSavedFilterDocument, CreateSavedFilterDocument, DeleteSavedFilterDocument, OpenSavedFilterDocument, RestoreSavedFilterDocument, type SavedFilterPartsFragment } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
+import {
+  ChangeSavedFilterDocument,
+  CreateSavedFilterDocument,
+  DeleteSavedFilterDocument,
+  OpenSavedFilterDocument,
+  RestoreSavedFilterDocument,
+  type SavedFilterPartsFragment,
+} from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
 import { dataOf, perform, showUndo } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import type { SavedFilter } from '../model/saved-filter.ts'
@@ -26,11 +33,15 @@ export function useSavedFilterCommands() {
   const [restore] = useCommand(RestoreSavedFilterDocument)
   /** Who takes it up next does not wait for it. */
   const keep = (saved: SavedFilterPartsFragment | undefined): void => {
-    if (saved) client.writeQuery({ query: OpenSavedFilterDocument, variables: { id: saved.id }, data: { savedFilter: saved } })
+    if (saved)
+      client.writeQuery({ query: OpenSavedFilterDocument, variables: { id: saved.id }, data: { savedFilter: saved } })
   }
-  const bringBack = async (deletionId: string): Promise<void> => keep(dataOf(await restore({ input: { deletionId } }))?.restoreSavedFilter)
-  const takeAway = async (id: string): Promise<string> => dataOf(await remove({ input: { id } }))?.deleteSavedFilter.deletionId ?? ''
-  const rename = async ({ id }: OpenSavedFilter, { label, description }: Named) => change({ input: { id, label, description } })
+  const bringBack = async (deletionId: string): Promise<void> =>
+    keep(dataOf(await restore({ input: { deletionId } }))?.restoreSavedFilter)
+  const takeAway = async (id: string): Promise<string> =>
+    dataOf(await remove({ input: { id } }))?.deleteSavedFilter.deletionId ?? ''
+  const rename = async ({ id }: OpenSavedFilter, { label, description }: Named) =>
+    change({ input: { id, label, description } })
   return {
     /** Makes one of some id. @returns why it failed, to be told where it was named; null when it is made. */
     async save(id: string, named: Named, filter: SavedFilter['filter']): Promise<string | null> {

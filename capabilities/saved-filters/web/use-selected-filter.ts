@@ -18,7 +18,10 @@ interface FilterSelection {
 }
 
 interface FilterPlace extends FilterSelection {
-  /** What is asked where no saved filter is taken up and the address says nothing: the conditions that a view, a chart or a feed keeps. Null while these load. */
+  /**
+   * What is asked where no saved filter is taken up and the address says nothing: the conditions that a view, a chart
+   * or a feed keeps. Null while these load.
+   */
   base?: FilterForm | null
   /** The address says conditions that cannot be read, as where it was cut short. */
   unread?: boolean
@@ -57,16 +60,31 @@ function saysNoMore(filter: FilterForm, than: FilterForm | null): boolean {
 }
 
 /**
- * The saved filter that an address takes up: its conditions count, as they are saved now, unless the address says others. The same answer is
- * given as long as nothing of it changes, `filter` and `base` being the same.
+ * The saved filter that an address takes up: its conditions count, as they are saved now, unless the address says
+ * others. The same answer is given as long as nothing of it changes, `filter` and `base` being the same.
  */
-export function useSelectedFilter({ selectedFilterId, filter: addressed, base = NO_FILTER, unread = false }: FilterPlace, onChange: (selection: FilterSelection, step: 'replace' | 'push') => void): SelectedFilter {
+export function useSelectedFilter(
+  { selectedFilterId, filter: addressed, base = NO_FILTER, unread = false }: FilterPlace,
+  onChange: (selection: FilterSelection, step: 'replace' | 'push') => void,
+): SelectedFilter {
   const client = useApolloClient()
   const id = parseId(selectedFilterId)
-  const { data, error, refetch } = useQuery(OpenSavedFilterDocument, id === null ? skipToken : { variables: { id }, fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(
+    OpenSavedFilterDocument,
+    id === null ? skipToken : { variables: { id }, fetchPolicy: 'cache-and-network' },
+  )
   const found = id === null ? null : data?.savedFilter
   const saved = useMemo(() => (found ? openSavedFilter(found) : null), [found])
-  const state = selectedFilterId === '' ? 'none' : saved ? 'ready' : id === null || found === null ? 'gone' : error ? 'failed' : 'loading'
+  const state =
+    selectedFilterId === ''
+      ? 'none'
+      : saved
+        ? 'ready'
+        : id === null || found === null
+          ? 'gone'
+          : error
+            ? 'failed'
+            : 'loading'
   const known = addressed !== null || state === 'ready' || (base !== null && (state === 'none' || state === 'gone'))
   // What is asked where the address says no conditions; null while that loads.
   const unaddressed = state === 'ready' ? (saved?.filter ?? null) : state === 'none' || state === 'gone' ? base : null
@@ -96,7 +114,8 @@ export function useSelectedFilter({ selectedFilterId, filter: addressed, base = 
   const message = error ? toCallError(error).message : ''
   return useMemo((): SelectedFilter => {
     const choose = (next: FilterForm | null): void => change.current({ selectedFilterId, filter: next }, 'replace')
-    const without = (next: FilterForm, step: 'replace' | 'push'): void => change.current({ selectedFilterId: '', filter: saysNoMore(next, base) ? null : next }, step)
+    const without = (next: FilterForm, step: 'replace' | 'push'): void =>
+      change.current({ selectedFilterId: '', filter: saysNoMore(next, base) ? null : next }, step)
     return {
       state,
       saved,
@@ -113,7 +132,8 @@ export function useSelectedFilter({ selectedFilterId, filter: addressed, base = 
         client.writeQuery({ query: OpenSavedFilterDocument, variables: { id: one.id }, data: { savedFilter: one } })
         change.current({ selectedFilterId: one.id, filter: null }, 'push')
       },
-      takeNew: (newId, made) => change.current({ selectedFilterId: newId, filter: restates(filter, made) ? null : filter }, 'replace'),
+      takeNew: (newId, made) =>
+        change.current({ selectedFilterId: newId, filter: restates(filter, made) ? null : filter }, 'replace'),
       back: () => choose(null),
       letGo: (conditions) => {
         looked.current = null

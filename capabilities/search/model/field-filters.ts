@@ -14,22 +14,45 @@ export const ASKED_BY = {
 } as const satisfies Record<string, readonly FieldType[]>
 
 /** A relative date, a day of the calendar, or a moment with its zone. */
-export const writtenDate = z.string().max(MAX_OPERAND_TEXT_CHARS).refine(isDate, 'This is no date. Write a day as in 2026-11-20, or a moment as in 2026-11-20T09:30:00Z.')
+export const writtenDate = z
+  .string()
+  .max(MAX_OPERAND_TEXT_CHARS)
+  .refine(isDate, 'This is no date. Write a day as in 2026-11-20, or a moment as in 2026-11-20T09:30:00Z.')
 
 /** Filters compare as filter forms do: the same operators, by the same names. */
 function filterOf<Kind extends keyof typeof ASKED_BY, Value extends z.ZodType>(kind: Kind, value: Value) {
   return z
-    .strictObject({ type: z.literal(kind), id: z.uuid(), method: z.enum(operatorsOf(shapeOfType(ASKED_BY[kind][0]))), value: value.nullish() })
-    .refine((filter) => needsNoValue(filter.method) || (filter.value !== undefined && filter.value !== null), 'Say what the field is compared with.')
+    .strictObject({
+      type: z.literal(kind),
+      id: z.uuid(),
+      method: z.enum(operatorsOf(shapeOfType(ASKED_BY[kind][0]))),
+      value: value.nullish(),
+    })
+    .refine(
+      (filter) => needsNoValue(filter.method) || (filter.value !== undefined && filter.value !== null),
+      'Say what the field is compared with.',
+    )
 }
 
 const fieldFilter = z.discriminatedUnion('type', [
-  filterOf('TEXT', z.string().trim().min(1, 'Say what the field is compared with.').max(MAX_OPERAND_TEXT_CHARS, `A filter asks for at most ${MAX_OPERAND_TEXT_CHARS} characters.`)),
+  filterOf(
+    'TEXT',
+    z
+      .string()
+      .trim()
+      .min(1, 'Say what the field is compared with.')
+      .max(MAX_OPERAND_TEXT_CHARS, `A filter asks for at most ${MAX_OPERAND_TEXT_CHARS} characters.`),
+  ),
   filterOf('BOOLEAN', z.boolean()),
-  filterOf('NUMBER', z.number().min(0, 'A number has no sign.').max(Number.MAX_SAFE_INTEGER, 'This number is too large.')),
+  filterOf(
+    'NUMBER',
+    z.number().min(0, 'A number has no sign.').max(Number.MAX_SAFE_INTEGER, 'This number is too large.'),
+  ),
   filterOf('DATE', writtenDate),
 ])
 export type FieldFilter = z.output<typeof fieldFilter>
 
 /** Filters of fields, which all must hold. */
-export const fieldFilters = z.array(fieldFilter).max(MAX_FIELD_FORMS, `At most ${MAX_FIELD_FORMS} fields are asked for at once.`)
+export const fieldFilters = z
+  .array(fieldFilter)
+  .max(MAX_FIELD_FORMS, `At most ${MAX_FIELD_FORMS} fields are asked for at once.`)

@@ -10,7 +10,10 @@ export const DEFAULT_SEARCH_RESULTS = 20
 export const MAX_CONDITION_IDS = 500
 /** Searches remembered in the browser (product choice). */
 export const MAX_RECENT_SEARCHES = 12
-/** Most passages of one thing that have a vector; what comes behind them is found by its words (product choice: about 250,000 words). */
+/**
+ * Most passages of one thing that have a vector; what comes behind them is found by its words (product choice: about
+ * 250,000 words).
+ */
 export const MAX_PASSAGES_OF_ONE = 2_000
 /** Most values of one filter on the search page, so that its address stays one (product choice). */
 export const MAX_NARROWED_IDS = 20

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { MAX_PASSAGES_OF_ONE } from './limits.ts'
 import { cutPassages } from './passages.ts'
 
-const sentence = (number: number): string => `The ${number}th person we talked to found the export button only after asking a colleague for help.`
-const paragraph = (count: number, from = 0): string => Array.from({ length: count }, (_, index) => sentence(from + index)).join(' ')
+const sentence = (number: number): string =>
+  `The ${number}th person we talked to found the export button only after asking a colleague for help.`
+const paragraph = (count: number, from = 0): string =>
+  Array.from({ length: count }, (_, index) => sentence(from + index)).join(' ')
 /** Spaces and control characters. */
 const NOTHING = /^[\s\p{Cc}\u200b]*$/u
-const cut = (body: string, title = ''): string[] => cutPassages(title, body).map(({ start, end }) => body.slice(start, end))
+const cut = (body: string, title = ''): string[] =>
+  cutPassages(title, body).map(({ start, end }) => body.slice(start, end))
 
 test('a thing without words has one passage of its title, and none without that', () => {
   expect(cutPassages(' Onboarding ', ' \n ')).toEqual([{ start: 0, end: 0, text: 'Onboarding' }])
@@ -15,7 +18,9 @@ test('a thing without words has one passage of its title, and none without that'
 })
 
 test('a short text is one passage, which says whose it is', () => {
-  expect(cutPassages('Pricing', '\n Too dear for us.\nWe left. \n')).toEqual([{ start: 2, end: 27, text: 'Pricing\nToo dear for us.\nWe left.' }])
+  expect(cutPassages('Pricing', '\n Too dear for us.\nWe left. \n')).toEqual([
+    { start: 2, end: 27, text: 'Pricing\nToo dear for us.\nWe left.' },
+  ])
 })
 
 test('a long paragraph is cut between sentences, evenly enough, with nothing left out', () => {
@@ -72,7 +77,11 @@ test('a text of any size has a bounded number of passages', () => {
 })
 
 test('whatever the text, passages stand in order inside it and hold every word of it', () => {
-  const piece = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.constantFrom('\n', '. ', '。', 'Ann: ', '# ', paragraph(2), '\u2028', ' '))
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('\n', '. ', '。', 'Ann: ', '# ', paragraph(2), '\u2028', ' '),
+  )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
       const body = pieces.join('')

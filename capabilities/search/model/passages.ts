@@ -25,9 +25,9 @@ const SENTENCE_SIGNS = /[.!?;,:。！？、，；：]/
 const SPEAKER = /^(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} .'’()&-]{0,40}):\s/u
 
 /**
- * Cuts a text into passages: at headings, before speakers and at the ends of lines, else between sentences; a sentence that is too long by
- * itself is cut between its parts, at spaces, or where it must be. Passages stand in order and do not overlap; what lies behind the last of
- * `MAX_PASSAGES_OF_ONE` has none.
+ * Cuts a text into passages: at headings, before speakers and at the ends of lines, else between sentences; a sentence
+ * that is too long by itself is cut between its parts, at spaces, or where it must be. Passages stand in order and do
+ * not overlap; what lies behind the last of `MAX_PASSAGES_OF_ONE` has none.
  */
 export function cutPassages(title: string, body: string): Passage[] {
   const passages: Passage[] = []
@@ -35,13 +35,21 @@ export function cutPassages(title: string, body: string): Passage[] {
   let openPlace = { heading: '', speaker: '' }
   let heading = ''
   const close = (): void => {
-    if (open !== undefined) passages.push({ start: open.start, end: open.end, text: withPlace(title, openPlace, body.slice(open.start, open.end)) })
+    if (open !== undefined)
+      passages.push({
+        start: open.start,
+        end: open.end,
+        text: withPlace(title, openPlace, body.slice(open.start, open.end)),
+      })
     open = undefined
   }
   const add = (stretch: Stretch, before: typeof openPlace): void => {
     if (open !== undefined && open.pieces + stretch.pieces > MAX_PIECES) close()
     if (open === undefined) openPlace = before
-    open = open === undefined ? { ...stretch } : { start: open.start, end: stretch.end, pieces: open.pieces + stretch.pieces }
+    open =
+      open === undefined
+        ? { ...stretch }
+        : { start: open.start, end: stretch.end, pieces: open.pieces + stretch.pieces }
   }
 
   const lines = [...linesOf(body)]
@@ -78,6 +86,8 @@ function isHeading(text: string, line: Stretch, next: Stretch | undefined): bool
 }
 
 function withPlace(title: string, { heading, speaker }: { heading: string; speaker: string }, words: string): string {
-  const place = [title.trim().slice(0, MAX_CONTEXT_CHARS).toWellFormed(), heading].filter((part) => part !== '').map((part) => `${part}\n`)
+  const place = [title.trim().slice(0, MAX_CONTEXT_CHARS).toWellFormed(), heading]
+    .filter((part) => part !== '')
+    .map((part) => `${part}\n`)
   return `${place.join('')}${speaker === '' ? '' : `${speaker}: `}${words}`
 }

@@ -6,7 +6,11 @@ import { RESULT_TYPES } from './result-types.ts'
 export const relatedOptions = z.strictObject({
   type: z.enum(RESULT_TYPES),
   id: z.uuid(),
-  types: z.array(z.enum(RESULT_TYPES)).min(1, 'Choose at least one.').max(RESULT_TYPES.length).default(['NOTE', 'HIGHLIGHT', 'INSIGHT']),
+  types: z
+    .array(z.enum(RESULT_TYPES))
+    .min(1, 'Choose at least one.')
+    .max(RESULT_TYPES.length)
+    .default(['NOTE', 'HIGHLIGHT', 'INSIGHT']),
   limit: z.int().min(1).max(MAX_RELATED, `At most ${MAX_RELATED} are listed.`).default(MAX_RELATED),
 })
 

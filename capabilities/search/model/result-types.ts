@@ -1,5 +1,15 @@
 /** Result types of document 2 §4 in the order of the tabs. */
-export const RESULT_TYPES = ['PROJECT', 'PROJECT_CATEGORY', 'NOTE', 'INSIGHT', 'HIGHLIGHT', 'TAG', 'PERSON', 'CHANNEL', 'THEME'] as const
+export const RESULT_TYPES = [
+  'PROJECT',
+  'PROJECT_CATEGORY',
+  'NOTE',
+  'INSIGHT',
+  'HIGHLIGHT',
+  'TAG',
+  'PERSON',
+  'CHANNEL',
+  'THEME',
+] as const
 export type ResultType = (typeof RESULT_TYPES)[number]
 
 /** The content kind that a result type shows; the first half of its typed resource identifier. */

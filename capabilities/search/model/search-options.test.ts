@@ -7,7 +7,11 @@ const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 describe('search options', () => {
   test('begin with the first page of everything', () => {
-    expect(searchOptions.parse({ query: { value: 'x' } })).toEqual({ query: { value: 'x', method: 'FULL_TEXT', titleOnly: false }, limit: 20, offset: 0 })
+    expect(searchOptions.parse({ query: { value: 'x' } })).toEqual({
+      query: { value: 'x', method: 'FULL_TEXT', titleOnly: false },
+      limit: 20,
+      offset: 0,
+    })
   })
 
   test.each([
@@ -36,7 +40,9 @@ describe('search options', () => {
   })
 
   test('what is wrong with a field that is asked for is said of that part of it: it was called invalid as a whole', () => {
-    const wrong = (field: object): unknown => searchOptions.safeParse({ fields: [{ type: 'TEXT', id: ID, method: 'CONTAINS', value: 'head', ...field }] }).error?.issues[0]?.path
+    const wrong = (field: object): unknown =>
+      searchOptions.safeParse({ fields: [{ type: 'TEXT', id: ID, method: 'CONTAINS', value: 'head', ...field }] }).error
+        ?.issues[0]?.path
     expect(wrong({ id: 'head' })).toEqual(['fields', 0, 'id'])
     expect(wrong({ type: 'WORD' })).toEqual(['fields', 0, 'type'])
     expect(wrong({ type: 'NUMBER', method: 'IS' })).toEqual(['fields', 0, 'value'])
@@ -59,5 +65,10 @@ test('every result type has a kind of its own and back', () => {
 test('recent searches are kept once, the latest first, few', () => {
   expect(rememberSearch(['b', 'Pricing'], ' pricing ')).toEqual(['pricing', 'b'])
   expect(rememberSearch(['b'], '  ')).toEqual(['b'])
-  expect(rememberSearch(Array.from({ length: 30 }, (_, index) => `s${index}`), 'new')).toHaveLength(12)
+  expect(
+    rememberSearch(
+      Array.from({ length: 30 }, (_, index) => `s${index}`),
+      'new',
+    ),
+  ).toHaveLength(12)
 })

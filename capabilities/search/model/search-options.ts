@@ -2,10 +2,19 @@ import { z } from 'zod'
 import { AI_GENERATED_USER, CURRENT_USER, filterForm } from '#filters/model/filter-form.ts'
 import { spanOf } from '#filters/model/relative-dates.ts'
 import { fieldFilters, writtenDate } from './field-filters.ts'
-import { DEFAULT_SEARCH_RESULTS, MAX_CONDITION_IDS, MAX_QUERY_CHARS, MAX_QUERY_WORDS, MAX_SEARCH_RESULTS } from './limits.ts'
+import {
+  DEFAULT_SEARCH_RESULTS,
+  MAX_CONDITION_IDS,
+  MAX_QUERY_CHARS,
+  MAX_QUERY_WORDS,
+  MAX_SEARCH_RESULTS,
+} from './limits.ts'
 import { RESULT_TYPES } from './result-types.ts'
 
-const ids = z.array(z.uuid()).min(1, 'Choose at least one.').max(MAX_CONDITION_IDS, `Choose at most ${MAX_CONDITION_IDS}.`)
+const ids = z
+  .array(z.uuid())
+  .min(1, 'Choose at least one.')
+  .max(MAX_CONDITION_IDS, `Choose at most ${MAX_CONDITION_IDS}.`)
 const userIds = z
   .array(z.union([z.uuid(), z.literal(CURRENT_USER), z.literal(AI_GENERATED_USER)]))
   .max(MAX_CONDITION_IDS, `Choose at most ${MAX_CONDITION_IDS}.`)
@@ -45,7 +54,10 @@ export const searchOptions = z.strictObject({
   /** Fields of notes and insights, and of people. They find what has these fields itself … */
   fields: fieldFilters.optional(),
   personFields: fieldFilters.optional(),
-  /** … and, where asked for, what comes from the notes that have them: highlights by their note's fields, notes and highlights by those of their people. */
+  /**
+   * … and, where asked for, what comes from the notes that have them: highlights by their note's fields, notes and
+   * highlights by those of their people.
+   */
   notesFromFields: z.boolean().optional(),
   /** The filter form of document 2 §4. */
   filter: filterForm.optional(),
@@ -56,11 +68,24 @@ export const searchOptions = z.strictObject({
   /** Leaves drafts out, or everything else. */
   published: z.boolean().optional(),
   archived: z.boolean().optional(),
-  sort: z.strictObject({ by: z.enum(['RELEVANCE', 'CREATED', 'UPDATED']), direction: z.enum(['ASC', 'DESC']).default('DESC') }).optional(),
+  sort: z
+    .strictObject({
+      by: z.enum(['RELEVANCE', 'CREATED', 'UPDATED']),
+      direction: z.enum(['ASC', 'DESC']).default('DESC'),
+    })
+    .optional(),
   /** What the results are counted by. */
   counts: z.array(z.enum(COUNTED)).max(COUNTED.length).optional(),
-  limit: z.int().min(0, 'A number of results is 0 or more.').max(MAX_SEARCH_RESULTS, `One answer holds at most ${MAX_SEARCH_RESULTS} results.`).default(DEFAULT_SEARCH_RESULTS),
-  offset: z.int().min(0, 'An offset is 0 or more.').max(MAX_SEARCH_RESULTS, `Results can be paged up to ${MAX_SEARCH_RESULTS}.`).default(0),
+  limit: z
+    .int()
+    .min(0, 'A number of results is 0 or more.')
+    .max(MAX_SEARCH_RESULTS, `One answer holds at most ${MAX_SEARCH_RESULTS} results.`)
+    .default(DEFAULT_SEARCH_RESULTS),
+  offset: z
+    .int()
+    .min(0, 'An offset is 0 or more.')
+    .max(MAX_SEARCH_RESULTS, `Results can be paged up to ${MAX_SEARCH_RESULTS}.`)
+    .default(0),
 })
 
 export type SearchOptions = z.output<typeof searchOptions>

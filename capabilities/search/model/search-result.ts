@@ -18,7 +18,10 @@ export type WithoutMeaning = (typeof WITHOUT_MEANING)[number]
 /** What was not read yet, and so cannot be found by the method. */
 export interface Reading {
   method: SearchMethod
-  /** While the workspace is read as a whole, how many of its things were so far; null where only the newest changes are missing. */
+  /**
+   * While the workspace is read as a whole, how many of its things were so far; null where only the newest changes are
+   * missing.
+   */
   things: number | null
 }
 

@@ -6,7 +6,10 @@ export interface Stretch {
 }
 
 const LINE_ENDS = /[\n\r\u2028\u2029]+/g
-/** With a space behind, or signs of scripts that set none. What follows a full stop in small letters goes on with it ("e.g. this"). */
+/**
+ * With a space behind, or signs of scripts that set none. What follows a full stop in small letters goes on with it
+ * ("e.g. this").
+ */
 const SENTENCE_ENDS = /(?<![.!?…])[.!?…]+["'”’)\]»]*\s+(?!\p{Ll}|\s)|[。！？｡؟۔।॥።။៕]+[」』”’）]*\s*/gu
 const BREAKS = /[\s,;:、，；：·/|_-]/
 /** What belongs to the sign before it. */
@@ -53,7 +56,10 @@ export function* sentencesOf(text: string, { start, end }: Stretch, most: number
   yield* partsOf(text, from, end, most)
 }
 
-/** A sentence, or where it is too long its parts: cut behind a comma or a space in its second half, else where it must be. */
+/**
+ * A sentence, or where it is too long its parts: cut behind a comma or a space in its second half, else where it must
+ * be.
+ */
 function* partsOf(text: string, start: number, end: number, most: number): Generator<Stretch> {
   let from = start
   let pieces = 0
@@ -104,5 +110,14 @@ function trimmed(text: string, from: number, to: number): Stretch | undefined {
 
 /** Spaces and signs that show nothing. */
 function isBlank(code: number): boolean {
-  return code <= 0x20 || code === 0x7f || code === 0xa0 || code === 0xfe_ff || code === 0x30_00 || (code >= 0x20_00 && code <= 0x20_0b) || code === 0x20_28 || code === 0x20_29
+  return (
+    code <= 0x20 ||
+    code === 0x7f ||
+    code === 0xa0 ||
+    code === 0xfe_ff ||
+    code === 0x30_00 ||
+    (code >= 0x20_00 && code <= 0x20_0b) ||
+    code === 0x20_28 ||
+    code === 0x20_29
+  )
 }

@@ -1,6 +1,11 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Database } from '#platform/server/database/index.ts'
-import type { EngineDifferences, EnginePassage, SearchEngine, StatedItem } from '#platform/server/search-engine/index.ts'
+import type {
+  EngineDifferences,
+  EnginePassage,
+  SearchEngine,
+  StatedItem,
+} from '#platform/server/search-engine/index.ts'
 import { walkKind, type ReadAlong, type SearchableKind } from './index-changes.ts'
 
 /** What stands behind every name of a kind, and before those of the next. */
@@ -20,10 +25,13 @@ interface CompareOptions {
 }
 
 /**
- * Holds the index of one workspace against all its content, page by page. What is committed meanwhile may show as a difference: nothing
- * else does when the index has caught up and nobody writes.
+ * Holds the index of one workspace against all its content, page by page. What is committed meanwhile may show as a
+ * difference: nothing else does when the index has caught up and nobody writes.
  */
-export async function compareIndex({ database, kinds, along, engine }: CompareOptions, teamId: Id): Promise<Comparison> {
+export async function compareIndex(
+  { database, kinds, along, engine }: CompareOptions,
+  teamId: Id,
+): Promise<Comparison> {
   const found: Comparison = { things: 0, missing: [], different: [], beyond: [] }
   const inOrder = kinds.toSorted((a, b) => (`${a.kind}:` < `${b.kind}:` ? -1 : 1))
   let behind: string | null = null
@@ -32,7 +40,9 @@ export async function compareIndex({ database, kinds, along, engine }: CompareOp
       const walked = await walkKind(database, teamId, kind, after, 0, along)
       const stated = statedBy(walked.changes)
       const isLast = walked.after === null && kind === inOrder.at(-1)
-      const until: string | null = isLast ? null : `${kind.kind}${walked.after === null ? BEHIND_KIND : `:${walked.after}`}`
+      const until: string | null = isLast
+        ? null
+        : `${kind.kind}${walked.after === null ? BEHIND_KIND : `:${walked.after}`}`
       const { missing, different, beyond } = await engine.compare(teamId, stated, behind, until)
       found.things += stated.length
       found.missing.push(...missing)
@@ -47,6 +57,10 @@ export async function compareIndex({ database, kinds, along, engine }: CompareOp
 }
 
 function statedBy(changes: Awaited<ReturnType<typeof walkKind>>['changes']): StatedItem[] {
-  const passages = new Map<string, readonly EnginePassage[]>(changes.flatMap((change) => (change.type === 'passages' ? [[change.id, change.passages] as const] : [])))
-  return changes.flatMap((change) => (change.type === 'upsert' ? [{ item: change.item, passages: passages.get(change.item.id) ?? [] }] : []))
+  const passages = new Map<string, readonly EnginePassage[]>(
+    changes.flatMap((change) => (change.type === 'passages' ? [[change.id, change.passages] as const] : [])),
+  )
+  return changes.flatMap((change) =>
+    change.type === 'upsert' ? [{ item: change.item, passages: passages.get(change.item.id) ?? [] }] : [],
+  )
 }

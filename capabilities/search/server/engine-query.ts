@@ -10,21 +10,34 @@ import { FACETS, YES } from './index-rows.ts'
 import { scopesWithin } from './store.ts'
 
 /**
- * The options, and what filters say that the engine knows, as it understands them, without the page. Reads the scopes of places as the actor's
- * workspace has them now.
+ * The options, and what filters say that the engine knows, as it understands them, without the page. Reads the scopes
+ * of places as the actor's workspace has them now.
  */
-export async function engineQueryOf(context: WorkspaceContext, options: SearchOptions, filtering: Pick<Filtering, 'dates' | 'places'>): Promise<EngineQuery> {
+export async function engineQueryOf(
+  context: WorkspaceContext,
+  options: SearchOptions,
+  filtering: Pick<Filtering, 'dates' | 'places'>,
+): Promise<EngineQuery> {
   const { types, query, location, date, sort } = options
   const facets: FacetFilter[] = [
     ...userFacets(context, options.user),
-    ...(options.tags === undefined ? [] : [{ facet: FACETS.tag, operator: 'anyOf' as const, values: await visibleOf(context, 'tag', options.tags.ids) }]),
+    ...(options.tags === undefined
+      ? []
+      : [{ facet: FACETS.tag, operator: 'anyOf' as const, values: await visibleOf(context, 'tag', options.tags.ids) }]),
     // What cannot be published is no draft either.
     ...flagFacet(FACETS.draft, options.published === undefined ? undefined : !options.published),
     ...flagFacet(FACETS.archived, options.archived),
   ]
   const scopes = await scopesOf(context, [...(location === undefined ? [] : [location]), ...filtering.places])
   const dates: DateFilter[] = [
-    ...(date === undefined ? [] : [{ column: date.method === 'CREATED' ? 'created' as const : 'updated' as const, from: startOf(date.value, new Date()).getTime() }]),
+    ...(date === undefined
+      ? []
+      : [
+          {
+            column: date.method === 'CREATED' ? ('created' as const) : ('updated' as const),
+            from: startOf(date.value, new Date()).getTime(),
+          },
+        ]),
     ...filtering.dates,
   ]
   return {
@@ -40,10 +53,18 @@ export async function engineQueryOf(context: WorkspaceContext, options: SearchOp
   }
 }
 
-/** The scopes that something must stand in and those that it must not, where places say so: it stands in all of the first and in none of the others. */
+/**
+ * The scopes that something must stand in and those that it must not, where places say so: it stands in all of the
+ * first and in none of the others.
+ */
 async function scopesOf(context: WorkspaceContext, places: Filtering['places']): Promise<EngineQuery['scopes'] | null> {
   if (places.length === 0) return null
-  const within = await Promise.all(places.map(async ({ method, ids }) => ({ method, scopes: await context.read(async (tx) => scopesWithin(tx, ids, context.actor.visibleScopes)) })))
+  const within = await Promise.all(
+    places.map(async ({ method, ids }) => ({
+      method,
+      scopes: await context.read(async (tx) => scopesWithin(tx, ids, context.actor.visibleScopes)),
+    })),
+  )
   const [first, ...others] = within.filter(({ method }) => method === 'LOCATED_IN').map(({ scopes }) => scopes)
   const notIn = within.flatMap(({ method, scopes }) => (method === 'LOCATED_IN' ? [] : scopes))
   return {
@@ -59,18 +80,27 @@ async function visibleOf(context: WorkspaceContext, kind: string, ids: readonly 
 }
 
 /** The facets that results are counted by. */
-export const COUNTED_FACETS = { TYPE: 'kind', PROJECT: 'scope', AUTHOR: FACETS.author, TAG: FACETS.tag, PERSON: FACETS.person } as const
+export const COUNTED_FACETS = {
+  TYPE: 'kind',
+  PROJECT: 'scope',
+  AUTHOR: FACETS.author,
+  TAG: FACETS.tag,
+  PERSON: FACETS.person,
+} as const
 
 const SORT_COLUMNS = { RELEVANCE: 'relevance', CREATED: 'created', UPDATED: 'updated' } as const
 
 function userFacets(context: WorkspaceContext, user: SearchOptions['user']): FacetFilter[] {
   if (user === undefined) return []
   const isNegative = user.method.startsWith('NOT_')
-  const operator = isNegative ? 'noneOf' as const : 'anyOf' as const
-  const people = user.ids.filter((id) => id !== AI_GENERATED_USER).map((id) => (id === CURRENT_USER ? (context.actor.userId ?? id) : id))
+  const operator = isNegative ? ('noneOf' as const) : ('anyOf' as const)
+  const people = user.ids
+    .filter((id) => id !== AI_GENERATED_USER)
+    .map((id) => (id === CURRENT_USER ? (context.actor.userId ?? id) : id))
   const facet = user.method.endsWith('CREATED_BY') ? FACETS.creator : FACETS.author
   const filters: FacetFilter[] = people.length === 0 ? [] : [{ facet, operator, values: people }]
-  if (user.aiContributed === true || user.ids.includes(AI_GENERATED_USER)) filters.push({ facet: FACETS.ai, operator, values: [YES] })
+  if (user.aiContributed === true || user.ids.includes(AI_GENERATED_USER))
+    filters.push({ facet: FACETS.ai, operator, values: [YES] })
   return filters
 }
 

@@ -30,7 +30,9 @@ export async function filteringOf(context: WorkspaceContext, options: SearchOpti
   const { dates, places, rest } = withoutKnown(filter, asked, reader)
   const alternatives = [
     ...(rest.fields.length === 0 ? [] : [compileForTypes(filtered, rest, reader)]),
-    ...(people === undefined ? [] : [compileForTypes(filtered, and([systemForm('People', { people: people.ids })]), reader)]),
+    ...(people === undefined
+      ? []
+      : [compileForTypes(filtered, and([systemForm('People', { people: people.ids })]), reader)]),
     ...(fields.length + personFields.length === 0 ? [] : [await fieldQueries(context, options, filtered, reader)]),
   ]
   return { dates, places, queries: alternatives.length === 0 ? null : allOf(alternatives) }
@@ -54,10 +56,15 @@ function allOf(alternatives: ReadonlyArray<ReadonlyMap<FilteredType, Query>>): M
 const OUTSIDE_PROJECTS: readonly ResultType[] = ['PERSON', 'PROJECT_CATEGORY']
 
 /**
- * Takes out of a filter what the engine knows: when things were made and changed, and in which project they stand. Where only people or folders are
- * searched, a filter of projects stays (document 2 §6): they stand in none, and are asked for those of their notes, and in them.
+ * Takes out of a filter what the engine knows: when things were made and changed, and in which project they stand.
+ * Where only people or folders are searched, a filter of projects stays (document 2 §6): they stand in none, and are
+ * asked for those of their notes, and in them.
  */
-function withoutKnown(filter: FilterForm, types: readonly ResultType[], { now }: Reader): Pick<Filtering, 'dates' | 'places'> & { rest: FilterForm } {
+function withoutKnown(
+  filter: FilterForm,
+  types: readonly ResultType[],
+  { now }: Reader,
+): Pick<Filtering, 'dates' | 'places'> & { rest: FilterForm } {
   const said = filter.fields.filter((form) => FILTERED_TYPES.some((type) => saysSomething(type, form)))
   if (filter.combinator === 'Or' && said.length > 1) return { dates: [], places: [], rest: { ...filter, fields: said } }
   const stays = types.every((type) => OUTSIDE_PROJECTS.includes(type))
@@ -68,30 +75,59 @@ function withoutKnown(filter: FilterForm, types: readonly ResultType[], { now }:
 }
 
 function dateOf({ field, operatorType, values }: FieldForm, now: Date): DateFilter | null {
-  const column = field?.kind !== 'system' ? null : field.id === 'Created' ? 'created' : field.id === 'Updated' ? 'updated' : null
+  const column =
+    field?.kind !== 'system' ? null : field.id === 'Created' ? 'created' : field.id === 'Updated' ? 'updated' : null
   const span = spanOf(values.relativeDate?.trim() ?? '', now)
   if (column === null || span === null) return null
   return operatorType === 'IS_AFTER' ? { column, from: span.to.getTime() + 1 } : { column, to: span.from.getTime() }
 }
 
 function placeOf({ field, operatorType, values }: FieldForm): Filtering['places'][number] | null {
-  const isPlace = field?.kind === 'system' && field.id === 'Project' && (operatorType === 'IS_ONE_OF' || operatorType === 'IS_NOT_ONE_OF')
-  return isPlace ? { method: operatorType === 'IS_ONE_OF' ? 'LOCATED_IN' : 'NOT_LOCATED_IN', ids: values.projects ?? [] } : null
+  const isPlace =
+    field?.kind === 'system' &&
+    field.id === 'Project' &&
+    (operatorType === 'IS_ONE_OF' || operatorType === 'IS_NOT_ONE_OF')
+  return isPlace
+    ? { method: operatorType === 'IS_ONE_OF' ? 'LOCATED_IN' : 'NOT_LOCATED_IN', ids: values.projects ?? [] }
+    : null
 }
 
 /** What has a field of the kind itself. */
 const OWNERS = { note: 'NOTE', insight: 'INSIGHT', person: 'PERSON' } as const
 
-/** What the filters of fields say. A field that the actor may not see, or that another kind of filter asks, is held by nothing. */
-async function fieldQueries(context: WorkspaceContext, { fields = [], personFields = [], notesFromFields }: SearchOptions, types: readonly FilteredType[], reader: Reader): Promise<Map<FilteredType, Query>> {
-  const found = await context.read(async (tx) => findFields(tx, [...fields, ...personFields].map(({ id }) => id)))
-  const known = new Map(found.filter((field) => fieldPolicy.allows(context.actor, 'view', field)).map((field) => [field.id, field]))
+/**
+ * What the filters of fields say. A field that the actor may not see, or that another kind of filter asks, is held by
+ * nothing.
+ */
+async function fieldQueries(
+  context: WorkspaceContext,
+  { fields = [], personFields = [], notesFromFields }: SearchOptions,
+  types: readonly FilteredType[],
+  reader: Reader,
+): Promise<Map<FilteredType, Query>> {
+  const found = await context.read(async (tx) =>
+    findFields(
+      tx,
+      [...fields, ...personFields].map(({ id }) => id),
+    ),
+  )
+  const known = new Map(
+    found.filter((field) => fieldPolicy.allows(context.actor, 'view', field)).map((field) => [field.id, field]),
+  )
   const forms: FieldForm[] = []
   const owners = new Set<FilteredType>()
-  for (const [filters, ofPeople] of [[fields, false], [personFields, true]] as const) {
+  for (const [filters, ofPeople] of [
+    [fields, false],
+    [personFields, true],
+  ] as const) {
     for (const filter of filters) {
       const field = known.get(filter.id)
-      if (!field || (field.appliesTo === 'person') !== ofPeople || !(ASKED_BY[filter.type] as readonly string[]).includes(field.type)) return new Map()
+      if (
+        !field ||
+        (field.appliesTo === 'person') !== ofPeople ||
+        !(ASKED_BY[filter.type] as readonly string[]).includes(field.type)
+      )
+        return new Map()
       forms.push(formOf(filter, field))
       owners.add(OWNERS[field.appliesTo])
     }
@@ -101,7 +137,12 @@ async function fieldQueries(context: WorkspaceContext, { fields = [], personFiel
 }
 
 function formOf(filter: FieldFilter, field: Field): FieldForm {
-  const form = { id: field.id, field: { kind: field.appliesTo, id: field.id }, fieldType: field.type, operatorType: filter.method }
+  const form = {
+    id: field.id,
+    field: { kind: field.appliesTo, id: field.id },
+    fieldType: field.type,
+    operatorType: filter.method,
+  }
   switch (filter.type) {
     case 'BOOLEAN':
       return { ...form, values: filter.value == null ? {} : { boolean: filter.value } }
@@ -112,18 +153,28 @@ function formOf(filter: FieldFilter, field: Field): FieldForm {
       return { ...form, values: { int32: digits, double: digits } }
     }
     case 'TEXT':
-      return field.type === 'SELECT' ? choiceForm(form, filter.value ?? '', field) : { ...form, values: { text: filter.value ?? '' } }
+      return field.type === 'SELECT'
+        ? choiceForm(form, filter.value ?? '', field)
+        : { ...form, values: { text: filter.value ?? '' } }
   }
 }
 
-const OF_CHOICES = { CONTAINS: 'IS_ONE_OF', IS: 'IS_ONE_OF', DOES_NOT_CONTAIN: 'IS_NOT_ONE_OF', IS_NOT: 'IS_NOT_ONE_OF' } as const
+const OF_CHOICES = {
+  CONTAINS: 'IS_ONE_OF',
+  IS: 'IS_ONE_OF',
+  DOES_NOT_CONTAIN: 'IS_NOT_ONE_OF',
+  IS_NOT: 'IS_NOT_ONE_OF',
+} as const
 
 /** Text about a field of choices is about the labels of its options. */
 function choiceForm(form: Omit<FieldForm, 'values'>, value: string, { options }: Field): FieldForm {
   const wanted = value.toLowerCase()
   const isWhole = form.operatorType === 'IS' || form.operatorType === 'IS_NOT'
-  const chosen = (options.select ?? []).filter(({ label }) => (isWhole ? label.toLowerCase() === wanted : label.toLowerCase().includes(wanted))).map(({ id }) => id)
-  const operatorType = form.operatorType in OF_CHOICES ? OF_CHOICES[form.operatorType as keyof typeof OF_CHOICES] : form.operatorType
+  const chosen = (options.select ?? [])
+    .filter(({ label }) => (isWhole ? label.toLowerCase() === wanted : label.toLowerCase().includes(wanted)))
+    .map(({ id }) => id)
+  const operatorType =
+    form.operatorType in OF_CHOICES ? OF_CHOICES[form.operatorType as keyof typeof OF_CHOICES] : form.operatorType
   // Nobody chose what is no option.
   return { ...form, operatorType, values: { options: chosen.length > 0 ? chosen : [LARGEST_ID] } }
 }

@@ -16,7 +16,10 @@ const AT_THE_START = { kind: null, after: null, things: 0 }
 
 /** What is derived from the content of all workspaces. */
 export interface Derived {
-  /** Commits the changes, then how far the content was followed by them. The same changes may be given again after a kill. */
+  /**
+   * Commits the changes, then how far the content was followed by them. The same changes may be given again after a
+   * kill.
+   */
   apply(changes: readonly EngineChange[], sequence: string): Promise<void>
   /** How far the content was followed at the last commit; null at the very beginning. */
   sequence(): Promise<string | null>
@@ -42,7 +45,10 @@ export interface ContentFollower {
   /** Reads all content again while it stays in use. Resolves when done; what no longer exists is gone then. */
   rebuild(): Promise<void>
   isRebuilding(): boolean
-  /** How many things of a workspace were read so far, while it is first filled or read again; null once all of them were. */
+  /**
+   * How many things of a workspace were read so far, while it is first filled or read again; null once all of them
+   * were.
+   */
   thingsRead(teamId: Id): number | null
   /** Age in seconds of the oldest change that is not in it yet; 0 when there is none. */
   secondsBehind(): Promise<number>
@@ -51,10 +57,17 @@ export interface ContentFollower {
 }
 
 /**
- * Follows the journal, and first walks all content where the derived is new or outdated; a walk that was cut short goes on where its last
- * commit left it.
+ * Follows the journal, and first walks all content where the derived is new or outdated; a walk that was cut short goes
+ * on where its last commit left it.
  */
-export async function followContent({ database, kinds: searchable, derived, way, along, onError }: FollowOptions): Promise<ContentFollower> {
+export async function followContent({
+  database,
+  kinds: searchable,
+  derived,
+  way,
+  along,
+  onError,
+}: FollowOptions): Promise<ContentFollower> {
   const kindNames = searchable.map(({ kind }) => kind).join(' ')
   let cursor = await beginCursor(readCursor(await derived.sequence()))
   let closed = false
@@ -64,7 +77,8 @@ export async function followContent({ database, kinds: searchable, derived, way,
 
   async function beginCursor(known: IndexCursor | null): Promise<IndexCursor> {
     const head = await journalHead(database)
-    if (known !== null && known.kinds === kindNames && known.way === way && !isBeyond(known.position, head)) return known
+    if (known !== null && known.kinds === kindNames && known.way === way && !isBeyond(known.position, head))
+      return known
     const fresh = newRebuild(head)
     await derived.apply([], writeCursor(fresh))
     return fresh
@@ -113,7 +127,10 @@ export async function followContent({ database, kinds: searchable, derived, way,
     const walked = await walkKind(database, teamId, kind, after, generation, along)
     const read = things + walked.things
     if (walked.after !== null) {
-      await commit(walked.changes, { ...cursor, rebuild: { teamId, kind: kind.kind, after: walked.after, things: read } })
+      await commit(walked.changes, {
+        ...cursor,
+        rebuild: { teamId, kind: kind.kind, after: walked.after, things: read },
+      })
       return
     }
     const next = searchable[searchable.indexOf(kind) + 1]
@@ -163,7 +180,9 @@ export async function followContent({ database, kinds: searchable, derived, way,
     isRebuilding: () => cursor.rebuild !== null,
     thingsRead: (teamId) => thingsReadBy(cursor, teamId),
     async secondsBehind() {
-      const [oldest] = await database.acrossWorkspaces(async (connection) => readJournal(connection, cursor.position, 1))
+      const [oldest] = await database.acrossWorkspaces(async (connection) =>
+        readJournal(connection, cursor.position, 1),
+      )
       return oldest ? Math.max(0, (Date.now() - oldest.occurredAt.getTime()) / 1000) : 0
     },
     async close() {

@@ -4,16 +4,35 @@ import { workspaceOf } from '#journal/server/index.ts'
 import { relatedOptions } from '../model/related-options.ts'
 import { RESULT_TYPES } from '../model/result-types.ts'
 import { COUNTED, SEARCH_METHODS, searchOptions } from '../model/search-options.ts'
-import { FOUND_BY, WITHOUT_MEANING, type Reading, type SearchCount, type SearchItem, type SearchResult } from '../model/search-result.ts'
+import {
+  FOUND_BY,
+  WITHOUT_MEANING,
+  type Reading,
+  type SearchCount,
+  type SearchItem,
+  type SearchResult,
+} from '../model/search-result.ts'
 import { relatedTo } from './related.ts'
 import { search } from './search.ts'
 
-const resultType = builder.enumType('SearchResultType', { values: RESULT_TYPES, description: 'PROJECT_CATEGORY is shown as Folder.' })
-const matched = builder.enumType('SearchMatched', { values: ['ALL', 'ANY'] as const, description: 'Whether items hold all of the words or only some.' })
+const resultType = builder.enumType('SearchResultType', {
+  values: RESULT_TYPES,
+  description: 'PROJECT_CATEGORY is shown as Folder.',
+})
+const matched = builder.enumType('SearchMatched', {
+  values: ['ALL', 'ANY'] as const,
+  description: 'Whether items hold all of the words or only some.',
+})
 
-const method = builder.enumType('SearchMethod', { values: SEARCH_METHODS, description: 'By words, by meaning, by both.' })
+const method = builder.enumType('SearchMethod', {
+  values: SEARCH_METHODS,
+  description: 'By words, by meaning, by both.',
+})
 const foundBy = builder.enumType('SearchFoundBy', { values: FOUND_BY })
-const withoutMeaning = builder.enumType('SearchWithoutMeaning', { values: WITHOUT_MEANING, description: 'Why a search by meaning was answered by words.' })
+const withoutMeaning = builder.enumType('SearchWithoutMeaning', {
+  values: WITHOUT_MEANING,
+  description: 'Why a search by meaning was answered by words.',
+})
 const counted = builder.enumType('SearchCounted', { values: COUNTED })
 
 const preview = builder.objectRef<SearchItem['preview']>('SearchPreview').implement({
@@ -24,7 +43,11 @@ const preview = builder.objectRef<SearchItem['preview']>('SearchPreview').implem
 })
 
 const parent = builder.objectRef<NonNullable<SearchItem['parent']>>('SearchParent').implement({
-  fields: (t) => ({ type: t.expose('type', { type: resultType }), id: t.exposeID('id'), title: t.exposeString('title') }),
+  fields: (t) => ({
+    type: t.expose('type', { type: resultType }),
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+  }),
 })
 
 const item = builder.objectRef<SearchItem>('SearchItem').implement({
@@ -33,7 +56,12 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
     id: t.exposeID('id'),
     type: t.expose('type', { type: resultType }),
     preview: t.field({ type: preview, resolve: (found) => found.preview }),
-    parent: t.field({ type: parent, nullable: true, description: 'What it stands in.', resolve: (found) => found.parent }),
+    parent: t.field({
+      type: parent,
+      nullable: true,
+      description: 'What it stands in.',
+      resolve: (found) => found.parent,
+    }),
     projectId: t.exposeID('projectId', { nullable: true }),
     foundBy: t.expose('foundBy', { type: foundBy, description: 'Whether its words or its meaning answer the query.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -53,7 +81,10 @@ const count = builder.objectRef<SearchCount>('SearchCount').implement({
 const reading = builder.objectRef<Reading>('SearchReading').implement({
   fields: (t) => ({
     method: t.expose('method', { type: method, description: 'By which method it cannot be found yet.' }),
-    things: t.exposeInt('things', { nullable: true, description: 'How many things of the workspace were read so far; null where only the newest changes are missing.' }),
+    things: t.exposeInt('things', {
+      nullable: true,
+      description: 'How many things of the workspace were read so far; null where only the newest changes are missing.',
+    }),
   }),
 })
 
@@ -66,8 +97,17 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
     matched: t.expose('matched', { type: matched }),
     method: t.expose('method', { type: method, description: 'The method that answered.' }),
     withoutMeaning: t.expose('withoutMeaning', { type: withoutMeaning, nullable: true }),
-    reading: t.field({ type: reading, nullable: true, description: 'What is still being read, and may be missing here.', resolve: (found) => found.reading }),
-    counts: t.field({ type: [count], description: 'The most frequent first, of each that was asked for.', resolve: ({ counts }) => counts }),
+    reading: t.field({
+      type: reading,
+      nullable: true,
+      description: 'What is still being read, and may be missing here.',
+      resolve: (found) => found.reading,
+    }),
+    counts: t.field({
+      type: [count],
+      description: 'The most frequent first, of each that was asked for.',
+      resolve: ({ counts }) => counts,
+    }),
     suggestedQuery: t.exposeString('suggestedQuery', { nullable: true }),
   }),
 })

@@ -18,7 +18,10 @@ export interface SearchableKind {
   contract: SearchContract
 }
 
-/** Reads what belongs to things besides what their kinds tell, for those of the ids that were walked, or that an event names. */
+/**
+ * Reads what belongs to things besides what their kinds tell, for those of the ids that were walked, or that an event
+ * names.
+ */
 export interface ReadAlong {
   read(tx: CellTransaction, teamId: Id, kind: string, ids: readonly Id[]): Promise<EngineChange[]>
   /** Of which things an event tells that it has changed for them. */
@@ -34,17 +37,32 @@ export function searchableKinds(kinds: ContentKinds): SearchableKind[] {
 
 /** What events mean for the index: the rows of everything they touched, as they stand now; what is gone is deleted. */
 export async function changesOf(
-  database: Database, kinds: readonly SearchableKind[], events: readonly JournalEvent[], generation: number, along?: ReadAlong,
+  database: Database,
+  kinds: readonly SearchableKind[],
+  events: readonly JournalEvent[],
+  generation: number,
+  along?: ReadAlong,
 ): Promise<EngineChange[]> {
   const changes: EngineChange[] = []
   for (const [teamId, touched] of touchedBy(kinds, events)) {
     await database.workspace(teamId).read(async (tx) => {
-      const linked = events.flatMap((event) => (event.teamId === teamId && LINKING.has(event.type) ? [event.resource.id] : []))
-      if (linked.length > 0) touched.set(HIGHLIGHT, new Set([...(touched.get(HIGHLIGHT) ?? []), ...(await highlightsOf(tx, linked))]))
+      const linked = events.flatMap((event) =>
+        event.teamId === teamId && LINKING.has(event.type) ? [event.resource.id] : [],
+      )
+      if (linked.length > 0)
+        touched.set(HIGHLIGHT, new Set([...(touched.get(HIGHLIGHT) ?? []), ...(await highlightsOf(tx, linked))]))
       for (const { kind, contract } of kinds) {
         const ids = [...(touched.get(kind) ?? [])]
         for (let start = 0; start < ids.length; start += MAX_ROWS_AT_ONCE) {
-          changes.push(...(await currentRows(tx, teamId, { kind, contract }, ids.slice(start, start + MAX_ROWS_AT_ONCE), generation)))
+          changes.push(
+            ...(await currentRows(
+              tx,
+              teamId,
+              { kind, contract },
+              ids.slice(start, start + MAX_ROWS_AT_ONCE),
+              generation,
+            )),
+          )
         }
       }
     })
@@ -52,7 +70,11 @@ export async function changesOf(
   return along ? [...changes, ...(await changesAlong(database, events, along))] : changes
 }
 
-async function changesAlong(database: Database, events: readonly JournalEvent[], along: ReadAlong): Promise<EngineChange[]> {
+async function changesAlong(
+  database: Database,
+  events: readonly JournalEvent[],
+  along: ReadAlong,
+): Promise<EngineChange[]> {
   const told = new Map<Id, Map<string, Set<Id>>>()
   for (const event of events) for (const { kind, id } of along.toldBy(event)) add(told, event.teamId, kind, id)
   const changes: EngineChange[] = []
@@ -64,9 +86,16 @@ async function changesAlong(database: Database, events: readonly JournalEvent[],
   return changes
 }
 
-/** The next things of one kind after an id, how many they are, and the id to go on from; null when that was the last. */
+/**
+ * The next things of one kind after an id, how many they are, and the id to go on from; null when that was the last.
+ */
 export async function walkKind(
-  database: Database, teamId: Id, kind: SearchableKind, after: Id | null, generation: number, along?: ReadAlong,
+  database: Database,
+  teamId: Id,
+  kind: SearchableKind,
+  after: Id | null,
+  generation: number,
+  along?: ReadAlong,
 ): Promise<{ changes: EngineChange[]; things: number; after: Id | null }> {
   return database.workspace(teamId).read(async (tx) => {
     const ids = await kind.contract.walk(tx, after, MAX_ROWS_AT_ONCE)
@@ -77,7 +106,11 @@ export async function walkKind(
 }
 
 async function currentRows(
-  tx: CellTransaction, teamId: Id, { kind, contract }: SearchableKind, ids: readonly Id[], generation: number,
+  tx: CellTransaction,
+  teamId: Id,
+  { kind, contract }: SearchableKind,
+  ids: readonly Id[],
+  generation: number,
 ): Promise<EngineChange[]> {
   if (ids.length === 0) return []
   const rows = await contract.rows(tx, ids)

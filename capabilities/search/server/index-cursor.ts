@@ -12,10 +12,17 @@ const indexCursor = z.object({
   /** Number of the last rebuild that was begun. */
   generation: z.int(),
   /**
-   * Where the rebuild under way goes on: after this workspace, or inside it after this kind and thing, and how many things of it were read.
-   * Null when there is none.
+   * Where the rebuild under way goes on: after this workspace, or inside it after this kind and thing, and how many
+   * things of it were read. Null when there is none.
    */
-  rebuild: z.object({ teamId: z.string().nullable(), kind: z.string().nullable(), after: z.string().nullable(), things: z.int().default(0) }).nullable(),
+  rebuild: z
+    .object({
+      teamId: z.string().nullable(),
+      kind: z.string().nullable(),
+      after: z.string().nullable(),
+      things: z.int().default(0),
+    })
+    .nullable(),
 })
 
 /** How far the index is. Kept by the engine as its sequence, committed with the changes themselves. */
@@ -36,7 +43,10 @@ export function writeCursor(cursor: IndexCursor): string {
   return JSON.stringify(cursor)
 }
 
-/** How many things of a workspace a rebuild has read so far; null where there is none, or it is through with the workspace. */
+/**
+ * How many things of a workspace a rebuild has read so far; null where there is none, or it is through with the
+ * workspace.
+ */
 export function thingsReadBy({ rebuild }: IndexCursor, teamId: string): number | null {
   if (rebuild === null) return null
   // Workspaces are read in the order of their ids.

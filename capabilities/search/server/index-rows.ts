@@ -2,7 +2,15 @@ import type { SearchRow } from '#content-kinds/server/index.ts'
 import type { EngineChange } from '#platform/server/search-engine/index.ts'
 
 /** Names of the facets under which the engine keeps what searches filter by. */
-export const FACETS = { author: 'author', creator: 'creator', tag: 'tag', person: 'person', draft: 'draft', archived: 'archived', ai: 'ai' } as const
+export const FACETS = {
+  author: 'author',
+  creator: 'creator',
+  tag: 'tag',
+  person: 'person',
+  draft: 'draft',
+  archived: 'archived',
+  ai: 'ai',
+} as const
 
 /** How a fact that is true stands among the values of its facet. */
 export const YES = 'yes'
@@ -25,7 +33,13 @@ export function thingOf(name: string): { kind: string; id: string } {
 }
 
 /** What the index is told of one thing. @param personIds whom it is about */
-export function upsertOf(teamId: string, kind: string, row: SearchRow, personIds: readonly string[], generation: number): EngineChange {
+export function upsertOf(
+  teamId: string,
+  kind: string,
+  row: SearchRow,
+  personIds: readonly string[],
+  generation: number,
+): EngineChange {
   const creator = row.createdById === undefined ? row.authorIds[0] : row.createdById
   return {
     type: 'upsert',

@@ -23,11 +23,16 @@ export async function namedCounts(context: WorkspaceContext, counts: EngineResul
     COUNTED.map(async (by) => {
       const most = (counts[COUNTED_FACETS[by]] ?? []).slice(0, MAX_NAMED)
       if (most.length === 0) return []
-      const names = await NAMES[by](context, most.map(({ value }) => value))
-      return sameTogether(most.flatMap(({ value, count }) => {
-        const name = names.get(value)
-        return name === undefined ? [] : [{ by, ...name, count }]
-      }))
+      const names = await NAMES[by](
+        context,
+        most.map(({ value }) => value),
+      )
+      return sameTogether(
+        most.flatMap(({ value, count }) => {
+          const name = names.get(value)
+          return name === undefined ? [] : [{ by, ...name, count }]
+        }),
+      )
     }),
   )
   return named.flat()
@@ -35,17 +40,23 @@ export async function namedCounts(context: WorkspaceContext, counts: EngineResul
 
 const NAMES: Record<Counted, (context: WorkspaceContext, values: readonly string[]) => Promise<Map<string, Named>>> = {
   TYPE: async (_context, kinds) =>
-    Promise.resolve(new Map(kinds.flatMap((kind) => {
-      const type = typeOfKind(kind)
-      return type === null ? [] : [[kind, { value: type, title: type }] as const]
-    }))),
+    Promise.resolve(
+      new Map(
+        kinds.flatMap((kind) => {
+          const type = typeOfKind(kind)
+          return type === null ? [] : [[kind, { value: type, title: type }] as const]
+        }),
+      ),
+    ),
   async PROJECT(context, scopeIds) {
     const projects = await context.read(async (tx) => projectsOfScopes(tx, scopeIds))
     const visible = await titlesOf(context, 'project', [...projects.values()])
-    return new Map([...projects].flatMap(([scopeId, id]) => {
-      const name = visible.get(id)
-      return name === undefined ? [] : [[scopeId, name] as const]
-    }))
+    return new Map(
+      [...projects].flatMap(([scopeId, id]) => {
+        const name = visible.get(id)
+        return name === undefined ? [] : [[scopeId, name] as const]
+      }),
+    )
   },
   async AUTHOR(context, ids) {
     const users = await context.read(async (tx) => findUsers(tx, context.teamId, ids))

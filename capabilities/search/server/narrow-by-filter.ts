@@ -15,35 +15,71 @@ type Queries = ReadonlyMap<FilteredType, Query>
 type Engine = Pick<SearchIndex, 'search'>
 
 /**
- * A query of the engine narrowed to what matches the queries, so that totals, counts and suggestions are of that alone (decision 0043). What the
- * engine finds without them is held against them, where that gives the same answer; else everything that matches is listed.
+ * A query of the engine narrowed to what matches the queries, so that totals, counts and suggestions are of that alone
+ * (decision 0043). What the engine finds without them is held against them, where that gives the same answer; else
+ * everything that matches is listed.
  * @param candidates how much of what is found is held against them, at most
  */
-export async function narrowByFilter(context: WorkspaceContext, index: Engine, query: EngineQuery, queries: Queries, candidates = CANDIDATES): Promise<EngineQuery> {
+export async function narrowByFilter(
+  context: WorkspaceContext,
+  index: Engine,
+  query: EngineQuery,
+  queries: Queries,
+  candidates = CANDIDATES,
+): Promise<EngineQuery> {
   const ofTypes = { ...query, kinds: [...queries.keys()].map(kindOfType) }
   if (queries.size === 0) return { ...ofTypes, only: [] }
-  const passing = (await passingCandidates(context, index, ofTypes, queries, candidates)) ?? (await everythingMatching(context, queries, firstOf(ofTypes)))
+  const passing =
+    (await passingCandidates(context, index, ofTypes, queries, candidates)) ??
+    (await everythingMatching(context, queries, firstOf(ofTypes)))
   return { ...ofTypes, only: passing }
 }
 
 /** Everything that matches the queries, or the first of it. */
-export async function everythingMatching(context: WorkspaceContext, queries: Queries, first?: FirstMatching): Promise<string[]> {
-  return namesOf(await context.read(async (tx) => matchingIds(tx, context.actor.visibleScopes, queries, first === undefined ? {} : { first })))
+export async function everythingMatching(
+  context: WorkspaceContext,
+  queries: Queries,
+  first?: FirstMatching,
+): Promise<string[]> {
+  return namesOf(
+    await context.read(async (tx) =>
+      matchingIds(tx, context.actor.visibleScopes, queries, first === undefined ? {} : { first }),
+    ),
+  )
 }
 
 /** Where nothing but the filter narrows a list by date, no more of it is needed than can be counted. */
 function firstOf({ text, sort, facets = [], scopes, dates }: EngineQuery): FirstMatching | undefined {
   if (text.trim() !== '' || facets.length > 0 || scopes !== undefined || dates !== undefined) return undefined
-  return { by: sort?.by === 'created' ? 'created' : 'updated', ascending: sort?.by !== 'relevance' && sort?.direction === 'asc', most: MAX_TOTAL }
+  return {
+    by: sort?.by === 'created' ? 'created' : 'updated',
+    ascending: sort?.by !== 'relevance' && sort?.direction === 'asc',
+    most: MAX_TOTAL,
+  }
 }
 
-/** What the engine finds without the queries and what matches them; null where that would be another answer than that of the engine among all that match. */
-async function passingCandidates(context: WorkspaceContext, index: Engine, query: EngineQuery, queries: Queries, candidates: number): Promise<string[] | null> {
-  // How near is near enough depends on the nearest that may be found, and of phrases only the first candidates are read.
+/**
+ * What the engine finds without the queries and what matches them; null where that would be another answer than that of
+ * the engine among all that match.
+ */
+async function passingCandidates(
+  context: WorkspaceContext,
+  index: Engine,
+  query: EngineQuery,
+  queries: Queries,
+  candidates: number,
+): Promise<string[] | null> {
+  // How near is near enough depends on the nearest that may be found, and of phrases only the first candidates are
+  // read.
   if (query.meaning !== undefined || QUOTE.test(query.text)) return null
   const listed = async (part: Partial<EngineQuery>): Promise<readonly string[] | undefined> => {
     const { counts, ...uncounted } = query
-    return (await index.search({ ...uncounted, ...part, list: candidates, limit: 0, suggest: false }, context.actor.visibleScopes)).ids
+    return (
+      await index.search(
+        { ...uncounted, ...part, list: candidates, limit: 0, suggest: false },
+        context.actor.visibleScopes,
+      )
+    ).ids
   }
   const ids = await listed({})
   if (ids === undefined) return null
@@ -58,7 +94,9 @@ async function passingCandidates(context: WorkspaceContext, index: Engine, query
   const titles = await listed({ titleOnly: true })
   if (titles === undefined) return null
   const passingTitles = await passingOf(context, titles, queries)
-  return titles.length < candidates || passingTitles.length >= MAX_TOTAL ? [...new Set([...best, ...passingTitles])] : null
+  return titles.length < candidates || passingTitles.length >= MAX_TOTAL
+    ? [...new Set([...best, ...passingTitles])]
+    : null
 }
 
 const QUOTE = /["“”„‟″＂]/
@@ -72,7 +110,9 @@ async function passingOf(context: WorkspaceContext, names: readonly string[], qu
     ofType.push(id)
     among.set(type, ofType)
   }
-  const wanted = new Set(namesOf(await context.read(async (tx) => matchingIds(tx, context.actor.visibleScopes, queries, { among }))))
+  const wanted = new Set(
+    namesOf(await context.read(async (tx) => matchingIds(tx, context.actor.visibleScopes, queries, { among }))),
+  )
   return names.filter((name) => wanted.has(name))
 }
 

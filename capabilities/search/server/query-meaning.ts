@@ -11,7 +11,10 @@ const MAX_REMEMBERED = 200
 const remembered = new WeakMap<Embedder, Map<string, EngineVector>>()
 
 /** What a query means, or why that cannot be told now. */
-export async function queryMeaning({ embedder, logger }: Pick<Services, 'embedder' | 'logger'>, text: string): Promise<EngineVector | WithoutMeaning> {
+export async function queryMeaning(
+  { embedder, logger }: Pick<Services, 'embedder' | 'logger'>,
+  text: string,
+): Promise<EngineVector | WithoutMeaning> {
   const known = remembered.get(embedder) ?? new Map<string, EngineVector>()
   remembered.set(embedder, known)
   const before = known.get(text)

@@ -12,7 +12,12 @@ import type { SearchIndex } from './search-index.ts'
 const UNNOTICED_SECONDS = 20
 
 /** What a search by this method cannot find yet, since it is still being read; null when everything is. */
-export async function stillReading(database: Database, index: Pick<SearchIndex, 'thingsRead'>, teamId: Id, method: SearchMethod): Promise<Reading | null> {
+export async function stillReading(
+  database: Database,
+  index: Pick<SearchIndex, 'thingsRead'>,
+  teamId: Id,
+  method: SearchMethod,
+): Promise<Reading | null> {
   const byWords = index.thingsRead(teamId)
   if (byWords !== null) return { method: 'FULL_TEXT', things: byWords }
   if (method === 'FULL_TEXT') return null
@@ -21,5 +26,7 @@ export async function stillReading(database: Database, index: Pick<SearchIndex, 
   const byMeaning = thingsReadBy(cursor, teamId)
   if (byMeaning !== null) return { method: 'VECTOR', things: byMeaning }
   const [oldest] = await database.acrossWorkspaces(async (connection) => readJournal(connection, cursor.position, 1))
-  return oldest && Date.now() - oldest.occurredAt.getTime() > UNNOTICED_SECONDS * 1000 ? { method: 'VECTOR', things: null } : null
+  return oldest && Date.now() - oldest.occurredAt.getTime() > UNNOTICED_SECONDS * 1000
+    ? { method: 'VECTOR', things: null }
+    : null
 }

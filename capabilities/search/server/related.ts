@@ -16,8 +16,8 @@ import { itemOf, loadPreviews } from './show-hits.ts'
 const SPARE_HITS = 30
 
 /**
- * What means about the same as a thing, the likest first, without what stands in it or what it stands in; nothing as long as its passages are
- * not compared yet, and nothing that is only a little like it.
+ * What means about the same as a thing, the likest first, without what stands in it or what it stands in; nothing as
+ * long as its passages are not compared yet, and nothing that is only a little like it.
  * @throws Failure NotFound for a thing that the actor may not see
  */
 export async function relatedTo(context: WorkspaceContext, input: RelatedOptionsInput): Promise<SearchItem[]> {
@@ -32,7 +32,14 @@ export async function relatedTo(context: WorkspaceContext, input: RelatedOptions
   const meaning = meanOf(kept.get(id) ?? [], embedder.dimensions)
   if (meaning === null) return []
   const { hits } = await searchIndex.search(
-    { workspaceId: context.teamId, text: '', method: 'meaning', meaning, kinds: types.map(kindOfType), limit: limit + SPARE_HITS },
+    {
+      workspaceId: context.teamId,
+      text: '',
+      method: 'meaning',
+      meaning,
+      kinds: types.map(kindOfType),
+      limit: limit + SPARE_HITS,
+    },
     context.actor.visibleScopes,
   )
   const like = hits.filter(({ score, id: name }) => score >= LEAST_LIKENESS && name !== indexId(kind, id))
@@ -51,6 +58,7 @@ export async function relatedTo(context: WorkspaceContext, input: RelatedOptions
 function meanOf(passages: readonly KeptPassage[], dimensions: number): EngineVector | null {
   if (passages.length === 0) return null
   const sum = new Float32Array(dimensions)
-  for (const { vector, scale } of passages) for (let at = 0; at < dimensions; at += 1) sum[at] = (sum[at] ?? 0) + vector.readInt8(at) * scale
+  for (const { vector, scale } of passages)
+    for (let at = 0; at < dimensions; at += 1) sum[at] = (sum[at] ?? 0) + vector.readInt8(at) * scale
   return quantise(sum)
 }

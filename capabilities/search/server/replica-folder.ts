@@ -19,7 +19,9 @@ export function claimReplica(parent: string): ReplicaFolder {
     const claimed = tryClaim(parent, number)
     if (claimed !== null) return claimed
   }
-  throw new Error(`${MAX_REPLICAS} processes hold search replicas in ${parent}. Give each machine a data folder of its own.`)
+  throw new Error(
+    `${MAX_REPLICAS} processes hold search replicas in ${parent}. Give each machine a data folder of its own.`,
+  )
 }
 
 /** The first replica: claimed where it is free, else null with the folder that another process keeps up to date. */

@@ -35,22 +35,32 @@ const addNotesTo = defineCommand({
   async run(context, { projectId, notes }) {
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was just made.')
-    return addNotes(context, project, notes.map(({ title, text }) => ({ title, content: contentOfText(text), origin: 'written' as const })))
+    return addNotes(
+      context,
+      project,
+      notes.map(({ title, text }) => ({ title, content: contentOfText(text), origin: 'written' as const })),
+    )
   },
 })
 
 async function act(mutation: string, input: Record<string, unknown>, answer = 'id'): Promise<Record<string, unknown>> {
   const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
-  const { data, errors } = await askGraph({ services, workspace: await workspace.founder() }, `mutation ($input: ${type}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { ${answer} } }`, { input, operation: newId() })
+  const { data, errors } = await askGraph(
+    { services, workspace: await workspace.founder() },
+    `mutation ($input: ${type}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { ${answer} } }`,
+    { input, operation: newId() },
+  )
   if (errors) throw new Error(`${mutation}: ${errors.map(({ message }) => message).join(' ')}`)
   return data?.['done'] as Record<string, unknown>
 }
 
-const made = async (mutation: string, input: Record<string, unknown>): Promise<Id> => String((await act(mutation, input))['id'])
+const made = async (mutation: string, input: Record<string, unknown>): Promise<Id> =>
+  String((await act(mutation, input))['id'])
 
 async function makeResearch() {
   const projectIds: Id[] = []
-  for (const title of ['Pricing study', 'Onboarding study']) projectIds.push((await runCommand(await workspace.founder(), createProject, { title })).id)
+  for (const title of ['Pricing study', 'Onboarding study'])
+    projectIds.push((await runCommand(await workspace.founder(), createProject, { title })).id)
   const [projectId = '', otherId = ''] = projectIds
   const tagId = await made('createTag', { projectId, title: 'Pain' })
   const personId = await made('createPerson', { name: 'Grace with a price', email: 'grace@example.com' })
@@ -58,15 +68,40 @@ async function makeResearch() {
   await act('fillPersonFields', { id: personId, values: [{ fieldId: seniorId, text: 'true' }] })
   const roleId = await made('createField', { projectId, appliesTo: 'note', type: 'TEXT', label: 'Role' })
   const ageId = await made('createField', { projectId, appliesTo: 'note', type: 'NUMBER', label: 'Age' })
-  const select = [{ id: newId(), label: 'Weekly' }, { id: newId(), label: 'Daily' }]
-  const rhythmId = await made('createField', { projectId, appliesTo: 'note', type: 'SELECT', label: 'Rhythm', options: { select, maxSelectable: 1 } })
-  const texts = Array.from({ length: 36 }, (_, at) => ({ title: `Interview ${at} on ${WORDS[at % WORDS.length] ?? ''}`, text: `They spoke of ${WORDS[(at * 5 + 1) % WORDS.length] ?? ''}. Quote ${at}.` }))
+  const select = [
+    { id: newId(), label: 'Weekly' },
+    { id: newId(), label: 'Daily' },
+  ]
+  const rhythmId = await made('createField', {
+    projectId,
+    appliesTo: 'note',
+    type: 'SELECT',
+    label: 'Rhythm',
+    options: { select, maxSelectable: 1 },
+  })
+  const texts = Array.from({ length: 36 }, (_, at) => ({
+    title: `Interview ${at} on ${WORDS[at % WORDS.length] ?? ''}`,
+    text: `They spoke of ${WORDS[(at * 5 + 1) % WORDS.length] ?? ''}. Quote ${at}.`,
+  }))
   const noteIds = await runCommand(await workspace.founder(), addNotesTo, { projectId, notes: texts.slice(0, 24) })
-  const otherNoteIds = await runCommand(await workspace.founder(), addNotesTo, { projectId: otherId, notes: texts.slice(24) })
+  const otherNoteIds = await runCommand(await workspace.founder(), addNotesTo, {
+    projectId: otherId,
+    notes: texts.slice(24),
+  })
   const highlightIds: Id[] = []
   for (const [at, noteId] of noteIds.entries()) {
-    await act('fillNoteFields', { id: noteId, values: [{ fieldId: roleId, text: ROLES[at % 4] ?? '' }, { fieldId: ageId, text: String(at) }, { fieldId: rhythmId, optionIds: [select[at % 2]?.id] }] })
-    if (at % 3 === 0) highlightIds.push(await made('createHighlight', { noteId, place: { quote: `Quote ${at}` }, tagIds: at % 2 === 0 ? [tagId] : [] }))
+    await act('fillNoteFields', {
+      id: noteId,
+      values: [
+        { fieldId: roleId, text: ROLES[at % 4] ?? '' },
+        { fieldId: ageId, text: String(at) },
+        { fieldId: rhythmId, optionIds: [select[at % 2]?.id] },
+      ],
+    })
+    if (at % 3 === 0)
+      highlightIds.push(
+        await made('createHighlight', { noteId, place: { quote: `Quote ${at}` }, tagIds: at % 2 === 0 ? [tagId] : [] }),
+      )
     if (at % 6 === 0) await act('linkPerson', { noteId, personId, linked: true })
   }
   await made('createInsight', { projectId, title: 'Pricing is unclear', highlightIds: highlightIds.slice(0, 1) })
@@ -78,8 +113,18 @@ async function makeResearch() {
 let research: Awaited<ReturnType<typeof makeResearch>>
 
 beforeAll(async () => {
-  index = await openSearchIndex({ database: services.database, kinds: services.kinds, folder, model: services.embedder.name, onError: (error) => failures.push(error) })
-  await askGraph({ services, workspace: await workspace.founder() }, 'mutation ($operation: ID!) { deleteSample(operationId: $operation) { id } }', { operation: newId() })
+  index = await openSearchIndex({
+    database: services.database,
+    kinds: services.kinds,
+    folder,
+    model: services.embedder.name,
+    onError: (error) => failures.push(error),
+  })
+  await askGraph(
+    { services, workspace: await workspace.founder() },
+    'mutation ($operation: ID!) { deleteSample(operationId: $operation) { id } }',
+    { operation: newId() },
+  )
   research = await makeResearch()
 }, 60_000)
 
@@ -100,12 +145,24 @@ async function reading<Value>(work: (context: WorkspaceContext) => Promise<Value
 }
 
 async function found(options: SearchOptionsInput): Promise<string[]> {
-  const { items, total } = await reading(async (context) => search(context, { limit: 200, location: { method: 'LOCATED_IN', ids: [research.projectId, research.otherId] }, ...options }))
+  const { items, total } = await reading(async (context) =>
+    search(context, {
+      limit: 200,
+      location: { method: 'LOCATED_IN', ids: [research.projectId, research.otherId] },
+      ...options,
+    }),
+  )
   expect(total).toBe(items.length)
   return items.map(({ id }) => id).toSorted()
 }
 
-const form = (id: string, operatorType: FieldForm['operatorType'], values: FieldForm['values'] = {}, kind: 'system' | 'note' | 'person' = 'system', fieldType: FieldForm['fieldType'] = 'SELECT'): FieldForm => ({ id: 'one', field: { kind, id }, fieldType, operatorType, values })
+const form = (
+  id: string,
+  operatorType: FieldForm['operatorType'],
+  values: FieldForm['values'] = {},
+  kind: 'system' | 'note' | 'person' = 'system',
+  fieldType: FieldForm['fieldType'] = 'SELECT',
+): FieldForm => ({ id: 'one', field: { kind, id }, fieldType, operatorType, values })
 const sorted = (ids: ReadonlyArray<Id | undefined>): string[] => ids.map(String).toSorted()
 const all = (...fields: FieldForm[]): FilterForm => ({ combinator: 'And', fields })
 
@@ -118,35 +175,91 @@ test('a filter finds of each kind what has the field, and nothing of kinds that 
   const everything = await found({ filter: all(isTagged) })
   expect(everything).toEqual(expect.arrayContaining([tagId, firstQuote, ...tagged]))
   expect(everything).not.toContain(projectId)
-  expect(await found({ filter: all(form('Tags', 'IS_NOT_ONE_OF', { tags: [tagId] })), types: ['NOTE', 'PROJECT'] })).toEqual([...noteIds.filter((_, at) => at % 6 !== 0), ...otherNoteIds].toSorted())
-  expect(await found({ filter: all(form('Starred', 'IS', { boolean: true }, 'system', 'BOOLEAN')), types: ['NOTE', 'PROJECT'] })).toEqual([noteIds[0]])
-  expect(await found({ filter: { combinator: 'Or', fields: [form('Starred', 'IS', { boolean: true }, 'system', 'BOOLEAN'), form('Title', 'CONTAINS', { text: 'onboarding STUDY' }, 'system', 'TEXT')] } })).toEqual(sorted([noteIds[0], otherId]))
-  // What stands in no project is asked for those of its notes where it alone is searched; beside others it stands in none.
+  expect(
+    await found({ filter: all(form('Tags', 'IS_NOT_ONE_OF', { tags: [tagId] })), types: ['NOTE', 'PROJECT'] }),
+  ).toEqual([...noteIds.filter((_, at) => at % 6 !== 0), ...otherNoteIds].toSorted())
+  expect(
+    await found({
+      filter: all(form('Starred', 'IS', { boolean: true }, 'system', 'BOOLEAN')),
+      types: ['NOTE', 'PROJECT'],
+    }),
+  ).toEqual([noteIds[0]])
+  expect(
+    await found({
+      filter: {
+        combinator: 'Or',
+        fields: [
+          form('Starred', 'IS', { boolean: true }, 'system', 'BOOLEAN'),
+          form('Title', 'CONTAINS', { text: 'onboarding STUDY' }, 'system', 'TEXT'),
+        ],
+      },
+    }),
+  ).toEqual(sorted([noteIds[0], otherId]))
+  // What stands in no project is asked for those of its notes where it alone is searched; beside others it stands in
+  // none.
   const ofProject = all(form('Project', 'IS_ONE_OF', { projects: [projectId] }))
-  const anywhere = async (types: SearchOptionsInput['types'], filter: FilterForm) => (await reading(async (context) => search(context, { types, filter, limit: 200 }))).items.map(({ id }) => id)
+  const anywhere = async (types: SearchOptionsInput['types'], filter: FilterForm) =>
+    (await reading(async (context) => search(context, { types, filter, limit: 200 }))).items.map(({ id }) => id)
   expect(await anywhere(['PERSON'], ofProject)).toEqual([personId])
   expect(await anywhere(['PERSON'], all(form('Project', 'IS_ONE_OF', { projects: [otherId] })))).toEqual([])
   expect((await anywhere(['PERSON', 'NOTE'], ofProject)).toSorted()).toEqual(noteIds.toSorted())
-  expect((await anywhere(['NOTE'], all(form('Project', 'IS_ONE_OF', { projects: [projectId] }), form('Project', 'IS_NOT_ONE_OF', { projects: [projectId] }))))).toEqual([])
-  expect(await anywhere(['NOTE'], all(form('Created', 'IS_AFTER', { relativeDate: '1 hour ago' }, 'system', 'DATETIME'), form('Title', 'CONTAINS', { text: 'Interview 13' }, 'system', 'TEXT')))).toEqual([noteIds[13]])
-  expect(await anywhere(['NOTE'], all(form('Created', 'IS_BEFORE', { relativeDate: '1 hour ago' }, 'system', 'DATETIME'), form('Title', 'CONTAINS', { text: 'Interview 13' }, 'system', 'TEXT')))).toEqual([])
+  expect(
+    await anywhere(
+      ['NOTE'],
+      all(
+        form('Project', 'IS_ONE_OF', { projects: [projectId] }),
+        form('Project', 'IS_NOT_ONE_OF', { projects: [projectId] }),
+      ),
+    ),
+  ).toEqual([])
+  expect(
+    await anywhere(
+      ['NOTE'],
+      all(
+        form('Created', 'IS_AFTER', { relativeDate: '1 hour ago' }, 'system', 'DATETIME'),
+        form('Title', 'CONTAINS', { text: 'Interview 13' }, 'system', 'TEXT'),
+      ),
+    ),
+  ).toEqual([noteIds[13]])
+  expect(
+    await anywhere(
+      ['NOTE'],
+      all(
+        form('Created', 'IS_BEFORE', { relativeDate: '1 hour ago' }, 'system', 'DATETIME'),
+        form('Title', 'CONTAINS', { text: 'Interview 13' }, 'system', 'TEXT'),
+      ),
+    ),
+  ).toEqual([])
 })
 
 test('a tag that was merged finds what the tag does that it became', async () => {
   const { projectId, noteIds } = research
-  const [old, now] = [await made('createTag', { projectId, title: 'Slow' }), await made('createTag', { projectId, title: 'Slowness' })]
+  const [old, now] = [
+    await made('createTag', { projectId, title: 'Slow' }),
+    await made('createTag', { projectId, title: 'Slowness' }),
+  ]
   const highlightId = await made('createHighlight', { noteId: noteIds[5], place: { quote: 'Quote 5' }, tagIds: [old] })
   await act('mergeTags', { tagIds: [old], intoTagId: now }, 'taggingId')
   await index.caughtUp()
-  expect(await found({ filter: all(form('Tags', 'IS_ONE_OF', { tags: [old] })), types: ['NOTE'] })).toEqual([noteIds[5]])
+  expect(await found({ filter: all(form('Tags', 'IS_ONE_OF', { tags: [old] })), types: ['NOTE'] })).toEqual([
+    noteIds[5],
+  ])
   expect(await found({ tags: { method: 'CONTAINS', ids: [old] }, types: ['HIGHLIGHT'] })).toEqual([highlightId])
 })
 
 test('a date is compared from the first year to the last, and what is none asks nothing', async () => {
   const { noteIds } = research
   const titled = form('Title', 'CONTAINS', { text: 'Interview 13' }, 'system', 'TEXT')
-  const asked = async (field: string, operatorType: FieldForm['operatorType'], relativeDate: string) => found({ filter: all(form(field, operatorType, { relativeDate }, 'system', 'DATETIME'), titled), types: ['NOTE'] })
-  const either = async (relativeDate: string) => found({ filter: { combinator: 'Or', fields: [form('Created', 'IS_AFTER', { relativeDate }, 'system', 'DATETIME'), titled] }, types: ['NOTE'] })
+  const asked = async (field: string, operatorType: FieldForm['operatorType'], relativeDate: string) =>
+    found({ filter: all(form(field, operatorType, { relativeDate }, 'system', 'DATETIME'), titled), types: ['NOTE'] })
+  const either = async (relativeDate: string) =>
+    found({
+      filter: {
+        combinator: 'Or',
+        fields: [form('Created', 'IS_AFTER', { relativeDate }, 'system', 'DATETIME'), titled],
+      },
+      types: ['NOTE'],
+    })
   expect(await asked('Created', 'IS_AFTER', '0001-01-01')).toEqual([noteIds[13]])
   expect(await asked('Created', 'IS_AFTER', '9999-12-31')).toEqual([])
   expect(await asked('Created', 'IS_BEFORE', '9999-12-31T23:59:59Z')).toEqual([noteIds[13]])
@@ -160,11 +273,17 @@ test('a date is compared from the first year to the last, and what is none asks 
 test('words are looked for among what a filter leaves, with its totals, counts and suggestions', async () => {
   const { roleId, noteIds } = research
   const nurses = all(form(roleId, 'IS', { text: 'nurse' }, 'note', 'TEXT'))
-  const asked = async (value: string) => reading(async (context) => search(context, { query: { value }, filter: nurses, types: ['NOTE'], counts: ['TYPE', 'PROJECT'] }))
+  const asked = async (value: string) =>
+    reading(async (context) =>
+      search(context, { query: { value }, filter: nurses, types: ['NOTE'], counts: ['TYPE', 'PROJECT'] }),
+    )
   const { items, total, counts } = await asked('pricing')
   expect(items.length).toBeGreaterThan(0)
   expect(noteIds.filter((_, at) => at % 4 === 0)).toEqual(expect.arrayContaining(items.map(({ id }) => id)))
-  expect(counts).toEqual([{ by: 'TYPE', value: 'NOTE', title: 'NOTE', count: total }, { by: 'PROJECT', value: research.projectId, title: 'Pricing study', count: total }])
+  expect(counts).toEqual([
+    { by: 'TYPE', value: 'NOTE', title: 'NOTE', count: total },
+    { by: 'PROJECT', value: research.projectId, title: 'Pricing study', count: total },
+  ])
   // Only notes that the filter leaves out hold both words: some of them are looked for, among the others.
   expect(await asked('interview 3 export')).toMatchObject({ matched: 'ANY' })
   expect(await asked('onbording')).toMatchObject({ total: 0, suggestedQuery: 'onboarding' })
@@ -173,28 +292,66 @@ test('words are looked for among what a filter leaves, with its totals, counts a
 test('saved-search options filter by fields of notes, of their people, and bring along what comes from those notes', async () => {
   const { roleId, ageId, rhythmId, seniorId, noteIds, highlightIds, personId } = research
   const heads = noteIds.filter((_, at) => at % 4 === 2)
-  expect(await found({ fields: [{ type: 'TEXT', id: roleId, method: 'CONTAINS', value: 'head' }] })).toEqual(heads.toSorted())
-  expect(await found({ fields: [{ type: 'TEXT', id: roleId, method: 'CONTAINS', value: 'head' }, { type: 'NUMBER', id: ageId, method: 'IS_LESS_THAN', value: 5 }] })).toEqual([noteIds[2]])
-  expect(await found({ fields: [{ type: 'NUMBER', id: ageId, method: 'IS', value: 6 }], notesFromFields: true })).toEqual(sorted([noteIds[6], highlightIds[2]]))
-  expect(await found({ fields: [{ type: 'TEXT', id: rhythmId, method: 'IS', value: 'daily' }, { type: 'NUMBER', id: ageId, method: 'IS_LESS_THAN', value: 4 }] })).toEqual(sorted([noteIds[1], noteIds[3]]))
+  expect(await found({ fields: [{ type: 'TEXT', id: roleId, method: 'CONTAINS', value: 'head' }] })).toEqual(
+    heads.toSorted(),
+  )
+  expect(
+    await found({
+      fields: [
+        { type: 'TEXT', id: roleId, method: 'CONTAINS', value: 'head' },
+        { type: 'NUMBER', id: ageId, method: 'IS_LESS_THAN', value: 5 },
+      ],
+    }),
+  ).toEqual([noteIds[2]])
+  expect(
+    await found({ fields: [{ type: 'NUMBER', id: ageId, method: 'IS', value: 6 }], notesFromFields: true }),
+  ).toEqual(sorted([noteIds[6], highlightIds[2]]))
+  expect(
+    await found({
+      fields: [
+        { type: 'TEXT', id: rhythmId, method: 'IS', value: 'daily' },
+        { type: 'NUMBER', id: ageId, method: 'IS_LESS_THAN', value: 4 },
+      ],
+    }),
+  ).toEqual(sorted([noteIds[1], noteIds[3]]))
   expect(await found({ fields: [{ type: 'TEXT', id: rhythmId, method: 'CONTAINS', value: 'never' }] })).toEqual([])
-  const people = await reading(async (context) => search(context, { personFields: [{ type: 'BOOLEAN', id: seniorId, method: 'IS', value: true }] }))
+  const people = await reading(async (context) =>
+    search(context, { personFields: [{ type: 'BOOLEAN', id: seniorId, method: 'IS', value: true }] }),
+  )
   expect(people.items.map(({ id }) => id)).toEqual([personId])
-  expect(await found({ personFields: [{ type: 'BOOLEAN', id: seniorId, method: 'IS', value: true }], notesFromFields: true, types: ['NOTE'] })).toEqual(noteIds.filter((_, at) => at % 6 === 0).toSorted())
-  expect(await found({ people: { method: 'CONTAINS', ids: [personId] }, types: ['NOTE'] })).toEqual(noteIds.filter((_, at) => at % 6 === 0).toSorted())
+  expect(
+    await found({
+      personFields: [{ type: 'BOOLEAN', id: seniorId, method: 'IS', value: true }],
+      notesFromFields: true,
+      types: ['NOTE'],
+    }),
+  ).toEqual(noteIds.filter((_, at) => at % 6 === 0).toSorted())
+  expect(await found({ people: { method: 'CONTAINS', ids: [personId] }, types: ['NOTE'] })).toEqual(
+    noteIds.filter((_, at) => at % 6 === 0).toSorted(),
+  )
   // Asked by another kind of filter than fits it, or unknown, a field is held by nothing.
   expect(await found({ fields: [{ type: 'BOOLEAN', id: roleId, method: 'IS', value: true }] })).toEqual([])
   expect(await found({ fields: [{ type: 'TEXT', id: newId(), method: 'IS_EMPTY' }] })).toEqual([])
 })
 
-/** Both ways to what a filter leaves give the same answer of the engine. @returns whether it was found among less than everything that matches */
-async function expectSame(filter: FilterForm, asked: Pick<EngineQuery, 'text' | 'sort'>, candidates: number): Promise<boolean> {
+/**
+ * Both ways to what a filter leaves give the same answer of the engine.
+ * @returns whether it was found among less than everything that matches
+ */
+async function expectSame(
+  filter: FilterForm,
+  asked: Pick<EngineQuery, 'text' | 'sort'>,
+  candidates: number,
+): Promise<boolean> {
   const queries = compileForTypes(FILTERED_TYPES, filterForm.parse(filter), { userId: null, now: new Date() })
   return reading(async (context) => {
     const query = { workspaceId: context.teamId, ...asked, counts: ['kind', 'scope', 'tag'], limit: 200 }
     const narrowed = await narrowByFilter(context, index, query, queries, candidates)
     const whole = { ...query, only: await everythingMatching(context, queries) }
-    const [answer, expected] = await Promise.all([index.search(narrowed, context.actor.visibleScopes), index.search(whole, context.actor.visibleScopes)])
+    const [answer, expected] = await Promise.all([
+      index.search(narrowed, context.actor.visibleScopes),
+      index.search(whole, context.actor.visibleScopes),
+    ])
     expect(answer).toEqual(expected)
     return expected.total > 0 && (narrowed.only?.length ?? 0) < whole.only.length
   })
@@ -203,11 +360,23 @@ async function expectSame(filter: FilterForm, asked: Pick<EngineQuery, 'text' | 
 test('what the engine finds and is held against a filter is what it finds among everything that matches', async () => {
   const { tagId, roleId, ageId, personId, seniorId } = research
   const forms = fc.constantFrom(
-    form('Tags', 'IS_ONE_OF', { tags: [tagId] }), form('Tags', 'IS_EMPTY'), form(roleId, 'CONTAINS', { text: 'nurse' }, 'note', 'TEXT'), form(ageId, 'IS_GREATER_THAN', { double: '11' }, 'note', 'NUMBER'),
-    form('People', 'IS_ONE_OF', { people: [personId] }), form(seniorId, 'IS', { boolean: true }, 'person', 'BOOLEAN'), form('Title', 'CONTAINS', { text: 'pric' }, 'system', 'TEXT'), form('HighlightCount', 'IS', { int32: '1' }, 'system', 'NUMBER'),
+    form('Tags', 'IS_ONE_OF', { tags: [tagId] }),
+    form('Tags', 'IS_EMPTY'),
+    form(roleId, 'CONTAINS', { text: 'nurse' }, 'note', 'TEXT'),
+    form(ageId, 'IS_GREATER_THAN', { double: '11' }, 'note', 'NUMBER'),
+    form('People', 'IS_ONE_OF', { people: [personId] }),
+    form(seniorId, 'IS', { boolean: true }, 'person', 'BOOLEAN'),
+    form('Title', 'CONTAINS', { text: 'pric' }, 'system', 'TEXT'),
+    form('HighlightCount', 'IS', { int32: '1' }, 'system', 'NUMBER'),
   )
-  const filters = fc.record({ combinator: fc.constantFrom('And' as const, 'Or' as const), fields: fc.array(forms, { minLength: 1, maxLength: 3 }) })
-  const texts = fc.oneof(fc.constantFrom('', 'pri', 'interview', '"price list"', 'slow pricing', 'onbording', 'interview 7'), fc.string({ maxLength: 6 }))
+  const filters = fc.record({
+    combinator: fc.constantFrom('And' as const, 'Or' as const),
+    fields: fc.array(forms, { minLength: 1, maxLength: 3 }),
+  })
+  const texts = fc.oneof(
+    fc.constantFrom('', 'pri', 'interview', '"price list"', 'slow pricing', 'onbording', 'interview 7'),
+    fc.string({ maxLength: 6 }),
+  )
   const sorts = fc.constantFrom('relevance' as const, 'created' as const, 'updated' as const)
   const held = { some: 0 }
   await fc.assert(
@@ -222,15 +391,30 @@ test('what the engine finds and is held against a filter is what it finds among 
 }, 60_000)
 
 test('so it is where more is found and more matches than is counted', async () => {
-  const notes = Array.from({ length: 2_600 }, (_, at) => ({ title: at % 10 === 0 ? `Common visit ${at}` : `Visit ${at}${at % 3 === 0 ? ' alone' : ''}`, text: `A common commotion in the ${at % 7 === 0 ? 'morning' : 'evening'}.` }))
+  const notes = Array.from({ length: 2_600 }, (_, at) => ({
+    title: at % 10 === 0 ? `Common visit ${at}` : `Visit ${at}${at % 3 === 0 ? ' alone' : ''}`,
+    text: `A common commotion in the ${at % 7 === 0 ? 'morning' : 'evening'}.`,
+  }))
   await runCommand(await workspace.founder(), addNotesTo, { projectId: research.otherId, notes })
   await index.caughtUp()
   const most = all(form('Title', 'DOES_NOT_CONTAIN', { text: 'alone' }, 'system', 'TEXT'))
   const few = all(form('Title', 'CONTAINS', { text: 'alone' }, 'system', 'TEXT'))
   let held = 0
-  for (const text of ['', 'common', 'comm', 'visit', 'vis', 'visit comm', 'common morning', '"common commotion"', 'pricing']) {
+  for (const text of [
+    '',
+    'common',
+    'comm',
+    'visit',
+    'vis',
+    'visit comm',
+    'common morning',
+    '"common commotion"',
+    'pricing',
+  ]) {
     for (const by of ['relevance', 'created', 'updated'] as const) {
-      for (const filter of [most, few]) for (const candidates of [2_000, 4_000]) if (await expectSame(filter, { text, sort: { by } }, candidates)) held += 1
+      for (const filter of [most, few])
+        for (const candidates of [2_000, 4_000])
+          if (await expectSame(filter, { text, sort: { by } }, candidates)) held += 1
     }
   }
   expect(held).toBeGreaterThan(20)
@@ -243,10 +427,13 @@ test('of a contact as much is counted as choosing it finds, notes and what is ma
     await index.caughtUp()
   }
   const counted = async (): Promise<number | undefined> => {
-    const { counts } = await reading(async (context) => search(context, { location: { method: 'LOCATED_IN', ids: [projectId] }, counts: ['PERSON'], limit: 0 }))
+    const { counts } = await reading(async (context) =>
+      search(context, { location: { method: 'LOCATED_IN', ids: [projectId] }, counts: ['PERSON'], limit: 0 }),
+    )
     return counts.find(({ by, value }) => by === 'PERSON' && value === personId)?.count
   }
-  const chosen = async (): Promise<number> => (await found({ people: { method: 'CONTAINS', ids: [personId] }, types: ['NOTE', 'HIGHLIGHT'] })).length
+  const chosen = async (): Promise<number> =>
+    (await found({ people: { method: 'CONTAINS', ids: [personId] }, types: ['NOTE', 'HIGHLIGHT'] })).length
   const before = await chosen()
   expect(await counted()).toBe(before)
   await link(true)
@@ -255,4 +442,3 @@ test('of a contact as much is counted as choosing it finds, notes and what is ma
   await link(false)
   expect(await counted()).toBe(before)
 })
-

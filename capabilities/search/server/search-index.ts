@@ -34,27 +34,46 @@ export async function openSearchIndex({ folder, ...rest }: SearchIndexOptions): 
 }
 
 /**
- * For a command line that asks once: reads the replica that a running server keeps up to date, or where none runs takes that replica and
- * brings it up to date itself.
+ * For a command line that asks once: reads the replica that a running server keeps up to date, or where none runs takes
+ * that replica and brings it up to date itself.
  */
-export async function borrowSearchIndex({ folder, ...rest }: SearchIndexOptions): Promise<Pick<SearchIndex, 'search' | 'compare' | 'thingsRead' | 'caughtUp' | 'close'>> {
+export async function borrowSearchIndex({
+  folder,
+  ...rest
+}: SearchIndexOptions): Promise<Pick<SearchIndex, 'search' | 'compare' | 'thingsRead' | 'caughtUp' | 'close'>> {
   const first = claimFirstReplica(folder)
   if (first.claimed !== null) return followInto(first.claimed, rest)
   const engine = openSearchEngine({ folder: first.folder, queryThreads: 1 })
-  return { ...askedOf(engine, rest), thingsRead: () => null, caughtUp: async () => Promise.resolve(), close: async () => engine.close() }
+  return {
+    ...askedOf(engine, rest),
+    thingsRead: () => null,
+    caughtUp: async () => Promise.resolve(),
+    close: async () => engine.close(),
+  }
 }
 
-function askedOf(engine: SearchEngine, { database, kinds, model }: Omit<SearchIndexOptions, 'folder'>): Pick<SearchIndex, 'search' | 'compare'> {
+function askedOf(
+  engine: SearchEngine,
+  { database, kinds, model }: Omit<SearchIndexOptions, 'folder'>,
+): Pick<SearchIndex, 'search' | 'compare'> {
   return {
     search: engine.search,
-    compare: async (teamId) => compareIndex({ database, kinds: searchableKinds(kinds), along: readPassagesAlong(model), engine }, teamId),
+    compare: async (teamId) =>
+      compareIndex({ database, kinds: searchableKinds(kinds), along: readPassagesAlong(model), engine }, teamId),
   }
 }
 
 async function followInto(replica: ReplicaFolder, options: Omit<SearchIndexOptions, 'folder'>): Promise<SearchIndex> {
   const { database, kinds, model, onError } = options
   const engine = await openEngine(replica.folder, model)
-  const follower = await followContent({ database, kinds: searchableKinds(kinds), derived: engine, way: model, along: readPassagesAlong(model), onError })
+  const follower = await followContent({
+    database,
+    kinds: searchableKinds(kinds),
+    derived: engine,
+    way: model,
+    along: readPassagesAlong(model),
+    onError,
+  })
   return {
     ...follower,
     ...askedOf(engine, options),
@@ -66,7 +85,10 @@ async function followInto(replica: ReplicaFolder, options: Omit<SearchIndexOptio
   }
 }
 
-/** The engine of a replica, emptied where its vectors are those of another model: what two models say cannot be compared. */
+/**
+ * The engine of a replica, emptied where its vectors are those of another model: what two models say cannot be
+ * compared.
+ */
 async function openEngine(folder: string, model: string): Promise<SearchEngine> {
   const engine = openSearchEngine({ folder })
   const known = readCursor(await engine.sequence())

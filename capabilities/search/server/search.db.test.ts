@@ -26,7 +26,13 @@ function newFolder(): string {
 }
 
 async function openIndex(folder = newFolder()): Promise<SearchIndex> {
-  const index = await openSearchIndex({ database, kinds, folder, model: services.embedder.name, onError: (error) => failures.push(error) })
+  const index = await openSearchIndex({
+    database,
+    kinds,
+    folder,
+    model: services.embedder.name,
+    onError: (error) => failures.push(error),
+  })
   open.push(index)
   return index
 }
@@ -46,7 +52,9 @@ async function newMember(searchIndex?: SearchIndex): Promise<WorkspaceContext> {
 
 /** The same member with the scopes and services as they are now. */
 async function again(context: WorkspaceContext, searchIndex?: SearchIndex): Promise<WorkspaceContext> {
-  const row = await context.database.read(async (tx) => tx.selectFrom('users').select('identity_id').executeTakeFirstOrThrow())
+  const row = await context.database.read(async (tx) =>
+    tx.selectFrom('users').select('identity_id').executeTakeFirstOrThrow(),
+  )
   const withIndex = { ...context.services, ...(searchIndex === undefined ? {} : { searchIndex }) }
   const fresh = await memberContext(withIndex, context.teamId, row.identity_id)
   if (!fresh) throw new Error('The founder is a member.')
@@ -56,7 +64,9 @@ async function again(context: WorkspaceContext, searchIndex?: SearchIndex): Prom
 const deleteProject = defineCommand({
   name: 'delete-whole-project',
   input: z.object({ id: z.uuid(), scopeId: z.uuid() }),
-  run: async (context, { id, scopeId }) => ({ deletionId: await deletePlace(context, { kind: 'project', id, title: '', scopeId }) }),
+  run: async (context, { id, scopeId }) => ({
+    deletionId: await deletePlace(context, { kind: 'project', id, title: '', scopeId }),
+  }),
 })
 
 const restore = defineCommand({
@@ -73,7 +83,12 @@ async function found(context: WorkspaceContext, value: string, rest: object = {}
   try {
     const result = await search(member, { query: { value }, ...rest })
     expect(result.total).toBe(result.items.length)
-    return result.items.map((item) => `${item.type} ${item.preview.title.map((segment) => (segment.match ? `[${segment.text}]` : segment.text)).join('')}`).sort()
+    return result.items
+      .map(
+        (item) =>
+          `${item.type} ${item.preview.title.map((segment) => (segment.match ? `[${segment.text}]` : segment.text)).join('')}`,
+      )
+      .sort()
   } finally {
     await member.close()
   }
@@ -83,12 +98,18 @@ test('what was committed is found with its parent and the reason, what was delet
   const index = await openIndex()
   const ada = await newMember(index)
   const research = await runCommand(ada, addResearch, {
-    title: 'Narwhals study', notes: [{ title: 'Walrus with Grace', text: 'The export to a spreadsheet was slow.' }, { title: 'Walrus with Linus', text: 'Nothing to report.' }],
+    title: 'Narwhals study',
+    notes: [
+      { title: 'Walrus with Grace', text: 'The export to a spreadsheet was slow.' },
+      { title: 'Walrus with Linus', text: 'Nothing to report.' },
+    ],
   })
   await index.caughtUp()
   expect(await found(ada, 'walrus')).toEqual(['NOTE [Walrus] with Grace', 'NOTE [Walrus] with Linus'])
   expect(await found(ada, 'narwhal')).toEqual(['PROJECT [Narwhals] study'])
-  expect(await found(ada, '', { types: ['NOTE'], location: { method: 'LOCATED_IN', ids: [research.projectId] } })).toHaveLength(2)
+  expect(
+    await found(ada, '', { types: ['NOTE'], location: { method: 'LOCATED_IN', ids: [research.projectId] } }),
+  ).toHaveLength(2)
   expect(await found(ada, '"export to a spreadsheet"', { types: ['NOTE'] })).toEqual(['NOTE Walrus with Grace'])
   const member = await again(ada)
   const [item] = (await search(member, { query: { value: 'walrus spreadsheets' } })).items
@@ -96,7 +117,10 @@ test('what was committed is found with its parent and the reason, what was delet
   expect(item?.parent).toEqual({ type: 'PROJECT', id: research.projectId, title: 'Narwhals study' })
   expect(item?.preview.content).toContainEqual({ text: 'spreadsheet', match: true })
 
-  const { deletionId } = await runCommand(await again(ada), deleteProject, { id: research.projectId, scopeId: research.scopeId })
+  const { deletionId } = await runCommand(await again(ada), deleteProject, {
+    id: research.projectId,
+    scopeId: research.scopeId,
+  })
   // Before the index has heard of it: rows are checked as they are shown.
   expect(await found(ada, 'walrus')).toEqual([])
   await index.caughtUp()
@@ -110,8 +134,14 @@ test('nobody finds what they may not see, whatever the index holds', async () =>
   const index = await openIndex()
   const ada = await newMember(index)
   const eve = await newMember(index)
-  const secret = await runCommand(ada, addResearch, { title: 'Secret quokka', notes: [{ title: 'Acquisition', text: 'confidential wombats' }] })
-  const open = await runCommand(await again(ada), addResearch, { title: 'Open quokka', notes: [{ title: 'Pricing', text: 'wombats for all' }] })
+  const secret = await runCommand(ada, addResearch, {
+    title: 'Secret quokka',
+    notes: [{ title: 'Acquisition', text: 'confidential wombats' }],
+  })
+  const open = await runCommand(await again(ada), addResearch, {
+    title: 'Open quokka',
+    notes: [{ title: 'Pricing', text: 'wombats for all' }],
+  })
   await index.caughtUp()
   expect(await found(eve, 'quokka')).toEqual([])
   const member = await again(ada)
@@ -119,11 +149,18 @@ test('nobody finds what they may not see, whatever the index holds', async () =>
   const seen = await search(narrow, { query: { value: 'quokka' } })
   expect([seen.items.map((item) => item.id), seen.total]).toEqual([[open.projectId], 1])
   expect(await search(narrow, { query: { value: 'aquisition' } })).toMatchObject({ total: 0, suggestedQuery: null })
-  expect(await search(member, { query: { value: 'aquisition' } })).toMatchObject({ total: 0, suggestedQuery: 'acquisition' })
+  expect(await search(member, { query: { value: 'aquisition' } })).toMatchObject({
+    total: 0,
+    suggestedQuery: 'acquisition',
+  })
   await narrow.close()
   await member.close()
-  expect(await found(ada, 'wombats', { location: { method: 'LOCATED_IN', ids: [secret.projectId] } })).toEqual(['NOTE Acquisition'])
-  expect(await found(ada, 'wombats', { location: { method: 'NOT_LOCATED_IN', ids: [secret.projectId] } })).toEqual(['NOTE Pricing'])
+  expect(await found(ada, 'wombats', { location: { method: 'LOCATED_IN', ids: [secret.projectId] } })).toEqual([
+    'NOTE Acquisition',
+  ])
+  expect(await found(ada, 'wombats', { location: { method: 'NOT_LOCATED_IN', ids: [secret.projectId] } })).toEqual([
+    'NOTE Pricing',
+  ])
   expect(await found(ada, 'wombats', { user: { method: 'CREATED_BY', ids: ['current-user'] } })).toHaveLength(2)
   expect(await found(ada, 'wombats', { user: { method: 'NOT_CONTRIBUTED_BY', ids: ['current-user'] } })).toEqual([])
   expect(await found(ada, 'wombats', { date: { method: 'UPDATED', value: '1 hour ago' } })).toHaveLength(2)
@@ -132,8 +169,14 @@ test('nobody finds what they may not see, whatever the index holds', async () =>
 test('a page fills up though some of its hits were deleted just now, and pages meet every item once', async () => {
   const index = await openIndex()
   const ada = await newMember(index)
-  const kept = await runCommand(ada, addResearch, { title: 'A', notes: Array.from({ length: 30 }, (_, number) => ({ title: `Kept ${number}`, text: 'needle' })) })
-  const gone = await runCommand(await again(ada), addResearch, { title: 'B', notes: Array.from({ length: 30 }, (_, number) => ({ title: `Gone ${number}`, text: 'needle' })) })
+  const kept = await runCommand(ada, addResearch, {
+    title: 'A',
+    notes: Array.from({ length: 30 }, (_, number) => ({ title: `Kept ${number}`, text: 'needle' })),
+  })
+  const gone = await runCommand(await again(ada), addResearch, {
+    title: 'B',
+    notes: Array.from({ length: 30 }, (_, number) => ({ title: `Gone ${number}`, text: 'needle' })),
+  })
   await index.caughtUp()
   await runCommand(await again(ada), deleteProject, { id: gone.projectId, scopeId: gone.scopeId })
   const reader = await again(ada)
@@ -141,8 +184,12 @@ test('a page fills up though some of its hits were deleted just now, and pages m
   expect(full.items.map((item) => item.id).toSorted()).toEqual(kept.noteIds.toSorted())
   await index.caughtUp()
   const seen: string[] = []
-  for (let offset: number | null = 0; offset !== null; ) {
-    const page: Awaited<ReturnType<typeof search>> = await search(reader, { query: { value: 'needle' }, limit: 7, offset })
+  for (let offset: number | null = 0; offset !== null;) {
+    const page: Awaited<ReturnType<typeof search>> = await search(reader, {
+      query: { value: 'needle' },
+      limit: 7,
+      offset,
+    })
     seen.push(...page.items.map((item) => item.id))
     offset = page.nextOffset
   }
@@ -159,7 +206,8 @@ test('the graph answers with segments and refuses what is too long, in words', a
   const ask = async (options: object) =>
     graphql({
       schema: buildSchema(),
-      source: 'query ($options: SearchOptions!) { search(options: $options) { items { type preview { title content } parent { title } } total suggestedQuery } }',
+      source:
+        'query ($options: SearchOptions!) { search(options: $options) { items { type preview { title content } parent { title } } total suggestedQuery } }',
       variableValues: { options },
       contextValue: { host: 'localhost', services: workspace.services, identity: null, workspace },
     })
@@ -167,31 +215,55 @@ test('the graph answers with segments and refuses what is too long, in words', a
     items: [
       {
         type: 'NOTE',
-        preview: { title: [{ text: 'Call', match: false }], content: [{ text: 'the ', match: false }, { text: 'price is fair', match: true }] },
+        preview: {
+          title: [{ text: 'Call', match: false }],
+          content: [
+            { text: 'the ', match: false },
+            { text: 'price is fair', match: true },
+          ],
+        },
         parent: { title: 'Pricing study' },
       },
     ],
     total: 1,
     suggestedQuery: null,
   })
-  expect((await ask({ query: { value: 'word '.repeat(61) } })).errors?.[0]?.message).toBe('A search has at most 60 words.')
-  expect((await ask({ query: { value: 'x' }, limit: 1_001 })).errors?.[0]?.message).toBe('One answer holds at most 1000 results.')
+  expect((await ask({ query: { value: 'word '.repeat(61) } })).errors?.[0]?.message).toBe(
+    'A search has at most 60 words.',
+  )
+  expect((await ask({ query: { value: 'x' }, limit: 1_001 })).errors?.[0]?.message).toBe(
+    'One answer holds at most 1000 results.',
+  )
   await workspace.close()
 })
 
 test('an index that was lost fills itself from all content, one that was closed goes on where it stood', async () => {
   const ada = await newMember()
-  await runCommand(ada, addResearch, { title: 'Before', notes: Array.from({ length: 700 }, (_, number) => ({ title: `Early ${number}`, text: 'wallaby' })) })
+  await runCommand(ada, addResearch, {
+    title: 'Before',
+    notes: Array.from({ length: 700 }, (_, number) => ({ title: `Early ${number}`, text: 'wallaby' })),
+  })
   const folder = newFolder()
   const first = await openIndex(folder)
-  await runCommand(await again(ada), addResearch, { title: 'Meanwhile', notes: [{ title: 'Late', text: 'wallaby too' }] })
+  await runCommand(await again(ada), addResearch, {
+    title: 'Meanwhile',
+    notes: [{ title: 'Late', text: 'wallaby too' }],
+  })
   await first.caughtUp()
   const total = async (index: SearchIndex, text: string): Promise<number> =>
-    (await index.search({ workspaceId: ada.teamId, text, completeLastWord: false }, (await again(ada)).actor.visibleScopes)).total
+    (
+      await index.search(
+        { workspaceId: ada.teamId, text, completeLastWord: false },
+        (await again(ada)).actor.visibleScopes,
+      )
+    ).total
   expect(await total(first, 'wallaby')).toBe(701)
   await first.close()
   open.splice(0)
-  await runCommand(await again(ada), addResearch, { title: 'While closed', notes: [{ title: 'Later', text: 'wallaby as well' }] })
+  await runCommand(await again(ada), addResearch, {
+    title: 'While closed',
+    notes: [{ title: 'Later', text: 'wallaby as well' }],
+  })
   const second = await openIndex(folder)
   expect(second.isRebuilding()).toBe(false)
   await second.caughtUp()
@@ -202,7 +274,10 @@ test('an index that was lost fills itself from all content, one that was closed 
 
 test('a walk that was cut short goes on and loses nothing, and searches meanwhile say how far it is', async () => {
   const ada = await newMember()
-  await runCommand(ada, addResearch, { title: 'Many', notes: Array.from({ length: 1_200 }, (_, number) => ({ title: `Number ${number}`, text: 'echidna' })) })
+  await runCommand(ada, addResearch, {
+    title: 'Many',
+    notes: Array.from({ length: 1_200 }, (_, number) => ({ title: `Number ${number}`, text: 'echidna' })),
+  })
   const folder = newFolder()
   const read: number[] = []
   for (let round = 0; round < 4; round += 1) {
@@ -219,8 +294,17 @@ test('a walk that was cut short goes on and loses nothing, and searches meanwhil
   const reader = await again(ada, index)
   expect((await search(reader, { query: { value: 'echidna' } })).reading).toBeNull()
   await reader.close()
-  expect((await index.search({ workspaceId: ada.teamId, text: 'echidna' }, (await again(ada)).actor.visibleScopes)).total).toBe(1_000)
-  expect((await index.search({ workspaceId: ada.teamId, text: '"number 1199"', completeLastWord: false }, (await again(ada)).actor.visibleScopes)).total).toBe(1)
+  expect(
+    (await index.search({ workspaceId: ada.teamId, text: 'echidna' }, (await again(ada)).actor.visibleScopes)).total,
+  ).toBe(1_000)
+  expect(
+    (
+      await index.search(
+        { workspaceId: ada.teamId, text: '"number 1199"', completeLastWord: false },
+        (await again(ada)).actor.visibleScopes,
+      )
+    ).total,
+  ).toBe(1)
 })
 
 test('processes have replicas of their own, a command line reads along', async () => {
@@ -230,7 +314,14 @@ test('processes have replicas of their own, a command line reads along', async (
   const [first, second] = [await openIndex(folder), await openIndex(folder)]
   await Promise.all([first.caughtUp(), second.caughtUp()])
   const scopes = (await again(ada)).actor.visibleScopes
-  const borrowed = await borrowSearchIndex({ database, kinds, folder, model: services.embedder.name, onError: (error) => failures.push(error) })
-  for (const index of [first, second, borrowed]) expect((await index.search({ workspaceId: ada.teamId, text: 'replicated' }, scopes)).total).toBe(1)
+  const borrowed = await borrowSearchIndex({
+    database,
+    kinds,
+    folder,
+    model: services.embedder.name,
+    onError: (error) => failures.push(error),
+  })
+  for (const index of [first, second, borrowed])
+    expect((await index.search({ workspaceId: ada.teamId, text: 'replicated' }, scopes)).total).toBe(1)
   await borrowed.close()
 })

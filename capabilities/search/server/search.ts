@@ -5,7 +5,12 @@ import type { EngineQuery, EngineVector } from '#platform/server/search-engine/i
 import type { Preview } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { MAX_SEARCH_RESULTS } from '../model/limits.ts'
-import { searchOptions, type SearchMethod, type SearchOptions, type SearchOptionsInput } from '../model/search-options.ts'
+import {
+  searchOptions,
+  type SearchMethod,
+  type SearchOptions,
+  type SearchOptionsInput,
+} from '../model/search-options.ts'
 import type { SearchItem, SearchResult, WithoutMeaning } from '../model/search-result.ts'
 import { engineQueryOf } from './engine-query.ts'
 import { filteringOf } from './filter-queries.ts'
@@ -27,8 +32,10 @@ declare module '#journal/server/context.ts' {
 }
 
 /**
- * One page of what the actor may see and the options ask for. Every item shown was loaded from PostgreSQL with the permission check.
- * @throws Failure ValidationError for options out of their limits, NotFound for a saved filter that is not there, InvalidOperation in a process without an index.
+ * One page of what the actor may see and the options ask for. Every item shown was loaded from PostgreSQL with the
+ * permission check.
+ * @throws Failure ValidationError for options out of their limits, NotFound for a saved filter that is not there,
+ * InvalidOperation in a process without an index.
  */
 export async function search(context: WorkspaceContext, options: SearchOptionsInput): Promise<SearchResult> {
   const parsed = await withTagsOfNow(context, await withSelectedFilter(context, parseInput(searchOptions, options)))
@@ -36,19 +43,27 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
   if (index === undefined) throw new Failure('InvalidOperation', 'This process does not answer searches.')
   const { method, meaning, withoutMeaning } = await methodOf(context, parsed)
   const filtering = await filteringOf(context, parsed)
-  const asked: EngineQuery = { ...(await engineQueryOf(context, parsed, filtering)), ...(meaning === null ? {} : { method: ENGINE_METHODS[method], meaning }) }
+  const asked: EngineQuery = {
+    ...(await engineQueryOf(context, parsed, filtering)),
+    ...(meaning === null ? {} : { method: ENGINE_METHODS[method], meaning }),
+  }
   const query = filtering.queries === null ? asked : await narrowByFilter(context, index, asked, filtering.queries)
   const previews = new Map<string, Preview | null>()
   for (let most = parsed.limit; ; most *= 2) {
     let loading: Promise<void> = Promise.resolve()
-    // The request's transaction opens while the index is asked: what was found is read in it, while the index cuts the texts.
+    // The request's transaction opens while the index is asked: what was found is read in it, while the index cuts the
+    // texts.
     const [result] = await Promise.all([
       // Always from the page's own start: what vanished from the index meanwhile would move all later positions.
-      index.search({ ...query, offset: parsed.offset, limit: Math.min(most, MAX_SEARCH_RESULTS) }, context.actor.visibleScopes, (found) => {
-        loading = loadPreviews(context, found, previews)
-        // Whoever waits for it is told, whenever that is.
-        loading.catch(() => undefined)
-      }),
+      index.search(
+        { ...query, offset: parsed.offset, limit: Math.min(most, MAX_SEARCH_RESULTS) },
+        context.actor.visibleScopes,
+        (found) => {
+          loading = loadPreviews(context, found, previews)
+          // Whoever waits for it is told, whenever that is.
+          loading.catch(() => undefined)
+        },
+      ),
       context.read(async () => Promise.resolve()),
     ])
     await loading
@@ -82,9 +97,14 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
 const ENGINE_METHODS = { FULL_TEXT: 'words', VECTOR: 'meaning', HYBRID: 'both' } as const
 
 /** The method that can answer, with what the query means where that is asked. */
-async function methodOf({ services }: WorkspaceContext, { query }: SearchOptions): Promise<{ method: SearchMethod; meaning: EngineVector | null; withoutMeaning: WithoutMeaning | null }> {
+async function methodOf(
+  { services }: WorkspaceContext,
+  { query }: SearchOptions,
+): Promise<{ method: SearchMethod; meaning: EngineVector | null; withoutMeaning: WithoutMeaning | null }> {
   const byWords = { method: 'FULL_TEXT' as const, meaning: null, withoutMeaning: null }
   if (query === undefined || query.method === 'FULL_TEXT' || query.value.trim() === '') return byWords
   const meaning = await queryMeaning(services, query.value)
-  return typeof meaning === 'string' ? { ...byWords, withoutMeaning: meaning } : { method: query.method, meaning, withoutMeaning: null }
+  return typeof meaning === 'string'
+    ? { ...byWords, withoutMeaning: meaning }
+    : { method: query.method, meaning, withoutMeaning: null }
 }

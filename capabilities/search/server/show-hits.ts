@@ -7,7 +7,11 @@ import type { SearchItem } from '../model/search-result.ts'
 import { idOf } from './index-rows.ts'
 
 /** Adds what the actor may see of the hits, by their names in the index; null for the rest. */
-export async function loadPreviews(context: WorkspaceContext, hits: readonly FoundItemName[], previews: Map<string, Preview | null>): Promise<void> {
+export async function loadPreviews(
+  context: WorkspaceContext,
+  hits: readonly FoundItemName[],
+  previews: Map<string, Preview | null>,
+): Promise<void> {
   const names = new Map<string, Map<Id, string>>()
   for (const hit of hits) {
     if (previews.has(hit.id)) continue
@@ -38,7 +42,10 @@ export function itemOf(hit: EngineHit, preview: Preview | null): SearchItem | nu
     id: preview.id,
     type,
     preview: { title: titleOf(hit, preview), content: hit.snippet },
-    parent: preview.parent === null || parentType === null ? null : { type: parentType, id: preview.parent.id, title: preview.parent.title },
+    parent:
+      preview.parent === null || parentType === null
+        ? null
+        : { type: parentType, id: preview.parent.id, title: preview.parent.title },
     projectId: preview.projectId,
     foundBy: FOUND_BY_OF[hit.foundBy],
     createdAt: preview.createdAt,
@@ -46,7 +53,10 @@ export function itemOf(hit: EngineHit, preview: Preview | null): SearchItem | nu
   }
 }
 
-/** The title as it stands now; marked where the index still holds the same one. Empty for what is text alone, as highlights are. */
+/**
+ * The title as it stands now; marked where the index still holds the same one. Empty for what is text alone, as
+ * highlights are.
+ */
 function titleOf(hit: EngineHit, preview: Preview): TextSegment[] {
   const indexed = hit.title.map((segment) => segment.text).join('')
   if (indexed === preview.title || indexed === '') return hit.title

@@ -5,20 +5,34 @@ import type { CellTransaction, Database } from '#platform/server/database/index.
 /** The position behind every transaction that has ended: what a walk beginning now will see needs no following. */
 export async function journalHead(database: Database): Promise<string> {
   return database.acrossWorkspaces(async (connection) => {
-    const { rows } = await sql<{ transaction: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as transaction`.execute(connection)
+    const { rows } = await sql<{
+      transaction: string
+    }>`select pg_snapshot_xmin(pg_current_snapshot())::text as transaction`.execute(connection)
     return `${rows[0]?.transaction ?? '0'}:0`
   })
 }
 
 /** The first workspace after one, by team id; null at the end. */
 export async function nextWorkspace(database: Database, after: Id | null): Promise<Id | null> {
-  let query = database.global.selectFrom('workspace_routes').select('team_id').where('deleted_at', 'is', null).orderBy('team_id').limit(1)
+  let query = database.global
+    .selectFrom('workspace_routes')
+    .select('team_id')
+    .where('deleted_at', 'is', null)
+    .orderBy('team_id')
+    .limit(1)
   if (after !== null) query = query.where('team_id', '>', after)
   return (await query.executeTakeFirst())?.team_id ?? null
 }
 
-/** Scopes of the given projects and folders, of those that the reader may see, with everything below them. Ids of anything else name no scope. */
-export async function scopesWithin(tx: CellTransaction, ids: readonly Id[], visibleScopes: readonly Id[]): Promise<Id[]> {
+/**
+ * Scopes of the given projects and folders, of those that the reader may see, with everything below them. Ids of
+ * anything else name no scope.
+ */
+export async function scopesWithin(
+  tx: CellTransaction,
+  ids: readonly Id[],
+  visibleScopes: readonly Id[],
+): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     with recursive within as (
       select scope_id as id from projects where id = any(${[...ids]}) and deleted_at is null and scope_id = any(${[...visibleScopes]}::uuid[])
@@ -31,7 +45,12 @@ export async function scopesWithin(tx: CellTransaction, ids: readonly Id[], visi
 
 /** The project that each of the scopes belongs to; scopes outside of projects are left out. */
 export async function projectsOfScopes(tx: CellTransaction, scopeIds: readonly Id[]): Promise<Map<Id, Id>> {
-  const rows = await tx.selectFrom('projects').select(['id', 'scope_id']).where('scope_id', '=', sql<Id>`any(${[...scopeIds]}::uuid[])`).where('deleted_at', 'is', null).execute()
+  const rows = await tx
+    .selectFrom('projects')
+    .select(['id', 'scope_id'])
+    .where('scope_id', '=', sql<Id>`any(${[...scopeIds]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
   return new Map(rows.map((row) => [row.scope_id, row.id]))
 }
 
@@ -40,16 +59,26 @@ const LINKED_TO_NOTES: Readonly<Record<string, RawBuilder<unknown>>> = {
   highlight: sql`select highlights.id, person_id from highlights join note_people on note_people.note_id = highlights.note_id`,
 }
 
-/** Whom things of a kind are about: notes those that they are linked to, highlights those of their note, all others nobody. */
+/**
+ * Whom things of a kind are about: notes those that they are linked to, highlights those of their note, all others
+ * nobody.
+ */
 export async function peopleOf(tx: CellTransaction, kind: string, ids: readonly Id[]): Promise<Map<Id, Id[]>> {
   const links = LINKED_TO_NOTES[kind]
   if (links === undefined || ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: Id; people: Id[] }>`select id, array_agg(person_id) as people from (${links}) linked where id = any(${[...ids]}::uuid[]) group by id`.execute(tx)
+  const { rows } = await sql<{
+    id: Id
+    people: Id[]
+  }>`select id, array_agg(person_id) as people from (${links}) linked where id = any(${[...ids]}::uuid[]) group by id`.execute(
+    tx,
+  )
   return new Map(rows.map(({ id, people }) => [id, people]))
 }
 
 /** The highlights of notes. */
 export async function highlightsOf(tx: CellTransaction, noteIds: readonly Id[]): Promise<Id[]> {
-  const { rows } = await sql<{ id: Id }>`select id from highlights where note_id = any(${[...noteIds]}::uuid[]) and deleted_at is null`.execute(tx)
+  const { rows } = await sql<{
+    id: Id
+  }>`select id from highlights where note_id = any(${[...noteIds]}::uuid[]) and deleted_at is null`.execute(tx)
   return rows.map(({ id }) => id)
 }

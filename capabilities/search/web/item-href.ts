@@ -25,7 +25,8 @@ const PATHS: Readonly<Record<Exclude<ResultType, 'HIGHLIGHT'>, string>> = {
 }
 
 /**
- * The address of a found item (document 1 §2): a highlight opens its note at the place, a note its text at the passage that was found.
+ * The address of a found item (document 1 §2): a highlight opens its note at the place, a note its text at the passage
+ * that was found.
  * @param asQuote it was found for what it says, the words of the question apart.
  */
 export function itemHref(item: Addressed, query = '', asQuote = false): string {
@@ -38,7 +39,10 @@ export function itemHref(item: Addressed, query = '', asQuote = false): string {
   return words === '' ? page : `${page}#${formatHash({ searchContent: words })}`
 }
 
-/** What is looked for in a note that was found: what was found of the query, or the passage that answers it; empty where nothing in its text is why. */
+/**
+ * What is looked for in a note that was found: what was found of the query, or the passage that answers it; empty where
+ * nothing in its text is why.
+ */
 export function wordsToFindIn(item: Addressed, query: string, asQuote: boolean): string {
   return item.type === 'NOTE' && query.trim() !== '' ? wordsOfPlace(item, query, asQuote) : ''
 }
@@ -51,14 +55,25 @@ function wordsOfPlace({ preview: { content }, foundBy }: Addressed, query: strin
   if (wordsFinder(query)(said(content))) return query.trim()
   // As they stand in the text: other forms of the words, or what a misspelt one was taken for.
   const forms = new Map(matched.map(({ text }) => [foldedForFinding(text), text.trim()]))
-  return formsOfWords([...forms.keys()], wordsToFind(query)).map((form) => forms.get(form)).join(' ')
+  return formsOfWords([...forms.keys()], wordsToFind(query))
+    .map((form) => forms.get(form))
+    .join(' ')
 }
 
-/** Of the forms that were found one for each word of the query, that which is most like it; all of them where one is like no word. */
+/**
+ * Of the forms that were found one for each word of the query, that which is most like it; all of them where one is
+ * like no word.
+ */
 function formsOfWords(forms: readonly string[], words: readonly string[]): readonly string[] {
-  const isLike = (form: string, word: string): boolean => sharedBeginning(form, word) >= Math.min(ALIKE_FROM, word.length)
+  const isLike = (form: string, word: string): boolean =>
+    sharedBeginning(form, word) >= Math.min(ALIKE_FROM, word.length)
   if (!forms.every((form) => words.some((word) => isLike(form, word)))) return forms
-  const nearest = words.flatMap((word) => forms.filter((form) => isLike(form, word)).toSorted((one, other) => sharedBeginning(other, word) - sharedBeginning(one, word)).slice(0, 1))
+  const nearest = words.flatMap((word) =>
+    forms
+      .filter((form) => isLike(form, word))
+      .toSorted((one, other) => sharedBeginning(other, word) - sharedBeginning(one, word))
+      .slice(0, 1),
+  )
   return [...new Set(nearest)]
 }
 

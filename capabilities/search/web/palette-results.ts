@@ -20,7 +20,9 @@ export interface PaletteItem {
 const PALETTE_RESULTS = 8
 
 /** Looks up what is typed into the palette. Rejects when it is aborted or cannot be answered. */
-export function paletteResults(client: ApolloClient): (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]> {
+export function paletteResults(
+  client: ApolloClient,
+): (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]> {
   return async (typed, signal) => {
     const answer = await searchOrLike(client, { query: { value: typed }, limit: PALETTE_RESULTS }, signal)
     // The row below names what was searched.
@@ -31,13 +33,27 @@ export function paletteResults(client: ApolloClient): (query: string, signal: Ab
       return {
         id: `${item.type}:${item.id}`,
         title: named.length > 0 ? named : [{ text: strings.untitled[item.type], match: false }],
-        where: [item.parent === null || item.parent.title === '' ? name : `${name} in ${item.parent.title}`, ...passageOf(item.preview)].join(' · '),
+        where: [
+          item.parent === null || item.parent.title === '' ? name : `${name} in ${item.parent.title}`,
+          ...passageOf(item.preview),
+        ].join(' · '),
         href: itemHref(item, query),
         icon,
       }
     })
     // Of what is found it shows only the first.
-    return found.length === 0 ? [] : [...found, { id: 'all', title: [{ text: strings.allResults(query), match: false }], where: '', href: searchHref({ query }), icon: IconSearch }]
+    return found.length === 0
+      ? []
+      : [
+          ...found,
+          {
+            id: 'all',
+            title: [{ text: strings.allResults(query), match: false }],
+            where: '',
+            href: searchHref({ query }),
+            icon: IconSearch,
+          },
+        ]
   }
 }
 
@@ -48,6 +64,10 @@ const LEAD_CHARS = 24
 function passageOf({ title, content }: FoundItem['preview']): string[] {
   const at = content.findIndex((segment) => segment.match)
   if (at === -1 || title.length === 0 || title.some((segment) => segment.match)) return []
-  const [before, from] = [content.slice(0, at), content.slice(at)].map((segments) => segments.map(({ text }) => text).join(''))
-  return [`${before && before.length > LEAD_CHARS ? `…${before.slice(-LEAD_CHARS).replace(/^\S*\s/u, '')}` : before}${from}`]
+  const [before, from] = [content.slice(0, at), content.slice(at)].map((segments) =>
+    segments.map(({ text }) => text).join(''),
+  )
+  return [
+    `${before && before.length > LEAD_CHARS ? `…${before.slice(-LEAD_CHARS).replace(/^\S*\s/u, '')}` : before}${from}`,
+  ]
 }

@@ -38,7 +38,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The searches of this browser in this workspace's address, the latest first. */
-export function useRecentSearches(): { recent: readonly string[]; remember: (query: string) => void; forget: () => void } {
+export function useRecentSearches(): {
+  recent: readonly string[]
+  remember: (query: string) => void
+  forget: () => void
+} {
   return {
     recent: useSyncExternalStore(subscribe, current),
     remember: (query) => change(rememberSearch(current(), query)),

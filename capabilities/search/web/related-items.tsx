@@ -18,12 +18,28 @@ interface RelatedItemsProps {
 
 /** What means about the same as something, beside it. */
 export function RelatedItems({ of, titled = false }: RelatedItemsProps) {
-  const { data, error, loading, refetch } = useQuery(RelatedDocument, { variables: { options: of }, fetchPolicy: 'no-cache' })
+  const { data, error, loading, refetch } = useQuery(RelatedDocument, {
+    variables: { options: of },
+    fetchPolicy: 'no-cache',
+  })
   const items = data?.related ?? []
   if (titled && items.length === 0) return null
-  if (error && !data) return <ErrorState compact title={strings.relatedFailed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (error && !data)
+    return (
+      <ErrorState
+        compact
+        title={strings.relatedFailed}
+        message={toCallError(error).message}
+        onRetry={() => void refetch()}
+      />
+    )
   if (loading && !data) return <LoadingRows label={strings.related} />
-  if (items.length === 0) return <EmptyState compact title={strings.noRelated}>{strings.noRelatedHint}</EmptyState>
+  if (items.length === 0)
+    return (
+      <EmptyState compact title={strings.noRelated}>
+        {strings.noRelatedHint}
+      </EmptyState>
+    )
   const list = (
     <ul className={classes.list} aria-label={strings.related}>
       {items.map((item) => (

@@ -21,7 +21,12 @@ interface ResultCardProps {
 /** Something that was found, leading to it. */
 export function ResultCard({ item, query, asQuote, toldWhy = true, onOpen }: ResultCardProps) {
   return (
-    <Link className={classes.card} href={itemHref(item, query, asQuote)} {...(onOpen ? { onClick: onOpen } : {})} data-result={`${item.type}:${item.id}`}>
+    <Link
+      className={classes.card}
+      href={itemHref(item, query, asQuote)}
+      {...(onOpen ? { onClick: onOpen } : {})}
+      data-result={`${item.type}:${item.id}`}
+    >
       <ResultText item={item} asQuote={asQuote} toldWhy={toldWhy} />
     </Link>
   )
@@ -36,7 +41,9 @@ function ResultText({ item, asQuote, toldWhy }: Required<Pick<ResultCardProps, '
     <>
       <Icon className={classes.icon} size={17} stroke={1.7} aria-hidden="true" />
       <span className={classes.text}>
-        <span className={isQuote ? classes.quote : classes.title}>{isQuote ? <MatchText segments={content} /> : titleOf}</span>
+        <span className={isQuote ? classes.quote : classes.title}>
+          {isQuote ? <MatchText segments={content} /> : titleOf}
+        </span>
         {!isQuote && content.length > 0 && (
           <span className={classes.content}>
             <MatchText segments={content} />
@@ -45,9 +52,13 @@ function ResultText({ item, asQuote, toldWhy }: Required<Pick<ResultCardProps, '
         <span className={classes.where}>
           <span>{name}</span>
           {isQuote && title.length > 0 && <span className={classes.parent}>{titleOf}</span>}
-          {item.parent && <span className={classes.parent}>{item.parent.title || strings.untitled[item.parent.type]}</span>}
+          {item.parent && (
+            <span className={classes.parent}>{item.parent.title || strings.untitled[item.parent.type]}</span>
+          )}
           <RelativeTime at={item.updatedAt} />
-          {toldWhy && item.foundBy !== 'WORDS' && <span>{item.foundBy === 'MEANING' ? strings.foundByMeaning : strings.foundByBoth}</span>}
+          {toldWhy && item.foundBy !== 'WORDS' && (
+            <span>{item.foundBy === 'MEANING' ? strings.foundByMeaning : strings.foundByBoth}</span>
+          )}
         </span>
       </span>
     </>

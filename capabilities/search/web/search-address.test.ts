@@ -7,20 +7,69 @@ import { NO_FILTERS, parseSearchHash, searchHref } from './search-address.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 const NOTE_ID = '01890a5d-ac96-774b-bcce-b302099a8058'
-const FILTER = JSON.stringify({ combinator: 'Or', fields: [{ id: 'a', field: { kind: 'system', id: 'Starred' }, fieldType: 'BOOLEAN', operatorType: 'IS', values: { boolean: true } }] })
+const FILTER = JSON.stringify({
+  combinator: 'Or',
+  fields: [
+    {
+      id: 'a',
+      field: { kind: 'system', id: 'Starred' },
+      fieldType: 'BOOLEAN',
+      operatorType: 'IS',
+      values: { boolean: true },
+    },
+  ],
+})
 
 describe('the address of a search', () => {
   test.each([
-    { query: 'price & "value" 100%', mode: 'keywords', followUp: '', tab: 'notes', order: 'UPDATED', layout: 'grid', filters: { ...NO_FILTERS, projects: [ID, NOTE_ID], changed: '2 weeks ago' }, filter: FILTER, selectedFilterId: '' },
-    { query: '東京 #tag', mode: 'question', followUp: '', tab: 'everything', order: 'RELEVANCE', layout: 'list', filters: NO_FILTERS, filter: '', selectedFilterId: ID },
-    { query: 'why?', mode: 'follow-up', followUp: 'and then?', tab: 'everything', order: 'RELEVANCE', layout: 'list', filters: { ...NO_FILTERS, people: [ID] }, filter: '{"combinator":"And","fields":[]}', selectedFilterId: 'cut-sho' },
+    {
+      query: 'price & "value" 100%',
+      mode: 'keywords',
+      followUp: '',
+      tab: 'notes',
+      order: 'UPDATED',
+      layout: 'grid',
+      filters: { ...NO_FILTERS, projects: [ID, NOTE_ID], changed: '2 weeks ago' },
+      filter: FILTER,
+      selectedFilterId: '',
+    },
+    {
+      query: '東京 #tag',
+      mode: 'question',
+      followUp: '',
+      tab: 'everything',
+      order: 'RELEVANCE',
+      layout: 'list',
+      filters: NO_FILTERS,
+      filter: '',
+      selectedFilterId: ID,
+    },
+    {
+      query: 'why?',
+      mode: 'follow-up',
+      followUp: 'and then?',
+      tab: 'everything',
+      order: 'RELEVANCE',
+      layout: 'list',
+      filters: { ...NO_FILTERS, people: [ID] },
+      filter: '{"combinator":"And","fields":[]}',
+      selectedFilterId: 'cut-sho',
+    },
   ] as const)('comes back as it was: %j', (state) => {
     expect(parseSearchHash(searchHref(state).split('/search')[1] ?? '')).toEqual(state)
   })
 
   test('forgives what it does not know', () => {
     expect(parseSearchHash('#q=a&tab=nowhere&order=sideways&mode=loud&tag=7,%27&changed=soon')).toEqual({
-      query: 'a', mode: 'keywords', followUp: '', tab: 'everything', order: 'RELEVANCE', layout: 'list', filters: NO_FILTERS, filter: '', selectedFilterId: '',
+      query: 'a',
+      mode: 'keywords',
+      followUp: '',
+      tab: 'everything',
+      order: 'RELEVANCE',
+      layout: 'list',
+      filters: NO_FILTERS,
+      filter: '',
+      selectedFilterId: '',
     })
     expect(searchHref({})).toBe('/search')
   })
@@ -38,7 +87,12 @@ test('a filter of an address that was cut short asks nothing, and what was begun
 
 describe('a saved search', () => {
   test.each([
-    { query: 'price', tab: 'notes', order: 'UPDATED', filters: { ...NO_FILTERS, projects: [ID], changed: '2 weeks ago' } },
+    {
+      query: 'price',
+      tab: 'notes',
+      order: 'UPDATED',
+      filters: { ...NO_FILTERS, projects: [ID], changed: '2 weeks ago' },
+    },
     { query: 'why?', mode: 'question', filters: { ...NO_FILTERS, tags: [ID], people: [NOTE_ID] } },
     { query: 'why?', mode: 'question', tab: 'highlights' },
     { tab: 'notes', filter: FILTER },
@@ -49,16 +103,26 @@ describe('a saved search', () => {
 
   test('is no search of this page where it asks for more than the page says', () => {
     expect(stateOf({ query: { value: 'price', method: 'FULL_TEXT', titleOnly: true } })).toBeNull()
-    expect(stateOf({ query: { value: 'price', method: 'FULL_TEXT', titleOnly: false }, published: true } as Partial<SearchOptions>)).toBeNull()
+    expect(
+      stateOf({
+        query: { value: 'price', method: 'FULL_TEXT', titleOnly: false },
+        published: true,
+      } as Partial<SearchOptions>),
+    ).toBeNull()
     expect(stateOf({ types: ['NOTE'] })).toBeNull()
   })
 })
 
 describe('the address of a found item', () => {
   const title = [{ text: 'Fast ' }, { text: 'exports' }]
-  const found = (content: string, foundBy: 'WORDS' | 'MEANING' | 'BOTH' = 'WORDS') => ({
-    id: ID, type: 'NOTE', preview: { title, content: content.split('*').map((text, at) => ({ text, match: at % 2 === 1 })) }, foundBy, parent: null,
-  }) as const
+  const found = (content: string, foundBy: 'WORDS' | 'MEANING' | 'BOTH' = 'WORDS') =>
+    ({
+      id: ID,
+      type: 'NOTE',
+      preview: { title, content: content.split('*').map((text, at) => ({ text, match: at % 2 === 1 })) },
+      foundBy,
+      parent: null,
+    }) as const
   const words = (href: string): string | null => new URLSearchParams(href.split('#')[1] ?? '').get('searchContent')
   test('has the readable title before the identifier', () => {
     expect(itemHref({ ...found(''), type: 'PROJECT' })).toMatch(/^\/projects\/fast-exports-[0-9A-Za-z]+$/)
@@ -69,12 +133,20 @@ describe('the address of a found item', () => {
     expect(itemHref({ ...found(''), type: 'HIGHLIGHT', parent })).toMatch(/^\/data\/interview-\w+#h=\w+$/)
   })
   test('opens a note at what was found of the words, not at how they were typed: it said that they are not in the text', () => {
-    expect(words(itemHref(found('A *list* hangs on the *fridge*, another *list* lies'), 'fridge lists'))).toBe('fridge list')
+    expect(words(itemHref(found('A *list* hangs on the *fridge*, another *list* lies'), 'fridge lists'))).toBe(
+      'fridge list',
+    )
     // Each word once: all its forms together stood nowhere.
-    expect(words(itemHref(found('*Error* *report*, *errors* of *reports*, each *report*'), 'error reporting'))).toBe('Error report')
+    expect(words(itemHref(found('*Error* *report*, *errors* of *reports*, each *report*'), 'error reporting'))).toBe(
+      'Error report',
+    )
     expect(words(itemHref(found('every *pumpkin* of the week'), 'pumkin'))).toBe('pumpkin')
-    expect(words(itemHref(found('… *people* *stop* planning when'), 'why do people stop', true))).toBe('people stop planning when')
-    expect(words(itemHref(found('they give up in March, mostly', 'MEANING'), 'why do people stop'))).toBe('they give up in March,')
+    expect(words(itemHref(found('… *people* *stop* planning when'), 'why do people stop', true))).toBe(
+      'people stop planning when',
+    )
+    expect(words(itemHref(found('they give up in March, mostly', 'MEANING'), 'why do people stop'))).toBe(
+      'they give up in March,',
+    )
     expect(words(itemHref(found('the title is why'), 'exports'))).toBeNull()
   })
 })

@@ -69,7 +69,17 @@ export function parseSearchHash(hash: string): SearchState {
 }
 
 /** The address of a search. */
-export function searchHref({ query = '', mode = 'keywords', followUp = '', tab = '', order = 'RELEVANCE', layout = 'list', filters = NO_FILTERS, filter = '', selectedFilterId = '' }: Partial<SearchState>): string {
+export function searchHref({
+  query = '',
+  mode = 'keywords',
+  followUp = '',
+  tab = '',
+  order = 'RELEVANCE',
+  layout = 'list',
+  filters = NO_FILTERS,
+  filter = '',
+  selectedFilterId = '',
+}: Partial<SearchState>): string {
   const values = new URLSearchParams()
   if (query !== '') values.set('q', query)
   if (mode !== 'keywords') values.set('mode', 'question')
@@ -95,5 +105,9 @@ const ALIKE_WORDS = 50
 /** The search for highlights that mean the same as a text. */
 export function alikeHref(text: string): string {
   const words = text.trim().split(/\s+/u).slice(0, ALIKE_WORDS)
-  return searchHref({ query: words.join(' ').replaceAll('"', '').slice(0, MAX_QUERY_CHARS).toWellFormed(), mode: 'question', tab: 'highlights' })
+  return searchHref({
+    query: words.join(' ').replaceAll('"', '').slice(0, MAX_QUERY_CHARS).toWellFormed(),
+    mode: 'question',
+    tab: 'highlights',
+  })
 }

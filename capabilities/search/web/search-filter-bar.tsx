@@ -36,7 +36,13 @@ function QuickFilters({ filters, counts, onChange }: NonNullable<SearchFilterBar
   return (
     <>
       {filterLists.map((list) => (
-        <ListFilter key={list} list={list} chosen={filters[list]} choices={counts.choices[list]} onChange={(ids) => onChange({ ...filters, [list]: ids })} />
+        <ListFilter
+          key={list}
+          list={list}
+          chosen={filters[list]}
+          choices={counts.choices[list]}
+          onChange={(ids) => onChange({ ...filters, [list]: ids })}
+        />
       ))}
       <ChangedFilter chosen={filters.changed} onChange={(changed) => onChange({ ...filters, changed })} />
       {isNarrowed(filters) && (
@@ -61,7 +67,16 @@ function Chip({ name, words, onClear, children }: ChipProps) {
   const [opened, setOpened] = useState(false)
   return (
     <span className={classes.chip} data-chosen={words !== null || undefined}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} trapFocus returnFocus withinPortal shadow="md">
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        width={300}
+        trapFocus
+        returnFocus
+        withinPortal
+        shadow="md"
+      >
         <Popover.Target>
           <button
             type="button"
@@ -75,7 +90,11 @@ function Chip({ name, words, onClear, children }: ChipProps) {
             }}
           >
             <span className={classes.name}>{name}</span>
-            {words === null ? <IconChevronDown size={14} stroke={1.8} aria-hidden="true" /> : <span className={classes.words}>{words}</span>}
+            {words === null ? (
+              <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+            ) : (
+              <span className={classes.words}>{words}</span>
+            )}
           </button>
         </Popover.Target>
         <Popover.Dropdown>{children(() => setOpened(false))}</Popover.Dropdown>
@@ -101,7 +120,12 @@ function ListFilter({ list, chosen, choices, onChange }: ListFilterProps) {
   const names = useRef(new Map<string, string>())
   for (const { id, title } of choices) names.current.set(id, title || strings.filters.untitled)
   const nameOf = (id: string): string => names.current.get(id) ?? strings.filters.unknown
-  const words = chosen.length === 0 ? null : chosen.length === 1 ? nameOf(chosen[0] ?? '') : strings.filters.several(nameOf(chosen[0] ?? ''), chosen.length - 1)
+  const words =
+    chosen.length === 0
+      ? null
+      : chosen.length === 1
+        ? nameOf(chosen[0] ?? '')
+        : strings.filters.several(nameOf(chosen[0] ?? ''), chosen.length - 1)
   return (
     <Chip name={strings.filters.names[list]} words={words} onClear={() => onChange([])}>
       {() => <Choices list={list} chosen={chosen} choices={choices} nameOf={nameOf} onChange={onChange} />}
@@ -111,7 +135,9 @@ function ListFilter({ list, chosen, choices, onChange }: ListFilterProps) {
 
 function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & { nameOf: (id: string) => string }) {
   const [query, setQuery] = useState('')
-  const missing = chosen.filter((id) => !choices.some((choice) => choice.id === id)).map((id) => ({ id, title: nameOf(id), count: 0 }))
+  const missing = chosen
+    .filter((id) => !choices.some((choice) => choice.id === id))
+    .map((id) => ({ id, title: nameOf(id), count: 0 }))
   const isWanted = wordsFinder(query)
   const rows = [...missing, ...choices].filter(({ id }) => isWanted(nameOf(id)))
   return (
@@ -123,7 +149,9 @@ function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & 
       maxLength={MAX_QUERY_CHARS}
       choices={rows}
       idOf={({ id }) => id}
-      onChoose={({ id }) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-MAX_NARROWED_IDS))}
+      onChoose={({ id }) =>
+        onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-MAX_NARROWED_IDS))
+      }
       empty={strings.filters.nothing}
     >
       {({ id, count }) => (
@@ -137,11 +165,21 @@ function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & 
   )
 }
 
-function ChangedFilter({ chosen, onChange }: { chosen: RelativeDate | null; onChange: (changed: RelativeDate | null) => void }) {
+function ChangedFilter({
+  chosen,
+  onChange,
+}: {
+  chosen: RelativeDate | null
+  onChange: (changed: RelativeDate | null) => void
+}) {
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
   return (
-    <Chip name={strings.filters.changed} words={chosen === null ? null : strings.filters.since(chosen)} onClear={() => onChange(null)}>
+    <Chip
+      name={strings.filters.changed}
+      words={chosen === null ? null : strings.filters.since(chosen)}
+      onClear={() => onChange(null)}
+    >
       {(close) => (
         <ChoiceField
           label={strings.filters.findDate}

@@ -2,7 +2,10 @@ import { completeFilter } from '#filters/model/field-form.ts'
 import { filterForm, NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
 import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
 
-/** What an address says of conditions beside a saved filter, be it nothing that is asked; null where it says none, or was cut short. */
+/**
+ * What an address says of conditions beside a saved filter, be it nothing that is asked; null where it says none, or
+ * was cut short.
+ */
 export function readOwnFilter(text: string): FilterForm | null {
   if (text === '') return null
   try {

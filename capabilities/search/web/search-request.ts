@@ -45,9 +45,31 @@ function narrowing({ projects, authors, tags, people, changed }: SearchFilters):
 }
 
 /** What the page shows of options that were saved; null where they ask for something that it has no place for. */
-export function stateOf({ query = { value: '', method: 'FULL_TEXT', titleOnly: false }, types, location, user, tags, people, date, sort, filter, ...others }: Partial<SearchOptions>): Partial<SearchState> | null {
-  if ((query.value === '' && !filter?.fields.length) || query.titleOnly || query.method === 'VECTOR' || Object.values(others).some((other) => other !== undefined)) return null
-  if ((location && location.method !== 'LOCATED_IN') || (user && (user.method !== 'CONTRIBUTED_BY' || user.aiContributed)) || (date && (date.method !== 'UPDATED' || !isRelativeDate(date.value)))) return null
+export function stateOf({
+  query = { value: '', method: 'FULL_TEXT', titleOnly: false },
+  types,
+  location,
+  user,
+  tags,
+  people,
+  date,
+  sort,
+  filter,
+  ...others
+}: Partial<SearchOptions>): Partial<SearchState> | null {
+  if (
+    (query.value === '' && !filter?.fields.length) ||
+    query.titleOnly ||
+    query.method === 'VECTOR' ||
+    Object.values(others).some((other) => other !== undefined)
+  )
+    return null
+  if (
+    (location && location.method !== 'LOCATED_IN') ||
+    (user && (user.method !== 'CONTRIBUTED_BY' || user.aiContributed)) ||
+    (date && (date.method !== 'UPDATED' || !isRelativeDate(date.value)))
+  )
+    return null
   const mode = query.method === 'HYBRID' ? 'question' : 'keywords'
   const asked = types?.toSorted().join()
   const isUsual = asked === undefined || (mode === 'question' && asked === [...ANSWERING].toSorted().join())
@@ -59,6 +81,12 @@ export function stateOf({ query = { value: '', method: 'FULL_TEXT', titleOnly: f
     tab,
     order: sort?.by ?? 'RELEVANCE',
     ...(filter ? { filter: writeFilter(filter) } : {}),
-    filters: { projects: location?.ids ?? [], authors: user?.ids ?? [], tags: tags?.ids ?? [], people: people?.ids ?? [], changed: date && isRelativeDate(date.value) ? date.value : null },
+    filters: {
+      projects: location?.ids ?? [],
+      authors: user?.ids ?? [],
+      tags: tags?.ids ?? [],
+      people: people?.ids ?? [],
+      changed: date && isRelativeDate(date.value) ? date.value : null,
+    },
   }
 }

@@ -8,8 +8,22 @@ import classes from './search-results.module.css'
 import { strings } from './strings.ts'
 import type { FoundItem } from './use-search.ts'
 
-const nextResult = defineAction({ id: 'search.next-result', title: 'Go to the next result', section: 'Search', keys: ['j', 'down'], screen: 'search', repeats: true })
-const previousResult = defineAction({ id: 'search.previous-result', title: 'Go to the previous result', section: 'Search', keys: ['k', 'up'], screen: 'search', repeats: true })
+const nextResult = defineAction({
+  id: 'search.next-result',
+  title: 'Go to the next result',
+  section: 'Search',
+  keys: ['j', 'down'],
+  screen: 'search',
+  repeats: true,
+})
+const previousResult = defineAction({
+  id: 'search.previous-result',
+  title: 'Go to the previous result',
+  section: 'Search',
+  keys: ['k', 'up'],
+  screen: 'search',
+  repeats: true,
+})
 
 export interface SearchResultsProps {
   items: readonly FoundItem[]
@@ -31,14 +45,30 @@ export interface SearchResultsProps {
   actionsOf?: ((item: FoundItem) => ReactNode) | undefined
 }
 
-/** How high a result is at least, about: as many as stand on a screen are drawn at once, the others once these are seen. */
+/**
+ * How high a result is at least, about: as many as stand on a screen are drawn at once, the others once these are seen.
+ */
 const LEAST_RESULT_PX = 84
 const NOTHING_DRAWN: readonly FoundItem[] = []
-/** Results that wait so long for the next ones are shown as older: sooner it would only flicker, and be painted with every key. */
+/**
+ * Results that wait so long for the next ones are shown as older: sooner it would only flicker, and be painted with
+ * every key.
+ */
 const OLD_AFTER_MS = 150
 
 /** Found items with the words that matched. `j` and `k` go through them, Enter opens. */
-export function SearchResults({ items, query, layout, stale, asQuotes = false, onOpen, returnTo, lookedAt = null, onEnd, actionsOf }: SearchResultsProps) {
+export function SearchResults({
+  items,
+  query,
+  layout,
+  stale,
+  asQuotes = false,
+  onOpen,
+  returnTo,
+  lookedAt = null,
+  onEnd,
+  actionsOf,
+}: SearchResultsProps) {
   const list = useRef<HTMLUListElement>(null)
   const latestOpen = useRef(onOpen)
   useEffect(() => {
@@ -48,7 +78,10 @@ export function SearchResults({ items, query, layout, stale, asQuotes = false, o
   const drawn = useOncePainted(items, NOTHING_DRAWN)
   const [waits] = useDebouncedValue(stale, OLD_AFTER_MS)
   // More of the same list comes below what stands there already.
-  const first = drawn === items ? items.length : Math.max(Math.ceil(window.innerHeight / LEAST_RESULT_PX), drawn[0] === items[0] ? drawn.length : 0)
+  const first =
+    drawn === items
+      ? items.length
+      : Math.max(Math.ceil(window.innerHeight / LEAST_RESULT_PX), drawn[0] === items[0] ? drawn.length : 0)
   const returning = useRef(returnTo)
   useEffect(() => {
     if (returning.current === undefined || drawn.length === 0) return
@@ -62,9 +95,22 @@ export function SearchResults({ items, query, layout, stale, asQuotes = false, o
   })
   useAction(previousResult, () => void moveFocus(list, lookedAt, -1))
   return (
-    <ul ref={list} className={layout === 'grid' ? classes.grid : classes.list} aria-label={strings.results} aria-busy={stale} data-old={(stale && waits) || undefined}>
+    <ul
+      ref={list}
+      className={layout === 'grid' ? classes.grid : classes.list}
+      aria-label={strings.results}
+      aria-busy={stale}
+      data-old={(stale && waits) || undefined}
+    >
       {items.slice(0, first).map((item) => (
-        <Result key={`${item.type}:${item.id}`} item={item} query={query} asQuote={asQuotes || item.type === 'HIGHLIGHT'} onOpen={open} actionsOf={actionsOf} />
+        <Result
+          key={`${item.type}:${item.id}`}
+          item={item}
+          query={query}
+          asQuote={asQuotes || item.type === 'HIGHLIGHT'}
+          onOpen={open}
+          actionsOf={actionsOf}
+        />
       ))}
     </ul>
   )
@@ -86,7 +132,10 @@ const Result = memo(function Result({ item, query, asQuote, onOpen, actionsOf }:
   )
 })
 
-/** Moves the focus among the results, from the one that is looked at where none has it; false when there is none further on. */
+/**
+ * Moves the focus among the results, from the one that is looked at where none has it; false when there is none further
+ * on.
+ */
 function moveFocus(list: RefObject<HTMLUListElement | null>, lookedAt: string | null, step: 1 | -1): boolean {
   const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-result]') ?? [])]
   const focused = cards.indexOf(document.activeElement as HTMLElement)

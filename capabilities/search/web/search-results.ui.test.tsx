@@ -9,7 +9,14 @@ const IDS = { price: '1', plan: '2' } as const
 
 function found(query: keyof typeof IDS, from: number, to: number): FoundItem[] {
   return Array.from({ length: to - from }, (_, index) => ({
-    __typename: 'SearchItem', id: `01890a5d-ac96-774b-bcce-${IDS[query]}${String(from + index).padStart(11, '0')}`, type: 'NOTE', projectId: null, parent: null, foundBy: 'WORDS', createdAt: '2026-11-20T07:00:00.000Z', updatedAt: '2026-11-20T07:00:00.000Z',
+    __typename: 'SearchItem',
+    id: `01890a5d-ac96-774b-bcce-${IDS[query]}${String(from + index).padStart(11, '0')}`,
+    type: 'NOTE',
+    projectId: null,
+    parent: null,
+    foundBy: 'WORDS',
+    createdAt: '2026-11-20T07:00:00.000Z',
+    updatedAt: '2026-11-20T07:00:00.000Z',
     preview: { __typename: 'SearchPreview', title: [{ text: `${query} ${from + index}`, match: true }], content: [] },
   }))
 }
@@ -17,12 +24,20 @@ function found(query: keyof typeof IDS, from: number, to: number): FoundItem[] {
 function Results({ items, query }: { items: readonly FoundItem[]; query: string }) {
   return (
     <MantineProvider env="test">
-      <SearchResults items={items} query={query} layout="list" stale={false} onOpen={() => undefined} onEnd={() => undefined} />
+      <SearchResults
+        items={items}
+        query={query}
+        layout="list"
+        stale={false}
+        onOpen={() => undefined}
+        onEnd={() => undefined}
+      />
     </MantineProvider>
   )
 }
 
-const shown = (): string[] => screen.queryAllByRole('listitem').map((result) => result.querySelector('mark')?.textContent ?? '')
+const shown = (): string[] =>
+  screen.queryAllByRole('listitem').map((result) => result.querySelector('mark')?.textContent ?? '')
 const titles = (items: readonly FoundItem[]): string[] => items.map(({ preview }) => preview.title[0]?.text ?? '')
 
 test('everything found is drawn, nothing of another query among it', async () => {

@@ -10,7 +10,10 @@ export const strings = {
   created: 'Newest',
   updated: 'Last changed',
   results: 'Results',
-  count: (total: number, most: number) => (total >= most ? `More than ${most.toLocaleString()} results` : `${total.toLocaleString()} ${total === 1 ? 'result' : 'results'}`),
+  count: (total: number, most: number) =>
+    total >= most
+      ? `More than ${most.toLocaleString()} results`
+      : `${total.toLocaleString()} ${total === 1 ? 'result' : 'results'}`,
   someWords: 'Nothing holds all of these words. These hold some of them.',
   didYouMean: 'Did you mean',
   corrected: (query: string) => `Nothing fits “${query}”. This is what was found for`,
@@ -38,18 +41,23 @@ export const strings = {
   withinQuestion: 'Back to the first question',
   startQuestion: 'Ask a question',
   startQuestionHint: 'What was said that answers it is listed with its source, whatever words it was said in.',
-  answering: (total: number, most: number) => (total >= most ? `More than ${most.toLocaleString()} passages` : `${total.toLocaleString()} ${total === 1 ? 'passage' : 'passages'}`),
+  answering: (total: number, most: number) =>
+    total >= most
+      ? `More than ${most.toLocaleString()} passages`
+      : `${total.toLocaleString()} ${total === 1 ? 'passage' : 'passages'}`,
   asQuestion: 'Look for the same meaning in other words',
   foundByMeaning: 'Similar meaning',
   foundByBoth: 'Words and meaning',
   withoutMeaning: {
-    MODEL_MISSING: 'Meaning cannot be compared here yet: the model is not on this machine. These were found by their words.',
+    MODEL_MISSING:
+      'Meaning cannot be compared here yet: the model is not on this machine. These were found by their words.',
     MODEL_SILENT: 'Meaning could not be compared just now. These were found by their words.',
   },
   reading: (byWords: boolean, things: number | null) =>
     things === null
       ? 'What changed last is not read for its meaning yet.'
-      : `${byWords ? 'Search is still reading the workspace' : 'What texts mean is still being read'}: ${things.toLocaleString()} ${things === 1 ? 'thing' : 'things'} so far. The rest is missing here.`,
+      : `${byWords ? 'Search is still reading the workspace' : 'What texts mean is still being read'}: ${things.toLocaleString()}` +
+        ` ${things === 1 ? 'thing' : 'things'} so far. The rest is missing here.`,
   lookAgain: 'Look again',
   related: 'Related',
   noRelated: 'Nothing like it yet',
@@ -71,5 +79,15 @@ export const strings = {
     chosen: 'Chosen',
   },
   allResults: (query: string) => `All results for “${query}”`,
-  untitled: { PROJECT: 'Untitled project', PROJECT_CATEGORY: 'Untitled folder', NOTE: 'Untitled note', INSIGHT: 'Untitled insight', HIGHLIGHT: 'No content', TAG: 'Untitled tag', PERSON: 'Untitled contact', CHANNEL: 'Untitled channel', THEME: 'Untitled theme' },
+  untitled: {
+    PROJECT: 'Untitled project',
+    PROJECT_CATEGORY: 'Untitled folder',
+    NOTE: 'Untitled note',
+    INSIGHT: 'Untitled insight',
+    HIGHLIGHT: 'No content',
+    TAG: 'Untitled tag',
+    PERSON: 'Untitled contact',
+    CHANNEL: 'Untitled channel',
+    THEME: 'Untitled theme',
+  },
 } as const

@@ -1,7 +1,11 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import { SearchCountsDocument, type SearchCountsQuery, type SearchCountsQueryVariables } from '#generated/operations/capabilities/search/web/search.ts'
+import {
+  SearchCountsDocument,
+  type SearchCountsQuery,
+  type SearchCountsQueryVariables,
+} from '#generated/operations/capabilities/search/web/search.ts'
 import type { ResultType } from '../model/result-types.ts'
 import { isAsking, optionsOf } from './search-request.ts'
 import { filterLists, type FilterList, type SearchState } from './search-address.ts'
@@ -28,8 +32,9 @@ const TYPING_PAUSE_MS = 250
 const NOTHING: SearchCounts = { types: new Map(), choices: { projects: [], authors: [], tags: [], people: [] } }
 
 /**
- * Counts what is found by kind, project, contributor, tag and contact: of each as if nothing of it were chosen, so that one sees what another choice
- * would give. Where nothing holds the words as they were typed, it counts what words like them find, as the results show that.
+ * Counts what is found by kind, project, contributor, tag and contact: of each as if nothing of it were chosen, so that
+ * one sees what another choice would give. Where nothing holds the words as they were typed, it counts what words like
+ * them find, as the results show that.
  */
 export function useSearchCounts(shown: SearchState): SearchCounts {
   const client = useApolloClient()
@@ -57,25 +62,49 @@ export function useSearchCounts(shown: SearchState): SearchCounts {
 }
 
 /** The counts of a search; `like` are other words where nothing of any kind holds those of the search. */
-async function countsOf(client: ApolloClient, state: SearchState, signal: AbortSignal): Promise<{ counts: SearchCounts; like: string | null }> {
-  const ask = async (options: Omit<SearchCountsQueryVariables['options'], 'limit'>): Promise<SearchCountsQuery['search'] | undefined> =>
-    (await client.query({ query: SearchCountsDocument, variables: { options: { ...options, limit: 0 } }, fetchPolicy: 'no-cache', context: { fetchOptions: { signal } } })).data?.search
-  const ownOf = (by: Counted['by'], rows: readonly Counted[]): CountedChoice[] => rows.filter((row) => row.by === by).map(({ value, title, count: found }) => ({ id: value, title, count: found }))
+async function countsOf(
+  client: ApolloClient,
+  state: SearchState,
+  signal: AbortSignal,
+): Promise<{ counts: SearchCounts; like: string | null }> {
+  const ask = async (
+    options: Omit<SearchCountsQueryVariables['options'], 'limit'>,
+  ): Promise<SearchCountsQuery['search'] | undefined> =>
+    (
+      await client.query({
+        query: SearchCountsDocument,
+        variables: { options: { ...options, limit: 0 } },
+        fetchPolicy: 'no-cache',
+        context: { fetchOptions: { signal } },
+      })
+    ).data?.search
+  const ownOf = (by: Counted['by'], rows: readonly Counted[]): CountedChoice[] =>
+    rows.filter((row) => row.by === by).map(({ value, title, count: found }) => ({ id: value, title, count: found }))
   const chosen = filterLists.filter((list) => state.filters[list].length > 0)
   const others = filterLists.filter((list) => !chosen.includes(list))
   const { types: ofTab, ...anyType } = optionsOf(state)
   const isAnswering = state.mode !== 'keywords'
   const [byType, together, ...alone] = await Promise.all([
     ask({ ...(isAnswering ? optionsOf({ ...state, tab: '' }) : anyType), counts: ['TYPE'] }),
-    others.length === 0 ? undefined : ask({ ...anyType, ...(ofTab ? { types: ofTab } : {}), counts: others.map((list) => COUNTED_BY[list]) }),
-    ...chosen.map(async (list) => ask({ ...optionsOf({ ...state, filters: { ...state.filters, [list]: [] } }), counts: [COUNTED_BY[list]] })),
+    others.length === 0
+      ? undefined
+      : ask({ ...anyType, ...(ofTab ? { types: ofTab } : {}), counts: others.map((list) => COUNTED_BY[list]) }),
+    ...chosen.map(async (list) =>
+      ask({ ...optionsOf({ ...state, filters: { ...state.filters, [list]: [] } }), counts: [COUNTED_BY[list]] }),
+    ),
   ])
   const types = byType?.counts ?? []
-  const choicesOf = (list: FilterList): CountedChoice[] => ownOf(COUNTED_BY[list], (chosen.includes(list) ? alone[chosen.indexOf(list)] : together)?.counts ?? [])
+  const choicesOf = (list: FilterList): CountedChoice[] =>
+    ownOf(COUNTED_BY[list], (chosen.includes(list) ? alone[chosen.indexOf(list)] : together)?.counts ?? [])
   return {
     counts: {
       types: new Map(types.map(({ value, count: found }) => [value as ResultType, found])),
-      choices: { projects: choicesOf('projects'), authors: choicesOf('authors'), tags: choicesOf('tags'), people: choicesOf('people') },
+      choices: {
+        projects: choicesOf('projects'),
+        authors: choicesOf('authors'),
+        tags: choicesOf('tags'),
+        people: choicesOf('people'),
+      },
     },
     like: types.length === 0 && !isAnswering ? (byType?.suggestedQuery ?? null) : null,
   }

@@ -35,14 +35,34 @@ export interface SearchView {
 }
 
 const PAGE_RESULTS = 30
-/** A key is asked for at once, and one that follows faster than this when so much time has gone by: who holds a key down asks for few of them. */
+/**
+ * A key is asked for at once, and one that follows faster than this when so much time has gone by: who holds a key down
+ * asks for few of them.
+ */
 const LEAST_BETWEEN_MS = 60
 /** Changes reach the index a moment after they are committed; those that come close together are read once. */
 const GATHER_MS = 600
 
-const NOTHING: SearchView = { state: 'idle', message: '', refused: false, answered: false, query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', withoutMeaning: null, reading: null, suggestedQuery: null, corrected: null }
+const NOTHING: SearchView = {
+  state: 'idle',
+  message: '',
+  refused: false,
+  answered: false,
+  query: '',
+  items: [],
+  total: 0,
+  nextOffset: null,
+  matched: 'ALL',
+  withoutMeaning: null,
+  reading: null,
+  suggestedQuery: null,
+  corrected: null,
+}
 
-/** Follows a search while it is typed, and what is committed while it is shown: what is deleted or not to be seen any more goes. Late answers to earlier ones are dropped. An empty query asks nothing. */
+/**
+ * Follows a search while it is typed, and what is committed while it is shown: what is deleted or not to be seen any
+ * more goes. Late answers to earlier ones are dropped. An empty query asks nothing.
+ */
 export function useSearch(shown: SearchState): SearchView & { loadMore: () => void; retry: () => void } {
   const client = useApolloClient()
   const [view, setView] = useState(NOTHING)
@@ -71,7 +91,11 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
       lastAsked.current = performance.now()
       const { changes: told } = latest.current
       try {
-        const options = { ...optionsOf(corrected === null ? state : { ...state, query: corrected.to }), limit: PAGE_RESULTS, offset }
+        const options = {
+          ...optionsOf(corrected === null ? state : { ...state, query: corrected.to }),
+          limit: PAGE_RESULTS,
+          offset,
+        }
         const answer = await searchOrLike(client, options, abort.signal)
         if (answer === null) return
         const next = viewOf(answer, wanted, corrected)
@@ -97,7 +121,15 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
     if (!isShown || known.current === changes) return
     const abort = new AbortController()
     const ask = async (): Promise<void> => {
-      const answer = await searchOrLike(client, { ...optionsOf(JSON.parse(name) as SearchState), limit: Math.max(PAGE_RESULTS, latest.current.items), offset: 0 }, abort.signal)
+      const answer = await searchOrLike(
+        client,
+        {
+          ...optionsOf(JSON.parse(name) as SearchState),
+          limit: Math.max(PAGE_RESULTS, latest.current.items),
+          offset: 0,
+        },
+        abort.signal,
+      )
       if (answer === null) return
       known.current = changes
       setView(viewOf(answer, wanted, null))
@@ -113,21 +145,37 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
   return {
     ...view,
     loadMore: () => {
-      if (view.state === 'idle' && view.nextOffset !== null) setMore({ offset: view.nextOffset, of: name, corrected: view.corrected })
+      if (view.state === 'idle' && view.nextOffset !== null)
+        setMore({ offset: view.nextOffset, of: name, corrected: view.corrected })
     },
     retry,
   }
 }
 
-/** How often something was committed that a search may find or find no more. Who types has it asked anew with every key. */
+/**
+ * How often something was committed that a search may find or find no more. Who types has it asked anew with every key.
+ */
 export function useChangesTold(): number {
   const [changes, setChanges] = useState(0)
-  useReadAgain({ concerns: ({ kind }) => kind !== 'document', read: async () => Promise.resolve(setChanges((count) => count + 1)), gatherMs: GATHER_MS, forPause: true })
+  useReadAgain({
+    concerns: ({ kind }) => kind !== 'document',
+    read: async () => Promise.resolve(setChanges((count) => count + 1)),
+    gatherMs: GATHER_MS,
+    forPause: true,
+  })
   return changes
 }
 
 /** @param corrected known from the page before, of which this is the continuation */
 function viewOf({ found, like }: FoundOrLike, wanted: string, corrected: SearchView['corrected']): SearchView {
   const ofOthers = like === null ? corrected : { from: wanted, to: like }
-  return { ...found, state: 'idle', message: '', refused: false, answered: true, query: ofOthers?.to ?? wanted, corrected: ofOthers }
+  return {
+    ...found,
+    state: 'idle',
+    message: '',
+    refused: false,
+    answered: true,
+    query: ofOthers?.to ?? wanted,
+    corrected: ofOthers,
+  }
 }

@@ -31,7 +31,12 @@ async function previewsOf(workspace: WorkspaceContext, stars: ReadonlyArray<Star
   const found = await Promise.all(
     [...Map.groupBy(stars, ({ kind }) => kind)].map(async ([kind, ones]) => {
       const { search } = workspace.services.kinds.get(kind)
-      return applies(search) ? search.loadVisible(workspace, ones.map(({ resourceId }) => resourceId)) : []
+      return applies(search)
+        ? search.loadVisible(
+            workspace,
+            ones.map(({ resourceId }) => resourceId),
+          )
+        : []
     }),
   )
   return new Map(found.flat().map((preview) => [preview.id, preview]))

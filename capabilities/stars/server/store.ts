@@ -13,13 +13,21 @@ export interface Star {
   resourceId: Id
 }
 
-export async function putStar(tx: CellTransaction, teamId: Id, userId: Id, kind: StarredKind, resourceId: Id): Promise<void> {
+export async function putStar(
+  tx: CellTransaction,
+  teamId: Id,
+  userId: Id,
+  kind: StarredKind,
+  resourceId: Id,
+): Promise<void> {
   await tx
     .insertInto('stars')
     .values({ id: newId(), team_id: teamId, user_id: userId, kind, resource_id: resourceId })
     .onConflict((conflict) => conflict.columns(['user_id', 'resource_id']).doNothing())
     .execute()
-  await sql`delete from stars where id in (select id from stars where user_id = ${userId} order by id desc offset ${MAX_STARS}::integer)`.execute(tx)
+  await sql`delete from stars where id in (select id from stars where user_id = ${userId} order by id desc offset ${MAX_STARS}::integer)`.execute(
+    tx,
+  )
 }
 
 export async function removeStar(tx: CellTransaction, userId: Id, resourceId: Id): Promise<void> {

@@ -10,7 +10,8 @@ const LISTS = ['StarredThings', 'StarredAmong']
 /** Stars things and takes stars away, undone by mod+z and the toast. */
 export function useStars() {
   const [send] = useCommand(StarThingDocument, { refetch: LISTS })
-  const set = async (thing: { kind: StarredKind; id: Id }, starred: boolean) => dataOf(await send({ input: { ...thing, starred } }))?.starThing
+  const set = async (thing: { kind: StarredKind; id: Id }, starred: boolean) =>
+    dataOf(await send({ input: { ...thing, starred } }))?.starThing
   return {
     async star({ kind, id }: { kind: StarredKind; id: Id }, starred: boolean): Promise<void> {
       try {

@@ -4,7 +4,12 @@ import { changes, contentWords, type HistoryWords } from '#journal/model/told-ac
 const LINKED = { 'project.extension-linked': 'linked', 'project.extension-unlinked': 'took away' }
 
 export const historyWords: HistoryWords = {
-  things: { tag: ['tag', 'tags'], 'tag-group': ['group of tags', 'groups of tags'], 'tag-board': ['board of tags', 'boards of tags'], extension: ['extension', 'extensions'] },
+  things: {
+    tag: ['tag', 'tags'],
+    'tag-group': ['group of tags', 'groups of tags'],
+    'tag-board': ['board of tags', 'boards of tags'],
+    extension: ['extension', 'extensions'],
+  },
   told: {
     ...contentWords('tag'),
     'tag.changed': changes({ tag_group_id: 'the group' }),
@@ -12,7 +17,12 @@ export const historyWords: HistoryWords = {
     ...contentWords('tag-group'),
     ...contentWords('tag-board'),
     ...contentWords('extension'),
-    ...Object.fromEntries(Object.entries(LINKED).map(([type, did]) => [type, ({ title }: { title: string | null }) => `${did} the extension${title === null ? '' : ` “${title}”`}`])),
+    ...Object.fromEntries(
+      Object.entries(LINKED).map(([type, did]) => [
+        type,
+        ({ title }: { title: string | null }) => `${did} the extension${title === null ? '' : ` “${title}”`}`,
+      ]),
+    ),
   },
   untold: {},
 }

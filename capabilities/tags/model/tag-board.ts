@@ -24,8 +24,16 @@ export interface TagGroup {
   rank: number
 }
 
-const boardTitle = z.string().trim().min(1, 'A board needs a title.').max(MAX_TAG_BOARD_TITLE_CHARS, `The title of a board has at most ${MAX_TAG_BOARD_TITLE_CHARS} characters.`)
-const groupTitle = z.string().trim().min(1, 'A group needs a title.').max(MAX_TAG_GROUP_TITLE_CHARS, `The title of a group has at most ${MAX_TAG_GROUP_TITLE_CHARS} characters.`)
+const boardTitle = z
+  .string()
+  .trim()
+  .min(1, 'A board needs a title.')
+  .max(MAX_TAG_BOARD_TITLE_CHARS, `The title of a board has at most ${MAX_TAG_BOARD_TITLE_CHARS} characters.`)
+const groupTitle = z
+  .string()
+  .trim()
+  .min(1, 'A group needs a title.')
+  .max(MAX_TAG_GROUP_TITLE_CHARS, `The title of a group has at most ${MAX_TAG_GROUP_TITLE_CHARS} characters.`)
 
 /** Right before one, right behind one, or at the end. */
 const placement = { beforeId: z.uuid().nullish(), afterId: z.uuid().nullish() }
@@ -35,15 +43,32 @@ export const tagBoardChange = z.object({ id: z.uuid(), title: boardTitle.optiona
 
 /** Without a board the first one of the project, which is made where there is none. */
 export const newTagGroup = z
-  .object({ id: z.uuid().optional(), projectId: z.uuid().optional(), tagBoardId: z.uuid().optional(), title: groupTitle, color: hexColor.optional() })
-  .refine(({ projectId, tagBoardId }) => (projectId === undefined) !== (tagBoardId === undefined), 'Name the board or the project.')
-export const tagGroupChange = z.object({ id: z.uuid(), title: groupTitle.optional(), color: hexColor.optional(), ...placement })
+  .object({
+    id: z.uuid().optional(),
+    projectId: z.uuid().optional(),
+    tagBoardId: z.uuid().optional(),
+    title: groupTitle,
+    color: hexColor.optional(),
+  })
+  .refine(
+    ({ projectId, tagBoardId }) => (projectId === undefined) !== (tagBoardId === undefined),
+    'Name the board or the project.',
+  )
+export const tagGroupChange = z.object({
+  id: z.uuid(),
+  title: groupTitle.optional(),
+  color: hexColor.optional(),
+  ...placement,
+})
 
 /** What becomes of the tags of a group or a board that is deleted. */
 export const TAGS_OF_DELETED = ['ungroup', 'move', 'delete'] as const
 export const tagGroupDeletion = z
   .object({ id: z.uuid(), tags: z.enum(TAGS_OF_DELETED), moveToGroupId: z.uuid().optional() })
-  .refine(({ tags, moveToGroupId }) => (tags === 'move') === (moveToGroupId !== undefined), 'Name the group that the tags go to.')
+  .refine(
+    ({ tags, moveToGroupId }) => (tags === 'move') === (moveToGroupId !== undefined),
+    'Name the group that the tags go to.',
+  )
 export const tagBoardDeletion = z.object({ id: z.uuid(), tags: z.enum(['ungroup', 'delete']) })
 
 /** Where tags go: into a group or out of all of them, each to its place there, one after another. */

@@ -31,15 +31,20 @@ const tagTitle = z
   .min(1, 'A tag needs a title.')
   .max(MAX_TAG_TITLE_CHARS, `A tag has at most ${MAX_TAG_TITLE_CHARS} characters.`)
 
-export const newTag = z.object({
-  id: z.uuid().optional(),
-  projectId: z.uuid().optional(),
-  /** The extension that it is added to, in place of a project. */
-  tagBoardId: z.uuid().optional(),
-  tagGroupId: z.uuid().optional(),
-  title: tagTitle,
-  color: hexColor.optional(),
-}).refine(({ projectId, tagBoardId }) => (projectId === undefined) !== (tagBoardId === undefined), 'Name the project or the extension.')
+export const newTag = z
+  .object({
+    id: z.uuid().optional(),
+    projectId: z.uuid().optional(),
+    /** The extension that it is added to, in place of a project. */
+    tagBoardId: z.uuid().optional(),
+    tagGroupId: z.uuid().optional(),
+    title: tagTitle,
+    color: hexColor.optional(),
+  })
+  .refine(
+    ({ projectId, tagBoardId }) => (projectId === undefined) !== (tagBoardId === undefined),
+    'Name the project or the extension.',
+  )
 
 export const tagChange = z.object({
   id: z.uuid(),
@@ -49,7 +54,13 @@ export const tagChange = z.object({
   color: hexColor.optional(),
   /** False: it takes the colour of its group again. */
   keepsColor: z.boolean().optional(),
-  description: z.string().max(MAX_TAG_DESCRIPTION_CHARS, `A description has at most ${MAX_TAG_DESCRIPTION_CHARS.toLocaleString('en')} characters.`).optional(),
+  description: z
+    .string()
+    .max(
+      MAX_TAG_DESCRIPTION_CHARS,
+      `A description has at most ${MAX_TAG_DESCRIPTION_CHARS.toLocaleString('en')} characters.`,
+    )
+    .optional(),
   role: z.enum(TAG_ROLES).nullable().optional(),
   locked: z.boolean().optional(),
 })

@@ -23,11 +23,23 @@ test('columns are found by their names in any order, and what is left out is tol
 })
 
 test('a file without a column Title says so', () => {
-  expect(readTagRecords([['Name of it', 'Group'], ['a', 'b']])).toEqual({ rows: [], problems: [{ row: 1, message: 'The first row names the columns; one of them must be Title.' }] })
+  expect(
+    readTagRecords([
+      ['Name of it', 'Group'],
+      ['a', 'b'],
+    ]),
+  ).toEqual({
+    rows: [],
+    problems: [{ row: 1, message: 'The first row names the columns; one of them must be Title.' }],
+  })
 })
 
 test('what an export wrote is read back as it was, guarded formulas too', () => {
-  const written = [[...TAG_CSV_COLUMNS], ['=1+1', 'A, b\n"c"', '@group', '#112233']].map((cells) => csvLine(cells)).join('')
+  const written = [[...TAG_CSV_COLUMNS], ['=1+1', 'A, b\n"c"', '@group', '#112233']]
+    .map((cells) => csvLine(cells))
+    .join('')
   expect(written).toContain("'=1+1")
-  expect(readTagRecords(readCsv(written, { delimiter: ',', quoted: true })).rows).toEqual([{ row: 2, title: '=1+1', description: 'A, b\n"c"', group: '@group', color: '#112233' }])
+  expect(readTagRecords(readCsv(written, { delimiter: ',', quoted: true })).rows).toEqual([
+    { row: 2, title: '=1+1', description: 'A, b\n"c"', group: '@group', color: '#112233' },
+  ])
 })

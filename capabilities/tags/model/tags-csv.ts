@@ -1,6 +1,11 @@
 import { normalizeHex } from '#platform/kernel/colors.ts'
 import { normalizeName } from '#platform/kernel/names.ts'
-import { MAX_TAG_DESCRIPTION_CHARS, MAX_TAG_GROUP_TITLE_CHARS, MAX_TAG_TITLE_CHARS, MAX_TAGS_OF_PLACE } from './limits.ts'
+import {
+  MAX_TAG_DESCRIPTION_CHARS,
+  MAX_TAG_GROUP_TITLE_CHARS,
+  MAX_TAG_TITLE_CHARS,
+  MAX_TAGS_OF_PLACE,
+} from './limits.ts'
 
 /** The columns of a file of tags, as its header row names them. */
 export const TAG_CSV_COLUMNS = ['Title', 'Description', 'Group', 'Color'] as const
@@ -26,18 +31,27 @@ export interface TagCsv {
   problems: TagCsvProblem[]
 }
 
-/** Spreadsheet programs are kept from running a cell by an apostrophe before it: exports write it, so imports take it off. */
+/**
+ * Spreadsheet programs are kept from running a cell by an apostrophe before it: exports write it, so imports take it
+ * off.
+ */
 const GUARDED = /^'(?=[=+\-@\t\r])/
 
 /**
- * Reads the records of a file of tags, its header row first. Titles that are too long, empty or there twice are told by row; the other
- * rows count.
+ * Reads the records of a file of tags, its header row first. Titles that are too long, empty or there twice are told by
+ * row; the other rows count.
  */
 export function readTagRecords(records: ReadonlyArray<ReadonlyArray<string>>): TagCsv {
   const header = (records[0] ?? []).map((name) => normalizeName(name.replace(/^\uFEFF/, '')))
   const column = (...names: string[]): number => header.findIndex((name) => names.includes(name))
-  const [title, description, group, color] = [column('title', 'name', 'tag'), column('description'), column('group'), column('color', 'colour')]
-  if (title === -1) return { rows: [], problems: [{ row: 1, message: 'The first row names the columns; one of them must be Title.' }] }
+  const [title, description, group, color] = [
+    column('title', 'name', 'tag'),
+    column('description'),
+    column('group'),
+    column('color', 'colour'),
+  ]
+  if (title === -1)
+    return { rows: [], problems: [{ row: 1, message: 'The first row names the columns; one of them must be Title.' }] }
   const rows: TagCsvRow[] = []
   const problems: TagCsvProblem[] = []
   const seen = new Map<string, number>()
@@ -45,14 +59,23 @@ export function readTagRecords(records: ReadonlyArray<ReadonlyArray<string>>): T
     const row = index + 2
     const cell = (at: number): string => (at === -1 ? '' : (record[at] ?? '').replace(GUARDED, '').trim())
     if (record.every((text) => text.trim() === '')) continue
-    const found = { row, title: cell(title), description: cell(description) || null, group: cell(group) || null, color: cell(color) || null }
+    const found = {
+      row,
+      title: cell(title),
+      description: cell(description) || null,
+      group: cell(group) || null,
+      color: cell(color) || null,
+    }
     const problem = problemOf(found, seen)
     if (problem !== null) {
       problems.push({ row, message: problem })
       continue
     }
     if (rows.length === MAX_TAGS_OF_PLACE) {
-      problems.push({ row, message: `A file holds at most ${MAX_TAGS_OF_PLACE.toLocaleString('en')} tags. This row and those behind it are left out.` })
+      problems.push({
+        row,
+        message: `A file holds at most ${MAX_TAGS_OF_PLACE.toLocaleString('en')} tags. This row and those behind it are left out.`,
+      })
       break
     }
     seen.set(normalizeName(found.title), row)
@@ -64,10 +87,14 @@ export function readTagRecords(records: ReadonlyArray<ReadonlyArray<string>>): T
 function problemOf({ title, description, group, color }: TagCsvRow, seen: ReadonlyMap<string, number>): string | null {
   const before = seen.get(normalizeName(title))
   if (title === '') return 'The title is empty.'
-  if (title.length > MAX_TAG_TITLE_CHARS) return `The title has ${title.length.toLocaleString('en')} characters; at most ${MAX_TAG_TITLE_CHARS} are kept.`
+  if (title.length > MAX_TAG_TITLE_CHARS)
+    return `The title has ${title.length.toLocaleString('en')} characters; at most ${MAX_TAG_TITLE_CHARS} are kept.`
   if (before !== undefined) return `Row ${before} has this title already.`
-  if ((description?.length ?? 0) > MAX_TAG_DESCRIPTION_CHARS) return `The description has more than ${MAX_TAG_DESCRIPTION_CHARS.toLocaleString('en')} characters.`
-  if ((group?.length ?? 0) > MAX_TAG_GROUP_TITLE_CHARS) return `The group has more than ${MAX_TAG_GROUP_TITLE_CHARS} characters.`
-  if (color !== null && normalizeHex(color) === null) return `“${color.slice(0, 40)}” is no colour; write six hexadecimal digits, #3f5fae for example.`
+  if ((description?.length ?? 0) > MAX_TAG_DESCRIPTION_CHARS)
+    return `The description has more than ${MAX_TAG_DESCRIPTION_CHARS.toLocaleString('en')} characters.`
+  if ((group?.length ?? 0) > MAX_TAG_GROUP_TITLE_CHARS)
+    return `The group has more than ${MAX_TAG_GROUP_TITLE_CHARS} characters.`
+  if (color !== null && normalizeHex(color) === null)
+    return `“${color.slice(0, 40)}” is no colour; write six hexadecimal digits, #3f5fae for example.`
   return null
 }

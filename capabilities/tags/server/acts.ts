@@ -7,12 +7,39 @@ export type TagAct = RowAct<Table>
 export type TagPart = RowPart<Table>
 
 /** A group needs its board, a tag its group. */
-export const { begin: beginAct, undo, takeBack, doAgain } = rowActs({
+export const {
+  begin: beginAct,
+  undo,
+  takeBack,
+  doAgain,
+} = rowActs({
   keptIn: 'tag_acts',
   tables: {
-    tag_boards: { kind: (row) => (row['project_id'] === null ? 'extension' : 'tag-board'), columns: ['title', 'description', 'rank', 'deleted_at', 'deletion_id'] },
+    tag_boards: {
+      kind: (row) => (row['project_id'] === null ? 'extension' : 'tag-board'),
+      columns: ['title', 'description', 'rank', 'deleted_at', 'deletion_id'],
+    },
     tag_groups: { kind: 'tag-group', columns: ['tag_board_id', 'title', 'color', 'rank', 'deleted_at', 'deletion_id'] },
-    tags: { kind: 'tag', columns: ['scope_id', 'project_id', 'tag_group_id', 'title', 'title_key', 'color', 'keeps_color', 'role', 'locked', 'description', 'rank', 'merged_into_id', 'deleted_at', 'deletion_id'], touched: true },
+    tags: {
+      kind: 'tag',
+      columns: [
+        'scope_id',
+        'project_id',
+        'tag_group_id',
+        'title',
+        'title_key',
+        'color',
+        'keeps_color',
+        'role',
+        'locked',
+        'description',
+        'rank',
+        'merged_into_id',
+        'deleted_at',
+        'deletion_id',
+      ],
+      touched: true,
+    },
   },
   taken: 'A tag has this title by now. Rename it first.',
 })

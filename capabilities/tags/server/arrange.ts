@@ -13,15 +13,26 @@ interface Place extends Placement {
 }
 
 /** Rows in their order with one put among them. @returns the new order and the ranks that changed */
-export function putAmong(rows: ReadonlyArray<Ranked>, id: Id, placement: Placement): { order: Ranked[]; changed: Ranked[] } {
+export function putAmong(
+  rows: ReadonlyArray<Ranked>,
+  id: Id,
+  placement: Placement,
+): { order: Ranked[]; changed: Ranked[] } {
   const { rank, nudged } = rankAmong(rows, id, placement)
   const changed = [...nudged, { id, rank }]
   const ranks = new Map(changed.map((row) => [row.id, row.rank]))
-  return { order: [...rows.filter((row) => row.id !== id).map((row) => ({ id: row.id, rank: ranks.get(row.id) ?? row.rank })), { id, rank }].toSorted(byRank), changed }
+  return {
+    order: [
+      ...rows.filter((row) => row.id !== id).map((row) => ({ id: row.id, rank: ranks.get(row.id) ?? row.rank })),
+      { id, rank },
+    ].toSorted(byRank),
+    changed,
+  }
 }
 
 /**
- * Puts tags into groups, one after another; those without a colour of their own take their group's. The places are locked already.
+ * Puts tags into groups, one after another; those without a colour of their own take their group's. The places are
+ * locked already.
  * @throws Failure NotFound where a group is gone or lies elsewhere than the tag
  */
 export async function arrange({ tx }: CommandContext, act: TagAct, places: ReadonlyArray<Place>): Promise<Id[]> {
@@ -37,7 +48,11 @@ export async function arrange({ tx }: CommandContext, act: TagAct, places: Reado
     const { order, changed } = putAmong(column, tag.id, placement)
     columns.set(key, order)
     for (const { id, rank } of changed) patches.set(id, { ...patches.get(id), rank })
-    patches.set(tag.id, { ...patches.get(tag.id), tag_group_id: tagGroupId, ...(group && !tag.keepsColor ? { color: group.color } : {}) })
+    patches.set(tag.id, {
+      ...patches.get(tag.id),
+      tag_group_id: tagGroupId,
+      ...(group && !tag.keepsColor ? { color: group.color } : {}),
+    })
   }
   await act.patch('tags', patches)
   return [...patches.keys()]

@@ -39,13 +39,28 @@ export const tagBoardObject = builder.loadableObject('TagBoard', {
     rank: t.exposeFloat('rank'),
     scopeId: t.exposeID('scopeId'),
     projectId: t.exposeID('projectId', { nullable: true, description: 'Null for an extension.' }),
-    groups: t.loadableList({ type: tagGroupObject, load: listLoader(async (tx, _actor, ids) => groupsOfBoards(tx, ids), (group) => group.tagBoardId), resolve: (board) => board.id }),
-    viewerCan: t.field({ type: viewerCan, resolve: (board, _arguments, context) => tagBoardPolicy.viewerCan(workspaceOf(context).actor, board) }),
+    groups: t.loadableList({
+      type: tagGroupObject,
+      load: listLoader(
+        async (tx, _actor, ids) => groupsOfBoards(tx, ids),
+        (group) => group.tagBoardId,
+      ),
+      resolve: (board) => board.id,
+    }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (board, _arguments, context) => tagBoardPolicy.viewerCan(workspaceOf(context).actor, board),
+    }),
   }),
 })
 
 builder.queryFields((t) => ({
-  tagBoard: t.field({ type: tagBoardObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  tagBoard: t.field({
+    type: tagBoardObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
 }))
 
 builder.objectFields(projectObject, (t) => ({
@@ -68,7 +83,9 @@ builder.objectField(tagObject, 'extension', (t) =>
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => {
         const ids = await extensionsOfScopes(tx, scopeIds)
-        const boards = new Map((await visibleBoards(tx, actor, [...ids.values()])).map((board) => [board.scopeId, board]))
+        const boards = new Map(
+          (await visibleBoards(tx, actor, [...ids.values()])).map((board) => [board.scopeId, board]),
+        )
         return scopeIds.map((scopeId) => boards.get(scopeId) ?? null) as TagBoard[]
       })
     },
@@ -82,7 +99,12 @@ interface BoardAct {
 }
 const boardAct = builder.objectRef<BoardAct>('TagBoardAct').implement({
   fields: (t) => ({
-    board: t.field({ type: tagBoardObject, nullable: true, description: 'Null once it is deleted.', resolve: (act) => act.boardId }),
+    board: t.field({
+      type: tagBoardObject,
+      nullable: true,
+      description: 'Null once it is deleted.',
+      resolve: (act) => act.boardId,
+    }),
     actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
   }),
 })
@@ -96,29 +118,72 @@ const groupAct = builder.objectRef<BoardAct & { groupId: string }>('TagGroupAct'
 /** What lay on a board and is in the trash now. */
 export const boardDeletion = builder.objectRef<{ boardId: string; deletionId: string }>('TagBoardDeletion').implement({
   fields: (t) => ({
-    board: t.field({ type: tagBoardObject, nullable: true, description: 'Null once it is deleted itself.', resolve: (deletion) => deletion.boardId }),
-    deletionId: t.exposeID('deletionId', { description: 'By which it comes back from the trash with all that was deleted with it.' }),
+    board: t.field({
+      type: tagBoardObject,
+      nullable: true,
+      description: 'Null once it is deleted itself.',
+      resolve: (deletion) => deletion.boardId,
+    }),
+    deletionId: t.exposeID('deletionId', {
+      description: 'By which it comes back from the trash with all that was deleted with it.',
+    }),
   }),
 })
 const arranged = builder.objectRef<{ actId: string; tagIds: string[] }>('ArrangedTags').implement({
   fields: (t) => ({
     actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
-    tags: t.field({ type: [tagObject], nullable: { list: false, items: true }, description: 'Those that changed: what moved, and what made room.', resolve: (act) => act.tagIds }),
+    tags: t.field({
+      type: [tagObject],
+      nullable: { list: false, items: true },
+      description: 'Those that changed: what moved, and what made room.',
+      resolve: (act) => act.tagIds,
+    }),
   }),
 })
 const undone = builder.objectRef<{ actId: string; tagIds: string[]; stayed: string[] }>('UndoneTagAct').implement({
   fields: (t) => ({
     actId: t.exposeID('actId'),
-    tags: t.field({ type: [tagObject], nullable: { list: false, items: true }, description: 'Those that it concerns, as they are now.', resolve: (act) => act.tagIds }),
-    stayed: t.exposeStringList('stayed', { description: 'The titles of what was changed since, or locked, and stays as it is.' }),
+    tags: t.field({
+      type: [tagObject],
+      nullable: { list: false, items: true },
+      description: 'Those that it concerns, as they are now.',
+      resolve: (act) => act.tagIds,
+    }),
+    stayed: t.exposeStringList('stayed', {
+      description: 'The titles of what was changed since, or locked, and stays as it is.',
+    }),
   }),
 })
 
-commandMutation('createTagBoard', { type: boardAct, command: createTagBoard, answer: ({ id, actId }) => ({ boardId: id, actId }) })
-commandMutation('changeTagBoard', { type: boardAct, command: changeTagBoard, answer: ({ id, actId }) => ({ boardId: id, actId }) })
-commandMutation('deleteTagBoard', { type: boardDeletion, command: deleteTagBoard, answer: ({ id, deletionId }) => ({ boardId: id, deletionId }) })
-commandMutation('createTagGroup', { type: groupAct, command: createTagGroup, answer: ({ id, tagBoardId, actId }) => ({ groupId: id, boardId: tagBoardId, actId }) })
-commandMutation('changeTagGroup', { type: groupAct, command: changeTagGroup, answer: ({ id, tagBoardId, actId }) => ({ groupId: id, boardId: tagBoardId, actId }) })
-commandMutation('deleteTagGroup', { type: boardDeletion, command: deleteTagGroup, answer: ({ tagBoardId, deletionId }) => ({ boardId: tagBoardId, deletionId }) })
+commandMutation('createTagBoard', {
+  type: boardAct,
+  command: createTagBoard,
+  answer: ({ id, actId }) => ({ boardId: id, actId }),
+})
+commandMutation('changeTagBoard', {
+  type: boardAct,
+  command: changeTagBoard,
+  answer: ({ id, actId }) => ({ boardId: id, actId }),
+})
+commandMutation('deleteTagBoard', {
+  type: boardDeletion,
+  command: deleteTagBoard,
+  answer: ({ id, deletionId }) => ({ boardId: id, deletionId }),
+})
+commandMutation('createTagGroup', {
+  type: groupAct,
+  command: createTagGroup,
+  answer: ({ id, tagBoardId, actId }) => ({ groupId: id, boardId: tagBoardId, actId }),
+})
+commandMutation('changeTagGroup', {
+  type: groupAct,
+  command: changeTagGroup,
+  answer: ({ id, tagBoardId, actId }) => ({ groupId: id, boardId: tagBoardId, actId }),
+})
+commandMutation('deleteTagGroup', {
+  type: boardDeletion,
+  command: deleteTagGroup,
+  answer: ({ tagBoardId, deletionId }) => ({ boardId: tagBoardId, deletionId }),
+})
 commandMutation('arrangeTags', { type: arranged, command: arrangeTags, answer: (act) => act })
 commandMutation('undoTagAct', { type: undone, command: undoTagAct, answer: (act) => act })

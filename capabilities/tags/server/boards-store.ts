@@ -9,17 +9,27 @@ import type { TagBoard, TagGroup } from '../model/tag-board.ts'
 import './tables.ts'
 
 /**
- * Lets whoever arranges, regroups or deletes in these places take turns: each sees what the one before did, so that none is lost. Until
- * the end of the transaction.
+ * Lets whoever arranges, regroups or deletes in these places take turns: each sees what the one before did, so that
+ * none is lost. Until the end of the transaction.
  */
 export async function lockTaxonomy(tx: CellTransaction, scopeIds: Iterable<Id>): Promise<void> {
-  for (const scopeId of [...new Set(scopeIds)].toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${`tags ${scopeId}`}, 0))`.execute(tx)
+  for (const scopeId of [...new Set(scopeIds)].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`tags ${scopeId}`}, 0))`.execute(tx)
 }
 
 /** The statements that every table of content shares: groups, boards of projects, and those of the workspace. */
-export const groupRows = contentRows('tag-group', 'tag_groups', { parents: [{ table: 'tag_boards', by: 'tag_board_id' }] })
-export const boardRows = contentRows('tag-board', 'tag_boards', { excerpt: 'description', parents: [{ table: 'projects', by: 'project_id' }], only: sql`project_id is not null` })
-export const extensionRows = contentRows('extension', 'tag_boards', { excerpt: 'description', only: sql`project_id is null` })
+export const groupRows = contentRows('tag-group', 'tag_groups', {
+  parents: [{ table: 'tag_boards', by: 'tag_board_id' }],
+})
+export const boardRows = contentRows('tag-board', 'tag_boards', {
+  excerpt: 'description',
+  parents: [{ table: 'projects', by: 'project_id' }],
+  only: sql`project_id is not null`,
+})
+export const extensionRows = contentRows('extension', 'tag_boards', {
+  excerpt: 'description',
+  only: sql`project_id is null`,
+})
 
 const BOARD = ['id', 'scope_id', 'project_id', 'title', 'description', 'rank'] as const
 const GROUP = ['id', 'scope_id', 'tag_board_id', 'title', 'color', 'rank'] as const
@@ -27,8 +37,22 @@ const GROUP = ['id', 'scope_id', 'tag_board_id', 'title', 'color', 'rank'] as co
 type BoardRow = { id: Id; scope_id: Id; project_id: Id | null; title: string; description: string; rank: number }
 type GroupRow = { id: Id; scope_id: Id; tag_board_id: Id; title: string; color: string; rank: number }
 
-const toBoard = (row: BoardRow): TagBoard => ({ id: row.id, scopeId: row.scope_id, projectId: row.project_id, title: row.title, description: row.description, rank: row.rank })
-const toGroup = (row: GroupRow): TagGroup => ({ id: row.id, scopeId: row.scope_id, tagBoardId: row.tag_board_id, title: row.title, color: row.color, rank: row.rank })
+const toBoard = (row: BoardRow): TagBoard => ({
+  id: row.id,
+  scopeId: row.scope_id,
+  projectId: row.project_id,
+  title: row.title,
+  description: row.description,
+  rank: row.rank,
+})
+const toGroup = (row: GroupRow): TagGroup => ({
+  id: row.id,
+  scopeId: row.scope_id,
+  tagBoardId: row.tag_board_id,
+  title: row.title,
+  color: row.color,
+  rank: row.rank,
+})
 
 export async function findBoards(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<TagBoard[]> {
   const rows = await tx
@@ -58,7 +82,10 @@ export async function visibleGroups(tx: CellTransaction, actor: Actor, ids: Read
   return (await findGroups(tx, ids)).filter((group) => actor.levelOn(group.scopeId) !== 'NONE')
 }
 
-/** The boards of a project in their order, and behind them the extensions that are linked to it and that the actor may see. */
+/**
+ * The boards of a project in their order, and behind them the extensions that are linked to it and that the actor may
+ * see.
+ */
 export async function boardsOfProject(tx: CellTransaction, actor: Actor, projectId: Id): Promise<TagBoard[]> {
   const { rows } = await sql<BoardRow>`
     select b.id, b.scope_id, b.project_id, b.title, b.description, b.rank
@@ -85,14 +112,39 @@ export async function groupsOfBoards(tx: CellTransaction, boardIds: ReadonlyArra
 
 export async function insertBoard(tx: CellTransaction, teamId: Id, board: TagBoard): Promise<void> {
   const { id, scopeId, projectId, title, description, rank } = board
-  await tx.insertInto('tag_boards').values({ id, team_id: teamId, scope_id: scopeId, project_id: projectId, title, description, rank, deleted_at: null, deletion_id: null }).execute()
+  await tx
+    .insertInto('tag_boards')
+    .values({
+      id,
+      team_id: teamId,
+      scope_id: scopeId,
+      project_id: projectId,
+      title,
+      description,
+      rank,
+      deleted_at: null,
+      deletion_id: null,
+    })
+    .execute()
 }
 
 export async function insertGroups(tx: CellTransaction, teamId: Id, groups: ReadonlyArray<TagGroup>): Promise<void> {
   if (groups.length === 0) return
   await tx
     .insertInto('tag_groups')
-    .values(groups.map(({ id, scopeId, tagBoardId, title, color, rank }) => ({ id, team_id: teamId, scope_id: scopeId, tag_board_id: tagBoardId, title, color, rank, deleted_at: null, deletion_id: null })))
+    .values(
+      groups.map(({ id, scopeId, tagBoardId, title, color, rank }) => ({
+        id,
+        team_id: teamId,
+        scope_id: scopeId,
+        tag_board_id: tagBoardId,
+        title,
+        color,
+        rank,
+        deleted_at: null,
+        deletion_id: null,
+      })),
+    )
     .execute()
 }
 
@@ -118,7 +170,10 @@ export async function tagIdsInGroups(tx: CellTransaction, groupIds: ReadonlyArra
   return rows.map(({ id }) => id)
 }
 
-/** Takes tags that a deletion brought back out of groups that are gone meanwhile, and do not come back with it: they stand beside every board again. */
+/**
+ * Takes tags that a deletion brought back out of groups that are gone meanwhile, and do not come back with it: they
+ * stand beside every board again.
+ */
 export async function leaveLostGroups(tx: CellTransaction, deletionId: Id): Promise<void> {
   await sql`
     update tags set tag_group_id = null

@@ -26,20 +26,32 @@ const makeProject = defineCommand({
   },
 })
 
-async function studyWithTags(workspace: TestWorkspace, titles: readonly string[]): Promise<{ projectId: Id; tagIds: Id[] }> {
+async function studyWithTags(
+  workspace: TestWorkspace,
+  titles: readonly string[],
+): Promise<{ projectId: Id; tagIds: Id[] }> {
   const { id: projectId } = await runCommand(await workspace.founder(), makeProject, {})
   const tagIds: Id[] = []
-  for (const title of titles) tagIds.push((await runCommand(await workspace.founder(), createTag, { projectId, title })).id)
+  for (const title of titles)
+    tagIds.push((await runCommand(await workspace.founder(), createTag, { projectId, title })).id)
   return { projectId, tagIds }
 }
 
 async function columns(context: WorkspaceContext, projectId: Id): Promise<Record<string, string[]>> {
   return context.database.read(async (tx) => {
     const boards = await boardsOfProject(tx, context.actor, projectId)
-    const groups = await groupsOfBoards(tx, boards.map((board) => board.id))
+    const groups = await groupsOfBoards(
+      tx,
+      boards.map((board) => board.id),
+    )
     const tags = (await tagsOfProject(tx, context.actor, projectId)).toSorted(byRank)
     const titleOf = new Map(groups.map((group) => [group.id, group.title]))
-    return Object.fromEntries([...Map.groupBy(tags, (tag) => titleOf.get(tag.tagGroupId ?? '') ?? '')].map(([title, inside]) => [title, inside.map((tag) => tag.title)]))
+    return Object.fromEntries(
+      [...Map.groupBy(tags, (tag) => titleOf.get(tag.tagGroupId ?? '') ?? '')].map(([title, inside]) => [
+        title,
+        inside.map((tag) => tag.title),
+      ]),
+    )
   })
 }
 
@@ -55,8 +67,17 @@ describe('boards of tags', () => {
     const { projectId, tagIds } = await studyWithTags(workspace, ['Price', 'Speed'])
     const [price = '', speed = ''] = tagIds
     await runCommand(await workspace.founder(), changeTag, { id: speed, color: '#112233' })
-    const { id: groupId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'Worries', color: '#445566' })
-    await runCommand(await workspace.founder(), arrangeTags, { places: [{ id: price, tagGroupId: groupId }, { id: speed, tagGroupId: groupId }] })
+    const { id: groupId } = await runCommand(await workspace.founder(), createTagGroup, {
+      projectId,
+      title: 'Worries',
+      color: '#445566',
+    })
+    await runCommand(await workspace.founder(), arrangeTags, {
+      places: [
+        { id: price, tagGroupId: groupId },
+        { id: speed, tagGroupId: groupId },
+      ],
+    })
     const ada = await workspace.founder()
     expect([(await tagNamed(ada, price)).color, (await tagNamed(ada, speed)).color]).toEqual(['#445566', '#112233'])
     await runCommand(await workspace.founder(), changeTagGroup, { id: groupId, color: '#778899' })
@@ -71,7 +92,9 @@ describe('boards of tags', () => {
     const { id: one } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
     const { id: two } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'Two' })
     const [a = '', b = '', c = ''] = tagIds
-    const { actId } = await runCommand(await workspace.founder(), arrangeTags, { places: [a, b, c].map((id) => ({ id, tagGroupId: one })) })
+    const { actId } = await runCommand(await workspace.founder(), arrangeTags, {
+      places: [a, b, c].map((id) => ({ id, tagGroupId: one })),
+    })
     const ada = await workspace.founder()
     expect(await columns(ada, projectId)).toEqual({ One: ['A', 'B', 'C'] })
     await runCommand(await workspace.member('MANAGER'), changeTag, { id: b, title: 'Bee' }).catch(() => undefined)
@@ -85,26 +108,45 @@ describe('boards of tags', () => {
 
   test('taking back a change of a tag leaves what others changed since, and names it: the former words were written over theirs once', async () => {
     const workspace = await newWorkspace()
-    const { tagIds: [price = '', speed = ''] } = await studyWithTags(workspace, ['Price', 'Speed'])
+    const {
+      tagIds: [price = '', speed = ''],
+    } = await studyWithTags(workspace, ['Price', 'Speed'])
     const bea = await workspace.member('MANAGER')
-    const { actId } = await runCommand(await workspace.founder(), changeTag, { id: price, title: 'Pricing', description: 'What it costs' })
+    const { actId } = await runCommand(await workspace.founder(), changeTag, {
+      id: price,
+      title: 'Pricing',
+      description: 'What it costs',
+    })
     await runCommand(bea, changeTag, { id: price, title: 'Money' })
-    expect(await runCommand(await workspace.founder(), undoTagAct, { actId })).toMatchObject({ isChanged: true, tagIds: [price], stayed: ['Money'] })
+    expect(await runCommand(await workspace.founder(), undoTagAct, { actId })).toMatchObject({
+      isChanged: true,
+      tagIds: [price],
+      stayed: ['Money'],
+    })
     const ada = await workspace.founder()
     expect(await tagNamed(ada, price)).toMatchObject({ title: 'Money', description: '' })
 
     const { actId: renaming } = await runCommand(await workspace.founder(), changeTag, { id: speed, title: 'Pace' })
     await runCommand(bea, changeTag, { id: speed, title: 'Tempo' })
-    await expect(runCommand(await workspace.founder(), undoTagAct, { actId: renaming })).rejects.toMatchObject({ reason: 'CHANGED_SINCE', message: '“Tempo” was changed since, so it stays as it is.' })
+    await expect(runCommand(await workspace.founder(), undoTagAct, { actId: renaming })).rejects.toMatchObject({
+      reason: 'CHANGED_SINCE',
+      message: '“Tempo” was changed since, so it stays as it is.',
+    })
     // Nothing was taken back, so that it still can be once the name is what it was.
     await runCommand(bea, changeTag, { id: speed, title: 'Pace' })
-    expect(await runCommand(await workspace.founder(), undoTagAct, { actId: renaming })).toMatchObject({ isChanged: true, stayed: [] })
+    expect(await runCommand(await workspace.founder(), undoTagAct, { actId: renaming })).toMatchObject({
+      isChanged: true,
+      stayed: [],
+    })
     expect((await tagNamed(ada, speed)).title).toBe('Speed')
   })
 
   test('what a tag says that was locked since is not taken back, and a lock only by those who may lock', async () => {
     const workspace = await newWorkspace()
-    const { projectId, tagIds: [price = ''] } = await studyWithTags(workspace, ['Price'])
+    const {
+      projectId,
+      tagIds: [price = ''],
+    } = await studyWithTags(workspace, ['Price'])
     const { id: groupId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'Worries' })
     const cleo = await workspace.member('CONTRIBUTOR')
     const { actId: renaming } = await runCommand(cleo, changeTag, { id: price, title: 'Pricing' })
@@ -122,7 +164,10 @@ describe('boards of tags', () => {
   test('deleting a group lets its tags stay, go elsewhere or go with it, and its undo brings back each as it was', async () => {
     const workspace = await newWorkspace()
     const { projectId, tagIds } = await studyWithTags(workspace, ['A', 'B'])
-    const { id: one, tagBoardId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
+    const { id: one, tagBoardId } = await runCommand(await workspace.founder(), createTagGroup, {
+      projectId,
+      title: 'One',
+    })
     const { id: two } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'Two' })
     await runCommand(await workspace.founder(), arrangeTags, { places: tagIds.map((id) => ({ id, tagGroupId: one })) })
     const ada = await workspace.founder()
@@ -140,7 +185,10 @@ describe('boards of tags', () => {
       await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })
       expect(await columns(ada, projectId)).toEqual({ One: ['A', 'B'] })
     }
-    const { deletionId } = await runCommand(await workspace.founder(), deleteTagBoard, { id: tagBoardId, tags: 'ungroup' })
+    const { deletionId } = await runCommand(await workspace.founder(), deleteTagBoard, {
+      id: tagBoardId,
+      tags: 'ungroup',
+    })
     expect(await columns(ada, projectId)).toEqual({ '': ['A', 'B'] })
     // Somebody else brings it back: who moved a tag meanwhile has it where it was put.
     const { id: other } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'Other' })
@@ -152,13 +200,24 @@ describe('boards of tags', () => {
   test('a group or a board whose making is taken back lies in the trash, with what others put there lying where it was', async () => {
     const workspace = await newWorkspace()
     const { projectId, tagIds } = await studyWithTags(workspace, ['A'])
-    const { id, tagBoardId, actId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
-    await runCommand(await workspace.member('MANAGER'), arrangeTags, { places: [{ id: tagIds[0] ?? '', tagGroupId: id }] })
+    const { id, tagBoardId, actId } = await runCommand(await workspace.founder(), createTagGroup, {
+      projectId,
+      title: 'One',
+    })
+    await runCommand(await workspace.member('MANAGER'), arrangeTags, {
+      places: [{ id: tagIds[0] ?? '', tagGroupId: id }],
+    })
     await runCommand(await workspace.founder(), undoTagAct, { actId })
     const ada = await workspace.founder()
     expect(await columns(ada, projectId)).toEqual({ '': ['A'] })
-    const [deletion] = await ada.database.read(async (tx) => tx.selectFrom('deletions').select(['id', 'resource_kind', 'resource_id', 'taken']).execute())
-    expect(deletion).toMatchObject({ resource_kind: 'tag-board', resource_id: tagBoardId, taken: { 'tag-board': 1, 'tag-group': 1 } })
+    const [deletion] = await ada.database.read(async (tx) =>
+      tx.selectFrom('deletions').select(['id', 'resource_kind', 'resource_id', 'taken']).execute(),
+    )
+    expect(deletion).toMatchObject({
+      resource_kind: 'tag-board',
+      resource_id: tagBoardId,
+      taken: { 'tag-board': 1, 'tag-group': 1 },
+    })
     await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletion?.id ?? ''] })
     expect(await columns(ada, projectId)).toEqual({ One: ['A'] })
   })
@@ -170,14 +229,19 @@ describe('boards of tags', () => {
     await runCommand(await workspace.founder(), arrangeTags, { places: [{ id: tagIds[0] ?? '', tagGroupId: id }] })
     const { deletionId } = await runCommand(await workspace.founder(), deleteTagGroup, { id, tags: 'delete' })
     await runCommand(await workspace.founder(), deleteTagBoard, { id: tagBoardId, tags: 'ungroup' })
-    await expect(runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({ code: 'InvalidOperation' })
+    await expect(runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({
+      code: 'InvalidOperation',
+    })
     await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId], withPlaces: true })
     expect(await columns(await workspace.founder(), projectId)).toEqual({ One: ['A'] })
   })
 
   test('a tag that comes back while its group is gone stands in none', async () => {
     const workspace = await newWorkspace()
-    const { projectId, tagIds: [tagId = ''] } = await studyWithTags(workspace, ['A'])
+    const {
+      projectId,
+      tagIds: [tagId = ''],
+    } = await studyWithTags(workspace, ['A'])
     const { id: groupId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
     await runCommand(await workspace.founder(), arrangeTags, { places: [{ id: tagId, tagGroupId: groupId }] })
     const { deletionId } = await runCommand(await workspace.founder(), deleteTag, { id: tagId })
@@ -190,14 +254,20 @@ describe('boards of tags', () => {
     const workspace = await newWorkspace()
     const { projectId } = await studyWithTags(workspace, [])
     const ids: Id[] = []
-    for (const title of ['1', '2', '3']) ids.push((await runCommand(await workspace.founder(), createTagBoard, { projectId, title })).id)
+    for (const title of ['1', '2', '3'])
+      ids.push((await runCommand(await workspace.founder(), createTagBoard, { projectId, title })).id)
     await runCommand(await workspace.founder(), changeTagBoard, { id: ids[2] ?? '', beforeId: ids[0] })
     const ada = await workspace.founder()
-    expect((await ada.database.read(async (tx) => boardsOfProject(tx, ada.actor, projectId))).map(({ title }) => title)).toEqual(['3', '1', '2'])
+    expect(
+      (await ada.database.read(async (tx) => boardsOfProject(tx, ada.actor, projectId))).map(({ title }) => title),
+    ).toEqual(['3', '1', '2'])
     const groups: Id[] = []
-    for (const title of ['a', 'b', 'c']) groups.push((await runCommand(await workspace.founder(), createTagGroup, { tagBoardId: ids[0] ?? '', title })).id)
+    for (const title of ['a', 'b', 'c'])
+      groups.push((await runCommand(await workspace.founder(), createTagGroup, { tagBoardId: ids[0] ?? '', title })).id)
     await runCommand(await workspace.founder(), changeTagGroup, { id: groups[0] ?? '', afterId: groups[1] })
-    expect((await ada.database.read(async (tx) => groupsOfBoards(tx, [ids[0] ?? '']))).map(({ title }) => title)).toEqual(['b', 'a', 'c'])
+    expect(
+      (await ada.database.read(async (tx) => groupsOfBoards(tx, [ids[0] ?? '']))).map(({ title }) => title),
+    ).toEqual(['b', 'a', 'c'])
   })
 
   test('two people who move, regroup and delete groups at once converge, and no tag is lost', async () => {
@@ -205,20 +275,31 @@ describe('boards of tags', () => {
     const titles = Array.from({ length: 24 }, (_, at) => `T${at}`)
     const { projectId, tagIds } = await studyWithTags(workspace, titles)
     const groupIds: Id[] = []
-    for (const title of ['One', 'Two', 'Three', 'Four']) groupIds.push((await runCommand(await workspace.founder(), createTagGroup, { projectId, title })).id)
-    await runCommand(await workspace.founder(), arrangeTags, { places: tagIds.map((id, at) => ({ id, tagGroupId: groupIds[at % 4] ?? null })) })
-    const pick = <One,>(list: readonly One[], seed: number): One => list[seed % list.length] as One
+    for (const title of ['One', 'Two', 'Three', 'Four'])
+      groupIds.push((await runCommand(await workspace.founder(), createTagGroup, { projectId, title })).id)
+    await runCommand(await workspace.founder(), arrangeTags, {
+      places: tagIds.map((id, at) => ({ id, tagGroupId: groupIds[at % 4] ?? null })),
+    })
+    const pick = <One>(list: readonly One[], seed: number): One => list[seed % list.length] as One
     const mover = async (seed: number): Promise<void> => {
       for (let step = 0; step < 15; step += 1) {
         const at = seed * 31 + step * 17
         await runCommand(await workspace.founder(), arrangeTags, {
-          places: [0, 1, 2].map((next) => ({ id: pick(tagIds, at + next * 5), tagGroupId: pick([...groupIds, null], at), beforeId: pick(tagIds, at + 11) })),
+          places: [0, 1, 2].map((next) => ({
+            id: pick(tagIds, at + next * 5),
+            tagGroupId: pick([...groupIds, null], at),
+            beforeId: pick(tagIds, at + 11),
+          })),
         }).catch((error: Error) => expect(error.message).toContain('The group was not found'))
       }
     }
     const regrouper = async (): Promise<void> => {
       for (const groupId of groupIds.slice(0, 2)) {
-        const { deletionId } = await runCommand(await workspace.founder(), deleteTagGroup, { id: groupId, tags: 'move', moveToGroupId: groupIds[3] })
+        const { deletionId } = await runCommand(await workspace.founder(), deleteTagGroup, {
+          id: groupId,
+          tags: 'move',
+          moveToGroupId: groupIds[3],
+        })
         await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })
         await runCommand(await workspace.founder(), deleteTagGroup, { id: groupId, tags: 'ungroup' })
       }
@@ -240,10 +321,16 @@ describe('boards of tags', () => {
     const { projectId, tagIds } = await studyWithTags(workspace, ['A'])
     const { id: groupId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
     const [id = ''] = tagIds
-    await expect(runCommand(await workspace.member('VIEWER'), arrangeTags, { places: [{ id, tagGroupId: groupId }] })).rejects.toThrow()
+    await expect(
+      runCommand(await workspace.member('VIEWER'), arrangeTags, { places: [{ id, tagGroupId: groupId }] }),
+    ).rejects.toThrow()
     await runCommand(await workspace.founder(), changeTag, { id, locked: true })
-    await expect(runCommand(await workspace.founder(), changeTag, { id, title: 'B' })).rejects.toThrow('This tag is locked.')
-    await expect(runCommand(await workspace.founder(), deleteTagGroup, { id: groupId, tags: 'delete' })).resolves.toBeTruthy()
+    await expect(runCommand(await workspace.founder(), changeTag, { id, title: 'B' })).rejects.toThrow(
+      'This tag is locked.',
+    )
+    await expect(
+      runCommand(await workspace.founder(), deleteTagGroup, { id: groupId, tags: 'delete' }),
+    ).resolves.toBeTruthy()
     await expect(runCommand(await workspace.member('CONTRIBUTOR'), changeTag, { id, locked: false })).rejects.toThrow()
     await runCommand(await workspace.founder(), changeTag, { id, locked: false })
     await runCommand(await workspace.founder(), changeTag, { id, title: 'B' })

@@ -5,7 +5,10 @@ import type { TagCsv, TagCsvProblem, TagCsvRow } from '../model/tags-csv.ts'
 import { importTags, readTagsCsv, tagsCsvText } from './commands/import-tags.ts'
 
 const problem = builder.objectRef<TagCsvProblem>('TagCsvProblem').implement({
-  fields: (t) => ({ row: t.exposeInt('row', { description: 'Row of the file, from 1 for the header.' }), message: t.exposeString('message') }),
+  fields: (t) => ({
+    row: t.exposeInt('row', { description: 'Row of the file, from 1 for the header.' }),
+    message: t.exposeString('message'),
+  }),
 })
 const row = builder.objectRef<TagCsvRow>('TagCsvRow').implement({
   fields: (t) => ({
@@ -17,20 +20,30 @@ const row = builder.objectRef<TagCsvRow>('TagCsvRow').implement({
   }),
 })
 const csv = builder.objectRef<TagCsv>('TagCsv').implement({
-  fields: (t) => ({ rows: t.field({ type: [row], resolve: (read) => read.rows }), problems: t.field({ type: [problem], resolve: (read) => read.problems }) }),
+  fields: (t) => ({
+    rows: t.field({ type: [row], resolve: (read) => read.rows }),
+    problems: t.field({ type: [problem], resolve: (read) => read.problems }),
+  }),
 })
 
 builder.queryFields((t) => ({
-  tagsCsv: t.field({ type: csv, description: 'What a file of tags says, before it is taken in.', args: { text: t.arg.string() }, resolve: (_root, { text }) => readTagsCsv(parseInput(tagsCsvText, text)) }),
+  tagsCsv: t.field({
+    type: csv,
+    description: 'What a file of tags says, before it is taken in.',
+    args: { text: t.arg.string() },
+    resolve: (_root, { text }) => readTagsCsv(parseInput(tagsCsvText, text)),
+  }),
 }))
 
-const imported = builder.objectRef<{ actId: string; added: number; changed: number; problems: TagCsvProblem[] }>('ImportedTags').implement({
-  fields: (t) => ({
-    actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
-    added: t.exposeInt('added'),
-    changed: t.exposeInt('changed'),
-    problems: t.field({ type: [problem], description: 'Rows that were left out.', resolve: (act) => act.problems }),
-  }),
-})
+const imported = builder
+  .objectRef<{ actId: string; added: number; changed: number; problems: TagCsvProblem[] }>('ImportedTags')
+  .implement({
+    fields: (t) => ({
+      actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
+      added: t.exposeInt('added'),
+      changed: t.exposeInt('changed'),
+      problems: t.field({ type: [problem], description: 'Rows that were left out.', resolve: (act) => act.problems }),
+    }),
+  })
 
 commandMutation('importTags', { type: imported, command: importTags, answer: (act) => act })

@@ -14,10 +14,14 @@ interface WantedTag {
 }
 
 /**
- * The tag of this title in a project or (`id` null) an extension, made when there is none. Two people who type the same title at once get
- * the same tag. The caller has authorized it.
+ * The tag of this title in a project or (`id` null) an extension, made when there is none. Two people who type the same
+ * title at once get the same tag. The caller has authorized it.
  */
-export async function ensureTag(context: CommandContext, place: { id: Id | null; scopeId: Id }, wanted: WantedTag): Promise<Tag> {
+export async function ensureTag(
+  context: CommandContext,
+  place: { id: Id | null; scopeId: Id },
+  wanted: WantedTag,
+): Promise<Tag> {
   const { count, colors, lastRank } = await tagsInPlace(context.tx, place.scopeId)
   const { tag, created } = await insertTag(context.tx, {
     id: wanted.id ?? newId(),
@@ -26,12 +30,22 @@ export async function ensureTag(context: CommandContext, place: { id: Id | null;
     projectId: place.id,
     tagGroupId: wanted.group?.id ?? null,
     title: wanted.title,
-    color: wanted.group?.color ?? wanted.color ?? TAG_COLORS.find((color) => !colors.has(color)) ?? TAG_COLORS[count % TAG_COLORS.length] ?? TAG_COLORS[0],
+    color:
+      wanted.group?.color ??
+      wanted.color ??
+      TAG_COLORS.find((color) => !colors.has(color)) ??
+      TAG_COLORS[count % TAG_COLORS.length] ??
+      TAG_COLORS[0],
     rank: lastRank + RANK_GAP,
     principal: context.principal,
   })
   if (created) {
-    context.emit({ type: 'tag.created', resource: { kind: 'tag', id: tag.id }, scopeId: tag.scopeId, after: { title: tag.title, color: tag.color, projectId: place.id } })
+    context.emit({
+      type: 'tag.created',
+      resource: { kind: 'tag', id: tag.id },
+      scopeId: tag.scopeId,
+      after: { title: tag.title, color: tag.color, projectId: place.id },
+    })
   }
   return tag
 }

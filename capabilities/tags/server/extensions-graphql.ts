@@ -16,12 +16,28 @@ builder.objectFields(tagBoardObject, (t) => ({
   description: t.exposeString('description', { description: 'What an extension is for.' }),
   tags: t.field({
     type: [tagObject],
-    description: 'All tags of an extension, those too that stand in no group; none of a board of a project, whose tags the project has.',
-    resolve: async (board, _arguments, context) => (board.projectId === null ? workspaceOf(context).read(async (tx) => tagsOfScope(tx, board.scopeId)) : []),
+    description:
+      'All tags of an extension, those too that stand in no group; none of a board of a project, whose tags the project has.',
+    resolve: async (board, _arguments, context) =>
+      board.projectId === null ? workspaceOf(context).read(async (tx) => tagsOfScope(tx, board.scopeId)) : [],
   }),
-  tagCount: t.loadable({ type: 'Int', description: 'Tags in the place of the board.', load: figureLoader(countTagsOfScopes), resolve: (board) => board.scopeId }),
-  projects: t.loadableList({ type: projectObject, description: 'The projects that an extension is linked to, of those the viewer may see.', load: linkedLoader(async (tx, _actor, ids) => projectsOfExtensions(tx, ids), visibleProjects), resolve: (board) => board.id }),
-  asExtension: t.field({ type: viewerCan, description: 'What the viewer may do with it as a whole.', resolve: (board, _arguments, context) => extensionPolicy.viewerCan(workspaceOf(context).actor, board) }),
+  tagCount: t.loadable({
+    type: 'Int',
+    description: 'Tags in the place of the board.',
+    load: figureLoader(countTagsOfScopes),
+    resolve: (board) => board.scopeId,
+  }),
+  projects: t.loadableList({
+    type: projectObject,
+    description: 'The projects that an extension is linked to, of those the viewer may see.',
+    load: linkedLoader(async (tx, _actor, ids) => projectsOfExtensions(tx, ids), visibleProjects),
+    resolve: (board) => board.id,
+  }),
+  asExtension: t.field({
+    type: viewerCan,
+    description: 'What the viewer may do with it as a whole.',
+    resolve: (board, _arguments, context) => extensionPolicy.viewerCan(workspaceOf(context).actor, board),
+  }),
 }))
 
 builder.queryFields((t) => ({
@@ -29,14 +45,23 @@ builder.queryFields((t) => ({
     type: [tagBoardObject],
     nullable: { list: false, items: true },
     description: 'The extensions of the workspace that the viewer may see.',
-    resolve: async (_root, _arguments, context) => workspaceOf(context).read(async (tx) => extensionIds(tx, workspaceOf(context).actor)),
+    resolve: async (_root, _arguments, context) =>
+      workspaceOf(context).read(async (tx) => extensionIds(tx, workspaceOf(context).actor)),
   }),
-  viewerCanMakeExtensions: t.boolean({ resolve: (_root, _arguments, context) => extensionPolicy.allows(workspaceOf(context).actor, 'create', { scopeId: workspaceOf(context).teamId }) }),
+  viewerCanMakeExtensions: t.boolean({
+    resolve: (_root, _arguments, context) =>
+      extensionPolicy.allows(workspaceOf(context).actor, 'create', { scopeId: workspaceOf(context).teamId }),
+  }),
 }))
 
 const extensionAct = builder.objectRef<{ id: string; actId: string }>('ExtensionAct').implement({
   fields: (t) => ({
-    extension: t.field({ type: tagBoardObject, nullable: true, description: 'Null once it is deleted.', resolve: (act) => act.id }),
+    extension: t.field({
+      type: tagBoardObject,
+      nullable: true,
+      description: 'Null once it is deleted.',
+      resolve: (act) => act.id,
+    }),
     actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
   }),
 })
@@ -49,5 +74,9 @@ const extensionLinked = builder.objectRef<{ extensionId: string; projectId: stri
 
 commandMutation('createExtension', { type: extensionAct, command: createExtension, answer: (act) => act })
 commandMutation('changeExtension', { type: extensionAct, command: changeExtension, answer: (act) => act })
-commandMutation('deleteExtension', { type: boardDeletion, command: deleteExtension, answer: ({ id, deletionId }) => ({ boardId: id, deletionId }) })
+commandMutation('deleteExtension', {
+  type: boardDeletion,
+  command: deleteExtension,
+  answer: ({ id, deletionId }) => ({ boardId: id, deletionId }),
+})
 commandMutation('setExtensionLink', { type: extensionLinked, command: setExtensionLink, answer: (link) => link })

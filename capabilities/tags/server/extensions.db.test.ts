@@ -28,21 +28,35 @@ const makeProject = defineCommand({
 })
 
 const titlesIn = async (context: WorkspaceContext, projectId: Id): Promise<string[]> =>
-  (await context.database.read(async (tx) => tagsOfProject(tx, context.actor, projectId))).map((tag) => tag.title).toSorted()
+  (await context.database.read(async (tx) => tagsOfProject(tx, context.actor, projectId)))
+    .map((tag) => tag.title)
+    .toSorted()
 
 describe('extensions', () => {
   test('the tags of a linked extension are those of each project at once, renamed everywhere, and gone from them when it is unlinked', async () => {
     const workspace = await newWorkspace()
-    const [one, two] = [await runCommand(await workspace.founder(), makeProject, {}), await runCommand(await workspace.founder(), makeProject, {})]
+    const [one, two] = [
+      await runCommand(await workspace.founder(), makeProject, {}),
+      await runCommand(await workspace.founder(), makeProject, {}),
+    ]
     const { id: extensionId } = await runCommand(await workspace.founder(), createExtension, { title: 'Taxonomy' })
-    const { id: tagId } = await runCommand(await workspace.founder(), createTag, { tagBoardId: extensionId, title: 'Churn' })
-    const { id: groupId } = await runCommand(await workspace.founder(), createTagGroup, { tagBoardId: extensionId, title: 'Outcomes' })
+    const { id: tagId } = await runCommand(await workspace.founder(), createTag, {
+      tagBoardId: extensionId,
+      title: 'Churn',
+    })
+    const { id: groupId } = await runCommand(await workspace.founder(), createTagGroup, {
+      tagBoardId: extensionId,
+      title: 'Outcomes',
+    })
     await runCommand(await workspace.founder(), arrangeTags, { places: [{ id: tagId, tagGroupId: groupId }] })
-    for (const { id } of [one, two]) await runCommand(await workspace.founder(), setExtensionLink, { extensionId, projectId: id, linked: true })
+    for (const { id } of [one, two])
+      await runCommand(await workspace.founder(), setExtensionLink, { extensionId, projectId: id, linked: true })
     await runCommand(await workspace.founder(), changeTag, { id: tagId, title: 'Leaving' })
     const ada = await workspace.founder()
     expect([await titlesIn(ada, one.id), await titlesIn(ada, two.id)]).toEqual([['Leaving'], ['Leaving']])
-    expect((await ada.database.read(async (tx) => boardsOfProject(tx, ada.actor, one.id))).map(({ title }) => title)).toEqual(['Taxonomy'])
+    expect(
+      (await ada.database.read(async (tx) => boardsOfProject(tx, ada.actor, one.id))).map(({ title }) => title),
+    ).toEqual(['Taxonomy'])
     await runCommand(await workspace.founder(), setExtensionLink, { extensionId, projectId: one.id, linked: false })
     expect([await titlesIn(ada, one.id), await titlesIn(ada, two.id)]).toEqual([[], ['Leaving']])
   })
@@ -51,7 +65,10 @@ describe('extensions', () => {
     const workspace = await newWorkspace()
     const project = await runCommand(await workspace.founder(), makeProject, {})
     const { id: extensionId } = await runCommand(await workspace.founder(), createExtension, { title: 'Taxonomy' })
-    const { id: tagId } = await runCommand(await workspace.founder(), createTag, { tagBoardId: extensionId, title: 'Churn' })
+    const { id: tagId } = await runCommand(await workspace.founder(), createTag, {
+      tagBoardId: extensionId,
+      title: 'Churn',
+    })
     await runCommand(await workspace.founder(), setExtensionLink, { extensionId, projectId: project.id, linked: true })
     const ada = await workspace.founder()
     const [board] = await ada.database.read(async (tx) => boardsOfProject(tx, ada.actor, project.id))
@@ -70,13 +87,17 @@ describe('extensions', () => {
     await runCommand(await workspace.founder(), hidden, { userId: ben.actor.userId ?? '', level: 'READ' })
     const reader = await again()
     expect(await titlesIn(reader, project.id)).toEqual(['Churn'])
-    expect(tagPolicy.viewerCan(reader.actor, { scopeId: board.scopeId, locked: false, projectId: null })).toMatchObject({ apply: true, edit: false, arrange: false, lock: false, delete: false })
+    expect(tagPolicy.viewerCan(reader.actor, { scopeId: board.scopeId, locked: false, projectId: null })).toMatchObject(
+      { apply: true, edit: false, arrange: false, lock: false, delete: false },
+    )
     await expect(runCommand(await again(), changeTag, { id: tagId, title: 'X' })).rejects.toThrow()
     await runCommand(await workspace.founder(), hidden, { userId: ben.actor.userId ?? '', level: 'NONE' })
     const stranger = await again()
     expect(await titlesIn(stranger, project.id)).toEqual([])
     expect(await stranger.database.read(async (tx) => boardsOfProject(tx, stranger.actor, project.id))).toEqual([])
-    await expect(runCommand(await again(), setExtensionLink, { extensionId, projectId: project.id, linked: false })).rejects.toThrow('not found')
+    await expect(
+      runCommand(await again(), setExtensionLink, { extensionId, projectId: project.id, linked: false }),
+    ).rejects.toThrow('not found')
   })
 
   test('deleting an extension takes its tags out of every project, and its undo brings all back, links too', async () => {
@@ -89,7 +110,9 @@ describe('extensions', () => {
     const ada = await workspace.founder()
     expect(await titlesIn(ada, project.id)).toEqual([])
     // Who may not delete an extension does not bring it back either.
-    await expect(runCommand(await workspace.member('CONTRIBUTOR'), restoreDeletions, { ids: [deletionId] })).rejects.toThrow()
+    await expect(
+      runCommand(await workspace.member('CONTRIBUTOR'), restoreDeletions, { ids: [deletionId] }),
+    ).rejects.toThrow()
     await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })
     expect(await titlesIn(ada, project.id)).toEqual(['Churn'])
   })
@@ -100,9 +123,13 @@ describe('extensions', () => {
     const { id } = await runCommand(await workspace.founder(), createTag, { tagBoardId: extensionId, title: 'Churn' })
     const { deletionId } = await runCommand(await workspace.founder(), deleteTag, { id })
     await runCommand(await workspace.founder(), deleteExtension, { id: extensionId })
-    await expect(runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })).rejects.toThrow('Taxonomy')
+    await expect(runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })).rejects.toThrow(
+      'Taxonomy',
+    )
     await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId], withPlaces: true })
-    await expect(runCommand(await workspace.founder(), deleteTagBoard, { id: extensionId, tags: 'ungroup' })).rejects.toThrow('not found')
+    await expect(
+      runCommand(await workspace.founder(), deleteTagBoard, { id: extensionId, tags: 'ungroup' }),
+    ).rejects.toThrow('not found')
     expect((await runCommand(await workspace.founder(), deleteTag, { id })).id).toBe(id)
   })
 })

@@ -23,16 +23,29 @@ test('a file adds tags with their groups, changes those that are there, tells th
   const workspace = await newWorkspace()
   const { id: projectId } = await runCommand(await workspace.founder(), makeProject, {})
   await runCommand(await workspace.founder(), createTag, { projectId, title: 'price' })
-  const csv = 'Title;Description;Group;Color\nPrice;What it costs;Money;\nDiscount;;Money;#112233\n;;;\n;no title;;\nTrust;;;\n'
+  const csv =
+    'Title;Description;Group;Color\nPrice;What it costs;Money;\nDiscount;;Money;#112233\n;;;\n;no title;;\nTrust;;;\n'
   const { actId, ...told } = await runCommand(await workspace.founder(), importTags, { projectId, csv })
   expect(told).toEqual({ added: 2, changed: 1, problems: [{ row: 5, message: 'The title is empty.' }] })
   const ada = await workspace.founder()
   const shown = async () =>
     ada.database.read(async (tx) => {
-      const groups = await groupsOfBoards(tx, (await boardsOfProject(tx, ada.actor, projectId)).map((board) => board.id))
-      return (await tagsOfProject(tx, ada.actor, projectId)).map((tag) => [tag.title, tag.description, groups.find(({ id }) => id === tag.tagGroupId)?.title ?? null, tag.keepsColor])
+      const groups = await groupsOfBoards(
+        tx,
+        (await boardsOfProject(tx, ada.actor, projectId)).map((board) => board.id),
+      )
+      return (await tagsOfProject(tx, ada.actor, projectId)).map((tag) => [
+        tag.title,
+        tag.description,
+        groups.find(({ id }) => id === tag.tagGroupId)?.title ?? null,
+        tag.keepsColor,
+      ])
     })
-  expect(await shown()).toEqual([['price', 'What it costs', 'Money', false], ['Discount', '', 'Money', true], ['Trust', '', null, false]])
+  expect(await shown()).toEqual([
+    ['price', 'What it costs', 'Money', false],
+    ['Discount', '', 'Money', true],
+    ['Trust', '', null, false],
+  ])
   await runCommand(await workspace.founder(), undoTagAct, { actId })
   expect(await shown()).toEqual([['price', '', null, false]])
 })
@@ -41,7 +54,11 @@ test('five thousand tags are one act', async () => {
   const workspace = await newWorkspace()
   const { id: projectId } = await runCommand(await workspace.founder(), makeProject, {})
   const csv = `Title,Group\n${Array.from({ length: 5_000 }, (_, at) => `Tag ${at},Group ${at % 20}`).join('\n')}`
-  expect(await runCommand(await workspace.founder(), importTags, { projectId, csv })).toMatchObject({ added: 5_000, changed: 0, problems: [] })
+  expect(await runCommand(await workspace.founder(), importTags, { projectId, csv })).toMatchObject({
+    added: 5_000,
+    changed: 0,
+    problems: [],
+  })
   const ada = await workspace.founder()
   expect(await ada.database.read(async (tx) => (await tagsOfProject(tx, ada.actor, projectId)).length)).toBe(5_000)
 })

@@ -49,7 +49,12 @@ export const kind: ContentKind = {
   export: tagRows.exported,
   copy: {
     tables: [
-      { table: 'tags', things: true, after: ['projects', 'tag_groups'], loses: { tag_group_id: ['tag_groups'], merged_into_id: ['tags'] } },
+      {
+        table: 'tags',
+        things: true,
+        after: ['projects', 'tag_groups'],
+        loses: { tag_group_id: ['tag_groups'], merged_into_id: ['tags'] },
+      },
     ],
   },
   move: { notApplicable: 'A tag stays where it was made; merging moves its highlights.' },

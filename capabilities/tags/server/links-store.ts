@@ -13,8 +13,15 @@ export async function isLinkedTo(tx: CellTransaction, extensionScopeId: Id, proj
   return rows.length > 0
 }
 
-/** The first of these tags that does not belong to one of the projects: a tag of another project, or of an extension that is not linked to it. */
-export async function tagOfElsewhere(tx: CellTransaction, tagIds: ReadonlyArray<Id>, projectIds: ReadonlyArray<Id>): Promise<{ title: string; isExtension: boolean } | null> {
+/**
+ * The first of these tags that does not belong to one of the projects: a tag of another project, or of an extension
+ * that is not linked to it.
+ */
+export async function tagOfElsewhere(
+  tx: CellTransaction,
+  tagIds: ReadonlyArray<Id>,
+  projectIds: ReadonlyArray<Id>,
+): Promise<{ title: string; isExtension: boolean } | null> {
   const { rows } = await sql<{ title: string; isExtension: boolean }>`
     select t.title, t.project_id is null as "isExtension" from tags t cross join unnest(${[...projectIds]}::uuid[]) as of (project_id)
     where t.id = any(${[...tagIds]}::uuid[]) and t.project_id is distinct from of.project_id
@@ -38,7 +45,11 @@ export async function linkExtension(tx: CellTransaction, teamId: Id, extensionId
 
 /** @returns whether it was linked */
 export async function unlinkExtension(tx: CellTransaction, extensionId: Id, projectId: Id): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('tag_board_links').where('tag_board_id', '=', extensionId).where('project_id', '=', projectId).executeTakeFirstOrThrow()
+  const { numDeletedRows } = await tx
+    .deleteFrom('tag_board_links')
+    .where('tag_board_id', '=', extensionId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }
 

@@ -12,15 +12,24 @@ import { isLinkedTo } from './links-store.ts'
 import { findTags, insertTag } from './store.ts'
 
 /**
- * The tags that become one, once nobody else arranges their places. Those of a project go into one of the same project, or of an
- * extension that is linked to it; those of an extension into one of the same extension.
- * @throws Failure NotFound, Forbidden where one is locked or may not be changed, InvalidOperation where they lie too far apart
+ * The tags that become one, once nobody else arranges their places. Those of a project go into one of the same project,
+ * or of an extension that is linked to it; those of an extension into one of the same extension.
+ * @throws Failure NotFound, Forbidden where one is locked or may not be changed, InvalidOperation where they lie too
+ * far apart
  */
-export async function tagsToMerge({ tx, actor }: CommandContext, tagIds: ReadonlyArray<Id>, intoTagId: Id): Promise<{ into: Tag; sources: Tag[] }> {
+export async function tagsToMerge(
+  { tx, actor }: CommandContext,
+  tagIds: ReadonlyArray<Id>,
+  intoTagId: Id,
+): Promise<{ into: Tag; sources: Tag[] }> {
   const ids = [...new Set([...tagIds, intoTagId])]
   const known = await findTags(tx, ids)
-  if (known.length !== ids.length || known.some((tag) => !tagPolicy.allows(actor, 'view', tag))) throw notFound('One of these tags')
-  await lockTaxonomy(tx, known.map((tag) => tag.scopeId))
+  if (known.length !== ids.length || known.some((tag) => !tagPolicy.allows(actor, 'view', tag)))
+    throw notFound('One of these tags')
+  await lockTaxonomy(
+    tx,
+    known.map((tag) => tag.scopeId),
+  )
   const tags = await findTags(tx, ids)
   const into = tags.find((tag) => tag.id === intoTagId)
   const sources = tags.filter((tag) => tag.id !== intoTagId)
@@ -31,7 +40,10 @@ export async function tagsToMerge({ tx, actor }: CommandContext, tagIds: Readonl
     if (scopeId === into.scopeId) continue
     const projectId = sources.find((tag) => tag.scopeId === scopeId)?.projectId ?? null
     if (into.projectId !== null || projectId === null || !(await isLinkedTo(tx, into.scopeId, projectId))) {
-      throw new Failure('InvalidOperation', 'Tags of different places cannot be merged. A tag of a project can be merged into one of an extension that is linked to it.')
+      throw new Failure(
+        'InvalidOperation',
+        'Tags of different places cannot be merged. A tag of a project can be merged into one of an extension that is linked to it.',
+      )
     }
   }
   return { into, sources }
@@ -40,21 +52,44 @@ export async function tagsToMerge({ tx, actor }: CommandContext, tagIds: Readonl
 /** Turns tags into other names of one: links to them lead there. @returns the act */
 export async function mergeTagRows(context: CommandContext, sources: ReadonlyArray<Tag>, into: Tag): Promise<Id> {
   const act = beginAct(context)
-  const patch = { merged_into_id: into.id, deleted_at: new Date().toISOString(), tag_group_id: null, scope_id: into.scopeId, project_id: into.projectId }
+  const patch = {
+    merged_into_id: into.id,
+    deleted_at: new Date().toISOString(),
+    tag_group_id: null,
+    scope_id: into.scopeId,
+    project_id: into.projectId,
+  }
   await act.patch('tags', new Map(sources.map((tag) => [tag.id, patch])))
   return act.keep()
 }
 
 /** Makes a tag beside another one, alike in group and colour. @returns null where there is one of this title */
-export async function splitOff(context: CommandContext, from: Tag, title: string): Promise<{ tag: Tag; actId: Id } | null> {
+export async function splitOff(
+  context: CommandContext,
+  from: Tag,
+  title: string,
+): Promise<{ tag: Tag; actId: Id } | null> {
   const { tx, teamId, actor, principal, emit } = context
   tagBoardPolicy.authorize(actor, 'addTag', from)
   await lockTaxonomy(tx, [from.scopeId])
   const { tag, created } = await insertTag(tx, {
-    id: newId(), teamId, scopeId: from.scopeId, projectId: from.projectId, tagGroupId: from.tagGroupId, title, color: from.color, rank: from.rank + RANK_GAP / 2, principal,
+    id: newId(),
+    teamId,
+    scopeId: from.scopeId,
+    projectId: from.projectId,
+    tagGroupId: from.tagGroupId,
+    title,
+    color: from.color,
+    rank: from.rank + RANK_GAP / 2,
+    principal,
   })
   if (!created) return null
-  emit({ type: 'tag.created', resource: { kind: 'tag', id: tag.id }, scopeId: tag.scopeId, after: { title, color: tag.color, projectId: tag.projectId, splitFrom: from.id } })
+  emit({
+    type: 'tag.created',
+    resource: { kind: 'tag', id: tag.id },
+    scopeId: tag.scopeId,
+    after: { title, color: tag.color, projectId: tag.projectId, splitFrom: from.id },
+  })
   const act = beginAct(context)
   act.made('tags', [tag])
   return { tag, actId: await act.keep() }

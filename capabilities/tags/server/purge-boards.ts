@@ -16,14 +16,24 @@ export async function purgeTags(purging: Purging, ids: ReadonlyArray<Id>): Promi
 export async function purgeGroups(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx } = purging
   await forgetActs(tx, ids)
-  await tx.updateTable('tags').set({ tag_group_id: null }).where((where) => where('tag_group_id', '=', where.fn.any(where.val([...ids])))).execute()
+  await tx
+    .updateTable('tags')
+    .set({ tag_group_id: null })
+    .where((where) => where('tag_group_id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
   await groupRows.purged.remove(purging, ids)
 }
 
 /** Boards that are deleted for good, with the groups that are left on them. */
 export async function purgeBoards(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx, forget } = purging
-  const groups = (await tx.selectFrom('tag_groups').select('id').where((where) => where('tag_board_id', '=', where.fn.any(where.val([...ids])))).execute()).map(({ id }) => id)
+  const groups = (
+    await tx
+      .selectFrom('tag_groups')
+      .select('id')
+      .where((where) => where('tag_board_id', '=', where.fn.any(where.val([...ids]))))
+      .execute()
+  ).map(({ id }) => id)
   await purgeGroups(purging, groups)
   forget(groups)
   await forgetActs(tx, ids)
@@ -33,10 +43,17 @@ export async function purgeBoards(purging: Purging, ids: ReadonlyArray<Id>): Pro
 /** Extensions that are deleted for good, with the places that they are. */
 export async function purgeExtensions(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx } = purging
-  const scopes = await tx.selectFrom('tag_boards').select('scope_id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  const scopes = await tx
+    .selectFrom('tag_boards')
+    .select('scope_id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
   await purgeBoards(purging, ids)
   await extensionRows.purged.remove(purging, ids)
-  await deleteScopes(tx, scopes.map((row) => row.scope_id))
+  await deleteScopes(
+    tx,
+    scopes.map((row) => row.scope_id),
+  )
 }
 
 /** Acts hold rows as they were before and after, and name the groups and boards that these stood in. */
@@ -44,5 +61,7 @@ async function forgetActs(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<
   const named = sql`${[...ids]}::uuid[]`
   const names = (path: string) => sql`(image #>> ${path})::uuid = any(${named})`
   const paths = ['{id}', ...['before', 'after'].flatMap((side) => [`{${side},tag_group_id}`, `{${side},tag_board_id}`])]
-  await sql`delete from tag_acts where exists (select from jsonb_array_elements(images) as image where ${sql.join(paths.map(names), sql` or `)})`.execute(tx)
+  await sql`delete from tag_acts where exists (select from jsonb_array_elements(images) as image where ${sql.join(paths.map(names), sql` or `)})`.execute(
+    tx,
+  )
 }

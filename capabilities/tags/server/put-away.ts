@@ -26,12 +26,17 @@ interface Named {
 }
 
 /**
- * Puts boards, groups and tags into the trash as one act, once nobody else arranges their places. Tags that stay lose their group or go to
- * another one; brought back, they stand where they stood, but for those that somebody has moved since.
+ * Puts boards, groups and tags into the trash as one act, once nobody else arranges their places. Tags that stay lose
+ * their group or go to another one; brought back, they stand where they stood, but for those that somebody has moved
+ * since.
  * @returns the deletion
  * @throws Failure Forbidden where one of the tags to delete is locked
  */
-export async function putAway(context: CommandContext, named: Named, { boards = [], groups = [], tagIds = [], moveToGroupId }: PutAway): Promise<Id> {
+export async function putAway(
+  context: CommandContext,
+  named: Named,
+  { boards = [], groups = [], tagIds = [], moveToGroupId }: PutAway,
+): Promise<Id> {
   const { tx, actor } = context
   const idsOf = (ones: ReadonlyArray<{ id: Id }>): Id[] => ones.map(({ id }) => id)
   const leaving = await findTags(tx, tagIds)

@@ -11,7 +11,10 @@ import './tables.ts'
 /** The statements that every table of content shares. */
 export const tagRows = contentRows('tag', 'tags', {
   excerpt: 'description',
-  parents: [{ table: 'projects', by: 'project_id' }, { table: 'tag_boards', by: 'scope_id', named: 'scope_id', only: sql`parent.project_id is null` }],
+  parents: [
+    { table: 'projects', by: 'project_id' },
+    { table: 'tag_boards', by: 'scope_id', named: 'scope_id', only: sql`parent.project_id is null` },
+  ],
 })
 
 const COLUMNS = [
@@ -59,8 +62,12 @@ function toTag(row: Row): Tag {
 export async function isMadeAgain(tx: CellTransaction, deletionId: Id): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
     select present.title from tags as deleted join tags as present on present.scope_id = deleted.scope_id and present.title_key = deleted.title_key
-    where deleted.deletion_id = ${deletionId} and deleted.deleted_at is not null and present.deleted_at is null limit 1`.execute(tx)
-  return rows[0] ? `There is another tag “${rows[0].title}” by now. Rename or delete that one first, then restore this.` : null
+    where deleted.deletion_id = ${deletionId} and deleted.deleted_at is not null and present.deleted_at is null limit 1`.execute(
+    tx,
+  )
+  return rows[0]
+    ? `There is another tag “${rows[0].title}” by now. Rename or delete that one first, then restore this.`
+    : null
 }
 
 export async function findTags(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Tag[]> {
@@ -81,7 +88,16 @@ export async function tagsOfProject(tx: CellTransaction, actor: Actor, projectId
         where('project_id', '=', projectId),
         where.and([
           where('project_id', 'is', null),
-          where('scope_id', 'in', where.selectFrom('tag_board_links').innerJoin('tag_boards', 'tag_boards.id', 'tag_board_links.tag_board_id').select('tag_boards.scope_id').where('tag_board_links.project_id', '=', projectId).where('tag_boards.deleted_at', 'is', null)),
+          where(
+            'scope_id',
+            'in',
+            where
+              .selectFrom('tag_board_links')
+              .innerJoin('tag_boards', 'tag_boards.id', 'tag_board_links.tag_board_id')
+              .select('tag_boards.scope_id')
+              .where('tag_board_links.project_id', '=', projectId)
+              .where('tag_boards.deleted_at', 'is', null),
+          ),
         ]),
       ]),
     )
@@ -96,12 +112,23 @@ export async function tagsOfProject(tx: CellTransaction, actor: Actor, projectId
 
 /** The tags of an extension, in their order. */
 export async function tagsOfScope(tx: CellTransaction, scopeId: Id): Promise<Tag[]> {
-  const rows = await tx.selectFrom('tags').select(COLUMNS).where('scope_id', '=', scopeId).where('deleted_at', 'is', null).orderBy('rank').orderBy('id').limit(MAX_TAGS_OF_PLACE).execute()
+  const rows = await tx
+    .selectFrom('tags')
+    .select(COLUMNS)
+    .where('scope_id', '=', scopeId)
+    .where('deleted_at', 'is', null)
+    .orderBy('rank')
+    .orderBy('id')
+    .limit(MAX_TAGS_OF_PLACE)
+    .execute()
   return rows.map(toTag)
 }
 
 /** The groups on the own boards of a project by their titles, normalised; of two of one title the first. */
-export async function groupsOfProjectByTitle(tx: CellTransaction, projectId: Id): Promise<Map<string, { id: Id; color: string }>> {
+export async function groupsOfProjectByTitle(
+  tx: CellTransaction,
+  projectId: Id,
+): Promise<Map<string, { id: Id; color: string }>> {
   const rows = await tx
     .selectFrom('tag_groups')
     .innerJoin('tag_boards', 'tag_boards.id', 'tag_groups.tag_board_id')
@@ -117,16 +144,29 @@ export async function groupsOfProjectByTitle(tx: CellTransaction, projectId: Id)
 }
 
 export async function tagIdsOfScope(tx: CellTransaction, scopeId: Id): Promise<Id[]> {
-  const rows = await tx.selectFrom('tags').select('id').where('scope_id', '=', scopeId).where('deleted_at', 'is', null).orderBy('rank').orderBy('id').execute()
+  const rows = await tx
+    .selectFrom('tags')
+    .select('id')
+    .where('scope_id', '=', scopeId)
+    .where('deleted_at', 'is', null)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** How many tags each place has, of those the actor may see. */
-export async function countTagsOfScopes(tx: CellTransaction, actor: Actor, scopeIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+export async function countTagsOfScopes(
+  tx: CellTransaction,
+  actor: Actor,
+  scopeIds: ReadonlyArray<Id>,
+): Promise<Map<Id, number>> {
   const rows = await tx
     .selectFrom('tags')
     .select(['scope_id', (select) => select.fn.countAll<string>().as('count')])
-    .where((where) => where('scope_id', '=', where.fn.any(where.val(scopeIds.filter((id) => actor.levelOn(id) !== 'NONE')))))
+    .where((where) =>
+      where('scope_id', '=', where.fn.any(where.val(scopeIds.filter((id) => actor.levelOn(id) !== 'NONE')))),
+    )
     .where('deleted_at', 'is', null)
     .groupBy('scope_id')
     .execute()
@@ -134,7 +174,11 @@ export async function countTagsOfScopes(tx: CellTransaction, actor: Actor, scope
 }
 
 /** How many tags each project has, of those the actor may see. */
-export async function countTags(tx: CellTransaction, actor: Actor, projectIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+export async function countTags(
+  tx: CellTransaction,
+  actor: Actor,
+  projectIds: ReadonlyArray<Id>,
+): Promise<Map<Id, number>> {
   const rows = await tx
     .selectFrom('tags')
     .select(['project_id', (select) => select.fn.countAll<string>().as('count')])
@@ -207,7 +251,13 @@ interface NewTag {
 }
 
 /** Adds tags to a project or (`id` null) an extension, in which no other has their titles. */
-export async function insertTags(tx: CellTransaction, teamId: Id, principal: Principal, place: { id: Id | null; scopeId: Id }, tags: ReadonlyArray<NewTag>): Promise<void> {
+export async function insertTags(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  place: { id: Id | null; scopeId: Id },
+  tags: ReadonlyArray<NewTag>,
+): Promise<void> {
   await copyRows(
     tx,
     'tags',
@@ -227,18 +277,44 @@ export async function insertTags(tx: CellTransaction, teamId: Id, principal: Pri
       ['created_by_kind', 'text'],
       ['created_by_id', 'uuid'],
     ],
-    tags.map((tag) => [tag.id, teamId, place.scopeId, place.id, tag.tagGroupId, tag.title, normalizeName(tag.title), tag.color, tag.keepsColor, tag.description, tag.rank, tag.role ?? null, principal.kind, principal.id]),
+    tags.map((tag) => [
+      tag.id,
+      teamId,
+      place.scopeId,
+      place.id,
+      tag.tagGroupId,
+      tag.title,
+      normalizeName(tag.title),
+      tag.color,
+      tag.keepsColor,
+      tag.description,
+      tag.rank,
+      tag.role ?? null,
+      principal.kind,
+      principal.id,
+    ]),
   )
 }
 
 /** How many tags a place has, their colours, and the rank of its last one. */
-export async function tagsInPlace(tx: CellTransaction, scopeId: Id): Promise<{ count: number; colors: Set<string>; lastRank: number }> {
+export async function tagsInPlace(
+  tx: CellTransaction,
+  scopeId: Id,
+): Promise<{ count: number; colors: Set<string>; lastRank: number }> {
   const rows = await tx
     .selectFrom('tags')
-    .select(['color', (select) => select.fn.countAll<string>().as('count'), (select) => select.fn.max('rank').as('last')])
+    .select([
+      'color',
+      (select) => select.fn.countAll<string>().as('count'),
+      (select) => select.fn.max('rank').as('last'),
+    ])
     .where('scope_id', '=', scopeId)
     .where('deleted_at', 'is', null)
     .groupBy('color')
     .execute()
-  return { count: rows.reduce((sum, row) => sum + Number(row.count), 0), colors: new Set(rows.map((row) => row.color)), lastRank: Math.max(0, ...rows.map((row) => row.last)) }
+  return {
+    count: rows.reduce((sum, row) => sum + Number(row.count), 0),
+    colors: new Set(rows.map((row) => row.color)),
+    lastRank: Math.max(0, ...rows.map((row) => row.last)),
+  }
 }

@@ -23,10 +23,13 @@ const viewerCan = builder.objectRef<Record<keyof typeof tagPolicy.rules, boolean
   }),
 })
 
-const aliasNames = createContextCache((context: RequestContext) => new DataLoader(async (ids: readonly Id[]) => {
-  const names = await workspaceOf(context).read(async (tx) => aliasesOf(tx, ids))
-  return ids.map((id) => names.get(id) ?? [])
-}))
+const aliasNames = createContextCache(
+  (context: RequestContext) =>
+    new DataLoader(async (ids: readonly Id[]) => {
+      const names = await workspaceOf(context).read(async (tx) => aliasesOf(tx, ids))
+      return ids.map((id) => names.get(id) ?? [])
+    }),
+)
 
 /** A tag that the viewer may see; null otherwise. */
 export const tagObject = builder.loadableObject('Tag', {
@@ -37,16 +40,27 @@ export const tagObject = builder.loadableObject('Tag', {
     title: t.exposeString('title'),
     color: t.exposeString('color'),
     description: t.exposeString('description'),
-    locked: t.exposeBoolean('locked', { description: 'Its words stay as they are until somebody with full access unlocks it.' }),
+    locked: t.exposeBoolean('locked', {
+      description: 'Its words stay as they are until somebody with full access unlocks it.',
+    }),
     keepsColor: t.exposeBoolean('keepsColor', { description: 'It has a colour of its own, whatever its group has.' }),
-    role: t.exposeString('role', { nullable: true, description: `What it says of a highlight: one of ${TAG_ROLES.join(', ')}.` }),
+    role: t.exposeString('role', {
+      nullable: true,
+      description: `What it says of a highlight: one of ${TAG_ROLES.join(', ')}.`,
+    }),
     rank: t.exposeFloat('rank'),
     tagGroupId: t.exposeID('tagGroupId', { nullable: true }),
-    aliases: t.stringList({ description: 'What the tags were called that were merged into it.', resolve: async (tag, _arguments, context) => aliasNames(context).load(tag.id) }),
+    aliases: t.stringList({
+      description: 'What the tags were called that were merged into it.',
+      resolve: async (tag, _arguments, context) => aliasNames(context).load(tag.id),
+    }),
     project: t.field({ type: projectObject, nullable: true, resolve: (tag) => tag.projectId }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    viewerCan: t.field({ type: viewerCan, resolve: (tag, _arguments, context) => tagPolicy.viewerCan(workspaceOf(context).actor, tag) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (tag, _arguments, context) => tagPolicy.viewerCan(workspaceOf(context).actor, tag),
+    }),
   }),
 })
 
@@ -57,11 +71,18 @@ async function survivors(context: RequestContext, ids: readonly Id[]): Promise<I
 }
 
 builder.queryFields((t) => ({
-  tag: t.field({ type: tagObject, nullable: true, description: 'Of a tag that was merged, the one it was merged into.', args: { id: t.arg.id() }, resolve: async (_root, { id }, context) => (await survivors(context, [idArgument(String(id))]))[0] }),
+  tag: t.field({
+    type: tagObject,
+    nullable: true,
+    description: 'Of a tag that was merged, the one it was merged into.',
+    args: { id: t.arg.id() },
+    resolve: async (_root, { id }, context) => (await survivors(context, [idArgument(String(id))]))[0],
+  }),
   tagsById: t.field({
     type: [tagObject],
     nullable: { list: false, items: true },
-    description: 'Tags in the order of the ids; of one that was merged, the one it was merged into; null where the viewer may see none.',
+    description:
+      'Tags in the order of the ids; of one that was merged, the one it was merged into; null where the viewer may see none.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => survivors(context, idsArgument(ids)),
   }),

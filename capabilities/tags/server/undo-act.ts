@@ -19,8 +19,8 @@ interface UndoneTagAct {
 }
 
 /**
- * Takes back an act on tags, groups and boards that this person did. What it made goes to the trash, with what stands in it by now: others may
- * have put it there. What was changed since stays, and what a tag says that is locked by now.
+ * Takes back an act on tags, groups and boards that this person did. What it made goes to the trash, with what stands
+ * in it by now: others may have put it there. What was changed since stays, and what a tag says that is locked by now.
  * @throws as `undo` of row acts
  */
 export async function undoAct(context: CommandContext, actId: Id): Promise<UndoneTagAct> {
@@ -33,10 +33,16 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<Undon
     },
     async unmake(made) {
       const boards = await findBoards(tx, made.get('tag_boards') ?? [])
-      const onBoards = await groupsOfBoards(tx, boards.map(({ id }) => id))
-      const groups = new Map([...(await findGroups(tx, made.get('tag_groups') ?? [])), ...onBoards].map((group) => [group.id, group]))
+      const onBoards = await groupsOfBoards(
+        tx,
+        boards.map(({ id }) => id),
+      )
+      const groups = new Map(
+        [...(await findGroups(tx, made.get('tag_groups') ?? [])), ...onBoards].map((group) => [group.id, group]),
+      )
       const unmade = [...(made.get('tags') ?? [])]
-      for (const { projectId, scopeId } of boards) if (projectId === null) unmade.push(...(await tagIdsOfScope(tx, scopeId)))
+      for (const { projectId, scopeId } of boards)
+        if (projectId === null) unmade.push(...(await tagIdsOfScope(tx, scopeId)))
       const [board] = boards
       const [group] = groups.values()
       const tags = await findTags(tx, unmade)
@@ -49,14 +55,22 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<Undon
       if (named) await putAway(context, named, { boards, groups: [...groups.values()], tagIds: unmade })
     },
   })
-  const titles = new Map(stayed.flatMap(({ id, row }) => (actor.levelOn(String(row['scope_id'])) === 'NONE' ? [] : [[id, String(row['title'])] as const])))
+  const titles = new Map(
+    stayed.flatMap(({ id, row }) =>
+      actor.levelOn(String(row['scope_id'])) === 'NONE' ? [] : [[id, String(row['title'])] as const],
+    ),
+  )
   return { places, tagIds: [...tagIds], stayed: [...titles.values()] }
 }
 
 /** Arranging is everybody's who may write, whatever is locked; what a tag says, and its lock, are not. */
 function mayPutBack(actor: Actor, { table, row, columns }: TagPart): boolean {
   if (table !== 'tags') return true
-  const facts = { scopeId: String(row['scope_id']), locked: row['locked'] === true, projectId: typeof row['project_id'] === 'string' ? row['project_id'] : null }
+  const facts = {
+    scopeId: String(row['scope_id']),
+    locked: row['locked'] === true,
+    projectId: typeof row['project_id'] === 'string' ? row['project_id'] : null,
+  }
   if (columns.includes('locked')) return tagPolicy.allows(actor, 'lock', facts)
   const isMeant = columns.some((name) => MEANING.includes(name) || (name === 'color' && row['keeps_color'] === true))
   return !isMeant || tagPolicy.allows(actor, 'edit', facts)

@@ -15,5 +15,7 @@ export const tagStrings = {
   queueUndo: 'Undo a change of a tag',
   /** What undo left as it is. */
   stayed: ([first = '', ...others]: readonly string[]) =>
-    others.length === 0 ? `“${first}” was changed since, or locked: that stays as it is.` : `“${first}” and ${others.length.toLocaleString()} more were changed since, or locked: those stay as they are.`,
+    others.length === 0
+      ? `“${first}” was changed since, or locked: that stays as it is.`
+      : `“${first}” and ${others.length.toLocaleString()} more were changed since, or locked: those stay as they are.`,
 } as const

@@ -6,7 +6,12 @@ const TAGS = [tag('Onboarding', 3), tag('Pricing page', 9), tag('Export to PDF',
 const shown = (rows: TagRow[]): string[] => rows.map((row) => (row.kind === 'tag' ? row.tag.title : `+ ${row.title}`))
 
 test('without a word the tags used last come first, then the frequent', () => {
-  expect(shown(matchTags(TAGS, ' ', ['Export to PDF'], true))).toEqual(['Export to PDF', 'Pricing page', 'Onboarding', 'Mobile onboarding'])
+  expect(shown(matchTags(TAGS, ' ', ['Export to PDF'], true))).toEqual([
+    'Export to PDF',
+    'Pricing page',
+    'Onboarding',
+    'Mobile onboarding',
+  ])
 })
 
 test('the beginning of a title wins over the beginning of a word, and that over scattered letters', () => {

@@ -22,15 +22,25 @@ export function sameTitle(one: string, other: string): boolean {
 }
 
 /**
- * What to offer for a typed text: without one the tags used last, then the frequent; with one those that hold its letters in order,
- * words before scattered letters. Last, where it is allowed and no tag is called so, to create it.
+ * What to offer for a typed text: without one the tags used last, then the frequent; with one those that hold its
+ * letters in order, words before scattered letters. Last, where it is allowed and no tag is called so, to create it.
  */
-export function matchTags(tags: readonly PickableTag[], query: string, recentIds: readonly string[], mayCreate: boolean): TagRow[] {
+export function matchTags(
+  tags: readonly PickableTag[],
+  query: string,
+  recentIds: readonly string[],
+  mayCreate: boolean,
+): TagRow[] {
   const typed = query.trim()
   const rank = new Map(recentIds.map((id, at) => [id, at]))
   if (typed === '') {
     return tags
-      .toSorted((a, b) => (rank.get(a.id) ?? Infinity) - (rank.get(b.id) ?? Infinity) || b.highlightCount - a.highlightCount || a.title.localeCompare(b.title))
+      .toSorted(
+        (a, b) =>
+          (rank.get(a.id) ?? Infinity) - (rank.get(b.id) ?? Infinity) ||
+          b.highlightCount - a.highlightCount ||
+          a.title.localeCompare(b.title),
+      )
       .slice(0, MAX_ROWS)
       .map((tag) => ({ kind: 'tag', tag, letters: [], recent: rank.has(tag.id) }))
   }
@@ -39,7 +49,10 @@ export function matchTags(tags: readonly PickableTag[], query: string, recentIds
       const match = lettersOf(tag.title, typed)
       return match ? [{ tag, ...match, score: match.score + (rank.has(tag.id) ? RECENT_BONUS : 0) }] : []
     })
-    .toSorted((a, b) => b.score - a.score || b.tag.highlightCount - a.tag.highlightCount || a.tag.title.localeCompare(b.tag.title))
+    .toSorted(
+      (a, b) =>
+        b.score - a.score || b.tag.highlightCount - a.tag.highlightCount || a.tag.title.localeCompare(b.tag.title),
+    )
     .slice(0, MAX_ROWS)
     .map(({ tag, letters }): TagRow => ({ kind: 'tag', tag, letters, recent: rank.has(tag.id) }))
   const taken = tags.some((tag) => sameTitle(tag.title, typed))
@@ -53,7 +66,10 @@ function lettersOf(title: string, typed: string): { letters: number[]; score: nu
   const at = text.indexOf(wanted)
   if (at !== -1) {
     const letters = Array.from({ length: wanted.length }, (_, step) => at + step)
-    return { letters, score: 2 * BEGINS_TITLE + (at === 0 ? BEGINS_TITLE : beginsWord(text, at) ? BEGINS_WORD : 0) - title.length / 10 }
+    return {
+      letters,
+      score: 2 * BEGINS_TITLE + (at === 0 ? BEGINS_TITLE : beginsWord(text, at) ? BEGINS_WORD : 0) - title.length / 10,
+    }
   }
   const letters: number[] = []
   let score = 0

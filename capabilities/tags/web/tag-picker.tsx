@@ -29,10 +29,20 @@ export interface TagPickerProps {
 }
 
 /**
- * Type to find a tag, Enter applies or takes away, Enter on a new name creates, Backspace in the empty field removes the last. It
- * takes the focus when it opens and stays open, so that several tags go on one after another.
+ * Type to find a tag, Enter applies or takes away, Enter on a new name creates, Backspace in the empty field removes
+ * the last. It takes the focus when it opens and stays open, so that several tags go on one after another.
  */
-export function TagPicker({ tags, applied, recent, mayCreate, onApply, onRemove, onCreate, onClose, label }: TagPickerProps) {
+export function TagPicker({
+  tags,
+  applied,
+  recent,
+  mayCreate,
+  onApply,
+  onRemove,
+  onCreate,
+  onClose,
+  label,
+}: TagPickerProps) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const field = useRef<HTMLInputElement>(null)
@@ -96,13 +106,28 @@ export function TagPicker({ tags, applied, recent, mayCreate, onApply, onRemove,
       <div className={classes.box} onClick={() => field.current?.focus()}>
         {applied.length > 0 && (
           <ul className={classes.applied} aria-label={strings.applied}>
-            {applied.map((tag) => <li key={tag.id}><ColorChip label={tag.title} color={tag.color} onRemove={() => onRemove(tag)} /></li>)}
+            {applied.map((tag) => (
+              <li key={tag.id}>
+                <ColorChip label={tag.title} color={tag.color} onRemove={() => onRemove(tag)} />
+              </li>
+            ))}
           </ul>
         )}
         <input
-          ref={field} data-autofocus className={classes.field} role="combobox" aria-expanded="true" aria-controls={`${baseId}-list`} aria-autocomplete="list"
-          aria-activedescendant={rows.length > 0 ? `${baseId}-${current}` : undefined} aria-label={strings.field} placeholder={strings.field}
-          value={query} maxLength={MAX_TAG_TITLE_CHARS} spellCheck={false} autoComplete="off"
+          ref={field}
+          data-autofocus
+          className={classes.field}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${baseId}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={rows.length > 0 ? `${baseId}-${current}` : undefined}
+          aria-label={strings.field}
+          placeholder={strings.field}
+          value={query}
+          maxLength={MAX_TAG_TITLE_CHARS}
+          spellCheck={false}
+          autoComplete="off"
           onChange={(event) => {
             setQuery(event.currentTarget.value)
             setActive(0)
@@ -110,27 +135,69 @@ export function TagPicker({ tags, applied, recent, mayCreate, onApply, onRemove,
           onKeyDown={onKeyDown}
         />
       </div>
-      <div ref={list} className={classes.list} role="listbox" id={`${baseId}-list`} aria-label={strings.all} aria-multiselectable="true">
+      <div
+        ref={list}
+        className={classes.list}
+        role="listbox"
+        id={`${baseId}-list`}
+        aria-label={strings.all}
+        aria-multiselectable="true"
+      >
         {rows.map((row, at) => (
-          <Row key={row.kind === 'tag' ? row.tag.id : 'create'} id={`${baseId}-${at}`} row={row} active={at === current} applied={row.kind === 'tag' && appliedIds.has(row.tag.id)}
-            onChoose={() => choose(row)} onPoint={() => setActive(at)} />
+          <Row
+            key={row.kind === 'tag' ? row.tag.id : 'create'}
+            id={`${baseId}-${at}`}
+            row={row}
+            active={at === current}
+            applied={row.kind === 'tag' && appliedIds.has(row.tag.id)}
+            onChoose={() => choose(row)}
+            onPoint={() => setActive(at)}
+          />
         ))}
       </div>
       {rows.length === 0 && <p className={classes.nothing}>{mayCreate ? strings.none : strings.nothing}</p>}
       <VisuallyHidden role="status">{strings.options(rows.length)}</VisuallyHidden>
       <div className={classes.keys} aria-hidden="true">
-        <span><KeyHint keys="enter" /> {strings.apply}</span>
-        {applied.length > 0 && <span><KeyHint keys="backspace" /> {strings.takeBack}</span>}
-        <span><KeyHint keys="escape" /> {strings.done}</span>
+        <span>
+          <KeyHint keys="enter" /> {strings.apply}
+        </span>
+        {applied.length > 0 && (
+          <span>
+            <KeyHint keys="backspace" /> {strings.takeBack}
+          </span>
+        )}
+        <span>
+          <KeyHint keys="escape" /> {strings.done}
+        </span>
       </div>
     </div>
   )
 }
 
-function Row({ id, row, active, applied, onChoose, onPoint }: { id: string; row: TagRow; active: boolean; applied: boolean; onChoose: () => void; onPoint: () => void }) {
+function Row({
+  id,
+  row,
+  active,
+  applied,
+  onChoose,
+  onPoint,
+}: {
+  id: string
+  row: TagRow
+  active: boolean
+  applied: boolean
+  onChoose: () => void
+  onPoint: () => void
+}) {
   return (
     <div
-      id={id} role="option" aria-selected={active} aria-checked={row.kind === 'tag' ? applied : undefined} tabIndex={-1} className={classes.row} data-active={active || undefined}
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-checked={row.kind === 'tag' ? applied : undefined}
+      tabIndex={-1}
+      className={classes.row}
+      data-active={active || undefined}
       // The field keeps the focus, so that typing goes on.
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={onPoint}
@@ -146,7 +213,11 @@ function Row({ id, row, active, applied, onChoose, onPoint }: { id: string; row:
           <ColorDot color={row.tag.color} />
           <span className={classes.title}>{marked(row.tag.title, row.letters)}</span>
           {applied ? <IconCheck size={15} stroke={2.2} aria-hidden="true" className={classes.check} /> : null}
-          {row.tag.highlightCount > 0 && <span className={classes.count} aria-label={strings.highlights(row.tag.highlightCount)}>{row.tag.highlightCount.toLocaleString()}</span>}
+          {row.tag.highlightCount > 0 && (
+            <span className={classes.count} aria-label={strings.highlights(row.tag.highlightCount)}>
+              {row.tag.highlightCount.toLocaleString()}
+            </span>
+          )}
         </>
       )}
     </div>

@@ -17,7 +17,11 @@ function Tagged({ told, mayCreate = true }: { told: string[]; mayCreate?: boolea
   const [applied, setApplied] = useState<PickableTag[]>([])
   return (
     <TagPicker
-      tags={tags} applied={applied} recent={['c']} mayCreate={mayCreate} label="Tags of this highlight"
+      tags={tags}
+      applied={applied}
+      recent={['c']}
+      mayCreate={mayCreate}
+      label="Tags of this highlight"
       onApply={(tag) => setApplied((now) => [...now, tag])}
       onRemove={(tag) => setApplied((now) => now.filter((one) => one.id !== tag.id))}
       onCreate={(title) => {
@@ -30,7 +34,10 @@ function Tagged({ told, mayCreate = true }: { told: string[]; mayCreate?: boolea
   )
 }
 
-const chips = (): string[] => screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label')?.slice('Remove '.length) ?? '')
+const chips = (): string[] =>
+  screen
+    .queryAllByRole('button', { name: /^Remove / })
+    .map((button) => button.getAttribute('aria-label')?.slice('Remove '.length) ?? '')
 
 test('several tags go on without leaving the field, and come off again', async () => {
   const user = userEvent.setup()
@@ -56,7 +63,8 @@ test('the arrows go around the rows, and the row is told to those who do not see
   const user = userEvent.setup()
   renderInterface(<Tagged told={[]} />)
   const field = screen.getByRole('combobox')
-  const named = (): string | undefined => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+  const named = (): string | undefined =>
+    document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
   expect(named()).toContain('Trust')
   await user.keyboard('{ArrowDown}')
   expect(named()).toContain('Onboarding')

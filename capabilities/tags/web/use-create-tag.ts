@@ -8,16 +8,26 @@ import type { PickableTag } from './tag-matches.ts'
 
 /** A tag as it will be, before the server has answered. */
 export function newTagOf(title: string, tagCount: number): PickableTag {
-  return { id: newId(), title: title.trim(), color: TAG_COLORS[tagCount % TAG_COLORS.length] ?? TAG_COLORS[0], highlightCount: 0 }
+  return {
+    id: newId(),
+    title: title.trim(),
+    color: TAG_COLORS[tagCount % TAG_COLORS.length] ?? TAG_COLORS[0],
+    highlightCount: 0,
+  }
 }
 
 /** Puts a tag into the list of a project, once. */
 function addToProject(cache: ApolloCache, projectId: Id, tag: PickableTag): void {
-  const reference = cache.writeFragment({ fragment: PickableTagFragmentDoc, fragmentName: 'PickableTag', data: { __typename: 'Tag', ...tag } })
+  const reference = cache.writeFragment({
+    fragment: PickableTagFragmentDoc,
+    fragmentName: 'PickableTag',
+    data: { __typename: 'Tag', ...tag },
+  })
   cache.modify({
     id: cache.identify({ __typename: 'Project', id: projectId }),
     fields: {
-      tags: (known: readonly { __ref: string }[] = []) => (reference && !known.some((one) => one.__ref === reference.__ref) ? [...known, reference] : known),
+      tags: (known: readonly { __ref: string }[] = []) =>
+        reference && !known.some((one) => one.__ref === reference.__ref) ? [...known, reference] : known,
     },
   })
 }

@@ -23,10 +23,24 @@ export interface Template {
   updatedAt: Date
 }
 
-const templateTitle = z.string().trim().max(MAX_TEMPLATE_TITLE_CHARS, `The title of a template has at most ${MAX_TEMPLATE_TITLE_CHARS} characters.`)
-const templateDescription = z.string().trim().max(MAX_TEMPLATE_DESCRIPTION_CHARS, `A description has at most ${MAX_TEMPLATE_DESCRIPTION_CHARS.toLocaleString('en')} characters.`)
+const templateTitle = z
+  .string()
+  .trim()
+  .max(MAX_TEMPLATE_TITLE_CHARS, `The title of a template has at most ${MAX_TEMPLATE_TITLE_CHARS} characters.`)
+const templateDescription = z
+  .string()
+  .trim()
+  .max(
+    MAX_TEMPLATE_DESCRIPTION_CHARS,
+    `A description has at most ${MAX_TEMPLATE_DESCRIPTION_CHARS.toLocaleString('en')} characters.`,
+  )
 
-export const newProjectTemplate = z.object({ id: z.uuid().optional(), projectId: z.uuid(), title: templateTitle.default(''), description: templateDescription.default('') })
+export const newProjectTemplate = z.object({
+  id: z.uuid().optional(),
+  projectId: z.uuid(),
+  title: templateTitle.default(''),
+  description: templateDescription.default(''),
+})
 
 export const newInsightTemplate = z.object({
   id: z.uuid().optional(),
@@ -36,8 +50,14 @@ export const newInsightTemplate = z.object({
   insightId: z.uuid().nullable().default(null),
 })
 
-export const templateChange = z.object({ id: z.uuid(), title: templateTitle.optional(), description: templateDescription.optional() })
+export const templateChange = z.object({
+  id: z.uuid(),
+  title: templateTitle.optional(),
+  description: templateDescription.optional(),
+})
 
-export const projectOfTemplate = newProject.pick({ id: true, title: true, folderId: true, color: true }).extend({ templateId: z.uuid() })
+export const projectOfTemplate = newProject
+  .pick({ id: true, title: true, folderId: true, color: true })
+  .extend({ templateId: z.uuid() })
 
 export const insightOfTemplate = z.object({ id: z.uuid().optional(), projectId: z.uuid(), templateId: z.uuid() })

@@ -24,29 +24,68 @@ interface CopyToBegin {
 }
 
 /**
- * Begins to copy a project into one that nobody sees yet; a job does the rest. The caller has authorized it. @returns the copy
- * @throws Failure InvalidOperation where something in the project is being redacted, for those who are nobody here, and for one copy too many at once.
+ * Begins to copy a project into one that nobody sees yet; a job does the rest. The caller has authorized it. @returns
+ * the copy
+ * @throws Failure InvalidOperation where something in the project is being redacted, for those who are nobody here, and
+ * for one copy too many at once.
  */
-export async function beginCopy(context: CommandContext, { purpose, source, projectId, title, description = '', color, folderId, templateId }: CopyToBegin): Promise<{ id: Id }> {
+export async function beginCopy(
+  context: CommandContext,
+  { purpose, source, projectId, title, description = '', color, folderId, templateId }: CopyToBegin,
+): Promise<{ id: Id }> {
   const { tx, teamId, actor, emit, workspace } = context
   if (actor.userId === null) throw new Failure('InvalidOperation', 'Only a member of the workspace makes copies.')
-  if ((await countRunning(tx, actor.userId)) >= MAX_COPIES_AT_ONCE) throw new Failure('InvalidOperation', `At most ${MAX_COPIES_AT_ONCE} copies are made for one person at once. Wait until one is done.`, { reason: 'COPIES_AT_ONCE' })
-  if (await isBeingRedacted(tx, source.scopeId, null)) throw new Failure('InvalidOperation', 'Something in this project is being redacted. Copy it once that is done.', { reason: 'BEING_REDACTED' })
+  if ((await countRunning(tx, actor.userId)) >= MAX_COPIES_AT_ONCE)
+    throw new Failure(
+      'InvalidOperation',
+      `At most ${MAX_COPIES_AT_ONCE} copies are made for one person at once. Wait until one is done.`,
+      { reason: 'COPIES_AT_ONCE' },
+    )
+  if (await isBeingRedacted(tx, source.scopeId, null))
+    throw new Failure('InvalidOperation', 'Something in this project is being redacted. Copy it once that is done.', {
+      reason: 'BEING_REDACTED',
+    })
   const copy: Omit<ProjectCopy, 'state' | 'total' | 'copied' | 'failure' | 'createdAt'> = {
-    id: newId(), purpose, sourceId: source.id, sourceScopeId: source.scopeId, projectId, projectScopeId: newId(), folderId, templateId, title, description, createdById: actor.userId,
+    id: newId(),
+    purpose,
+    sourceId: source.id,
+    sourceScopeId: source.scopeId,
+    projectId,
+    projectScopeId: newId(),
+    folderId,
+    templateId,
+    title,
+    description,
+    createdById: actor.userId,
   }
   // A place that inherits and grants nothing is seen by nobody.
-  await insertScope(tx, { id: copy.projectScopeId, teamId, parentId: teamId, kind: purpose === 'TEMPLATE' ? 'template' : 'project', inherits: false })
-  await insertCopy(tx, teamId, copy)
-  await beginPlace(copyingOf(context, copy), workspace.services.kinds, { table: 'projects', oldId: source.id, newId: projectId }, {
-    title: sql`${title}::text`,
-    ...(color == null ? {} : { color: sql`${color}::text` }),
-    created_by_kind: sql`'user'`,
-    created_by_id: sql`${actor.userId}::uuid`,
-    created_at: sql`now()`,
-    updated_at: sql`now()`,
+  await insertScope(tx, {
+    id: copy.projectScopeId,
+    teamId,
+    parentId: teamId,
+    kind: purpose === 'TEMPLATE' ? 'template' : 'project',
+    inherits: false,
   })
-  emit({ type: 'project-copy.begun', resource: { kind: 'projectCopy', id: copy.id }, scopeId: source.scopeId, after: { purpose, sourceId: source.id, title } })
+  await insertCopy(tx, teamId, copy)
+  await beginPlace(
+    copyingOf(context, copy),
+    workspace.services.kinds,
+    { table: 'projects', oldId: source.id, newId: projectId },
+    {
+      title: sql`${title}::text`,
+      ...(color == null ? {} : { color: sql`${color}::text` }),
+      created_by_kind: sql`'user'`,
+      created_by_id: sql`${actor.userId}::uuid`,
+      created_at: sql`now()`,
+      updated_at: sql`now()`,
+    },
+  )
+  emit({
+    type: 'project-copy.begun',
+    resource: { kind: 'projectCopy', id: copy.id },
+    scopeId: source.scopeId,
+    after: { purpose, sourceId: source.id, title },
+  })
   await workspace.services.queue.send(job, { teamId, copyId: copy.id }, { transaction: tx })
   return { id: copy.id }
 }

@@ -9,9 +9,22 @@ import './tables.ts'
 
 function toCopy(row: Selectable<CellTables['project_copies']>): ProjectCopy {
   return {
-    id: row.id, purpose: row.purpose, state: row.state, sourceId: row.source_id, sourceScopeId: row.source_scope_id, projectId: row.project_id, projectScopeId: row.project_scope_id,
-    folderId: row.folder_id, templateId: row.template_id, title: row.title, description: row.description, total: row.total, copied: row.copied, failure: row.failure,
-    createdById: row.created_by_id, createdAt: row.created_at,
+    id: row.id,
+    purpose: row.purpose,
+    state: row.state,
+    sourceId: row.source_id,
+    sourceScopeId: row.source_scope_id,
+    projectId: row.project_id,
+    projectScopeId: row.project_scope_id,
+    folderId: row.folder_id,
+    templateId: row.template_id,
+    title: row.title,
+    description: row.description,
+    total: row.total,
+    copied: row.copied,
+    failure: row.failure,
+    createdById: row.created_by_id,
+    createdAt: row.created_at,
   }
 }
 
@@ -24,13 +37,26 @@ export async function findCopy(tx: CellTransaction, id: Id, { lock = false } = {
 
 /** Whether a copy of a project is being made. */
 export async function isBeingCopied(tx: CellTransaction, projectId: Id): Promise<boolean> {
-  return (await tx.selectFrom('project_copies').select('id').where('source_id', '=', projectId).where('state', '=', 'RUNNING').executeTakeFirst()) !== undefined
+  return (
+    (await tx
+      .selectFrom('project_copies')
+      .select('id')
+      .where('source_id', '=', projectId)
+      .where('state', '=', 'RUNNING')
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** The copies of the ids that the actor may follow. */
 export async function visibleCopies(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<ProjectCopy[]> {
-  const rows = await tx.selectFrom('project_copies').selectAll().where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
-  return rows.map(toCopy).filter((copy) => copyPolicy.allows(actor, 'view', { scopeId: copy.sourceScopeId, createdById: copy.createdById }))
+  const rows = await tx
+    .selectFrom('project_copies')
+    .selectAll()
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
+  return rows
+    .map(toCopy)
+    .filter((copy) => copyPolicy.allows(actor, 'view', { scopeId: copy.sourceScopeId, createdById: copy.createdById }))
 }
 
 /** What somebody began and that goes on, or failed a short while ago, the latest first. */
@@ -39,7 +65,9 @@ export async function copiesOf(tx: CellTransaction, userId: Id, limit: number): 
     .selectFrom('project_copies')
     .selectAll()
     .where('created_by_id', '=', userId)
-    .where(sql<boolean>`(state = 'RUNNING' or (state = 'FAILED' and ended_at > now() - make_interval(hours => ${FAILURE_TOLD_HOURS}::integer)))`)
+    .where(
+      sql<boolean>`(state = 'RUNNING' or (state = 'FAILED' and ended_at > now() - make_interval(hours => ${FAILURE_TOLD_HOURS}::integer)))`,
+    )
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
@@ -56,12 +84,29 @@ export async function countRunning(tx: CellTransaction, userId: Id): Promise<num
   return Number(row.count)
 }
 
-export async function insertCopy(tx: CellTransaction, teamId: Id, copy: Omit<ProjectCopy, 'state' | 'total' | 'copied' | 'failure' | 'createdAt'>): Promise<void> {
+export async function insertCopy(
+  tx: CellTransaction,
+  teamId: Id,
+  copy: Omit<ProjectCopy, 'state' | 'total' | 'copied' | 'failure' | 'createdAt'>,
+): Promise<void> {
   await tx
     .insertInto('project_copies')
     .values({
-      id: copy.id, team_id: teamId, purpose: copy.purpose, source_id: copy.sourceId, source_scope_id: copy.sourceScopeId, project_id: copy.projectId, project_scope_id: copy.projectScopeId,
-      folder_id: copy.folderId, template_id: copy.templateId, title: copy.title, description: copy.description, total: null, failure: null, created_by_id: copy.createdById, ended_at: null,
+      id: copy.id,
+      team_id: teamId,
+      purpose: copy.purpose,
+      source_id: copy.sourceId,
+      source_scope_id: copy.sourceScopeId,
+      project_id: copy.projectId,
+      project_scope_id: copy.projectScopeId,
+      folder_id: copy.folderId,
+      template_id: copy.templateId,
+      title: copy.title,
+      description: copy.description,
+      total: null,
+      failure: null,
+      created_by_id: copy.createdById,
+      ended_at: null,
     })
     .execute()
 }
@@ -75,8 +120,16 @@ export async function addCopied(tx: CellTransaction, id: Id, count: number): Pro
 }
 
 /** Ends a copy that runs. */
-export async function endCopy(tx: CellTransaction, id: Id, end: { state: 'DONE' | 'CANCELLED' } | { state: 'FAILED'; failure: string }): Promise<void> {
-  await tx.updateTable('project_copies').set({ ...end, ended_at: sql`now()` }).where('id', '=', id).execute()
+export async function endCopy(
+  tx: CellTransaction,
+  id: Id,
+  end: { state: 'DONE' | 'CANCELLED' } | { state: 'FAILED'; failure: string },
+): Promise<void> {
+  await tx
+    .updateTable('project_copies')
+    .set({ ...end, ended_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Who somebody is to the installation, while they are a member. */
@@ -87,5 +140,7 @@ export async function identityOfMember(tx: CellTransaction, userId: Id): Promise
 
 /** Forgets copies of what is deleted for good, and of which that was made. */
 export async function deleteCopiesOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  await sql`delete from project_copies where source_id = any(${plainArray(ids)}::uuid[]) or project_id = any(${plainArray(ids)}::uuid[]) or template_id = any(${plainArray(ids)}::uuid[])`.execute(tx)
+  await sql`delete from project_copies where source_id = any(${plainArray(ids)}::uuid[]) or project_id = any(${plainArray(ids)}::uuid[]) or template_id = any(${plainArray(ids)}::uuid[])`.execute(
+    tx,
+  )
 }

@@ -58,7 +58,9 @@ const writeText = defineCommand({
   input: z.custom<{ documentId: Id; content: NodeJson[] }>(),
   trustsInput: true,
   async run(context, { documentId, content }) {
-    await editDocument(context, documentId, (doc) => new Transform(doc).replaceWith(0, doc.content.size, parseContent({ type: 'doc', content }).content))
+    await editDocument(context, documentId, (doc) =>
+      new Transform(doc).replaceWith(0, doc.content.size, parseContent({ type: 'doc', content }).content),
+    )
     return { documentId }
   },
 })
@@ -69,7 +71,13 @@ const addWrittenNotes = defineCommand({
   trustsInput: true,
   async run(context, { projectId, titles }) {
     const project = await findProject(context.tx, projectId)
-    return project ? addNotes(context, project, titles.map((title) => ({ title, content: contentOfText(`About ${title}`), origin: 'written' as const }))) : []
+    return project
+      ? addNotes(
+          context,
+          project,
+          titles.map((title) => ({ title, content: contentOfText(`About ${title}`), origin: 'written' as const })),
+        )
+      : []
   },
 })
 
@@ -81,57 +89,169 @@ async function studied(workspace: TestWorkspace) {
   await runCommand(await ada(), moveProject, { id: projectId, folderId })
   const { id: groupId } = await runCommand(await ada(), createTagGroup, { projectId, title: 'Times' })
   const { id: groupedTagId } = await runCommand(await ada(), createTag, { projectId, title: 'Mondays' })
-  await services.database.workspace(workspace.teamId).write(async (tx) => tx.updateTable('tags').set({ tag_group_id: groupId }).where('id', '=', groupedTagId).execute())
+  await services.database
+    .workspace(workspace.teamId)
+    .write(async (tx) => tx.updateTable('tags').set({ tag_group_id: groupId }).where('id', '=', groupedTagId).execute())
   const { id: extensionId } = await runCommand(await ada(), createExtension, { title: 'Everywhere' })
   await runCommand(await ada(), setExtensionLink, { extensionId, projectId, linked: true })
-  const { fileId, contentId } = await storeRecording(await ada(), { scopeId, name: 'talk.mp4', bytes: Buffer.from(newId()), contentType: 'video/mp4' })
-  const { noteId, documentId } = await makeTalk(await ada(), { projectId, fileId, title: 'Interview', sentences: SENTENCES })
+  const { fileId, contentId } = await storeRecording(await ada(), {
+    scopeId,
+    name: 'talk.mp4',
+    bytes: Buffer.from(newId()),
+    contentType: 'video/mp4',
+  })
+  const { noteId, documentId } = await makeTalk(await ada(), {
+    projectId,
+    fileId,
+    title: 'Interview',
+    sentences: SENTENCES,
+  })
   const transcriptionId = newId()
   await services.database.workspace(workspace.teamId).write(async (tx) => {
     await sql`update files set document_id = ${documentId} where id = ${fileId}`.execute(tx)
-    await sql`insert into transcriptions (id, team_id, scope_id, file_id, note_id, document_id, state, created_by_kind) values (${transcriptionId}, ${workspace.teamId}, ${scopeId}, ${fileId}, ${noteId}, ${documentId}, 'TRANSCRIBING', 'system')`.execute(tx)
-    await sql`update utterance_words set transcription_id = ${transcriptionId} where document_id = ${documentId}`.execute(tx)
+    await sql`insert into transcriptions (id, team_id, scope_id, file_id, note_id, document_id, state, created_by_kind)
+      values (${transcriptionId}, ${workspace.teamId}, ${scopeId}, ${fileId}, ${noteId}, ${documentId}, 'TRANSCRIBING',
+      'system')`.execute(tx)
+    await sql`update utterance_words set transcription_id = ${transcriptionId} where document_id = ${documentId}`.execute(
+      tx,
+    )
   })
-  const [highlightId = '', otherHighlightId = ''] = await highlightTalk(ada, noteId, tagId, ['four windows', 'reads the report'])
-  const { id: insightId } = await runCommand(await ada(), createInsight, { projectId, title: 'Mondays hurt', highlightIds: [highlightId] })
+  const [highlightId = '', otherHighlightId = ''] = await highlightTalk(ada, noteId, tagId, [
+    'four windows',
+    'reads the report',
+  ])
+  const { id: insightId } = await runCommand(await ada(), createInsight, {
+    projectId,
+    title: 'Mondays hurt',
+    highlightIds: [highlightId],
+  })
   await runCommand(await ada(), createInsightReel, { id: newId(), insightId, title: 'Reel' })
   const { id: personId } = await runCommand(await ada(), createPerson, { name: 'Mara', noteId })
-  const { id: fieldId } = await runCommand(await ada(), createField, { projectId, appliesTo: 'note', type: 'TEXT', label: 'Country' })
-  await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId, text: 'Peru' }] })
-  const filter = { combinator: 'And' as const, fields: [{ id: 'a', field: { kind: 'system' as const, id: 'Tags' }, fieldType: 'SELECT' as const, operatorType: 'IS_ONE_OF' as const, values: { tags: [tagId] } }] }
-  await runCommand(await ada(), createChart, { projectId, title: 'Chart', options: { hiddenIds: [groupedTagId], segmentFieldId: fieldId, filter } })
-  const { id: viewId } = await runCommand(await ada(), createView, {
-    projectId, title: 'View', layout: 'TABLE', objectType: 'NOTE', data: { group: `field:${fieldId}`, filter, columns: [{ key: `field:${fieldId}`, width: 100, sticky: false, wrapped: false }] },
+  const { id: fieldId } = await runCommand(await ada(), createField, {
+    projectId,
+    appliesTo: 'note',
+    type: 'TEXT',
+    label: 'Country',
   })
-  await services.database.workspace(workspace.teamId).write(async (tx) => sql`insert into view_ranks (view_id, row_id, team_id, rank) values (${viewId}, ${noteId}, ${workspace.teamId}, 1)`.execute(tx))
-  const readmeId = await services.database.workspace(workspace.teamId).read(async (tx) => (await findProject(tx, projectId))?.readmeDocumentId ?? '')
+  await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId, text: 'Peru' }] })
+  const filter = {
+    combinator: 'And' as const,
+    fields: [
+      {
+        id: 'a',
+        field: { kind: 'system' as const, id: 'Tags' },
+        fieldType: 'SELECT' as const,
+        operatorType: 'IS_ONE_OF' as const,
+        values: { tags: [tagId] },
+      },
+    ],
+  }
+  await runCommand(await ada(), createChart, {
+    projectId,
+    title: 'Chart',
+    options: { hiddenIds: [groupedTagId], segmentFieldId: fieldId, filter },
+  })
+  const { id: viewId } = await runCommand(await ada(), createView, {
+    projectId,
+    title: 'View',
+    layout: 'TABLE',
+    objectType: 'NOTE',
+    data: {
+      group: `field:${fieldId}`,
+      filter,
+      columns: [{ key: `field:${fieldId}`, width: 100, sticky: false, wrapped: false }],
+    },
+  })
+  await services.database
+    .workspace(workspace.teamId)
+    .write(async (tx) =>
+      sql`insert into view_ranks (view_id, row_id, team_id, rank) values (${viewId}, ${noteId}, ${workspace.teamId}, 1)`.execute(
+        tx,
+      ),
+    )
+  const readmeId = await services.database
+    .workspace(workspace.teamId)
+    .read(async (tx) => (await findProject(tx, projectId))?.readmeDocumentId ?? '')
   await runCommand(await ada(), writeText, {
     documentId: readmeId,
     content: [
-      { type: 'paragraph', content: [{ type: 'text', text: 'Begin here', marks: [{ type: 'link', attrs: { href: `/data/Interview-${toShortId(noteId)}#h=${highlightId}` } }] }] },
+      {
+        type: 'paragraph',
+        content: [
+          {
+            type: 'text',
+            text: 'Begin here',
+            marks: [{ type: 'link', attrs: { href: `/data/Interview-${toShortId(noteId)}#h=${highlightId}` } }],
+          },
+        ],
+      },
       { type: 'reference', attrs: { target: 'insight', targetId: insightId } },
       { type: 'reference', attrs: { target: 'tag', targetId: tagId } },
       { type: 'reference', attrs: { target: 'person', targetId: personId } },
     ],
   })
-  return { workspace, ada, folderId, projectId, scopeId, tagId, extensionId, fileId, contentId, noteId, documentId, highlightId, otherHighlightId, insightId, personId, fieldId }
+  return {
+    workspace,
+    ada,
+    folderId,
+    projectId,
+    scopeId,
+    tagId,
+    extensionId,
+    fileId,
+    contentId,
+    noteId,
+    documentId,
+    highlightId,
+    otherHighlightId,
+    insightId,
+    personId,
+    fieldId,
+  }
 }
 
 /** What is no part of what a project holds: history, and what says that things were done. */
-const BESIDE = ['journal', 'operations', 'copied_ids', 'project_copies', 'field_acts', 'tag_acts', 'taggings', 'tagging_parts', 'document_states', 'document_updates', 'document_versions', 'deletions', 'file_contents', 'scopes', 'grants', 'workspaces']
+const BESIDE = [
+  'journal',
+  'operations',
+  'copied_ids',
+  'project_copies',
+  'field_acts',
+  'tag_acts',
+  'taggings',
+  'tagging_parts',
+  'document_states',
+  'document_updates',
+  'document_versions',
+  'deletions',
+  'file_contents',
+  'scopes',
+  'grants',
+  'workspaces',
+]
 
 /** Every row of the workspace as text, by table. */
 async function rowsOf(teamId: Id): Promise<Map<string, string[]>> {
   const tables = (await cellTables(services)).filter((table) => !BESIDE.includes(table))
   return services.database.workspace(teamId).read(async (tx) => {
     const found = new Map<string, string[]>()
-    for (const table of tables) found.set(table, (await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(`cell.${table}`)} t`.execute(tx)).rows.map(({ row }) => row))
+    for (const table of tables)
+      found.set(
+        table,
+        (
+          await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(`cell.${table}`)} t`.execute(tx)
+        ).rows.map(({ row }) => row),
+      )
     return found
   })
 }
 
 async function mapOf(teamId: Id, copyId: Id): Promise<Map<Id, Id>> {
-  const rows = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('copied_ids').select(['old_id', 'new_id']).where('copy_id', '=', copyId).execute())
+  const rows = await services.database
+    .workspace(teamId)
+    .read(async (tx) =>
+      tx.selectFrom('copied_ids').select(['old_id', 'new_id']).where('copy_id', '=', copyId).execute(),
+    )
   return new Map(rows.map((row) => [row.old_id, row.new_id]))
 }
 
@@ -142,18 +262,24 @@ async function untilWhole(contextOf: () => Promise<WorkspaceContext>, copyId: Id
 /** How many rows of each table name one of these. */
 async function naming(teamId: Id, ids: Iterable<Id>): Promise<Record<string, number>> {
   const wanted = [...ids]
-  const counts = [...(await rowsOf(teamId))].map(([table, rows]) => [table, rows.filter((row) => wanted.some((id) => row.includes(id))).length] as const)
+  const counts = [...(await rowsOf(teamId))].map(
+    ([table, rows]) => [table, rows.filter((row) => wanted.some((id) => row.includes(id))).length] as const,
+  )
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
 async function sees(context: WorkspaceContext, projectId: Id): Promise<boolean> {
-  const { nodes } = await context.read(async (tx) => listProjects(tx, context.teamId, context.actor, { archived: false }, { first: 100, after: null }))
+  const { nodes } = await context.read(async (tx) =>
+    listProjects(tx, context.teamId, context.actor, { archived: false }, { first: 100, after: null }),
+  )
   return nodes.some(({ id }) => id === projectId)
 }
 
 describe('a duplicate', () => {
   test('holds everything, and nothing in it names anything of the original', async () => {
-    const { workspace, ada, projectId, scopeId, contentId, extensionId, personId, noteId, folderId } = await studied(await newWorkspace())
+    const { workspace, ada, projectId, scopeId, contentId, extensionId, personId, noteId, folderId } = await studied(
+      await newWorkspace(),
+    )
     const id = newId()
     const { id: copyId } = await runCommand(await ada(), duplicateProject, { id, projectId, title: 'Copy of Talks' })
     await untilWhole(ada, copyId)
@@ -164,7 +290,8 @@ describe('a duplicate', () => {
     const made = [...map.values()]
     for (const [table, ones] of rows) {
       for (const row of ones.filter((one) => made.some((newOne) => one.includes(newOne)))) {
-        for (const old of map.keys()) expect([table, row.includes(old) || row.includes(toShortId(old))]).toEqual([table, false])
+        for (const old of map.keys())
+          expect([table, row.includes(old) || row.includes(toShortId(old))]).toEqual([table, false])
       }
     }
     // As many rows of each kind: nothing is lost.
@@ -176,10 +303,24 @@ describe('a duplicate', () => {
     expect(kept).toMatchObject({ notes: 1, note_people: 1, field_values: 1, clips: 2 })
     const shared = await services.database.workspace(workspace.teamId).read(async (tx) => ({
       files: await tx.selectFrom('files').select('id').where('content_id', '=', contentId).execute(),
-      links: await tx.selectFrom('tag_board_links').select('project_id').where('tag_board_id', '=', extensionId).execute(),
+      links: await tx
+        .selectFrom('tag_board_links')
+        .select('project_id')
+        .where('tag_board_id', '=', extensionId)
+        .execute(),
       people: await tx.selectFrom('note_people').select('note_id').where('person_id', '=', personId).execute(),
-      anchored: await tx.selectFrom('highlights').select(['anchored', 'text']).where('scope_id', '=', copy?.scopeId ?? '').orderBy('text').execute(),
-      original: await tx.selectFrom('highlights').select(['anchored', 'text']).where('scope_id', '=', scopeId).orderBy('text').execute(),
+      anchored: await tx
+        .selectFrom('highlights')
+        .select(['anchored', 'text'])
+        .where('scope_id', '=', copy?.scopeId ?? '')
+        .orderBy('text')
+        .execute(),
+      original: await tx
+        .selectFrom('highlights')
+        .select(['anchored', 'text'])
+        .where('scope_id', '=', scopeId)
+        .orderBy('text')
+        .execute(),
     }))
     expect([shared.files, shared.links, shared.people].map((ones) => ones.length)).toEqual([2, 2, 2])
     expect(shared.anchored).toEqual(shared.original)
@@ -190,7 +331,12 @@ describe('a duplicate', () => {
     const { ada, projectId, scopeId } = await studied(workspace)
     const [ben, cleo] = [await workspace.member('CONTRIBUTOR'), await workspace.member('CONTRIBUTOR')]
     await runCommand(await ada(), setScopeInheritance, { scopeId, inherits: false })
-    await runCommand(await ada(), setGrant, { scopeId, granteeKind: 'user', granteeId: ben.actor.userId, level: 'READ' })
+    await runCommand(await ada(), setGrant, {
+      scopeId,
+      granteeKind: 'user',
+      granteeId: ben.actor.userId,
+      level: 'READ',
+    })
     const again = async (context: WorkspaceContext) => (await context.reloadActor?.()) ?? context.actor
     ben.actor = await again(ben)
     cleo.actor = await again(cleo)
@@ -201,7 +347,9 @@ describe('a duplicate', () => {
     await untilWhole(ada, copyId)
     for (const one of [await ada(), ben, cleo]) {
       expect(await sees(one, id)).toBe(false)
-      expect((await one.read(async (tx) => findProject(tx, id)))?.scopeId).toSatisfy((scope: Id) => one.actor.levelOn(scope) === 'NONE')
+      expect((await one.read(async (tx) => findProject(tx, id)))?.scopeId).toSatisfy(
+        (scope: Id) => one.actor.levelOn(scope) === 'NONE',
+      )
     }
     await expect(runCommand(cleo, cancelCopy, { id: copyId })).rejects.toMatchObject({ code: 'NotFound' })
     await runCommand(await ada(), finishCopy, { id: copyId })
@@ -214,10 +362,21 @@ describe('a duplicate', () => {
   test('of a project in a folder that its maker does not see stands where they do, and nobody else sees it there', async () => {
     const workspace = await newWorkspace()
     const { ada, projectId, scopeId, folderId } = await studied(workspace)
-    const folderScopeId = await services.database.workspace(workspace.teamId).read(async (tx) => (await tx.selectFrom('folders').select('scope_id').where('id', '=', folderId).executeTakeFirstOrThrow()).scope_id)
+    const folderScopeId = await services.database
+      .workspace(workspace.teamId)
+      .read(
+        async (tx) =>
+          (await tx.selectFrom('folders').select('scope_id').where('id', '=', folderId).executeTakeFirstOrThrow())
+            .scope_id,
+      )
     await runCommand(await ada(), setScopeInheritance, { scopeId: folderScopeId, inherits: false })
     const [ben, cleo] = [await workspace.member('CONTRIBUTOR'), await workspace.member('CONTRIBUTOR')]
-    await runCommand(await ada(), setGrant, { scopeId, granteeKind: 'user', granteeId: ben.actor.userId, level: 'WRITE' })
+    await runCommand(await ada(), setGrant, {
+      scopeId,
+      granteeKind: 'user',
+      granteeId: ben.actor.userId,
+      level: 'WRITE',
+    })
     ben.actor = (await ben.reloadActor?.()) ?? ben.actor
     const id = newId()
     const { id: copyId } = await runCommand(ben, duplicateProject, { id, projectId, title: 'Copy' })
@@ -234,20 +393,35 @@ describe('a duplicate', () => {
     await runCommand(await ada(), addWrittenNotes, { projectId, titles: ['Too late'] })
     await runCommand(await ada(), deleteNotes, { ids: [noteId] })
     let looks = 0
-    const killing = { throwIfAborted: () => { looks += 1; if (looks > 4) throw new Error('The process was killed.') } } as AbortSignal
+    const killing = {
+      throwIfAborted: () => {
+        looks += 1
+        if (looks > 4) throw new Error('The process was killed.')
+      },
+    } as AbortSignal
     await expect(makeCopy(services, workspace.teamId, copyId, killing)).rejects.toThrow('killed')
     const half = await services.database.workspace(workspace.teamId).read(async (tx) => findCopy(tx, copyId))
     expect(half).toMatchObject({ state: 'RUNNING' })
     expect(half?.copied).toBeLessThan(half?.total ?? 0)
     await makeCopy(services, workspace.teamId, copyId, forever)
-    expect(await services.database.workspace(workspace.teamId).read(async (tx) => findCopy(tx, copyId))).toMatchObject({ state: 'DONE' })
+    expect(await services.database.workspace(workspace.teamId).read(async (tx) => findCopy(tx, copyId))).toMatchObject({
+      state: 'DONE',
+    })
     const copied = await naming(workspace.teamId, [map.get(insightId) ?? ''])
     expect(copied).toMatchObject({ insights: 1 })
     expect(await naming(workspace.teamId, [map.get(noteId) ?? '', map.get(highlightId) ?? ''])).toEqual({})
-    const readme = await services.database.workspace(workspace.teamId).read(async (tx) => readDocument(tx, (await findProject(tx, map.get(projectId) ?? ''))?.readmeDocumentId ?? ''))
+    const readme = await services.database
+      .workspace(workspace.teamId)
+      .read(async (tx) => readDocument(tx, (await findProject(tx, map.get(projectId) ?? ''))?.readmeDocumentId ?? ''))
     expect(readme?.text).toContain('Begin here')
     for (const old of [noteId, highlightId]) expect(JSON.stringify(readme?.content)).not.toContain(toShortId(old))
-    const titles = await services.database.workspace(workspace.teamId).read(async (tx) => tx.selectFrom('notes').select('title').where('project_id', '=', map.get(projectId) ?? '').execute())
+    const titles = await services.database.workspace(workspace.teamId).read(async (tx) =>
+      tx
+        .selectFrom('notes')
+        .select('title')
+        .where('project_id', '=', map.get(projectId) ?? '')
+        .execute(),
+    )
     expect(titles).toEqual([])
   })
 
@@ -269,19 +443,33 @@ describe('a duplicate', () => {
     const workspace = await newWorkspace()
     const { ada, projectId, scopeId, folderId } = await studied(workspace)
     await runCommand(await ada(), setScopeInheritance, { scopeId, inherits: false })
-    const stateOf = async (copyId: Id) => services.database.workspace(workspace.teamId).read(async (tx) => findCopy(tx, copyId))
+    const stateOf = async (copyId: Id) =>
+      services.database.workspace(workspace.teamId).read(async (tx) => findCopy(tx, copyId))
     const ben = await workspace.member('CONTRIBUTOR')
-    await runCommand(await ada(), setGrant, { scopeId, granteeKind: 'user', granteeId: ben.actor.userId, level: 'FULL' })
+    await runCommand(await ada(), setGrant, {
+      scopeId,
+      granteeKind: 'user',
+      granteeId: ben.actor.userId,
+      level: 'FULL',
+    })
     ben.actor = (await ben.reloadActor?.()) ?? ben.actor
     const { id: closed } = await runCommand(ben, duplicateProject, { projectId, title: 'Copy' })
-    await runCommand(await ada(), setGrant, { scopeId, granteeKind: 'user', granteeId: ben.actor.userId, level: 'NONE' })
+    await runCommand(await ada(), setGrant, {
+      scopeId,
+      granteeKind: 'user',
+      granteeId: ben.actor.userId,
+      level: 'NONE',
+    })
     await makeCopy(services, workspace.teamId, closed, forever)
     expect(await stateOf(closed)).toMatchObject({ state: 'FAILED', failure: expect.stringContaining('project') })
     const { id: homeless } = await runCommand(await ada(), duplicateProject, { projectId, title: 'Copy' })
     await runCommand(await ada(), moveProject, { id: projectId, folderId: null })
     await runCommand(await ada(), deleteFolder, { id: folderId })
     await makeCopy(services, workspace.teamId, homeless, forever)
-    expect(await stateOf(homeless)).toMatchObject({ state: 'FAILED', failure: 'The folder that the copy was to stand in is not there any more.' })
+    expect(await stateOf(homeless)).toMatchObject({
+      state: 'FAILED',
+      failure: 'The folder that the copy was to stand in is not there any more.',
+    })
   })
 })
 
@@ -290,18 +478,34 @@ describe('what is redacted', () => {
     const { workspace, ada, projectId, fileId } = await studied(await newWorkspace())
     const { id: early } = await runCommand(await ada(), duplicateProject, { projectId, title: 'Early' })
     await untilWhole(ada, early)
-    await runCommand(await ada(), redactRecording, { id: newId(), fileId, startMs: 1_000, endMs: 4_000, videoBlur: false, audioMuted: true })
+    await runCommand(await ada(), redactRecording, {
+      id: newId(),
+      fileId,
+      startMs: 1_000,
+      endMs: 4_000,
+      videoBlur: false,
+      audioMuted: true,
+    })
     await makeCopy(services, workspace.teamId, early, forever)
-    expect(await services.database.workspace(workspace.teamId).read(async (tx) => findCopy(tx, early))).toMatchObject({ state: 'FAILED', failure: expect.stringContaining('redacted') })
-    await expect(runCommand(await ada(), duplicateProject, { projectId })).rejects.toMatchObject({ reason: 'BEING_REDACTED' })
+    expect(await services.database.workspace(workspace.teamId).read(async (tx) => findCopy(tx, early))).toMatchObject({
+      state: 'FAILED',
+      failure: expect.stringContaining('redacted'),
+    })
+    await expect(runCommand(await ada(), duplicateProject, { projectId })).rejects.toMatchObject({
+      reason: 'BEING_REDACTED',
+    })
     // As once it is rendered.
-    await services.database.workspace(workspace.teamId).write(async (tx) => sql`update files set withheld = '[]' where id = ${fileId}`.execute(tx))
+    await services.database
+      .workspace(workspace.teamId)
+      .write(async (tx) => sql`update files set withheld = '[]' where id = ${fileId}`.execute(tx))
     const { id: copyId } = await runCommand(await ada(), duplicateProject, { projectId, title: 'Late' })
     await untilWhole(ada, copyId)
     const map = await mapOf(workspace.teamId, copyId)
     await runCommand(await ada(), finishCopy, { id: copyId })
     const made = [...map.values()]
-    const rows = [...(await rowsOf(workspace.teamId)).values()].flat().filter((row) => made.some((id) => row.includes(id)))
+    const rows = [...(await rowsOf(workspace.teamId)).values()]
+      .flat()
+      .filter((row) => made.some((id) => row.includes(id)))
     expect(rows.length).toBeGreaterThan(20)
     expect(rows.filter((row) => row.includes('windows'))).toEqual([])
     expect(Object.keys(await naming(workspace.teamId, made)).filter((table) => table.startsWith('redact'))).toEqual([])
@@ -311,9 +515,15 @@ describe('what is redacted', () => {
 describe('a template of a project', () => {
   async function madeOf({ workspace, ada, projectId }: Awaited<ReturnType<typeof studied>>) {
     const templateId = newId()
-    const { id: copyId } = await runCommand(await ada(), makeProjectTemplate, { id: templateId, projectId, title: 'Interviews', description: 'Five talks' })
+    const { id: copyId } = await runCommand(await ada(), makeProjectTemplate, {
+      id: templateId,
+      projectId,
+      title: 'Interviews',
+      description: 'Five talks',
+    })
     await makeCopy(services, workspace.teamId, copyId, forever)
-    const template = async (context: WorkspaceContext) => (await context.read(async (tx) => visibleTemplates(tx, context.actor, [templateId])))[0]
+    const template = async (context: WorkspaceContext) =>
+      (await context.read(async (tx) => visibleTemplates(tx, context.actor, [templateId])))[0]
     return { templateId, template }
   }
 
@@ -326,7 +536,15 @@ describe('a template of a project', () => {
     const found = await template(viewer)
     expect(found).toMatchObject({ title: 'Interviews', description: 'Five talks' })
     expect(await viewer.read(async (tx) => heldIn(tx, found?.projectId ?? ''))).toEqual(before)
-    expect(before.map(({ kind, count }) => [kind, count])).toEqual([['note', 1], ['highlight', 2], ['tag', 2], ['insight', 1], ['field', 1], ['projectView', 1], ['chart', 1]])
+    expect(before.map(({ kind, count }) => [kind, count])).toEqual([
+      ['note', 1],
+      ['highlight', 2],
+      ['tag', 2],
+      ['insight', 1],
+      ['field', 1],
+      ['projectView', 1],
+      ['chart', 1],
+    ])
     for (const one of [await ada(), viewer]) expect(await sees(one, found?.projectId ?? '')).toBe(false)
   })
 
@@ -335,19 +553,32 @@ describe('a template of a project', () => {
     const { workspace, ada, projectId, scopeId } = filled
     const contributor = await workspace.member('CONTRIBUTOR')
     await runCommand(await ada(), setScopeInheritance, { scopeId, inherits: false })
-    await runCommand(await ada(), setGrant, { scopeId, granteeKind: 'user', granteeId: contributor.actor.userId, level: 'WRITE' })
+    await runCommand(await ada(), setGrant, {
+      scopeId,
+      granteeKind: 'user',
+      granteeId: contributor.actor.userId,
+      level: 'WRITE',
+    })
     contributor.actor = (await contributor.reloadActor?.()) ?? contributor.actor
-    await expect(runCommand(contributor, makeProjectTemplate, { projectId })).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(runCommand(contributor, makeProjectTemplate, { projectId })).rejects.toMatchObject({
+      code: 'Forbidden',
+    })
     const { templateId } = await madeOf(filled)
-    await expect(runCommand(await workspace.member('VIEWER'), useProjectTemplate, { templateId, title: 'Mine' })).rejects.toMatchObject({ code: 'Forbidden' })
-    await expect(runCommand(await workspace.member('VIEWER'), changeTemplate, { id: templateId, title: 'Mine' })).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(
+      runCommand(await workspace.member('VIEWER'), useProjectTemplate, { templateId, title: 'Mine' }),
+    ).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(
+      runCommand(await workspace.member('VIEWER'), changeTemplate, { id: templateId, title: 'Mine' }),
+    ).rejects.toMatchObject({ code: 'Forbidden' })
     const id = newId()
     const { id: copyId } = await runCommand(contributor, useProjectTemplate, { id, templateId, title: 'Mine' })
     await makeCopy(services, workspace.teamId, copyId, forever)
     contributor.actor = (await contributor.reloadActor?.()) ?? contributor.actor
     expect(await sees(contributor, id)).toBe(true)
     // What a template holds is made by whoever uses it.
-    const notes = await contributor.read(async (tx) => tx.selectFrom('notes').select('created_by_id').where('project_id', '=', id).execute())
+    const notes = await contributor.read(async (tx) =>
+      tx.selectFrom('notes').select('created_by_id').where('project_id', '=', id).execute(),
+    )
     expect(notes).toEqual([{ created_by_id: contributor.actor.userId }])
     await runCommand(await ada(), changeTemplate, { id: templateId, title: 'Talks' })
   })
@@ -362,7 +593,9 @@ describe('a template of a project', () => {
     await makeCopy(services, workspace.teamId, copyId, forever)
     const { deletionId } = await runCommand(await ada(), deleteTemplate, { id: templateId })
     expect(await template(await ada())).toBeUndefined()
-    await expect(runCommand(await ada(), useProjectTemplate, { templateId, title: 'More' })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(runCommand(await ada(), useProjectTemplate, { templateId, title: 'More' })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
     await runCommand(await ada(), restoreDeletions, { ids: [deletionId] })
     expect(await (await ada()).read(async (tx) => heldIn(tx, hidden))).toHaveLength(7)
     expect(await sees(await ada(), hidden)).toBe(false)
@@ -378,18 +611,43 @@ describe('a template of a project', () => {
 
 test('an insight begun with a template has its words and pictures, not the cards of the project that the template came from', async () => {
   const { ada, workspace, projectId, insightId, highlightId, fileId } = await studied(await newWorkspace())
-  const read = async (documentId: Id) => services.database.workspace(workspace.teamId).read(async (tx) => readDocument(tx, documentId))
-  const source = await services.database.workspace(workspace.teamId).read(async (tx) => tx.selectFrom('insights').select('document_id').where('id', '=', insightId).executeTakeFirstOrThrow())
-  await runCommand(await ada(), writeText, { documentId: source.document_id, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'What we learned' }] }, { type: 'file', attrs: { fileId, name: 'talk' } }, { type: 'reference', attrs: { target: 'highlight', targetId: highlightId } }] })
+  const read = async (documentId: Id) =>
+    services.database.workspace(workspace.teamId).read(async (tx) => readDocument(tx, documentId))
+  const source = await services.database
+    .workspace(workspace.teamId)
+    .read(async (tx) =>
+      tx.selectFrom('insights').select('document_id').where('id', '=', insightId).executeTakeFirstOrThrow(),
+    )
+  await runCommand(await ada(), writeText, {
+    documentId: source.document_id,
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text: 'What we learned' }] },
+      { type: 'file', attrs: { fileId, name: 'talk' } },
+      { type: 'reference', attrs: { target: 'highlight', targetId: highlightId } },
+    ],
+  })
   const { id: templateId } = await runCommand(await ada(), createInsightTemplate, { insightId })
-  const [template] = await (await ada()).read(async (tx) => visibleTemplates(tx, { ...(await ada()).actor }, [templateId]))
+  const [template] = await (
+    await ada()
+  ).read(async (tx) => visibleTemplates(tx, { ...(await ada()).actor }, [templateId]))
   const outline = await read(template?.documentId ?? '')
   expect(outline?.text).toContain('What we learned')
   expect(JSON.stringify(outline?.content)).not.toContain(highlightId)
-  const { id } = await runCommand(await workspace.member('CONTRIBUTOR'), createInsightFromTemplate, { projectId, templateId })
-  const made = await services.database.workspace(workspace.teamId).read(async (tx) => tx.selectFrom('insights').select(['document_id', 'title']).where('id', '=', id).executeTakeFirstOrThrow())
+  const { id } = await runCommand(await workspace.member('CONTRIBUTOR'), createInsightFromTemplate, {
+    projectId,
+    templateId,
+  })
+  const made = await services.database
+    .workspace(workspace.teamId)
+    .read(async (tx) =>
+      tx.selectFrom('insights').select(['document_id', 'title']).where('id', '=', id).executeTakeFirstOrThrow(),
+    )
   expect(made.title).toBe('Mondays hurt')
-  const files = [await read(source.document_id), outline, await read(made.document_id)].map((document) => /"fileId":"([^"]+)"/.exec(JSON.stringify(document?.content))?.[1])
+  const files = [await read(source.document_id), outline, await read(made.document_id)].map(
+    (document) => /"fileId":"([^"]+)"/.exec(JSON.stringify(document?.content))?.[1],
+  )
   expect(new Set(files).size).toBe(3)
-  await expect(runCommand(await workspace.member('VIEWER'), createInsightTemplate, { title: 'Mine' })).rejects.toMatchObject({ code: 'Forbidden' })
+  await expect(
+    runCommand(await workspace.member('VIEWER'), createInsightTemplate, { title: 'Mine' }),
+  ).rejects.toMatchObject({ code: 'Forbidden' })
 })

@@ -2,7 +2,26 @@ import type { Copying } from '#content-kinds/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { ProjectCopy } from '../model/project-copy.ts'
 
-/** A copy as content kinds make it. What a template holds is made by whoever uses it; a duplicate says who made each thing. */
-export function copyingOf({ tx, teamId }: CommandContext, { id, purpose, sourceScopeId, projectScopeId, createdById }: Pick<ProjectCopy, 'id' | 'purpose' | 'sourceScopeId' | 'projectScopeId' | 'createdById'>): Copying {
-  return { tx, teamId, copyId: id, from: sourceScopeId, to: projectScopeId, maker: purpose === 'USE' ? { kind: 'user', id: createdById } : null }
+/**
+ * A copy as content kinds make it. What a template holds is made by whoever uses it; a duplicate says who made each
+ * thing.
+ */
+export function copyingOf(
+  { tx, teamId }: CommandContext,
+  {
+    id,
+    purpose,
+    sourceScopeId,
+    projectScopeId,
+    createdById,
+  }: Pick<ProjectCopy, 'id' | 'purpose' | 'sourceScopeId' | 'projectScopeId' | 'createdById'>,
+): Copying {
+  return {
+    tx,
+    teamId,
+    copyId: id,
+    from: sourceScopeId,
+    to: projectScopeId,
+    maker: purpose === 'USE' ? { kind: 'user', id: createdById } : null,
+  }
 }

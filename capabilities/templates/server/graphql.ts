@@ -25,7 +25,11 @@ const templateKind = builder.enumType('TemplateKind', { values: TEMPLATE_KINDS }
 
 const held = builder.objectRef<Held>('HeldInTemplate').implement({
   description: 'What a template of a project holds of one kind.',
-  fields: (t) => ({ kind: t.exposeString('kind'), count: t.exposeInt('count'), names: t.exposeStringList('names', { description: 'Of some of many.' }) }),
+  fields: (t) => ({
+    kind: t.exposeString('kind'),
+    count: t.exposeInt('count'),
+    names: t.exposeStringList('names', { description: 'Of some of many.' }),
+  }),
 })
 
 /** A template that the viewer may see; null otherwise. */
@@ -50,23 +54,41 @@ const templateObject = builder.loadableObject('Template', {
       description: 'The text of a template of an insight, or the readme of one of a project, as rendered content.',
       resolve: async (template, _arguments, context) =>
         workspaceOf(context).read(async (tx) => {
-          const documentId = template.documentId ?? (template.projectId === null ? null : ((await findProject(tx, template.projectId))?.readmeDocumentId ?? null))
+          const documentId =
+            template.documentId ??
+            (template.projectId === null
+              ? null
+              : ((await findProject(tx, template.projectId))?.readmeDocumentId ?? null))
           return documentId === null ? null : ((await readDocument(tx, documentId))?.content ?? null)
         }),
     }),
     holds: t.field({
       type: [held],
       description: 'What a template of a project holds.',
-      resolve: async (template, _arguments, context) => (template.projectId === null ? [] : workspaceOf(context).read(async (tx) => heldIn(tx, template.projectId ?? ''))),
+      resolve: async (template, _arguments, context) =>
+        template.projectId === null
+          ? []
+          : workspaceOf(context).read(async (tx) => heldIn(tx, template.projectId ?? '')),
     }),
-    createdBy: t.field({ type: userObject, nullable: true, description: 'Null where no person made it.', resolve: (template) => template.createdById }),
+    createdBy: t.field({
+      type: userObject,
+      nullable: true,
+      description: 'Null where no person made it.',
+      resolve: (template) => template.createdById,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    viewerCan: t.field({ type: viewerCan, resolve: (template, _arguments, context) => templatePolicy.viewerCan(workspaceOf(context).actor, template) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (template, _arguments, context) => templatePolicy.viewerCan(workspaceOf(context).actor, template),
+    }),
   }),
 })
 
-const purpose = builder.enumType('ProjectCopyPurpose', { values: COPY_PURPOSES, description: 'A copy beside the original, a template of a project, or a project of a template.' })
+const purpose = builder.enumType('ProjectCopyPurpose', {
+  values: COPY_PURPOSES,
+  description: 'A copy beside the original, a template of a project, or a project of a template.',
+})
 const state = builder.enumType('ProjectCopyState', { values: COPY_STATES })
 
 /** A copy that the viewer began; null otherwise. */
@@ -78,26 +100,50 @@ const copyObject = builder.loadableObject('ProjectCopy', {
     purpose: t.expose('purpose', { type: purpose }),
     state: t.expose('state', { type: state }),
     title: t.exposeString('title'),
-    total: t.exposeInt('total', { nullable: true, description: 'How many things there are to copy, texts counted by themselves; null until that is known.' }),
+    total: t.exposeInt('total', {
+      nullable: true,
+      description: 'How many things there are to copy, texts counted by themselves; null until that is known.',
+    }),
     copied: t.exposeInt('copied'),
     failure: t.exposeString('failure', { nullable: true }),
     projectId: t.exposeID('projectId', { description: 'The project that it becomes; nobody sees it before.' }),
-    project: t.field({ type: projectObject, nullable: true, description: 'That project, once it is there.', resolve: (copy) => (copy.state === 'DONE' && copy.purpose !== 'TEMPLATE' ? copy.projectId : null) }),
-    template: t.field({ type: templateObject, nullable: true, description: 'The template that it became.', resolve: (copy) => (copy.state === 'DONE' && copy.purpose === 'TEMPLATE' ? copy.templateId : null) }),
+    project: t.field({
+      type: projectObject,
+      nullable: true,
+      description: 'That project, once it is there.',
+      resolve: (copy) => (copy.state === 'DONE' && copy.purpose !== 'TEMPLATE' ? copy.projectId : null),
+    }),
+    template: t.field({
+      type: templateObject,
+      nullable: true,
+      description: 'The template that it became.',
+      resolve: (copy) => (copy.state === 'DONE' && copy.purpose === 'TEMPLATE' ? copy.templateId : null),
+    }),
   }),
 })
 
 const templatePage = pageType('TemplatePage', templateObject)
 
 builder.queryFields((t) => ({
-  template: t.field({ type: templateObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  template: t.field({
+    type: templateObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
   templates: t.field({
     type: templatePage,
     description: 'The templates that the viewer may see, the newest first.',
-    args: { of: t.arg({ type: templateKind }), first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    args: {
+      of: t.arg({ type: templateKind }),
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+    },
     resolve: async (_root, { of, first, after }, context) => {
       const workspace = workspaceOf(context)
-      return workspace.read(async (tx) => listTemplates(tx, workspace.teamId, workspace.actor, of, pageRequest(first, after)))
+      return workspace.read(async (tx) =>
+        listTemplates(tx, workspace.teamId, workspace.actor, of, pageRequest(first, after)),
+      )
     },
   }),
   viewerMayMakeTemplates: t.boolean({
@@ -106,7 +152,12 @@ builder.queryFields((t) => ({
       return !actor.readOnly && templatePolicy.allows(actor, 'create', { scopeId: teamId, createdById: actor.userId })
     },
   }),
-  projectCopy: t.field({ type: copyObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  projectCopy: t.field({
+    type: copyObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
   projectCopies: t.field({
     type: [copyObject],
     description: 'Copies that the viewer began and that go on, or that failed within a day; the latest first.',
@@ -125,7 +176,15 @@ commandMutation('duplicateProject', { type: copyObject, command: duplicateProjec
 commandMutation('makeProjectTemplate', { type: copyObject, command: makeProjectTemplate, answer: (copy) => copy.id })
 commandMutation('useProjectTemplate', { type: copyObject, command: useProjectTemplate, answer: (copy) => copy.id })
 commandMutation('cancelProjectCopy', { type: copyObject, command: cancelCopy, answer: (copy) => copy.id })
-commandMutation('createInsightTemplate', { type: templateObject, command: createInsightTemplate, answer: (template) => template.id })
+commandMutation('createInsightTemplate', {
+  type: templateObject,
+  command: createInsightTemplate,
+  answer: (template) => template.id,
+})
 commandMutation('changeTemplate', { type: templateObject, command: changeTemplate, answer: (template) => template.id })
 commandMutation('deleteTemplate', { type: deleted, command: deleteTemplate, answer: (deletion) => deletion })
-commandMutation('createInsightFromTemplate', { type: insightObject, command: createInsightFromTemplate, answer: (insight) => insight.id })
+commandMutation('createInsightFromTemplate', {
+  type: insightObject,
+  command: createInsightFromTemplate,
+  answer: (insight) => insight.id,
+})

@@ -16,7 +16,9 @@ export const kind: ContentKind = {
   import: { notApplicable: 'Templates are made of what is there.' },
   comment: { notApplicable: FOR_MAKING },
   trash: { ...templateRows.trashed, level: templatePolicy.rules.delete.level },
-  redact: { notApplicable: 'No template is made while something is being redacted, and none holds what could bring it back.' },
+  redact: {
+    notApplicable: 'No template is made while something is being redacted, and none holds what could bring it back.',
+  },
   retain: { notApplicable: 'Templates are kept until they are deleted.' },
   purge: {
     ...templateRows.purged,

@@ -9,8 +9,9 @@ import { finishCopy } from './commands/finish-copy.ts'
 import { findCopy, identityOfMember } from './copies-store.ts'
 
 /**
- * Makes a copy from where it stands to its end, as the person who began it: a permission that is lost ends it. What cannot be mended by trying again
- * ends it as FAILED with a sentence. @throws what may succeed when tried again; then it still runs
+ * Makes a copy from where it stands to its end, as the person who began it: a permission that is lost ends it. What
+ * cannot be mended by trying again ends it as FAILED with a sentence.
+ * @throws what may succeed when tried again; then it still runs
  */
 export async function makeCopy(services: Services, teamId: Id, copyId: Id, signal: AbortSignal): Promise<void> {
   try {
@@ -31,7 +32,10 @@ export async function makeCopy(services: Services, teamId: Id, copyId: Id, signa
   }
 }
 
-/** Whoever began the copy, with what they may do now; null where the copy does not run. @throws Failure when they are gone */
+/**
+ * Whoever began the copy, with what they may do now; null where the copy does not run.
+ * @throws Failure when they are gone
+ */
 async function contextOfCopy(services: Services, teamId: Id, copyId: Id): Promise<WorkspaceContext | null> {
   const identityId = await services.database.workspace(teamId).read(async (tx) => {
     const copy = await findCopy(tx, copyId)

@@ -8,7 +8,11 @@ import type { Template } from '../model/template.ts'
 import { findTemplates } from './store.ts'
 
 /** A project that the actor may copy so. @throws Failure NotFound for who may not see it, Forbidden */
-export async function requireProject({ tx, actor }: CommandContext, id: Id, action: 'duplicate' | 'makeTemplate'): Promise<Project> {
+export async function requireProject(
+  { tx, actor }: CommandContext,
+  id: Id,
+  action: 'duplicate' | 'makeTemplate',
+): Promise<Project> {
   const project = await findProject(tx, id)
   if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
   projectPolicy.authorize(actor, action, project)
@@ -16,7 +20,11 @@ export async function requireProject({ tx, actor }: CommandContext, id: Id, acti
 }
 
 /** A template with which the actor may do this. @throws Failure NotFound for who may not see it, Forbidden */
-export async function requireTemplate({ tx, actor }: CommandContext, id: Id, action: keyof typeof templatePolicy.rules): Promise<Template> {
+export async function requireTemplate(
+  { tx, actor }: CommandContext,
+  id: Id,
+  action: keyof typeof templatePolicy.rules,
+): Promise<Template> {
   const [template] = await findTemplates(tx, [id])
   if (!template || !templatePolicy.allows(actor, 'view', template)) throw notFound('The template')
   templatePolicy.authorize(actor, action, template)
@@ -24,7 +32,10 @@ export async function requireTemplate({ tx, actor }: CommandContext, id: Id, act
 }
 
 /** Whoever began a copy may still copy what it is a copy of. @throws Failure NotFound, Forbidden */
-export async function requireSource(context: CommandContext, { purpose, sourceId, templateId }: ProjectCopy): Promise<void> {
+export async function requireSource(
+  context: CommandContext,
+  { purpose, sourceId, templateId }: ProjectCopy,
+): Promise<void> {
   if (purpose === 'USE') await requireTemplate(context, templateId ?? '', 'view')
   else await requireProject(context, sourceId, purpose === 'DUPLICATE' ? 'duplicate' : 'makeTemplate')
 }

@@ -11,7 +11,19 @@ import './tables.ts'
 /** The statements that every table of content shares. */
 export const templateRows = contentRows('template', 'templates', { excerpt: 'description' })
 
-const COLUMNS = ['id', 'scope_id', 'of_kind', 'title', 'description', 'project_id', 'document_id', 'created_by_kind', 'created_by_id', 'created_at', 'updated_at'] as const
+const COLUMNS = [
+  'id',
+  'scope_id',
+  'of_kind',
+  'title',
+  'description',
+  'project_id',
+  'document_id',
+  'created_by_kind',
+  'created_by_id',
+  'created_at',
+  'updated_at',
+] as const
 
 type Row = Pick<Selectable<CellTables['templates']>, (typeof COLUMNS)[number]>
 
@@ -19,8 +31,16 @@ const byId = rowsById<Row>('templates', COLUMNS)
 
 function toTemplate(row: Row): Template {
   return {
-    id: row.id, scopeId: row.scope_id, of: row.of_kind, title: row.title, description: row.description, projectId: row.project_id, documentId: row.document_id,
-    createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }), createdAt: row.created_at, updatedAt: row.updated_at,
+    id: row.id,
+    scopeId: row.scope_id,
+    of: row.of_kind,
+    title: row.title,
+    description: row.description,
+    projectId: row.project_id,
+    documentId: row.document_id,
+    createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }
 
@@ -33,7 +53,13 @@ export async function visibleTemplates(tx: CellTransaction, actor: Actor, ids: R
 }
 
 /** The templates of a kind that the actor may see, the newest first. */
-export async function listTemplates(tx: CellTransaction, teamId: Id, actor: Actor, of: TemplateKind, page: PageRequest): Promise<Page<Template>> {
+export async function listTemplates(
+  tx: CellTransaction,
+  teamId: Id,
+  actor: Actor,
+  of: TemplateKind,
+  page: PageRequest,
+): Promise<Page<Template>> {
   let query = tx
     .selectFrom('templates')
     .select(COLUMNS)
@@ -41,39 +67,75 @@ export async function listTemplates(tx: CellTransaction, teamId: Id, actor: Acto
     .where('of_kind', '=', of)
     .where('deleted_at', 'is', null)
     .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
-  if (page.after) query = query.where(sql<boolean>`(created_at, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.first + 1).execute()
+  if (page.after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`,
+    )
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.first + 1)
+    .execute()
   return toPage(rows.map(toTemplate), page, (template) => ({ value: template.createdAt.getTime(), id: template.id }))
 }
 
 /** How many templates there are, of both kinds, with those that are being made. */
 export async function countTemplates(tx: CellTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from templates where deleted_at is null)::integer + (select count(*) from project_copies where purpose = 'TEMPLATE' and state = 'RUNNING')::integer as count`.execute(tx)
+    select (select count(*) from templates where deleted_at is null)::integer + (select count(*) from project_copies where purpose = 'TEMPLATE' and state = 'RUNNING')::integer as count`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 
-export async function insertTemplate(tx: CellTransaction, teamId: Id, principal: Principal, template: Omit<Template, 'createdById' | 'createdAt' | 'updatedAt'>): Promise<void> {
+export async function insertTemplate(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  template: Omit<Template, 'createdById' | 'createdAt' | 'updatedAt'>,
+): Promise<void> {
   await tx
     .insertInto('templates')
     .values({
-      id: template.id, team_id: teamId, scope_id: template.scopeId, of_kind: template.of, title: template.title, description: template.description, project_id: template.projectId,
-      document_id: template.documentId, created_by_kind: principal.kind, created_by_id: principal.id, deleted_at: null, deletion_id: null,
+      id: template.id,
+      team_id: teamId,
+      scope_id: template.scopeId,
+      of_kind: template.of,
+      title: template.title,
+      description: template.description,
+      project_id: template.projectId,
+      document_id: template.documentId,
+      created_by_kind: principal.kind,
+      created_by_id: principal.id,
+      deleted_at: null,
+      deletion_id: null,
     })
     .execute()
 }
 
-export async function updateTemplate(tx: CellTransaction, id: Id, change: { title?: string | undefined; description?: string | undefined }): Promise<void> {
+export async function updateTemplate(
+  tx: CellTransaction,
+  id: Id,
+  change: { title?: string | undefined; description?: string | undefined },
+): Promise<void> {
   await tx
     .updateTable('templates')
-    .set({ ...(change.title === undefined ? {} : { title: change.title }), ...(change.description === undefined ? {} : { description: change.description }), updated_at: new Date() })
+    .set({
+      ...(change.title === undefined ? {} : { title: change.title }),
+      ...(change.description === undefined ? {} : { description: change.description }),
+      updated_at: new Date(),
+    })
     .where('id', '=', id)
     .execute()
 }
 
 /** The texts of templates, of those in the trash too. */
 export async function textsOfTemplates(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
-  const rows = await tx.selectFrom('templates').select('document_id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  const rows = await tx
+    .selectFrom('templates')
+    .select('document_id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
   return rows.flatMap((row) => row.document_id ?? [])
 }
 
@@ -84,7 +146,9 @@ export interface Held {
   names: string[]
 }
 
-/** What a project holds, of each kind that it holds something of. The caller has seen to it that the reader may see it. */
+/**
+ * What a project holds, of each kind that it holds something of. The caller has seen to it that the reader may see it.
+ */
 export async function heldIn(tx: CellTransaction, projectId: Id): Promise<Held[]> {
   const { rows } = await sql<Held>`
     with held (kind, place, title, nth) as (
@@ -92,7 +156,8 @@ export async function heldIn(tx: CellTransaction, projectId: Id): Promise<Held[]
       union all select 'highlight', 2, '', row_number() over (order by id) from highlights where project_id = ${projectId} and deleted_at is null
       union all select 'tag', 3, title, row_number() over (order by rank, id) from tags where project_id = ${projectId} and deleted_at is null
       union all select 'insight', 4, title, row_number() over (order by rank, id) from insights where project_id = ${projectId} and deleted_at is null
-      union all select 'field', 5, label, row_number() over (order by fields.rank, fields.id) from fields join field_sets on field_sets.id = field_set_id where project_id = ${projectId} and fields.deleted_at is null
+      union all select 'field', 5, label, row_number() over (order by fields.rank, fields.id) from fields join
+        field_sets on field_sets.id = field_set_id where project_id = ${projectId} and fields.deleted_at is null
       union all select 'projectView', 6, title, row_number() over (order by rank, id) from project_views where project_id = ${projectId} and deleted_at is null
       union all select 'chart', 7, title, row_number() over (order by id) from charts where project_id = ${projectId} and deleted_at is null
     )

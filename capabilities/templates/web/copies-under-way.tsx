@@ -12,7 +12,9 @@ const GATHER_MS = 300
 /** The copies that the viewer began and that go on, or failed lately; nothing where there are none. */
 export function CopiesUnderWay() {
   const commands = useTemplateCommands()
-  const { data, refetch, startPolling, stopPolling } = useQuery(ProjectCopiesDocument, { fetchPolicy: 'cache-and-network' })
+  const { data, refetch, startPolling, stopPolling } = useQuery(ProjectCopiesDocument, {
+    fetchPolicy: 'cache-and-network',
+  })
   useReadAgain({ concerns: (change) => change.kind === 'projectCopy', read: refetch, gatherMs: GATHER_MS })
   const copies = data?.projectCopies ?? []
   const running = copies.some(({ state }) => state === 'RUNNING')

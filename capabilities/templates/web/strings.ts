@@ -1,4 +1,5 @@
-const many = (count: number, one: string, several = `${one}s`): string => `${count.toLocaleString()} ${count === 1 ? one : several}`
+const many = (count: number, one: string, several = `${one}s`): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : several}`
 
 const HELD: Readonly<Record<string, readonly [one: string, several: string]>> = {
   note: ['note', 'notes'],
@@ -24,7 +25,11 @@ export const templateStrings = {
   copied: (title: string) => `Copied the project as “${title}”`,
   used: (title: string) => `Made the project “${title}”`,
   stopped: (title: string) => `Stopped making “${title}”`,
-  making: { DUPLICATE: (title: string) => `Making “${title}”`, TEMPLATE: (title: string) => `Making the template “${title}”`, USE: (title: string) => `Making “${title}”` },
+  making: {
+    DUPLICATE: (title: string) => `Making “${title}”`,
+    TEMPLATE: (title: string) => `Making the template “${title}”`,
+    USE: (title: string) => `Making “${title}”`,
+  },
   inside: 'What is in the template',
   gone: 'This template is not here any more',
   empty: 'There is nothing in it yet.',

@@ -17,7 +17,14 @@ export function TemplateInside({ id }: { id: Id }) {
   const { data, loading, error, refetch } = useQuery(TemplateInsideDocument, { variables: { id } })
   const template = data?.template
   if (loading && !template) return <LoadingRows label={strings.inside} />
-  if (!template) return <ErrorState title={strings.gone} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+  if (!template)
+    return (
+      <ErrorState
+        title={strings.gone}
+        message={error ? toCallError(error).message : ''}
+        onRetry={() => void refetch()}
+      />
+    )
   const readme = template.content as DocumentJson | null
   const hasReadme = readme !== null && textOfContent(readme).trim() !== ''
   return (

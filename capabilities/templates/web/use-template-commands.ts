@@ -1,8 +1,19 @@
 import { useMemo } from 'react'
-import { DeleteProjectDocument, RestoreProjectDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import {
-  CancelProjectCopyDocument, ChangeTemplateDocument, CreateInsightFromTemplateDocument, CreateInsightTemplateDocument, DeleteTemplateDocument, DuplicateProjectDocument,
-  MakeProjectTemplateDocument, UseProjectTemplateDocument, type CopyRowFragment, type TemplateRowFragment,
+  DeleteProjectDocument,
+  RestoreProjectDocument,
+} from '#generated/operations/capabilities/projects/web/project.ts'
+import {
+  CancelProjectCopyDocument,
+  ChangeTemplateDocument,
+  CreateInsightFromTemplateDocument,
+  CreateInsightTemplateDocument,
+  DeleteTemplateDocument,
+  DuplicateProjectDocument,
+  MakeProjectTemplateDocument,
+  UseProjectTemplateDocument,
+  type CopyRowFragment,
+  type TemplateRowFragment,
 } from '#generated/operations/capabilities/templates/web/templates.ts'
 import { DeleteInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
 import { RestoreDeletionsDocument } from '#generated/operations/capabilities/trash/web/trash.ts'
@@ -32,7 +43,10 @@ async function begun(start: () => Promise<Id | undefined>): Promise<Id | null> {
   }
 }
 
-/** What can be done with templates, and with copies of projects. Everything can be taken back; failures are told in a toast. */
+/**
+ * What can be done with templates, and with copies of projects. Everything can be taken back; failures are told in a
+ * toast.
+ */
 export function useTemplateCommands() {
   const [duplicate] = useCommand(DuplicateProjectDocument, { refetch: COPIES })
   const [make] = useCommand(MakeProjectTemplateDocument, { refetch: COPIES })
@@ -52,7 +66,12 @@ export function useTemplateCommands() {
       const deletionId = dataOf(await remove({ input: { id } }))?.deleteTemplate.deletionId ?? ''
       return async () => dataOf(await restore({ input: { ids: [deletionId], withPlaces: false } }))
     }
-    const changed = async (template: TemplateRow, title: string, input: { title?: string; description?: string }, before: { title?: string; description?: string }): Promise<boolean> =>
+    const changed = async (
+      template: TemplateRow,
+      title: string,
+      input: { title?: string; description?: string },
+      before: { title?: string; description?: string },
+    ): Promise<boolean> =>
       perform({
         title,
         run: async () => {
@@ -62,9 +81,23 @@ export function useTemplateCommands() {
       })
     return {
       /** @returns the copy; null where none was begun. */
-      duplicate: async (project: { id: Id; title: string }): Promise<Id | null> => begun(async () => dataOf(await duplicate({ input: { id: newId(), projectId: project.id, title: strings.copyOf(project.title) } }))?.duplicateProject.id),
-      makeTemplate: async (project: { id: Id }, words: { title: string; description: string }): Promise<Id | null> => begun(async () => dataOf(await make({ input: { id: newId(), projectId: project.id, ...words } }))?.makeProjectTemplate.id),
-      useTemplate: async (templateId: Id, project: { title: string; color: string | null; folderId: Id | null }): Promise<Id | null> => begun(async () => dataOf(await use({ input: { id: newId(), templateId, ...project } }))?.useProjectTemplate.id),
+      duplicate: async (project: { id: Id; title: string }): Promise<Id | null> =>
+        begun(
+          async () =>
+            dataOf(
+              await duplicate({ input: { id: newId(), projectId: project.id, title: strings.copyOf(project.title) } }),
+            )?.duplicateProject.id,
+        ),
+      makeTemplate: async (project: { id: Id }, words: { title: string; description: string }): Promise<Id | null> =>
+        begun(
+          async () =>
+            dataOf(await make({ input: { id: newId(), projectId: project.id, ...words } }))?.makeProjectTemplate.id,
+        ),
+      useTemplate: async (
+        templateId: Id,
+        project: { title: string; color: string | null; folderId: Id | null },
+      ): Promise<Id | null> =>
+        begun(async () => dataOf(await use({ input: { id: newId(), templateId, ...project } }))?.useProjectTemplate.id),
       /** Stops a copy. @returns whether it is stopped */
       async cancel(copy: CopyRow): Promise<boolean> {
         const stopped = await begun(async () => dataOf(await cancel({ input: { id: copy.id } }))?.cancelProjectCopy.id)
@@ -75,7 +108,10 @@ export function useTemplateCommands() {
       tellMade(copy: CopyRow, onGone: () => void): void {
         let deletionId = ''
         showUndo({
-          title: copy.purpose === 'DUPLICATE' ? strings.copied(copy.title) : strings.used(copy.title || strings.untitledProject),
+          title:
+            copy.purpose === 'DUPLICATE'
+              ? strings.copied(copy.title)
+              : strings.used(copy.title || strings.untitledProject),
           undo: async () => {
             deletionId = dataOf(await removeProject({ input: { id: copy.projectId } }))?.deleteProject.deletionId ?? ''
             onGone()
@@ -94,8 +130,15 @@ export function useTemplateCommands() {
           redo: async () => void (await back()),
         })
       },
-      rename: async (template: TemplateRow, title: string): Promise<boolean> => changed(template, strings.renamed(title || strings.untitled), { title }, { title: template.title }),
-      describe: async (template: TemplateRow, description: string): Promise<boolean> => changed(template, strings.described(template.title || strings.untitled), { description }, { description: template.description }),
+      rename: async (template: TemplateRow, title: string): Promise<boolean> =>
+        changed(template, strings.renamed(title || strings.untitled), { title }, { title: template.title }),
+      describe: async (template: TemplateRow, description: string): Promise<boolean> =>
+        changed(
+          template,
+          strings.described(template.title || strings.untitled),
+          { description },
+          { description: template.description },
+        ),
       /** @param list what the list does in which the template stood. @returns whether it is deleted. */
       remove: async (template: TemplateRow, list?: { onGone: () => void; onBack: () => void }): Promise<boolean> =>
         perform({
@@ -138,5 +181,18 @@ export function useTemplateCommands() {
         return made ? id : null
       },
     }
-  }, [duplicate, make, use, cancel, change, remove, restore, createOutline, begin, removeInsights, removeProject, restoreProject])
+  }, [
+    duplicate,
+    make,
+    use,
+    cancel,
+    change,
+    remove,
+    restore,
+    createOutline,
+    begin,
+    removeInsights,
+    removeProject,
+    restoreProject,
+  ])
 }

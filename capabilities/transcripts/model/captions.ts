@@ -18,7 +18,13 @@ export function captionsOf({ speaker, startMs, endMs, text, words }: WrittenUtte
   const close = (): void => {
     const [first] = open
     const last = open.at(-1)
-    if (first && last) captions.push({ startMs: first.startMs, endMs: last.endMs, speaker, text: open.map((word) => word.text).join(' ') })
+    if (first && last)
+      captions.push({
+        startMs: first.startMs,
+        endMs: last.endMs,
+        speaker,
+        text: open.map((word) => word.text).join(' '),
+      })
     open = []
   }
   for (const word of words) {
@@ -44,7 +50,11 @@ function inOrder(captions: readonly Caption[]): Caption[] {
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escapeText = (text: string): string => text.replace(/[&<>]/g, (character) => escaped[character] ?? character)
 /** An empty line ends a caption. */
-const withoutEmptyLines = (text: string): string => text.split(/\r?\n/).filter((line) => line.trim() !== '').join('\n')
+const withoutEmptyLines = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .join('\n')
 
 /** WebVTT, speakers as voices. */
 export function toVtt({ utterances }: Transcript): string {
@@ -58,6 +68,9 @@ export function toVtt({ utterances }: Transcript): string {
 /** SubRip, speakers before what they say. */
 export function toSrt({ utterances }: Transcript): string {
   return inOrder(utterances.flatMap(captionsOf))
-    .map(({ startMs, endMs, speaker, text }, index) => `${index + 1}\n${captionTime(startMs, ',')} --> ${captionTime(endMs, ',')}\n${speaker === null ? '' : `${speaker}: `}${withoutEmptyLines(text)}\n`)
+    .map(
+      ({ startMs, endMs, speaker, text }, index) =>
+        `${index + 1}\n${captionTime(startMs, ',')} --> ${captionTime(endMs, ',')}\n${speaker === null ? '' : `${speaker}: `}${withoutEmptyLines(text)}\n`,
+    )
     .join('\n')
 }

@@ -7,5 +7,9 @@ export const historyWords: HistoryWords = {
     'note.speaker-changed': ({ thing }) => `said who speaks in ${thing}`,
     'note.words-replaced': ({ thing }) => `replaced words of the transcript of ${thing}`,
   },
-  untold: Object.fromEntries(['transcribed', 'transcribing', 'transcription-cancelled', 'transcription-failed', 'transcription-queued'].map((what) => [`file.${what}`, 'The recording shows how far it is.'])),
+  untold: Object.fromEntries(
+    ['transcribed', 'transcribing', 'transcription-cancelled', 'transcription-failed', 'transcription-queued'].map(
+      (what) => [`file.${what}`, 'The recording shows how far it is.'],
+    ),
+  ),
 }

@@ -20,7 +20,12 @@ export function matchWords(from: readonly string[], to: readonly string[]): Matc
     start += 1
   }
   let end = 0
-  while (end < from.length - start && end < to.length - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end += 1
+  while (
+    end < from.length - start &&
+    end < to.length - start &&
+    from[from.length - 1 - end] === to[to.length - 1 - end]
+  )
+    end += 1
   const middle = longestCommon(from.slice(start, from.length - end), to.slice(start, to.length - end))
   for (const [one, other] of middle) matches.push([one + start, other + start])
   for (let at = end; at > 0; at -= 1) matches.push([from.length - at, to.length - at])
@@ -34,11 +39,14 @@ function longestCommon(from: readonly string[], to: readonly string[]): Match[] 
   for (let one = from.length - 1; one >= 0; one -= 1) {
     for (let other = to.length - 1; other >= 0; other -= 1) {
       const at = one * width + other
-      lengths[at] = from[one] === to[other] ? (lengths[at + width + 1] ?? 0) + 1 : Math.max(lengths[at + width] ?? 0, lengths[at + 1] ?? 0)
+      lengths[at] =
+        from[one] === to[other]
+          ? (lengths[at + width + 1] ?? 0) + 1
+          : Math.max(lengths[at + width] ?? 0, lengths[at + 1] ?? 0)
     }
   }
   const matches: Match[] = []
-  for (let one = 0, other = 0; one < from.length && other < to.length; ) {
+  for (let one = 0, other = 0; one < from.length && other < to.length;) {
     const at = one * width + other
     if (from[one] === to[other]) {
       matches.push([one, other])

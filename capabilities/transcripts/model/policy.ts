@@ -16,8 +16,14 @@ export const transcriptPolicy = definePolicy<Subject, 'view' | 'transcribe' | 'c
     when: (subject) => !subject.locked && !underWay(subject.state),
     refusal: 'Contributors have a recording transcribed, in a note that is not locked and once at a time.',
   }),
-  cancel: allow('WRITE', 'Contributors stop a transcription that is under way.', { when: (subject) => underWay(subject.state), refusal: 'Contributors stop a transcription, while it is under way.' }),
-  correct: allow('WRITE', 'Contributors correct speakers and names in a note that is not locked.', { when: (subject) => !subject.locked, refusal: 'Contributors correct a transcript, in a note that is not locked.' }),
+  cancel: allow('WRITE', 'Contributors stop a transcription that is under way.', {
+    when: (subject) => underWay(subject.state),
+    refusal: 'Contributors stop a transcription, while it is under way.',
+  }),
+  correct: allow('WRITE', 'Contributors correct speakers and names in a note that is not locked.', {
+    when: (subject) => !subject.locked,
+    refusal: 'Contributors correct a transcript, in a note that is not locked.',
+  }),
 })
 
 export const policies = [transcriptPolicy]

@@ -11,10 +11,11 @@ export interface ChangedUtterance {
 const MIN_MOVED_WORDS = 2
 
 /**
- * Gives the words of changed utterances their times again. `before` holds the words of every utterance that was changed, removed or
- * came back, in the order of the text; `after` the text of every utterance that was changed or added. Words that an utterance still
- * has keep their times; then those that were lost in one are looked for in another (splitting, joining, cutting and pasting); typed
- * words get the time of what they replaced, or of the gap in which they stand. Utterances without any word that was heard are left out.
+ * Gives the words of changed utterances their times again. `before` holds the words of every utterance that was
+ * changed, removed or came back, in the order of the text; `after` the text of every utterance that was changed or
+ * added. Words that an utterance still has keep their times; then those that were lost in one are looked for in another
+ * (splitting, joining, cutting and pasting); typed words get the time of what they replaced, or of the gap in which
+ * they stand. Utterances without any word that was heard are left out.
  */
 export function realignWords(before: readonly UtteranceWords[], after: readonly ChangedUtterance[]): UtteranceWords[] {
   const known = new Map(before.map(({ blockId, words }) => [blockId, words]))
@@ -23,7 +24,10 @@ export function realignWords(before: readonly UtteranceWords[], after: readonly 
     const texts = splitWords(text)
     const own = known.get(blockId) ?? []
     const words: Array<Word | undefined> = texts.map(() => undefined)
-    for (const [from, to] of matchWords(own.map((word) => soundOf(word.text)), texts.map(soundOf))) {
+    for (const [from, to] of matchWords(
+      own.map((word) => soundOf(word.text)),
+      texts.map(soundOf),
+    )) {
       const word = own[from]
       if (word === undefined) continue
       kept.add(word)
@@ -37,7 +41,7 @@ export function realignWords(before: readonly UtteranceWords[], after: readonly 
   )
   return changed.flatMap(({ blockId, texts, own, words }) => {
     // An utterance that was emptied keeps what it had, for the moment at which somebody undoes that.
-    if (texts.length === 0 || words.every((word) => word === undefined) && own.length === 0) return []
+    if (texts.length === 0 || (words.every((word) => word === undefined) && own.length === 0)) return []
     return [{ blockId, words: filled(texts, words, own) }]
   })
 }
@@ -49,9 +53,14 @@ interface Changed {
 
 /** Finds words that left one utterance in another. */
 function takeMoved(lost: readonly Word[], changed: readonly Changed[]): void {
-  const missing = changed.flatMap((utterance) => utterance.texts.flatMap((text, at) => (utterance.words[at] === undefined ? [{ utterance, at, text }] : [])))
+  const missing = changed.flatMap((utterance) =>
+    utterance.texts.flatMap((text, at) => (utterance.words[at] === undefined ? [{ utterance, at, text }] : [])),
+  )
   if (lost.length === 0 || missing.length === 0) return
-  const matches = matchWords(lost.map(({ text }) => soundOf(text)), missing.map(({ text }) => soundOf(text)))
+  const matches = matchWords(
+    lost.map(({ text }) => soundOf(text)),
+    missing.map(({ text }) => soundOf(text)),
+  )
   let run: typeof matches = []
   const take = (): void => {
     const whole = run.length === lost.length || run.length === missing.length
@@ -74,7 +83,7 @@ function takeMoved(lost: readonly Word[], changed: readonly Changed[]): void {
 /** The words of an utterance, with times for those that were typed. */
 function filled(texts: readonly string[], found: ReadonlyArray<Word | undefined>, own: readonly Word[]): Word[] {
   const words: Word[] = []
-  for (let at = 0; at < texts.length; ) {
+  for (let at = 0; at < texts.length;) {
     const word = found[at]
     if (word !== undefined) {
       words.push({ ...word, text: texts[at] ?? '' })
@@ -91,7 +100,11 @@ function filled(texts: readonly string[], found: ReadonlyArray<Word | undefined>
 }
 
 /** The time between two words that are known, or that of the words which were there. */
-function gapOf(previous: Word | undefined, next: Word | undefined, own: readonly Word[]): [startMs: number, endMs: number] {
+function gapOf(
+  previous: Word | undefined,
+  next: Word | undefined,
+  own: readonly Word[],
+): [startMs: number, endMs: number] {
   const from = previous === undefined ? -1 : own.indexOf(previous)
   const to = next === undefined ? own.length : own.indexOf(next)
   const replaced = (previous === undefined || from >= 0) && to >= 0 ? own.slice(from + 1, to) : []

@@ -6,13 +6,18 @@ import type { Word } from './word.ts'
 function voicesOf(seconds: number[], by = 5): Voices {
   const moments = seconds.length * 50
   const likelihoods = new Float32Array(2 * moments)
-  seconds.forEach((voice, second) => likelihoods.fill(by, voice * moments + second * 50, voice * moments + (second + 1) * 50))
+  seconds.forEach((voice, second) =>
+    likelihoods.fill(by, voice * moments + second * 50, voice * moments + (second + 1) * 50),
+  )
   return { voices: 2, moments, likelihoods }
 }
 
 const wordAt = (text: string, startMs: number): Word => ({ text, startMs, endMs: startMs + 450, confidence: 1 })
 const words = Array.from({ length: 12 }, (_, at) => wordAt(at === 5 ? 'end.' : 'word', at * 500))
-const told = (voices: Voices): string => turnsOf(words, voices).map(({ voice, words: said }) => `${voice}:${said.length}`).join(' ')
+const told = (voices: Voices): string =>
+  turnsOf(words, voices)
+    .map(({ voice, words: said }) => `${voice}:${said.length}`)
+    .join(' ')
 
 test('words are parted where another voice begins', () => {
   expect(told(voicesOf([0, 0, 0, 1, 1, 1]))).toBe('0:6 1:6')

@@ -1,6 +1,9 @@
 import type { Word } from './word.ts'
 
-/** How much each moment of a recording sounds like each of its voices: a logarithm for each moment of one voice after the other. */
+/**
+ * How much each moment of a recording sounds like each of its voices: a logarithm for each moment of one voice after
+ * the other.
+ */
 export interface Voices {
   voices: number
   moments: number
@@ -23,7 +26,10 @@ export interface SpokenTurn {
   words: Word[]
 }
 
-/** Parts words that were heard one after the other by who says them: the likeliest way through the voices, changing seldom. */
+/**
+ * Parts words that were heard one after the other by who says them: the likeliest way through the voices, changing
+ * seldom.
+ */
 export function turnsOf(words: readonly Word[], voices: Voices): SpokenTurn[] {
   if (voices.voices < 2) return words.length === 0 ? [] : [{ voice: 0, words: [...words] }]
   const count = voices.voices
@@ -31,7 +37,8 @@ export function turnsOf(words: readonly Word[], voices: Voices): SpokenTurn[] {
   const from: number[][] = []
   words.forEach((word, at) => {
     const previous = words[at - 1]
-    const easy = previous !== undefined && (word.startMs - previous.endMs >= PAUSE_MS || ENDS_SENTENCE.test(previous.text))
+    const easy =
+      previous !== undefined && (word.startMs - previous.endMs >= PAUSE_MS || ENDS_SENTENCE.test(previous.text))
     const best = scores.indexOf(Math.max(...scores))
     const cost = at === 0 ? 0 : easy ? EASY_TURN_COST : TURN_COST
     const next = new Float64Array(count)
@@ -61,6 +68,11 @@ export function turnsOf(words: readonly Word[], voices: Voices): SpokenTurn[] {
 
 function likelihoodOf({ startMs, endMs }: Word, voice: number, { moments, likelihoods }: Voices): number {
   let sum = 0
-  for (let moment = Math.max(0, Math.floor(startMs / MOMENT_MS)); moment < Math.min(moments, Math.ceil(endMs / MOMENT_MS)); moment += 1) sum += likelihoods[voice * moments + moment] ?? 0
+  for (
+    let moment = Math.max(0, Math.floor(startMs / MOMENT_MS));
+    moment < Math.min(moments, Math.ceil(endMs / MOMENT_MS));
+    moment += 1
+  )
+    sum += likelihoods[voice * moments + moment] ?? 0
   return sum * WEIGHT
 }

@@ -5,7 +5,6 @@ import { MAX_REPLACED_CHARS, MAX_SPEAKER_CHARS } from './limits.ts'
 export const TRANSCRIPTION_STATES = ['QUEUED', 'TRANSCRIBING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type TranscriptionState = (typeof TRANSCRIPTION_STATES)[number]
 
-
 /** How a recording is turned into text. */
 export interface Transcription {
   id: Id
@@ -16,7 +15,10 @@ export interface Transcription {
   state: TranscriptionState
   /** Why it failed: a sentence. */
   failure: string | null
-  /** Of its words, or of what was left out where there are none: ISO 639-1, or the longer code where there is no short one; null until it is known. */
+  /**
+   * Of its words, or of what was left out where there are none: ISO 639-1, or the longer code where there is no short
+   * one; null until it is known.
+   */
   language: string | null
   /** `embedded`, or the host of a service. */
   provider: string | null
@@ -47,7 +49,10 @@ export function progressOf({ state, durationMs, channels, channel, heardMs }: Tr
 
 export const namedFile = z.object({ fileId: z.uuid() })
 
-const speaker = z.string().trim().max(MAX_SPEAKER_CHARS, `The name of a speaker has at most ${MAX_SPEAKER_CHARS} characters.`)
+const speaker = z
+  .string()
+  .trim()
+  .max(MAX_SPEAKER_CHARS, `The name of a speaker has at most ${MAX_SPEAKER_CHARS} characters.`)
 
 export const speakerChange = z.object({
   noteId: z.uuid(),

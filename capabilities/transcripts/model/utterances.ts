@@ -19,7 +19,12 @@ export function utterancesOf(words: readonly Word[], speaker: string | null): Ut
     if (first && last) {
       const lasts = last.endMs - first.startMs
       const isBreak = word.startMs - last.endMs >= UTTERANCE_PAUSE_MS
-      if (isBreak || (lasts >= FULL_UTTERANCE_MS && ENDS_SENTENCE.test(last.text)) || word.endMs - first.startMs > MAX_UTTERANCE_MS) close()
+      if (
+        isBreak ||
+        (lasts >= FULL_UTTERANCE_MS && ENDS_SENTENCE.test(last.text)) ||
+        word.endMs - first.startMs > MAX_UTTERANCE_MS
+      )
+        close()
     }
     open.push(word)
   }

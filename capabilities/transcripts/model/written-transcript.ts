@@ -1,6 +1,12 @@
 import { spokenTime, type Transcript, type WrittenUtterance } from './transcript.ts'
 
-const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text as it stands in HTML and XML. */
 export function escapeMarkup(text: string): string {
@@ -9,14 +15,20 @@ export function escapeMarkup(text: string): string {
 
 /** Plain text: who speaks and when above what they say. */
 export function toText({ title, utterances }: Transcript): string {
-  const said = utterances.map(({ speaker, startMs, text }) => `${[speaker, spokenTime(startMs)].filter((part) => part !== null).join(' ')}\n${text}\n`)
+  const said = utterances.map(
+    ({ speaker, startMs, text }) =>
+      `${[speaker, spokenTime(startMs)].filter((part) => part !== null).join(' ')}\n${text}\n`,
+  )
   return [title === '' ? '' : `${title}\n`, ...said].filter((part) => part !== '').join('\n')
 }
 
 function markedWords({ words, text }: WrittenUtterance): string {
   if (words === null) return escapeMarkup(text).replace(/\n/g, '<br>')
   return words
-    .map((word) => `<span data-monologue-start-time="${word.startMs}" data-monologue-end-time="${word.endMs}">${escapeMarkup(word.text)}</span>`)
+    .map(
+      (word) =>
+        `<span data-monologue-start-time="${word.startMs}" data-monologue-end-time="${word.endMs}">${escapeMarkup(word.text)}</span>`,
+    )
     .join(' ')
 }
 

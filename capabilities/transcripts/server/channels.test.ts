@@ -6,14 +6,18 @@ const ARRIVALS = 40
 
 /** Two speakers who take turns and hear each other softly, for a second. */
 function sounds(): [Float32Array, Float32Array] {
-  const speaks = (at: number, turn: number): number => Math.sin(at * 0.07) * (Math.floor(at / 1_900) % 2 === turn ? 0.5 : 0.02)
-  return [Float32Array.from({ length: SAMPLES }, (_, at) => speaks(at, 0)), Float32Array.from({ length: SAMPLES }, (_, at) => speaks(at, 1))]
+  const speaks = (at: number, turn: number): number =>
+    Math.sin(at * 0.07) * (Math.floor(at / 1_900) % 2 === turn ? 0.5 : 0.02)
+  return [
+    Float32Array.from({ length: SAMPLES }, (_, at) => speaks(at, 0)),
+    Float32Array.from({ length: SAMPLES }, (_, at) => speaks(at, 1)),
+  ]
 }
 
 /** A sound in pieces of changing length, as a pipe brings it. */
 async function* arriving(samples: Float32Array, longest: number, seed: number): AsyncGenerator<Float32Array> {
   let state = seed
-  for (let from = 0; from < samples.length; ) {
+  for (let from = 0; from < samples.length;) {
     state = (state * 48_271) % 2_147_483_647
     const to = Math.min(samples.length, from + 1 + (state % longest))
     yield samples.slice(from, to)

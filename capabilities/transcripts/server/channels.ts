@@ -43,12 +43,18 @@ export async function speakersByChannel(sound: Sound): Promise<boolean> {
   return withSound > 0 && (first + second) / withSound >= LED_SHARE && Math.min(first, second) / withSound >= EACH_SHARE
 }
 
-/** One channel of a recording for speech recognition, without what its microphone catches of the speaker on the other channel. */
+/**
+ * One channel of a recording for speech recognition, without what its microphone catches of the speaker on the other
+ * channel.
+ */
 export async function* speakerOf(sound: Sound, channel: number): AsyncGenerator<Float32Array> {
   yield* withoutTheOther(decoded(sound, channel), decoded(sound, 1 - channel))
 }
 
-/** What is heard on a channel, silent where the other leads. It is the same however long the pieces are in which the two arrive. */
+/**
+ * What is heard on a channel, silent where the other leads. It is the same however long the pieces are in which the two
+ * arrive.
+ */
 export async function* withoutTheOther(one: Samples, another: Samples): AsyncGenerator<Float32Array> {
   for await (const [own, other] of sideBySide(one, another)) {
     for (let at = 0; at < own.length; at += FRAME_SAMPLES) {
@@ -62,7 +68,10 @@ function decoded({ path, programs, signal }: Sound, channel: number): Samples {
   return decodeSpeech(path, { programs, signal, channel })
 }
 
-/** Two channels side by side, in equal pieces of whole stretches; the last piece, where the shorter channel ends, may be shorter. */
+/**
+ * Two channels side by side, in equal pieces of whole stretches; the last piece, where the shorter channel ends, may be
+ * shorter.
+ */
 async function* sideBySide(...channels: [Samples, Samples]): AsyncGenerator<[Float32Array, Float32Array]> {
   const rest: [Float32Array, Float32Array] = [new Float32Array(0), new Float32Array(0)]
   try {

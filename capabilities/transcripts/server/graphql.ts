@@ -21,9 +21,15 @@ const PERCENT = 100
 
 const transcriptionState = builder.enumType('TranscriptionState', { values: TRANSCRIPTION_STATES })
 
-const viewerCan = builder.objectRef<Record<keyof typeof transcriptPolicy.rules, boolean>>('TranscriptViewerCan').implement({
-  fields: (t) => ({ transcribe: t.exposeBoolean('transcribe'), cancel: t.exposeBoolean('cancel'), correct: t.exposeBoolean('correct') }),
-})
+const viewerCan = builder
+  .objectRef<Record<keyof typeof transcriptPolicy.rules, boolean>>('TranscriptViewerCan')
+  .implement({
+    fields: (t) => ({
+      transcribe: t.exposeBoolean('transcribe'),
+      cancel: t.exposeBoolean('cancel'),
+      correct: t.exposeBoolean('correct'),
+    }),
+  })
 
 const transcriptionObject = builder.objectRef<ShownTranscription>('Transcription').implement({
   description: 'A recording on its way to text.',
@@ -33,18 +39,35 @@ const transcriptionObject = builder.objectRef<ShownTranscription>('Transcription
     state: t.expose('state', { type: transcriptionState }),
     progress: t.float({ description: 'How much of the recording is heard, from 0 to 1.', resolve: progressOf }),
     failure: t.exposeString('failure', { nullable: true, description: 'Why it failed: a sentence.' }),
-    language: t.exposeString('language', { nullable: true, description: 'Of its words, or of what was left out where there are none, by its ISO 639 code; null until it is known.' }),
-    foreignMs: t.exposeInt('foreignMs', { description: 'How much was left out, because it is in no language that the engine knows.' }),
-    foreignLanguages: t.exposeStringList('foreignLanguages', { description: 'The languages of what was left out, as far as they are known, by their ISO 639 codes.' }),
-    provider: t.exposeString('provider', { nullable: true, description: '`embedded`, or the host of the service that hears the recording.' }),
+    language: t.exposeString('language', {
+      nullable: true,
+      description:
+        'Of its words, or of what was left out where there are none, by its ISO 639 code; null until it is known.',
+    }),
+    foreignMs: t.exposeInt('foreignMs', {
+      description: 'How much was left out, because it is in no language that the engine knows.',
+    }),
+    foreignLanguages: t.exposeStringList('foreignLanguages', {
+      description: 'The languages of what was left out, as far as they are known, by their ISO 639 codes.',
+    }),
+    provider: t.exposeString('provider', {
+      nullable: true,
+      description: '`embedded`, or the host of the service that hears the recording.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
-    viewerCan: t.field({ type: viewerCan, resolve: (transcription, _arguments, context) => transcriptPolicy.viewerCan(workspaceOf(context).actor, transcription) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (transcription, _arguments, context) =>
+        transcriptPolicy.viewerCan(workspaceOf(context).actor, transcription),
+    }),
   }),
 })
 
 async function shown(tx: CellTransaction, transcriptions: readonly Transcription[]): Promise<ShownTranscription[]> {
-  const notes = new Map((await findNotes(tx, [...new Set(transcriptions.map(({ noteId }) => noteId))])).map((note) => [note.id, note]))
+  const notes = new Map(
+    (await findNotes(tx, [...new Set(transcriptions.map(({ noteId }) => noteId))])).map((note) => [note.id, note]),
+  )
   return transcriptions.flatMap((transcription) => {
     const note = notes.get(transcription.noteId)
     return note ? [{ ...transcription, scopeId: note.scopeId, locked: note.locked }] : []
@@ -55,11 +78,16 @@ builder.objectField(fileObject, 'transcription', (t) =>
   t.loadable({
     type: transcriptionObject,
     nullable: true,
-    description: 'How the recording becomes text; null for what is no recording, and for one that nobody had transcribed.',
+    description:
+      'How the recording becomes text; null for what is no recording, and for one that nobody had transcribed.',
     load: async (ids: Id[], context: RequestContext) => {
       const { actor, read } = workspaceOf(context)
       const found = await read(async (tx) => shown(tx, [...(await transcriptionsOfFiles(tx, ids)).values()]))
-      const byFile = new Map(found.filter((transcription) => transcriptPolicy.allows(actor, 'view', transcription)).map((transcription) => [transcription.fileId, transcription]))
+      const byFile = new Map(
+        found
+          .filter((transcription) => transcriptPolicy.allows(actor, 'view', transcription))
+          .map((transcription) => [transcription.fileId, transcription]),
+      )
       return ids.map((id) => byFile.get(id) ?? null) as ShownTranscription[]
     },
     resolve: (file) => file.id,
@@ -73,9 +101,15 @@ const wordTimes = builder.objectRef<ChangedWords>('WordTimes').implement({
     count: t.exposeInt('count', { description: 'How many utterances have words, those that did not change included.' }),
     utterances: t.field({
       type: 'JSON',
-      description: '`[block id, starts, ends, confidences]` for each utterance: times in milliseconds, confidences in percent, one for each word between spaces.',
+      description:
+        '`[block id, starts, ends, confidences]` for each utterance: times in milliseconds, confidences in percent, one for each word between spaces.',
       resolve: ({ utterances }) =>
-        utterances.map(({ blockId, words }) => [blockId, words.map(({ startMs }) => startMs), words.map(({ endMs }) => endMs), words.map(({ confidence }) => Math.round(confidence * PERCENT))]),
+        utterances.map(({ blockId, words }) => [
+          blockId,
+          words.map(({ startMs }) => startMs),
+          words.map(({ endMs }) => endMs),
+          words.map(({ confidence }) => Math.round(confidence * PERCENT)),
+        ]),
     }),
   }),
 })
@@ -87,12 +121,17 @@ builder.objectFields(noteObject, (t) => ({
   transcriptions: t.field({
     type: [transcriptionObject],
     description: 'How the recordings of the note become text, the earliest first.',
-    resolve: async (note, _arguments, context) => workspaceOf(context).read(async (tx) => shown(tx, (await transcriptionsOfNotes(tx, [note.id])).get(note.id) ?? [])),
+    resolve: async (note, _arguments, context) =>
+      workspaceOf(context).read(async (tx) =>
+        shown(tx, (await transcriptionsOfNotes(tx, [note.id])).get(note.id) ?? []),
+      ),
   }),
   words: t.field({
     type: 'JSON',
     description:
-      'The words of the utterances whose times are known, as `[block id, words, starts, ends, confidences]` for each utterance: times in milliseconds, confidences in percent. An utterance has as many as stand between spaces in its text.',
+      'The words of the utterances whose times are known, as `[block id, words, starts, ends, ' +
+      'confidences]` for each utterance: times in milliseconds, confidences in percent. An utterance has ' +
+      'as many as stand between spaces in its text.',
     resolve: async (note, _arguments, context) => {
       const utterances = await workspaceOf(context).read(async (tx) => wordsOfDocument(tx, note.documentId))
       return utterances.map(({ blockId, words }) => [
@@ -106,14 +145,18 @@ builder.objectFields(noteObject, (t) => ({
   }),
   wordTimes: t.field({
     type: wordTimes,
-    description: 'When the words of the utterances are said; of those alone that changed since a revision, where one is given.',
+    description:
+      'When the words of the utterances are said; of those alone that changed since a revision, where one is given.',
     args: { since: t.arg.string({ required: false }) },
     resolve: async (note, { since }, context) => {
       if (since != null && !REVISION.test(since)) throw invalidAt(['since'], 'Give a revision as it was given before.')
       return workspaceOf(context).read(async (tx) => wordsSince(tx, note.documentId, since ?? null))
     },
   }),
-  transcriptViewerCan: t.field({ type: viewerCan, resolve: (note, _arguments, context) => transcriptPolicy.viewerCan(workspaceOf(context).actor, note) }),
+  transcriptViewerCan: t.field({
+    type: viewerCan,
+    resolve: (note, _arguments, context) => transcriptPolicy.viewerCan(workspaceOf(context).actor, note),
+  }),
 }))
 
 const replaced = builder.objectRef<{ noteId: Id; count: number }>('ReplacedWords').implement({
@@ -124,6 +167,10 @@ const replaced = builder.objectRef<{ noteId: Id; count: number }>('ReplacedWords
 })
 
 commandMutation('transcribeFile', { type: fileObject, command: transcribeFile, answer: ({ fileId }) => fileId })
-commandMutation('cancelTranscription', { type: fileObject, command: cancelTranscription, answer: ({ fileId }) => fileId })
+commandMutation('cancelTranscription', {
+  type: fileObject,
+  command: cancelTranscription,
+  answer: ({ fileId }) => fileId,
+})
 commandMutation('changeSpeaker', { type: noteObject, command: changeSpeaker, answer: ({ noteId }) => noteId })
 commandMutation('replaceInTranscript', { type: replaced, command: replaceInTranscript, answer: (result) => result })

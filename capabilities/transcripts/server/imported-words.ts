@@ -4,8 +4,16 @@ import type { UtteranceWords } from '../model/word.ts'
 import { putWords } from './words-store.ts'
 
 /** Keeps when the words of a transcript are said that came with its times, for a note that was just made of it. */
-export async function keepImportedWords({ tx, teamId }: CommandContext, noteId: Id, utterances: readonly UtteranceWords[]): Promise<void> {
+export async function keepImportedWords(
+  { tx, teamId }: CommandContext,
+  noteId: Id,
+  utterances: readonly UtteranceWords[],
+): Promise<void> {
   if (utterances.length === 0) return
-  const { document_id: documentId } = await tx.selectFrom('notes').select('document_id').where('id', '=', noteId).executeTakeFirstOrThrow()
+  const { document_id: documentId } = await tx
+    .selectFrom('notes')
+    .select('document_id')
+    .where('id', '=', noteId)
+    .executeTakeFirstOrThrow()
   await putWords(tx, teamId, documentId, utterances)
 }

@@ -13,16 +13,30 @@ export const listeners = [
         table: 'transcriptions',
         after: ['files', 'notes'],
         needs: { file_id: ['files'], note_id: ['notes'] },
-        anew: { state: sql`case when source.state in ('QUEUED', 'TRANSCRIBING') then 'CANCELLED' else source.state end` },
+        anew: {
+          state: sql`case when source.state in ('QUEUED', 'TRANSCRIBING') then 'CANCELLED' else source.state end`,
+        },
       },
-      { table: 'utterance_words', with: { table: 'documents', by: 'document_id' }, after: ['transcriptions'], loses: { transcription_id: ['transcriptions'] } },
+      {
+        table: 'utterance_words',
+        with: { table: 'documents', by: 'document_id' },
+        after: ['transcriptions'],
+        loses: { transcription_id: ['transcriptions'] },
+      },
     ]),
-  () => registerMovedTables([{ table: 'transcriptions', after: ['notes'], rows: (of) => sql`moved.note_id = any(${of('notes')})` }]),
+  () =>
+    registerMovedTables([
+      { table: 'transcriptions', after: ['notes'], rows: (of) => sql`moved.note_id = any(${of('notes')})` },
+    ]),
   () =>
     registerMoveStep({
       name: 'transcriptions',
       kinds: ['note'],
-      stuck: async (tx, { ids }) => (await notesBeingHeard(tx, ids)).map((id) => ({ id, reason: 'Its recording is being transcribed. Wait until that is done, or stop it.' })),
+      stuck: async (tx, { ids }) =>
+        (await notesBeingHeard(tx, ids)).map((id) => ({
+          id,
+          reason: 'Its recording is being transcribed. Wait until that is done, or stop it.',
+        })),
     }),
   followUtterances,
   () => onFileContentReplaced(async (context, { fileId }) => hearReplaced(context, fileId)),

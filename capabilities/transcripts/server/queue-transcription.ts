@@ -14,8 +14,14 @@ interface Recording {
   documentId: Id
 }
 
-/** Has a recording transcribed. What was heard of it before is taken out of the note first. The caller has authorized it. */
-export async function queueTranscription(context: CommandContext, { fileId, scopeId, noteId, documentId }: Recording): Promise<Id> {
+/**
+ * Has a recording transcribed. What was heard of it before is taken out of the note first. The caller has authorized
+ * it.
+ */
+export async function queueTranscription(
+  context: CommandContext,
+  { fileId, scopeId, noteId, documentId }: Recording,
+): Promise<Id> {
   const { tx, teamId, principal, emit, workspace } = context
   const earlier = (await transcriptionsOfFiles(tx, [fileId], { lock: true })).get(fileId)
   const id = earlier?.id ?? newId()
@@ -27,21 +33,46 @@ export async function queueTranscription(context: CommandContext, { fileId, scop
   return id
 }
 
-/** A recording that shows another content from now on is heard there, from where its transcription stands; one that was heard stays as it is. */
+/**
+ * A recording that shows another content from now on is heard there, from where its transcription stands; one that was
+ * heard stays as it is.
+ */
 export async function hearReplaced({ tx, teamId, workspace }: CommandContext, fileId: Id): Promise<void> {
   const under = (await transcriptionsOfFiles(tx, [fileId], { lock: true })).get(fileId)
   if (under?.state !== 'QUEUED' && under?.state !== 'TRANSCRIBING') return
   const run = under.run + 1
   await updateTranscription(tx, under.id, { run })
-  await workspace.services.queue.send(transcribeRecording, { teamId, transcriptionId: under.id, run }, { transaction: tx })
+  await workspace.services.queue.send(
+    transcribeRecording,
+    { teamId, transcriptionId: under.id, run },
+    { transaction: tx },
+  )
 }
 
-async function beginAgain(context: CommandContext, earlier: Transcription, { documentId, noteId, run }: { documentId: Id; noteId: Id; run: number }): Promise<void> {
+async function beginAgain(
+  context: CommandContext,
+  earlier: Transcription,
+  { documentId, noteId, run }: { documentId: Id; noteId: Id; run: number },
+): Promise<void> {
   const { tx } = context
   const blocks = new Set((await startsOfTranscription(tx, earlier.id)).keys())
   if (blocks.size > 0) await editDocument(context, earlier.documentId, (doc) => removeUtterances(doc, blocks))
   await deleteWordsOfTranscription(tx, earlier.id)
   await updateTranscription(tx, earlier.id, {
-    state: 'QUEUED', run, documentId, noteId, failure: null, language: null, provider: null, durationMs: null, channels: null, channel: 0, storedMs: 0, heardMs: 0, foreignMs: 0, foreignLanguages: [], finishedAt: null,
+    state: 'QUEUED',
+    run,
+    documentId,
+    noteId,
+    failure: null,
+    language: null,
+    provider: null,
+    durationMs: null,
+    channels: null,
+    channel: 0,
+    storedMs: 0,
+    heardMs: 0,
+    foreignMs: 0,
+    foreignLanguages: [],
+    finishedAt: null,
   })
 }

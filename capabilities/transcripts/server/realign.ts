@@ -20,25 +20,44 @@ async function alignWords(context: DocumentContext, change: DocumentChange): Pro
   await announceAligned(context, change)
 }
 
-async function realign({ tx, teamId }: DocumentContext, documentId: Id, was: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): Promise<void> {
+async function realign(
+  { tx, teamId }: DocumentContext,
+  documentId: Id,
+  was: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+): Promise<void> {
   const changed = [...now].flatMap(([blockId, text]) => (was.get(blockId) === text ? [] : [{ blockId, text }]))
   const removed = [...was.keys()].filter((blockId) => !now.has(blockId))
   // Utterances that only moved, or got another speaker, are as they were.
   if (changed.length === 0) return
   // In the order of the text: what was there before, then what comes back.
   const affected = new Set([...changed.map(({ blockId }) => blockId), ...removed])
-  const order = [...[...was.keys()].filter((blockId) => affected.has(blockId)), ...changed.map(({ blockId }) => blockId).filter((blockId) => !was.has(blockId))]
-  const known = new Map((await wordsOfDocument(tx, documentId, order)).map((utterance) => [utterance.blockId, utterance]))
+  const order = [
+    ...[...was.keys()].filter((blockId) => affected.has(blockId)),
+    ...changed.map(({ blockId }) => blockId).filter((blockId) => !was.has(blockId)),
+  ]
+  const known = new Map(
+    (await wordsOfDocument(tx, documentId, order)).map((utterance) => [utterance.blockId, utterance]),
+  )
   if (known.size === 0) return
   const realigned = realignWords(
     order.flatMap((blockId) => known.get(blockId) ?? []),
     changed,
   )
   // What is split off an utterance belongs to the same recording.
-  await putWords(tx, teamId, documentId, realigned, [...known.values()].find(({ transcriptionId }) => transcriptionId !== null)?.transcriptionId ?? null)
+  await putWords(
+    tx,
+    teamId,
+    documentId,
+    realigned,
+    [...known.values()].find(({ transcriptionId }) => transcriptionId !== null)?.transcriptionId ?? null,
+  )
 }
 
-/** The texts of utterances by block. Halves that a split left with one identifier count as one until they are told apart. */
+/**
+ * The texts of utterances by block. Halves that a split left with one identifier count as one until they are told
+ * apart.
+ */
 function textsOf(content: DocumentJson): Map<string, string> {
   const texts = new Map<string, string>()
   for (const { blockId, text } of utterancesOfContent(content)) {

@@ -23,5 +23,10 @@ export async function requireRecording(tx: CellTransaction, actor: Actor, fileId
   const note = owner && (await findNote(tx, owner.noteId))
   if (!file || !note || !transcriptPolicy.allows(actor, 'view', note)) throw notFound('The recording')
   const transcription = (await transcriptionsOfFiles(tx, [fileId], { lock: true })).get(fileId)
-  return { file, note, transcription, subject: { scopeId: note.scopeId, locked: note.locked, ...(transcription ? { state: transcription.state } : {}) } }
+  return {
+    file,
+    note,
+    transcription,
+    subject: { scopeId: note.scopeId, locked: note.locked, ...(transcription ? { state: transcription.state } : {}) },
+  }
 }

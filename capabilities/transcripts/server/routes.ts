@@ -26,22 +26,28 @@ const formats: Readonly<Record<string, { contentType: string; write(transcript: 
 
 /** Transcripts to download: `GET /api/notes/{noteId}/transcript.{vtt|srt|txt|html|docx}`. */
 export function registerTranscriptRoutes(server: FastifyInstance, { workspaceOf }: TranscriptRoutes): void {
-  server.get<{ Params: { id: string; format: string } }>('/api/notes/:id/transcript.:format', async (request, reply) => {
-    const id = parseId(request.params.id)
-    const format = formats[request.params.format]
-    if (id === null || format === undefined) throw notFound('The transcript')
-    const workspace = await workspaceOf(request)
-    const transcript = await workspace.read(async (tx) => {
-      const note = await requireNote(tx, workspace.actor, id)
-      transcriptPolicy.authorize(workspace.actor, 'view', note)
-      return readTranscript(tx, note)
-    })
-    const written = format.write(transcript)
-    return reply
-      .header('content-type', format.contentType)
-      .header('content-disposition', contentDisposition(`${transcript.title || 'Transcript'}.${request.params.format}`))
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('cache-control', 'no-store')
-      .send(typeof written === 'string' ? written : Buffer.from(written))
-  })
+  server.get<{ Params: { id: string; format: string } }>(
+    '/api/notes/:id/transcript.:format',
+    async (request, reply) => {
+      const id = parseId(request.params.id)
+      const format = formats[request.params.format]
+      if (id === null || format === undefined) throw notFound('The transcript')
+      const workspace = await workspaceOf(request)
+      const transcript = await workspace.read(async (tx) => {
+        const note = await requireNote(tx, workspace.actor, id)
+        transcriptPolicy.authorize(workspace.actor, 'view', note)
+        return readTranscript(tx, note)
+      })
+      const written = format.write(transcript)
+      return reply
+        .header('content-type', format.contentType)
+        .header(
+          'content-disposition',
+          contentDisposition(`${transcript.title || 'Transcript'}.${request.params.format}`),
+        )
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .header('cache-control', 'no-store')
+        .send(typeof written === 'string' ? written : Buffer.from(written))
+    },
+  )
 }

@@ -7,21 +7,48 @@ import './tables.ts'
 
 function toTranscription(row: Selectable<CellTables['transcriptions']>): Transcription {
   return {
-    id: row.id, scopeId: row.scope_id, fileId: row.file_id, noteId: row.note_id, documentId: row.document_id, state: row.state, failure: row.failure,
-    language: row.language, provider: row.provider, durationMs: row.duration_ms, channels: row.channels, channel: row.channel, storedMs: row.stored_ms, heardMs: row.heard_ms, foreignMs: row.foreign_ms, foreignLanguages: row.foreign_languages, run: row.run,
-    createdAt: row.created_at, finishedAt: row.finished_at,
+    id: row.id,
+    scopeId: row.scope_id,
+    fileId: row.file_id,
+    noteId: row.note_id,
+    documentId: row.document_id,
+    state: row.state,
+    failure: row.failure,
+    language: row.language,
+    provider: row.provider,
+    durationMs: row.duration_ms,
+    channels: row.channels,
+    channel: row.channel,
+    storedMs: row.stored_ms,
+    heardMs: row.heard_ms,
+    foreignMs: row.foreign_ms,
+    foreignLanguages: row.foreign_languages,
+    run: row.run,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
   }
 }
 
 /** The transcription of an id, whoever asks. `lock` keeps others from changing it until the transaction ends. */
-export async function findTranscription(tx: CellTransaction, id: Id, { lock = false } = {}): Promise<Transcription | null> {
+export async function findTranscription(
+  tx: CellTransaction,
+  id: Id,
+  { lock = false } = {},
+): Promise<Transcription | null> {
   const query = tx.selectFrom('transcriptions').selectAll().where('id', '=', id)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return row ? toTranscription(row) : null
 }
 
-/** The transcriptions of files, whoever asks, by file. `lock` keeps others from changing them until the transaction ends. */
-export async function transcriptionsOfFiles(tx: CellTransaction, fileIds: ReadonlyArray<Id>, { lock = false } = {}): Promise<Map<Id, Transcription>> {
+/**
+ * The transcriptions of files, whoever asks, by file. `lock` keeps others from changing them until the transaction
+ * ends.
+ */
+export async function transcriptionsOfFiles(
+  tx: CellTransaction,
+  fileIds: ReadonlyArray<Id>,
+  { lock = false } = {},
+): Promise<Map<Id, Transcription>> {
   const query = tx
     .selectFrom('transcriptions')
     .selectAll()
@@ -31,7 +58,10 @@ export async function transcriptionsOfFiles(tx: CellTransaction, fileIds: Readon
 }
 
 /** The transcriptions of notes, whoever asks, the earliest first, by note. */
-export async function transcriptionsOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Transcription[]>> {
+export async function transcriptionsOfNotes(
+  tx: CellTransaction,
+  noteIds: ReadonlyArray<Id>,
+): Promise<Map<Id, Transcription[]>> {
   const rows = await tx
     .selectFrom('transcriptions')
     .selectAll()
@@ -55,20 +85,46 @@ export async function notesBeingHeard(tx: CellTransaction, noteIds: ReadonlyArra
 }
 
 /** The note of a document and whether it is locked; null where a document belongs to something else. */
-export async function noteOfDocument(tx: CellTransaction, documentId: Id): Promise<{ noteId: Id; scopeId: Id; projectId: Id; locked: boolean } | null> {
-  const row = await tx.selectFrom('notes').select(['id', 'scope_id', 'project_id', 'locked']).where('document_id', '=', documentId).where('deleted_at', 'is', null).executeTakeFirst()
+export async function noteOfDocument(
+  tx: CellTransaction,
+  documentId: Id,
+): Promise<{ noteId: Id; scopeId: Id; projectId: Id; locked: boolean } | null> {
+  const row = await tx
+    .selectFrom('notes')
+    .select(['id', 'scope_id', 'project_id', 'locked'])
+    .where('document_id', '=', documentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   return row ? { noteId: row.id, scopeId: row.scope_id, projectId: row.project_id, locked: row.locked } : null
 }
 
 type NewTranscription = Pick<Transcription, 'id' | 'scopeId' | 'fileId' | 'noteId' | 'documentId'>
 
 /** Adds a transcription that waits, where its note stands by then, moved a moment ago or not. */
-export async function insertTranscription(tx: CellTransaction, teamId: Id, principal: Principal, made: NewTranscription): Promise<void> {
+export async function insertTranscription(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  made: NewTranscription,
+): Promise<void> {
   await tx
     .insertInto('transcriptions')
     .values({
-      id: made.id, team_id: teamId, scope_id: sql<Id>`(select scope_id from notes where id = ${made.noteId} for key share)`, file_id: made.fileId, note_id: made.noteId, document_id: made.documentId, state: 'QUEUED',
-      failure: null, language: null, provider: null, duration_ms: null, channels: null, created_by_kind: principal.kind, created_by_id: principal.id, finished_at: null,
+      id: made.id,
+      team_id: teamId,
+      scope_id: sql<Id>`(select scope_id from notes where id = ${made.noteId} for key share)`,
+      file_id: made.fileId,
+      note_id: made.noteId,
+      document_id: made.documentId,
+      state: 'QUEUED',
+      failure: null,
+      language: null,
+      provider: null,
+      duration_ms: null,
+      channels: null,
+      created_by_kind: principal.kind,
+      created_by_id: principal.id,
+      finished_at: null,
     })
     .execute()
 }

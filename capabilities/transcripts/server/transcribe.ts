@@ -41,14 +41,25 @@ interface Run {
  * Hears a recording and stores what is said in it, from where it stands.
  * @throws TranscriptionIsOver; SpeechError, MediaRefusal and ModelsMissingError with a sentence for people
  */
-export async function transcribe(context: WorkspaceContext, named: { transcriptionId: string; run: number }, signal: AbortSignal): Promise<void> {
+export async function transcribe(
+  context: WorkspaceContext,
+  named: { transcriptionId: string; run: number },
+  signal: AbortSignal,
+): Promise<void> {
   const { services } = context
   const begun = await runCommand(context, beginTranscription, named)
   if (begun === null) throw new TranscriptionIsOver()
   const { content, settings } = begun
   const engine = engineOf(services, settings.provider)
   await withLocalContent(services, content, signal, async (path) => {
-    const run: Run = { context, engine, vocabulary: settings.vocabulary, language: settings.language ?? undefined, path, signal }
+    const run: Run = {
+      context,
+      engine,
+      vocabulary: settings.vocabulary,
+      language: settings.language ?? undefined,
+      path,
+      signal,
+    }
     let transcription = await examined(run, begun.transcription)
     while (transcription.channel < (transcription.channels ?? 1)) transcription = await hearChannel(run, transcription)
     await runCommand(context, finishTranscription, named)
@@ -57,7 +68,10 @@ export async function transcribe(context: WorkspaceContext, named: { transcripti
 
 function engineOf({ speech }: Services, provider: 'EMBEDDED' | 'SERVICE' | null): SpeechEngine {
   if (provider === 'EMBEDDED') return speech.embedded
-  if (provider === 'SERVICE' && speech.service === undefined) throw new SpeechError('This project asks for a transcription service, and this installation has none. Choose another provider in the settings of the project.')
+  if (provider === 'SERVICE' && speech.service === undefined)
+    throw new SpeechError(
+      'This project asks for a transcription service, and this installation has none. Choose another provider in the settings of the project.',
+    )
   return speech.service ?? speech.embedded
 }
 
@@ -102,8 +116,18 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
   const storeWaiting = async (to: { channel: number; storedMs: number }): Promise<void> => {
     const begunAt = performance.now()
     const utterances = (await Promise.all(waiting.map(spokenIn))).flat()
-    const stored = await runCommand(context, storeUtterances, { transcription, to, utterances, foreignMs, foreignLanguages, ...(spokenLanguage === undefined ? {} : { language: spokenLanguage }) })
-    if (stored === 'LOCKED') throw new SpeechError('The note was locked while its recording was being transcribed. Unlock it and transcribe the recording again.')
+    const stored = await runCommand(context, storeUtterances, {
+      transcription,
+      to,
+      utterances,
+      foreignMs,
+      foreignLanguages,
+      ...(spokenLanguage === undefined ? {} : { language: spokenLanguage }),
+    })
+    if (stored === 'LOCKED')
+      throw new SpeechError(
+        'The note was locked while its recording was being transcribed. Unlock it and transcribe the recording again.',
+      )
     if (stored === null) throw new TranscriptionIsOver()
     transcription = stored
     waiting = []
@@ -115,14 +139,17 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
     storeEveryMs = Math.max(STORE_EVERY_MS, tookMs * PAUSE_FOR_STORING)
   }
 
-  // While the first words are heard it is told whose voices there are; nothing is stored before that is known, and hearing goes on meanwhile.
+  // While the first words are heard it is told whose voices there are; nothing is stored before that is known, and
+  // hearing goes on meanwhile.
   let knowsVoices = apart
   const voices = apart ? undefined : tellVoices(decodeSpeech(path, sound), signal)
   voices?.then(() => (knowsVoices = true)).catch((error: unknown) => stop.abort(error))
   const spokenIn = async (words: readonly Word[]): Promise<Utterance[]> => {
     const known = await voices
     if (known === undefined) return utterancesOf(words, speakerName(channel))
-    return turnsOf(words, known).flatMap((turn) => utterancesOf(turn.words, known.voices > 1 ? speakerName(turn.voice) : null))
+    return turnsOf(words, known).flatMap((turn) =>
+      utterancesOf(turn.words, known.voices > 1 ? speakerName(turn.voice) : null),
+    )
   }
 
   const watched = watch(async () => {
@@ -133,7 +160,11 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
   try {
     const audio = behind(apart ? speakerOf(sound, channel) : decodeSpeech(path, sound), begun.storedMs)
     const segments = engine.transcribe(audio, {
-      vocabulary, startMs: begun.storedMs, signal, onProgress: (ms) => (heardMs = ms), ...(language === undefined ? {} : { language }),
+      vocabulary,
+      startMs: begun.storedMs,
+      signal,
+      onProgress: (ms) => (heardMs = ms),
+      ...(language === undefined ? {} : { language }),
     })
     let heardUntilMs = begun.storedMs
     const due = (): number => (waiting.length === 0 ? Infinity : storedAt + storeEveryMs - performance.now())
@@ -195,7 +226,10 @@ function watch(look: () => Promise<void>): { end(): Promise<void> } {
   }
 }
 
-/** What comes, and undefined whenever as many milliseconds have passed as `due` says: what waits to be stored does not wait for what comes next. */
+/**
+ * What comes, and undefined whenever as many milliseconds have passed as `due` says: what waits to be stored does not
+ * wait for what comes next.
+ */
 async function* nowAndThen<Item>(items: AsyncIterable<Item>, due: () => number): AsyncGenerator<Item | undefined> {
   const iterator = items[Symbol.asyncIterator]()
   let next: Promise<IteratorResult<Item>> | undefined
@@ -205,7 +239,8 @@ async function* nowAndThen<Item>(items: AsyncIterable<Item>, due: () => number):
       const wait = due()
       const timer = new AbortController()
       const coming = next
-      const isDue = wait === Infinity ? undefined : delay(Math.max(0, wait), true, { signal: timer.signal }).catch(() => true)
+      const isDue =
+        wait === Infinity ? undefined : delay(Math.max(0, wait), true, { signal: timer.signal }).catch(() => true)
       const first = isDue === undefined ? await coming : await Promise.race([coming, isDue])
       timer.abort()
       if (first === true) {
@@ -232,8 +267,16 @@ async function* behind(audio: AsyncIterable<Float32Array>, fromMs: number): Asyn
   }
 }
 
-/** Works with a stored recording as a file of this machine: the stored one itself where it lies here, else a copy that is removed again. */
-async function withLocalContent({ configuration, storage }: Services, content: StoredContent, signal: AbortSignal, work: (path: string) => Promise<void>): Promise<void> {
+/**
+ * Works with a stored recording as a file of this machine: the stored one itself where it lies here, else a copy that
+ * is removed again.
+ */
+async function withLocalContent(
+  { configuration, storage }: Services,
+  content: StoredContent,
+  signal: AbortSignal,
+  work: (path: string) => Promise<void>,
+): Promise<void> {
   const own = await storage.pathOf(content.storageKey)
   if (own !== null) return work(own)
   const folder = await mkdtemp(join(configuration.dataFolder, 'transcription-'))

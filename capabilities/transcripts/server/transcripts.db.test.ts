@@ -36,7 +36,10 @@ import { utterancesOfContent } from './utterance-blocks.ts'
 import { wordsOfDocument } from './words-store.ts'
 
 const service = await startSpeechService()
-const { services, newWorkspace } = await useServices({ runsJobs: true, environment: { SPEECH_URL: service.url, SPEECH_KEY: 'a-key' } })
+const { services, newWorkspace } = await useServices({
+  runsJobs: true,
+  environment: { SPEECH_URL: service.url, SPEECH_KEY: 'a-key' },
+})
 afterAll(async () => service.close())
 beforeEach(() => {
   service.asked.length = 0
@@ -47,18 +50,30 @@ const RATE_HZ = 8_000
 
 let hums = 0
 
-/** A hum, told apart from every other by how loud it is. At some pitches it would be taken for several voices: this one is one. */
+/**
+ * A hum, told apart from every other by how loud it is. At some pitches it would be taken for several voices: this one
+ * is one.
+ */
 function hum(seconds: number): Buffer {
   hums += 1
   const loudness = 0.3 - hums / 1_000
-  return wavFile(Float32Array.from({ length: seconds * RATE_HZ }, (_, at) => loudness * Math.sin(at * 1.3)), RATE_HZ)
+  return wavFile(
+    Float32Array.from({ length: seconds * RATE_HZ }, (_, at) => loudness * Math.sin(at * 1.3)),
+    RATE_HZ,
+  )
 }
 
 const addRecordingNote = defineCommand({
   name: 'add-recording-note',
   input: z.object({ fileId: z.uuid() }),
   async run(context, { fileId }) {
-    const projectId = await addProject(context, { title: 'Interviews', summary: '', folderId: null, icon: null, color: null })
+    const projectId = await addProject(context, {
+      title: 'Interviews',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was added.')
     const content: DocumentJson = {
@@ -78,7 +93,13 @@ const hearAnew = defineCommand({
   name: 'hear-anew',
   input: z.object({ id: z.uuid() }),
   async run({ tx }, { id }) {
-    await updateTranscription(tx, id, { state: 'TRANSCRIBING', language: null, channel: 0, storedMs: 0, finishedAt: null })
+    await updateTranscription(tx, id, {
+      state: 'TRANSCRIBING',
+      language: null,
+      channel: 0,
+      storedMs: 0,
+      finishedAt: null,
+    })
     const found = await findTranscription(tx, id)
     if (!found) throw new Error('There is a transcription.')
     return found
@@ -94,20 +115,37 @@ interface RecordingNote {
 }
 
 /** A note with a recording, as it is once its upload has ended: the transcription is queued by itself. */
-async function recordingNote(bytes = hum(4), prepare: (note: RecordingNote) => Promise<void> = async () => Promise.resolve()): Promise<RecordingNote> {
+async function recordingNote(
+  bytes = hum(4),
+  prepare: (note: RecordingNote) => Promise<void> = async () => Promise.resolve(),
+): Promise<RecordingNote> {
   const workspace = await newWorkspace()
   const fileId = newId()
   const note = { workspace, fileId, ...(await runCommand(await workspace.founder(), addRecordingNote, { fileId })) }
   await prepare(note)
-  await runCommand(await workspace.founder(), beginUpload, { id: fileId, documentId: note.documentId, fileName: 'interview.wav', bytes: bytes.length })
+  await runCommand(await workspace.founder(), beginUpload, {
+    id: fileId,
+    documentId: note.documentId,
+    fileName: 'interview.wav',
+    bytes: bytes.length,
+  })
   await services.storage.put(`cell/${workspace.teamId}/files/${fileId}`, bytes)
-  const looked = { fileId, sha256: createHash('sha256').update(bytes).digest(), bytes: bytes.length, contentType: 'audio/wav', imagePixelWidth: null, imagePixelHeight: null }
+  const looked = {
+    fileId,
+    sha256: createHash('sha256').update(bytes).digest(),
+    bytes: bytes.length,
+    contentType: 'audio/wav',
+    imagePixelWidth: null,
+    imagePixelHeight: null,
+  }
   await runCommand(await installationContext(services, workspace.teamId), finishUpload, looked)
   return note
 }
 
 async function transcriptionOf({ workspace, fileId }: RecordingNote) {
-  return services.database.workspace(workspace.teamId).read(async (tx) => (await transcriptionsOfFiles(tx, [fileId])).get(fileId))
+  return services.database
+    .workspace(workspace.teamId)
+    .read(async (tx) => (await transcriptionsOfFiles(tx, [fileId])).get(fileId))
 }
 
 async function ended(note: RecordingNote) {
@@ -123,17 +161,26 @@ async function eventually<Result>(look: () => Promise<Result>): Promise<Result> 
 }
 
 async function contentOf({ workspace, documentId }: RecordingNote): Promise<DocumentJson> {
-  const content = await services.database.workspace(workspace.teamId).read(async (tx) => (await readDocuments(tx, [documentId])).get(documentId)?.content)
+  const content = await services.database
+    .workspace(workspace.teamId)
+    .read(async (tx) => (await readDocuments(tx, [documentId])).get(documentId)?.content)
   if (!content) throw new Error('A note has a document.')
   return content
 }
 
-const spoken = async (note: RecordingNote): Promise<string[]> => utterancesOfContent(await contentOf(note)).map(({ speaker, text }) => `${speaker ?? '-'}: ${text}`)
+const spoken = async (note: RecordingNote): Promise<string[]> =>
+  utterancesOfContent(await contentOf(note)).map(({ speaker, text }) => `${speaker ?? '-'}: ${text}`)
 
 /** Each word of each utterance that is in the text, with the moment at which it begins. */
 async function timed(note: RecordingNote): Promise<string[]> {
-  const words = new Map((await services.database.workspace(note.workspace.teamId).read(async (tx) => wordsOfDocument(tx, note.documentId))).map((utterance) => [utterance.blockId, utterance.words]))
-  return utterancesOfContent(await contentOf(note)).map(({ blockId }) => (words.get(blockId) ?? []).map(({ text, startMs }) => `${text}@${startMs}`).join(' '))
+  const words = new Map(
+    (
+      await services.database.workspace(note.workspace.teamId).read(async (tx) => wordsOfDocument(tx, note.documentId))
+    ).map((utterance) => [utterance.blockId, utterance.words]),
+  )
+  return utterancesOfContent(await contentOf(note)).map(({ blockId }) =>
+    (words.get(blockId) ?? []).map(({ text, startMs }) => `${text}@${startMs}`).join(' '),
+  )
 }
 
 const edit = defineCommand({
@@ -171,10 +218,24 @@ describe('a recording that is put into a note', () => {
   test('is transcribed by itself: utterances stand behind it, in order, with their words', async () => {
     const told: string[] = []
     const note = await recordingNote(hum(4), async ({ workspace }) => {
-      await services.liveUpdates.subscribe(changesChannel(workspace.teamId), (message) => told.push(...(message as { type: string }[]).map(({ type }) => type)))
+      await services.liveUpdates.subscribe(changesChannel(workspace.teamId), (message) =>
+        told.push(...(message as { type: string }[]).map(({ type }) => type)),
+      )
     })
-    expect(await ended(note)).toMatchObject({ state: 'DONE', language: 'en', provider: new URL(service.url).host, durationMs: 4000, channels: 1 })
-    expect((await contentOf(note)).content?.map(({ type }) => type)).toEqual(['paragraph', 'file', 'utterance', 'utterance', 'paragraph'])
+    expect(await ended(note)).toMatchObject({
+      state: 'DONE',
+      language: 'en',
+      provider: new URL(service.url).host,
+      durationMs: 4000,
+      channels: 1,
+    })
+    expect((await contentOf(note)).content?.map(({ type }) => type)).toEqual([
+      'paragraph',
+      'file',
+      'utterance',
+      'utterance',
+      'paragraph',
+    ])
     expect(await spoken(note)).toEqual(['-: Hello there, Shela.', '-: How are you?'])
     expect(await timed(note)).toEqual(['Hello@0 there,@500 Shela.@1000', 'How@3500 are@4000 you?@4500'])
     expect(told).toEqual(expect.arrayContaining(['file.transcription-queued', 'file.transcribing', 'file.transcribed']))
@@ -183,7 +244,11 @@ describe('a recording that is put into a note', () => {
 
   test('hears the names and the language that its project knows', async () => {
     const note = await recordingNote(hum(3), async ({ workspace, projectId }) => {
-      await runCommand(await workspace.founder(), changeProject, { id: projectId, transcriptionVocabulary: ['Shayla', ' Shayla ', 'Quarry', ''], transcriptionLanguage: 'en' })
+      await runCommand(await workspace.founder(), changeProject, {
+        id: projectId,
+        transcriptionVocabulary: ['Shayla', ' Shayla ', 'Quarry', ''],
+        transcriptionLanguage: 'en',
+      })
     })
     await ended(note)
     expect(service.asked[0]?.form.get('prompt')).toBe('Shayla, Quarry')
@@ -192,8 +257,14 @@ describe('a recording that is put into a note', () => {
 
   test('ends with a sentence where it cannot be understood', async () => {
     service.answerWith(() => ({ status: 401 }))
-    expect(await ended(await recordingNote())).toMatchObject({ state: 'FAILED', failure: 'The transcription service did not accept the key of this installation.' })
-    expect(await ended(await recordingNote(Buffer.from('RIFF no recording at all')))).toMatchObject({ state: 'FAILED', failure: expect.stringMatching(/\.$/) as string })
+    expect(await ended(await recordingNote())).toMatchObject({
+      state: 'FAILED',
+      failure: 'The transcription service did not accept the key of this installation.',
+    })
+    expect(await ended(await recordingNote(Buffer.from('RIFF no recording at all')))).toMatchObject({
+      state: 'FAILED',
+      failure: expect.stringMatching(/\.$/) as string,
+    })
   })
 
   test('counts what is left out and names its languages, each once; it has the language of its words as soon as there are any', async () => {
@@ -203,13 +274,31 @@ describe('a recording that is put into a note', () => {
     const store = async (heard: { storedMs: number; foreignLanguages: string[]; language?: string }) => {
       const transcription = await transcriptionOf(note)
       if (!transcription) throw new Error('There is a transcription.')
-      await runCommand(context, storeUtterances, { transcription, to: { channel: 0, storedMs: heard.storedMs }, utterances: [], foreignMs: 1_000, ...heard })
+      await runCommand(context, storeUtterances, {
+        transcription,
+        to: { channel: 0, storedMs: heard.storedMs },
+        utterances: [],
+        foreignMs: 1_000,
+        ...heard,
+      })
       return transcriptionOf(note)
     }
     await runCommand(context, hearAnew, { id })
-    expect(await store({ storedMs: 1_000, foreignLanguages: [] })).toMatchObject({ foreignMs: 1_000, foreignLanguages: [], language: null })
-    expect(await store({ storedMs: 2_000, foreignLanguages: ['de', 'de'] })).toMatchObject({ foreignMs: 2_000, foreignLanguages: ['de'], language: 'de' })
-    expect(await store({ storedMs: 3_000, foreignLanguages: ['fr', 'de'], language: 'en' })).toMatchObject({ foreignMs: 3_000, foreignLanguages: ['de', 'fr'], language: 'en' })
+    expect(await store({ storedMs: 1_000, foreignLanguages: [] })).toMatchObject({
+      foreignMs: 1_000,
+      foreignLanguages: [],
+      language: null,
+    })
+    expect(await store({ storedMs: 2_000, foreignLanguages: ['de', 'de'] })).toMatchObject({
+      foreignMs: 2_000,
+      foreignLanguages: ['de'],
+      language: 'de',
+    })
+    expect(await store({ storedMs: 3_000, foreignLanguages: ['fr', 'de'], language: 'en' })).toMatchObject({
+      foreignMs: 3_000,
+      foreignLanguages: ['de', 'fr'],
+      language: 'en',
+    })
   })
 
   test('is not written into a note that was locked meanwhile', async () => {
@@ -249,11 +338,15 @@ describe('a recording that is put into a note', () => {
 })
 
 const keepBack = defineCommand({
-  name: 'withhold-in-test', input: z.custom<{ fileId: Id; startMs: number; endMs: number }>(), trustsInput: true,
+  name: 'withhold-in-test',
+  input: z.custom<{ fileId: Id; startMs: number; endMs: number }>(),
+  trustsInput: true,
   run: async (context, { fileId, ...part }) => withhold(context, fileId, [part]),
 })
 const showAnother = defineCommand({
-  name: 'show-another-in-test', input: z.custom<{ fileId: Id; by: Id }>(), trustsInput: true,
+  name: 'show-another-in-test',
+  input: z.custom<{ fileId: Id; by: Id }>(),
+  trustsInput: true,
   async run(context, { fileId, by }) {
     const [other] = await findFiles(context.tx, [by])
     if (other?.content) await replaceContent(context, fileId, other.content)
@@ -265,9 +358,17 @@ test('what is withheld while it is redacted is not written down by those who tra
   await ended(note)
   const before = (await spoken(note)).join(' ')
   expect(before).toContain('Shela')
-  const shela = (await services.database.workspace(note.workspace.teamId).read(async (tx) => wordsOfDocument(tx, note.documentId))).flatMap(({ words }) => words).find(({ text }) => text.startsWith('Shela'))
+  const shela = (
+    await services.database.workspace(note.workspace.teamId).read(async (tx) => wordsOfDocument(tx, note.documentId))
+  )
+    .flatMap(({ words }) => words)
+    .find(({ text }) => text.startsWith('Shela'))
   if (!shela) throw new Error('She is named.')
-  await runCommand(await note.workspace.founder(), keepBack, { fileId: note.fileId, startMs: shela.startMs, endMs: shela.endMs })
+  await runCommand(await note.workspace.founder(), keepBack, {
+    fileId: note.fileId,
+    startMs: shela.startMs,
+    endMs: shela.endMs,
+  })
   await runCommand(await note.workspace.founder(), transcribeFile, { fileId: note.fileId })
   await ended(note)
   const after = (await spoken(note)).join(' ')
@@ -279,8 +380,21 @@ test('a recording that shows another content while it is heard is heard there, b
   const note = await recordingNote(hum(4))
   await ended(note)
   const run = (await transcriptionOf(note))?.run ?? 0
-  await services.database.workspace(note.workspace.teamId).write(async (tx) => tx.updateTable('transcriptions').set({ state: 'TRANSCRIBING', finished_at: null }).where('file_id', '=', note.fileId).execute())
-  const { fileId: by } = await storeRecording(await note.workspace.founder(), { scopeId: (await transcriptionOf(note))?.scopeId ?? '', name: 'other.wav', bytes: hum(4), contentType: 'audio/wav' })
+  await services.database
+    .workspace(note.workspace.teamId)
+    .write(async (tx) =>
+      tx
+        .updateTable('transcriptions')
+        .set({ state: 'TRANSCRIBING', finished_at: null })
+        .where('file_id', '=', note.fileId)
+        .execute(),
+    )
+  const { fileId: by } = await storeRecording(await note.workspace.founder(), {
+    scopeId: (await transcriptionOf(note))?.scopeId ?? '',
+    name: 'other.wav',
+    bytes: hum(4),
+    contentType: 'audio/wav',
+  })
   await runCommand(await note.workspace.founder(), showAnother, { fileId: note.fileId, by })
   expect((await transcriptionOf(note))?.run).toBe(run + 1)
   expect(await ended(note)).toMatchObject({ state: 'DONE' })
@@ -309,21 +423,37 @@ test('a run that was killed in the middle goes on behind what is stored: nothing
   expect(before).toMatchObject({ state: 'TRANSCRIBING', storedMs: 1400 })
   // Another process takes it up, as after a kill; the first one does not count any more once that has stored something.
   const killed = new AbortController()
-  await transcribe(await installationContext(services, note.workspace.teamId), { transcriptionId: before?.id ?? '', run: before?.run ?? 0 }, killed.signal)
+  await transcribe(
+    await installationContext(services, note.workspace.teamId),
+    { transcriptionId: before?.id ?? '', run: before?.run ?? 0 },
+    killed.signal,
+  )
   expect(await transcriptionOf(note)).toMatchObject({ state: 'DONE' })
-  expect(await spoken(note)).toEqual(['-: The first part.', expect.stringMatching(/^-: The rest of 2\d\d seconds\.$/) as string, expect.stringMatching(/^-: The rest of \d\d seconds\.$/) as string])
+  expect(await spoken(note)).toEqual([
+    '-: The first part.',
+    expect.stringMatching(/^-: The rest of 2\d\d seconds\.$/) as string,
+    expect.stringMatching(/^-: The rest of \d\d seconds\.$/) as string,
+  ])
   expect(run).toBeGreaterThan(2)
 })
 
 test('transcribing again takes the first words away, those that were split off too, and leaves what people wrote', async () => {
   const note = await recordingNote()
   await ended(note)
-  await runCommand(await note.workspace.founder(), edit, { documentId: note.documentId, transform: (doc: Node) => split(doc, 'are you') })
+  await runCommand(await note.workspace.founder(), edit, {
+    documentId: note.documentId,
+    transform: (doc: Node) => split(doc, 'are you'),
+  })
   service.answerWith(() => ({ body: spokenAnswer(['Something else.']) }))
   await runCommand(await note.workspace.founder(), transcribeFile, { fileId: note.fileId })
   await ended(note)
   await eventually(async () => expect(await spoken(note)).toEqual(['-: Something else.']))
-  expect((await contentOf(note)).content?.map(({ type }) => type)).toEqual(['paragraph', 'file', 'utterance', 'paragraph'])
+  expect((await contentOf(note)).content?.map(({ type }) => type)).toEqual([
+    'paragraph',
+    'file',
+    'utterance',
+    'paragraph',
+  ])
 })
 
 describe('words keep their times', () => {
@@ -334,9 +464,18 @@ describe('words keep their times', () => {
       await runCommand(await note.workspace.founder(), edit, { documentId: note.documentId, transform })
       return timed(note)
     }
-    expect(await change((doc) => split(doc, 'there'))).toEqual(['Hello@0', 'there,@500 Shela.@1000', 'How@3500 are@4000 you?@4500'])
-    expect(await change((doc) => new Transform(doc).join(placeOf(doc, 'there') - 1))).toEqual(['Hello@0 there,@500 Shela.@1000', 'How@3500 are@4000 you?@4500'])
-    expect(await change((doc) => new Transform(doc).insert(placeOf(doc, 'Shela'), doc.type.schema.text('dear ')))).toEqual(['Hello@0 there,@500 dear@900 Shela.@1000', 'How@3500 are@4000 you?@4500'])
+    expect(await change((doc) => split(doc, 'there'))).toEqual([
+      'Hello@0',
+      'there,@500 Shela.@1000',
+      'How@3500 are@4000 you?@4500',
+    ])
+    expect(await change((doc) => new Transform(doc).join(placeOf(doc, 'there') - 1))).toEqual([
+      'Hello@0 there,@500 Shela.@1000',
+      'How@3500 are@4000 you?@4500',
+    ])
+    expect(
+      await change((doc) => new Transform(doc).insert(placeOf(doc, 'Shela'), doc.type.schema.text('dear '))),
+    ).toEqual(['Hello@0 there,@500 dear@900 Shela.@1000', 'How@3500 are@4000 you?@4500'])
     const moved = await change((doc) => {
       const at = placeOf(doc, 'How') - 1
       const block = doc.nodeAt(at)
@@ -356,15 +495,25 @@ describe('words keep their times', () => {
     // As an editor holds it; equal content is the same state.
     const ydoc = new Y.Doc()
     Y.applyUpdate(ydoc, yjsStateOf(await contentOf(note)))
-    const undo = new Y.UndoManager(ydoc.getXmlFragment(CONTENT_FRAGMENT), { trackedOrigins: new Set([SERVER_EDIT]), captureTimeout: 0 })
+    const undo = new Y.UndoManager(ydoc.getXmlFragment(CONTENT_FRAGMENT), {
+      trackedOrigins: new Set([SERVER_EDIT]),
+      captureTimeout: 0,
+    })
     const send = async (act: () => void): Promise<string[]> => {
       const before = Y.encodeStateVector(ydoc)
       act()
-      await runCommand(await note.workspace.founder(), sendUpdate, { documentId: note.documentId, update: Y.encodeStateAsUpdate(ydoc, before) })
+      await runCommand(await note.workspace.founder(), sendUpdate, {
+        documentId: note.documentId,
+        update: Y.encodeStateAsUpdate(ydoc, before),
+      })
       return timed(note)
     }
-    const erase = (words: string) => (doc: Node) => new Transform(doc).delete(placeOf(doc, words), placeOf(doc, words) + words.length)
-    expect(await send(() => void editYjsDoc(ydoc, erase('there, ')))).toEqual(['Hello@0 Shela.@1000', 'How@3500 are@4000 you?@4500'])
+    const erase = (words: string) => (doc: Node) =>
+      new Transform(doc).delete(placeOf(doc, words), placeOf(doc, words) + words.length)
+    expect(await send(() => void editYjsDoc(ydoc, erase('there, ')))).toEqual([
+      'Hello@0 Shela.@1000',
+      'How@3500 are@4000 you?@4500',
+    ])
     expect(await send(() => undo.undo())).toEqual(['Hello@0 there,@400 Shela.@1000', 'How@3500 are@4000 you?@4500'])
     const whole = (doc: Node): Transform => {
       const at = placeOf(doc, 'How') - 1
@@ -372,7 +521,9 @@ describe('words keep their times', () => {
     }
     expect(await send(() => void editYjsDoc(ydoc, whole))).toEqual(['Hello@0 there,@400 Shela.@1000'])
     expect(await send(() => undo.undo())).toEqual(['Hello@0 there,@400 Shela.@1000', asHeard[1]])
-    expect(await send(() => void editYjsDoc(ydoc, (doc) => new Transform(doc).join(placeOf(doc, 'How') - 1)))).toEqual(['Hello@0 there,@400 Shela.How@1000 are@4000 you?@4500'])
+    expect(await send(() => void editYjsDoc(ydoc, (doc) => new Transform(doc).join(placeOf(doc, 'How') - 1)))).toEqual([
+      'Hello@0 there,@400 Shela.How@1000 are@4000 you?@4500',
+    ])
     expect(await send(() => undo.undo())).toEqual(['Hello@0 there,@400 Shela.@1000', asHeard[1]])
     ydoc.destroy()
   })
@@ -387,10 +538,20 @@ describe('words keep their times', () => {
       return mark ? new Transform(doc).addMark(at, at + 5, mark) : new Transform(doc)
     }
     await runCommand(await note.workspace.founder(), edit, { documentId: note.documentId, transform: bold })
-    expect(await runCommand(await note.workspace.founder(), replaceInTranscript, { noteId: note.noteId, find: 'Shela', replaceWith: 'Shayla Ray' })).toMatchObject({ count: 3 })
+    expect(
+      await runCommand(await note.workspace.founder(), replaceInTranscript, {
+        noteId: note.noteId,
+        find: 'Shela',
+        replaceWith: 'Shayla Ray',
+      }),
+    ).toMatchObject({ count: 3 })
     expect(await spoken(note)).toEqual(['-: So Shayla Ray said.', '-: Ask Shayla Ray, not Shelagh.', '-: Shayla Ray'])
     expect((await timed(note))[0]).toBe('So@0 Shayla@500 Ray@767 said.@1000')
-    expect((await contentOf(note)).content?.[3]?.content?.[1]).toEqual({ type: 'text', text: 'Shayla Ray', marks: [{ type: 'bold' }] })
+    expect((await contentOf(note)).content?.[3]?.content?.[1]).toEqual({
+      type: 'text',
+      text: 'Shayla Ray',
+      marks: [{ type: 'bold' }],
+    })
   })
 })
 
@@ -398,45 +559,73 @@ test('of the times of words only those travel that changed since they were read,
   const note = await recordingNote()
   await ended(note)
   const times = async (since: string | null) => {
-    const { data, errors } = await askGraph({ services, workspace: await note.workspace.founder() }, 'query ($id: ID!, $since: String) { note(id: $id) { wordTimes(since: $since) { revision count utterances } } }', { id: note.noteId, since })
+    const { data, errors } = await askGraph(
+      { services, workspace: await note.workspace.founder() },
+      'query ($id: ID!, $since: String) { note(id: $id) { wordTimes(since: $since) { revision count utterances } } }',
+      { id: note.noteId, since },
+    )
     expect(errors).toBeUndefined()
-    const found = data?.['note'] as { wordTimes: { revision: string; count: number; utterances: unknown[][] } } | undefined
+    const found = data?.['note'] as
+      | { wordTimes: { revision: string; count: number; utterances: unknown[][] } }
+      | undefined
     if (!found) throw new Error('The note is there.')
     return found.wordTimes
   }
   const all = await times(null)
   expect(all.utterances).toHaveLength(all.count)
   expect(await times(all.revision)).toEqual({ revision: all.revision, count: all.count, utterances: [] })
-  await runCommand(await note.workspace.founder(), replaceInTranscript, { noteId: note.noteId, find: 'Shela', replaceWith: 'Shayla' })
+  await runCommand(await note.workspace.founder(), replaceInTranscript, {
+    noteId: note.noteId,
+    find: 'Shela',
+    replaceWith: 'Shayla',
+  })
   const later = await times(all.revision)
   expect(later.count).toBe(all.count)
   expect(later.utterances.map(([blockId]) => blockId)).toEqual([all.utterances[0]?.[0]])
   expect(BigInt(later.revision)).toBeGreaterThan(BigInt(all.revision))
-  const { errors } = await askGraph({ services, workspace: await note.workspace.founder() }, `{ note(id: "${note.noteId}") { wordTimes(since: "yesterday") { count } } }`)
+  const { errors } = await askGraph(
+    { services, workspace: await note.workspace.founder() },
+    `{ note(id: "${note.noteId}") { wordTimes(since: "yesterday") { count } } }`,
+  )
   expect(errors).toBeDefined()
 })
 
 test('a viewer reads the words and may not change, start or stop anything; strangers see nothing', async () => {
   const note = await recordingNote()
   await ended(note)
-  const question = `{ note(id: "${note.noteId}") { words transcriptViewerCan { transcribe cancel correct } transcriptions { state progress failure language provider viewerCan { transcribe } } } file(id: "${note.fileId}") { transcription { state noteId } } }`
+  const question = `{ note(id: "${note.noteId}") { words transcriptViewerCan { transcribe cancel correct }
+    transcriptions { state progress failure language provider viewerCan { transcribe } } } file(id: "${note.fileId}") {
+    transcription { state noteId } } }`
   const viewer = await note.workspace.member('VIEWER')
   const { data, errors } = await askGraph({ services, workspace: viewer }, question)
   expect(errors).toBeUndefined()
   expect(data).toMatchObject({
-    note: { transcriptViewerCan: { transcribe: false, cancel: false, correct: false }, transcriptions: [{ state: 'DONE', progress: 1, language: 'en', viewerCan: { transcribe: false } }] },
+    note: {
+      transcriptViewerCan: { transcribe: false, cancel: false, correct: false },
+      transcriptions: [{ state: 'DONE', progress: 1, language: 'en', viewerCan: { transcribe: false } }],
+    },
     file: { transcription: { state: 'DONE', noteId: note.noteId } },
   })
   const words = (data?.['note'] as { words: unknown[][] } | undefined)?.words
-  expect(words?.[0]?.slice(1)).toEqual([['Hello', 'there,', 'Shela.'], [0, 500, 1000], [400, 900, 1400], [90, 90, 90]])
-  const refused = async (act: (workspace: WorkspaceContext) => Promise<unknown>): Promise<void> => expect(act(await note.workspace.member('VIEWER'))).rejects.toThrow(/^Contributors/)
+  expect(words?.[0]?.slice(1)).toEqual([
+    ['Hello', 'there,', 'Shela.'],
+    [0, 500, 1000],
+    [400, 900, 1400],
+    [90, 90, 90],
+  ])
+  const refused = async (act: (workspace: WorkspaceContext) => Promise<unknown>): Promise<void> =>
+    expect(act(await note.workspace.member('VIEWER'))).rejects.toThrow(/^Contributors/)
   await refused(async (asker) => runCommand(asker, transcribeFile, { fileId: note.fileId }))
   await refused(async (asker) => runCommand(asker, changeSpeaker, { noteId: note.noteId, from: '', to: 'Ada' }))
-  await refused(async (asker) => runCommand(asker, replaceInTranscript, { noteId: note.noteId, find: 'Hello', replaceWith: 'Bye' }))
+  await refused(async (asker) =>
+    runCommand(asker, replaceInTranscript, { noteId: note.noteId, find: 'Hello', replaceWith: 'Bye' }),
+  )
   const elsewhere = await (await newWorkspace()).founder()
   await expect(runCommand(elsewhere, transcribeFile, { fileId: note.fileId })).rejects.toThrow(/not found/i)
   await runCommand(await note.workspace.founder(), changeNote, { id: note.noteId, locked: true })
-  await expect(runCommand(await note.workspace.founder(), transcribeFile, { fileId: note.fileId })).rejects.toThrow(/locked/)
+  await expect(runCommand(await note.workspace.founder(), transcribeFile, { fileId: note.fileId })).rejects.toThrow(
+    /locked/,
+  )
 })
 
 test('a transcript is downloaded in every format, with a span for each word in HTML', async () => {
@@ -449,15 +638,28 @@ test('a transcript is downloaded in every format, with a span for each word in H
   registerTranscriptRoutes(server, { workspaceOf: async () => asker() })
   const download = async (format: string) => server.inject({ url: `/api/notes/${note.noteId}/transcript.${format}` })
   const vtt = await download('vtt')
-  expect(vtt.body).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:02.400\n<v Bo>Tom &amp; Jerry &lt;said&gt; so.\n\n00:00:04.500 --> 00:00:05.900\n<v Bo>How are you?\n')
-  expect(vtt.headers).toMatchObject({ 'content-type': 'text/vtt; charset=utf-8', 'content-disposition': 'attachment; filename="Ada & Bo.vtt"' })
+  expect(vtt.body).toBe(
+    'WEBVTT\n\n00:00:00.000 --> 00:00:02.400\n<v Bo>Tom &amp; Jerry &lt;said&gt; so.\n\n00:00:04.500 --> 00:00:05.900\n<v Bo>How are you?\n',
+  )
+  expect(vtt.headers).toMatchObject({
+    'content-type': 'text/vtt; charset=utf-8',
+    'content-disposition': 'attachment; filename="Ada & Bo.vtt"',
+  })
   expect((await download('srt')).body).toContain('2\n00:00:04,500 --> 00:00:05,900\nBo: How are you?\n')
   expect((await download('txt')).body).toBe('Ada & Bo\n\nBo 0:00\nTom & Jerry <said> so.\n\nBo 0:04\nHow are you?\n')
   const html = (await download('html')).body
-  expect(html).toContain('<span data-monologue-start-time="1500" data-monologue-end-time="1900">&lt;said&gt;</span> <span data-monologue-start-time="2000" data-monologue-end-time="2400">so.</span>')
+  expect(html).toContain(
+    '<span data-monologue-start-time="1500" data-monologue-end-time="1900">&lt;said&gt;</span> <span data-monologue-start-time="2000" data-monologue-end-time="2400">so.</span>',
+  )
   expect(html).toContain('<title>Ada &amp; Bo</title>')
   const { value } = await mammoth.extractRawText({ buffer: (await download('docx')).rawPayload })
-  expect(value.split(/\n+/).filter(Boolean)).toEqual(['Ada & Bo', 'Bo 0:00', 'Tom & Jerry <said> so.', 'Bo 0:04', 'How are you?'])
+  expect(value.split(/\n+/).filter(Boolean)).toEqual([
+    'Ada & Bo',
+    'Bo 0:00',
+    'Tom & Jerry <said> so.',
+    'Bo 0:04',
+    'How are you?',
+  ])
   expect((await download('exe')).statusCode).not.toBe(200)
   const stranger = await newWorkspace()
   asker = async () => stranger.founder()

@@ -44,21 +44,34 @@ export type PlacedUtterance = Utterance & UtteranceWords
 
 /** Gives utterances the identifiers of the blocks that they become. */
 export function withIdentifiers(utterances: readonly Utterance[]): PlacedUtterance[] {
-  return utterances.map((utterance) => ({ ...utterance, words: utterance.words.map((word) => ({ ...word, text: storableText(word.text) })), blockId: newBlockId() }))
+  return utterances.map((utterance) => ({
+    ...utterance,
+    words: utterance.words.map((word) => ({ ...word, text: storableText(word.text) })),
+    blockId: newBlockId(),
+  }))
 }
 
 /**
- * Adds utterances to a document: each behind the last one of the same recording that begins before it (`starts` tells where these
- * begin, by block), the first behind the block of the recording's file, or at the end where that block is gone.
+ * Adds utterances to a document: each behind the last one of the same recording that begins before it (`starts` tells
+ * where these begin, by block), the first behind the block of the recording's file, or at the end where that block is
+ * gone.
  */
-export function addUtterances(doc: Node, fileId: string, starts: ReadonlyMap<string, number>, utterances: readonly PlacedUtterance[]): Transform {
+export function addUtterances(
+  doc: Node,
+  fileId: string,
+  starts: ReadonlyMap<string, number>,
+  utterances: readonly PlacedUtterance[],
+): Transform {
   const transform = new Transform(doc)
   const known = new Map(starts)
   for (const utterance of utterances) {
     const type = transform.doc.type.schema.nodes[UTTERANCE]
     if (type === undefined) throw new Error('Documents have utterances.')
     const text = utterance.words.map((word) => word.text).join(' ')
-    const node = type.create({ id: utterance.blockId, speaker: utterance.speaker, start: utterance.startMs, end: utterance.endMs }, text === '' ? [] : [transform.doc.type.schema.text(text)])
+    const node = type.create(
+      { id: utterance.blockId, speaker: utterance.speaker, start: utterance.startMs, end: utterance.endMs },
+      text === '' ? [] : [transform.doc.type.schema.text(text)],
+    )
     transform.insert(placeOf(transform.doc, fileId, known, utterance.startMs), node)
     known.set(utterance.blockId, utterance.startMs)
   }
@@ -106,7 +119,8 @@ export function renameSpeaker(doc: Node, from: string, to: string): Transform | 
   const transform = new Transform(doc)
   doc.descendants((node, position) => {
     if (node.type.name !== UTTERANCE) return true
-    if (String(node.attrs['speaker'] ?? '') === from) transform.setNodeAttribute(position, 'speaker', to === '' ? null : to)
+    if (String(node.attrs['speaker'] ?? '') === from)
+      transform.setNodeAttribute(position, 'speaker', to === '' ? null : to)
     return false
   })
   return transform.docChanged ? transform : null
@@ -116,10 +130,15 @@ export function renameSpeaker(doc: Node, from: string, to: string): Transform | 
 const LETTER = /[\p{L}\p{N}]/u
 
 /**
- * Puts other words in the place of some, whole words only and whatever their case, in every utterance. What is marked stays marked.
+ * Puts other words in the place of some, whole words only and whatever their case, in every utterance. What is marked
+ * stays marked.
  * @returns null where they do not occur
  */
-export function replaceWords(doc: Node, find: string, replaceWith: string): { transform: Transform; count: number } | null {
+export function replaceWords(
+  doc: Node,
+  find: string,
+  replaceWith: string,
+): { transform: Transform; count: number } | null {
   const wanted = find.toLowerCase()
   const places: [from: number, to: number][] = []
   doc.descendants((node, position) => {
@@ -131,7 +150,8 @@ export function replaceWords(doc: Node, find: string, replaceWith: string): { tr
     for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + wanted.length)) {
       const before = text.charAt(at - 1)
       const after = text.charAt(at + find.length)
-      if (!LETTER.test(before) && !LETTER.test(after) && text.slice(at, at + find.length) !== replaceWith) places.push([position + 1 + at, position + 1 + at + find.length])
+      if (!LETTER.test(before) && !LETTER.test(after) && text.slice(at, at + find.length) !== replaceWith)
+        places.push([position + 1 + at, position + 1 + at + find.length])
     }
     return false
   })

@@ -4,20 +4,39 @@ import type { CellTables, CellTransaction } from '#platform/server/database/inde
 import type { UtteranceWords, Word } from '../model/word.ts'
 import './tables.ts'
 
-type Row = Pick<Selectable<CellTables['utterance_words']>, 'block_id' | 'transcription_id' | 'texts' | 'start_ms' | 'end_ms' | 'confidence'>
+type Row = Pick<
+  Selectable<CellTables['utterance_words']>,
+  'block_id' | 'transcription_id' | 'texts' | 'start_ms' | 'end_ms' | 'confidence'
+>
 
 /** Words as they are stored. */
 export type StoredWords = UtteranceWords & { transcriptionId: Id | null }
 
 function toWords(row: Row): StoredWords {
-  const words = row.texts.map((text, at): Word => ({ text, startMs: row.start_ms[at] ?? 0, endMs: row.end_ms[at] ?? 0, confidence: row.confidence[at] ?? 1 }))
+  const words = row.texts.map((text, at): Word => ({
+    text,
+    startMs: row.start_ms[at] ?? 0,
+    endMs: row.end_ms[at] ?? 0,
+    confidence: row.confidence[at] ?? 1,
+  }))
   return { blockId: row.block_id, words, transcriptionId: row.transcription_id }
 }
 
-/** The words of a document's utterances, those of utterances that are gone included; of some blocks only where these are named. */
-export async function wordsOfDocument(tx: CellTransaction, documentId: Id, blockIds?: ReadonlyArray<string>): Promise<StoredWords[]> {
-  let query = tx.selectFrom('utterance_words').select(['block_id', 'transcription_id', 'texts', 'start_ms', 'end_ms', 'confidence']).where('document_id', '=', documentId)
-  if (blockIds !== undefined) query = query.where((where) => where('block_id', '=', where.fn.any(where.val([...blockIds]))))
+/**
+ * The words of a document's utterances, those of utterances that are gone included; of some blocks only where these are
+ * named.
+ */
+export async function wordsOfDocument(
+  tx: CellTransaction,
+  documentId: Id,
+  blockIds?: ReadonlyArray<string>,
+): Promise<StoredWords[]> {
+  let query = tx
+    .selectFrom('utterance_words')
+    .select(['block_id', 'transcription_id', 'texts', 'start_ms', 'end_ms', 'confidence'])
+    .where('document_id', '=', documentId)
+  if (blockIds !== undefined)
+    query = query.where((where) => where('block_id', '=', where.fn.any(where.val([...blockIds]))))
   return (await query.execute()).map(toWords)
 }
 
@@ -33,7 +52,9 @@ export interface ChangedWords {
 /** The words of a document's utterances that were put after a revision; all of them without one. */
 export async function wordsSince(tx: CellTransaction, documentId: Id, since: string | null): Promise<ChangedWords> {
   const all = tx.selectFrom('utterance_words').where('document_id', '=', documentId)
-  const { revision, count } = await all.select((row) => [row.fn.max('revision').as('revision'), row.fn.countAll<string>().as('count')]).executeTakeFirstOrThrow()
+  const { revision, count } = await all
+    .select((row) => [row.fn.max('revision').as('revision'), row.fn.countAll<string>().as('count')])
+    .executeTakeFirstOrThrow()
   const changed = await all
     .select(['block_id', 'transcription_id', 'texts', 'start_ms', 'end_ms', 'confidence'])
     .$if(since !== null, (query) => query.where('revision', '>', since))
@@ -55,7 +76,13 @@ export async function startsOfTranscription(tx: CellTransaction, transcriptionId
 const PUT_AT_ONCE = 1_000
 
 /** Puts the words of utterances in the place of those that were there. */
-export async function putWords(tx: CellTransaction, teamId: Id, documentId: Id, utterances: ReadonlyArray<UtteranceWords>, transcriptionId: Id | null = null): Promise<void> {
+export async function putWords(
+  tx: CellTransaction,
+  teamId: Id,
+  documentId: Id,
+  utterances: ReadonlyArray<UtteranceWords>,
+  transcriptionId: Id | null = null,
+): Promise<void> {
   for (let at = 0; at < utterances.length; at += PUT_AT_ONCE) {
     const rows = utterances.slice(at, at + PUT_AT_ONCE).map(({ blockId, words }) => ({
       document_id: documentId,
@@ -89,23 +116,44 @@ export async function deleteWordsOfTranscription(tx: CellTransaction, transcript
 }
 
 /**
- * Forgets what was said in a part of a recording, by utterances that are not in the text any more: their words are kept for whoever takes
- * back that they were deleted. Those of other recordings keep theirs. @returns what was forgotten, a text for each utterance
+ * Forgets what was said in a part of a recording, by utterances that are not in the text any more: their words are kept
+ * for whoever takes back that they were deleted. Those of other recordings keep theirs.
+ * @returns what was forgotten, a text for each utterance
  */
-export async function forgetWords(tx: CellTransaction, teamId: Id, documentId: Id, { fileId, startMs, endMs }: { fileId: Id; startMs: number; endMs: number }, present: ReadonlySet<string>): Promise<string[]> {
+export async function forgetWords(
+  tx: CellTransaction,
+  teamId: Id,
+  documentId: Id,
+  { fileId, startMs, endMs }: { fileId: Id; startMs: number; endMs: number },
+  present: ReadonlySet<string>,
+): Promise<string[]> {
   const forgotten: string[] = []
   const rows = await tx
     .selectFrom('utterance_words')
     .leftJoin('transcriptions', 'transcriptions.id', 'utterance_words.transcription_id')
-    .select(['utterance_words.block_id', 'utterance_words.transcription_id', 'texts', 'start_ms', 'end_ms', 'confidence'])
+    .select([
+      'utterance_words.block_id',
+      'utterance_words.transcription_id',
+      'texts',
+      'start_ms',
+      'end_ms',
+      'confidence',
+    ])
     .where('utterance_words.document_id', '=', documentId)
-    .where((where) => where.or([where('transcriptions.file_id', 'is', null), where('transcriptions.file_id', '=', fileId)]))
+    .where((where) =>
+      where.or([where('transcriptions.file_id', 'is', null), where('transcriptions.file_id', '=', fileId)]),
+    )
     .execute()
   for (const { blockId, words, transcriptionId } of rows.map(toWords)) {
     const kept = words.filter((word) => word.startMs >= endMs || word.endMs <= startMs)
     if (present.has(blockId) || kept.length === words.length) continue
     await putWords(tx, teamId, documentId, [{ blockId, words: kept }], transcriptionId)
-    forgotten.push(words.filter((word) => !kept.includes(word)).map(({ text }) => text).join(' '))
+    forgotten.push(
+      words
+        .filter((word) => !kept.includes(word))
+        .map(({ text }) => text)
+        .join(' '),
+    )
   }
   return forgotten
 }

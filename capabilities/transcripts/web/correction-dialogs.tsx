@@ -35,13 +35,30 @@ function SpeakerForm({ noteId, onClose, speakers }: Omit<DialogProps, 'opened'> 
     <form onSubmit={(event) => void send(event)}>
       <Stack gap="md">
         <Select
-          label={strings.speaker} value={from === '' ? UNNAMED : from} allowDeselect={false} onChange={(value) => setFrom((value ?? '').trim())}
-          data={speakers.map((speaker) => ({ value: speaker === '' ? UNNAMED : speaker, label: speaker === '' ? strings.unnamed : speaker }))}
+          label={strings.speaker}
+          value={from === '' ? UNNAMED : from}
+          allowDeselect={false}
+          onChange={(value) => setFrom((value ?? '').trim())}
+          data={speakers.map((speaker) => ({
+            value: speaker === '' ? UNNAMED : speaker,
+            label: speaker === '' ? strings.unnamed : speaker,
+          }))}
         />
-        <TextInput label={strings.newName} description={strings.newNameHint} value={to} maxLength={MAX_SPEAKER_CHARS} data-autofocus onChange={(event) => setTo(event.currentTarget.value)} />
+        <TextInput
+          label={strings.newName}
+          description={strings.newNameHint}
+          value={to}
+          maxLength={MAX_SPEAKER_CHARS}
+          data-autofocus
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>{strings.cancel}</Button>
-          <Button type="submit" disabled={to.trim() === from}>{strings.rename}</Button>
+          <Button variant="default" onClick={onClose}>
+            {strings.cancel}
+          </Button>
+          <Button type="submit" disabled={to.trim() === from}>
+            {strings.rename}
+          </Button>
         </Group>
       </Stack>
     </form>
@@ -73,16 +90,30 @@ function WordsForm({ noteId, onClose }: Omit<DialogProps, 'opened'>) {
     <form onSubmit={(event) => void send(event)}>
       <Stack gap="md">
         <TextInput
-          label={strings.find} description={strings.wordsHint} value={find} maxLength={MAX_REPLACED_CHARS} data-autofocus error={absent === null ? undefined : strings.notFound(absent)}
+          label={strings.find}
+          description={strings.wordsHint}
+          value={find}
+          maxLength={MAX_REPLACED_CHARS}
+          data-autofocus
+          error={absent === null ? undefined : strings.notFound(absent)}
           onChange={(event) => {
             setFind(event.currentTarget.value)
             setAbsent(null)
           }}
         />
-        <TextInput label={strings.replaceWith} value={replaceWith} maxLength={MAX_REPLACED_CHARS} onChange={(event) => setReplaceWith(event.currentTarget.value)} />
+        <TextInput
+          label={strings.replaceWith}
+          value={replaceWith}
+          maxLength={MAX_REPLACED_CHARS}
+          onChange={(event) => setReplaceWith(event.currentTarget.value)}
+        />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>{strings.cancel}</Button>
-          <Button type="submit" disabled={find.trim() === ''}>{strings.replace}</Button>
+          <Button variant="default" onClick={onClose}>
+            {strings.cancel}
+          </Button>
+          <Button type="submit" disabled={find.trim() === ''}>
+            {strings.replace}
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -35,8 +35,8 @@ interface RecordingTranscriptProps {
 }
 
 /**
- * Joins a recording and the words below it: says how far the transcription is, plays from the word that is clicked, lights the one that is
- * being said and follows it. Stands beside the player, inside the text.
+ * Joins a recording and the words below it: says how far the transcription is, plays from the word that is clicked,
+ * lights the one that is being said and follows it. Stands beside the player, inside the text.
  */
 export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }: RecordingTranscriptProps) {
   const anchor = useRef<HTMLDivElement>(null)
@@ -57,31 +57,66 @@ export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }:
 
   const state = transcription?.state
   const foreignMs = transcription?.foreignMs ?? 0
-  const leftOut = state === 'DONE' && foreignMs >= LEAST_TOLD_MS ? whatIsLeftOut(foreignMs, transcription?.foreignLanguages ?? []) : null
-  const ended = state === 'CANCELLED' ? strings.cancelled : state === 'FAILED' ? (failure ?? strings.failed) : isEmpty ? (leftOut ?? strings.nothing) : null
+  const leftOut =
+    state === 'DONE' && foreignMs >= LEAST_TOLD_MS
+      ? whatIsLeftOut(foreignMs, transcription?.foreignLanguages ?? [])
+      : null
+  const ended =
+    state === 'CANCELLED'
+      ? strings.cancelled
+      : state === 'FAILED'
+        ? (failure ?? strings.failed)
+        : isEmpty
+          ? (leftOut ?? strings.nothing)
+          : null
   return (
     <div ref={anchor} className={classes.line}>
-      {state === 'QUEUED' && <p className={classes.quiet} role="status">{strings.queued}</p>}
+      {state === 'QUEUED' && (
+        <p className={classes.quiet} role="status">
+          {strings.queued}
+        </p>
+      )}
       {transcription && state === 'TRANSCRIBING' && (
         <ProgressBar
-          label={strings.transcribing} done={transcription.progress} total={1} figures={strings.heard(Math.round(transcription.progress * PERCENT))}
+          label={strings.transcribing}
+          done={transcription.progress}
+          total={1}
+          figures={strings.heard(Math.round(transcription.progress * PERCENT))}
           {...(transcription.viewerCan.cancel ? { onCancel: () => void cancel() } : {})}
         />
       )}
       {ended !== null && (
         <p className={classes.quiet} role="status">
           {ended}
-          {transcription?.viewerCan.transcribe && <PlainButton variant="default" compact onClick={() => void transcribe()}>{strings.again}</PlainButton>}
+          {transcription?.viewerCan.transcribe && (
+            <PlainButton variant="default" compact onClick={() => void transcribe()}>
+              {strings.again}
+            </PlainButton>
+          )}
         </p>
       )}
-      {leftOut !== null && !isEmpty && <p className={classes.quiet} role="status">{leftOut}</p>}
+      {leftOut !== null && !isEmpty && (
+        <p className={classes.quiet} role="status">
+          {leftOut}
+        </p>
+      )}
       {transcription && state === 'DONE' && !isEmpty && (
         <TranscriptMenu
-          noteId={transcription.noteId} fileId={fileId} anchor={anchor} mayCorrect={mayCorrect} mayTranscribe={transcription.viewerCan.transcribe} onTranscribe={() => void transcribe()}
-          hasTimes={enabled} language={transcription.language}
+          noteId={transcription.noteId}
+          fileId={fileId}
+          anchor={anchor}
+          mayCorrect={mayCorrect}
+          mayTranscribe={transcription.viewerCan.transcribe}
+          onTranscribe={() => void transcribe()}
+          hasTimes={enabled}
+          language={transcription.language}
         />
       )}
-      {isPlaying && !follows && enabled && <PlainButton variant="default" compact className={classes.follow} onClick={() => setFollows(true)}>{strings.follow}</PlainButton>}
+      {isPlaying && !follows && enabled && (
+        <PlainButton variant="default" compact className={classes.follow} onClick={() => setFollows(true)}>
+          {strings.follow}
+        </PlainButton>
+      )}
     </div>
   )
 }
@@ -91,7 +126,12 @@ function whatIsLeftOut(foreignMs: number, languages: readonly string[]): string 
   return languages.length === 0 ? strings.leftOut(time) : strings.leftOutIn(time, languageNames(languages))
 }
 
-function useSpokenParts(fileId: Id, anchor: RefObject<HTMLElement | null>, words: ReadonlyMap<string, TimedUtterance>, onSpoken: RecordingTranscriptProps['onSpoken']): void {
+function useSpokenParts(
+  fileId: Id,
+  anchor: RefObject<HTMLElement | null>,
+  words: ReadonlyMap<string, TimedUtterance>,
+  onSpoken: RecordingTranscriptProps['onSpoken'],
+): void {
   useEffect(() => {
     if (!onSpoken || words.size === 0) return undefined
     return onSpoken((range) => {

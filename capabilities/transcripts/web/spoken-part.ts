@@ -11,7 +11,12 @@ export interface SpokenPart {
 }
 
 /** When the words in a range of the text are said; null where none of them is one of the recording, or has a time. */
-export function spokenPart(text: Element, fileId: Id, words: ReadonlyMap<string, TimedUtterance>, range: Range): SpokenPart | null {
+export function spokenPart(
+  text: Element,
+  fileId: Id,
+  words: ReadonlyMap<string, TimedUtterance>,
+  range: Range,
+): SpokenPart | null {
   const spans = utterancesOf(text, fileId).flatMap((utterance) => {
     const places = range.intersectsNode(utterance) ? wordsWithin(utterance, range) : null
     const timed = words.get(utterance.dataset['id'] ?? '')
@@ -20,5 +25,10 @@ export function spokenPart(text: Element, fileId: Id, words: ReadonlyMap<string,
     return startMs === undefined || endMs === undefined ? [] : [{ startMs, endMs }]
   })
   if (spans.length === 0) return null
-  return { fileId, startMs: Math.min(...spans.map(({ startMs }) => startMs)), endMs: Math.max(...spans.map(({ endMs }) => endMs)), quote: range.toString().trim() }
+  return {
+    fileId,
+    startMs: Math.min(...spans.map(({ startMs }) => startMs)),
+    endMs: Math.max(...spans.map(({ endMs }) => endMs)),
+    quote: range.toString().trim(),
+  }
 }

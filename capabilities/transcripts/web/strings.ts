@@ -8,15 +8,23 @@ export const strings = {
   cancelled: 'Transcribing was stopped.',
   nothing: 'No words were heard, or they were taken out.',
   again: 'Transcribe again',
-  leftOut: (time: string) => `About ${time} were left out: they do not sound like English, the only language that the speech model of this installation knows. If they are English, choose it in the settings of the project.`,
-  leftOutIn: (time: string, languages: string) => `About ${time} in ${languages} were left out: the speech model of this installation knows English only. If they are English after all, choose it in the settings of the project.`,
+  leftOut: (time: string) =>
+    `About ${time} were left out: they do not sound like English, the only language that the speech model of this installation knows. If they are English, choose it in the settings of the project.`,
+  leftOutIn: (time: string, languages: string) =>
+    `About ${time} in ${languages} were left out: the speech model of this installation knows English only. If they are English after all, choose it in the settings of the project.`,
   language: (name: string) => `In ${name}`,
 
   menu: 'Transcript',
   changeSpeaker: 'Name a speaker…',
   replaceWords: 'Put a name right everywhere…',
   download: 'Download the transcript',
-  formats: { docx: 'Word (DOCX)', txt: 'Text (TXT)', html: 'Web page (HTML), with times of words', vtt: 'Captions (VTT)', srt: 'Captions (SRT)' },
+  formats: {
+    docx: 'Word (DOCX)',
+    txt: 'Text (TXT)',
+    html: 'Web page (HTML), with times of words',
+    vtt: 'Captions (VTT)',
+    srt: 'Captions (SRT)',
+  },
   speakerTitle: 'Name a speaker',
   speaker: 'Who is named',
   unnamed: 'Unnamed speaker',
@@ -29,7 +37,8 @@ export const strings = {
   replaceWith: 'As it is',
   wordsHint: 'Whole words only, in every utterance of the note.',
   replace: 'Replace',
-  replaced: (count: number, find: string, replaceWith: string) => `“${find}” is “${replaceWith}” now, in ${count === 1 ? 'one place' : `${count} places`}`,
+  replaced: (count: number, find: string, replaceWith: string) =>
+    `“${find}” is “${replaceWith}” now, in ${count === 1 ? 'one place' : `${count} places`}`,
   notFound: (find: string) => `“${find}” occurs nowhere in the transcript.`,
   cancel: 'Cancel',
   follow: 'Follow what is said',

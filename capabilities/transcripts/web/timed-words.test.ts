@@ -27,9 +27,31 @@ test('what is no list of words is none', () => {
 })
 
 test('only the utterances that changed travel, and all of them once some were taken away', () => {
-  const known = { revision: '7', count: 2, utterances: [['a', [1], [2], [90]], ['b', [3], [4], [90]]] }
-  expect(joinWordTimes(known, { revision: '9', count: 3, utterances: [['b', [5], [6], [100]], ['c', [7], [8], [90]]] })).toEqual({
-    revision: '9', count: 3, utterances: [['a', [1], [2], [90]], ['b', [5], [6], [100]], ['c', [7], [8], [90]]],
+  const known = {
+    revision: '7',
+    count: 2,
+    utterances: [
+      ['a', [1], [2], [90]],
+      ['b', [3], [4], [90]],
+    ],
+  }
+  expect(
+    joinWordTimes(known, {
+      revision: '9',
+      count: 3,
+      utterances: [
+        ['b', [5], [6], [100]],
+        ['c', [7], [8], [90]],
+      ],
+    }),
+  ).toEqual({
+    revision: '9',
+    count: 3,
+    utterances: [
+      ['a', [1], [2], [90]],
+      ['b', [5], [6], [100]],
+      ['c', [7], [8], [90]],
+    ],
   })
   // What did not change stays the same for whoever follows it.
   expect(joinWordTimes(known, { revision: '7', count: 2, utterances: [] })?.utterances).toBe(known.utterances)

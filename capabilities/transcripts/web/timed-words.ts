@@ -19,7 +19,12 @@ export interface WordPlace {
 /** The words of a note as they come from the graph, by utterance. Empty where they are none. */
 export function readTimedWords(wire: unknown): Map<string, TimedUtterance> {
   const read = wireWords.safeParse(wire)
-  return new Map((read.success ? read.data : []).map(([blockId, starts, ends, confidences]) => [blockId, { blockId, starts, ends, confidences }]))
+  return new Map(
+    (read.success ? read.data : []).map(([blockId, starts, ends, confidences]) => [
+      blockId,
+      { blockId, starts, ends, confidences },
+    ]),
+  )
 }
 
 /** Words of a note as they are asked for. */
@@ -31,18 +36,28 @@ interface WordTimes {
 
 const wireUtterances = z.array(z.tuple([z.string()], z.unknown()))
 
-/** What is known once what changed since was read; null where some were taken away, so that all are to be asked for again. */
+/**
+ * What is known once what changed since was read; null where some were taken away, so that all are to be asked for
+ * again.
+ */
 export function joinWordTimes<Times extends WordTimes>(known: Times, changed: Times): Times | null {
   const [before, since] = [wireUtterances.safeParse(known.utterances), wireUtterances.safeParse(changed.utterances)]
   if (!before.success || !since.success) return null
-  const joined = since.data.length === 0 ? before.data : [...new Map([...before.data, ...since.data].map((utterance) => [utterance[0], utterance])).values()]
+  const joined =
+    since.data.length === 0
+      ? before.data
+      : [...new Map([...before.data, ...since.data].map((utterance) => [utterance[0], utterance])).values()]
   // Where nothing changed, whoever follows the words has nothing to do.
-  return joined.length === changed.count ? { ...changed, utterances: since.data.length === 0 ? known.utterances : joined } : null
+  return joined.length === changed.count
+    ? { ...changed, utterances: since.data.length === 0 ? known.utterances : joined }
+    : null
 }
 
 /** The utterances in the order of their times, for `wordAt`. */
 export function byTime(utterances: Iterable<TimedUtterance>): TimedUtterance[] {
-  return [...utterances].filter(({ starts }) => starts.length > 0).sort((one, other) => (one.starts[0] ?? 0) - (other.starts[0] ?? 0))
+  return [...utterances]
+    .filter(({ starts }) => starts.length > 0)
+    .sort((one, other) => (one.starts[0] ?? 0) - (other.starts[0] ?? 0))
 }
 
 /** A word is said until the next one begins, but no longer than this after its end: then there is silence. */

@@ -27,7 +27,16 @@ interface TranscriptMenuProps {
 }
 
 /** All that can be done with the transcript of a recording. */
-export function TranscriptMenu({ noteId, fileId, anchor, mayCorrect, mayTranscribe, onTranscribe, hasTimes, language }: TranscriptMenuProps) {
+export function TranscriptMenu({
+  noteId,
+  fileId,
+  anchor,
+  mayCorrect,
+  mayTranscribe,
+  onTranscribe,
+  hasTimes,
+  language,
+}: TranscriptMenuProps) {
   const [speakers, setSpeakers] = useState<readonly string[] | null>(null)
   const [words, setWords] = useState(false)
   const [once, setOnce] = useState(false)
@@ -64,12 +73,18 @@ export function TranscriptMenu({ noteId, fileId, anchor, mayCorrect, mayTranscri
         ]
       : []),
     { kind: 'heading', title: strings.download },
-    ...Object.entries(strings.formats).map(([format, title]): MenuEntry => ({ kind: 'command', title, onSelect: () => location.assign(`/api/notes/${noteId}/transcript.${format}`) })),
+    ...Object.entries(strings.formats).map(([format, title]): MenuEntry => ({
+      kind: 'command',
+      title,
+      onSelect: () => location.assign(`/api/notes/${noteId}/transcript.${format}`),
+    })),
   ]
   return (
     <>
       <ActionMenu entries={entries}>
-        <PlainButton variant="default" compact>{strings.menu}</PlainButton>
+        <PlainButton variant="default" compact>
+          {strings.menu}
+        </PlainButton>
       </ActionMenu>
       {once && (
         <Suspense fallback={(speakers || words) && <Arriving onClose={close} />}>

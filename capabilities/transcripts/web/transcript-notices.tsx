@@ -3,7 +3,10 @@ import { showToast } from '#platform/web/design/toasts.ts'
 import { useChanges } from '#platform/web/graphql/index.ts'
 import { strings } from './strings.ts'
 
-const ENDINGS: Readonly<Record<string, (name: string) => string>> = { 'file.transcribed': strings.ready, 'file.transcription-failed': strings.notReady }
+const ENDINGS: Readonly<Record<string, (name: string) => string>> = {
+  'file.transcribed': strings.ready,
+  'file.transcription-failed': strings.notReady,
+}
 
 /** Says on whichever page is open when a recording that was uploaded here has become text, or cannot. Draws nothing. */
 export function TranscriptNotices() {
@@ -11,7 +14,8 @@ export function TranscriptNotices() {
     for (const { type, id } of changes) {
       const sentence = ENDINGS[type]
       const name = nameOfUpload(id)
-      if (sentence && name !== undefined) showToast({ message: sentence(name), link: { title: strings.open, href: `/f/${id}` } })
+      if (sentence && name !== undefined)
+        showToast({ message: sentence(name), link: { title: strings.open, href: `/f/${id}` } })
     }
   })
   return null

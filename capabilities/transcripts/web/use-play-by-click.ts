@@ -25,13 +25,21 @@ export function usePlayByClick({ fileId, handle, anchor, words }: PlayByClick): 
     }
     const onClick = (event: MouseEvent): void => {
       const { target } = event
-      const isPlain = event.button === 0 && event.detail === 1 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-      if (!isPlain || !(target instanceof Element) || target.closest('a[href]') || document.getSelection()?.isCollapsed === false) return
+      const isPlain =
+        event.button === 0 && event.detail === 1 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      if (
+        !isPlain ||
+        !(target instanceof Element) ||
+        target.closest('a[href]') ||
+        document.getSelection()?.isCollapsed === false
+      )
+        return
       const utterance = utteranceAround(target)
       const timed = utterance && words.get(utterance.dataset['id'] ?? '')
       if (!utterance || !timed || !utterancesOf(text, fileId).includes(utterance)) return
       const point = document.caretPositionFromPoint(event.clientX, event.clientY)
-      const at = point && utterance.contains(point.offsetNode) ? wordAtPoint(utterance, point.offsetNode, point.offset) : 0
+      const at =
+        point && utterance.contains(point.offsetNode) ? wordAtPoint(utterance, point.offsetNode, point.offset) : 0
       const start = timed.starts[Math.min(at, timed.starts.length - 1)]
       if (start === undefined) return
       if (performance.now() - typedAt < WRITING_MS) handle.seek(start)

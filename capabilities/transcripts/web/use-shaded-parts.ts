@@ -14,7 +14,10 @@ interface ShadedParts {
   parts: ReadonlyArray<{ startMs: number; endMs: number }>
 }
 
-/** Shades the words that are said in some parts of a recording. Of several recordings in a text the shades stand side by side. */
+/**
+ * Shades the words that are said in some parts of a recording. Of several recordings in a text the shades stand side by
+ * side.
+ */
 export function useShadedParts({ fileId, anchor, words, parts }: ShadedParts): void {
   useEffect(() => {
     const text = anchor.current?.closest('.quarry-document')
@@ -36,7 +39,9 @@ export function useShadedParts({ fileId, anchor, words, parts }: ShadedParts): v
     }
     const drawIn = (utterance: HTMLElement): void => {
       const { starts = [], ends = [] } = words.get(utterance.dataset['id'] ?? '') ?? {}
-      const places = starts.flatMap((start, at) => (parts.some(({ startMs, endMs }) => start < endMs && (ends[at] ?? start) > startMs) ? [at] : []))
+      const places = starts.flatMap((start, at) =>
+        parts.some(({ startMs, endMs }) => start < endMs && (ends[at] ?? start) > startMs) ? [at] : [],
+      )
       if (places.length === 0) return
       const ranges = rangesOfWords(utterance, places)
       own.set(utterance, ranges)

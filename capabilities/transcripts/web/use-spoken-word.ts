@@ -22,8 +22,8 @@ interface SpokenWord {
 }
 
 /**
- * Lights the word that is being said, and scrolls along where that is wanted. Nothing of the text is touched: the browser draws the light
- * over it, so that a long transcript is as quick as a short one.
+ * Lights the word that is being said, and scrolls along where that is wanted. Nothing of the text is touched: the
+ * browser draws the light over it, so that a long transcript is as quick as a short one.
  */
 export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }: SpokenWord): void {
   const latest = useRef({ follows, onLeft })
@@ -31,7 +31,8 @@ export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }
   useEffect(() => {
     const text = anchor.current?.closest('.quarry-document')
     if (!handle || !text || words.size === 0 || !('highlights' in CSS)) return
-    const drawn = (): Map<string, HTMLElement> => new Map(utterancesOf(text, fileId).map((element) => [element.dataset['id'] ?? '', element]))
+    const drawn = (): Map<string, HTMLElement> =>
+      new Map(utterancesOf(text, fileId).map((element) => [element.dataset['id'] ?? '', element]))
     let utterances = drawn()
     const own = byTime([...words.values()].filter(({ blockId }) => utterances.has(blockId)))
     let shown: WordPlace | null = null

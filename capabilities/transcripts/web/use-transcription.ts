@@ -1,6 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import { CancelTranscriptionDocument, TranscribeFileDocument, TranscriptionOfFileDocument, type ShownTranscriptionFragment } from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
+import {
+  CancelTranscriptionDocument,
+  TranscribeFileDocument,
+  TranscriptionOfFileDocument,
+  type ShownTranscriptionFragment,
+} from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -28,14 +33,23 @@ export function useTranscription(fileId: Id): Transcribed {
     if (!isDoneEmpty) return
     let gone = false
     // What was heard last may have come since the words were read.
-    readAgain().then(() => !gone && setIsEmpty(true), () => undefined)
+    readAgain().then(
+      () => !gone && setIsEmpty(true),
+      () => undefined,
+    )
     return () => {
       gone = true
       setIsEmpty(false)
     }
   }, [isDoneEmpty, readAgain])
   const failure = transcription?.failure ?? null
-  return { transcription, failure: failure === data?.file?.media?.error?.message ? null : failure, words, isEmpty, mayCorrect }
+  return {
+    transcription,
+    failure: failure === data?.file?.media?.error?.message ? null : failure,
+    words,
+    isEmpty,
+    mayCorrect,
+  }
 }
 
 /** What can be done with a transcription; failures are told in a toast. */

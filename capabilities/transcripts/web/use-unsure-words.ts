@@ -17,8 +17,8 @@ interface UnsureWords {
 }
 
 /**
- * Shades the words that were heard unsurely, the more the less sure they are. Only those in sight: the browser looks at every shaded word of the
- * page whenever another word is lit, and a recording of hours has thousands.
+ * Shades the words that were heard unsurely, the more the less sure they are. Only those in sight: the browser looks at
+ * every shaded word of the page whenever another word is lit, and a recording of hours has thousands.
  */
 export function useUnsureWords({ fileId, anchor, words, shown }: UnsureWords): void {
   useEffect(() => {
@@ -26,7 +26,8 @@ export function useUnsureWords({ fileId, anchor, words, shown }: UnsureWords): v
     if (!shown || !text || !('highlights' in CSS)) return
     const inSight = new Map<Element, Range[][]>()
     const shade = (): void => {
-      for (const [at, { name }] of SHADES.entries()) CSS.highlights.set(name, new Highlight(...[...inSight.values()].flatMap((shades) => shades[at] ?? [])))
+      for (const [at, { name }] of SHADES.entries())
+        CSS.highlights.set(name, new Highlight(...[...inSight.values()].flatMap((shades) => shades[at] ?? [])))
     }
     const watch = new IntersectionObserver((seen) => {
       for (const { target, isIntersecting } of seen) {
@@ -43,7 +44,9 @@ export function useUnsureWords({ fileId, anchor, words, shown }: UnsureWords): v
     watchAll()
     const stop = onUtterancesDrawn(text, ({ areOthers, changed }) => {
       if (areOthers) return watchAll()
-      const lost = [...changed].filter((utterance) => inSight.get(utterance)?.some((ranges) => !ranges.every(standsInPage)))
+      const lost = [...changed].filter((utterance) =>
+        inSight.get(utterance)?.some((ranges) => !ranges.every(standsInPage)),
+      )
       for (const utterance of lost) inSight.set(utterance, rangesOfShades(utterance, words))
       if (lost.length > 0) shade()
     })
@@ -67,6 +70,9 @@ function rangesOfShades(utterance: Element, words: UnsureWords['words']): Range[
   const confidences = confidencesOf(utterance, words)
   return SHADES.map(({ below }, at) => {
     const least = SHADES[at + 1]?.below ?? 0
-    return rangesOfWords(utterance, confidences.flatMap((confidence, place) => (confidence < below && confidence >= least ? [place] : [])))
+    return rangesOfWords(
+      utterance,
+      confidences.flatMap((confidence, place) => (confidence < below && confidence >= least ? [place] : [])),
+    )
   })
 }

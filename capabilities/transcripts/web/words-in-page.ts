@@ -51,7 +51,10 @@ export function rangeOfWord(utterance: Element, at: number): Range | null {
   return null
 }
 
-/** Which word of an utterance a point of its text belongs to: the one that holds it, or the last one before; 0 before the first. */
+/**
+ * Which word of an utterance a point of its text belongs to: the one that holds it, or the last one before; 0 before
+ * the first.
+ */
 export function wordAtPoint(utterance: Element, node: Node, offset: number): number {
   let place = -1
   for (const range of wordsIn(utterance)) {
@@ -69,13 +72,18 @@ export function rangesOfWords(utterance: Element, places: readonly number[]): Ra
 
 /** The first and the last word of an utterance that lie in a range, by their places; null where none does. */
 export function wordsWithin(utterance: Element, range: Range): { first: number; last: number } | null {
-  const isWithin = (word: Range): boolean => range.compareBoundaryPoints(Range.END_TO_START, word) < 0 && range.compareBoundaryPoints(Range.START_TO_END, word) > 0
+  const isWithin = (word: Range): boolean =>
+    range.compareBoundaryPoints(Range.END_TO_START, word) < 0 &&
+    range.compareBoundaryPoints(Range.START_TO_END, word) > 0
   const places = [...wordsIn(utterance)].flatMap((word, place) => (isWithin(word) ? [place] : []))
   const [first] = places
   return first === undefined ? null : { first, last: places.at(-1) ?? first }
 }
 
-/** Whether a range still holds what it was made of: where its nodes were exchanged it is empty, or stands in none of the page. */
+/**
+ * Whether a range still holds what it was made of: where its nodes were exchanged it is empty, or stands in none of the
+ * page.
+ */
 export function standsInPage(range: Range): boolean {
   return !range.collapsed && range.startContainer.isConnected
 }
@@ -92,8 +100,10 @@ export interface DrawnUtterances {
 const GATHER_MS = 150
 
 /**
- * Tells that the page drew utterances anew: those who write, marks, and what is found exchange the nodes of a text, and a range that
- * stood in them is empty afterwards. It comes between the keys of whoever types: followers touch only what was lost. @returns how to stop
+ * Tells that the page drew utterances anew: those who write, marks, and what is found exchange the nodes of a text, and
+ * a range that stood in them is empty afterwards. It comes between the keys of whoever types: followers touch only what
+ * was lost.
+ * @returns how to stop
  */
 export function onUtterancesDrawn(text: Element, follower: (drawn: DrawnUtterances) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -112,7 +122,8 @@ export function onUtterancesDrawn(text: Element, follower: (drawn: DrawnUtteranc
       const utterance = element && utteranceAround(element)
       if (utterance) changed.add(utterance)
       // The clock of the player stands in the text as well.
-      else if (element?.closest('.file-block') == null) areOthers ||= [...addedNodes, ...removedNodes].some(holdsUtterances)
+      else if (element?.closest('.file-block') == null)
+        areOthers ||= [...addedNodes, ...removedNodes].some(holdsUtterances)
     }
     if (areOthers || changed.size > 0) timer ??= setTimeout(tell, GATHER_MS)
   })
@@ -124,5 +135,8 @@ export function onUtterancesDrawn(text: Element, follower: (drawn: DrawnUtteranc
 }
 
 function holdsUtterances(node: Node): boolean {
-  return node instanceof Element && (node.matches(`${RECORDING}, ${UTTERANCE}`) || node.querySelector(`${RECORDING}, ${UTTERANCE}`) !== null)
+  return (
+    node instanceof Element &&
+    (node.matches(`${RECORDING}, ${UTTERANCE}`) || node.querySelector(`${RECORDING}, ${UTTERANCE}`) !== null)
+  )
 }

@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { onUtterancesDrawn, rangeOfWord, rangesOfWords, standsInPage, utterancesOf, wordAtPoint } from './words-in-page.ts'
+import {
+  onUtterancesDrawn,
+  rangeOfWord,
+  rangesOfWords,
+  standsInPage,
+  utterancesOf,
+  wordAtPoint,
+} from './words-in-page.ts'
 
 const HTML = `
   <div class="file-block" data-file-id="one"></div>
@@ -25,12 +32,24 @@ test('the utterances of a recording are those behind its file, up to the next on
 test('a word is one although marks begin and end inside it, and is found again by any of its letters', () => {
   const [utterance] = utterancesOf(textOf(HTML), 'one')
   if (!utterance) throw new Error('There is one.')
-  expect([0, 1, 2, 3, 4, 5, 6].map((at) => rangeOfWord(utterance, at)?.toString())).toEqual(['Every', 'Monday', 'I', 'open', 'four', 'windows.', undefined])
+  expect([0, 1, 2, 3, 4, 5, 6].map((at) => rangeOfWord(utterance, at)?.toString())).toEqual([
+    'Every',
+    'Monday',
+    'I',
+    'open',
+    'four',
+    'windows.',
+    undefined,
+  ])
   expect(rangesOfWords(utterance, [1, 3]).map(String)).toEqual(['Monday', 'open'])
   const mark = utterance.querySelector('mark')?.firstChild
   const behind = utterance.lastChild
   if (!mark || !behind) throw new Error('There are both.')
-  expect([wordAtPoint(utterance, mark, 1), wordAtPoint(utterance, behind, 3), wordAtPoint(utterance, utterance.firstChild ?? mark, 0)]).toEqual([1, 4, 0])
+  expect([
+    wordAtPoint(utterance, mark, 1),
+    wordAtPoint(utterance, behind, 3),
+    wordAtPoint(utterance, utterance.firstChild ?? mark, 0),
+  ]).toEqual([1, 4, 0])
 })
 
 test('utterances that the page draws anew are told, so that what was shaded does not vanish; the clock of the player and other text are not', async () => {
@@ -53,7 +72,12 @@ test('utterances that the page draws anew are told, so that what was shaded does
 })
 
 test('a word stands in the page for as long as its letters do: what is typed beside it takes nothing from it', () => {
-  const [, utterance] = utterancesOf(textOf('<div class="file-block" data-file-id="one"></div><p data-type="utterance" data-id="a">One.</p><p data-type="utterance" data-id="b">Every Monday.</p>'), 'one')
+  const [, utterance] = utterancesOf(
+    textOf(
+      '<div class="file-block" data-file-id="one"></div><p data-type="utterance" data-id="a">One.</p><p data-type="utterance" data-id="b">Every Monday.</p>',
+    ),
+    'one',
+  )
   const word = utterance && rangeOfWord(utterance, 1)
   if (!word) throw new Error('There is one.')
   utterance.firstChild?.before('Nearly ')

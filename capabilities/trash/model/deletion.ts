@@ -21,7 +21,10 @@ export interface Deletion {
   project: { id: Id; title: string } | null
 }
 
-const ids = z.array(z.uuid()).min(1, 'Choose something first.').max(MAX_DELETIONS_AT_ONCE, `At most ${MAX_DELETIONS_AT_ONCE} at a time.`)
+const ids = z
+  .array(z.uuid())
+  .min(1, 'Choose something first.')
+  .max(MAX_DELETIONS_AT_ONCE, `At most ${MAX_DELETIONS_AT_ONCE} at a time.`)
 
 export const chosenDeletions = z.object({ ids })
 
@@ -29,7 +32,10 @@ export const chosenDeletions = z.object({ ids })
 export const restoration = z.object({ ids, withPlaces: z.boolean().default(false) })
 
 /** What a list of the trash is narrowed by. */
-export const trashWords = z.object({ kind: z.string().max(MAX_KIND_CHARS).optional(), text: z.string().max(MAX_TRASH_TEXT_CHARS, `At most ${MAX_TRASH_TEXT_CHARS} characters are looked for.`).optional() })
+export const trashWords = z.object({
+  kind: z.string().max(MAX_KIND_CHARS).optional(),
+  text: z.string().max(MAX_TRASH_TEXT_CHARS, `At most ${MAX_TRASH_TEXT_CHARS} characters are looked for.`).optional(),
+})
 
 const DAY_MS = 86_400_000
 

@@ -2,7 +2,9 @@
 export const TRASH_DAYS = 30
 /** Acts of deleting that are undone, or made final, in one act. */
 export const MAX_DELETIONS_AT_ONCE = 500
-/** Rows of one kind that are deleted for good in one transaction: each is over before anybody who waits for it notices. */
+/**
+ * Rows of one kind that are deleted for good in one transaction: each is over before anybody who waits for it notices.
+ */
 export const PURGED_ROWS_AT_ONCE = 500
 /** Acts of deleting whose purge is begun in one transaction. */
 export const PURGES_BEGUN_AT_ONCE = 1_000

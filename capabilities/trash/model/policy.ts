@@ -10,20 +10,32 @@ interface DeletionFacts {
   deletedById: Id | null
 }
 
-const own = ({ deletedById }: DeletionFacts, asker: Asker): boolean => deletedById !== null && deletedById === asker.userId
+const own = ({ deletedById }: DeletionFacts, asker: Asker): boolean =>
+  deletedById !== null && deletedById === asker.userId
 const mayRestore = ({ scopeId, level }: DeletionFacts, asker: Asker): boolean => atLeast(asker.levelOn(scopeId), level)
 
 /** What lies in the trash, by what may be done with it where it lay. */
 export const deletionPolicy = definePolicy<DeletionFacts, 'view' | 'restore' | 'deleteForever'>('deletion', {
-  view: allow('READ', 'Everybody sees what they deleted themselves, and what they may bring back.', { when: (deletion, asker) => own(deletion, asker) || mayRestore(deletion, asker) }),
-  restore: allow('READ', 'Whoever may delete such a thing where it lay brings it back: contributors content, those with full access projects.', {
-    when: mayRestore,
-    refusal: 'Only someone who may delete this can bring it back.',
+  view: allow('READ', 'Everybody sees what they deleted themselves, and what they may bring back.', {
+    when: (deletion, asker) => own(deletion, asker) || mayRestore(deletion, asker),
   }),
-  deleteForever: allow('READ', 'Those who deleted something, and those with full access where it lay, delete it for good.', {
-    when: (deletion, asker) => mayRestore(deletion, asker) && (own(deletion, asker) || atLeast(asker.levelOn(deletion.scopeId), 'FULL')),
-    refusal: 'Only whoever deleted this, or someone with full access to where it lay, can delete it for good.',
-  }),
+  restore: allow(
+    'READ',
+    'Whoever may delete such a thing where it lay brings it back: contributors content, those with full access projects.',
+    {
+      when: mayRestore,
+      refusal: 'Only someone who may delete this can bring it back.',
+    },
+  ),
+  deleteForever: allow(
+    'READ',
+    'Those who deleted something, and those with full access where it lay, delete it for good.',
+    {
+      when: (deletion, asker) =>
+        mayRestore(deletion, asker) && (own(deletion, asker) || atLeast(asker.levelOn(deletion.scopeId), 'FULL')),
+      refusal: 'Only whoever deleted this, or someone with full access to where it lay, can delete it for good.',
+    },
+  ),
 })
 
 interface TrashFacts {

@@ -6,10 +6,14 @@ import { MAX_PLACES_DEEP } from '../model/limits.ts'
 import { findDeletions } from './store.ts'
 
 /**
- * For each deletion the deletions of what its things stand in, the outermost first: a note cannot be seen while its project is in the trash.
- * Asked by kind and level, never by row.
+ * For each deletion the deletions of what its things stand in, the outermost first: a note cannot be seen while its
+ * project is in the trash. Asked by kind and level, never by row.
  */
-export async function deletedPlaces(tx: CellTransaction, kinds: ContentKinds, deletions: ReadonlyArray<Deletion>): Promise<Map<Id, Deletion[]>> {
+export async function deletedPlaces(
+  tx: CellTransaction,
+  kinds: ContentKinds,
+  deletions: ReadonlyArray<Deletion>,
+): Promise<Map<Id, Deletion[]>> {
   const known = new Map(deletions.map((deletion) => [deletion.id, deletion]))
   const standsIn = new Map<Id, Id[]>()
   let asked: readonly Deletion[] = deletions
@@ -17,15 +21,27 @@ export async function deletedPlaces(tx: CellTransaction, kinds: ContentKinds, de
     const found: Array<{ deletionId: Id; inDeletionId: Id }> = []
     for (const [kind, ones] of Map.groupBy(asked, (deletion) => deletion.kind)) {
       const { trash } = kinds.get(kind)
-      if (applies(trash)) found.push(...(await trash.standsInDeleted(tx, ones.map(({ id }) => id))))
+      if (applies(trash))
+        found.push(
+          ...(await trash.standsInDeleted(
+            tx,
+            ones.map(({ id }) => id),
+          )),
+        )
     }
-    for (const [id, ones] of Map.groupBy(found, ({ deletionId }) => deletionId)) standsIn.set(id, [...new Set(ones.map(({ inDeletionId }) => inDeletionId))])
+    for (const [id, ones] of Map.groupBy(found, ({ deletionId }) => deletionId))
+      standsIn.set(id, [...new Set(ones.map(({ inDeletionId }) => inDeletionId))])
     const unknown = [...new Set(found.map(({ inDeletionId }) => inDeletionId))].filter((id) => !known.has(id))
     asked = unknown.length === 0 ? [] : await findDeletions(tx, unknown)
     for (const deletion of asked) known.set(deletion.id, deletion)
     // What was known already is not asked again, but for that which stands in it.
     asked = asked.filter(({ id }) => !standsIn.has(id))
   }
-  const around = (id: Id, seen: ReadonlySet<Id>): Id[] => (standsIn.get(id) ?? []).flatMap((place) => (seen.has(place) ? [] : [...around(place, new Set([...seen, place])), place]))
-  return new Map(deletions.map(({ id }) => [id, [...new Set(around(id, new Set([id])))].flatMap((place) => known.get(place) ?? [])]))
+  const around = (id: Id, seen: ReadonlySet<Id>): Id[] =>
+    (standsIn.get(id) ?? []).flatMap((place) =>
+      seen.has(place) ? [] : [...around(place, new Set([...seen, place])), place],
+    )
+  return new Map(
+    deletions.map(({ id }) => [id, [...new Set(around(id, new Set([id])))].flatMap((place) => known.get(place) ?? [])]),
+  )
 }

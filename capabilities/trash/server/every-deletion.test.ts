@@ -21,10 +21,12 @@ function commands(): Map<string, boolean> {
 
 /** The rows of the table in the README: which commands, and where what they take goes. */
 function told(): Map<string, string> {
-  const rows = readFileSync('capabilities/trash/README.md', 'utf8').split('\n').flatMap((line) => {
-    const [, names = '', where = ''] = /^\| (`.+?`) \| (.+) \|$/.exec(line) ?? []
-    return [...names.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => [name, where] as const)
-  })
+  const rows = readFileSync('capabilities/trash/README.md', 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, names = '', where = ''] = /^\| (`.+?`) \| (.+) \|$/.exec(line) ?? []
+      return [...names.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => [name, where] as const)
+    })
   return new Map(rows)
 }
 
@@ -32,6 +34,9 @@ test('whatever somebody can take away goes to the trash, or a reason says why it
   const [taking, reasons] = [commands(), told()]
   expect(taking.size).toBeGreaterThan(30)
   expect([...taking.keys()].toSorted()).toEqual([...reasons.keys()].toSorted())
-  const toTrash = (names: Iterable<string>, isSo: (name: string) => boolean): string[] => [...names].filter(isSo).toSorted()
-  expect(toTrash(taking.keys(), (name) => taking.get(name) === true)).toEqual(toTrash(reasons.keys(), (name) => reasons.get(name) === 'to the trash'))
+  const toTrash = (names: Iterable<string>, isSo: (name: string) => boolean): string[] =>
+    [...names].filter(isSo).toSorted()
+  expect(toTrash(taking.keys(), (name) => taking.get(name) === true)).toEqual(
+    toTrash(reasons.keys(), (name) => reasons.get(name) === 'to the trash'),
+  )
 })

@@ -44,11 +44,28 @@ const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
     kind: t.exposeString('kind'),
     resourceId: t.exposeID('resourceId', { description: 'What was deleted; of several things, one of them.' }),
     title: t.exposeString('title', { description: 'Of several things, how many they are.' }),
-    taken: t.field({ type: [takenCount], resolve: ({ taken }) => Object.entries(taken).map(([kind, count]) => ({ kind, count })) }),
+    taken: t.field({
+      type: [takenCount],
+      resolve: ({ taken }) => Object.entries(taken).map(([kind, count]) => ({ kind, count })),
+    }),
     deletedAt: t.expose('deletedAt', { type: 'DateTime' }),
-    underWay: t.field({ type: underWay, nullable: true, description: 'Of something large: what it took is still being taken away, and its numbers grow, or being brought back.', resolve: (deletion) => deletion.underWay }),
-    daysLeft: t.int({ description: 'Days until it is deleted for good; 0 where that may happen any moment.', resolve: ({ deletedAt }) => daysLeft(deletedAt, new Date()) }),
-    deletedBy: t.field({ type: userObject, nullable: true, description: 'Null where nobody deleted it by hand.', resolve: ({ deletedById }) => deletedById }),
+    underWay: t.field({
+      type: underWay,
+      nullable: true,
+      description:
+        'Of something large: what it took is still being taken away, and its numbers grow, or being brought back.',
+      resolve: (deletion) => deletion.underWay,
+    }),
+    daysLeft: t.int({
+      description: 'Days until it is deleted for good; 0 where that may happen any moment.',
+      resolve: ({ deletedAt }) => daysLeft(deletedAt, new Date()),
+    }),
+    deletedBy: t.field({
+      type: userObject,
+      nullable: true,
+      description: 'Null where nobody deleted it by hand.',
+      resolve: ({ deletedById }) => deletedById,
+    }),
     project: t.expose('project', { type: lostProject, nullable: true }),
     deletedPlaces: t.loadableList({
       type: deletedPlace,
@@ -66,8 +83,14 @@ const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
       type: viewerCan,
       resolve: (deletion, _arguments, context) => {
         const { actor, services } = workspaceOf(context)
-        const { restore, deleteForever } = deletionPolicy.viewerCan(withHidden(actor), factsOf(services.kinds, deletion))
-        return { restore: restore && !actor.readOnly && deletion.underWay !== 'BACK', deleteForever: deleteForever && deletion.underWay === null }
+        const { restore, deleteForever } = deletionPolicy.viewerCan(
+          withHidden(actor),
+          factsOf(services.kinds, deletion),
+        )
+        return {
+          restore: restore && !actor.readOnly && deletion.underWay !== 'BACK',
+          deleteForever: deleteForever && deletion.underWay === null,
+        }
       },
     }),
   }),
@@ -79,24 +102,37 @@ const trashedThing = builder.objectRef<TrashedThing>('TrashedThing').implement({
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), excerpt: t.exposeString('excerpt') }),
 })
 
-const trashedKind = builder.objectRef<{ kind: string; count: number; things: TrashedThing[] }>('TrashedKind').implement({
-  description: 'The things of one kind that a deletion took, some of many.',
-  fields: (t) => ({ kind: t.exposeString('kind'), count: t.exposeInt('count'), things: t.expose('things', { type: [trashedThing] }) }),
-})
+const trashedKind = builder
+  .objectRef<{ kind: string; count: number; things: TrashedThing[] }>('TrashedKind')
+  .implement({
+    description: 'The things of one kind that a deletion took, some of many.',
+    fields: (t) => ({
+      kind: t.exposeString('kind'),
+      count: t.exposeInt('count'),
+      things: t.expose('things', { type: [trashedThing] }),
+    }),
+  })
 
-const trashFacetsObject = builder.objectRef<{ deletedByIds: Id[]; kinds: string[]; viewerCanEmpty: boolean }>('TrashFacets').implement({
-  description: 'What the trash can be narrowed to.',
-  fields: (t) => ({
-    kinds: t.exposeStringList('kinds'),
-    deletedBy: t.field({ type: [userObject], description: 'Who deleted something that lies here.', resolve: ({ deletedByIds }) => deletedByIds }),
-    viewerCanEmpty: t.exposeBoolean('viewerCanEmpty'),
-  }),
-})
+const trashFacetsObject = builder
+  .objectRef<{ deletedByIds: Id[]; kinds: string[]; viewerCanEmpty: boolean }>('TrashFacets')
+  .implement({
+    description: 'What the trash can be narrowed to.',
+    fields: (t) => ({
+      kinds: t.exposeStringList('kinds'),
+      deletedBy: t.field({
+        type: [userObject],
+        description: 'Who deleted something that lies here.',
+        resolve: ({ deletedByIds }) => deletedByIds,
+      }),
+      viewerCanEmpty: t.exposeBoolean('viewerCanEmpty'),
+    }),
+  })
 
 builder.queryFields((t) => ({
   trash: t.field({
     type: deletionPage,
-    description: 'What was deleted and can be brought back, the latest first: what the viewer deleted, and what the viewer may bring back.',
+    description:
+      'What was deleted and can be brought back, the latest first: what the viewer deleted, and what the viewer may bring back.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
@@ -109,8 +145,10 @@ builder.queryFields((t) => ({
       const { actor, read, services } = workspaceOf(context)
       const words = parseInput(trashWords, { kind: kind ?? undefined, text: text ?? undefined })
       const filter = {
-        ...(projectId == null ? {} : { projectId: idArgument(String(projectId)) }), ...(words.kind === undefined ? {} : { kind: words.kind }),
-        ...(deletedById == null ? {} : { deletedById: idArgument(String(deletedById)) }), ...(words.text === undefined ? {} : { text: words.text }),
+        ...(projectId == null ? {} : { projectId: idArgument(String(projectId)) }),
+        ...(words.kind === undefined ? {} : { kind: words.kind }),
+        ...(deletedById == null ? {} : { deletedById: idArgument(String(deletedById)) }),
+        ...(words.text === undefined ? {} : { text: words.text }),
       }
       return read(async (tx) => listDeletions(tx, services.kinds, actor, filter, pageRequest(first, after)))
     },
@@ -120,8 +158,13 @@ builder.queryFields((t) => ({
     args: { projectId: t.arg.id({ required: false }) },
     resolve: async (_root, { projectId }, context) => {
       const { actor, read, services, teamId } = workspaceOf(context)
-      const facets = await read(async (tx) => trashFacets(tx, services.kinds, actor, projectId == null ? undefined : idArgument(String(projectId))))
-      return { ...facets, viewerCanEmpty: trashPolicy.allows(actor, 'empty', { scopeId: teamId, askerRole: actor.role }) }
+      const facets = await read(async (tx) =>
+        trashFacets(tx, services.kinds, actor, projectId == null ? undefined : idArgument(String(projectId))),
+      )
+      return {
+        ...facets,
+        viewerCanEmpty: trashPolicy.allows(actor, 'empty', { scopeId: teamId, askerRole: actor.role }),
+      }
     },
   }),
   deletion: t.field({
@@ -132,7 +175,9 @@ builder.queryFields((t) => ({
     resolve: async (_root, { id }, context) => {
       const { actor, read, services } = workspaceOf(context)
       const [deletion] = await read(async (tx) => findListed(tx, [idArgument(String(id))]))
-      return deletion && deletionPolicy.allows(withHidden(actor), 'view', factsOf(services.kinds, deletion)) ? deletion : null
+      return deletion && deletionPolicy.allows(withHidden(actor), 'view', factsOf(services.kinds, deletion))
+        ? deletion
+        : null
     },
   }),
 }))
@@ -155,7 +200,9 @@ builder.objectField(deletionObject, 'things', (t) =>
   }),
 )
 
-const deletionIds = builder.objectRef<{ ids: Id[] }>('ChosenDeletions').implement({ fields: (t) => ({ ids: t.exposeIDList('ids') }) })
+const deletionIds = builder
+  .objectRef<{ ids: Id[] }>('ChosenDeletions')
+  .implement({ fields: (t) => ({ ids: t.exposeIDList('ids') }) })
 
 commandMutation('restoreDeletions', { type: deletionIds, command: restoreDeletions, answer: (restored) => restored })
 commandMutation('undoRestoration', { type: deletionIds, command: undoRestoration, answer: (deleted) => deleted })

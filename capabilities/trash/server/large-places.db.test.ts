@@ -31,7 +31,15 @@ import { restoreDeletions, undoRestoration } from './commands/restore-deletions.
 
 const { services, newWorkspace } = await useServices()
 const folder = await mkdtemp(join(tmpdir(), 'quarry-large-'))
-const index = await openSearchIndex({ database: services.database, kinds: services.kinds, folder, model: services.embedder.name, onError: (error) => { throw error } })
+const index = await openSearchIndex({
+  database: services.database,
+  kinds: services.kinds,
+  folder,
+  model: services.embedder.name,
+  onError: (error) => {
+    throw error
+  },
+})
 afterAll(async () => {
   await index.close()
   await rm(folder, { recursive: true })
@@ -44,14 +52,36 @@ const fill = defineCommand({
   input: z.object({}),
   async run(context) {
     const { tx, teamId, principal } = context
-    const projectId = await addProject(context, { title: 'Large', summary: '', folderId: null, icon: null, color: null })
+    const projectId = await addProject(context, {
+      title: 'Large',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
     const project = await findProject(tx, projectId)
     if (!project) throw new Error('The project was added.')
-    const [noteId = ''] = await addNotes(context, project, [{ title: 'Talk', content: contentOfText(WORD), origin: 'written' as const }])
+    const [noteId = ''] = await addNotes(context, project, [
+      { title: 'Talk', content: contentOfText(WORD), origin: 'written' as const },
+    ])
     const highlightIds = Array.from({ length: HIGHLIGHTS }, () => newId())
-    await insertHighlights(tx, teamId, principal, highlightIds.map((id, at) => ({
-      id, scopeId: project.scopeId, projectId, noteId, text: `${WORD} ${at}`, contextBefore: '', contextAfter: '', blockIds: [], position: at, inlineCommentOnly: false,
-    })))
+    await insertHighlights(
+      tx,
+      teamId,
+      principal,
+      highlightIds.map((id, at) => ({
+        id,
+        scopeId: project.scopeId,
+        projectId,
+        noteId,
+        text: `${WORD} ${at}`,
+        contextBefore: '',
+        contextAfter: '',
+        blockIds: [],
+        position: at,
+        inlineCommentOnly: false,
+      })),
+    )
     const tag = await ensureTag(context, project, { title: WORD })
     return { projectId, scopeId: project.scopeId, noteId, highlightIds, tagId: tag.id }
   },
@@ -61,7 +91,12 @@ async function start() {
   const workspace = await newWorkspace()
   const ada = async (): Promise<WorkspaceContext> => workspace.founder()
   const made = await runCommand(await ada(), fill, {})
-  const { id: viewId } = await runCommand(await ada(), createView, { projectId: made.projectId, title: WORD, layout: 'TABLE', objectType: 'HIGHLIGHT' })
+  const { id: viewId } = await runCommand(await ada(), createView, {
+    projectId: made.projectId,
+    title: WORD,
+    layout: 'TABLE',
+    objectType: 'HIGHLIGHT',
+  })
   return { workspace, ada, viewId, ...made }
 }
 
@@ -94,18 +129,39 @@ async function living(teamId: Id, scopeId: Id): Promise<number> {
 type Asked = Pick<Awaited<ReturnType<typeof start>>, 'projectId' | 'noteId' | 'highlightIds' | 'tagId' | 'viewId'>
 
 /** What somebody is answered who asks for the project and what lies in it, by name and in lists. */
-async function seen(context: WorkspaceContext, { projectId, noteId, highlightIds, tagId, viewId }: Asked): Promise<string> {
-  const { data, errors } = await askGraph({ services, workspace: context }, `query ($project: ID!, $note: ID!, $highlight: ID!, $tag: ID!, $view: ID!) {
-    projects(first: 50) { nodes { title } } project(id: $project) { title } note(id: $note) { title highlights { text } } highlight(id: $highlight) { text } tag(id: $tag) { title highlightCount } projectView(id: $view) { title }
-  }`, { project: projectId, note: noteId, highlight: highlightIds.at(-1), tag: tagId, view: viewId })
+async function seen(
+  context: WorkspaceContext,
+  { projectId, noteId, highlightIds, tagId, viewId }: Asked,
+): Promise<string> {
+  const { data, errors } = await askGraph(
+    { services, workspace: context },
+    `query ($project: ID!, $note: ID!, $highlight: ID!, $tag: ID!, $view: ID!) {
+    projects(first: 50) { nodes { title } } project(id: $project) { title } note(id: $note) { title highlights { text }
+      } highlight(id: $highlight) { text } tag(id: $tag) { title highlightCount } projectView(id: $view) { title }
+  }`,
+    { project: projectId, note: noteId, highlight: highlightIds.at(-1), tag: tagId, view: viewId },
+  )
   if (errors) throw new Error(errors.map(({ message }) => message).join(' '))
   await index.caughtUp()
-  const { total } = await index.search({ workspaceId: context.teamId, text: WORD, completeLastWord: false }, context.actor.visibleScopes)
+  const { total } = await index.search(
+    { workspaceId: context.teamId, text: WORD, completeLastWord: false },
+    context.actor.visibleScopes,
+  )
   return `${JSON.stringify(data)} ${total > 0 ? 'found' : ''}`
 }
 
-async function trashOf(context: WorkspaceContext): Promise<Array<{ title: string; underWay: string | null; taken: Array<{ kind: string; count: number }>; viewerCan: { restore: boolean; deleteForever: boolean } }>> {
-  const { data, errors } = await askGraph({ services, workspace: context }, '{ trash(first: 20) { nodes { title underWay taken { kind count } viewerCan { restore deleteForever } } } }')
+async function trashOf(context: WorkspaceContext): Promise<
+  Array<{
+    title: string
+    underWay: string | null
+    taken: Array<{ kind: string; count: number }>
+    viewerCan: { restore: boolean; deleteForever: boolean }
+  }>
+> {
+  const { data, errors } = await askGraph(
+    { services, workspace: context },
+    '{ trash(first: 20) { nodes { title underWay taken { kind count } viewerCan { restore deleteForever } } } }',
+  )
   if (errors) throw new Error(errors.map(({ message }) => message).join(' '))
   return (data as { trash: { nodes: Awaited<ReturnType<typeof trashOf>> } }).trash.nodes
 }
@@ -122,16 +178,33 @@ test('a large project is gone for everybody at once, though most of it is only t
     expect(await seen(context, asked)).not.toMatch(/Zibeline|Large|Talk|found/)
     expect(context.actor.visibleScopes).not.toContain(scopeId)
   }
-  expect(await trashOf(await ada())).toMatchObject([{ title: 'Large', underWay: 'AWAY', viewerCan: { restore: true, deleteForever: false } }])
+  expect(await trashOf(await ada())).toMatchObject([
+    { title: 'Large', underWay: 'AWAY', viewerCan: { restore: true, deleteForever: false } },
+  ])
   await expect(runCommand(await ada(), deleteForever, { ids: [deletionId] })).rejects.toThrow('still being deleted')
   await expect(runCommand(await ada(), deleteProject, { id: projectId })).rejects.toMatchObject({ code: 'NotFound' })
   await finish(teamId, deletionId)
   expect(await living(teamId, scopeId)).toBe(0)
   const [deleted] = await trashOf(await ada())
   expect(deleted).toMatchObject({ underWay: null, viewerCan: { deleteForever: true } })
-  expect(Object.fromEntries(deleted?.taken.map(({ kind, count }) => [kind, count]) ?? [])).toEqual({ project: 1, note: 1, highlight: HIGHLIGHTS, tag: 1, projectView: 1 })
+  expect(Object.fromEntries(deleted?.taken.map(({ kind, count }) => [kind, count]) ?? [])).toEqual({
+    project: 1,
+    note: 1,
+    highlight: HIGHLIGHTS,
+    tag: 1,
+    projectView: 1,
+  })
   expect(await seen(await ada(), asked)).not.toMatch(/Zibeline|Large|Talk|found/)
-  const who = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('journal').select(['principal_kind', 'principal_id']).distinct().where('type', '=', 'highlight.deleted').execute())
+  const who = await services.database
+    .workspace(teamId)
+    .read(async (tx) =>
+      tx
+        .selectFrom('journal')
+        .select(['principal_kind', 'principal_id'])
+        .distinct()
+        .where('type', '=', 'highlight.deleted')
+        .execute(),
+    )
   expect(who).toEqual([{ principal_kind: 'user', principal_id: (await ada()).actor.userId }])
 })
 
@@ -144,7 +217,12 @@ test('brought back it is as it was, what was deleted before stays in the trash, 
   await finish(teamId, deletionId)
   await runCommand(await ada(), restoreProject, { deletionId })
   expect(await seen(await ada(), { projectId, ...made })).not.toContain('Large')
-  expect((await trashOf(await ada())).map(({ title, underWay, viewerCan }) => [title, underWay, viewerCan.restore])).toEqual([['Large', 'BACK', false], ['3 highlights', null, true]])
+  expect(
+    (await trashOf(await ada())).map(({ title, underWay, viewerCan }) => [title, underWay, viewerCan.restore]),
+  ).toEqual([
+    ['Large', 'BACK', false],
+    ['3 highlights', null, true],
+  ])
   await finish(teamId, deletionId)
   expect(await stateOf(teamId, scopeId)).toBe(before)
   expect((await trashOf(await ada())).map(({ title }) => title)).toEqual(['3 highlights'])
@@ -178,9 +256,12 @@ test('the job goes on where a killed one stood, and has nothing to do once it is
   const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId })
   const left = await living(teamId, scopeId)
   const killed = AbortSignal.abort(new Error('The process was killed.'))
-  await expect(handler({ teamId, deletionId }, { id: newId(), attempt: 1, signal: killed }, services)).rejects.toThrow('killed')
+  await expect(handler({ teamId, deletionId }, { id: newId(), attempt: 1, signal: killed }, services)).rejects.toThrow(
+    'killed',
+  )
   expect(await living(teamId, scopeId)).toBe(left - ROWS_OF_PLACE_AT_ONCE)
-  for (const attempt of [2, 3]) await handler({ teamId, deletionId }, { id: newId(), attempt, signal: new AbortController().signal }, services)
+  for (const attempt of [2, 3])
+    await handler({ teamId, deletionId }, { id: newId(), attempt, signal: new AbortController().signal }, services)
   expect(await living(teamId, scopeId)).toBe(0)
   expect((await trashOf(await ada()))[0]?.underWay).toBe(null)
 })
@@ -193,10 +274,23 @@ test('a folder hides what is below it, whatever that inherits, and asks for all 
   await runCommand(await ada(), moveProject, { id: projectId, folderId })
   await runCommand(await ada(), setScopeInheritance, { scopeId, inherits: false })
   await runCommand(await ada(), setGrant, { scopeId, granteeKind: 'user', granteeId: ben, level: 'READ' })
-  const folderScope = (await (await ada()).database.read(async (tx) => tx.selectFrom('folders').select('scope_id').where('id', '=', folderId).executeTakeFirstOrThrow())).scope_id
+  const folderScope = (
+    await (
+      await ada()
+    ).database.read(async (tx) =>
+      tx.selectFrom('folders').select('scope_id').where('id', '=', folderId).executeTakeFirstOrThrow(),
+    )
+  ).scope_id
   const carla = (await workspace.member('MANAGER')).actor.userId ?? ''
-  await runCommand(await ada(), setGrant, { scopeId: folderScope, granteeKind: 'user', granteeId: carla, level: 'FULL' })
-  await expect(runCommand(await workspace.again(carla), deleteFolder, { id: folderId })).rejects.toMatchObject({ code: 'Forbidden' })
+  await runCommand(await ada(), setGrant, {
+    scopeId: folderScope,
+    granteeKind: 'user',
+    granteeId: carla,
+    level: 'FULL',
+  })
+  await expect(runCommand(await workspace.again(carla), deleteFolder, { id: folderId })).rejects.toMatchObject({
+    code: 'Forbidden',
+  })
   const { deletionId } = await runCommand(await ada(), deleteFolder, { id: folderId })
   expect(await living(teamId, scopeId)).toBeGreaterThan(0)
   expect(await seen(await workspace.again(ben), { projectId, ...made })).not.toMatch(/Zibeline|Large|Talk|found/)

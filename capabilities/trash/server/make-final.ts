@@ -3,8 +3,15 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { job } from './jobs/purge.ts'
 
-/** Has a job delete for good what these acts took; from this transaction on nobody sees it. The caller has authorized it. @returns those of which that is new */
-export async function makeFinal({ tx, teamId, emit, workspace }: CommandContext, deletionIds: ReadonlyArray<Id>): Promise<{ ids: Id[] }> {
+/**
+ * Has a job delete for good what these acts took; from this transaction on nobody sees it. The caller has authorized
+ * it.
+ * @returns those of which that is new
+ */
+export async function makeFinal(
+  { tx, teamId, emit, workspace }: CommandContext,
+  deletionIds: ReadonlyArray<Id>,
+): Promise<{ ids: Id[] }> {
   const ids = await beginPurge(tx, deletionIds)
   for (const id of ids) emit({ type: 'deletion.made-final', resource: { kind: 'deletion', id }, scopeId: null })
   if (ids.length > 0) await workspace.services.queue.send(job, { teamId }, { transaction: tx, key: teamId })

@@ -82,29 +82,96 @@ async function filledProject() {
   await runCommand(await ada(), createTag, { tagBoardId: extensionId, tagGroupId: lentGroupId, title: MARKER })
   await runCommand(await ada(), setExtensionLink, { extensionId, projectId, linked: true })
   await runCommand(await ada(), changeProject, { id: projectId, title: MARKER, summary: MARKER })
-  const { fileId, contentId } = await storeRecording(await ada(), { scopeId, name: `${MARKER}.mp4`, bytes: Buffer.from(newId()), contentType: 'video/mp4' })
+  const { fileId, contentId } = await storeRecording(await ada(), {
+    scopeId,
+    name: `${MARKER}.mp4`,
+    bytes: Buffer.from(newId()),
+    contentType: 'video/mp4',
+  })
   const { noteId } = await makeTalk(await ada(), { projectId, fileId, title: MARKER, sentences: SENTENCES })
-  const [highlightId = '', otherHighlightId = ''] = await highlightTalk(ada, noteId, tagId, [`four ${MARKER} windows`, 'reads the report'])
-  const { id: insightId } = await runCommand(await ada(), createInsight, { projectId, title: MARKER, highlightIds: [highlightId] })
+  const [highlightId = '', otherHighlightId = ''] = await highlightTalk(ada, noteId, tagId, [
+    `four ${MARKER} windows`,
+    'reads the report',
+  ])
+  const { id: insightId } = await runCommand(await ada(), createInsight, {
+    projectId,
+    title: MARKER,
+    highlightIds: [highlightId],
+  })
   const reelId = newId()
   await runCommand(await ada(), createInsightReel, { id: reelId, insightId, title: MARKER })
-  const { id: personId } = await runCommand(await ada(), createPerson, { name: MARKER, email: 'marrow@example.com', noteId })
-  const { id: fieldId } = await runCommand(await ada(), createField, { projectId, appliesTo: 'note', type: 'TEXT', label: MARKER })
+  const { id: personId } = await runCommand(await ada(), createPerson, {
+    name: MARKER,
+    email: 'marrow@example.com',
+    noteId,
+  })
+  const { id: fieldId } = await runCommand(await ada(), createField, {
+    projectId,
+    appliesTo: 'note',
+    type: 'TEXT',
+    label: MARKER,
+  })
   await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId, text: MARKER }] })
   const { id: chartId } = await runCommand(await ada(), createChart, { projectId, title: MARKER, options: {} })
   const { id: savedFeedId } = await runCommand(await ada(), createSavedFeed, { title: 'Outlook', query: {} })
-  const { id: savedFilterId } = await runCommand(await ada(), createSavedFilter, { label: 'Outlook', filter: { combinator: 'And', fields: [{ id: 'title', field: { kind: 'system', id: 'Title' }, fieldType: 'TEXT', operatorType: 'CONTAINS', values: { text: 'out' } }] } })
+  const { id: savedFilterId } = await runCommand(await ada(), createSavedFilter, {
+    label: 'Outlook',
+    filter: {
+      combinator: 'And',
+      fields: [
+        {
+          id: 'title',
+          field: { kind: 'system', id: 'Title' },
+          fieldType: 'TEXT',
+          operatorType: 'CONTAINS',
+          values: { text: 'out' },
+        },
+      ],
+    },
+  })
   const { id: templateId } = await runCommand(await ada(), createInsightTemplate, { title: 'Outline' })
-  const { id: viewId } = await runCommand(await ada(), createView, { projectId, title: MARKER, layout: 'BOARD', objectType: 'NOTE' })
-  await services.database.workspace(workspace.teamId).write(async (tx) => sql`insert into view_ranks (view_id, row_id, team_id, rank) values (${viewId}, ${noteId}, ${workspace.teamId}, 1)`.execute(tx))
-  const { id: canvasId } = await runCommand(await ada(), createView, { projectId, title: MARKER, layout: 'CANVAS', objectType: 'HIGHLIGHT' })
+  const { id: viewId } = await runCommand(await ada(), createView, {
+    projectId,
+    title: MARKER,
+    layout: 'BOARD',
+    objectType: 'NOTE',
+  })
+  await services.database
+    .workspace(workspace.teamId)
+    .write(async (tx) =>
+      sql`insert into view_ranks (view_id, row_id, team_id, rank) values (${viewId}, ${noteId}, ${workspace.teamId}, 1)`.execute(
+        tx,
+      ),
+    )
+  const { id: canvasId } = await runCommand(await ada(), createView, {
+    projectId,
+    title: MARKER,
+    layout: 'CANVAS',
+    objectType: 'HIGHLIGHT',
+  })
   const canvasItemId = newId()
   const place = { x: 0, y: 0, width: 200, height: 100, rank: 0 }
-  await runCommand(await ada(), createItems, { viewId: canvasId, items: [{ ...place, id: canvasItemId, kind: 'text', text: MARKER }, { ...place, id: newId(), kind: 'highlight', targetId: highlightId }, { ...place, id: newId(), kind: 'note', targetId: noteId }] })
+  await runCommand(await ada(), createItems, {
+    viewId: canvasId,
+    items: [
+      { ...place, id: canvasItemId, kind: 'text', text: MARKER },
+      { ...place, id: newId(), kind: 'highlight', targetId: highlightId },
+      { ...place, id: newId(), kind: 'note', targetId: noteId },
+    ],
+  })
   await runCommand(await ada(), changeNote, { id: noteId, title: `${MARKER} again` })
-  const { id: roundId } = await runCommand(await ada(), beginRound, { projectId, title: MARKER, noteIds: [noteId], tagIds: [tagId], coderIds: [(await ada()).actor.userId], automatic: true })
+  const { id: roundId } = await runCommand(await ada(), beginRound, {
+    projectId,
+    title: MARKER,
+    noteIds: [noteId],
+    tagIds: [tagId],
+    coderIds: [(await ada()).actor.userId],
+    automatic: true,
+  })
   // Not where the first highlight stands: which of two marks on the same words comes first says nothing.
-  const unit = (await services.database.workspace(workspace.teamId).read(async (tx) => unitsOfRound(tx, roundId))).at(-1)
+  const unit = (await services.database.workspace(workspace.teamId).read(async (tx) => unitsOfRound(tx, roundId))).at(
+    -1,
+  )
   const unitId = unit?.id ?? ''
   await runCommand(await ada(), codeUnits, { roundId, unitIds: [unitId], tagId, given: true })
   await runCommand(await ada(), finishNote, { roundId, noteId, finished: true })
@@ -114,45 +181,166 @@ async function filledProject() {
   await writeFile(path, `Name,${MARKER} question\nGrace,${MARKER} answer\n`)
   const [imported] = await runImportNow(services, await ada(), { projectId, files: [{ path, name: `${MARKER}.csv` }] })
   const importId = imported?.id ?? ''
-  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, tagGroupId, tagBoardId, extensionId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, canvasId, canvasItemId, templateId, savedFeedId, savedFilterId, importId, roundId }
+  return {
+    workspace,
+    ada,
+    folderId,
+    innerFolderId,
+    projectId,
+    scopeId,
+    tagId,
+    tagGroupId,
+    tagBoardId,
+    extensionId,
+    fileId,
+    contentId,
+    noteId,
+    highlightId,
+    otherHighlightId,
+    insightId,
+    reelId,
+    personId,
+    fieldId,
+    chartId,
+    viewId,
+    canvasId,
+    canvasItemId,
+    templateId,
+    savedFeedId,
+    savedFilterId,
+    importId,
+    roundId,
+  }
 }
 
 type Filled = Awaited<ReturnType<typeof filledProject>>
 
 /** Each kind that somebody can delete: how it is done to one thing of it. */
-const DELETIONS: ReadonlyArray<readonly [kind: string, remove: (filled: Filled, context: WorkspaceContext) => Promise<{ deletionId: Id }>, idOf: (filled: Filled) => Id]> = [
-  ['folder', async ({ folderId }, context) => runCommand(context, deleteFolder, { id: folderId }), ({ folderId }) => folderId],
-  ['project', async ({ projectId }, context) => runCommand(context, deleteProject, { id: projectId }), ({ projectId }) => projectId],
+const DELETIONS: ReadonlyArray<
+  readonly [
+    kind: string,
+    remove: (filled: Filled, context: WorkspaceContext) => Promise<{ deletionId: Id }>,
+    idOf: (filled: Filled) => Id,
+  ]
+> = [
+  [
+    'folder',
+    async ({ folderId }, context) => runCommand(context, deleteFolder, { id: folderId }),
+    ({ folderId }) => folderId,
+  ],
+  [
+    'project',
+    async ({ projectId }, context) => runCommand(context, deleteProject, { id: projectId }),
+    ({ projectId }) => projectId,
+  ],
   ['note', async ({ noteId }, context) => runCommand(context, deleteNotes, { ids: [noteId] }), ({ noteId }) => noteId],
-  ['highlight', async ({ highlightId }, context) => runCommand(context, deleteHighlights, { ids: [highlightId] }), ({ highlightId }) => highlightId],
-  ['insight', async ({ insightId }, context) => runCommand(context, deleteInsights, { ids: [insightId] }), ({ insightId }) => insightId],
+  [
+    'highlight',
+    async ({ highlightId }, context) => runCommand(context, deleteHighlights, { ids: [highlightId] }),
+    ({ highlightId }) => highlightId,
+  ],
+  [
+    'insight',
+    async ({ insightId }, context) => runCommand(context, deleteInsights, { ids: [insightId] }),
+    ({ insightId }) => insightId,
+  ],
   ['tag', async ({ tagId }, context) => runCommand(context, deleteTag, { id: tagId }), ({ tagId }) => tagId],
-  ['tag-group', async ({ tagGroupId }, context) => runCommand(context, deleteTagGroup, { id: tagGroupId, tags: 'ungroup' }), ({ tagGroupId }) => tagGroupId],
-  ['tag-board', async ({ tagBoardId }, context) => runCommand(context, deleteTagBoard, { id: tagBoardId, tags: 'delete' }), ({ tagBoardId }) => tagBoardId],
-  ['extension', async ({ extensionId }, context) => runCommand(context, deleteExtension, { id: extensionId }), ({ extensionId }) => extensionId],
-  ['person', async ({ personId }, context) => runCommand(context, deletePeople, { ids: [personId] }), ({ personId }) => personId],
+  [
+    'tag-group',
+    async ({ tagGroupId }, context) => runCommand(context, deleteTagGroup, { id: tagGroupId, tags: 'ungroup' }),
+    ({ tagGroupId }) => tagGroupId,
+  ],
+  [
+    'tag-board',
+    async ({ tagBoardId }, context) => runCommand(context, deleteTagBoard, { id: tagBoardId, tags: 'delete' }),
+    ({ tagBoardId }) => tagBoardId,
+  ],
+  [
+    'extension',
+    async ({ extensionId }, context) => runCommand(context, deleteExtension, { id: extensionId }),
+    ({ extensionId }) => extensionId,
+  ],
+  [
+    'person',
+    async ({ personId }, context) => runCommand(context, deletePeople, { ids: [personId] }),
+    ({ personId }) => personId,
+  ],
   ['reel', async ({ reelId }, context) => runCommand(context, deleteReels, { ids: [reelId] }), ({ reelId }) => reelId],
-  ['chart', async ({ chartId }, context) => runCommand(context, deleteChart, { id: chartId }), ({ chartId }) => chartId],
-  ['projectView', async ({ viewId }, context) => runCommand(context, deleteView, { id: viewId }), ({ viewId }) => viewId],
-  ['template', async ({ templateId }, context) => runCommand(context, deleteTemplate, { id: templateId }), ({ templateId }) => templateId],
-  ['savedFeed', async ({ savedFeedId }, context) => runCommand(context, deleteSavedFeed, { id: savedFeedId }), ({ savedFeedId }) => savedFeedId],
-  ['savedFilter', async ({ savedFilterId }, context) => runCommand(context, deleteSavedFilter, { id: savedFilterId }), ({ savedFilterId }) => savedFilterId],
-  ['canvasItem', async ({ canvasId, canvasItemId }, context) => runCommand(context, deleteItems, { viewId: canvasId, ids: [canvasItemId] }), ({ canvasItemId }) => canvasItemId],
-  ['agreement-round', async ({ roundId }, context) => runCommand(context, deleteRound, { id: roundId }), ({ roundId }) => roundId],
-  ['import', async ({ importId }, context) => runCommand(context, deleteImport, { id: importId }), ({ importId }) => importId],
+  [
+    'chart',
+    async ({ chartId }, context) => runCommand(context, deleteChart, { id: chartId }),
+    ({ chartId }) => chartId,
+  ],
+  [
+    'projectView',
+    async ({ viewId }, context) => runCommand(context, deleteView, { id: viewId }),
+    ({ viewId }) => viewId,
+  ],
+  [
+    'template',
+    async ({ templateId }, context) => runCommand(context, deleteTemplate, { id: templateId }),
+    ({ templateId }) => templateId,
+  ],
+  [
+    'savedFeed',
+    async ({ savedFeedId }, context) => runCommand(context, deleteSavedFeed, { id: savedFeedId }),
+    ({ savedFeedId }) => savedFeedId,
+  ],
+  [
+    'savedFilter',
+    async ({ savedFilterId }, context) => runCommand(context, deleteSavedFilter, { id: savedFilterId }),
+    ({ savedFilterId }) => savedFilterId,
+  ],
+  [
+    'canvasItem',
+    async ({ canvasId, canvasItemId }, context) =>
+      runCommand(context, deleteItems, { viewId: canvasId, ids: [canvasItemId] }),
+    ({ canvasItemId }) => canvasItemId,
+  ],
+  [
+    'agreement-round',
+    async ({ roundId }, context) => runCommand(context, deleteRound, { id: roundId }),
+    ({ roundId }) => roundId,
+  ],
+  [
+    'import',
+    async ({ importId }, context) => runCommand(context, deleteImport, { id: importId }),
+    ({ importId }) => importId,
+  ],
 ]
 
-const UNTOLD = ['deletion_id', 'updated_at', 'last_seen_at', 'revision', 'projected_update_id', 'edited_by_kind', 'edited_by_id', 'access_version']
+const UNTOLD = [
+  'deletion_id',
+  'updated_at',
+  'last_seen_at',
+  'revision',
+  'projected_update_id',
+  'edited_by_kind',
+  'edited_by_id',
+  'access_version',
+]
 
-/** Every row of the workspace as text, by table, without what only says when, how often, and that something was deleted once. */
-async function rowsOf(teamId: Id, without: ReadonlyArray<string> = [], columns: ReadonlyArray<string> = []): Promise<Map<string, string[]>> {
+/**
+ * Every row of the workspace as text, by table, without what only says when, how often, and that something was deleted
+ * once.
+ */
+async function rowsOf(
+  teamId: Id,
+  without: ReadonlyArray<string> = [],
+  columns: ReadonlyArray<string> = [],
+): Promise<Map<string, string[]>> {
   const tables = (await cellTables(services)).filter((table) => !without.includes(table))
   return services.database.workspace(teamId).read(async (tx) => {
     const found = new Map<string, string[]>()
     for (const table of tables) {
       const { rows } = await sql<{ row: string }>`
-        select (to_jsonb(t) - ${[...UNTOLD, ...columns]}::text[])::text as row from ${sql.table(`cell.${table}`)} t order by 1`.execute(tx)
-      found.set(table, rows.map(({ row }) => row))
+        select (to_jsonb(t) - ${[...UNTOLD, ...columns]}::text[])::text as row from ${sql.table(`cell.${table}`)} t order by 1`.execute(
+        tx,
+      )
+      found.set(
+        table,
+        rows.map(({ row }) => row),
+      )
     }
     return found
   })
@@ -162,7 +350,11 @@ async function rowsOf(teamId: Id, without: ReadonlyArray<string> = [], columns: 
 async function holding(teamId: Id, text: string): Promise<Record<string, number>> {
   // Who made a row outlives an import as it does a person.
   const rows = await rowsOf(teamId, [], ['created_by_id'])
-  return Object.fromEntries([...rows].map(([table, ones]) => [table, ones.filter((row) => row.includes(text)).length] as const).filter(([, count]) => count > 0))
+  return Object.fromEntries(
+    [...rows]
+      .map(([table, ones]) => [table, ones.filter((row) => row.includes(text)).length] as const)
+      .filter(([, count]) => count > 0),
+  )
 }
 
 async function purge(teamId: Id): Promise<void> {
@@ -173,8 +365,12 @@ async function purge(teamId: Id): Promise<void> {
 /** Lets a workspace be as old as it takes for what waits to be due. */
 async function aged(teamId: Id, { days }: { days: number }): Promise<void> {
   await services.database.workspace(teamId).write(async (tx) => {
-    await sql`update deletions set created_at = created_at - make_interval(days => ${days}::integer), restored_at = restored_at - make_interval(days => ${days}::integer)`.execute(tx)
-    await sql`update file_contents set unshown_since = unshown_since - make_interval(days => ${days}::integer)`.execute(tx)
+    await sql`update deletions set created_at = created_at - make_interval(days => ${days}::integer), restored_at = restored_at - make_interval(days => ${days}::integer)`.execute(
+      tx,
+    )
+    await sql`update file_contents set unshown_since = unshown_since - make_interval(days => ${days}::integer)`.execute(
+      tx,
+    )
   })
 }
 
@@ -187,39 +383,65 @@ async function storedKeys(teamId: Id): Promise<string[]> {
 describe('each kind', () => {
   test('that somebody can delete is among these, or says why it is not', () => {
     const indirectly = ['field', 'file']
-    expect(services.kinds.all.map(({ kind }) => kind).filter((kind) => !indirectly.includes(kind)).toSorted()).toEqual(DELETIONS.map(([kind]) => kind).toSorted())
+    expect(
+      services.kinds.all
+        .map(({ kind }) => kind)
+        .filter((kind) => !indirectly.includes(kind))
+        .toSorted(),
+    ).toEqual(DELETIONS.map(([kind]) => kind).toSorted())
   })
 
-  test.each(DELETIONS)('%s: brought back, everything is as it was; deleted for good, no row names it but the journal and the answers of acts', async (kind, remove, idOf) => {
-    const filled = await filledProject()
-    const { ada, workspace } = filled
-    // A mark that comes back is another edit of the text; what it says is the same.
-    const history = ['deletions', 'journal', 'operations', 'document_states', 'document_updates', 'document_versions', 'document_contributors', 'tag_acts']
-    const before = await rowsOf(workspace.teamId, history)
-    const { deletionId } = await remove(filled, await ada())
-    expect(await rowsOf(workspace.teamId, history)).not.toEqual(before)
-    await runCommand(await ada(), restoreDeletions, { ids: [deletionId] })
-    expect(await rowsOf(workspace.teamId, history)).toEqual(before)
+  test.each(DELETIONS)(
+    '%s: brought back, everything is as it was; deleted for good, no row names it but the journal and the answers of acts',
+    async (kind, remove, idOf) => {
+      const filled = await filledProject()
+      const { ada, workspace } = filled
+      // A mark that comes back is another edit of the text; what it says is the same.
+      const history = [
+        'deletions',
+        'journal',
+        'operations',
+        'document_states',
+        'document_updates',
+        'document_versions',
+        'document_contributors',
+        'tag_acts',
+      ]
+      const before = await rowsOf(workspace.teamId, history)
+      const { deletionId } = await remove(filled, await ada())
+      expect(await rowsOf(workspace.teamId, history)).not.toEqual(before)
+      await runCommand(await ada(), restoreDeletions, { ids: [deletionId] })
+      expect(await rowsOf(workspace.teamId, history)).toEqual(before)
 
-    const { deletionId: again } = await remove(filled, await ada())
-    await runCommand(await ada(), deleteForever, { ids: [again] })
-    await purge(workspace.teamId)
-    const left = await holding(workspace.teamId, idOf(filled))
-    // Texts keep what they quote: a reference to something that is gone says that it is.
-    const quoting = kind === 'highlight' ? ['documents', 'document_states', 'document_updates'] : []
-    expect(Object.keys(left).filter((table) => !['journal', 'operations', ...quoting].includes(table))).toEqual([])
-    const said = await services.database.workspace(workspace.teamId).read(async (tx) => tx.selectFrom('journal').select(['before', 'after']).where('resource_id', '=', idOf(filled)).where((where) => where.or([where('before', 'is not', null), where('after', 'is not', null)])).execute())
-    expect(said).toEqual([])
-  })
+      const { deletionId: again } = await remove(filled, await ada())
+      await runCommand(await ada(), deleteForever, { ids: [again] })
+      await purge(workspace.teamId)
+      const left = await holding(workspace.teamId, idOf(filled))
+      // Texts keep what they quote: a reference to something that is gone says that it is.
+      const quoting = kind === 'highlight' ? ['documents', 'document_states', 'document_updates'] : []
+      expect(Object.keys(left).filter((table) => !['journal', 'operations', ...quoting].includes(table))).toEqual([])
+      const said = await services.database.workspace(workspace.teamId).read(async (tx) =>
+        tx
+          .selectFrom('journal')
+          .select(['before', 'after'])
+          .where('resource_id', '=', idOf(filled))
+          .where((where) => where.or([where('before', 'is not', null), where('after', 'is not', null)]))
+          .execute(),
+      )
+      expect(said).toEqual([])
+    },
+  )
 })
 
 test('a table that names content by a foreign key is emptied with it: it has a kind, or something follows what is purged', async () => {
-  const { rows } = await services.database.acrossWorkspaces(
-    async (connection) => sql<{ name: string }>`
+  const { rows } = await services.database.acrossWorkspaces(async (connection) =>
+    sql<{ name: string }>`
       select distinct c.relname as name from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class target on target.oid = f.confrelid join pg_namespace n on n.oid = c.relnamespace
       where f.contype = 'f' and f.confdeltype in ('a', 'r') and n.nspname = 'cell'
         and target.relname in ('projects', 'notes', 'insights', 'highlights', 'tags', 'people', 'files', 'imports', 'reels', 'charts', 'project_views', 'documents', 'fields')
-        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'deletion_id' and not a.attisdropped) order by 1`.execute(connection),
+        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'deletion_id' and not a.attisdropped) order by 1`.execute(
+      connection,
+    ),
   )
   // By `onPurge` of notes.
   expect(rows.map(({ name }) => name)).toEqual(['questions'])
@@ -232,9 +454,14 @@ describe('a project that is deleted for good', () => {
     const { teamId } = workspace
     const within = await services.database.workspace(teamId).read(async (tx) => {
       const { rows } = await sql<{ id: Id }>`
-        select id from notes where scope_id = ${scopeId} union select id from highlights where scope_id = ${scopeId} union select id from insights where scope_id = ${scopeId} union select id from tags where scope_id = ${scopeId}
-        union select id from documents where scope_id = ${scopeId} union select id from files where scope_id = ${scopeId} union select id from fields where scope_id = ${scopeId} union select id from questions where scope_id = ${scopeId}
-        union select id from reels where scope_id = ${scopeId} union select id from charts where scope_id = ${scopeId} union select id from imports where scope_id = ${scopeId}`.execute(tx)
+        select id from notes where scope_id = ${scopeId} union select id from highlights where scope_id = ${scopeId}
+          union select id from insights where scope_id = ${scopeId} union select id from tags where scope_id = ${scopeId}
+        union select id from documents where scope_id = ${scopeId} union select id from files where scope_id =
+          ${scopeId} union select id from fields where scope_id = ${scopeId} union select id from questions where
+          scope_id = ${scopeId}
+        union select id from reels where scope_id = ${scopeId} union select id from charts where scope_id = ${scopeId} union select id from imports where scope_id = ${scopeId}`.execute(
+        tx,
+      )
       return rows.map(({ id }) => id)
     })
     expect(within.length).toBeGreaterThan(15)
@@ -254,10 +481,15 @@ describe('a project that is deleted for good', () => {
     // What the workspace lends it stays.
     const { extensionId } = filled
     expect(Object.keys(await holding(teamId, extensionId))).toContain('tag_boards')
-    await runCommand(await ada(), deleteForever, { ids: [(await runCommand(await ada(), deleteExtension, { id: extensionId })).deletionId] })
+    await runCommand(await ada(), deleteForever, {
+      ids: [(await runCommand(await ada(), deleteExtension, { id: extensionId })).deletionId],
+    })
     await purge(teamId)
     for (const id of [projectId, scopeId, extensionId, ...within]) {
-      expect([id, Object.keys(await holding(teamId, id)).filter((table) => table !== 'journal' && table !== 'operations')]).toEqual([id, []])
+      expect([
+        id,
+        Object.keys(await holding(teamId, id)).filter((table) => table !== 'journal' && table !== 'operations'),
+      ]).toEqual([id, []])
     }
     expect(await holding(teamId, MARKER)).toEqual({})
     expect(await storedKeys(teamId)).toEqual([])
@@ -266,12 +498,15 @@ describe('a project that is deleted for good', () => {
   test('leaves other projects as they are', async () => {
     const filled = await filledProject()
     const { ada, workspace, projectId } = filled
-    const sample = async () => services.database.workspace(workspace.teamId).read(async (tx) => {
-      const { rows } = await sql<{ kind: string; count: number }>`
+    const sample = async () =>
+      services.database.workspace(workspace.teamId).read(async (tx) => {
+        const { rows } = await sql<{ kind: string; count: number }>`
         select 'notes' as kind, count(*)::integer as count from notes where deleted_at is null union all select 'highlights', count(*)::integer from highlights where deleted_at is null
-        union all select 'documents', count(*)::integer from documents union all select 'tags', count(*)::integer from tags order by kind`.execute(tx)
-      return rows
-    })
+        union all select 'documents', count(*)::integer from documents union all select 'tags', count(*)::integer from tags order by kind`.execute(
+          tx,
+        )
+        return rows
+      })
     const other = await newWorkspace()
     const untouched = await rowsOf(other.teamId)
     const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId })
@@ -279,7 +514,9 @@ describe('a project that is deleted for good', () => {
     await runCommand(await ada(), deleteForever, { ids: [deletionId] })
     await purge(workspace.teamId)
     const after = await sample()
-    expect(after.filter(({ kind }) => kind === 'notes' || kind === 'highlights')).toEqual(before.filter(({ kind }) => kind === 'notes' || kind === 'highlights'))
+    expect(after.filter(({ kind }) => kind === 'notes' || kind === 'highlights')).toEqual(
+      before.filter(({ kind }) => kind === 'notes' || kind === 'highlights'),
+    )
     expect(await rowsOf(other.teamId)).toEqual(untouched)
   })
 })
@@ -292,7 +529,10 @@ test('a folder that is deleted for good takes what was deleted in it before, wha
   const { deletionId } = await runCommand(await ada(), deleteFolder, { id: folderId })
   await runCommand(await ada(), deleteForever, { ids: [deletionId] })
   await purge(workspace.teamId)
-  for (const id of [folderId, innerFolderId, projectId, noteId]) expect(Object.keys(await holding(workspace.teamId, id)).filter((table) => table !== 'journal' && table !== 'operations')).toEqual([])
+  for (const id of [folderId, innerFolderId, projectId, noteId])
+    expect(
+      Object.keys(await holding(workspace.teamId, id)).filter((table) => table !== 'journal' && table !== 'operations'),
+    ).toEqual([])
 })
 
 describe('what is due', () => {
@@ -308,7 +548,9 @@ describe('what is due', () => {
     await purge(workspace.teamId)
     expect(Object.keys(await holding(workspace.teamId, noteId))).toContain('notes')
     expect(Object.keys(await holding(workspace.teamId, insightId))).not.toContain('insights')
-    await expect(runCommand(await ada(), restoreDeletions, { ids: [other] })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(runCommand(await ada(), restoreDeletions, { ids: [other] })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
   })
 
   test('a purge that was stopped in its middle goes on where it stood', async () => {
@@ -318,12 +560,23 @@ describe('what is due', () => {
     await runCommand(await ada(), deleteForever, { ids: [deletionId] })
     const context = await installationContext(services, workspace.teamId)
     let looks = 0
-    const stopping = { throwIfAborted: () => { looks += 1; if (looks > 4) throw new Error('The process was killed.') } } as AbortSignal
+    const stopping = {
+      throwIfAborted: () => {
+        looks += 1
+        if (looks > 4) throw new Error('The process was killed.')
+      },
+    } as AbortSignal
     await expect(purgeWorkspace(context, stopping)).rejects.toThrow()
     expect(Object.keys(await holding(workspace.teamId, projectId))).toContain('projects')
-    await expect(runCommand(await ada(), restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(runCommand(await ada(), restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
     await purge(workspace.teamId)
-    expect(Object.keys(await holding(workspace.teamId, projectId)).filter((table) => table !== 'journal' && table !== 'operations')).toEqual([])
+    expect(
+      Object.keys(await holding(workspace.teamId, projectId)).filter(
+        (table) => table !== 'journal' && table !== 'operations',
+      ),
+    ).toEqual([])
   })
 
   test('only managers and administrators empty the trash, and others delete for good what they deleted themselves', async () => {
@@ -332,7 +585,9 @@ describe('what is due', () => {
     const { deletionId: own } = await runCommand(helper, deleteInsights, { ids: [insightId] })
     const { deletionId: foreign } = await runCommand(await ada(), deleteNotes, { ids: [noteId] })
     await expect(runCommand(helper, emptyTrash, {})).rejects.toMatchObject({ code: 'Forbidden' })
-    await expect(runCommand(helper, deleteForever, { ids: [own, foreign] })).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(runCommand(helper, deleteForever, { ids: [own, foreign] })).rejects.toMatchObject({
+      code: 'Forbidden',
+    })
     expect((await runCommand(helper, deleteForever, { ids: [own] })).ids).toEqual([own])
     expect((await runCommand(await ada(), emptyTrash, {})).ids).toEqual([foreign])
   })

@@ -1,16 +1,28 @@
-import { announcePurge, applies, beginExpiredPurges, beginPurgesWithin, forgetRestored, forgetRestoredBefore, purgesUnderWay, type ContentKind, type Purging } from '#content-kinds/server/index.ts'
+import {
+  announcePurge,
+  applies,
+  beginExpiredPurges,
+  beginPurgesWithin,
+  forgetRestored,
+  forgetRestoredBefore,
+  purgesUnderWay,
+  type ContentKind,
+  type Purging,
+} from '#content-kinds/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { eraseJournalPayloads, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { PURGED_ROWS_AT_ONCE, PURGES_BEGUN_AT_ONCE, TRASH_DAYS } from '../model/limits.ts'
 import { finishPurge } from './commands/finish-purge.ts'
 
 /**
- * Deletes for good what was deleted more than thirty days ago, and what somebody deleted for good. In short transactions, some hundred rows of
- * one kind in each, what stands on others first: nobody waits, and what a kill leaves is taken up by the next run.
+ * Deletes for good what was deleted more than thirty days ago, and what somebody deleted for good. In short
+ * transactions, some hundred rows of one kind in each, what stands on others first: nobody waits, and what a kill
+ * leaves is taken up by the next run.
  */
 export async function purgeWorkspace(context: WorkspaceContext, signal: AbortSignal): Promise<void> {
   let begun = PURGES_BEGUN_AT_ONCE
-  while (begun > 0) begun = await context.database.write(async (tx) => beginExpiredPurges(tx, TRASH_DAYS, PURGES_BEGUN_AT_ONCE))
+  while (begun > 0)
+    begun = await context.database.write(async (tx) => beginExpiredPurges(tx, TRASH_DAYS, PURGES_BEGUN_AT_ONCE))
   await context.database.write(async (tx) => beginPurgesWithin(tx, context.services.kinds, context.teamId))
   const failures: unknown[] = []
   for (const deletionId of await context.database.read(purgesUnderWay)) {

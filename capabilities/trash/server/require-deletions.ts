@@ -15,9 +15,14 @@ export function factsOf(kinds: ContentKinds, { kind, scopeId, deletedById }: Del
 
 /**
  * Acts of deleting that the actor may undo or make final, all or none, in the order of the ids.
- * @throws Failure NotFound unless the actor sees every one of them, Forbidden unless each may be acted on wherever its things lay
+ * @throws Failure NotFound unless the actor sees every one of them, Forbidden unless each may be acted on wherever its
+ * things lay
  */
-export async function requireDeletions(context: CommandContext, ids: ReadonlyArray<Id>, action: 'restore' | 'deleteForever'): Promise<Deletion[]> {
+export async function requireDeletions(
+  context: CommandContext,
+  ids: ReadonlyArray<Id>,
+  action: 'restore' | 'deleteForever',
+): Promise<Deletion[]> {
   return requireFound(context, ids, action, await findDeletions(context.tx, ids))
 }
 
@@ -26,13 +31,19 @@ export async function requireUndone(context: CommandContext, ids: ReadonlyArray<
   return requireFound(context, ids, 'restore', await findUndone(context.tx, ids))
 }
 
-async function requireFound(context: CommandContext, ids: ReadonlyArray<Id>, action: 'restore' | 'deleteForever', found: ReadonlyArray<Deletion>): Promise<Deletion[]> {
+async function requireFound(
+  context: CommandContext,
+  ids: ReadonlyArray<Id>,
+  action: 'restore' | 'deleteForever',
+  found: ReadonlyArray<Deletion>,
+): Promise<Deletion[]> {
   const { workspace } = context
   const actor = withHidden(context.actor)
   const byId = new Map(found.map((deletion) => [deletion.id, deletion]))
   const deletions = [...new Set(ids)].map((id) => {
     const deletion = byId.get(id)
-    if (!deletion || !deletionPolicy.allows(actor, 'view', factsOf(workspace.services.kinds, deletion))) throw notFound('What was deleted')
+    if (!deletion || !deletionPolicy.allows(actor, 'view', factsOf(workspace.services.kinds, deletion)))
+      throw notFound('What was deleted')
     return deletion
   })
   await authorizeDeletions(context, deletions, action)
@@ -40,7 +51,11 @@ async function requireFound(context: CommandContext, ids: ReadonlyArray<Id>, act
 }
 
 /** @throws Failure Forbidden unless each may be acted on wherever its things lay */
-export async function authorizeDeletions(context: CommandContext, deletions: ReadonlyArray<Deletion>, action: 'restore' | 'deleteForever'): Promise<void> {
+export async function authorizeDeletions(
+  context: CommandContext,
+  deletions: ReadonlyArray<Deletion>,
+  action: 'restore' | 'deleteForever',
+): Promise<void> {
   const places = await placesOf(context, deletions)
   const actor = withHidden(context.actor)
   for (const deletion of deletions) {
@@ -56,5 +71,11 @@ export async function deletableOf(context: CommandContext, projectId: Id | null)
   const deletions = await everyDeletion(tx, kinds, actor, projectId)
   const places = await placesOf(context, deletions)
   const asker = withHidden(actor)
-  return deletions.flatMap((deletion) => ([...(places.get(deletion.id) ?? [])].every((scopeId) => deletionPolicy.allows(asker, 'deleteForever', { ...factsOf(kinds, deletion), scopeId })) ? [deletion.id] : []))
+  return deletions.flatMap((deletion) =>
+    [...(places.get(deletion.id) ?? [])].every((scopeId) =>
+      deletionPolicy.allows(asker, 'deleteForever', { ...factsOf(kinds, deletion), scopeId }),
+    )
+      ? [deletion.id]
+      : [],
+  )
 }

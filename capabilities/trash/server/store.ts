@@ -22,8 +22,18 @@ function selectEvery(tx: CellTransaction) {
     .selectFrom('deletions')
     .leftJoin('projects', 'projects.scope_id', 'deletions.scope_id')
     .select([
-      'deletions.id', 'deletions.resource_kind', 'deletions.resource_id', 'deletions.title', 'deletions.scope_id', 'deletions.taken', 'deletions.principal_kind', 'deletions.principal_id',
-      'deletions.created_at', 'deletions.moving', 'projects.id as project_id', 'projects.title as project_title',
+      'deletions.id',
+      'deletions.resource_kind',
+      'deletions.resource_id',
+      'deletions.title',
+      'deletions.scope_id',
+      'deletions.taken',
+      'deletions.principal_kind',
+      'deletions.principal_id',
+      'deletions.created_at',
+      'deletions.moving',
+      'projects.id as project_id',
+      'projects.title as project_title',
     ])
     .where('deletions.purging_at', 'is', null)
 }
@@ -34,7 +44,9 @@ function selectDeletions(tx: CellTransaction) {
 
 /** Those that lie in the trash, and those that are on their way out of it. */
 function selectListed(tx: CellTransaction) {
-  return selectEvery(tx).where((where) => where.or([where('deletions.restored_at', 'is', null), where('deletions.moving', '=', 'back')]))
+  return selectEvery(tx).where((where) =>
+    where.or([where('deletions.restored_at', 'is', null), where('deletions.moving', '=', 'back')]),
+  )
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDeletions>['execute']>>[number]
@@ -80,26 +92,43 @@ export async function findUndone(tx: CellTransaction, ids: ReadonlyArray<Id>): P
   return rows.map(deletionOf)
 }
 
-/** The condition of `deletionPolicy.view`: what the actor deleted, and what the actor may bring back, where it can be seen, hidden for now or not. */
+/**
+ * The condition of `deletionPolicy.view`: what the actor deleted, and what the actor may bring back, where it can be
+ * seen, hidden for now or not.
+ */
 function visibleTo(kinds: ContentKinds, asking: Actor) {
   const actor = withHidden(asking)
-  const places = new Map(LEVELS.map((level) => [level, actor.visibleScopes.filter((scopeId) => atLeast(actor.levelOn(scopeId), level))]))
+  const places = new Map(
+    LEVELS.map((level) => [level, actor.visibleScopes.filter((scopeId) => atLeast(actor.levelOn(scopeId), level))]),
+  )
   const restorable = kinds.all.flatMap(({ kind, trash }) => (applies(trash) ? [{ kind, level: trash.level }] : []))
   const byLevel = [...Map.groupBy(restorable, ({ level }) => level)]
-  const mayRestore = byLevel.map(([level, ones]) => sql<SqlBool>`(deletions.resource_kind = any(${ones.map(({ kind }) => kind)}::text[]) and deletions.scope_id = any(${places.get(level) ?? []}::uuid[]))`)
+  const mayRestore = byLevel.map(
+    ([level, ones]) =>
+      sql<SqlBool>`(deletions.resource_kind = any(${ones.map(({ kind }) => kind)}::text[]) and deletions.scope_id = any(${places.get(level) ?? []}::uuid[]))`,
+  )
   const own = sql<SqlBool>`(deletions.principal_kind in ('user', 'token') and deletions.principal_id = ${actor.userId}::uuid and deletions.scope_id = any(${[...actor.visibleScopes]}::uuid[]))`
   return sql<SqlBool>`(${sql.join([own, ...mayRestore], sql` or `)})`
 }
 
 /** One page of what the actor sees in the trash, the latest deletion first. */
-export async function listDeletions(tx: CellTransaction, kinds: ContentKinds, actor: Actor, filter: TrashFilter, page: PageRequest): Promise<Page<Deletion>> {
+export async function listDeletions(
+  tx: CellTransaction,
+  kinds: ContentKinds,
+  actor: Actor,
+  filter: TrashFilter,
+  page: PageRequest,
+): Promise<Page<Deletion>> {
   let query = selectListed(tx).where(visibleTo(kinds, actor))
   const { projectId, kind, deletedById, text = '' } = filter
   if (projectId !== undefined) query = query.where('projects.id', '=', projectId)
   if (kind !== undefined) query = query.where('deletions.resource_kind', '=', kind)
   if (deletedById !== undefined) query = query.where('deletions.principal_id', '=', deletedById)
   if (text.trim() !== '') query = query.where(holdsWords(sql.ref('deletions.title'), text))
-  if (page.after) query = query.where(sql<SqlBool>`(deletions.created_at, deletions.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
+  if (page.after)
+    query = query.where(
+      sql<SqlBool>`(deletions.created_at, deletions.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`,
+    )
   const rows = await query
     .orderBy('deletions.created_at', 'desc')
     .orderBy('deletions.id', 'desc')
@@ -109,14 +138,24 @@ export async function listDeletions(tx: CellTransaction, kinds: ContentKinds, ac
 }
 
 /** Everything that the actor sees in the trash, of one project or of all. */
-export async function everyDeletion(tx: CellTransaction, kinds: ContentKinds, actor: Actor, projectId: Id | null): Promise<Deletion[]> {
+export async function everyDeletion(
+  tx: CellTransaction,
+  kinds: ContentKinds,
+  actor: Actor,
+  projectId: Id | null,
+): Promise<Deletion[]> {
   let query = selectDeletions(tx).where(visibleTo(kinds, actor))
   if (projectId !== null) query = query.where('projects.id', '=', projectId)
   return (await query.execute()).map(deletionOf)
 }
 
 /** Who deleted what the actor sees in the trash, and of which kinds it is. */
-export async function trashFacets(tx: CellTransaction, kinds: ContentKinds, actor: Actor, projectId?: Id): Promise<{ deletedByIds: Id[]; kinds: string[] }> {
+export async function trashFacets(
+  tx: CellTransaction,
+  kinds: ContentKinds,
+  actor: Actor,
+  projectId?: Id,
+): Promise<{ deletedByIds: Id[]; kinds: string[] }> {
   let query = tx
     .selectFrom('deletions')
     .leftJoin('projects', 'projects.scope_id', 'deletions.scope_id')
@@ -128,7 +167,9 @@ export async function trashFacets(tx: CellTransaction, kinds: ContentKinds, acto
   if (projectId !== undefined) query = query.where('projects.id', '=', projectId)
   const rows = await query.execute()
   return {
-    deletedByIds: [...new Set(rows.flatMap((row) => personOf({ kind: row.principal_kind, id: row.principal_id }) ?? []))].slice(0, MAX_DELETERS),
+    deletedByIds: [
+      ...new Set(rows.flatMap((row) => personOf({ kind: row.principal_kind, id: row.principal_id }) ?? [])),
+    ].slice(0, MAX_DELETERS),
     kinds: [...new Set(rows.map((row) => row.resource_kind))].toSorted(),
   }
 }

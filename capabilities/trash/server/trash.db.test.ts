@@ -27,10 +27,24 @@ const setUp = defineCommand({
   name: 'set-up-something-to-delete',
   input: z.object({}),
   async run(context) {
-    const projectId = await addProject(context, { title: 'Interviews', summary: '', folderId: null, icon: null, color: null })
+    const projectId = await addProject(context, {
+      title: 'Interviews',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was added.')
-    const [noteId = '', otherId = ''] = await addNotes(context, project, ['Ada', 'Grace'].map((title) => ({ title, content: contentOfText(`${title} said that setting up was painful.`), origin: 'written' as const })))
+    const [noteId = '', otherId = ''] = await addNotes(
+      context,
+      project,
+      ['Ada', 'Grace'].map((title) => ({
+        title,
+        content: contentOfText(`${title} said that setting up was painful.`),
+        origin: 'written' as const,
+      })),
+    )
     return { projectId, scopeId: project.scopeId, noteId, otherId }
   },
 })
@@ -39,12 +53,15 @@ async function start() {
   const workspace = await newWorkspace()
   const ada = async () => workspace.founder()
   const made = await runCommand(await ada(), setUp, {})
-  const highlight = async (noteId: Id, quote: string) => (await runCommand(await ada(), createHighlight, { noteId, place: { quote }, tagIds: [] }, newId())).id
+  const highlight = async (noteId: Id, quote: string) =>
+    (await runCommand(await ada(), createHighlight, { noteId, place: { quote }, tagIds: [] }, newId())).id
   return { workspace, ada, highlight, ...made }
 }
 
 async function trashOf(context: WorkspaceContext, filter: TrashFilter = {}): Promise<Deletion[]> {
-  return context.read(async (tx) => (await listDeletions(tx, services.kinds, context.actor, filter, pageRequest())).nodes)
+  return context.read(
+    async (tx) => (await listDeletions(tx, services.kinds, context.actor, filter, pageRequest())).nodes,
+  )
 }
 
 /** The member with what they may do by now. */
@@ -56,7 +73,13 @@ async function asked(member: WorkspaceContext): Promise<WorkspaceContext> {
 
 async function livingHighlights(workspace: TestWorkspace): Promise<Id[]> {
   return (await workspace.founder()).database.read(async (tx) => {
-    const rows = await tx.selectFrom('highlights').innerJoin('projects', 'projects.id', 'highlights.project_id').select('highlights.id').where('highlights.deleted_at', 'is', null).where('projects.is_sample', '=', false).execute()
+    const rows = await tx
+      .selectFrom('highlights')
+      .innerJoin('projects', 'projects.id', 'highlights.project_id')
+      .select('highlights.id')
+      .where('highlights.deleted_at', 'is', null)
+      .where('projects.is_sample', '=', false)
+      .execute()
     return rows.map(({ id }) => id)
   })
 }
@@ -72,13 +95,17 @@ describe('the trash', () => {
     await runCommand(helper, deletePeople, { ids: [personId] })
     await runCommand(await ada(), deleteProject, { id: projectId })
     const shown = await trashOf(await ada())
-    expect(shown.map(({ kind, title, taken, project }) => ({ kind, title, taken, project: project?.title ?? null }))).toMatchObject([
+    expect(
+      shown.map(({ kind, title, taken, project }) => ({ kind, title, taken, project: project?.title ?? null })),
+    ).toMatchObject([
       { kind: 'project', title: 'Interviews', taken: { project: 1, note: 1 }, project: null },
       { kind: 'person', title: 'Grace Hopper', taken: { person: 1 }, project: null },
       { kind: 'note', title: 'Ada', taken: { note: 1, highlight: 2 }, project: 'Interviews' },
     ])
     expect((await trashOf(await ada(), { kind: 'note' })).map(({ title }) => title)).toEqual(['Ada'])
-    expect((await trashOf(await ada(), { deletedById: helper.actor.userId ?? '' })).map(({ title }) => title)).toEqual(['Grace Hopper'])
+    expect((await trashOf(await ada(), { deletedById: helper.actor.userId ?? '' })).map(({ title }) => title)).toEqual([
+      'Grace Hopper',
+    ])
     expect((await trashOf(await ada(), { text: 'hOPP' })).map(({ title }) => title)).toEqual(['Grace Hopper'])
     expect((await trashOf(await ada(), { text: 'gràce  hopp' })).map(({ title }) => title)).toEqual(['Grace Hopper'])
     expect((await trashOf(await ada(), { text: '%' })).map(({ title }) => title)).toEqual([])
@@ -108,14 +135,27 @@ describe('the trash', () => {
     const context = await ada()
     const places = await context.read(async (tx) => deletedPlaces(tx, services.kinds, [deleted]))
     expect(places.get(deleted.id)?.map(({ kind }) => kind)).toEqual(['project', 'note'])
-    await expect(runCommand(await ada(), restoreDeletions, { ids: [deleted.id] })).rejects.toMatchObject({ code: 'InvalidOperation', reason: 'PLACE_DELETED' })
+    await expect(runCommand(await ada(), restoreDeletions, { ids: [deleted.id] })).rejects.toMatchObject({
+      code: 'InvalidOperation',
+      reason: 'PLACE_DELETED',
+    })
     const { ids } = await runCommand(await ada(), restoreDeletions, { ids: [deleted.id], withPlaces: true })
     expect(ids).toHaveLength(3)
     expect(await livingHighlights(workspace)).toEqual([quote])
     expect(await trashOf(await ada())).toEqual([])
-    const text = await (await ada()).database.read(async (tx) => {
+    const text = await (
+      await ada()
+    ).database.read(async (tx) => {
       const [note] = await findNotes(tx, [noteId])
-      return JSON.stringify((await tx.selectFrom('documents').select('content').where('id', '=', note?.documentId ?? '').executeTakeFirstOrThrow()).content)
+      return JSON.stringify(
+        (
+          await tx
+            .selectFrom('documents')
+            .select('content')
+            .where('id', '=', note?.documentId ?? '')
+            .executeTakeFirstOrThrow()
+        ).content,
+      )
     })
     expect(text).toContain(quote)
   })
@@ -139,7 +179,9 @@ describe('the trash', () => {
     const { ada, noteId } = await start()
     const { deletionId } = await runCommand(await ada(), deleteNotes, { ids: [noteId] })
     await runCommand(await ada(), restoreNotes, { deletionId })
-    await expect(runCommand(await ada(), restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(runCommand(await ada(), restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
   })
 
   test('a tag whose name another one has by now stays where it is and says so', async () => {
@@ -147,7 +189,9 @@ describe('the trash', () => {
     const { id } = await runCommand(await ada(), createTag, { projectId, title: 'Pricing' })
     const { deletionId } = await runCommand(await ada(), deleteTag, { id })
     await runCommand(await ada(), createTag, { projectId, title: 'pricing' })
-    await expect(runCommand(await ada(), restoreDeletions, { ids: [deletionId] })).rejects.toThrow('There is another tag “pricing” by now.')
+    await expect(runCommand(await ada(), restoreDeletions, { ids: [deletionId] })).rejects.toThrow(
+      'There is another tag “pricing” by now.',
+    )
     expect((await trashOf(await ada())).map(({ id: one }) => one)).toEqual([deletionId])
   })
 })
@@ -161,12 +205,26 @@ describe('who sees and restores', () => {
     await runCommand(await ada(), deleteNotes, { ids: [otherId] })
     expect((await trashOf(await again())).map(({ title }) => title)).toEqual(['Grace', 'Ada'])
     await runCommand(await ada(), setScopeInheritance, { scopeId, inherits: false })
-    await runCommand(await ada(), setGrant, { scopeId, granteeKind: 'user', granteeId: helper.actor.userId, level: 'READ' })
+    await runCommand(await ada(), setGrant, {
+      scopeId,
+      granteeKind: 'user',
+      granteeId: helper.actor.userId,
+      level: 'READ',
+    })
     expect((await trashOf(await again())).map(({ title }) => title)).toEqual(['Ada'])
-    await expect(runCommand(await again(), restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({ code: 'Forbidden' })
-    await runCommand(await ada(), setGrant, { scopeId, granteeKind: 'user', granteeId: helper.actor.userId, level: 'NONE' })
+    await expect(runCommand(await again(), restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({
+      code: 'Forbidden',
+    })
+    await runCommand(await ada(), setGrant, {
+      scopeId,
+      granteeKind: 'user',
+      granteeId: helper.actor.userId,
+      level: 'NONE',
+    })
     expect(await trashOf(await again())).toEqual([])
-    await expect(runCommand(await again(), restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(runCommand(await again(), restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
   })
 
   test('a contributor who may not delete a project does not bring it back with a note either', async () => {
@@ -174,7 +232,9 @@ describe('who sees and restores', () => {
     const helper = await workspace.member('CONTRIBUTOR')
     const { deletionId } = await runCommand(helper, deleteNotes, { ids: [noteId] })
     await runCommand(await ada(), deleteProject, { id: projectId })
-    await expect(runCommand(await asked(helper), restoreDeletions, { ids: [deletionId], withPlaces: true })).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(
+      runCommand(await asked(helper), restoreDeletions, { ids: [deletionId], withPlaces: true }),
+    ).rejects.toMatchObject({ code: 'Forbidden' })
   })
 
   test('another workspace sees and restores nothing', async () => {
@@ -182,6 +242,8 @@ describe('who sees and restores', () => {
     const { deletionId } = await runCommand(await ada(), deleteNotes, { ids: [noteId] })
     const stranger = await (await newWorkspace()).founder()
     expect(await trashOf(stranger)).toEqual([])
-    await expect(runCommand(stranger, restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(runCommand(stranger, restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
   })
 })

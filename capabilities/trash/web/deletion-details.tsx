@@ -1,6 +1,9 @@
 import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
-import { DeletionPreviewDocument, type DeletionPreviewQuery } from '#generated/operations/capabilities/trash/web/trash.ts'
+import {
+  DeletionPreviewDocument,
+  type DeletionPreviewQuery,
+} from '#generated/operations/capabilities/trash/web/trash.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -18,14 +21,23 @@ export function DeletionDetails({ deletionId, actions }: { deletionId: string; a
   const { data, error, refetch } = useQuery(DeletionPreviewDocument, { variables: { id: deletionId } })
   if (error && !data) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows label={strings.loading} />
-  if (!data.deletion) return <EmptyState compact title={strings.gone}>{strings.goneHint}</EmptyState>
+  if (!data.deletion)
+    return (
+      <EmptyState compact title={strings.gone}>
+        {strings.goneHint}
+      </EmptyState>
+    )
   return <Details deletion={data.deletion} actions={actions} />
 }
 
 function Details({ deletion, actions }: { deletion: Shown; actions: ReactNode }) {
   // The thing itself names the panel: of it only its words are new.
-  const [self] = deletion.things.flatMap(({ kind, count, things }) => (kind === deletion.kind && count === 1 ? things : []))
-  const shown = deletion.things.filter(({ kind, count, things }) => things.length > 0 && !(kind === deletion.kind && count === 1))
+  const [self] = deletion.things.flatMap(({ kind, count, things }) =>
+    kind === deletion.kind && count === 1 ? things : [],
+  )
+  const shown = deletion.things.filter(
+    ({ kind, count, things }) => things.length > 0 && !(kind === deletion.kind && count === 1),
+  )
   const facts: ReadonlyArray<readonly [string, ReactNode]> = [
     [strings.what, deletion.underWay ? strings.underWay[deletion.underWay] : takenWords(deletion)],
     [strings.deletedBy, deletion.deletedBy?.name ?? strings.somebody],
@@ -40,7 +52,9 @@ function Details({ deletion, actions }: { deletion: Shown; actions: ReactNode })
         {deletionTitle(deletion)}
       </h2>
       {deletion.deletedPlaces.map((place) => (
-        <p key={place.id} className={classes.warning}>{strings.placeGone(place.kind, place.title)}</p>
+        <p key={place.id} className={classes.warning}>
+          {strings.placeGone(place.kind, place.title)}
+        </p>
       ))}
       <div className={classes.actions}>{actions}</div>
       <dl className={classes.facts}>

@@ -8,7 +8,10 @@ import classes from './trash.module.css'
 /** One act of deleting as a row of the trash. */
 export function DeletionRowView({ deletion }: { deletion: DeletionRow }) {
   const place = deletion.deletedPlaces.at(-1)
-  const said = [deletion.underWay ? strings.underWay[deletion.underWay] : takenWords(deletion), ...(deletion.project ? [deletion.project.title] : [])]
+  const said = [
+    deletion.underWay ? strings.underWay[deletion.underWay] : takenWords(deletion),
+    ...(deletion.project ? [deletion.project.title] : []),
+  ]
   return (
     <div className={classes.row}>
       <KindIcon kind={deletion.kind} />

@@ -22,7 +22,25 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import classes from './trash.module.css'
 
 const ICONS: Readonly<Record<string, Icon>> = {
-  project: IconStack2, folder: IconFolder, note: IconNote, insight: IconBulb, highlight: IconHighlight, tag: IconTag, 'tag-group': IconTags, 'tag-board': IconColumns3, extension: IconPuzzle, person: IconUser, reel: IconMovie, import: IconFileImport, chart: IconChartBar, projectView: IconLayoutBoard, canvasItem: IconFrame, template: IconTemplate, savedFeed: IconRss, savedFilter: IconFilter, 'agreement-round': IconArrowsDiff,
+  project: IconStack2,
+  folder: IconFolder,
+  note: IconNote,
+  insight: IconBulb,
+  highlight: IconHighlight,
+  tag: IconTag,
+  'tag-group': IconTags,
+  'tag-board': IconColumns3,
+  extension: IconPuzzle,
+  person: IconUser,
+  reel: IconMovie,
+  import: IconFileImport,
+  chart: IconChartBar,
+  projectView: IconLayoutBoard,
+  canvasItem: IconFrame,
+  template: IconTemplate,
+  savedFeed: IconRss,
+  savedFilter: IconFilter,
+  'agreement-round': IconArrowsDiff,
 }
 
 /** What something was, as a picture; its words stand beside it. */

@@ -45,7 +45,8 @@ function daysLeft(days: number): string {
 /** What the trash says. */
 export const strings = {
   title: 'Trash',
-  explain: (days: number) => `What was deleted stays here for ${days} days and can be brought back with everything that hung on it.`,
+  explain: (days: number) =>
+    `What was deleted stays here for ${days} days and can be brought back with everything that hung on it.`,
   ofProject: (title: string) => `Only what was deleted in “${title}”.`,
   everything: 'Show the whole workspace',
   label: 'What was deleted, the latest first',
@@ -58,7 +59,8 @@ export const strings = {
   loading: 'Loading the trash',
   failed: 'The trash did not load',
   empty: 'The trash is empty',
-  emptyHint: 'Projects, notes, highlights, tags and contacts that somebody deletes wait here until they are brought back or their time is over.',
+  emptyHint:
+    'Projects, notes, highlights, tags and contacts that somebody deletes wait here until they are brought back or their time is over.',
   noMatch: 'Nothing in the trash fits',
   noMatchHint: 'Try other words, or look at everything.',
   showAll: 'Show everything',
@@ -67,31 +69,48 @@ export const strings = {
   counted,
   untitled: (kind: string) => kindOf(kind)[2],
   /** A tag is taken off highlights; everything else takes along what hangs on it. */
-  withAlong: (words: string, kind: string, along: readonly { kind: string; count: number }[]) => `${words} ${kind === 'tag' ? 'on' : 'with'} ${listed(along.map((one) => counted(one.count, one.kind)))}`,
+  withAlong: (words: string, kind: string, along: readonly { kind: string; count: number }[]) =>
+    `${words} ${kind === 'tag' ? 'on' : 'with'} ${listed(along.map((one) => counted(one.count, one.kind)))}`,
   daysLeft,
   underWay: { AWAY: 'Being deleted …', BACK: 'Being brought back …' },
   placeGone: (kind: string, title: string) => `Its ${kindOf(kind)[0]} was deleted too: “${title || kindOf(kind)[2]}”`,
   somebody: 'Nobody by hand',
   restore: 'Restore',
-  restored: (titles: readonly string[]) => (titles.length === 1 ? `Restored “${titles[0]}”` : `Restored ${titles.length.toLocaleString()} things`),
+  restored: (titles: readonly string[]) =>
+    titles.length === 1 ? `Restored “${titles[0]}”` : `Restored ${titles.length.toLocaleString()} things`,
   open: 'Open',
   withPlace: {
-    title: (titles: readonly string[]) => (titles.length === 1 ? `Restore “${titles[0]}” together with what it lies in?` : `Restore these ${titles.length.toLocaleString()} together with what they lie in?`),
-    body: (places: readonly string[]) => `${listed(places)} ${places.length === 1 ? 'was' : 'were'} deleted too. Without ${places.length === 1 ? 'it' : 'them'} there is no place to bring this back to. What was deleted there separately stays in the trash.`,
+    title: (titles: readonly string[]) =>
+      titles.length === 1
+        ? `Restore “${titles[0]}” together with what it lies in?`
+        : `Restore these ${titles.length.toLocaleString()} together with what they lie in?`,
+    body: (places: readonly string[]) =>
+      `${listed(places)} ${places.length === 1 ? 'was' : 'were'} deleted too. Without ${places.length === 1 ? 'it' : 'them'}` +
+      ' there is no place to bring this back to. What was deleted there separately stays in the trash.',
     confirm: 'Restore all of it',
   },
   deleteForever: 'Delete forever',
   forever: {
-    title: (titles: readonly string[]) => (titles.length === 1 ? `Delete “${titles[0]}” forever?` : `Delete these ${titles.length.toLocaleString()} forever?`),
-    body: (along: readonly { kind: string; count: number }[]) => `${along.length === 0 ? '' : `With ${listed(along.map(({ kind, count }) => counted(count, kind)))}. `}Nobody can bring this back.`,
-    done: (titles: readonly string[]) => (titles.length === 1 ? `“${titles[0]}” is deleted forever` : `${titles.length.toLocaleString()} things are deleted forever`),
+    title: (titles: readonly string[]) =>
+      titles.length === 1
+        ? `Delete “${titles[0]}” forever?`
+        : `Delete these ${titles.length.toLocaleString()} forever?`,
+    body: (along: readonly { kind: string; count: number }[]) =>
+      `${along.length === 0 ? '' : `With ${listed(along.map(({ kind, count }) => counted(count, kind)))}. `}Nobody can bring this back.`,
+    done: (titles: readonly string[]) =>
+      titles.length === 1
+        ? `“${titles[0]}” is deleted forever`
+        : `${titles.length.toLocaleString()} things are deleted forever`,
   },
   emptying: {
     act: 'Empty the trash',
     title: 'Empty the trash?',
     titleOfProject: 'Delete everything forever that was deleted in this project?',
     body: 'Everything in it that you may delete is deleted forever, also what is not shown now. Nobody can bring this back.',
-    done: (count: number) => (count === 0 ? 'There was nothing that you may delete forever' : `${count.toLocaleString()} ${count === 1 ? 'thing is' : 'things are'} deleted forever`),
+    done: (count: number) =>
+      count === 0
+        ? 'There was nothing that you may delete forever'
+        : `${count.toLocaleString()} ${count === 1 ? 'thing is' : 'things are'} deleted forever`,
   },
   preview: 'What was deleted',
   gone: 'This is not in the trash any more',

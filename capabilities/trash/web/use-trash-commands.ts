@@ -1,5 +1,10 @@
 import { useMemo } from 'react'
-import { DeleteForeverDocument, EmptyTrashDocument, RestoreDeletionsDocument, UndoRestorationDocument } from '#generated/operations/capabilities/trash/web/trash.ts'
+import {
+  DeleteForeverDocument,
+  EmptyTrashDocument,
+  RestoreDeletionsDocument,
+  UndoRestorationDocument,
+} from '#generated/operations/capabilities/trash/web/trash.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
@@ -18,16 +23,34 @@ export function useTrashCommands() {
     () => ({
       /**
        * Brings back what was deleted; asks first where what it lies in comes along.
-       * @param link leads to what is there again. @param changed is told when the trash has changed. @returns whether it is back
+       * @param link leads to what is there again. @param changed is told when the trash has changed. @returns whether
+       * it is back
        */
-      async restore(deletions: readonly DeletionRow[], changed: () => void, link?: { title: string; href: string }): Promise<boolean> {
+      async restore(
+        deletions: readonly DeletionRow[],
+        changed: () => void,
+        link?: { title: string; href: string },
+      ): Promise<boolean> {
         const titles = deletions.map(deletionTitle)
         const chosen = new Set(deletions.map(({ id }) => id))
-        const places = new Map(deletions.flatMap(({ deletedPlaces }) => deletedPlaces.filter(({ id }) => !chosen.has(id)).map((place) => [place.id, `${strings.kind(place.kind).toLowerCase()} “${deletionTitle(place)}”`])))
+        const places = new Map(
+          deletions.flatMap(({ deletedPlaces }) =>
+            deletedPlaces
+              .filter(({ id }) => !chosen.has(id))
+              .map((place) => [place.id, `${strings.kind(place.kind).toLowerCase()} “${deletionTitle(place)}”`]),
+          ),
+        )
         const withPlaces = places.size > 0
         if (withPlaces) {
           const named = [...places.values()].map((words, at) => (at === 0 ? `The ${words}` : `the ${words}`))
-          if (!(await confirm({ title: strings.withPlace.title(titles), body: strings.withPlace.body(named), confirmLabel: strings.withPlace.confirm }))) return false
+          if (
+            !(await confirm({
+              title: strings.withPlace.title(titles),
+              body: strings.withPlace.body(named),
+              confirmLabel: strings.withPlace.confirm,
+            }))
+          )
+            return false
         }
         return perform({
           title: strings.restored(titles),
@@ -46,9 +69,18 @@ export function useTrashCommands() {
       async deleteForever(deletions: readonly DeletionRow[]): Promise<boolean> {
         const titles = deletions.map(deletionTitle)
         const along = new Map<string, number>()
-        for (const deletion of deletions) for (const { kind, count } of lostForever(deletion)) along.set(kind, (along.get(kind) ?? 0) + count)
+        for (const deletion of deletions)
+          for (const { kind, count } of lostForever(deletion)) along.set(kind, (along.get(kind) ?? 0) + count)
         const body = strings.forever.body([...along].map(([kind, count]) => ({ kind, count })))
-        if (!(await confirm({ title: strings.forever.title(titles), body, confirmLabel: strings.deleteForever, danger: true }))) return false
+        if (
+          !(await confirm({
+            title: strings.forever.title(titles),
+            body,
+            confirmLabel: strings.deleteForever,
+            danger: true,
+          }))
+        )
+          return false
         try {
           dataOf(await remove({ input: { ids: deletions.map(({ id }) => id) } }))
           showToast({ message: strings.forever.done(titles) })
@@ -61,7 +93,15 @@ export function useTrashCommands() {
       /** Asks, and deletes everything for good that may be. @returns whether that has begun */
       async empty(projectId: string | null): Promise<boolean> {
         const { title, titleOfProject, body, act, done } = strings.emptying
-        if (!(await confirm({ title: projectId === null ? title : titleOfProject, body, confirmLabel: act, danger: true }))) return false
+        if (
+          !(await confirm({
+            title: projectId === null ? title : titleOfProject,
+            body,
+            confirmLabel: act,
+            danger: true,
+          }))
+        )
+          return false
         try {
           showToast({ message: done(dataOf(await empty({ input: { projectId } }))?.emptyTrash.ids.length ?? 0) })
           return true

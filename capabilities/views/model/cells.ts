@@ -4,9 +4,15 @@ import { MAX_SELECTED_OPTIONS, MAX_TEXT_VALUE_CHARS } from '#fields/model/limits
 import { fieldOfKey } from './columns.ts'
 import { MAX_CELLS_AT_ONCE, MAX_ROWS_AT_ONCE } from './limits.ts'
 
-const editableKey = z.string().max(60).refine((key) => key === 'title' || key === 'status' || fieldOfKey(key) !== null, 'This column cannot be written.')
+const editableKey = z
+  .string()
+  .max(60)
+  .refine((key) => key === 'title' || key === 'status' || fieldOfKey(key) !== null, 'This column cannot be written.')
 
-/** What one cell is to hold: text, or ids of options; null or nothing empties it. Of the state of an insight `published` or nothing. */
+/**
+ * What one cell is to hold: text, or ids of options; null or nothing empties it. Of the state of an insight `published`
+ * or nothing.
+ */
 const cell = z.object({
   rowId: z.uuid(),
   key: editableKey,
@@ -17,14 +23,20 @@ export type Cell = z.output<typeof cell>
 
 export const cellChanges = z.object({
   objectType: z.enum(OBJECT_TYPES).exclude(['HIGHLIGHT']),
-  cells: z.array(cell).min(1, 'Choose a cell first.').max(MAX_CELLS_AT_ONCE, `At most ${MAX_CELLS_AT_ONCE} cells are changed at once.`),
+  cells: z
+    .array(cell)
+    .min(1, 'Choose a cell first.')
+    .max(MAX_CELLS_AT_ONCE, `At most ${MAX_CELLS_AT_ONCE} cells are changed at once.`),
 })
 
 /** Where cards are put: behind another card or at the top of a group, out of the group where they were. */
 export const cardMove = z.object({
   viewId: z.uuid(),
   rowIds: z.array(z.uuid()).min(1, 'Choose a card first.').max(MAX_ROWS_AT_ONCE),
-  /** The keys of groups, as the counts of groups name them; '' is the group without a name. Null where the view has no groups. */
+  /**
+   * The keys of groups, as the counts of groups name them; '' is the group without a name. Null where the view has no
+   * groups.
+   */
   fromGroup: z.string().max(320).nullable(),
   toGroup: z.string().max(320).nullable(),
   /** Null: at the top. */

@@ -22,9 +22,30 @@ export const SYSTEM_COLUMNS = [
 export type SystemColumn = (typeof SYSTEM_COLUMNS)[number]
 
 const OF_TYPE: Record<ObjectType, readonly SystemColumn[]> = {
-  NOTE: ['title', 'preview', 'videoThumbnail', 'tags', 'insights', 'highlightCount', 'createdAt', 'createdBy', 'updatedAt', 'contributors'],
+  NOTE: [
+    'title',
+    'preview',
+    'videoThumbnail',
+    'tags',
+    'insights',
+    'highlightCount',
+    'createdAt',
+    'createdBy',
+    'updatedAt',
+    'contributors',
+  ],
   INSIGHT: ['title', 'preview', 'publishedAt', 'createdAt', 'createdBy', 'updatedAt', 'status', 'contributors'],
-  HIGHLIGHT: ['highlight', 'preview', 'tags', 'noteTitle', 'insights', 'createdBy', 'createdAt', 'updatedAt', 'authors'],
+  HIGHLIGHT: [
+    'highlight',
+    'preview',
+    'tags',
+    'noteTitle',
+    'insights',
+    'createdBy',
+    'createdAt',
+    'updatedAt',
+    'authors',
+  ],
 }
 
 /** The columns of rows of a type, the one that names the row first. */
@@ -53,13 +74,24 @@ export function isColumnKey(key: string): boolean {
   return fieldOfKey(key) !== null || (SYSTEM_COLUMNS as readonly string[]).includes(key)
 }
 
-const SORTABLE: readonly SystemColumn[] = ['title', 'highlight', 'noteTitle', 'createdAt', 'updatedAt', 'publishedAt', 'status']
+const SORTABLE: readonly SystemColumn[] = [
+  'title',
+  'highlight',
+  'noteTitle',
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+  'status',
+]
 
 export function isSortable(column: SystemColumn): boolean {
   return SORTABLE.includes(column)
 }
 
-/** Whether rows can be grouped by a column of their own (document 2 §3): the state of insights, the tags of notes and highlights. */
+/**
+ * Whether rows can be grouped by a column of their own (document 2 §3): the state of insights, the tags of notes and
+ * highlights.
+ */
 export function isGroupable(objectType: ObjectType, column: SystemColumn): boolean {
   return column === 'tags' ? objectType !== 'INSIGHT' : column === 'status' && objectType === 'INSIGHT'
 }

@@ -14,14 +14,27 @@ const columnKey = z.string().max(60).refine(isColumnKey, 'There is no such colum
 /** What a view keeps of how it is looked at (document 2 §3). */
 export const viewData = z.object({
   /** Null: as they were put by hand, the newest first. */
-  sort: z.object({ key: columnKey, direction: z.enum(['ASC', 'DESC']) }).nullable().default(null),
+  sort: z
+    .object({ key: columnKey, direction: z.enum(['ASC', 'DESC']) })
+    .nullable()
+    .default(null),
   filter: filterForm.default(NO_FILTER),
   group: columnKey.nullable().default(null),
   columns: z
-    .array(z.object({ key: columnKey, width: z.number().min(MIN_COLUMN_PX).max(MAX_COLUMN_PX), sticky: z.boolean(), wrapped: z.boolean() }))
+    .array(
+      z.object({
+        key: columnKey,
+        width: z.number().min(MIN_COLUMN_PX).max(MAX_COLUMN_PX),
+        sticky: z.boolean(),
+        wrapped: z.boolean(),
+      }),
+    )
     .max(MAX_COLUMNS)
     .default([]),
-  fieldVisibility: z.array(z.object({ key: columnKey, visible: z.boolean() })).max(MAX_COLUMNS).default([]),
+  fieldVisibility: z
+    .array(z.object({ key: columnKey, visible: z.boolean() }))
+    .max(MAX_COLUMNS)
+    .default([]),
 })
 export type ViewData = z.output<typeof viewData>
 
@@ -30,7 +43,10 @@ export const NO_VIEW_DATA: ViewData = { sort: null, filter: NO_FILTER, group: nu
 /** Words that are looked for in the rows of a view, and are kept nowhere. */
 export const soughtWords = z.string().trim().max(MAX_FIND_CHARS, `At most ${MAX_FIND_CHARS} characters are looked for.`)
 
-const viewTitle = z.string().trim().max(MAX_VIEW_TITLE_CHARS, `The title of a view has at most ${MAX_VIEW_TITLE_CHARS} characters.`)
+const viewTitle = z
+  .string()
+  .trim()
+  .max(MAX_VIEW_TITLE_CHARS, `The title of a view has at most ${MAX_VIEW_TITLE_CHARS} characters.`)
 
 export const newView = z.object({
   id: z.uuid().optional(),

@@ -30,10 +30,15 @@ interface Placing {
 }
 
 /**
- * Puts rows behind another one of a group, or at its top. Only they get new ranks where there is room; else, and where neighbours were never moved, so
- * do those above, who keep their order.
+ * Puts rows behind another one of a group, or at its top. Only they get new ranks where there is room; else, and where
+ * neighbours were never moved, so do those above, who keep their order.
  */
-export async function placeRows(tx: CellTransaction, teamId: Id, actor: Actor, { viewId, wanted, group, rowIds, afterId }: Placing): Promise<void> {
+export async function placeRows(
+  tx: CellTransaction,
+  teamId: Id,
+  actor: Actor,
+  { viewId, wanted, group, rowIds, afterId }: Placing,
+): Promise<void> {
   const moving = new Set(rowIds)
   const standing = (await orderedRows(tx, actor, wanted, group, afterId)).filter((row) => !moving.has(row.id))
   const at = afterId === null ? 0 : standing.findIndex((row) => row.id === afterId) + 1
@@ -41,13 +46,27 @@ export async function placeRows(tx: CellTransaction, teamId: Id, actor: Actor, {
   const before = above.at(-1)?.rank ?? null
   const after = standing[at]?.rank ?? null
   const ranks = ranksBetween(before, after, rowIds.length)
-  if (ranks) return putRanks(tx, teamId, viewId, rowIds.map((id, index) => ({ id, rank: ranks[index] ?? 0 })))
+  if (ranks)
+    return putRanks(
+      tx,
+      teamId,
+      viewId,
+      rowIds.map((id, index) => ({ id, rank: ranks[index] ?? 0 })),
+    )
   // No room: all down to there, counted back from who stands below.
   const order = [...above.map((row) => row.id), ...rowIds]
-  return putRanks(tx, teamId, viewId, order.map((id, index) => ({ id, rank: (after ?? 0) - (order.length - index) * RANK_GAP })))
+  return putRanks(
+    tx,
+    teamId,
+    viewId,
+    order.map((id, index) => ({ id, rank: (after ?? 0) - (order.length - index) * RANK_GAP })),
+  )
 }
 
 /** Deletes the places of rows that are deleted for good, in every view. */
 export async function deleteRanksOf(tx: CellTransaction, rowIds: ReadonlyArray<Id>): Promise<void> {
-  await tx.deleteFrom('view_ranks').where((where) => where('row_id', '=', where.fn.any(where.val([...rowIds])))).execute()
+  await tx
+    .deleteFrom('view_ranks')
+    .where((where) => where('row_id', '=', where.fn.any(where.val([...rowIds]))))
+    .execute()
 }

@@ -3,7 +3,11 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import './tables.ts'
 
 /** What cards of each view show to one person, where they said so. */
-export async function cardDisplaysOf(tx: CellTransaction, userId: Id, viewIds: ReadonlyArray<Id>): Promise<Map<Id, string[]>> {
+export async function cardDisplaysOf(
+  tx: CellTransaction,
+  userId: Id,
+  viewIds: ReadonlyArray<Id>,
+): Promise<Map<Id, string[]>> {
   const rows = await tx
     .selectFrom('view_card_displays')
     .select(['view_id', 'shown'])
@@ -14,8 +18,15 @@ export async function cardDisplaysOf(tx: CellTransaction, userId: Id, viewIds: R
 }
 
 /** Keeps what cards of a view show to one person; null forgets it. */
-export async function keepCardDisplay(tx: CellTransaction, teamId: Id, userId: Id, viewId: Id, shown: string[] | null): Promise<void> {
-  if (shown === null) await tx.deleteFrom('view_card_displays').where('view_id', '=', viewId).where('user_id', '=', userId).execute()
+export async function keepCardDisplay(
+  tx: CellTransaction,
+  teamId: Id,
+  userId: Id,
+  viewId: Id,
+  shown: string[] | null,
+): Promise<void> {
+  if (shown === null)
+    await tx.deleteFrom('view_card_displays').where('view_id', '=', viewId).where('user_id', '=', userId).execute()
   else {
     await tx
       .insertInto('view_card_displays')

@@ -25,7 +25,15 @@ import { createView, duplicateView } from './commands/create-view.ts'
 import { deleteView, restoreView } from './commands/delete-view.ts'
 import { moveCards } from './commands/move-cards.ts'
 import { showOnCards } from './commands/show-on-cards.ts'
-import { contributorsOf, countGroups, countRows, filmsOfNotes, insightsOfNotes, viewRowsOf, type GroupCount } from './row-pages.ts'
+import {
+  contributorsOf,
+  countGroups,
+  countRows,
+  filmsOfNotes,
+  insightsOfNotes,
+  viewRowsOf,
+  type GroupCount,
+} from './row-pages.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 import { viewsOfProjects, visibleViews } from './store.ts'
 
@@ -55,14 +63,22 @@ const viewObject = builder.loadableObject('ProjectView', {
     layout: t.field({ type: layout, resolve: (view) => view.layout }),
     objectType: t.field({ type: objectType, resolve: (view) => view.objectType }),
     rank: t.exposeFloat('rank'),
-    viewData: t.field({ type: 'JSON', description: 'Sort, filter, group, columns and field visibility.', resolve: (view) => view.data }),
+    viewData: t.field({
+      type: 'JSON',
+      description: 'Sort, filter, group, columns and field visibility.',
+      resolve: (view) => view.data,
+    }),
     project: t.field({ type: projectObject, resolve: (view) => view.projectId }),
     shownOnCards: t.stringList({
       nullable: true,
-      description: 'The keys of the columns that cards show to the viewer; null where that is what the view shows to all.',
+      description:
+        'The keys of the columns that cards show to the viewer; null where that is what the view shows to all.',
       resolve: async (view, _arguments, context) => cardDisplays(context).load(view.id),
     }),
-    viewerCan: t.field({ type: viewerCan, resolve: (view, _arguments, context) => viewPolicy.viewerCan(workspaceOf(context).actor, view) }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (view, _arguments, context) => viewPolicy.viewerCan(workspaceOf(context).actor, view),
+    }),
   }),
 })
 
@@ -109,12 +125,15 @@ const films = createContextCache((context: RequestContext) => {
 const notesOfHighlights = createContextCache((context: RequestContext) => {
   const { read } = workspaceOf(context)
   return new DataLoader(async (ids: readonly Id[]) => {
-    const found = new Map((await read(async (tx) => findHighlights(tx, ids))).map((highlight) => [highlight.id, highlight.noteId]))
+    const found = new Map(
+      (await read(async (tx) => findHighlights(tx, ids))).map((highlight) => [highlight.id, highlight.noteId]),
+    )
     return ids.map((id) => found.get(id) ?? id)
   })
 })
 
-const ownerIdOf = async (row: ShownRow, context: RequestContext): Promise<Id> => (row.objectType === 'HIGHLIGHT' ? notesOfHighlights(context).load(row.id) : row.id)
+const ownerIdOf = async (row: ShownRow, context: RequestContext): Promise<Id> =>
+  row.objectType === 'HIGHLIGHT' ? notesOfHighlights(context).load(row.id) : row.id
 
 const values = createContextCache((context: RequestContext) => {
   const { actor, read } = workspaceOf(context)
@@ -126,19 +145,39 @@ const values = createContextCache((context: RequestContext) => {
 
 /** A value without what it does not have: most of a long list of values would say null. */
 function withoutNulls({ text, number, time, optionIds }: ValueRow) {
-  return { ...(text === null ? {} : { text }), ...(number === null ? {} : { number }), ...(time === null ? {} : { time: time.toISOString() }), ...(optionIds === null ? {} : { optionIds }) }
+  return {
+    ...(text === null ? {} : { text }),
+    ...(number === null ? {} : { number }),
+    ...(time === null ? {} : { time: time.toISOString() }),
+    ...(optionIds === null ? {} : { optionIds }),
+  }
 }
 
 const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     note: t.field({ type: noteObject, nullable: true, resolve: (row) => (row.objectType === 'NOTE' ? row.id : null) }),
-    insight: t.field({ type: insightObject, nullable: true, resolve: (row) => (row.objectType === 'INSIGHT' ? row.id : null) }),
-    highlight: t.field({ type: highlightObject, nullable: true, resolve: (row) => (row.objectType === 'HIGHLIGHT' ? row.id : null) }),
+    insight: t.field({
+      type: insightObject,
+      nullable: true,
+      resolve: (row) => (row.objectType === 'INSIGHT' ? row.id : null),
+    }),
+    highlight: t.field({
+      type: highlightObject,
+      nullable: true,
+      resolve: (row) => (row.objectType === 'HIGHLIGHT' ? row.id : null),
+    }),
     values: t.field({
       type: 'JSON',
-      description: 'The values of its fields by their identifiers: text, number, time or optionIds. Of a highlight those of its note.',
-      resolve: async (row, _arguments, context) => Object.fromEntries((await values(context).load(await ownerIdOf(row, context))).map((value) => [value.fieldId, withoutNulls(value)])),
+      description:
+        'The values of its fields by their identifiers: text, number, time or optionIds. Of a highlight those of its note.',
+      resolve: async (row, _arguments, context) =>
+        Object.fromEntries(
+          (await values(context).load(await ownerIdOf(row, context))).map((value) => [
+            value.fieldId,
+            withoutNulls(value),
+          ]),
+        ),
     }),
     contributors: t.field({
       type: [userObject],
@@ -148,7 +187,8 @@ const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
     quotedIn: t.field({
       type: [insightObject],
       description: 'The insights that quote a highlight of this note.',
-      resolve: async (row, _arguments, context) => (row.objectType === 'NOTE' ? quotingInsights(context).load(row.id) : []),
+      resolve: async (row, _arguments, context) =>
+        row.objectType === 'NOTE' ? quotingInsights(context).load(row.id) : [],
     }),
     video: t.field({
       type: mediaObject,
@@ -167,14 +207,20 @@ interface ShownPage {
 
 const groupCount = builder.objectRef<GroupCount>('ViewGroupCount').implement({
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'Of an option or tag its identifier, of a person the name, of a state its word; empty for rows without.' }),
+    key: t.exposeString('key', {
+      description:
+        'Of an option or tag its identifier, of a person the name, of a state its word; empty for rows without.',
+    }),
     count: t.exposeInt('count'),
   }),
 })
 
 const rowPage = builder.objectRef<ShownPage>('ViewRowPage').implement({
   fields: (t) => ({
-    nodes: t.field({ type: [rowObject], resolve: async ({ rows, wanted }) => (await rows()).nodes.map((id) => ({ id, objectType: wanted.objectType })) }),
+    nodes: t.field({
+      type: [rowObject],
+      resolve: async ({ rows, wanted }) => (await rows()).nodes.map((id) => ({ id, objectType: wanted.objectType })),
+    }),
     endCursor: t.string({ nullable: true, resolve: async ({ rows }) => (await rows()).endCursor }),
     hasNextPage: t.boolean({ resolve: async ({ rows }) => (await rows()).hasNextPage }),
     total: t.int({
@@ -197,15 +243,26 @@ const rowPage = builder.objectRef<ShownPage>('ViewRowPage').implement({
 
 const definition = builder.inputType('ViewDefinition', {
   description: 'Rows as nobody saved them: view data over one type of rows of a project.',
-  fields: (t) => ({ projectId: t.id(), objectType: t.field({ type: objectType }), viewData: t.field({ type: 'JSON' }), find: t.string({ required: false, description: 'Only rows with these words in their title or text.' }) }),
+  fields: (t) => ({
+    projectId: t.id(),
+    objectType: t.field({ type: objectType }),
+    viewData: t.field({ type: 'JSON' }),
+    find: t.string({ required: false, description: 'Only rows with these words in their title or text.' }),
+  }),
 })
 
 interface Asked {
   viewId?: string | null | undefined
-  definition?: { projectId: string; objectType: ObjectType; viewData?: unknown; find?: string | null | undefined } | null | undefined
+  definition?:
+    | { projectId: string; objectType: ObjectType; viewData?: unknown; find?: string | null | undefined }
+    | null
+    | undefined
 }
 
-/** What rows are asked for: those of a view, with the data of the definition in place of its own where one is given, or those of a definition. */
+/**
+ * What rows are asked for: those of a view, with the data of the definition in place of its own where one is given, or
+ * those of a definition.
+ */
 async function wantedRows(context: RequestContext, { viewId, definition: given }: Asked): Promise<RowsWanted> {
   const { actor, read } = workspaceOf(context)
   const data = given ? parseInput(viewData, given.viewData) : null
@@ -213,7 +270,13 @@ async function wantedRows(context: RequestContext, { viewId, definition: given }
   if (viewId) {
     const [view] = await read(async (tx) => visibleViews(tx, actor, [idArgument(viewId)]))
     if (!view) throw notFound('The view')
-    return { projectId: view.projectId, objectType: view.objectType, data: data ?? view.data, find, boardId: view.layout === 'BOARD' ? view.id : null }
+    return {
+      projectId: view.projectId,
+      objectType: view.objectType,
+      data: data ?? view.data,
+      find,
+      boardId: view.layout === 'BOARD' ? view.id : null,
+    }
   }
   if (!given || !data) throw notFound('The view')
   const projectId = idArgument(given.projectId)
@@ -223,7 +286,12 @@ async function wantedRows(context: RequestContext, { viewId, definition: given }
 }
 
 builder.queryFields((t) => ({
-  projectView: t.field({ type: viewObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  projectView: t.field({
+    type: viewObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
   viewRows: t.field({
     type: rowPage,
     description: 'One page of the rows of a view or a definition: of all, or of one group where `group` names one.',
@@ -239,21 +307,33 @@ builder.queryFields((t) => ({
       const wanted = await wantedRows(context, asked)
       const page = pageRequest(first, after)
       let reading: Promise<Page<Id>> | undefined
-      return { wanted, rows: () => (reading ??= read(async (tx) => viewRowsOf(tx, actor, wanted, page, group ?? null))) }
+      return {
+        wanted,
+        rows: () => (reading ??= read(async (tx) => viewRowsOf(tx, actor, wanted, page, group ?? null))),
+      }
     },
   }),
   viewRowsById: t.field({
     type: [rowObject],
-    description: 'Rows as they stand now, by their identifiers: those that are not there or may not be seen have no note, insight or highlight.',
+    description:
+      'Rows as they stand now, by their identifiers: those that are not there or may not be seen have no note, insight or highlight.',
     args: { objectType: t.arg({ type: objectType }), ids: t.arg.idList() },
     resolve: (_root, { objectType: of, ids }) => idsArgument(ids).map((id) => ({ id, objectType: of })),
   }),
 }))
 
-const deletedView = builder.objectRef<{ deletionId: string }>('DeletedProjectView').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const deletedView = builder
+  .objectRef<{ deletionId: string }>('DeletedProjectView')
+  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
 
 const changedCells = builder.objectRef<{ before: Cell[] }>('ChangedCells').implement({
-  fields: (t) => ({ before: t.field({ type: 'JSON', description: 'What stood in the cells: the same command takes it back.', resolve: ({ before }) => before }) }),
+  fields: (t) => ({
+    before: t.field({
+      type: 'JSON',
+      description: 'What stood in the cells: the same command takes it back.',
+      resolve: ({ before }) => before,
+    }),
+  }),
 })
 
 commandMutation('createView', { type: viewObject, command: createView, answer: (view) => view.id })

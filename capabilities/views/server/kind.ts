@@ -12,7 +12,12 @@ export const kind: ContentKind = {
   copy: {
     tables: [
       { table: 'project_views', after: ['projects'], json: ['view_data'] },
-      { table: 'view_ranks', with: { table: 'project_views', by: 'view_id' }, after: ['notes', 'insights', 'highlights'], needs: { row_id: ['notes', 'insights', 'highlights'] } },
+      {
+        table: 'view_ranks',
+        with: { table: 'project_views', by: 'view_id' },
+        after: ['notes', 'insights', 'highlights'],
+        needs: { row_id: ['notes', 'insights', 'highlights'] },
+      },
     ],
   },
   move: { notApplicable: 'A view is of its project.' },

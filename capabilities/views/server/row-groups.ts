@@ -16,7 +16,9 @@ export const PUBLISHED = 'published'
 export interface RowGrouping {
   /** The rows of one group. */
   matches(key: string): Query
-  /** Joins that give each row once for each of its groups, and the key of that group; null is the group without a name. */
+  /**
+   * Joins that give each row once for each of its groups, and the key of that group; null is the group without a name.
+   */
   joins: RawBuilder<unknown>
   key: RawBuilder<unknown>
   /** What rows of one group have in common, where that is not the key itself. */
@@ -24,7 +26,11 @@ export interface RowGrouping {
 }
 
 /** The grouping of a view; null where it has none, or what it names is not there or cannot group. */
-export function groupingOf({ objectType, projectId, data: { group } }: RowsWanted, fields: ReadonlyMap<string, Field>, visibleScopes: ReadonlyArray<Id>): RowGrouping | null {
+export function groupingOf(
+  { objectType, projectId, data: { group } }: RowsWanted,
+  fields: ReadonlyMap<string, Field>,
+  visibleScopes: ReadonlyArray<Id>,
+): RowGrouping | null {
   if (group === null) return null
   const fieldId = fieldOfKey(group)
   if (fieldId !== null) {
@@ -32,15 +38,30 @@ export function groupingOf({ objectType, projectId, data: { group } }: RowsWante
     if (!field || !isGroupableType(field.type)) return null
     const property: Property = { kind: fieldOwnerOf(objectType), id: field.id, type: field.type }
     const values = sql`left join field_values gv on gv.owner_id = ${ownerOf(objectType)} and gv.field_id = ${field.id}::uuid`
-    if (field.type === 'SELECT') return { matches: matcher(property, (key) => ({ overlaps: { property, value: [key] } })), joins: sql`${values} left join lateral unnest(gv.option_ids) as g (option_id) on true`, key: sql`g.option_id::text` }
-    const unlessBlank = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when gv.text_value ~ '^\\s*$' then null else ${text} end`
-    return { matches: matcher(property, (key) => ({ equal: { property, value: key } })), joins: values, key: sql`min(${unlessBlank(sql`gv.text_value`)})`, common: unlessBlank(lowerCase(sql`gv.text_value`)) }
+    if (field.type === 'SELECT')
+      return {
+        matches: matcher(property, (key) => ({ overlaps: { property, value: [key] } })),
+        joins: sql`${values} left join lateral unnest(gv.option_ids) as g (option_id) on true`,
+        key: sql`g.option_id::text`,
+      }
+    const unlessBlank = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+      sql`case when gv.text_value ~ '^\\s*$' then null else ${text} end`
+    return {
+      matches: matcher(property, (key) => ({ equal: { property, value: key } })),
+      joins: values,
+      key: sql`min(${unlessBlank(sql`gv.text_value`)})`,
+      common: unlessBlank(lowerCase(sql`gv.text_value`)),
+    }
   }
   const column = SYSTEM_COLUMNS.find((one) => one === group)
   if (!column || !isGroupable(objectType, column)) return null
   if (column === 'status') {
     const property: Property = { kind: 'system', id: 'Published', type: 'BOOLEAN' }
-    return { matches: (key) => ({ equal: { property, value: key === PUBLISHED } }), joins: sql``, key: sql`case when r.published_at is null then null else ${PUBLISHED}::text end` }
+    return {
+      matches: (key) => ({ equal: { property, value: key === PUBLISHED } }),
+      joins: sql``,
+      key: sql`case when r.published_at is null then null else ${PUBLISHED}::text end`,
+    }
   }
   const property: Property = { kind: 'system', id: 'Tags', type: 'SELECT' }
   const scopes = sql`${[...visibleScopes]}::uuid[]`
@@ -49,7 +70,11 @@ export function groupingOf({ objectType, projectId, data: { group } }: RowsWante
       ? sql`select distinct h.note_id as row_id, t.id as tag_id from highlights h join highlight_tags ht on ht.highlight_id = h.id join tags t on t.id = ht.tag_id
           where h.project_id = ${projectId} and h.deleted_at is null and t.deleted_at is null and t.scope_id = any(${scopes})`
       : sql`select ht.highlight_id as row_id, t.id as tag_id from highlight_tags ht join tags t on t.id = ht.tag_id where t.deleted_at is null and t.scope_id = any(${scopes})`
-  return { matches: matcher(property, (key) => ({ overlaps: { property, value: [key] } })), joins: sql`left join (${owned}) g on g.row_id = r.id`, key: sql`g.tag_id::text` }
+  return {
+    matches: matcher(property, (key) => ({ overlaps: { property, value: [key] } })),
+    joins: sql`left join (${owned}) g on g.row_id = r.id`,
+    key: sql`g.tag_id::text`,
+  }
 }
 
 function matcher(property: Property, named: (key: string) => Query): (key: string) => Query {

@@ -16,13 +16,16 @@ interface Term {
   nullable: boolean
 }
 
-/** How rows are ordered, with what must be joined for it. The last term is the identifier, so that no two rows are equal. */
+/**
+ * How rows are ordered, with what must be joined for it. The last term is the identifier, so that no two rows are
+ * equal.
+ */
 export interface RowOrder {
   joins: RawBuilder<unknown>
   terms: readonly Term[]
   /**
-   * Where the first term can be nothing: the rows that have it, from the table that holds it, and the condition that a row has none. Read one after the
-   * other, the first can follow an index and end when the page is full.
+   * Where the first term can be nothing: the rows that have it, from the table that holds it, and the condition that a
+   * row has none. Read one after the other, the first can follow an index and end when the page is full.
    */
   split?: { from: RawBuilder<unknown>; joined: RawBuilder<unknown>; hasNone: RawBuilder<boolean> }
 }
@@ -40,21 +43,37 @@ function words(value: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** What a row is found by first, among rows that were made at one moment: the order of the file that they came from. */
 function madeTerms(objectType: ObjectType, descending: boolean): Term[] {
-  return [term(sql`r.created_at`, 'time', descending), ...(objectType === 'NOTE' ? [term(sql`r.rank`, 'number', descending)] : []), term(IDENTIFIER, 'id', descending)]
+  return [
+    term(sql`r.created_at`, 'time', descending),
+    ...(objectType === 'NOTE' ? [term(sql`r.rank`, 'number', descending)] : []),
+    term(IDENTIFIER, 'id', descending),
+  ]
 }
 
-/** The order of rows: by the sort of the view where what it names is there, else as they were put on the board, else the newest first. */
-export function orderOf({ objectType, data: { sort }, boardId }: RowsWanted, fields: ReadonlyMap<string, Field>): RowOrder {
+/**
+ * The order of rows: by the sort of the view where what it names is there, else as they were put on the board, else the
+ * newest first.
+ */
+export function orderOf(
+  { objectType, data: { sort }, boardId }: RowsWanted,
+  fields: ReadonlyMap<string, Field>,
+): RowOrder {
   if (!sort) return unsorted(objectType, boardId)
   const descending = sort.direction === 'DESC'
-  const by = (value: RawBuilder<unknown>, kind: Kind, { nullable = false, joins = sql`` } = {}): RowOrder => ({ joins, terms: [term(value, kind, descending, nullable), term(IDENTIFIER, 'id', descending)] })
+  const by = (value: RawBuilder<unknown>, kind: Kind, { nullable = false, joins = sql`` } = {}): RowOrder => ({
+    joins,
+    terms: [term(value, kind, descending, nullable), term(IDENTIFIER, 'id', descending)],
+  })
   const fieldId = fieldOfKey(sort.key)
   if (fieldId !== null) {
     const field = fields.get(fieldId)
     if (!field) return unsorted(objectType, boardId)
     const owner = ownerOf(objectType)
     const [value, kind] = sortValueOf(field)
-    const ordered = by(value, kind, { nullable: true, joins: sql`left join field_values sv on sv.owner_id = ${owner} and sv.field_id = ${fieldId}::uuid` })
+    const ordered = by(value, kind, {
+      nullable: true,
+      joins: sql`left join field_values sv on sv.owner_id = ${owner} and sv.field_id = ${fieldId}::uuid`,
+    })
     const joined = sql`sv.owner_id = ${owner} and sv.field_id = ${fieldId}::uuid and ${value} is not null`
     const hasNone = sql<boolean>`not exists (select 1 from field_values sv where ${joined})`
     return { ...ordered, split: { from: sql`field_values sv`, joined, hasNone } }
@@ -65,15 +84,21 @@ export function orderOf({ objectType, data: { sort }, boardId }: RowsWanted, fie
     case 'highlight':
       return objectType === 'HIGHLIGHT' ? by(words(sql`r.text`), 'text') : unsorted(objectType, boardId)
     case 'noteTitle':
-      return objectType === 'HIGHLIGHT' ? by(words(sql`sn.title`), 'text', { joins: sql`join notes sn on sn.id = r.note_id` }) : unsorted(objectType, boardId)
+      return objectType === 'HIGHLIGHT'
+        ? by(words(sql`sn.title`), 'text', { joins: sql`join notes sn on sn.id = r.note_id` })
+        : unsorted(objectType, boardId)
     case 'updatedAt':
       return by(sql`r.updated_at`, 'time')
     case 'createdAt':
       return { joins: sql``, terms: madeTerms(objectType, descending) }
     case 'publishedAt':
-      return objectType === 'INSIGHT' ? by(sql`r.published_at`, 'time', { nullable: true }) : unsorted(objectType, boardId)
+      return objectType === 'INSIGHT'
+        ? by(sql`r.published_at`, 'time', { nullable: true })
+        : unsorted(objectType, boardId)
     case 'status':
-      return objectType === 'INSIGHT' ? by(sql`(r.published_at is not null)::int`, 'number') : unsorted(objectType, boardId)
+      return objectType === 'INSIGHT'
+        ? by(sql`(r.published_at is not null)::int`, 'number')
+        : unsorted(objectType, boardId)
     default:
       return unsorted(objectType, boardId)
   }
@@ -81,7 +106,10 @@ export function orderOf({ objectType, data: { sort }, boardId }: RowsWanted, fie
 
 function unsorted(objectType: ObjectType, boardId: string | null): RowOrder {
   if (boardId === null) return { joins: sql``, terms: madeTerms(objectType, true) }
-  return { joins: sql`left join view_ranks vr on vr.view_id = ${boardId}::uuid and vr.row_id = r.id`, terms: [term(sql`coalesce(vr.rank, 0)`, 'number', false), ...madeTerms(objectType, true)] }
+  return {
+    joins: sql`left join view_ranks vr on vr.view_id = ${boardId}::uuid and vr.row_id = r.id`,
+    terms: [term(sql`coalesce(vr.rank, 0)`, 'number', false), ...madeTerms(objectType, true)],
+  }
 }
 
 /** Whose values stand beside a row. */
@@ -99,14 +127,22 @@ function sortValueOf(field: Field): [RawBuilder<unknown>, Kind] {
       return [sql`sv.time_value`, 'time']
     case 'SELECT':
       // In the order of the options, by the first that is chosen.
-      return [sql`array_position(${(field.options.select ?? []).map((option) => option.id)}::uuid[], sv.option_ids[1])`, 'number']
+      return [
+        sql`array_position(${(field.options.select ?? []).map((option) => option.id)}::uuid[], sv.option_ids[1])`,
+        'number',
+      ]
     default:
       return [words(sql`nullif(btrim(sv.text_value), '')`), 'text']
   }
 }
 
 export function orderBy({ terms }: Pick<RowOrder, 'terms'>): RawBuilder<unknown> {
-  return sql.join(terms.map(({ value, descending, nullable }) => sql`${value} ${descending ? sql`desc` : sql`asc`}${nullable ? sql` nulls last` : sql``}`))
+  return sql.join(
+    terms.map(
+      ({ value, descending, nullable }) =>
+        sql`${value} ${descending ? sql`desc` : sql`asc`}${nullable ? sql` nulls last` : sql``}`,
+    ),
+  )
 }
 
 /** The order of rows that all have a value: as an index holds it. */
@@ -121,7 +157,15 @@ export function withoutValue(order: RowOrder): Pick<RowOrder, 'terms'> {
 
 /** What a row is ordered by, but for its identifier: for the cursor after it. */
 export function keysOf({ terms }: RowOrder): RawBuilder<unknown> {
-  const keys = terms.slice(0, -1).map(({ value, kind }) => (kind === 'time' ? sql`floor(extract(epoch from ${value}) * 1000)::double precision` : kind === 'number' ? sql`(${value})::double precision` : value))
+  const keys = terms
+    .slice(0, -1)
+    .map(({ value, kind }) =>
+      kind === 'time'
+        ? sql`floor(extract(epoch from ${value}) * 1000)::double precision`
+        : kind === 'number'
+          ? sql`(${value})::double precision`
+          : value,
+    )
   return sql`json_build_array(${sql.join(keys)})`
 }
 
@@ -142,7 +186,8 @@ function given({ kind }: Term, key: Key): RawBuilder<unknown> {
 
 /** Whether a row comes after one with these keys. @throws Failure ValidationError for keys of another order. */
 export function comesAfter({ terms }: Pick<RowOrder, 'terms'>, keys: readonly Key[]): RawBuilder<boolean> {
-  if (keys.length !== terms.length) throw new Failure('ValidationError', 'The page cursor is of another order. Start from the first page.')
+  if (keys.length !== terms.length)
+    throw new Failure('ValidationError', 'The page cursor is of another order. Start from the first page.')
   const [first] = terms
   // One comparison of rows is one walk along an index.
   if (first && terms.every((one) => !one.nullable && one.descending === first.descending)) {

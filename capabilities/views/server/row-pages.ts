@@ -14,13 +14,26 @@ import { comesAfter, keysOf, orderBy, orderOf, withoutValue, withValue, type Row
 import type { RowsWanted } from './rows-wanted.ts'
 
 /** The fields that a definition orders or groups by. */
-async function fieldsFor(tx: CellTransaction, actor: Actor, { projectId, objectType, data: { sort, group } }: RowsWanted): Promise<Map<string, Field>> {
+async function fieldsFor(
+  tx: CellTransaction,
+  actor: Actor,
+  { projectId, objectType, data: { sort, group } }: RowsWanted,
+): Promise<Map<string, Field>> {
   if ([sort?.key, group].every((key) => key == null || fieldOfKey(key) === null)) return new Map()
-  return new Map((await fieldsOf(tx, actor, projectId, fieldOwnerOf(objectType), { hiddenToo: true })).map((field) => [field.id, field]))
+  return new Map(
+    (await fieldsOf(tx, actor, projectId, fieldOwnerOf(objectType), { hiddenToo: true })).map((field) => [
+      field.id,
+      field,
+    ]),
+  )
 }
 
 /** Where words are looked for. */
-const FOUND_IN: Record<ObjectType, readonly string[]> = { NOTE: ['Title', 'Content'], INSIGHT: ['Title', 'Content'], HIGHLIGHT: ['Content'] }
+const FOUND_IN: Record<ObjectType, readonly string[]> = {
+  NOTE: ['Title', 'Content'],
+  INSIGHT: ['Title', 'Content'],
+  HIGHLIGHT: ['Content'],
+}
 
 /** What is wanted, with the tags that those which its filter names became. */
 async function wantedNow(tx: CellTransaction, wanted: RowsWanted): Promise<RowsWanted> {
@@ -28,10 +41,24 @@ async function wantedNow(tx: CellTransaction, wanted: RowsWanted): Promise<RowsW
 }
 
 /** That a row is of the project, there, seen by the actor, and matches the filter. */
-function isWanted({ objectType, projectId, data: { filter }, find = '' }: RowsWanted, actor: Actor): RawBuilder<boolean> {
+function isWanted(
+  { objectType, projectId, data: { filter }, find = '' }: RowsWanted,
+  actor: Actor,
+): RawBuilder<boolean> {
   const scopes = [...actor.visibleScopes]
   const query = compileFilter(objectType, filter, { userId: actor.userId, now: new Date() })
-  const found = find === '' ? sql`true` : conditionOf(objectType, { or: FOUND_IN[objectType].map((id) => ({ contains: { property: { kind: 'system', id, type: 'TEXT' }, value: find } })) }, scopes)
+  const found =
+    find === ''
+      ? sql`true`
+      : conditionOf(
+          objectType,
+          {
+            or: FOUND_IN[objectType].map((id) => ({
+              contains: { property: { kind: 'system', id, type: 'TEXT' }, value: find },
+            })),
+          },
+          scopes,
+        )
   return sql<boolean>`r.project_id = ${projectId} and r.deleted_at is null and r.scope_id = any(${scopes}::uuid[]) and ${conditionOf(objectType, query, scopes)} and ${found}`
 }
 
@@ -41,17 +68,33 @@ interface KeyedRow {
   keys: (string | number | null)[]
 }
 
-/** One page of the identifiers of rows in their order: of all, or of one group where `group` names one. One statement. */
-export async function viewRowsOf(tx: CellTransaction, actor: Actor, wanted: RowsWanted, page: PageRequest, group: string | null): Promise<Page<Id>> {
+/**
+ * One page of the identifiers of rows in their order: of all, or of one group where `group` names one. One statement.
+ */
+export async function viewRowsOf(
+  tx: CellTransaction,
+  actor: Actor,
+  wanted: RowsWanted,
+  page: PageRequest,
+  group: string | null,
+): Promise<Page<Id>> {
   const fields = await fieldsFor(tx, actor, wanted)
   const order = orderOf(wanted, fields)
   const grouping = group === null ? null : groupingOf(wanted, fields, [...actor.visibleScopes])
-  const inGroup = group === null || !grouping ? sql`true` : conditionOf(wanted.objectType, grouping.matches(group), [...actor.visibleScopes])
-  const keys = page.after ? [...(JSON.parse(String(page.after.value)) as (string | number | null)[]), page.after.id] : null
+  const inGroup =
+    group === null || !grouping
+      ? sql`true`
+      : conditionOf(wanted.objectType, grouping.matches(group), [...actor.visibleScopes])
+  const keys = page.after
+    ? [...(JSON.parse(String(page.after.value)) as (string | number | null)[]), page.after.id]
+    : null
   const table = sql.table(TABLE_OF[wanted.objectType])
   const matches = sql`${isWanted(await wantedNow(tx, wanted), actor)} and ${inGroup}`
   const { split } = order
-  const after = (of: Pick<RowOrder, 'terms'>, behind: readonly (string | number | null)[] | null): RawBuilder<boolean> => (behind === null ? sql<boolean>`true` : comesAfter(of, behind))
+  const after = (
+    of: Pick<RowOrder, 'terms'>,
+    behind: readonly (string | number | null)[] | null,
+  ): RawBuilder<boolean> => (behind === null ? sql<boolean>`true` : comesAfter(of, behind))
   const statement = split
     ? sql<KeyedRow>`${plannedAnew}
         (select r.id, ${keysOf(order)} as keys from ${split.from} join ${table} r on ${split.joined}
@@ -69,24 +112,37 @@ export async function viewRowsOf(tx: CellTransaction, actor: Actor, wanted: Rows
 }
 
 /** The rows of a board's group from its top down to the one behind a row, or the first alone, with their ranks. */
-export async function orderedRows(tx: CellTransaction, actor: Actor, wanted: RowsWanted, group: string | null, afterId: Id | null): Promise<Array<{ id: Id; rank: number }>> {
+export async function orderedRows(
+  tx: CellTransaction,
+  actor: Actor,
+  wanted: RowsWanted,
+  group: string | null,
+  afterId: Id | null,
+): Promise<Array<{ id: Id; rank: number }>> {
   const fields = await fieldsFor(tx, actor, wanted)
   const order = orderOf({ ...wanted, data: { ...wanted.data, sort: null } }, fields)
   const scopes = [...actor.visibleScopes]
   const grouping = group === null ? null : groupingOf(wanted, fields, scopes)
-  const inGroup = group === null || !grouping ? sql`true` : conditionOf(wanted.objectType, grouping.matches(group), scopes)
+  const inGroup =
+    group === null || !grouping ? sql`true` : conditionOf(wanted.objectType, grouping.matches(group), scopes)
   const { rows } = await sql<{ id: Id; rank: number }>`${plannedAnew}
     with ordered as (
       select r.id, coalesce(vr.rank, 0) as rank, row_number() over (order by ${orderBy(order)}) as place
       from ${sql.table(TABLE_OF[wanted.objectType])} r ${order.joins} where ${isWanted(await wantedNow(tx, wanted), actor)} and ${inGroup}
     )
-    select id, rank from ordered where place <= coalesce((select place from ordered where id = ${afterId}::uuid), 0) + ${MAX_ROWS_AT_ONCE + 1} order by place`.execute(tx)
+    select id, rank from ordered where place <= coalesce((select place from ordered where id = ${afterId}::uuid), 0) + ${MAX_ROWS_AT_ONCE + 1} order by place`.execute(
+    tx,
+  )
   return rows
 }
 
 /** How many rows there are, whatever their group. */
 export async function countRows(tx: CellTransaction, actor: Actor, wanted: RowsWanted): Promise<number> {
-  const { rows } = await sql<{ count: string }>`${plannedAnew} select count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r where ${isWanted(await wantedNow(tx, wanted), actor)}`.execute(tx)
+  const { rows } = await sql<{
+    count: string
+  }>`${plannedAnew} select count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r where ${isWanted(await wantedNow(tx, wanted), actor)}`.execute(
+    tx,
+  )
   return Number(rows[0]?.count ?? 0)
 }
 
@@ -96,13 +152,17 @@ export interface GroupCount {
   count: number
 }
 
-/** How many rows each group has, the largest first; none for a view without groups. A row with several counts in each. */
+/**
+ * How many rows each group has, the largest first; none for a view without groups. A row with several counts in each.
+ */
 export async function countGroups(tx: CellTransaction, actor: Actor, wanted: RowsWanted): Promise<GroupCount[]> {
   const grouping = groupingOf(wanted, await fieldsFor(tx, actor, wanted), [...actor.visibleScopes])
   if (!grouping) return []
   const { rows } = await sql<{ key: string | null; count: string }>`${plannedAnew}
     select ${grouping.key} as key, count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r ${grouping.joins}
-    where ${isWanted(await wantedNow(tx, wanted), actor)} group by ${grouping.common ?? grouping.key} order by count(*) desc limit ${MAX_GROUPS}`.execute(tx)
+    where ${isWanted(await wantedNow(tx, wanted), actor)} group by ${grouping.common ?? grouping.key} order by count(*) desc limit ${MAX_GROUPS}`.execute(
+    tx,
+  )
   return rows.map(({ key, count }) => ({ key: key ?? NO_GROUP, count: Number(count) }))
 }
 
@@ -117,7 +177,11 @@ export async function contributorsOf(tx: CellTransaction, rowIds: ReadonlyArray<
 }
 
 /** The insights that quote highlights of each note, of those the actor may see. */
-export async function insightsOfNotes(tx: CellTransaction, actor: Actor, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
+export async function insightsOfNotes(
+  tx: CellTransaction,
+  actor: Actor,
+  noteIds: ReadonlyArray<Id>,
+): Promise<Map<Id, Id[]>> {
   const { rows } = await sql<{ note_id: Id; insight_ids: Id[] }>`
     select h.note_id, array_agg(distinct i.id) as insight_ids from highlights h join insight_highlights q on q.highlight_id = h.id join insights i on i.id = q.insight_id
     where h.note_id = any(${[...noteIds]}::uuid[]) and h.deleted_at is null and i.deleted_at is null and i.scope_id = any(${[...actor.visibleScopes]}::uuid[])

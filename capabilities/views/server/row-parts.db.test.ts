@@ -22,9 +22,16 @@ const addNotesWithFiles = defineCommand({
     if (!project) throw new Error('The project was just made.')
     const contentWith = (files: readonly Id[]): DocumentJson => ({
       type: 'doc',
-      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Said on tape, and once more.' }] }, ...files.map((fileId) => ({ type: 'file', attrs: { fileId, name: 'recording', mediaType: 'video/mp4' } }))],
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: 'Said on tape, and once more.' }] },
+        ...files.map((fileId) => ({ type: 'file', attrs: { fileId, name: 'recording', mediaType: 'video/mp4' } })),
+      ],
     })
-    return addNotes(context, project, fileIds.map((files) => ({ title: 'Note', content: contentWith(files), origin: 'written' as const })))
+    return addNotes(
+      context,
+      project,
+      fileIds.map((files) => ({ title: 'Note', content: contentWith(files), origin: 'written' as const })),
+    )
   },
 })
 
@@ -32,17 +39,63 @@ test('a note shows a picture of its film and how many highlights it has; sound a
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const { id: projectId } = await runCommand(ada, createProject, { title: 'Interviews' })
-  const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow())
-  const [sound, film] = [await makeRecording('tone.wav', ...toneInput(1)), await makeRecording('film.mp4', ...pictureInput(2), ...toneInput(2), '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac')]
-  const heard = await storeRecording(await workspace.founder(), { scopeId, name: 'tone.wav', bytes: sound, contentType: 'audio/wav' })
-  const seen = await storeRecording(await workspace.founder(), { scopeId, name: 'film.mp4', bytes: film, contentType: 'video/mp4' })
-  for (const { contentId } of [heard, seen]) await convertRecording({ services, teamId: workspace.teamId, contentId, signal: new AbortController().signal })
-  const [withBoth = '', withSound = '', without = ''] = await runCommand(await workspace.founder(), addNotesWithFiles, { projectId, fileIds: [[heard.fileId, seen.fileId], [heard.fileId], []] })
-  for (const quote of ['Said on tape', 'once more']) await runCommand(await workspace.founder(), createHighlight, { noteId: withSound, place: { quote } }, newId())
-  const { data } = await askGraph({ services, workspace: await workspace.founder() }, 'query ($definition: ViewDefinition!) { viewRows(definition: $definition, first: 10) { nodes { id video { id thumbnailUrl } note { highlightCount } } } }', { definition: { projectId, objectType: 'NOTE', viewData: {} } })
-  const { nodes } = (data as { viewRows: { nodes: Array<{ id: Id; video: { id: Id; thumbnailUrl: string } | null; note: { highlightCount: number } }> } }).viewRows
+  const { scope_id: scopeId } = await ada.database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
+  )
+  const [sound, film] = [
+    await makeRecording('tone.wav', ...toneInput(1)),
+    await makeRecording(
+      'film.mp4',
+      ...pictureInput(2),
+      ...toneInput(2),
+      '-c:v',
+      'libx264',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:a',
+      'aac',
+    ),
+  ]
+  const heard = await storeRecording(await workspace.founder(), {
+    scopeId,
+    name: 'tone.wav',
+    bytes: sound,
+    contentType: 'audio/wav',
+  })
+  const seen = await storeRecording(await workspace.founder(), {
+    scopeId,
+    name: 'film.mp4',
+    bytes: film,
+    contentType: 'video/mp4',
+  })
+  for (const { contentId } of [heard, seen])
+    await convertRecording({ services, teamId: workspace.teamId, contentId, signal: new AbortController().signal })
+  const [withBoth = '', withSound = '', without = ''] = await runCommand(await workspace.founder(), addNotesWithFiles, {
+    projectId,
+    fileIds: [[heard.fileId, seen.fileId], [heard.fileId], []],
+  })
+  for (const quote of ['Said on tape', 'once more'])
+    await runCommand(await workspace.founder(), createHighlight, { noteId: withSound, place: { quote } }, newId())
+  const { data } = await askGraph(
+    { services, workspace: await workspace.founder() },
+    'query ($definition: ViewDefinition!) { viewRows(definition: $definition, first: 10) { nodes { id video { id thumbnailUrl } note { highlightCount } } } }',
+    { definition: { projectId, objectType: 'NOTE', viewData: {} } },
+  )
+  const { nodes } = (
+    data as {
+      viewRows: {
+        nodes: Array<{ id: Id; video: { id: Id; thumbnailUrl: string } | null; note: { highlightCount: number } }>
+      }
+    }
+  ).viewRows
   const rows = new Map(nodes.map((row) => [row.id, row]))
-  expect(rows.get(withBoth)).toMatchObject({ video: { id: seen.fileId, thumbnailUrl: expect.stringContaining(`/image/video-thumbnail/${seen.fileId}`) as string }, note: { highlightCount: 0 } })
+  expect(rows.get(withBoth)).toMatchObject({
+    video: {
+      id: seen.fileId,
+      thumbnailUrl: expect.stringContaining(`/image/video-thumbnail/${seen.fileId}`) as string,
+    },
+    note: { highlightCount: 0 },
+  })
   expect(rows.get(withSound)).toMatchObject({ video: null, note: { highlightCount: 2 } })
   expect(rows.get(without)).toMatchObject({ video: null, note: { highlightCount: 0 } })
 })

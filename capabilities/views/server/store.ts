@@ -9,14 +9,25 @@ import { viewData, type ProjectView } from '../model/view.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const viewRows = contentRows('projectView', 'project_views', { parents: [{ table: 'projects', by: 'project_id' }] })
+export const viewRows = contentRows('projectView', 'project_views', {
+  parents: [{ table: 'projects', by: 'project_id' }],
+})
 
 const COLUMNS = ['id', 'scope_id', 'project_id', 'title', 'layout', 'object_type', 'rank', 'view_data'] as const
 
 function toView(row: Pick<Selectable<CellTables['project_views']>, (typeof COLUMNS)[number]>): ProjectView {
   // Read by today's schema: what an older one wrote is given its defaults.
   const data = viewData.parse(row.view_data)
-  return { id: row.id, scopeId: row.scope_id, projectId: row.project_id, title: row.title, layout: row.layout, objectType: row.object_type, rank: row.rank, data }
+  return {
+    id: row.id,
+    scopeId: row.scope_id,
+    projectId: row.project_id,
+    title: row.title,
+    layout: row.layout,
+    objectType: row.object_type,
+    rank: row.rank,
+    data,
+  }
 }
 
 export async function findViews(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<ProjectView[]> {
@@ -34,7 +45,11 @@ export async function visibleViews(tx: CellTransaction, actor: Actor, ids: Reado
 }
 
 /** The views of each project that the actor may see, in their order. */
-export async function viewsOfProjects(tx: CellTransaction, actor: Actor, projectIds: ReadonlyArray<Id>): Promise<ProjectView[]> {
+export async function viewsOfProjects(
+  tx: CellTransaction,
+  actor: Actor,
+  projectIds: ReadonlyArray<Id>,
+): Promise<ProjectView[]> {
   const rows = await tx
     .selectFrom('project_views')
     .select(COLUMNS)
@@ -49,8 +64,17 @@ export async function viewsOfProjects(tx: CellTransaction, actor: Actor, project
 }
 
 /** Adds a view behind those of its project, or at a rank. */
-export async function insertView(tx: CellTransaction, teamId: Id, principal: Principal, view: Omit<ProjectView, 'rank'> & { rank?: number }): Promise<void> {
-  const { rows } = await sql<{ last: number }>`select coalesce(max(rank), 0) as last from project_views where project_id = ${view.projectId} and deleted_at is null`.execute(tx)
+export async function insertView(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  view: Omit<ProjectView, 'rank'> & { rank?: number },
+): Promise<void> {
+  const { rows } = await sql<{
+    last: number
+  }>`select coalesce(max(rank), 0) as last from project_views where project_id = ${view.projectId} and deleted_at is null`.execute(
+    tx,
+  )
   await tx
     .insertInto('project_views')
     .values({
@@ -71,7 +95,11 @@ export async function insertView(tx: CellTransaction, teamId: Id, principal: Pri
     .execute()
 }
 
-export async function updateView(tx: CellTransaction, id: Id, { data, ...change }: Partial<Pick<ProjectView, 'title' | 'layout' | 'rank' | 'data'>>): Promise<void> {
+export async function updateView(
+  tx: CellTransaction,
+  id: Id,
+  { data, ...change }: Partial<Pick<ProjectView, 'title' | 'layout' | 'rank' | 'data'>>,
+): Promise<void> {
   await tx
     .updateTable('project_views')
     .set({ ...change, ...(data === undefined ? {} : { view_data: jsonb(data) }), updated_at: new Date() })

@@ -36,13 +36,38 @@ const setUp = defineCommand({
   input: z.object({ notes: z.number() }),
   async run(context, { notes }) {
     const { tx, teamId } = context
-    const projectId = await addProject(context, { title: 'Viewed', summary: '', folderId: null, icon: null, color: null })
+    const projectId = await addProject(context, {
+      title: 'Viewed',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
     const project = await findProject(tx, projectId)
     if (!project) throw new Error('The project was added.')
-    const noteIds = await addNotes(context, project, Array.from({ length: notes }, (_, at) => ({ title: ['b 10', 'b 9', 'A', '', 'é'][at % 5] ?? '', content: contentOfText('x'), origin: 'written' as const })))
+    const noteIds = await addNotes(
+      context,
+      project,
+      Array.from({ length: notes }, (_, at) => ({
+        title: ['b 10', 'b 9', 'A', '', 'é'][at % 5] ?? '',
+        content: contentOfText('x'),
+        origin: 'written' as const,
+      })),
+    )
     const fieldSetId = await ensureFieldSet(tx, teamId, project.scopeId, projectId, 'note')
     const fields = TYPES.map((type) => ({ id: newId(), type }))
-    await insertFields(tx, teamId, fields.map(({ id, type }) => ({ id, scopeId: project.scopeId, fieldSetId, type, label: type, options: type === 'SELECT' ? { select: OPTIONS } : {} })))
+    await insertFields(
+      tx,
+      teamId,
+      fields.map(({ id, type }) => ({
+        id,
+        scopeId: project.scopeId,
+        fieldSetId,
+        type,
+        label: type,
+        options: type === 'SELECT' ? { select: OPTIONS } : {},
+      })),
+    )
     return { projectId, scopeId: project.scopeId, noteIds, fields }
   },
 })
@@ -52,16 +77,29 @@ async function aProject(notes = 23) {
   const made = await runCommand(await workspace.founder(), setUp, { notes })
   const context = await workspace.founder()
   const keyOf = (type: FieldType): string => fieldKey(made.fields.find((field) => field.type === type)?.id ?? '')
-  const rowsWanted = (data: Partial<ViewData>, boardId: Id | null = null): RowsWanted => ({ projectId: made.projectId, objectType: 'NOTE', data: viewData.parse(data), boardId })
-  const fill = async (cells: { rowId: Id; key: string; text?: string | null; optionIds?: Id[] }[]) => runCommand(await workspace.founder(), changeCells, { objectType: 'NOTE', cells }, newId())
+  const rowsWanted = (data: Partial<ViewData>, boardId: Id | null = null): RowsWanted => ({
+    projectId: made.projectId,
+    objectType: 'NOTE',
+    data: viewData.parse(data),
+    boardId,
+  })
+  const fill = async (cells: { rowId: Id; key: string; text?: string | null; optionIds?: Id[] }[]) =>
+    runCommand(await workspace.founder(), changeCells, { objectType: 'NOTE', cells }, newId())
   return { workspace, context, ...made, keyOf, rowsWanted, fill }
 }
 
-async function allPages(context: WorkspaceContext, wanted: RowsWanted, first: number, group: string | null = null): Promise<Id[]> {
+async function allPages(
+  context: WorkspaceContext,
+  wanted: RowsWanted,
+  first: number,
+  group: string | null = null,
+): Promise<Id[]> {
   const found: Id[] = []
   let after: string | null = null
   for (;;) {
-    const page = await context.database.read(async (tx) => viewRowsOf(tx, context.actor, wanted, pageRequest(first, after), group))
+    const page = await context.database.read(async (tx) =>
+      viewRowsOf(tx, context.actor, wanted, pageRequest(first, after), group),
+    )
     found.push(...page.nodes)
     if (!page.hasNextPage) return found
     after = page.endCursor
@@ -71,10 +109,20 @@ async function allPages(context: WorkspaceContext, wanted: RowsWanted, first: nu
 describe('rows of a view', () => {
   test('pages of any size hold every row once, in one order, for every sort in both directions', async () => {
     const { context, noteIds, keyOf, rowsWanted, fill } = await aProject()
-    const given: Partial<Record<FieldType, readonly (string | null)[]>> = { TEXT: ['b', 'B', ' ', 'a10', 'a9'], NUMBER: ['1.5', '-3', '1.5'], DATETIME: ['2026-01-02', '2025-05-05'], PERSON: ['Zoe', 'ada'], BOOLEAN: ['true', 'false'] }
+    const given: Partial<Record<FieldType, readonly (string | null)[]>> = {
+      TEXT: ['b', 'B', ' ', 'a10', 'a9'],
+      NUMBER: ['1.5', '-3', '1.5'],
+      DATETIME: ['2026-01-02', '2025-05-05'],
+      PERSON: ['Zoe', 'ada'],
+      BOOLEAN: ['true', 'false'],
+    }
     await fill(
       noteIds.flatMap((rowId, at) => [
-        ...Object.entries(given).map(([type, texts]) => ({ rowId, key: keyOf(type as FieldType), text: at % 4 === 3 ? null : (texts[at % texts.length] ?? null) })),
+        ...Object.entries(given).map(([type, texts]) => ({
+          rowId,
+          key: keyOf(type as FieldType),
+          text: at % 4 === 3 ? null : (texts[at % texts.length] ?? null),
+        })),
         { rowId, key: keyOf('SELECT'), optionIds: at % 4 === 1 ? [] : [OPTIONS[at % 3]?.id ?? ''] },
       ]),
     )
@@ -91,15 +139,45 @@ describe('rows of a view', () => {
   test('options stand in their own order, and rows without a value last in both directions', async () => {
     const { context, noteIds, keyOf, rowsWanted, fill } = await aProject(4)
     const [low, high, middle, none] = noteIds as [Id, Id, Id, Id]
-    await fill([[low, 0], [high, 1], [middle, 2]].map(([rowId, at]) => ({ rowId: String(rowId), key: keyOf('SELECT'), optionIds: [OPTIONS[Number(at)]?.id ?? ''] })))
-    expect(await allPages(context, rowsWanted({ sort: { key: keyOf('SELECT'), direction: 'ASC' } }), 2)).toEqual([low, high, middle, none])
-    expect(await allPages(context, rowsWanted({ sort: { key: keyOf('SELECT'), direction: 'DESC' } }), 2)).toEqual([middle, high, low, none])
+    await fill(
+      [
+        [low, 0],
+        [high, 1],
+        [middle, 2],
+      ].map(([rowId, at]) => ({
+        rowId: String(rowId),
+        key: keyOf('SELECT'),
+        optionIds: [OPTIONS[Number(at)]?.id ?? ''],
+      })),
+    )
+    expect(await allPages(context, rowsWanted({ sort: { key: keyOf('SELECT'), direction: 'ASC' } }), 2)).toEqual([
+      low,
+      high,
+      middle,
+      none,
+    ])
+    expect(await allPages(context, rowsWanted({ sort: { key: keyOf('SELECT'), direction: 'DESC' } }), 2)).toEqual([
+      middle,
+      high,
+      low,
+      none,
+    ])
   })
 
   test('the groups hold every row, those with several options in each, and their counts agree with their pages', async () => {
     const { context, noteIds, keyOf, rowsWanted, fill } = await aProject(9)
-    await fill(noteIds.slice(0, 6).map((rowId, at) => ({ rowId, key: keyOf('SELECT'), optionIds: OPTIONS.slice(0, (at % 3) + 1).map((option) => option.id) })))
-    await fill(noteIds.slice(0, 4).map((rowId, at) => ({ rowId, key: keyOf('PERSON'), text: ['Zoë É', 'zoë é', 'Ben', ' '][at] ?? null })))
+    await fill(
+      noteIds.slice(0, 6).map((rowId, at) => ({
+        rowId,
+        key: keyOf('SELECT'),
+        optionIds: OPTIONS.slice(0, (at % 3) + 1).map((option) => option.id),
+      })),
+    )
+    await fill(
+      noteIds
+        .slice(0, 4)
+        .map((rowId, at) => ({ rowId, key: keyOf('PERSON'), text: ['Zoë É', 'zoë é', 'Ben', ' '][at] ?? null })),
+    )
     for (const group of [keyOf('SELECT'), keyOf('PERSON'), 'tags']) {
       const wanted = rowsWanted({ group })
       const groups = await context.database.read(async (tx) => countGroups(tx, context.actor, wanted))
@@ -111,19 +189,35 @@ describe('rows of a view', () => {
       }
       expect(seen.size).toBe(9)
     }
-    const people = await context.database.read(async (tx) => countGroups(tx, context.actor, rowsWanted({ group: keyOf('PERSON') })))
-    expect(people.map(({ key, count }) => [key.toLowerCase(), count]).toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([['', 6], ['ben', 1], ['zoë é', 2]])
+    const people = await context.database.read(async (tx) =>
+      countGroups(tx, context.actor, rowsWanted({ group: keyOf('PERSON') })),
+    )
+    expect(
+      people
+        .map(({ key, count }) => [key.toLowerCase(), count])
+        .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+    ).toEqual([
+      ['', 6],
+      ['ben', 1],
+      ['zoë é', 2],
+    ])
     expect(await context.database.read(async (tx) => countRows(tx, context.actor, rowsWanted({})))).toBe(9)
   })
 
   test('who may not see the project sees no row of its views', async () => {
     const { workspace, projectId, scopeId, rowsWanted } = await aProject(3)
-    await (await workspace.founder()).database.write(async (tx) => sql`update scopes set inherits = false where id = ${scopeId}`.execute(tx))
-    await (await workspace.founder()).database.write(async (tx) => sql`delete from grants where scope_id = ${scopeId}`.execute(tx))
+    await (
+      await workspace.founder()
+    ).database.write(async (tx) => sql`update scopes set inherits = false where id = ${scopeId}`.execute(tx))
+    await (
+      await workspace.founder()
+    ).database.write(async (tx) => sql`delete from grants where scope_id = ${scopeId}`.execute(tx))
     const stranger = await workspace.member('CONTRIBUTOR')
     expect(await allPages(stranger, rowsWanted({}), 10)).toEqual([])
     expect(await stranger.database.read(async (tx) => viewsOfProjects(tx, stranger.actor, [projectId]))).toEqual([])
-    await expect(runCommand(stranger, createView, { projectId, layout: 'TABLE', objectType: 'NOTE' }, newId())).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(
+      runCommand(stranger, createView, { projectId, layout: 'TABLE', objectType: 'NOTE' }, newId()),
+    ).rejects.toMatchObject({ code: 'NotFound' })
   })
 })
 
@@ -131,10 +225,32 @@ describe('cells', () => {
   test('many are one act: what stood in them is answered and takes it back, and one that does not fit leaves all as they were', async () => {
     const { context, noteIds, keyOf, fill } = await aProject(3)
     const [one, two] = noteIds as [Id, Id]
-    const { before } = await fill([{ rowId: one, key: 'title', text: 'Renamed' }, { rowId: one, key: keyOf('NUMBER'), text: '4' }, { rowId: two, key: keyOf('SELECT'), optionIds: [OPTIONS[1]?.id ?? ''] }])
-    const read = async () => context.database.read(async (tx) => ({ values: (await tx.selectFrom('field_values').select(['owner_id', 'number_value', 'option_ids']).where('owner_id', 'in', [one, two]).execute()).filter((row) => row.number_value !== null || (row.option_ids?.length ?? 0) > 0), title: (await tx.selectFrom('notes').select('title').where('id', '=', one).executeTakeFirstOrThrow()).title }))
-    expect(await read()).toMatchObject({ title: 'Renamed', values: expect.arrayContaining([expect.objectContaining({ number_value: 4 })]) as unknown })
-    await expect(fill([{ rowId: one, key: 'title', text: 'Lost' }, { rowId: two, key: keyOf('NUMBER'), text: 'many' }])).rejects.toMatchObject({ code: 'ValidationError' })
+    const { before } = await fill([
+      { rowId: one, key: 'title', text: 'Renamed' },
+      { rowId: one, key: keyOf('NUMBER'), text: '4' },
+      { rowId: two, key: keyOf('SELECT'), optionIds: [OPTIONS[1]?.id ?? ''] },
+    ])
+    const read = async () =>
+      context.database.read(async (tx) => ({
+        values: (
+          await tx
+            .selectFrom('field_values')
+            .select(['owner_id', 'number_value', 'option_ids'])
+            .where('owner_id', 'in', [one, two])
+            .execute()
+        ).filter((row) => row.number_value !== null || (row.option_ids?.length ?? 0) > 0),
+        title: (await tx.selectFrom('notes').select('title').where('id', '=', one).executeTakeFirstOrThrow()).title,
+      }))
+    expect(await read()).toMatchObject({
+      title: 'Renamed',
+      values: expect.arrayContaining([expect.objectContaining({ number_value: 4 })]) as unknown,
+    })
+    await expect(
+      fill([
+        { rowId: one, key: 'title', text: 'Lost' },
+        { rowId: two, key: keyOf('NUMBER'), text: 'many' },
+      ]),
+    ).rejects.toMatchObject({ code: 'ValidationError' })
     expect((await read()).title).toBe('Renamed')
     await fill(before)
     expect(await read()).toEqual({ title: 'b 10', values: [] })
@@ -142,7 +258,14 @@ describe('cells', () => {
 
   test('a reader may not write one', async () => {
     const { workspace, noteIds } = await aProject(1)
-    await expect(runCommand(await workspace.member('VIEWER'), changeCells, { objectType: 'NOTE', cells: [{ rowId: noteIds[0], key: 'title', text: 'x' }] }, newId())).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(
+      runCommand(
+        await workspace.member('VIEWER'),
+        changeCells,
+        { objectType: 'NOTE', cells: [{ rowId: noteIds[0], key: 'title', text: 'x' }] },
+        newId(),
+      ),
+    ).rejects.toMatchObject({ code: 'Forbidden' })
   })
 })
 
@@ -150,10 +273,16 @@ describe('a board', () => {
   test('cards stay where they are put, also among others that nobody moved, and take the option of their column', async () => {
     const { workspace, context, projectId, keyOf, rowsWanted } = await aProject(6)
     const group = keyOf('SELECT')
-    const { id: viewId } = await runCommand(context, createView, { projectId, layout: 'BOARD', objectType: 'NOTE', data: { group } }, newId())
+    const { id: viewId } = await runCommand(
+      context,
+      createView,
+      { projectId, layout: 'BOARD', objectType: 'NOTE', data: { group } },
+      newId(),
+    )
     const wanted = rowsWanted({ group }, viewId)
     const column = async (key: string) => allPages(context, wanted, 2, key)
-    const move = async (rowIds: Id[], fromGroup: string, toGroup: string, afterId: Id | null) => runCommand(await workspace.founder(), moveCards, { viewId, rowIds, fromGroup, toGroup, afterId }, newId())
+    const move = async (rowIds: Id[], fromGroup: string, toGroup: string, afterId: Id | null) =>
+      runCommand(await workspace.founder(), moveCards, { viewId, rowIds, fromGroup, toGroup, afterId }, newId())
     const [a, b, c, d, e, f] = (await column('')) as [Id, Id, Id, Id, Id, Id]
     await move([e], '', '', b)
     expect(await column('')).toEqual([a, b, e, c, d, f])
@@ -163,20 +292,38 @@ describe('a board', () => {
     await move([a], '', high, null)
     await move([b], '', high, a)
     await move([c], '', high, a)
-    expect([await column(''), await column(high)]).toEqual([[f, d, e], [a, c, b]])
-    // Between the same two neighbours again and again: their distance halves until there is no room, and they are nudged apart.
+    expect([await column(''), await column(high)]).toEqual([
+      [f, d, e],
+      [a, c, b],
+    ])
+    // Between the same two neighbours again and again: their distance halves until there is no room, and they are
+    // nudged apart.
     for (let times = 0; times < 40; times += 1) await move([times % 2 === 0 ? b : c], high, high, a)
     expect(await column(high)).toEqual([a, c, b])
     await move([c], high, '', f)
-    expect([await column(''), await column(high)]).toEqual([[f, c, d, e], [a, b]])
+    expect([await column(''), await column(high)]).toEqual([
+      [f, c, d, e],
+      [a, b],
+    ])
   })
 })
 
 describe('saved views', () => {
   test('are made, changed, copied, ordered, deleted and brought back', async () => {
     const { workspace, context, projectId } = await aProject(1)
-    const make = async (title: string) => (await runCommand(await workspace.founder(), createView, { projectId, title, layout: 'TABLE', objectType: 'NOTE' }, newId())).id
-    const titles = async () => (await context.database.read(async (tx) => viewsOfProjects(tx, context.actor, [projectId]))).map((view) => view.title)
+    const make = async (title: string) =>
+      (
+        await runCommand(
+          await workspace.founder(),
+          createView,
+          { projectId, title, layout: 'TABLE', objectType: 'NOTE' },
+          newId(),
+        )
+      ).id
+    const titles = async () =>
+      (await context.database.read(async (tx) => viewsOfProjects(tx, context.actor, [projectId]))).map(
+        (view) => view.title,
+      )
     const one = await make('One')
     const two = await make('Two')
     const copyId = newId()
@@ -184,7 +331,12 @@ describe('saved views', () => {
     expect(await titles()).toEqual(['One', 'Two', 'One again'])
     await runCommand(await workspace.founder(), moveView, { id: copyId, afterId: null }, newId())
     await runCommand(await workspace.founder(), moveView, { id: one, afterId: two }, newId())
-    await runCommand(await workspace.founder(), changeView, { id: two, title: 'Second', layout: 'LIST', data: { sort: { key: 'title', direction: 'ASC' } } }, newId())
+    await runCommand(
+      await workspace.founder(),
+      changeView,
+      { id: two, title: 'Second', layout: 'LIST', data: { sort: { key: 'title', direction: 'ASC' } } },
+      newId(),
+    )
     expect(await titles()).toEqual(['One again', 'Second', 'One'])
     const { deletionId } = await runCommand(await workspace.founder(), deleteView, { id: two }, newId())
     expect(await titles()).toEqual(['One again', 'One'])
@@ -194,8 +346,22 @@ describe('saved views', () => {
 
   test('a title of 201 characters and a column that is none are refused', async () => {
     const { context, projectId } = await aProject(1)
-    await expect(runCommand(context, createView, { projectId, title: 'x'.repeat(201), layout: 'TABLE', objectType: 'NOTE' }, newId())).rejects.toMatchObject({ code: 'ValidationError' })
-    await expect(runCommand(context, createView, { projectId, layout: 'TABLE', objectType: 'NOTE', data: { group: 'shoes' } }, newId())).rejects.toMatchObject({ code: 'ValidationError' })
+    await expect(
+      runCommand(
+        context,
+        createView,
+        { projectId, title: 'x'.repeat(201), layout: 'TABLE', objectType: 'NOTE' },
+        newId(),
+      ),
+    ).rejects.toMatchObject({ code: 'ValidationError' })
+    await expect(
+      runCommand(
+        context,
+        createView,
+        { projectId, layout: 'TABLE', objectType: 'NOTE', data: { group: 'shoes' } },
+        newId(),
+      ),
+    ).rejects.toMatchObject({ code: 'ValidationError' })
   })
 })
 
@@ -204,29 +370,59 @@ test('a copy of a note has its text, fields, highlights and their tags, and the 
   const noteId = noteIds[0] ?? ''
   await fill([{ rowId: noteId, key: keyOf('NUMBER'), text: '7' }])
   const { id: tagId } = await runCommand(await workspace.founder(), createTag, { projectId, title: 'Kept' }, newId())
-  const { id: highlightId } = await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'x' }, tagIds: [tagId] }, newId())
+  const { id: highlightId } = await runCommand(
+    await workspace.founder(),
+    createHighlight,
+    { noteId, place: { quote: 'x' }, tagIds: [tagId] },
+    newId(),
+  )
   const { ids } = await runCommand(await workspace.founder(), duplicateNotes, { ids: [noteId] }, newId())
-  const read = async (id: string) => context.database.read(async (tx) => ({
-    note: await tx.selectFrom('notes').select(['title', 'preview', 'project_id']).where('id', '=', id).executeTakeFirstOrThrow(),
-    values: await tx.selectFrom('field_values').select('number_value').where('owner_id', '=', id).execute(),
-    highlights: await tx.selectFrom('highlights').innerJoin('highlight_tags', 'highlight_tags.highlight_id', 'highlights.id').select(['highlights.id', 'text', 'tag_id', 'anchored']).where('note_id', '=', id).execute(),
-    text: JSON.stringify((await tx.selectFrom('documents').select('content').where('owner_id', '=', id).executeTakeFirstOrThrow()).content),
-  }))
+  const read = async (id: string) =>
+    context.database.read(async (tx) => ({
+      note: await tx
+        .selectFrom('notes')
+        .select(['title', 'preview', 'project_id'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+      values: await tx.selectFrom('field_values').select('number_value').where('owner_id', '=', id).execute(),
+      highlights: await tx
+        .selectFrom('highlights')
+        .innerJoin('highlight_tags', 'highlight_tags.highlight_id', 'highlights.id')
+        .select(['highlights.id', 'text', 'tag_id', 'anchored'])
+        .where('note_id', '=', id)
+        .execute(),
+      text: JSON.stringify(
+        (await tx.selectFrom('documents').select('content').where('owner_id', '=', id).executeTakeFirstOrThrow())
+          .content,
+      ),
+    }))
   const [original, copy] = [await read(noteId), await read(ids[0] ?? '')]
-  expect(copy).toMatchObject({ note: { title: `${original.note.title} (copy)`, preview: original.note.preview, project_id: projectId }, values: [{ number_value: 7 }], highlights: [{ text: 'x', tag_id: tagId, anchored: true }] })
+  expect(copy).toMatchObject({
+    note: { title: `${original.note.title} (copy)`, preview: original.note.preview, project_id: projectId },
+    values: [{ number_value: 7 }],
+    highlights: [{ text: 'x', tag_id: tagId, anchored: true }],
+  })
   expect(original.highlights.map((one) => one.id)).toEqual([highlightId])
   expect(copy.text).toContain(copy.highlights[0]?.id)
   expect(copy.text).not.toContain(highlightId)
-  await expect(runCommand(await workspace.member('VIEWER'), duplicateNotes, { ids: [noteId] }, newId())).rejects.toMatchObject({ code: 'Forbidden' })
+  await expect(
+    runCommand(await workspace.member('VIEWER'), duplicateNotes, { ids: [noteId] }, newId()),
+  ).rejects.toMatchObject({ code: 'Forbidden' })
 })
 
 test('what cards show is kept for each person', async () => {
   const { workspace, projectId } = await aProject(1)
   const [ada, vera] = [await workspace.founder(), await workspace.member('VIEWER')]
-  const { id } = await runCommand(ada, createView, { projectId, title: 'Cards', layout: 'GRID', objectType: 'NOTE' }, newId())
+  const { id } = await runCommand(
+    ada,
+    createView,
+    { projectId, title: 'Cards', layout: 'GRID', objectType: 'NOTE' },
+    newId(),
+  )
   await runCommand(await workspace.founder(), showOnCards, { viewId: id, shown: ['title', 'tags'] }, newId())
   await runCommand(vera, showOnCards, { viewId: id, shown: ['title'] }, newId())
-  const shownTo = async (one: WorkspaceContext) => one.database.read(async (tx) => (await cardDisplaysOf(tx, one.actor.userId ?? '', [id])).get(id) ?? null)
+  const shownTo = async (one: WorkspaceContext) =>
+    one.database.read(async (tx) => (await cardDisplaysOf(tx, one.actor.userId ?? '', [id])).get(id) ?? null)
   expect([await shownTo(ada), await shownTo(vera)]).toEqual([['title', 'tags'], ['title']])
   await runCommand(await workspace.founder(), showOnCards, { viewId: id, shown: null }, newId())
   expect([await shownTo(ada), await shownTo(vera)]).toEqual([null, ['title']])

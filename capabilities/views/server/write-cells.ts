@@ -18,7 +18,11 @@ interface Owner {
   publishedAt?: Date | null
 }
 
-async function ownersOf({ tx, actor }: CommandContext, objectType: ObjectType, cells: readonly Cell[]): Promise<Map<Id, Owner>> {
+async function ownersOf(
+  { tx, actor }: CommandContext,
+  objectType: ObjectType,
+  cells: readonly Cell[],
+): Promise<Map<Id, Owner>> {
   const ids = [...new Set(cells.map((cell) => cell.rowId))]
   // Publishing an insight asks for another right than writing in it, which its own command looks at.
   const filled = new Set(cells.filter((cell) => fieldOfKey(cell.key) !== null).map((cell) => cell.rowId))
@@ -38,17 +42,29 @@ async function ownersOf({ tx, actor }: CommandContext, objectType: ObjectType, c
 }
 
 /**
- * Writes cells of notes or insights, all or none, each by the rule of its owner. @returns what stood in them, for taking it back.
+ * Writes cells of notes or insights, all or none, each by the rule of its owner. @returns what stood in them, for
+ * taking it back.
  * @throws Failure NotFound, Forbidden, or ValidationError that names every value that does not fit its field.
  */
-export async function writeCells(context: CommandContext, objectType: Exclude<ObjectType, 'HIGHLIGHT'>, cells: readonly Cell[]): Promise<Cell[]> {
+export async function writeCells(
+  context: CommandContext,
+  objectType: Exclude<ObjectType, 'HIGHLIGHT'>,
+  cells: readonly Cell[],
+): Promise<Cell[]> {
   const owners = await ownersOf(context, objectType, cells)
   const kind = objectType === 'NOTE' ? 'note' : 'insight'
   const filled = cells.flatMap(({ rowId, key, text, optionIds }) => {
     const fieldId = fieldOfKey(key)
     return fieldId === null ? [] : [{ ownerId: rowId, fieldId, text, ...(optionIds ? { optionIds } : {}) }]
   })
-  const stood = filled.length === 0 ? [] : await fillFieldsOfMany(context, [...owners.values()].map(({ id, scopeId }) => ({ kind, id, scopeId })), filled)
+  const stood =
+    filled.length === 0
+      ? []
+      : await fillFieldsOfMany(
+          context,
+          [...owners.values()].map(({ id, scopeId }) => ({ kind, id, scopeId })),
+          filled,
+        )
   const values = new Map(stood.map((value) => [`${value.ownerId}/${value.fieldId}`, value]))
   const before: Cell[] = []
   for (const cell of cells) {
@@ -57,11 +73,19 @@ export async function writeCells(context: CommandContext, objectType: Exclude<Ob
     const fieldId = fieldOfKey(cell.key)
     if (fieldId !== null) {
       const value = values.get(`${cell.rowId}/${fieldId}`)
-      before.push({ rowId: cell.rowId, key: cell.key, ...(value?.optionIds ? { optionIds: [...value.optionIds] } : { text: value?.time?.toISOString() ?? value?.number?.toString() ?? value?.text ?? null }) })
+      before.push({
+        rowId: cell.rowId,
+        key: cell.key,
+        ...(value?.optionIds
+          ? { optionIds: [...value.optionIds] }
+          : { text: value?.time?.toISOString() ?? value?.number?.toString() ?? value?.text ?? null }),
+      })
     } else if (cell.key === 'title') {
       before.push({ rowId: cell.rowId, key: 'title', text: owner.title })
       const change = { id: cell.rowId, title: (cell.text ?? '').trim() }
-      await (objectType === 'NOTE' ? changeNote.run(context, changeNote.input.parse(change)) : changeInsight.run(context, changeInsight.input.parse(change)))
+      await (objectType === 'NOTE'
+        ? changeNote.run(context, changeNote.input.parse(change))
+        : changeInsight.run(context, changeInsight.input.parse(change)))
     } else if (objectType === 'INSIGHT') {
       before.push({ rowId: cell.rowId, key: 'status', text: owner.publishedAt ? PUBLISHED : null })
       await changeInsight.run(context, { id: cell.rowId, published: cell.text === PUBLISHED })

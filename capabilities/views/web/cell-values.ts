@@ -1,6 +1,14 @@
 import { FIELD_TYPES } from '#fields/model/field.ts'
 import { MAX_OPTION_LABEL_CHARS } from '#fields/model/limits.ts'
-import { isoOfWritten, readGiven, textOfValue, typeOf, type GivenValue, type ShownField, type ShownValue } from '#fields/web/index.ts'
+import {
+  isoOfWritten,
+  readGiven,
+  textOfValue,
+  typeOf,
+  type GivenValue,
+  type ShownField,
+  type ShownValue,
+} from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { nameColumnOf } from '../model/columns.ts'
 import type { ShownColumn } from './columns.ts'
@@ -11,19 +19,30 @@ import { viewStrings as strings } from './strings.ts'
 export function shownValueOf(row: Row, field: ShownField): ShownValue | undefined {
   const value = row.values[field.id]
   if (!value) return undefined
-  return { __typename: 'FieldValue', field: { __typename: 'Field', id: field.id }, text: value.text ?? null, number: value.number ?? null, time: value.time ?? null, optionIds: value.optionIds ? [...value.optionIds] : null, provenance: 'user' }
+  return {
+    __typename: 'FieldValue',
+    field: { __typename: 'Field', id: field.id },
+    text: value.text ?? null,
+    number: value.number ?? null,
+    time: value.time ?? null,
+    optionIds: value.optionIds ? [...value.optionIds] : null,
+    provenance: 'user',
+  }
 }
 
 /** Whether a cell is written where it stands. What a highlight shows of the fields of its note is written there. */
 export function isEditable(row: Row, column: ShownColumn, objectType: ObjectType): boolean {
   if (column.key === 'status') return row.mayPublish
-  return row.mayEdit && (column.field !== null || (objectType !== 'HIGHLIGHT' && column.key === nameColumnOf(objectType)))
+  return (
+    row.mayEdit && (column.field !== null || (objectType !== 'HIGHLIGHT' && column.key === nameColumnOf(objectType)))
+  )
 }
 
 /** What a cell says, as one line: for copying, and for those who do not see it. */
 export function textOfCell(row: Row, column: ShownColumn): string {
   if (column.field) return textOfValue(column.field, shownValueOf(row, column.field))
-  const day = (iso: string | null): string => (iso === null ? '' : new Date(iso).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' }))
+  const day = (iso: string | null): string =>
+    iso === null ? '' : new Date(iso).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
   switch (column.system) {
     case 'title':
     case 'highlight':
@@ -61,7 +80,8 @@ export function textOfCell(row: Row, column: ShownColumn): string {
 /** What is copied of a cell: as it is read again when it is pasted, a date in its written form. */
 export function copiedOf(row: Row, column: ShownColumn): string {
   const value = column.field ? row.values[column.field.id] : undefined
-  if (column.field && value && typeOf(column.field) === 'DATETIME') return (value.time ?? '').replace(/T00:00:00\.000Z$/, '')
+  if (column.field && value && typeOf(column.field) === 'DATETIME')
+    return (value.time ?? '').replace(/T00:00:00\.000Z$/, '')
   if (column.field && value && typeOf(column.field) === 'NUMBER') return String(value.number ?? '')
   return textOfCell(row, column)
 }
@@ -69,11 +89,21 @@ export function copiedOf(row: Row, column: ShownColumn): string {
 /** A row as it will be once a cell holds this. */
 export function withCell(column: ShownColumn, given: GivenValue): (row: Row) => Row {
   return (row) => {
-    if (!column.field) return 'text' in given ? (column.key === 'status' ? { ...row, publishedAt: given.text === '' ? null : new Date().toISOString() } : { ...row, name: given.text.trim() }) : row
+    if (!column.field)
+      return 'text' in given
+        ? column.key === 'status'
+          ? { ...row, publishedAt: given.text === '' ? null : new Date().toISOString() }
+          : { ...row, name: given.text.trim() }
+        : row
     const read = readGiven(column.field, given)
     if ('problem' in read) return row
     const { text, number, time, optionIds } = read.value
-    const value: CellValue = { ...(text === null ? {} : { text }), ...(number === null ? {} : { number }), ...(time === null ? {} : { time: time.toISOString() }), ...(optionIds === null ? {} : { optionIds }) }
+    const value: CellValue = {
+      ...(text === null ? {} : { text }),
+      ...(number === null ? {} : { number }),
+      ...(time === null ? {} : { time: time.toISOString() }),
+      ...(optionIds === null ? {} : { optionIds }),
+    }
     return { ...row, values: { ...row.values, [column.field.id]: value } }
   }
 }
@@ -90,19 +120,30 @@ const TYPED_TYPES: ReadonlySet<string> = new Set(FIELD_TYPES.filter((type) => ty
 
 /** Labels that a pasted text names: trimmed, cut, empties and repetitions dropped (document 2 §6). */
 export function pastedLabels(text: string): string[] {
-  const labels = text.split(/[,;\n]/).map((label) => label.trim().slice(0, MAX_OPTION_LABEL_CHARS).trim()).filter((label) => label !== '')
+  const labels = text
+    .split(/[,;\n]/)
+    .map((label) => label.trim().slice(0, MAX_OPTION_LABEL_CHARS).trim())
+    .filter((label) => label !== '')
   return labels.filter((label, at) => labels.findIndex((other) => other.toLowerCase() === label.toLowerCase()) === at)
 }
 
 /**
- * What pasting a text into a cell gives it; null where it does not fit the field. Of choices `optionOf` names the option of a label, one that is new
- * by then included.
+ * What pasting a text into a cell gives it; null where it does not fit the field. Of choices `optionOf` names the
+ * option of a label, one that is new by then included.
  */
-export function pastedInto(column: ShownColumn, text: string, optionOf: (label: string) => string | null): GivenValue | null {
+export function pastedInto(
+  column: ShownColumn,
+  text: string,
+  optionOf: (label: string) => string | null,
+): GivenValue | null {
   if (!column.field) {
     if (column.key !== 'status') return { text: text.trim() }
     const word = text.trim().toLowerCase()
-    return word === strings.published.toLowerCase() ? { text: 'published' } : word === strings.draft.toLowerCase() ? { text: '' } : null
+    return word === strings.published.toLowerCase()
+      ? { text: 'published' }
+      : word === strings.draft.toLowerCase()
+        ? { text: '' }
+        : null
   }
   const type = typeOf(column.field)
   if (type === 'SELECT') {
@@ -111,7 +152,12 @@ export function pastedInto(column: ShownColumn, text: string, optionOf: (label: 
     return ids.length > 0 || text.trim() === '' ? given : null
   }
   const written = TYPED_TYPES.has(type) ? text.trim() : text
-  const plain = type === 'NUMBER' ? written.replace(/[\s,%]/g, '') : type === 'DATETIME' && written !== '' ? (isoOfWritten(written) ?? written) : written
+  const plain =
+    type === 'NUMBER'
+      ? written.replace(/[\s,%]/g, '')
+      : type === 'DATETIME' && written !== ''
+        ? (isoOfWritten(written) ?? written)
+        : written
   const given = { text: plain }
   return 'problem' in readGiven(column.field, given) ? null : given
 }

@@ -13,7 +13,13 @@ test('what was copied is what is pasted, whatever the cells hold', () => {
 })
 
 test.each([
-  ['a\tb\r\nc\td\r\n', [['a', 'b'], ['c', 'd']]],
+  [
+    'a\tb\r\nc\td\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
   ['one', [['one']]],
   ['5" screen\t"two\nlines"', [['5" screen', 'two\nlines']]],
   ['\t', [['', '']]],

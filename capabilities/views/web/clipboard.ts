@@ -1,6 +1,11 @@
-/** Cells as spreadsheets copy them: columns between tabs, rows between line ends; what holds either, or a quote, stands in quotes. */
+/**
+ * Cells as spreadsheets copy them: columns between tabs, rows between line ends; what holds either, or a quote, stands
+ * in quotes.
+ */
 export function toTabSeparated(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => cells.map((cell) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\n')
+  return rows
+    .map((cells) => cells.map((cell) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
+    .join('\n')
 }
 
 /** Reads what a spreadsheet copied. The line end that some put behind the last row begins no row. */

@@ -29,10 +29,24 @@ export function ColumnChoice({ columns, onChange, own }: ColumnChoiceProps) {
     else onChange(columns.map((one) => (one.key === key ? { ...one, visible } : one)))
   }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal shadow="md">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withinPortal
+      shadow="md"
+    >
       <Popover.Target>
         <Hint label={own ? strings.cardsHint : strings.columnsHint}>
-          <button type="button" className={classes.plain} data-set={isOwn || undefined} aria-expanded={opened} onClick={() => setOpened((open) => !open)}>
+          <button
+            type="button"
+            className={classes.plain}
+            data-set={isOwn || undefined}
+            aria-expanded={opened}
+            onClick={() => setOpened((open) => !open)}
+          >
             <IconColumns3 size={14} stroke={1.8} aria-hidden="true" />
             {own ? strings.cards : strings.columns}
           </button>
@@ -45,7 +59,13 @@ export function ColumnChoice({ columns, onChange, own }: ColumnChoiceProps) {
               size="xs"
               label={strings.onlyForMe}
               checked={isOwn}
-              onChange={(event) => own.onShow(event.currentTarget.checked ? columns.flatMap((column) => (column.visible ? [column.key] : [])) : null)}
+              onChange={(event) =>
+                own.onShow(
+                  event.currentTarget.checked
+                    ? columns.flatMap((column) => (column.visible ? [column.key] : []))
+                    : null,
+                )
+              }
             />
           )}
           {columns.map((column, at) => (

@@ -1,7 +1,15 @@
 import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { typeOf } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import { fieldKey, isGroupable, isGroupableType, isSortable, nameColumnOf, systemColumnsOf, type SystemColumn } from '../model/columns.ts'
+import {
+  fieldKey,
+  isGroupable,
+  isGroupableType,
+  isSortable,
+  nameColumnOf,
+  systemColumnsOf,
+  type SystemColumn,
+} from '../model/columns.ts'
 import type { Layout, ViewData } from '../model/view.ts'
 import { COLUMN_WORDS } from './strings.ts'
 
@@ -22,7 +30,19 @@ export interface ShownColumn {
 }
 
 const DEFAULT_WIDTH_PX = 170
-const WIDTHS: Partial<Record<SystemColumn, number>> = { videoThumbnail: 110, highlightCount: 110, title: 320, highlight: 420, preview: 320, tags: 220, noteTitle: 220, status: 110, createdAt: 130, updatedAt: 130, publishedAt: 130 }
+const WIDTHS: Partial<Record<SystemColumn, number>> = {
+  videoThumbnail: 110,
+  highlightCount: 110,
+  title: 320,
+  highlight: 420,
+  preview: 320,
+  tags: 220,
+  noteTitle: 220,
+  status: 110,
+  createdAt: 130,
+  updatedAt: 130,
+  publishedAt: 130,
+}
 /** Shown until somebody hides them. */
 const SHOWN_AT_FIRST: Record<ObjectType, readonly SystemColumn[]> = {
   NOTE: ['title', 'tags', 'createdAt', 'createdBy'],
@@ -40,10 +60,15 @@ function isShownAtFirst(objectType: ObjectType, key: SystemColumn, layout: Layou
 }
 
 /**
- * All columns of a view in its order: those that it names, then the others; the one that names rows stands first and is always shown. Cards show the
- * beginning of a text until somebody hides it.
+ * All columns of a view in its order: those that it names, then the others; the one that names rows stands first and is
+ * always shown. Cards show the beginning of a text until somebody hides it.
  */
-export function columnsOf(objectType: ObjectType, fields: readonly FieldPartsFragment[], data: Pick<ViewData, 'columns' | 'fieldVisibility'>, layout: Layout): ShownColumn[] {
+export function columnsOf(
+  objectType: ObjectType,
+  fields: readonly FieldPartsFragment[],
+  data: Pick<ViewData, 'columns' | 'fieldVisibility'>,
+  layout: Layout,
+): ShownColumn[] {
   const set = new Map(data.columns.map((column) => [column.key, column]))
   const visibility = new Map(data.fieldVisibility.map(({ key, visible }) => [key, visible]))
   const name = nameColumnOf(objectType)
@@ -52,16 +77,32 @@ export function columnsOf(objectType: ObjectType, fields: readonly FieldPartsFra
     return { width: known?.width ?? width, sticky: known?.sticky ?? key === name, wrapped: known?.wrapped ?? false }
   }
   const system = systemColumnsOf(objectType).map((key): ShownColumn => ({
-    key, label: COLUMN_WORDS[key], system: key, field: null, ...shapeOf(key, WIDTHS[key] ?? DEFAULT_WIDTH_PX), visible: key === name || (visibility.get(key) ?? isShownAtFirst(objectType, key, layout)),
-    sortable: isSortable(key), groupable: isGroupable(objectType, key),
+    key,
+    label: COLUMN_WORDS[key],
+    system: key,
+    field: null,
+    ...shapeOf(key, WIDTHS[key] ?? DEFAULT_WIDTH_PX),
+    visible: key === name || (visibility.get(key) ?? isShownAtFirst(objectType, key, layout)),
+    sortable: isSortable(key),
+    groupable: isGroupable(objectType, key),
   }))
-  const made = fields.filter((field) => !field.hidden).map((field): ShownColumn => ({
-    key: fieldKey(field.id), label: field.label, system: null, field, ...shapeOf(fieldKey(field.id), DEFAULT_WIDTH_PX), visible: visibility.get(fieldKey(field.id)) ?? layout !== 'LIST', sortable: true, groupable: isGroupableType(typeOf(field)),
-  }))
+  const made = fields
+    .filter((field) => !field.hidden)
+    .map((field): ShownColumn => ({
+      key: fieldKey(field.id),
+      label: field.label,
+      system: null,
+      field,
+      ...shapeOf(fieldKey(field.id), DEFAULT_WIDTH_PX),
+      visible: visibility.get(fieldKey(field.id)) ?? layout !== 'LIST',
+      sortable: true,
+      groupable: isGroupableType(typeOf(field)),
+    }))
   const place = new Map(data.columns.map((column, at) => [column.key, at]))
   const all = [...system, ...made]
   const usual = new Map(all.map((column, at) => [column.key, at]))
-  const at = (column: ShownColumn): number => (column.key === name ? -1 : (place.get(column.key) ?? data.columns.length + (usual.get(column.key) ?? 0)))
+  const at = (column: ShownColumn): number =>
+    column.key === name ? -1 : (place.get(column.key) ?? data.columns.length + (usual.get(column.key) ?? 0))
   return all.toSorted((a, b) => at(a) - at(b))
 }
 
@@ -76,16 +117,29 @@ export function isOfCards(layout: Layout): boolean {
 }
 
 /** The columns that a layout shows: those of the view, or on cards those that somebody chose for themselves. */
-export function shownColumns(columns: readonly ShownColumn[], layout: Layout, onCards: readonly string[] | null): ShownColumn[] {
-  return columns.filter((column, at) => (onCards !== null && isOfCards(layout) ? at === 0 || onCards.includes(column.key) : column.visible))
+export function shownColumns(
+  columns: readonly ShownColumn[],
+  layout: Layout,
+  onCards: readonly string[] | null,
+): ShownColumn[] {
+  return columns.filter((column, at) =>
+    onCards !== null && isOfCards(layout) ? at === 0 || onCards.includes(column.key) : column.visible,
+  )
 }
 
 /** View data in which columns stand as they are shown now. */
 export function withColumns(data: ViewData, columns: readonly ShownColumn[]): ViewData {
-  return { ...data, columns: columns.map(({ key, width, sticky, wrapped }) => ({ key, width, sticky, wrapped })), fieldVisibility: columns.map(({ key, visible }) => ({ key, visible })) }
+  return {
+    ...data,
+    columns: columns.map(({ key, width, sticky, wrapped }) => ({ key, width, sticky, wrapped })),
+    fieldVisibility: columns.map(({ key, visible }) => ({ key, visible })),
+  }
 }
 
-/** A column in the place of another one, which makes room towards where it came from. The one that names rows stays first. */
+/**
+ * A column in the place of another one, which makes room towards where it came from. The one that names rows stays
+ * first.
+ */
 export function movedColumn(columns: readonly ShownColumn[], key: string, overKey: string): ShownColumn[] {
   const from = columns.findIndex((column) => column.key === key)
   const to = columns.findIndex((column) => column.key === overKey)

@@ -17,7 +17,13 @@ export function GroupHead({ group, open, top, height, onToggle }: GroupHeadProps
   return (
     <div className={classes.groupHead} role="row" style={{ height, transform: `translateY(${top}px)` }}>
       <div className={classes.groupInside} role="gridcell">
-        <button type="button" className={classes.groupButton} aria-expanded={open} aria-label={open ? strings.collapse(group.title) : strings.expand(group.title)} onClick={onToggle}>
+        <button
+          type="button"
+          className={classes.groupButton}
+          aria-expanded={open}
+          aria-label={open ? strings.collapse(group.title) : strings.expand(group.title)}
+          onClick={onToggle}
+        >
           <IconChevronRight className={classes.twist} size={15} stroke={2} aria-hidden="true" />
           {group.color !== null && <ColorDot color={group.color} size={10} />}
           <span className={classes.groupTitle}>{group.title}</span>

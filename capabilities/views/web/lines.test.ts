@@ -4,13 +4,24 @@ import type { Row } from './row.ts'
 import type { LoadedRows } from './use-view-rows.ts'
 
 function loaded(ids: readonly string[], rest: Partial<LoadedRows> = {}): LoadedRows {
-  return { rows: ids.map((id) => ({ id }) as Row), state: 'ready', error: null, hasMore: false, endCursor: null, ...rest }
+  return {
+    rows: ids.map((id) => ({ id }) as Row),
+    state: 'ready',
+    error: null,
+    hasMore: false,
+    endCursor: null,
+    ...rest,
+  }
 }
 
 function written(lines: ReturnType<typeof plainLines>): string[] {
   return Array.from({ length: lines.length }, (_, index) => {
     const line = lines.at(index)
-    return line?.kind === 'row' ? `${line.group ?? ''}/${line.row.id}` : line?.kind === 'group' ? line.group.key : (line?.kind ?? 'nothing')
+    return line?.kind === 'row'
+      ? `${line.group ?? ''}/${line.row.id}`
+      : line?.kind === 'group'
+        ? line.group.key
+        : (line?.kind ?? 'nothing')
   })
 }
 
@@ -22,7 +33,14 @@ test('rows without groups stand one after the other, and wait for more at their 
 })
 
 test('groups stand under their heads while they are open, a row with several in each', () => {
-  const lines = groupedLines([group('x'), group('y'), group('z')], new Set(['x', 'z']), new Map([['x', loaded(['a', 'b'])], ['z', loaded(['a'])]]))
+  const lines = groupedLines(
+    [group('x'), group('y'), group('z')],
+    new Set(['x', 'z']),
+    new Map([
+      ['x', loaded(['a', 'b'])],
+      ['z', loaded(['a'])],
+    ]),
+  )
   expect(written(lines)).toEqual(['x', 'x/a', 'x/b', 'y', 'z', 'z/a'])
   expect(lines.at(-1)).toBeUndefined()
   expect(lines.at(6)).toBeUndefined()

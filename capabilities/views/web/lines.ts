@@ -46,8 +46,15 @@ export function plainLines(one: LoadedRows | undefined): Lines {
 }
 
 /** The lines of groups, each under its head while it is open. */
-export function groupedLines(groups: readonly RowGroup[], open: ReadonlySet<string>, loaded: ReadonlyMap<string | null, LoadedRows>): Lines {
-  const parts = groups.map((group) => ({ head: { kind: 'group', group, open: open.has(group.key) } as const, lines: open.has(group.key) ? plainLines(loaded.get(group.key)) : null }))
+export function groupedLines(
+  groups: readonly RowGroup[],
+  open: ReadonlySet<string>,
+  loaded: ReadonlyMap<string | null, LoadedRows>,
+): Lines {
+  const parts = groups.map((group) => ({
+    head: { kind: 'group', group, open: open.has(group.key) } as const,
+    lines: open.has(group.key) ? plainLines(loaded.get(group.key)) : null,
+  }))
   const starts: number[] = []
   let length = 0
   for (const { lines } of parts) {
@@ -70,7 +77,7 @@ export function groupedLines(groups: readonly RowGroup[], open: ReadonlySet<stri
       const inside = index - (starts[low] ?? 0) - 1
       if (inside < 0) return part.head
       const line = part.lines?.at(inside)
-      return line ? { ...line, group: part.head.group.key } as Line : undefined
+      return line ? ({ ...line, group: part.head.group.key } as Line) : undefined
     },
   }
 }

@@ -11,7 +11,10 @@ const ROWS: Record<ObjectType, { one: string; many: string }> = {
 /** What views say. */
 export const viewStrings = {
   untitled: 'Untitled view',
-  untitledRow: { NOTE: 'Untitled note', INSIGHT: 'Untitled insight', HIGHLIGHT: 'No words' } satisfies Record<ObjectType, string>,
+  untitledRow: { NOTE: 'Untitled note', INSIGHT: 'Untitled insight', HIGHLIGHT: 'No words' } satisfies Record<
+    ObjectType,
+    string
+  >,
   untitledTag: 'Untitled tag',
   unknownUser: 'Unknown user',
   loading: 'Loading the view',
@@ -21,9 +24,13 @@ export const viewStrings = {
   nothingHint: 'Ask for less in the filters, or clear them.',
   empty: (type: ObjectType) => `No ${ROWS[type].many} in this project yet`,
   emptyHint: 'They show here as soon as there are some.',
-  count: (count: number, type: ObjectType) => `${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
+  count: (count: number, type: ObjectType) =>
+    `${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
   retry: 'Try again',
-  find: { NOTE: 'Find in notes', INSIGHT: 'Find in insights', HIGHLIGHT: 'Find in highlights' } satisfies Record<ObjectType, string>,
+  find: { NOTE: 'Find in notes', INSIGHT: 'Find in insights', HIGHLIGHT: 'Find in highlights' } satisfies Record<
+    ObjectType,
+    string
+  >,
 
   new: 'New view',
   newTitle: 'New view',
@@ -39,7 +46,8 @@ export const viewStrings = {
   save: 'Save',
   saveHint: 'Keep this for everybody who opens the view',
   saved: (title: string) => `Saved the view “${title}”`,
-  savedFrom: (title: string, filter: string) => `Saved the view “${title}” with the conditions of “${filter}” as they stand here`,
+  savedFrom: (title: string, filter: string) =>
+    `Saved the view “${title}” with the conditions of “${filter}” as they stand here`,
   reset: 'Reset',
   resetHint: 'Go back to the view as it was saved',
   renamed: (title: string) => `Renamed the view to “${title}”`,
@@ -96,7 +104,8 @@ export const viewStrings = {
   selectAll: 'Select all rows that are loaded',
   copied: (cells: number) => (cells === 1 ? 'Copied 1 cell' : `Copied ${cells.toLocaleString()} cells`),
   changed: (cells: number) => (cells === 1 ? 'Changed 1 cell' : `Changed ${cells.toLocaleString()} cells`),
-  pasted: (cells: number, left: number) => `Pasted into ${cells === 1 ? '1 cell' : `${cells.toLocaleString()} cells`}${left === 0 ? '' : `; ${left.toLocaleString()} did not fit and stayed as they were`}`,
+  pasted: (cells: number, left: number) =>
+    `Pasted into ${cells === 1 ? '1 cell' : `${cells.toLocaleString()} cells`}${left === 0 ? '' : `; ${left.toLocaleString()} did not fit and stayed as they were`}`,
   pastedNothing: 'Nothing of what was copied fits these cells.',
   emptied: (cells: number) => (cells === 1 ? 'Emptied 1 cell' : `Emptied ${cells.toLocaleString()} cells`),
   tooMany: (most: number) => `At most ${most.toLocaleString()} cells are changed at once. Choose fewer.`,
@@ -125,12 +134,17 @@ export const viewStrings = {
   set: 'Set',
   tag: 'Tag',
   tagTitle: (count: number) => `Tag ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
-  tagged: (count: number, title: string) => `Tagged ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'} with “${title}”`,
-  untagged: (count: number, title: string) => `Took “${title}” off ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
-  duplicatedRows: (count: number, type: ObjectType) => `Duplicated ${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
+  tagged: (count: number, title: string) =>
+    `Tagged ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'} with “${title}”`,
+  untagged: (count: number, title: string) =>
+    `Took “${title}” off ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
+  duplicatedRows: (count: number, type: ObjectType) =>
+    `Duplicated ${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
   remove: 'Delete',
-  removed: (count: number, type: ObjectType) => `Deleted ${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
-  movedCards: (count: number, group: string) => `Moved ${count === 1 ? '1 card' : `${count.toLocaleString()} cards`} to “${group}”`,
+  removed: (count: number, type: ObjectType) =>
+    `Deleted ${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
+  movedCards: (count: number, group: string) =>
+    `Moved ${count === 1 ? '1 card' : `${count.toLocaleString()} cards`} to “${group}”`,
   boardNeedsGroup: 'A board has a column for each group.',
   boardNeedsGroupHint: 'Choose what stands in the columns: a field of choices or people, tags, or what is published.',
   card: (name: string, at: number, of: number, group: string) => `${name}, ${at} of ${of} in ${group}`,
@@ -140,8 +154,18 @@ export const viewStrings = {
   putBack: (name: string) => `Put ${name} back.`,
 } as const
 
-export const LAYOUT_WORDS: Record<Layout, string> = { TABLE: 'Table', BOARD: 'Board', GRID: 'Grid', LIST: 'List', CANVAS: 'Canvas' }
-export const OBJECT_TYPE_WORDS: Record<ObjectType, string> = { NOTE: 'Notes', INSIGHT: 'Insights', HIGHLIGHT: 'Highlights' }
+export const LAYOUT_WORDS: Record<Layout, string> = {
+  TABLE: 'Table',
+  BOARD: 'Board',
+  GRID: 'Grid',
+  LIST: 'List',
+  CANVAS: 'Canvas',
+}
+export const OBJECT_TYPE_WORDS: Record<ObjectType, string> = {
+  NOTE: 'Notes',
+  INSIGHT: 'Insights',
+  HIGHLIGHT: 'Highlights',
+}
 
 export const COLUMN_WORDS: Record<SystemColumn, string> = {
   title: 'Title',

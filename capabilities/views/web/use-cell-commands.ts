@@ -40,8 +40,14 @@ function ownerOf(row: Row): Id {
   return row.note?.id ?? row.id
 }
 
-/** Writing cells of notes and insights, and beside highlights those of their notes: shown at once, one act however many they are. */
-export function useCellCommands(objectType: ObjectType, { patch, reload }: Pick<ViewRows, 'patch' | 'reload'>): CellCommands {
+/**
+ * Writing cells of notes and insights, and beside highlights those of their notes: shown at once, one act however many
+ * they are.
+ */
+export function useCellCommands(
+  objectType: ObjectType,
+  { patch, reload }: Pick<ViewRows, 'patch' | 'reload'>,
+): CellCommands {
   const [change] = useCommand(ChangeCellsDocument)
   const [changeField] = useCommand(ChangeFieldDocument)
   return useMemo(() => {
@@ -59,14 +65,24 @@ export function useCellCommands(objectType: ObjectType, { patch, reload }: Pick<
       show(changes)
       try {
         // Several highlights of one note are one cell of it.
-        const cells = new Map(changes.map(({ row, column, given }) => [`${ownerOf(row)} ${column.key}`, { rowId: ownerOf(row), key: column.key, ...given }]))
-        dataOf(await change({ input: { objectType: objectType === 'INSIGHT' ? 'INSIGHT' : 'NOTE', cells: [...cells.values()] } }))
+        const cells = new Map(
+          changes.map(({ row, column, given }) => [
+            `${ownerOf(row)} ${column.key}`,
+            { rowId: ownerOf(row), key: column.key, ...given },
+          ]),
+        )
+        dataOf(
+          await change({
+            input: { objectType: objectType === 'INSIGHT' ? 'INSIGHT' : 'NOTE', cells: [...cells.values()] },
+          }),
+        )
       } catch (error) {
         reload()
         throw error
       }
     }
-    const before = (changes: readonly CellChange[]): CellChange[] => changes.map(({ row, column }) => ({ row, column, given: standingIn(row, column) }))
+    const before = (changes: readonly CellChange[]): CellChange[] =>
+      changes.map(({ row, column }) => ({ row, column, given: standingIn(row, column) }))
     const writeMany = async (changes: readonly CellChange[], title: string): Promise<boolean> => {
       if (changes.length > MAX_CELLS_AT_ONCE) {
         showToast({ message: strings.tooMany(MAX_CELLS_AT_ONCE), tone: 'failed' })
@@ -81,12 +97,25 @@ export function useCellCommands(objectType: ObjectType, { patch, reload }: Pick<
       })
     }
     /** Adds the options that a paste names and a field does not have. @returns the option of a label */
-    const optionsFor = async (column: ShownColumn, texts: readonly string[]): Promise<(label: string) => string | null> => {
+    const optionsFor = async (
+      column: ShownColumn,
+      texts: readonly string[],
+    ): Promise<(label: string) => string | null> => {
       const field = column.field
       if (!field || typeOf(field) !== 'SELECT') return () => null
       const known = new Map(field.options.map((option) => [option.label.toLowerCase(), option.id]))
-      const missing = texts.flatMap(pastedLabels).filter((label, at, all) => !known.has(label.toLowerCase()) && all.findIndex((other) => other.toLowerCase() === label.toLowerCase()) === at)
-      const added = missing.slice(0, Math.max(0, MAX_SELECT_OPTIONS - field.options.length)).map((label, at) => ({ id: newId(), label, color: COLORS[(field.options.length + at) % COLORS.length] ?? PICKABLE_COLORS.gray }))
+      const missing = texts
+        .flatMap(pastedLabels)
+        .filter(
+          (label, at, all) =>
+            !known.has(label.toLowerCase()) &&
+            all.findIndex((other) => other.toLowerCase() === label.toLowerCase()) === at,
+        )
+      const added = missing.slice(0, Math.max(0, MAX_SELECT_OPTIONS - field.options.length)).map((label, at) => ({
+        id: newId(),
+        label,
+        color: COLORS[(field.options.length + at) % COLORS.length] ?? PICKABLE_COLORS.gray,
+      }))
       if (added.length > 0) {
         dataOf(await changeField({ input: { id: field.id, addOptions: added } }))
         for (const option of added) known.set(option.label.toLowerCase(), option.id)
@@ -119,7 +148,10 @@ export function useCellCommands(objectType: ObjectType, { patch, reload }: Pick<
             })
             const writable = lines.filter(({ row }) => isEditable(row, column, objectType))
             left += lines.length - writable.length
-            const optionOf = await optionsFor(column, writable.map(({ text }) => text))
+            const optionOf = await optionsFor(
+              column,
+              writable.map(({ text }) => text),
+            )
             for (const { row, text } of writable) {
               const given = pastedInto(withOptions(column, optionOf, text), text, optionOf)
               if (given) changes.push({ row, column: withOptions(column, optionOf, text), given })
@@ -145,5 +177,7 @@ function withOptions(column: ShownColumn, optionOf: (label: string) => string | 
     const id = optionOf(label)
     return id === null || known.has(id) ? [] : [{ __typename: 'SelectOption' as const, id, label, color: null }]
   })
-  return added.length === 0 ? column : { ...column, field: { ...column.field, options: [...column.field.options, ...added] } }
+  return added.length === 0
+    ? column
+    : { ...column, field: { ...column.field, options: [...column.field.options, ...added] } }
 }

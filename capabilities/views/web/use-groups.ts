@@ -16,22 +16,59 @@ interface Tag {
 const MAX_EMPTY_GROUPS = 60
 
 /**
- * The groups of a view in their order: options and tags in theirs, people by name; rows without a value stand last. Until they are counted, those of
- * `known`, whose rows are there already.
+ * The groups of a view in their order: options and tags in theirs, people by name; rows without a value stand last.
+ * Until they are counted, those of `known`, whose rows are there already.
  */
-export function useGroups(column: ShownColumn | null, counted: GroupCounts | null, known: readonly string[], tags: readonly Tag[], showsEmpty: boolean): readonly RowGroup[] | null {
+export function useGroups(
+  column: ShownColumn | null,
+  counted: GroupCounts | null,
+  known: readonly string[],
+  tags: readonly Tag[],
+  showsEmpty: boolean,
+): readonly RowGroup[] | null {
   const knownKey = JSON.stringify(known)
   return useMemo(() => {
     const early = JSON.parse(knownKey) as string[]
     if (!column || (!counted && early.length === 0)) return null
-    const counts = new Map<string, number | null>(counted ? counted.map((group) => [group.key, group.count]) : early.map((key) => [key, null]))
+    const counts = new Map<string, number | null>(
+      counted ? counted.map((group) => [group.key, group.count]) : early.map((key) => [key, null]),
+    )
     const missing = counted ? 0 : null
     const named = (all: readonly { key: string; title: string; color: string | null }[]): RowGroup[] =>
-      all.flatMap((group) => (counts.has(group.key) || (showsEmpty && all.length <= MAX_EMPTY_GROUPS) ? [{ ...group, count: counts.get(group.key) ?? missing }] : []))
-    const none: RowGroup[] = counts.has('') || showsEmpty ? [{ key: '', title: column.key === 'status' ? strings.draft : strings.none(column.label), color: null, count: counts.get('') ?? missing }] : []
-    if (column.key === 'status') return [...none, ...named([{ key: 'published', title: strings.published, color: PICKABLE_COLORS.green }])]
-    if (column.key === 'tags') return [...named(tags.map((tag) => ({ key: tag.id, title: tag.title || strings.untitledTag, color: tag.color }))), ...none]
-    if (column.field && column.field.options.length > 0) return [...named(column.field.options.map((option) => ({ key: option.id, title: option.label, color: option.color ?? PICKABLE_COLORS.gray }))), ...none]
+      all.flatMap((group) =>
+        counts.has(group.key) || (showsEmpty && all.length <= MAX_EMPTY_GROUPS)
+          ? [{ ...group, count: counts.get(group.key) ?? missing }]
+          : [],
+      )
+    const none: RowGroup[] =
+      counts.has('') || showsEmpty
+        ? [
+            {
+              key: '',
+              title: column.key === 'status' ? strings.draft : strings.none(column.label),
+              color: null,
+              count: counts.get('') ?? missing,
+            },
+          ]
+        : []
+    if (column.key === 'status')
+      return [...none, ...named([{ key: 'published', title: strings.published, color: PICKABLE_COLORS.green }])]
+    if (column.key === 'tags')
+      return [
+        ...named(tags.map((tag) => ({ key: tag.id, title: tag.title || strings.untitledTag, color: tag.color }))),
+        ...none,
+      ]
+    if (column.field && column.field.options.length > 0)
+      return [
+        ...named(
+          column.field.options.map((option) => ({
+            key: option.id,
+            title: option.label,
+            color: option.color ?? PICKABLE_COLORS.gray,
+          })),
+        ),
+        ...none,
+      ]
     const people = [...counts.keys()].filter((key) => key !== '').toSorted((a, b) => a.localeCompare(b))
     return [...named(people.map((name) => ({ key: name, title: name, color: null }))), ...none]
   }, [column, counted, knownKey, tags, showsEmpty])
@@ -47,6 +84,9 @@ export function groupKeysOf(column: ShownColumn, row: Row): readonly string[] {
 
 /** The groups that most likely stand first, before it is known which have rows; none where only the rows can say. */
 export function likelyFirstGroups(column: ShownColumn, tags: readonly Tag[], most: number): string[] {
-  const known = column.key === 'status' ? ['', 'published'] : (column.key === 'tags' ? tags : (column.field?.options ?? [])).map((one) => one.id)
+  const known =
+    column.key === 'status'
+      ? ['', 'published']
+      : (column.key === 'tags' ? tags : (column.field?.options ?? [])).map((one) => one.id)
   return known.slice(0, most)
 }

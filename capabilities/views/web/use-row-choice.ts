@@ -24,7 +24,10 @@ export function useRowChoice(lines: Lines): RowChoice {
     const seen = new Set<Id>()
     return lines.rows.filter((row) => kept.selected.has(row.id) && !seen.has(row.id) && seen.add(row.id))
   }, [lines, kept])
-  const selected = useMemo(() => (rows.length === kept.selected.size ? kept.selected : new Set(rows.map((row) => row.id))), [rows, kept])
+  const selected = useMemo(
+    () => (rows.length === kept.selected.size ? kept.selected : new Set(rows.map((row) => row.id))),
+    [rows, kept],
+  )
   return {
     selected,
     rows,
@@ -32,7 +35,11 @@ export function useRowChoice(lines: Lines): RowChoice {
       const ids = lines.rows.map((row) => row.id)
       const from = kept.anchor === null ? -1 : ids.indexOf(kept.anchor)
       const to = ids.indexOf(id)
-      if (extend && from >= 0 && to >= 0) return setKept({ selected: new Set(ids.slice(Math.min(from, to), Math.max(from, to) + 1)), anchor: kept.anchor })
+      if (extend && from >= 0 && to >= 0)
+        return setKept({
+          selected: new Set(ids.slice(Math.min(from, to), Math.max(from, to) + 1)),
+          anchor: kept.anchor,
+        })
       const next = new Set(selected)
       if (!next.delete(id)) next.add(id)
       setKept({ selected: next, anchor: id })

@@ -1,6 +1,16 @@
 import { useMemo } from 'react'
 import {
-  DeleteViewHighlightsDocument, DeleteViewInsightsDocument, DeleteViewNotesDocument, DuplicateViewInsightsDocument, DuplicateViewNotesDocument, LockViewInsightDocument, MoveCardsDocument, RestoreViewHighlightsDocument, RestoreViewInsightsDocument, RestoreViewNotesDocument, TagViewHighlightsDocument,
+  DeleteViewHighlightsDocument,
+  DeleteViewInsightsDocument,
+  DeleteViewNotesDocument,
+  DuplicateViewInsightsDocument,
+  DuplicateViewNotesDocument,
+  LockViewInsightDocument,
+  MoveCardsDocument,
+  RestoreViewHighlightsDocument,
+  RestoreViewInsightsDocument,
+  RestoreViewNotesDocument,
+  TagViewHighlightsDocument,
 } from '#generated/operations/capabilities/views/web/views.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -43,7 +53,8 @@ export function useRowCommands(objectType: ObjectType, { patch, leaveOut, place,
   return useMemo(() => {
     const removed = async (ids: Id[]): Promise<string> => {
       if (objectType === 'NOTE') return dataOf(await removeNotes({ input: { ids } }))?.deleteNotes.deletionId ?? ''
-      if (objectType === 'INSIGHT') return dataOf(await removeInsights({ input: { ids } }))?.deleteInsights.deletionId ?? ''
+      if (objectType === 'INSIGHT')
+        return dataOf(await removeInsights({ input: { ids } }))?.deleteInsights.deletionId ?? ''
       return dataOf(await removeHighlights({ input: { ids } }))?.deleteHighlights.deletionId ?? ''
     }
     const restored = async (deletionId: string): Promise<void> => {
@@ -52,18 +63,45 @@ export function useRowCommands(objectType: ObjectType, { patch, leaveOut, place,
       else dataOf(await restoreHighlights({ input: { deletionId } }))
     }
     const copied = async (ids: Id[]): Promise<Id[]> =>
-      objectType === 'INSIGHT' ? (dataOf(await copyInsights({ input: { ids } }))?.duplicateInsights.ids ?? []) : (dataOf(await copyNotes({ input: { ids } }))?.duplicateNotes.ids ?? [])
+      objectType === 'INSIGHT'
+        ? (dataOf(await copyInsights({ input: { ids } }))?.duplicateInsights.ids ?? [])
+        : (dataOf(await copyNotes({ input: { ids } }))?.duplicateNotes.ids ?? [])
     const setTag = async (rows: readonly Row[], changed: Tag, on: boolean): Promise<void> => {
-      patch(new Map(rows.map(({ id }) => [id, (row: Row): Row => ({ ...row, tags: [...row.tags.filter((one) => one.id !== changed.id), ...(on ? [changed] : [])] })])))
+      patch(
+        new Map(
+          rows.map(({ id }) => [
+            id,
+            (row: Row): Row => ({
+              ...row,
+              tags: [...row.tags.filter((one) => one.id !== changed.id), ...(on ? [changed] : [])],
+            }),
+          ]),
+        ),
+      )
       try {
-        dataOf(await tag({ input: { highlightIds: rows.map((row) => row.id), ...(on ? { add: [changed.id] } : { remove: [changed.id] }) } }))
+        dataOf(
+          await tag({
+            input: {
+              highlightIds: rows.map((row) => row.id),
+              ...(on ? { add: [changed.id] } : { remove: [changed.id] }),
+            },
+          }),
+        )
       } catch (error) {
         reload()
         throw error
       }
     }
     const setLocked = async (row: Row, locked: boolean): Promise<void> => {
-      const show = (to: boolean): void => patch(new Map([[row.id, (now: Row): Row => ({ ...now, locked: to, mayEdit: now.mayLock && !to, mayDelete: now.mayLock && !to })]]))
+      const show = (to: boolean): void =>
+        patch(
+          new Map([
+            [
+              row.id,
+              (now: Row): Row => ({ ...now, locked: to, mayEdit: now.mayLock && !to, mayDelete: now.mayLock && !to }),
+            ],
+          ]),
+        )
       show(locked)
       try {
         dataOf(await lockInsight({ input: { id: row.id, locked } }))
@@ -141,7 +179,11 @@ export function useRowCommands(objectType: ObjectType, { patch, leaveOut, place,
         const moved = async (fromGroup: string | null, toGroup: string | null, behind: Id | null): Promise<void> => {
           place(rows, fromGroup, toGroup, behind)
           try {
-            dataOf(await moveCards({ input: { viewId, rowIds: rows.map((row) => row.id), fromGroup, toGroup, afterId: behind } }))
+            dataOf(
+              await moveCards({
+                input: { viewId, rowIds: rows.map((row) => row.id), fromGroup, toGroup, afterId: behind },
+              }),
+            )
           } catch (error) {
             reload()
             throw error
@@ -156,5 +198,22 @@ export function useRowCommands(objectType: ObjectType, { patch, leaveOut, place,
         })
       },
     }
-  }, [objectType, patch, leaveOut, place, reload, removeNotes, restoreNotes, removeInsights, restoreInsights, removeHighlights, restoreHighlights, copyNotes, copyInsights, lockInsight, tag, moveCards])
+  }, [
+    objectType,
+    patch,
+    leaveOut,
+    place,
+    reload,
+    removeNotes,
+    restoreNotes,
+    removeInsights,
+    restoreInsights,
+    removeHighlights,
+    restoreHighlights,
+    copyNotes,
+    copyInsights,
+    lockInsight,
+    tag,
+    moveCards,
+  ])
 }

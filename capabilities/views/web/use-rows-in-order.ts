@@ -20,15 +20,28 @@ export interface RowsInOrder {
 }
 
 /** All rows of a view one after another in its order, group by group, read on as they are asked for. */
-export function useRowsInOrder({ key: question, loaded, want, loadMore }: ViewRows, groups: readonly RowGroup[] | null, ready: boolean): RowsInOrder {
+export function useRowsInOrder(
+  { key: question, loaded, want, loadMore }: ViewRows,
+  groups: readonly RowGroup[] | null,
+  ready: boolean,
+): RowsInOrder {
   const [reach, setReach] = useState(1)
-  const keys = useMemo(() => (groups === null ? [ALL_ROWS] : groups.slice(0, reach).map((group) => group.key)), [groups, reach])
+  const keys = useMemo(
+    () => (groups === null ? [ALL_ROWS] : groups.slice(0, reach).map((group) => group.key)),
+    [groups, reach],
+  )
   useEffect(() => {
     if (ready) want(keys)
   }, [ready, want, keys, question])
   const last = keys.at(-1) ?? ALL_ROWS
   const end = loaded.get(last)
-  const placed = useMemo(() => keys.flatMap((key, at) => (loaded.get(key)?.rows ?? []).map((row): PlacedRow => ({ row, group: groups?.[at] ?? null }))), [keys, loaded, groups])
+  const placed = useMemo(
+    () =>
+      keys.flatMap((key, at) =>
+        (loaded.get(key)?.rows ?? []).map((row): PlacedRow => ({ row, group: groups?.[at] ?? null })),
+      ),
+    [keys, loaded, groups],
+  )
   const hasNext = groups !== null && reach < groups.length
   const more = useCallback(() => {
     if (end?.hasMore || end?.state === 'failed') loadMore(last)

@@ -1,6 +1,16 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useMemo } from 'react'
-import { ChangeViewDocument, CreateViewDocument, DeleteViewDocument, DuplicateViewDocument, MoveViewDocument, ProjectViewsDocument, RestoreViewDocument, ShowOnCardsDocument, type ViewPartsFragment } from '#generated/operations/capabilities/views/web/views.ts'
+import {
+  ChangeViewDocument,
+  CreateViewDocument,
+  DeleteViewDocument,
+  DuplicateViewDocument,
+  MoveViewDocument,
+  ProjectViewsDocument,
+  RestoreViewDocument,
+  ShowOnCardsDocument,
+  type ViewPartsFragment,
+} from '#generated/operations/capabilities/views/web/views.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
@@ -29,7 +39,8 @@ export function useViewCommands(projectId: Id) {
   const [restore] = useCommand(RestoreViewDocument)
   const [show] = useCommand(ShowOnCardsDocument)
   return useMemo(() => {
-    const readAgain = async (): Promise<void> => void (await client.query({ query: ProjectViewsDocument, variables: { projectId }, fetchPolicy: 'network-only' }))
+    const readAgain = async (): Promise<void> =>
+      void (await client.query({ query: ProjectViewsDocument, variables: { projectId }, fetchPolicy: 'network-only' }))
     const removed = async (id: Id): Promise<() => Promise<void>> => {
       const deletionId = dataOf(await remove({ input: { id } }))?.deleteView.deletionId ?? ''
       await readAgain()
@@ -38,7 +49,10 @@ export function useViewCommands(projectId: Id) {
         await readAgain()
       }
     }
-    const changed = async (view: SavedView, part: { title?: string; layout?: Exclude<Layout, 'CANVAS'>; data?: ViewData }): Promise<void> => void dataOf(await change({ input: { id: view.id, ...part } }))
+    const changed = async (
+      view: SavedView,
+      part: { title?: string; layout?: Exclude<Layout, 'CANVAS'>; data?: ViewData },
+    ): Promise<void> => void dataOf(await change({ input: { id: view.id, ...part } }))
     return {
       /** @returns the new view, or null where it was not made */
       async create(wanted: WantedView, hrefOf: (view: { id: Id }) => string): Promise<Id | null> {
@@ -72,21 +86,37 @@ export function useViewCommands(projectId: Id) {
       /** `from` is the saved filter whose conditions it keeps. */
       save: async (view: SavedView, part: { layout: Exclude<Layout, 'CANVAS'>; data: ViewData }, from: string | null) =>
         perform({
-          title: from === null ? strings.saved(view.title || strings.untitled) : strings.savedFrom(view.title || strings.untitled, from),
+          title:
+            from === null
+              ? strings.saved(view.title || strings.untitled)
+              : strings.savedFrom(view.title || strings.untitled, from),
           run: async () => {
             await changed(view, part)
-            return async () => changed(view, { layout: view.layout as Exclude<Layout, 'CANVAS'>, data: view.viewData as ViewData })
+            return async () =>
+              changed(view, { layout: view.layout as Exclude<Layout, 'CANVAS'>, data: view.viewData as ViewData })
           },
         }),
       /** What cards show to oneself; null is what they show to all. Shown at once, taken back by mod+z. */
-      async showOnCards({ id, title, shownOnCards: before }: SavedView, shown: readonly string[] | null): Promise<void> {
+      async showOnCards(
+        { id, title, shownOnCards: before }: SavedView,
+        shown: readonly string[] | null,
+      ): Promise<void> {
         const shownAs = async (keys: readonly string[] | null): Promise<void> => {
           const next = keys === null ? null : [...keys]
-          dataOf(await show({ input: { viewId: id, shown: next } }, { optimistic: { showOnCards: { __typename: 'ProjectView', id, shownOnCards: next } } }))
+          dataOf(
+            await show(
+              { input: { viewId: id, shown: next } },
+              { optimistic: { showOnCards: { __typename: 'ProjectView', id, shownOnCards: next } } },
+            ),
+          )
         }
         try {
           await shownAs(shown)
-          recordAct({ title: shown === null ? strings.shownToAll(title) : strings.shownOnCards(title), undo: async () => shownAs(before), redo: async () => shownAs(shown) })
+          recordAct({
+            title: shown === null ? strings.shownToAll(title) : strings.shownOnCards(title),
+            undo: async () => shownAs(before),
+            redo: async () => shownAs(shown),
+          })
         } catch (error) {
           tellFailure(error)
         }

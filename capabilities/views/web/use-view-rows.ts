@@ -1,6 +1,12 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ViewGroupsDocument, ViewRowsByIdDocument, ViewRowsDocument, ViewTotalDocument, type ViewRowsQueryVariables } from '#generated/operations/capabilities/views/web/views.ts'
+import {
+  ViewGroupsDocument,
+  ViewRowsByIdDocument,
+  ViewRowsDocument,
+  ViewTotalDocument,
+  type ViewRowsQueryVariables,
+} from '#generated/operations/capabilities/views/web/views.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError, useChanges } from '#platform/web/graphql/index.ts'
@@ -77,24 +83,37 @@ const NOTHING: LoadedRows = { rows: [], state: 'loading', error: null, hasMore: 
 
 const CHANGED_KIND: Record<ObjectType, string> = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' }
 
-function mapRows(loaded: ReadonlyMap<string | null, LoadedRows>, change: (rows: readonly Row[], group: string | null) => readonly Row[]): ReadonlyMap<string | null, LoadedRows> {
-  return new Map([...loaded].map(([group, one]) => {
-    const rows = change(one.rows, group)
-    return [group, rows === one.rows ? one : { ...one, rows }]
-  }))
+function mapRows(
+  loaded: ReadonlyMap<string | null, LoadedRows>,
+  change: (rows: readonly Row[], group: string | null) => readonly Row[],
+): ReadonlyMap<string | null, LoadedRows> {
+  return new Map(
+    [...loaded].map(([group, one]) => {
+      const rows = change(one.rows, group)
+      return [group, rows === one.rows ? one : { ...one, rows }]
+    }),
+  )
 }
 
 /** The groups in which rows stand and are not any more, or are and do not stand. */
-function regrouped(rows: readonly Row[], { loaded, asked: { groupsOf } }: { loaded: ReadonlyMap<string | null, LoadedRows>; asked: AskedRows }): (string | null)[] {
+function regrouped(
+  rows: readonly Row[],
+  { loaded, asked: { groupsOf } }: { loaded: ReadonlyMap<string | null, LoadedRows>; asked: AskedRows },
+): (string | null)[] {
   if (!groupsOf) return []
   const isIn = new Map(rows.map((row) => [row.id, new Set(groupsOf(row).map((key) => key.toLowerCase()))]))
   return [...loaded].flatMap(([group, one]) => {
     const standing = new Set(one.rows.map((row) => row.id))
-    return group !== ALL_ROWS && [...isIn].some(([id, keys]) => keys.has(group.toLowerCase()) !== standing.has(id)) ? [group] : []
+    return group !== ALL_ROWS && [...isIn].some(([id, keys]) => keys.has(group.toLowerCase()) !== standing.has(id))
+      ? [group]
+      : []
   })
 }
 
-/** The rows of a view, of the groups that are wanted, page by page, with how many there are. They follow what is committed. */
+/**
+ * The rows of a view, of the groups that are wanted, page by page, with how many there are. They follow what is
+ * committed.
+ */
 export function useViewRows(asked: AskedRows): ViewRows {
   const client = useApolloClient()
   const key = JSON.stringify([asked.viewId, asked.projectId, asked.objectType, asked.data, asked.find])
@@ -112,7 +131,11 @@ export function useViewRows(asked: AskedRows): ViewRows {
 
   const variablesOf = useCallback((): Omit<ViewRowsQueryVariables, 'first'> => {
     const { viewId, projectId, objectType, data, find, parts } = latest.current.asked
-    return { viewId, definition: { projectId, objectType, viewData: { ...data, columns: [], fieldVisibility: [] }, find }, ...parts }
+    return {
+      viewId,
+      definition: { projectId, objectType, viewData: { ...data, columns: [], fieldVisibility: [] }, find },
+      ...parts,
+    }
   }, [])
 
   const read = useCallback(
@@ -122,14 +145,24 @@ export function useViewRows(asked: AskedRows): ViewRows {
       const mine: Reading = { question: asking, isFirst: after === null }
       busy.current.set(group, mine)
       try {
-        const { data } = await client.query({ query: ViewRowsDocument, variables: { ...variablesOf(), first, after, group }, fetchPolicy: 'no-cache' })
+        const { data } = await client.query({
+          query: ViewRowsDocument,
+          variables: { ...variablesOf(), first, after, group },
+          fetchPolicy: 'no-cache',
+        })
         if (busy.current.get(group) !== mine || latest.current.key !== asking || !data) return
         const page = data.viewRows
         const rows = page.nodes.flatMap((node) => toRow(node) ?? [])
         setLoaded((now) => {
           const before = after === null ? [] : (now.get(group)?.rows ?? [])
           const known = after === null ? null : new Set(before.map((row) => row.id))
-          return new Map(now).set(group, { rows: known ? [...before, ...rows.filter((row) => !known.has(row.id))] : rows, state: 'ready', error: null, hasMore: page.hasNextPage, endCursor: page.endCursor })
+          return new Map(now).set(group, {
+            rows: known ? [...before, ...rows.filter((row) => !known.has(row.id))] : rows,
+            state: 'ready',
+            error: null,
+            hasMore: page.hasNextPage,
+            endCursor: page.endCursor,
+          })
         })
         answers.current.set(group, asking)
       } catch (error) {
@@ -137,7 +170,11 @@ export function useViewRows(asked: AskedRows): ViewRows {
         const { message } = toCallError(error)
         setLoaded((now) => {
           const before = now.get(group) ?? NOTHING
-          return new Map(now).set(group, { ...before, state: before.rows.length > 0 && after === null ? 'ready' : 'failed', error: message })
+          return new Map(now).set(group, {
+            ...before,
+            state: before.rows.length > 0 && after === null ? 'ready' : 'failed',
+            error: message,
+          })
         })
       } finally {
         if (busy.current.get(group) === mine) busy.current.delete(group)
@@ -158,7 +195,10 @@ export function useViewRows(asked: AskedRows): ViewRows {
       if (latest.current.key === asking && data) setTotal(data.viewRows.total)
     }
     const countEach = async (): Promise<void> => {
-      const { data } = group === null ? { data: undefined } : await client.query({ query: ViewGroupsDocument, variables, fetchPolicy: 'no-cache' })
+      const { data } =
+        group === null
+          ? { data: undefined }
+          : await client.query({ query: ViewGroupsDocument, variables, fetchPolicy: 'no-cache' })
       if (latest.current.key === asking && data) setCounted({ by: group, groups: data.viewRows.groups })
     }
     try {
@@ -186,7 +226,12 @@ export function useViewRows(asked: AskedRows): ViewRows {
   // Another column may show what was not asked for.
   const knownParts = useRef(partsKey)
   const readAgain = useCallback(
-    (group: string | null): void => void read(group, Math.min(Math.max(latest.current.loaded.get(group)?.rows.length ?? 0, FIRST_PAGE_ROWS), MAX_READ_AGAIN_ROWS), null),
+    (group: string | null): void =>
+      void read(
+        group,
+        Math.min(Math.max(latest.current.loaded.get(group)?.rows.length ?? 0, FIRST_PAGE_ROWS), MAX_READ_AGAIN_ROWS),
+        null,
+      ),
     [read],
   )
   const reload = useCallback(() => {
@@ -199,31 +244,50 @@ export function useViewRows(asked: AskedRows): ViewRows {
     reload()
   }, [partsKey, reload])
 
-  const loadMore = useCallback((group: string | null) => {
-    const one = latest.current.loaded.get(group)
-    if (one?.state === 'failed') return void read(group, one.rows.length > 0 ? PAGE_ROWS : FIRST_PAGE_ROWS, one.endCursor)
-    if (one?.hasMore && one.endCursor !== null && answers.current.get(group) === latest.current.key) void read(group, PAGE_ROWS, one.endCursor)
-  }, [read])
+  const loadMore = useCallback(
+    (group: string | null) => {
+      const one = latest.current.loaded.get(group)
+      if (one?.state === 'failed')
+        return void read(group, one.rows.length > 0 ? PAGE_ROWS : FIRST_PAGE_ROWS, one.endCursor)
+      if (one?.hasMore && one.endCursor !== null && answers.current.get(group) === latest.current.key)
+        void read(group, PAGE_ROWS, one.endCursor)
+    },
+    [read],
+  )
 
   const patch = useCallback((changes: ReadonlyMap<Id, (row: Row) => Row>) => {
     // What stands beside a highlight is of its note, by which it is changed.
     const changeOf = (row: Row) => changes.get(row.id) ?? (row.note ? changes.get(row.note.id) : undefined)
-    setLoaded((now) => mapRows(now, (rows) => (rows.some((row) => changeOf(row)) ? rows.map((row) => changeOf(row)?.(row) ?? row) : rows)))
+    setLoaded((now) =>
+      mapRows(now, (rows) =>
+        rows.some((row) => changeOf(row)) ? rows.map((row) => changeOf(row)?.(row) ?? row) : rows,
+      ),
+    )
   }, [])
-  const leaveOut = useCallback((ids: ReadonlySet<Id>) => setLoaded((now) => mapRows(now, (rows) => (rows.some((row) => ids.has(row.id)) ? rows.filter((row) => !ids.has(row.id)) : rows))), [])
+  const leaveOut = useCallback(
+    (ids: ReadonlySet<Id>) =>
+      setLoaded((now) =>
+        mapRows(now, (rows) => (rows.some((row) => ids.has(row.id)) ? rows.filter((row) => !ids.has(row.id)) : rows)),
+      ),
+    [],
+  )
   const place = useCallback((moved: readonly Row[], from: string | null, to: string | null, afterId: Id | null) => {
     const ids = new Set(moved.map((row) => row.id))
-    setLoaded((now) => mapRows(now, (rows, group) => {
-      if (group !== from && group !== to) return rows
-      const others = rows.filter((row) => !ids.has(row.id))
-      if (group !== to) return others
-      const at = afterId === null ? 0 : others.findIndex((row) => row.id === afterId) + 1
-      return [...others.slice(0, at), ...moved, ...others.slice(at)]
-    }))
+    setLoaded((now) =>
+      mapRows(now, (rows, group) => {
+        if (group !== from && group !== to) return rows
+        const others = rows.filter((row) => !ids.has(row.id))
+        if (group !== to) return others
+        const at = afterId === null ? 0 : others.findIndex((row) => row.id === afterId) + 1
+        return [...others.slice(0, at), ...moved, ...others.slice(at)]
+      }),
+    )
     setCounted((now) => {
       if (!now || from === to || from === null || to === null) return now
       const counts = new Map(now.groups.map((group) => [group.key, group.count]))
-      counts.set(from, Math.max(0, (counts.get(from) ?? 0) - moved.length)).set(to, (counts.get(to) ?? 0) + moved.length)
+      counts
+        .set(from, Math.max(0, (counts.get(from) ?? 0) - moved.length))
+        .set(to, (counts.get(to) ?? 0) + moved.length)
       return { ...now, groups: [...counts].map(([groupKey, many]) => ({ key: groupKey, count: many })) }
     })
   }, [])
@@ -232,11 +296,22 @@ export function useViewRows(asked: AskedRows): ViewRows {
   const touched = useRef({ ids: new Set<Id>(), all: false })
   useEffect(() => () => clearTimeout(timer.current), [])
   useChanges((changes) => {
-    const { asked: { objectType }, loaded: now } = latest.current
+    const {
+      asked: { objectType },
+      loaded: now,
+    } = latest.current
     const shown = new Set([...now.values()].flatMap((one) => one.rows.map((row) => row.id)))
     for (const change of changes) {
-      if (change.kind === CHANGED_KIND[objectType] && shown.has(change.id) && !LEAVES.test(change.type)) touched.current.ids.add(change.id)
-      else if (change.kind === CHANGED_KIND[objectType] || change.kind === 'tag' || change.kind === 'field' || (objectType === 'NOTE' && change.kind === 'highlight') || (objectType === 'HIGHLIGHT' && change.type === 'note.filled')) touched.current.all = true
+      if (change.kind === CHANGED_KIND[objectType] && shown.has(change.id) && !LEAVES.test(change.type))
+        touched.current.ids.add(change.id)
+      else if (
+        change.kind === CHANGED_KIND[objectType] ||
+        change.kind === 'tag' ||
+        change.kind === 'field' ||
+        (objectType === 'NOTE' && change.kind === 'highlight') ||
+        (objectType === 'HIGHLIGHT' && change.type === 'note.filled')
+      )
+        touched.current.all = true
     }
     if ((touched.current.ids.size === 0 && !touched.current.all) || timer.current !== undefined) return
     timer.current = setTimeout(() => {
@@ -246,13 +321,19 @@ export function useViewRows(asked: AskedRows): ViewRows {
       if (all || ids.size > MAX_PATCHED_ROWS) return reload()
       void count()
       const { parts, objectType: type } = latest.current.asked
-      client.query({ query: ViewRowsByIdDocument, variables: { objectType: type, ids: [...ids], ...parts }, fetchPolicy: 'no-cache' }).then(({ data }) => {
-        const rows = (data?.viewRowsById ?? []).flatMap((node) => toRow(node) ?? [])
-        // Those that came into another group, or left one, may stand anywhere there.
-        for (const group of regrouped(rows, latest.current)) readAgain(group)
-        patch(new Map(rows.map((row) => [row.id, () => row])))
-        // What was not read is gone for this reader.
-      }, reload)
+      client
+        .query({
+          query: ViewRowsByIdDocument,
+          variables: { objectType: type, ids: [...ids], ...parts },
+          fetchPolicy: 'no-cache',
+        })
+        .then(({ data }) => {
+          const rows = (data?.viewRowsById ?? []).flatMap((node) => toRow(node) ?? [])
+          // Those that came into another group, or left one, may stand anywhere there.
+          for (const group of regrouped(rows, latest.current)) readAgain(group)
+          patch(new Map(rows.map((row) => [row.id, () => row])))
+          // What was not read is gone for this reader.
+        }, reload)
     }, GATHER_MS)
   })
 

@@ -6,13 +6,20 @@ import type { Row } from './row.ts'
 import { CellContent } from './table/cell-content.tsx'
 import classes from './views.module.css'
 
-/** What columns say of one row, each under its name; those that say nothing are left out. Sized by what stands around it. */
+/**
+ * What columns say of one row, each under its name; those that say nothing are left out. Sized by what stands around
+ * it.
+ */
 export function ViewFacts({ row, columns, preview }: { row: Row; columns: readonly ShownColumn[]; preview: boolean }) {
   const mode = useColorMode()
   const shown = columns.filter((column) => column.system !== 'preview' && textOfCell(row, column) !== '')
   return (
     <>
-      {preview && row.preview !== '' && <p className={classes.factsText}>{row.preview.length < NOTE_PREVIEW_CHARS ? row.preview : `${row.preview.replace(/\s+\S*$/, '')} …`}</p>}
+      {preview && row.preview !== '' && (
+        <p className={classes.factsText}>
+          {row.preview.length < NOTE_PREVIEW_CHARS ? row.preview : `${row.preview.replace(/\s+\S*$/, '')} …`}
+        </p>
+      )}
       {shown.length > 0 && (
         <dl className={classes.facts}>
           {shown.map((column) => (

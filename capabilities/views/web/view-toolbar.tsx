@@ -44,18 +44,47 @@ export interface ViewToolbarProps {
 }
 
 /** What a view is looked at with: filters, order, groups, columns and layout; and keeping it so. */
-export function ViewToolbar({ objectType, layout, data, columns, conditions, count, find, onLayout, onData, onFind, onSave, saveHint = strings.saveHint, onReset, cards, menu }: ViewToolbarProps) {
+export function ViewToolbar({
+  objectType,
+  layout,
+  data,
+  columns,
+  conditions,
+  count,
+  find,
+  onLayout,
+  onData,
+  onFind,
+  onSave,
+  saveHint = strings.saveHint,
+  onReset,
+  cards,
+  menu,
+}: ViewToolbarProps) {
   const label = (key: string): string => columns.find((column) => column.key === key)?.label ?? key
   const change = (part: Partial<ViewData>): void => onData({ ...data, ...part })
   const command = (title: string, onSelect: () => void): MenuEntry => ({ kind: 'command', title, onSelect })
   const sortEntries: MenuEntry[] = [
     command(layout === 'BOARD' ? strings.byHand : strings.noSort, () => change({ sort: null })),
     { kind: 'line' },
-    ...columns.filter((column) => column.sortable).map((column) => command(column.label, () => change({ sort: { key: column.key, direction: data.sort?.key === column.key && data.sort.direction === 'ASC' ? 'DESC' : 'ASC' } }))),
+    ...columns
+      .filter((column) => column.sortable)
+      .map((column) =>
+        command(column.label, () =>
+          change({
+            sort: {
+              key: column.key,
+              direction: data.sort?.key === column.key && data.sort.direction === 'ASC' ? 'DESC' : 'ASC',
+            },
+          }),
+        ),
+      ),
   ]
   const groupEntries: MenuEntry[] = [
     ...(layout === 'BOARD' ? [] : [command(strings.noGroup, () => change({ group: null })), { kind: 'line' as const }]),
-    ...columns.filter((column) => column.groupable).map((column) => command(column.label, () => change({ group: column.key }))),
+    ...columns
+      .filter((column) => column.groupable)
+      .map((column) => command(column.label, () => change({ group: column.key }))),
   ]
   return (
     <div className={classes.toolbar}>
@@ -76,7 +105,11 @@ export function ViewToolbar({ objectType, layout, data, columns, conditions, cou
             </button>
           </ActionMenu>
         )}
-        <ColumnChoice columns={columns} onChange={(next) => onData(withColumns(data, next))} own={isOfCards(layout) ? cards : undefined} />
+        <ColumnChoice
+          columns={columns}
+          onChange={(next) => onData(withColumns(data, next))}
+          own={isOfCards(layout) ? cards : undefined}
+        />
       </div>
       <div className={classes.toolbarEnd}>
         <span className={classes.quiet} role="status">
@@ -96,7 +129,12 @@ export function ViewToolbar({ objectType, layout, data, columns, conditions, cou
             </Button>
           </Hint>
         )}
-        <SegmentedTabs label={strings.layout} value={layout} options={USABLE_LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] }))} onChange={onLayout} />
+        <SegmentedTabs
+          label={strings.layout}
+          value={layout}
+          options={USABLE_LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] }))}
+          onChange={onLayout}
+        />
         {menu}
       </div>
     </div>

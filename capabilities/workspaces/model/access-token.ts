@@ -11,6 +11,7 @@ export function writeAccessToken(teamId: Id, secret: string): string {
 /** Reads either form; null for anything else. */
 export function readAccessToken(text: string): { teamId: Id; secret: string } | null {
   const parts = text.split('.')
-  const [teamId = '', secret = ''] = parts.length === 3 && parts[0] === PREFIX ? parts.slice(1) : parts.length === 2 ? parts : []
+  const [teamId = '', secret = ''] =
+    parts.length === 3 && parts[0] === PREFIX ? parts.slice(1) : parts.length === 2 ? parts : []
   return isId(teamId) && SECRET.test(secret) ? { teamId: teamId.toLowerCase(), secret } : null
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { ROLES, type Role } from '#journal/model/actor.ts'
-import { INVITE_LIFETIME_DAYS, MAX_INVITE_EMAIL_CHARS, MAX_INVITE_MESSAGE_CHARS, MAX_INVITE_TOKEN_CHARS, MAX_INVITES_AT_ONCE, MAX_TOKEN_LIFETIME_DAYS, MAX_TOKEN_NAME_CHARS } from './limits.ts'
+import {
+  INVITE_LIFETIME_DAYS,
+  MAX_INVITE_EMAIL_CHARS,
+  MAX_INVITE_MESSAGE_CHARS,
+  MAX_INVITE_TOKEN_CHARS,
+  MAX_INVITES_AT_ONCE,
+  MAX_TOKEN_LIFETIME_DAYS,
+  MAX_TOKEN_NAME_CHARS,
+} from './limits.ts'
 
 const RANK: Record<Role, number> = { VIEWER: 1, CONTRIBUTOR: 2, MANAGER: 3 }
 
@@ -26,15 +34,25 @@ export const inviteEmail = z
   .pipe(z.email('Write an address like name@example.com.'))
 
 export const invitations = z.object({
-  emails: z.array(inviteEmail).min(1, 'Write at least one address.').max(MAX_INVITES_AT_ONCE, `Invite at most ${MAX_INVITES_AT_ONCE} people at once.`),
+  emails: z
+    .array(inviteEmail)
+    .min(1, 'Write at least one address.')
+    .max(MAX_INVITES_AT_ONCE, `Invite at most ${MAX_INVITES_AT_ONCE} people at once.`),
   role,
-  message: z.string().trim().max(MAX_INVITE_MESSAGE_CHARS, `A message has at most ${MAX_INVITE_MESSAGE_CHARS} characters.`).default(''),
+  message: z
+    .string()
+    .trim()
+    .max(MAX_INVITE_MESSAGE_CHARS, `A message has at most ${MAX_INVITE_MESSAGE_CHARS} characters.`)
+    .default(''),
 })
 
 /** An invite is taken by the link from its mail, or from the list of those that wait for one's own address. */
 export const invitationChoice = z
   .object({ token: z.string().min(1).max(MAX_INVITE_TOKEN_CHARS).optional(), invitationId: z.uuid().optional() })
-  .refine((choice) => (choice.token === undefined) !== (choice.invitationId === undefined), 'Name one invite: by its link or by its id.')
+  .refine(
+    (choice) => (choice.token === undefined) !== (choice.invitationId === undefined),
+    'Name one invite: by its link or by its id.',
+  )
 
 export const memberChange = z.object({
   id: z.uuid(),
@@ -49,7 +67,12 @@ export const newAccessToken = z.object({
     .trim()
     .min(1, 'Give the token a name that says what it is for.')
     .max(MAX_TOKEN_NAME_CHARS, `A token name has at most ${MAX_TOKEN_NAME_CHARS} characters.`),
-  expiresInDays: z.int().min(1, 'At least a day.').max(MAX_TOKEN_LIFETIME_DAYS, `At most ${MAX_TOKEN_LIFETIME_DAYS} days.`).nullable().optional(),
+  expiresInDays: z
+    .int()
+    .min(1, 'At least a day.')
+    .max(MAX_TOKEN_LIFETIME_DAYS, `At most ${MAX_TOKEN_LIFETIME_DAYS} days.`)
+    .nullable()
+    .optional(),
 })
 
 export const INVITE_LIFETIME_MS = INVITE_LIFETIME_DAYS * 86_400_000

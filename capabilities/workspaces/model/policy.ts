@@ -11,20 +11,42 @@ export interface WorkspaceSubject {
 }
 
 const administrator = (_workspace: WorkspaceSubject, asker: Asker): boolean => asker.isWorkspaceAdmin
-const leads = (workspace: WorkspaceSubject, asker: Asker): boolean => asker.isWorkspaceAdmin || workspace.askerRole === 'MANAGER'
-const contributes = (workspace: WorkspaceSubject, asker: Asker): boolean => leads(workspace, asker) || workspace.askerRole === 'CONTRIBUTOR'
+const leads = (workspace: WorkspaceSubject, asker: Asker): boolean =>
+  asker.isWorkspaceAdmin || workspace.askerRole === 'MANAGER'
+const contributes = (workspace: WorkspaceSubject, asker: Asker): boolean =>
+  leads(workspace, asker) || workspace.askerRole === 'CONTRIBUTOR'
 
 /** What concerns the workspace as a whole goes by role and by the administrator flag, not by levels on its content. */
-export const workspacePolicy = definePolicy<WorkspaceSubject, 'seeMembers' | 'invite' | 'manageMembers' | 'manageGroups' | 'change' | 'askForTrial' | 'createToken'>('workspace', {
-  seeMembers: allow('NONE', 'Everybody with a role sees who is here.', { when: (workspace) => workspace.askerRole !== null }),
-  invite: allow('NONE', 'Contributors, managers and administrators invite people, at or below their own role; where the workspace says so, administrators only.', {
-    when: (workspace, asker) => (workspace.onlyAdminsInvite ? asker.isWorkspaceAdmin : contributes(workspace, asker)),
-    refusal: 'You cannot invite people here. Ask an administrator of the workspace.',
+export const workspacePolicy = definePolicy<
+  WorkspaceSubject,
+  'seeMembers' | 'invite' | 'manageMembers' | 'manageGroups' | 'change' | 'askForTrial' | 'createToken'
+>('workspace', {
+  seeMembers: allow('NONE', 'Everybody with a role sees who is here.', {
+    when: (workspace) => workspace.askerRole !== null,
   }),
-  manageMembers: allow('NONE', 'Administrators change roles and take people out.', { when: administrator, refusal: 'Only an administrator of the workspace can do this.' }),
-  manageGroups: allow('NONE', 'Managers and administrators keep the groups.', { when: leads, refusal: 'Only managers and administrators keep groups.' }),
-  change: allow('NONE', 'Administrators change the name, address and security of the workspace.', { when: administrator, refusal: 'Only an administrator of the workspace can do this.' }),
-  askForTrial: allow('NONE', 'Everybody with a role asks for a trial; administrators begin and end it.', { when: (workspace) => workspace.askerRole !== null }),
+  invite: allow(
+    'NONE',
+    'Contributors, managers and administrators invite people, at or below their own role; where the workspace says so, administrators only.',
+    {
+      when: (workspace, asker) => (workspace.onlyAdminsInvite ? asker.isWorkspaceAdmin : contributes(workspace, asker)),
+      refusal: 'You cannot invite people here. Ask an administrator of the workspace.',
+    },
+  ),
+  manageMembers: allow('NONE', 'Administrators change roles and take people out.', {
+    when: administrator,
+    refusal: 'Only an administrator of the workspace can do this.',
+  }),
+  manageGroups: allow('NONE', 'Managers and administrators keep the groups.', {
+    when: leads,
+    refusal: 'Only managers and administrators keep groups.',
+  }),
+  change: allow('NONE', 'Administrators change the name, address and security of the workspace.', {
+    when: administrator,
+    refusal: 'Only an administrator of the workspace can do this.',
+  }),
+  askForTrial: allow('NONE', 'Everybody with a role asks for a trial; administrators begin and end it.', {
+    when: (workspace) => workspace.askerRole !== null,
+  }),
   createToken: allow('NONE', 'Contributors, managers and administrators make access tokens, which act as themselves.', {
     when: contributes,
     refusal: 'Viewers cannot make access tokens.',

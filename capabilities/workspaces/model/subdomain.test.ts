@@ -34,18 +34,29 @@ test.each([
   expect(subdomainProblem(subdomain)).toContain(reason)
 })
 
-test.each(['acme', 'a1b2', 'acme-admin', 'scunthorpe', 'classic-cars', 'a'.repeat(63)])('“%s” may be used', (subdomain) => {
-  expect(subdomainProblem(subdomain)).toBeNull()
-})
+test.each(['acme', 'a1b2', 'acme-admin', 'scunthorpe', 'classic-cars', 'a'.repeat(63)])(
+  '“%s” may be used',
+  (subdomain) => {
+    expect(subdomainProblem(subdomain)).toBeNull()
+  },
+)
 
 test('whatever a workspace is called, an address that keeps the rules is suggested', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom('API', 'Admin Support Help', 'shit', 'Test Quarry App', 'a b c', '')), fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })), (name, numbers) => {
-      expect(cleanSlug(cleanSlug(name))).toBe(cleanSlug(name))
-      expect(subdomainProblem(subdomainFor(name))).toBeNull()
-      const suffixed = subdomainWithSuffix(name, () => numbers.next().value ?? 0)
-      expect(subdomainProblem(suffixed)).toBeNull()
-      expect(suffixed.length).toBeLessThanOrEqual(MAX_SLUG_CHARS)
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom('API', 'Admin Support Help', 'shit', 'Test Quarry App', 'a b c', ''),
+      ),
+      fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
+      (name, numbers) => {
+        expect(cleanSlug(cleanSlug(name))).toBe(cleanSlug(name))
+        expect(subdomainProblem(subdomainFor(name))).toBeNull()
+        const suffixed = subdomainWithSuffix(name, () => numbers.next().value ?? 0)
+        expect(subdomainProblem(suffixed)).toBeNull()
+        expect(suffixed.length).toBeLessThanOrEqual(MAX_SLUG_CHARS)
+      },
+    ),
   )
 })

@@ -8,8 +8,9 @@ const SUFFIX_CHARS = 4
 const FALLBACK_WORD = 'research'
 
 /**
- * Makes a slug of a name (document 2 §6): lower-cased, spaces to hyphens, only a-z, 0-9 and hyphens kept, repeated hyphens collapsed,
- * edges trimmed, cut to 30 characters at a hyphen. Accents are dropped from their letters first. May be empty.
+ * Makes a slug of a name (document 2 §6): lower-cased, spaces to hyphens, only a-z, 0-9 and hyphens kept, repeated
+ * hyphens collapsed, edges trimmed, cut to 30 characters at a hyphen. Accents are dropped from their letters first. May
+ * be empty.
  */
 export function cleanSlug(name: string): string {
   const slug = name
@@ -29,7 +30,8 @@ export function cleanSlug(name: string): string {
 export function subdomainProblem(subdomain: string): string | null {
   if (subdomain.length < MIN_SUBDOMAIN_CHARS) return `An address has at least ${MIN_SUBDOMAIN_CHARS} characters.`
   if (subdomain.length > MAX_SUBDOMAIN_CHARS) return `An address has at most ${MAX_SUBDOMAIN_CHARS} characters.`
-  if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])$/.test(subdomain)) return 'Use lower-case letters, digits and hyphens, with a letter or digit at both ends.'
+  if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])$/.test(subdomain))
+    return 'Use lower-case letters, digits and hyphens, with a letter or digit at both ends.'
   if (subdomain.includes('--')) return 'Use one hyphen at a time.'
   const words = subdomain.split('-')
   const [first = ''] = words
@@ -61,6 +63,8 @@ export function subdomainWithSuffix(name: string, random: () => number): string 
   const plain = subdomainFor(name)
   const boundary = plain.lastIndexOf('-', room)
   const start = plain.length <= room ? plain : plain.slice(0, boundary > 0 ? boundary : room)
-  const ending = Array.from({ length: SUFFIX_CHARS }, () => SUFFIX_LETTERS.charAt(Math.floor(random() * SUFFIX_LETTERS.length))).join('')
+  const ending = Array.from({ length: SUFFIX_CHARS }, () =>
+    SUFFIX_LETTERS.charAt(Math.floor(random() * SUFFIX_LETTERS.length)),
+  ).join('')
   return `${start}-${ending}`
 }

@@ -26,7 +26,13 @@ export const ONBOARDING_GOALS = [
 ] as const
 
 /** What a workspace may switch on for itself (document 2 §7). */
-const TEAM_FLAGS = ['disable-access-request', 'disallow-team-invite-emails', 'only-admins-invite', 'publish-to-community-disabled', 'no-access-default-folder-permission'] as const
+const TEAM_FLAGS = [
+  'disable-access-request',
+  'disallow-team-invite-emails',
+  'only-admins-invite',
+  'publish-to-community-disabled',
+  'no-access-default-folder-permission',
+] as const
 export type TeamFlag = (typeof TEAM_FLAGS)[number]
 
 export const workspaceName = z
@@ -50,10 +56,16 @@ const domainName = z
   .trim()
   .toLowerCase()
   .max(MAX_DOMAIN_CHARS, `A domain has at most ${MAX_DOMAIN_CHARS} characters.`)
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'Write a domain like example.com.')
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+    'Write a domain like example.com.',
+  )
 
 /** A domain whose people may join by themselves: never one where anybody can open a mailbox. */
-const approvedDomain = domainName.refine((domain) => !isMailProvider(domain), 'Anybody can get an address there, so it cannot be approved. Invite people instead.')
+const approvedDomain = domainName.refine(
+  (domain) => !isMailProvider(domain),
+  'Anybody can get an address there, so it cannot be approved. Invite people instead.',
+)
 
 /** A zone of the IANA data base. */
 export const timeZone = z.string().refine((name) => {
@@ -94,7 +106,10 @@ export const workspaceChange = z.object({
   absoluteSessionSeconds: seconds(MIN_ABSOLUTE_SESSION_SECONDS),
   passwordAuthEnabled: z.boolean().optional(),
   approvedDomainsEnabled: z.boolean().optional(),
-  approvedDomains: z.array(approvedDomain).max(MAX_APPROVED_DOMAINS, `At most ${MAX_APPROVED_DOMAINS} domains.`).optional(),
+  approvedDomains: z
+    .array(approvedDomain)
+    .max(MAX_APPROVED_DOMAINS, `At most ${MAX_APPROVED_DOMAINS} domains.`)
+    .optional(),
   flags: z.array(z.enum(TEAM_FLAGS)).max(TEAM_FLAGS.length).optional(),
 })
 

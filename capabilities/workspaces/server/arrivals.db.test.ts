@@ -26,7 +26,10 @@ function person(name = 'Grace') {
 }
 
 async function countRows(table: 'workspace_routes' | 'memberships' | 'workspace_creations'): Promise<number> {
-  const row = await global.selectFrom(table).select((select) => select.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const row = await global
+    .selectFrom(table)
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
@@ -35,22 +38,37 @@ async function mailedToken(of: Services, teamId: string, invitationId: string, e
   await mailInvitation({ teamId, invitationId }, { id: newId(), attempt: 1, signal: new AbortController().signal }, of)
   const mails = (await of.mailer.mailbox?.list()) ?? []
   const mail = mails.find(({ to }) => to === email)
-  return new URL(/http\S+accept-invite\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://nothing').searchParams.get('token') ?? ''
+  return (
+    new URL(/http\S+accept-invite\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://nothing').searchParams.get('token') ?? ''
+  )
 }
 
 test('a taken address leaves nothing behind', async () => {
   const founder = person()
   await createWorkspace(services, { name: 'First', subdomain: 'taken-once', founder })
-  const before = [await countRows('workspace_routes'), await countRows('memberships'), await countRows('workspace_creations')]
-  await expect(createWorkspace(services, { name: 'Second', subdomain: 'taken-once', founder: person() })).rejects.toMatchObject({ code: 'InvalidOperation', reason: 'SUBDOMAIN_TAKEN' })
-  expect([await countRows('workspace_routes'), await countRows('memberships'), await countRows('workspace_creations')]).toEqual(before)
+  const before = [
+    await countRows('workspace_routes'),
+    await countRows('memberships'),
+    await countRows('workspace_creations'),
+  ]
+  await expect(
+    createWorkspace(services, { name: 'Second', subdomain: 'taken-once', founder: person() }),
+  ).rejects.toMatchObject({ code: 'InvalidOperation', reason: 'SUBDOMAIN_TAKEN' })
+  expect([
+    await countRows('workspace_routes'),
+    await countRows('memberships'),
+    await countRows('workspace_creations'),
+  ]).toEqual(before)
 })
 
 test('sent again with the same operation id, a workspace is made once', async () => {
   const founder = person()
   const operationId = newId()
   const request = { name: 'Again', subdomain: 'again-and-again', founder }
-  const [one, two] = await Promise.all([createWorkspace(services, request, operationId), createWorkspace(services, request, operationId)])
+  const [one, two] = await Promise.all([
+    createWorkspace(services, request, operationId),
+    createWorkspace(services, request, operationId),
+  ])
   expect(two).toEqual(one)
   expect(await createWorkspace(services, request, operationId)).toEqual(one)
   expect(await currentTeams(services.database, founder.identityId)).toHaveLength(1)
@@ -62,7 +80,9 @@ test('a workspace that cannot be filled is not made, and its address is free aga
     if (workspace.name === 'Unlucky') throw new Error('no sample today')
   })
   const founder = person()
-  await expect(createWorkspace(services, { name: 'Unlucky', subdomain: 'unlucky-team', founder })).rejects.toThrow('no sample today')
+  await expect(createWorkspace(services, { name: 'Unlucky', subdomain: 'unlucky-team', founder })).rejects.toThrow(
+    'no sample today',
+  )
   expect(await currentTeams(services.database, founder.identityId)).toEqual([])
   const { teamId } = await createWorkspace(services, { name: 'Lucky', subdomain: 'unlucky-team', founder })
   expect(await findRoute(global, { subdomain: 'unlucky-team' })).toMatchObject({ teamId })
@@ -76,45 +96,74 @@ test('an address that is taken gets another ending', async () => {
 
 test('an address moves at most five times, and the old ones lead on', async () => {
   const { founder, teamId, subdomain } = await newWorkspace()
-  for (let move = 1; move <= 5; move += 1) await runCommand(await founder(), changeAddress, { subdomain: `moving-${move}` })
-  await expect(runCommand(await founder(), changeAddress, { subdomain: 'moving-6' })).rejects.toMatchObject({ reason: 'TOO_MANY_ADDRESSES' })
+  for (let move = 1; move <= 5; move += 1)
+    await runCommand(await founder(), changeAddress, { subdomain: `moving-${move}` })
+  await expect(runCommand(await founder(), changeAddress, { subdomain: 'moving-6' })).rejects.toMatchObject({
+    reason: 'TOO_MANY_ADDRESSES',
+  })
   expect(await findFormerSubdomain(global, subdomain)).toMatchObject({ teamId, subdomain: 'moving-5' })
   // Going back to an address of one's own is always possible; nobody else gets it.
   await runCommand(await founder(), changeAddress, { subdomain })
   expect(await findRoute(global, { subdomain })).toMatchObject({ teamId })
-  await expect(createWorkspace(services, { name: 'Squatter', subdomain: 'moving-3', founder: person() })).rejects.toMatchObject({ reason: 'SUBDOMAIN_TAKEN' })
+  await expect(
+    createWorkspace(services, { name: 'Squatter', subdomain: 'moving-3', founder: person() }),
+  ).rejects.toMatchObject({ reason: 'SUBDOMAIN_TAKEN' })
 })
 
 test('an invite is for one address, by its link or from the list, and once', async () => {
   const { founder, teamId } = await newWorkspace()
   const guest = person('Lin')
-  const { invitationIds } = await runCommand(await founder(), inviteMembers, { emails: [guest.email.toUpperCase()], role: 'CONTRIBUTOR', message: 'Come in' })
+  const { invitationIds } = await runCommand(await founder(), inviteMembers, {
+    emails: [guest.email.toUpperCase()],
+    role: 'CONTRIBUTOR',
+    message: 'Come in',
+  })
   const invitationId = invitationIds[0] ?? ''
   const token = await mailedToken(services, teamId, invitationId, guest.email)
   expect(token).not.toBe('')
 
-  expect(await availableTeams(services.database, guest)).toMatchObject([{ type: 'INVITE', id: teamId, inviteId: invitationId, invitedBy: 'Ada Founder' }])
+  expect(await availableTeams(services.database, guest)).toMatchObject([
+    { type: 'INVITE', id: teamId, inviteId: invitationId, invitedBy: 'Ada Founder' },
+  ])
   await expect(acceptInvitation(services, person(), { token })).rejects.toMatchObject({ code: 'Forbidden' })
   await expect(acceptInvitation(services, person(), { invitationId })).rejects.toMatchObject({ code: 'NotFound' })
-  await expect(acceptInvitation(services, guest, { token: `${token}x` })).rejects.toMatchObject({ reason: 'INVITE_GONE' })
+  await expect(acceptInvitation(services, guest, { token: `${token}x` })).rejects.toMatchObject({
+    reason: 'INVITE_GONE',
+  })
 
   const entered = await acceptInvitation(services, guest, { token })
   expect(await acceptInvitation(services, guest, { token })).toEqual(entered)
-  expect((await memberContext(services, teamId, guest.identityId))?.actor).toMatchObject({ role: 'CONTRIBUTOR', isWorkspaceAdmin: false })
+  expect((await memberContext(services, teamId, guest.identityId))?.actor).toMatchObject({
+    role: 'CONTRIBUTOR',
+    isWorkspaceAdmin: false,
+  })
   expect((await listInvitations(global, teamId, { first: 10, after: null })).nodes).toEqual([])
 })
 
 test('an invite that ran out or was taken back opens nothing', async () => {
   const { founder, teamId } = await newWorkspace()
   const [late, unwanted] = [person(), person()]
-  const { invitationIds, newInvitationIds } = await runCommand(await founder(), inviteMembers, { emails: [late.email, unwanted.email], role: 'VIEWER' })
+  const { invitationIds, newInvitationIds } = await runCommand(await founder(), inviteMembers, {
+    emails: [late.email, unwanted.email],
+    role: 'VIEWER',
+  })
   expect(newInvitationIds).toEqual(invitationIds)
   // Who is asked again keeps the invite: taking that back must not take the first one.
-  expect(await runCommand(await founder(), inviteMembers, { emails: [late.email], role: 'VIEWER' })).toMatchObject({ invitationIds: [invitationIds[0]], newInvitationIds: [] })
+  expect(await runCommand(await founder(), inviteMembers, { emails: [late.email], role: 'VIEWER' })).toMatchObject({
+    invitationIds: [invitationIds[0]],
+    newInvitationIds: [],
+  })
   const [lateId = '', unwantedId = ''] = invitationIds
-  await global.updateTable('invitations').set({ expires_at: new Date(0) }).where('id', '=', lateId).execute()
+  await global
+    .updateTable('invitations')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', lateId)
+    .execute()
   await runCommand(await founder(), revokeInvitation, { id: unwantedId })
-  for (const [guest, invitationId] of [[late, lateId], [unwanted, unwantedId]] as const) {
+  for (const [guest, invitationId] of [
+    [late, lateId],
+    [unwanted, unwantedId],
+  ] as const) {
     await expect(acceptInvitation(services, guest, { invitationId })).rejects.toMatchObject({ reason: 'INVITE_GONE' })
     expect(await memberContext(services, teamId, guest.identityId)).toBeNull()
   }
@@ -128,15 +177,23 @@ test('nobody’s mailbox is filled with invites', async () => {
   for (let sent = 1; sent < 8; sent += 1) await again()
   await expect(again()).rejects.toMatchObject({ code: 'TooManyRequests' })
   const other = await newWorkspace()
-  await expect(runCommand(await other.founder(), inviteMembers, { emails: [guest.email], role: 'VIEWER' })).rejects.toMatchObject({ code: 'TooManyRequests' })
+  await expect(
+    runCommand(await other.founder(), inviteMembers, { emails: [guest.email], role: 'VIEWER' }),
+  ).rejects.toMatchObject({ code: 'TooManyRequests' })
 })
 
 test('people invite up to their own role, viewers nobody', async () => {
   const { member } = await newWorkspace()
   const invite = (role: string) => ({ emails: ['new@example.com'], role })
-  await expect(runCommand(await member('CONTRIBUTOR'), inviteMembers, invite('MANAGER'))).rejects.toMatchObject({ code: 'Forbidden' })
-  await expect(runCommand(await member('VIEWER'), inviteMembers, invite('VIEWER'))).rejects.toMatchObject({ code: 'Forbidden' })
-  await expect(runCommand(await member('CONTRIBUTOR'), inviteMembers, invite('CONTRIBUTOR'))).resolves.toMatchObject({ alreadyMembers: [] })
+  await expect(runCommand(await member('CONTRIBUTOR'), inviteMembers, invite('MANAGER'))).rejects.toMatchObject({
+    code: 'Forbidden',
+  })
+  await expect(runCommand(await member('VIEWER'), inviteMembers, invite('VIEWER'))).rejects.toMatchObject({
+    code: 'Forbidden',
+  })
+  await expect(runCommand(await member('CONTRIBUTOR'), inviteMembers, invite('CONTRIBUTOR'))).resolves.toMatchObject({
+    alreadyMembers: [],
+  })
 })
 
 test('an approved domain lets newcomers read, and only where it is switched on', async () => {
@@ -145,16 +202,23 @@ test('an approved domain lets newcomers read, and only where it is switched on',
   await runCommand(await founder(), changeWorkspace, { approvedDomains: ['Harbour.example'] })
   await expect(joinWorkspace(services, guest, { teamId })).rejects.toMatchObject({ code: 'NotFound' })
   await runCommand(await founder(), changeWorkspace, { approvedDomainsEnabled: true })
-  await expect(joinWorkspace(services, { ...guest, email: 'joe@evilharbour.example' }, { teamId })).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(
+    joinWorkspace(services, { ...guest, email: 'joe@evilharbour.example' }, { teamId }),
+  ).rejects.toMatchObject({ code: 'NotFound' })
   await joinWorkspace(services, guest, { teamId })
   expect((await memberContext(services, teamId, guest.identityId))?.actor.role).toBe('VIEWER')
-  await expect(runCommand(await founder(), changeWorkspace, { approvedDomains: ['gmail.com'] })).rejects.toMatchObject({ code: 'ValidationError' })
+  await expect(runCommand(await founder(), changeWorkspace, { approvedDomains: ['gmail.com'] })).rejects.toMatchObject({
+    code: 'ValidationError',
+  })
 })
 
 test('who was taken out does not let himself back in by the domain of his address', async () => {
   const { founder, teamId } = await newWorkspace()
   const guest = { identityId: newId(), email: 'kim@lighthouse.example', name: 'Kim' }
-  await runCommand(await founder(), changeWorkspace, { approvedDomains: ['lighthouse.example'], approvedDomainsEnabled: true })
+  await runCommand(await founder(), changeWorkspace, {
+    approvedDomains: ['lighthouse.example'],
+    approvedDomainsEnabled: true,
+  })
   const { userId } = await joinWorkspace(services, guest, { teamId })
   await runCommand(await founder(), deactivateMember, { id: userId })
   expect(await availableTeams(services.database, guest)).toEqual([])
@@ -186,15 +250,27 @@ test('the only administrator stays while others are there', async () => {
   const guest = person()
   const { invitationIds } = await runCommand(context, inviteMembers, { emails: [guest.email], role: 'VIEWER' })
   await acceptInvitation(services, guest, { invitationId: invitationIds[0] ?? '' })
-  expect(await questions.reasonsToStay(founder.identityId)).toEqual(['You are the only administrator of Lonely. Make somebody else an administrator there first.'])
-  await expect(runCommand(context, deactivateMember, { id: userId })).rejects.toMatchObject({ reason: 'LAST_ADMINISTRATOR' })
+  expect(await questions.reasonsToStay(founder.identityId)).toEqual([
+    'You are the only administrator of Lonely. Make somebody else an administrator there first.',
+  ])
+  await expect(runCommand(context, deactivateMember, { id: userId })).rejects.toMatchObject({
+    reason: 'LAST_ADMINISTRATOR',
+  })
 })
 
 test('limits and ways in that a workspace sets reach identity', async () => {
   const { founder, subdomain } = await newWorkspace()
-  await runCommand(await founder(), changeWorkspace, { idleSessionSeconds: 600, absoluteSessionSeconds: 7_200, passwordAuthEnabled: false })
+  await runCommand(await founder(), changeWorkspace, {
+    idleSessionSeconds: 600,
+    absoluteSessionSeconds: 7_200,
+    passwordAuthEnabled: false,
+  })
   const questions = workspaceQuestions(services.database, services.configuration)
-  expect(await questions.limitsOf(`${subdomain}.localhost`)).toEqual({ idleSeconds: 600, absoluteSeconds: 7_200, refusedMethods: ['password'] })
+  expect(await questions.limitsOf(`${subdomain}.localhost`)).toEqual({
+    idleSeconds: 600,
+    absoluteSeconds: 7_200,
+    refusedMethods: ['password'],
+  })
   expect(await questions.limitsOf('localhost')).toBeNull()
 })
 
@@ -208,7 +284,13 @@ test('an installation with one workspace, to which every name leads, takes no fo
   const several = workspaceQuestions(services.database, { ...asked, singleHost: false })
   expect(await several.isMemberOn('at-home.example', founder.identityId)).toBe(true)
   expect(await several.isMemberOn('at-home.example', newId())).toBe(false)
-  expect(await several.loginTeams({ ...founder, onlyOn: 'at-home.example' })).toMatchObject({ currentTeams: [{ id: teamId }], availableTeams: [] })
+  expect(await several.loginTeams({ ...founder, onlyOn: 'at-home.example' })).toMatchObject({
+    currentTeams: [{ id: teamId }],
+    availableTeams: [],
+  })
   const one = workspaceQuestions(services.database, { ...asked, singleHost: true })
-  expect([await one.isWorkspaceHost('stranger.example'), await one.isMemberOn('stranger.example', founder.identityId)]).toEqual([true, false])
+  expect([
+    await one.isWorkspaceHost('stranger.example'),
+    await one.isMemberOn('stranger.example', founder.identityId),
+  ]).toEqual([true, false])
 })

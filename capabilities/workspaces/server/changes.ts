@@ -1,5 +1,13 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { changesChannel, followChannel, NO_MORE, recentChanges, type AnnouncedChange, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import {
+  changesChannel,
+  followChannel,
+  NO_MORE,
+  recentChanges,
+  type AnnouncedChange,
+  type Services,
+  type WorkspaceContext,
+} from '#journal/server/index.ts'
 
 /** How long a subscription may go on with what the member was allowed a moment ago. */
 const RECHECK_MS = 900
@@ -10,9 +18,9 @@ const MAX_SINCE_SECONDS = 120
 const MAX_RECENT_CHANGES = 200
 
 /**
- * What changes in the workspace and the member may see, as it is committed, and first what was committed in the `sinceSeconds`
- * before: what a page has read may be so old. Ends when `reauthenticate` no longer finds the member;
- * a scope that was taken away is told of, and silent from then on, within a second.
+ * What changes in the workspace and the member may see, as it is committed, and first what was committed in the
+ * `sinceSeconds` before: what a page has read may be so old. Ends when `reauthenticate` no longer finds the member; a
+ * scope that was taken away is told of, and silent from then on, within a second.
  */
 export async function followChanges(
   services: Services,
@@ -23,16 +31,27 @@ export async function followChanges(
   const waiting: AnnouncedChange[] = []
   let actor = workspace.actor
   let checkedAt = Date.now()
-  /** Places found hidden since the last check: they are not asked about with every change, but with every one of who may see them. */
+  /**
+   * Places found hidden since the last check: they are not asked about with every change, but with every one of who may
+   * see them.
+   */
   const hidden = new Set<Id>()
-  /** Places that were taken away from the member, which is still to be told: a page that shows something of them reads it again. */
+  /**
+   * Places that were taken away from the member, which is still to be told: a page that shows something of them reads
+   * it again.
+   */
   const lost = new Set<Id>()
   // Also of a place that is hidden: that it goes, and that it is there again, is told to those who could see it.
   const sees = ({ scopeId }: AnnouncedChange): boolean => scopeId !== null && actor.hidden.levelOn(scopeId) !== 'NONE'
-  /** Looks again at what the member may see when that is due, or when a place turns up that may have been made a moment ago. */
+  /**
+   * Looks again at what the member may see when that is due, or when a place turns up that may have been made a moment
+   * ago.
+   */
   const isAllowed = async (changes: ReadonlyArray<AnnouncedChange>): Promise<boolean> => {
     const isDue = Date.now() - checkedAt > RECHECK_MS
-    const isNew = changes.some((change) => change.scopeId !== null && !sees(change) && (change.kind === 'scope' || !hidden.has(change.scopeId)))
+    const isNew = changes.some(
+      (change) => change.scopeId !== null && !sees(change) && (change.kind === 'scope' || !hidden.has(change.scopeId)),
+    )
     if (!isDue && !isNew) return true
     if (isDue) hidden.clear()
     const fresh = await reauthenticate()
@@ -52,13 +71,24 @@ export async function followChanges(
     },
     async begin() {
       const seconds = Math.min(sinceSeconds, MAX_SINCE_SECONDS)
-      if (seconds > 0) waiting.unshift(...(await services.database.workspace(workspace.teamId).read(async (tx) => recentChanges(tx, workspace.teamId, seconds, MAX_RECENT_CHANGES))))
+      if (seconds > 0)
+        waiting.unshift(
+          ...(await services.database
+            .workspace(workspace.teamId)
+            .read(async (tx) => recentChanges(tx, workspace.teamId, seconds, MAX_RECENT_CHANGES))),
+        )
     },
     async take() {
       const changes = waiting.splice(0)
       if (changes.length === 0) return null
       if (!(await isAllowed(changes))) return NO_MORE
-      const takenAway = [...lost].map((id): AnnouncedChange => ({ type: 'scope.shared', kind: 'scope', id, scopeId: id, operationId: null }))
+      const takenAway = [...lost].map((id): AnnouncedChange => ({
+        type: 'scope.shared',
+        kind: 'scope',
+        id,
+        scopeId: id,
+        operationId: null,
+      }))
       lost.clear()
       const told = [...takenAway, ...changes.filter(sees)]
       return told.length > 0 ? told : null

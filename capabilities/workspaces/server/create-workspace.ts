@@ -19,20 +19,36 @@ export interface CreatedWorkspace {
 }
 
 /**
- * Makes a workspace with its founder, its root scope (whose id is the team id), the scope of its people, and its address.
- * The address is held first, the workspace made in one transaction of its own, and the address opened last: a workspace whose address
- * is taken, or whose making fails, leaves nothing behind. Sent again with the same operation id, it goes on where it broke off, or
- * answers with what was made.
- * @throws Failure ValidationError, or InvalidOperation when the address is taken or the founder is in too many workspaces.
+ * Makes a workspace with its founder, its root scope (whose id is the team id), the scope of its people, and its
+ * address. The address is held first, the workspace made in one transaction of its own, and the address opened last: a
+ * workspace whose address is taken, or whose making fails, leaves nothing behind. Sent again with the same operation
+ * id, it goes on where it broke off, or answers with what was made.
+ * @throws Failure ValidationError, or InvalidOperation when the address is taken or the founder is in too many
+ * workspaces.
  */
-export async function createWorkspace(services: Services, request: NewWorkspace, operationId: Id = newId()): Promise<CreatedWorkspace> {
+export async function createWorkspace(
+  services: Services,
+  request: NewWorkspace,
+  operationId: Id = newId(),
+): Promise<CreatedWorkspace> {
   const { founder: person, ...workspace } = parseInput(input, request)
   const { global } = services.database
-  const { opened, ...made } = await claimAddress(global, { teamId: newId(), userId: newId(), identityId: person.identityId, operationId, subdomain: workspace.subdomain })
+  const { opened, ...made } = await claimAddress(global, {
+    teamId: newId(),
+    userId: newId(),
+    identityId: person.identityId,
+    operationId,
+    subdomain: workspace.subdomain,
+  })
   if (opened) return made
   const { teamId, userId } = made
   try {
-    await runCommand(createWorkspaceContext(services, teamId, founderActor(userId, teamId)), foundWorkspace, { ...workspace, founder: { ...person, userId } }, operationId)
+    await runCommand(
+      createWorkspaceContext(services, teamId, founderActor(userId, teamId)),
+      foundWorkspace,
+      { ...workspace, founder: { ...person, userId } },
+      operationId,
+    )
     await openAddress(global, teamId, { identityId: person.identityId, userId })
     return made
   } catch (error) {
@@ -57,6 +73,8 @@ function founderActor(userId: Id, teamId: Id): Actor {
 
 /** When the workspace was made and only its opening failed, the claim stays: the act sent again opens it. */
 async function releaseUnlessFounded(services: Services, teamId: Id): Promise<void> {
-  const founded = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('workspaces').select('team_id').executeTakeFirst())
+  const founded = await services.database
+    .workspace(teamId)
+    .read(async (tx) => tx.selectFrom('workspaces').select('team_id').executeTakeFirst())
   if (!founded) await releaseAddress(services.database.global, teamId)
 }

@@ -4,15 +4,22 @@ import { deleteMembership, membershipsOf } from './address-store.ts'
 import { updateUser } from './users-store.ts'
 
 /**
- * Keeps what workspaces know of a person as the person has it: for `identity.onIdentityChanged`. Where the account is deleted, the
- * member leaves every workspace and their name and address are taken from the row, which stays for what they made.
+ * Keeps what workspaces know of a person as the person has it: for `identity.onIdentityChanged`. Where the account is
+ * deleted, the member leaves every workspace and their name and address are taken from the row, which stays for what
+ * they made.
  */
 export function followIdentities(database: Database): (change: IdentityChange) => Promise<void> {
   return async (change) => {
     for (const { teamId, userId } of await membershipsOf(database.global, change.identityId)) {
       const gone = change.type === 'deleted'
       await database.workspace(teamId).write(async (tx) => {
-        if (gone) await updateUser(tx, teamId, userId, { name: '', email: '', deactivatedAt: new Date(), workspaceAdmin: false })
+        if (gone)
+          await updateUser(tx, teamId, userId, {
+            name: '',
+            email: '',
+            deactivatedAt: new Date(),
+            workspaceAdmin: false,
+          })
         else await updateUser(tx, teamId, userId, { name: change.name, email: change.email })
       })
       if (gone) await deleteMembership(database.global, change.identityId, teamId)

@@ -1,7 +1,9 @@
 import type { GlobalDatabase } from '#platform/server/database/index.ts'
 import { findFormerSubdomain, findRoute, onlyRoute, type WorkspaceRoute } from './routes.ts'
 
-/** What a host name leads to. `both`: an installation with one host name shows its one workspace there, beside sign-in. */
+/**
+ * What a host name leads to. `both`: an installation with one host name shows its one workspace there, beside sign-in.
+ */
 export type Host =
   | { kind: 'root' }
   | { kind: 'workspace'; route: WorkspaceRoute }
@@ -15,7 +17,10 @@ interface HostOptions {
   singleHost: boolean
 }
 
-/** A route is asked for with every request and changes a few times a year: one second of memory takes the load off the database. */
+/**
+ * A route is asked for with every request and changes a few times a year: one second of memory takes the load off the
+ * database.
+ */
 const REMEMBER_MS = 1_000
 const MAX_REMEMBERED = 5_000
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -39,7 +39,9 @@ function toInvitation(row: Selectable<GlobalTables['invitations']>): Invitation 
   }
 }
 
-/** Writes invites; an address that was invited before gets the new role and a fresh term. The old link stops working. */
+/**
+ * Writes invites; an address that was invited before gets the new role and a fresh term. The old link stops working.
+ */
 export async function putInvitations(
   global: GlobalDatabase,
   teamId: Id,
@@ -83,37 +85,74 @@ export async function putInvitations(
 }
 
 /** An invite, whether its term is over or not. */
-export async function findInvitation(global: GlobalDatabase, by: { id: Id } | { tokenHash: Buffer }): Promise<Invitation | null> {
+export async function findInvitation(
+  global: GlobalDatabase,
+  by: { id: Id } | { tokenHash: Buffer },
+): Promise<Invitation | null> {
   const query = global.selectFrom('invitations').selectAll()
-  const row = await ('id' in by ? query.where('id', '=', by.id) : query.where('token_hash', '=', by.tokenHash)).executeTakeFirst()
+  const row = await (
+    'id' in by ? query.where('id', '=', by.id) : query.where('token_hash', '=', by.tokenHash)
+  ).executeTakeFirst()
   return row ? toInvitation(row) : null
 }
 
 /** The invites that wait for an address and are still good. */
 export async function invitationsFor(global: GlobalDatabase, email: string): Promise<Invitation[]> {
-  const rows = await global.selectFrom('invitations').selectAll().where('email', '=', email).where('accepted_by', 'is', null).where('expires_at', '>', new Date()).orderBy('created_at').execute()
+  const rows = await global
+    .selectFrom('invitations')
+    .selectAll()
+    .where('email', '=', email)
+    .where('accepted_by', 'is', null)
+    .where('expires_at', '>', new Date())
+    .orderBy('created_at')
+    .execute()
   return rows.map(toInvitation)
 }
 
 /** One page of a workspace's invites, the newest first, those whose term is over too: they can be sent again. */
-export async function listInvitations(global: GlobalDatabase, teamId: Id, page: PageRequest): Promise<Page<Invitation>> {
-  let query = global.selectFrom('invitations').selectAll().where('team_id', '=', teamId).where('accepted_by', 'is', null)
+export async function listInvitations(
+  global: GlobalDatabase,
+  teamId: Id,
+  page: PageRequest,
+): Promise<Page<Invitation>> {
+  let query = global
+    .selectFrom('invitations')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('accepted_by', 'is', null)
   if (page.after) {
     const { value, id } = page.after
     const at = new Date(Number(value))
-    query = query.where((where) => where.or([where('created_at', '<', at), where.and([where('created_at', '=', at), where('id', '<', id)])]))
+    query = query.where((where) =>
+      where.or([where('created_at', '<', at), where.and([where('created_at', '=', at), where('id', '<', id)])]),
+    )
   }
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.first + 1)
     .execute()
-  return toPage(rows.map(toInvitation), page, (invitation) => ({ value: invitation.createdAt.getTime(), id: invitation.id }))
+  return toPage(rows.map(toInvitation), page, (invitation) => ({
+    value: invitation.createdAt.getTime(),
+    id: invitation.id,
+  }))
 }
 
-/** Puts a fresh link in force for an invite that is about to be mailed. @returns null when it was taken back meanwhile. */
-export async function issueInvitationToken(global: GlobalDatabase, id: Id, tokenHash: Buffer): Promise<Invitation | null> {
-  const row = await global.updateTable('invitations').set({ token_hash: tokenHash, sent_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirst()
+/**
+ * Puts a fresh link in force for an invite that is about to be mailed.
+ * @returns null when it was taken back meanwhile.
+ */
+export async function issueInvitationToken(
+  global: GlobalDatabase,
+  id: Id,
+  tokenHash: Buffer,
+): Promise<Invitation | null> {
+  const row = await global
+    .updateTable('invitations')
+    .set({ token_hash: tokenHash, sent_at: new Date() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
   return row ? toInvitation(row) : null
 }
 
@@ -135,20 +174,38 @@ export async function deleteInvitation(global: GlobalDatabase, id: Id): Promise<
 }
 
 export async function approvedDomainsOf(global: GlobalDatabase, teamId: Id): Promise<string[]> {
-  const rows = await global.selectFrom('approved_domains').select('domain').where('team_id', '=', teamId).orderBy('domain').execute()
+  const rows = await global
+    .selectFrom('approved_domains')
+    .select('domain')
+    .where('team_id', '=', teamId)
+    .orderBy('domain')
+    .execute()
   return rows.map((row) => row.domain)
 }
 
-export async function replaceApprovedDomains(global: GlobalDatabase, teamId: Id, domains: ReadonlyArray<string>): Promise<void> {
+export async function replaceApprovedDomains(
+  global: GlobalDatabase,
+  teamId: Id,
+  domains: ReadonlyArray<string>,
+): Promise<void> {
   await global.transaction().execute(async (tx) => {
     await tx.deleteFrom('approved_domains').where('team_id', '=', teamId).execute()
     const kept = [...new Set(domains)]
-    if (kept.length > 0) await tx.insertInto('approved_domains').values(kept.map((domain) => ({ team_id: teamId, domain }))).execute()
+    if (kept.length > 0)
+      await tx
+        .insertInto('approved_domains')
+        .values(kept.map((domain) => ({ team_id: teamId, domain })))
+        .execute()
   })
 }
 
 /** The workspaces that approved a domain; whether they have that switched on, they say themselves. */
 export async function teamsApproving(global: GlobalDatabase, domain: string): Promise<Id[]> {
-  const rows = await global.selectFrom('approved_domains').select('team_id').where('domain', '=', domain).orderBy('team_id').execute()
+  const rows = await global
+    .selectFrom('approved_domains')
+    .select('team_id')
+    .where('domain', '=', domain)
+    .orderBy('team_id')
+    .execute()
   return rows.map((row) => row.team_id)
 }

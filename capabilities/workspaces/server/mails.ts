@@ -30,7 +30,13 @@ export const mails = {
       action: { label: teams.length === 0 ? 'Create a workspace' : 'Choose a workspace', address },
       closing: 'If this was not you, ignore this mail.',
     }),
-  accessRequested: (request: { workspace: string; person: string; role: keyof typeof ROLE_NAMES; message: string; address: string }): IdentityMail =>
+  accessRequested: (request: {
+    workspace: string
+    person: string
+    role: keyof typeof ROLE_NAMES
+    message: string
+    address: string
+  }): IdentityMail =>
     letter({
       subject: `${request.person} asks for access in ${request.workspace}`,
       opening: `${request.person} asks to be a ${ROLE_NAMES[request.role]} in ${request.workspace}.${request.message === '' ? '' : ` “${request.message}”`}`,
@@ -40,8 +46,12 @@ export const mails = {
   accessDecided: (decision: { workspace: string; approved: boolean; address: string }): IdentityMail =>
     letter({
       subject: decision.approved ? `You have access in ${decision.workspace}` : `No access in ${decision.workspace}`,
-      opening: decision.approved ? `Your request in ${decision.workspace} was approved.` : `Your request in ${decision.workspace} was not approved.`,
+      opening: decision.approved
+        ? `Your request in ${decision.workspace} was approved.`
+        : `Your request in ${decision.workspace} was not approved.`,
       action: { label: `Open ${decision.workspace}`, address: decision.address },
-      closing: decision.approved ? 'What you asked for is open to you now.' : 'Ask the administrator of the workspace if you think that is a mistake.',
+      closing: decision.approved
+        ? 'What you asked for is open to you now.'
+        : 'Ask the administrator of the workspace if you think that is a mistake.',
     }),
 }

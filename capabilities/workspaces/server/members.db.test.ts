@@ -30,7 +30,13 @@ const { services, connectionString, newWorkspace } = await useServices()
 
 /** The same member with what holds now. */
 async function afresh({ actor, database }: WorkspaceContext): Promise<WorkspaceContext> {
-  const row = await database.read(async (tx) => tx.selectFrom('users').select('identity_id').where('id', '=', actor.userId ?? '').executeTakeFirstOrThrow())
+  const row = await database.read(async (tx) =>
+    tx
+      .selectFrom('users')
+      .select('identity_id')
+      .where('id', '=', actor.userId ?? '')
+      .executeTakeFirstOrThrow(),
+  )
   const context = await memberContext(services, database.teamId, row.identity_id)
   if (!context) throw new Error('The person is a member.')
   return context
@@ -43,13 +49,19 @@ test('a token acts as its maker, on its own workspace, until it is revoked', asy
   const { id, token } = await createAccessToken(maker, { name: 'Script' })
   expect(token).toMatch(new RegExp(`^api\\.${teamId}\\.[A-Za-z0-9_-]{43}$`))
   const bearer = await tokenContext(services, teamId, token)
-  expect(bearer?.context.actor).toMatchObject({ userId: maker.actor.userId, role: 'MANAGER', principal: { kind: 'token', id: maker.actor.userId } })
+  expect(bearer?.context.actor).toMatchObject({
+    userId: maker.actor.userId,
+    role: 'MANAGER',
+    principal: { kind: 'token', id: maker.actor.userId },
+  })
   // The prefix is optional; another workspace, another secret and a longer one are not this token.
   expect(await tokenContext(services, teamId, token.slice('api.'.length))).not.toBeNull()
   expect(await tokenContext(services, other.teamId, token)).toBeNull()
   expect(await tokenContext(services, teamId, `${token}A`)).toBeNull()
   expect(await tokenContext(services, other.teamId, token.replace(teamId, other.teamId))).toBeNull()
-  const kept = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('access_tokens').selectAll().execute())
+  const kept = await services.database
+    .workspace(teamId)
+    .read(async (tx) => tx.selectFrom('access_tokens').selectAll().execute())
   expect(JSON.stringify(kept)).not.toContain(token.split('.')[2])
 
   await runCommand(await founder(), revokeAccessToken, { id })
@@ -64,7 +76,12 @@ test('a token ends with its term and with its maker, and makes no other', async 
   if (!bearer) throw new Error('The token is good.')
   await expect(createAccessToken(bearer.context, { name: 'Child' })).rejects.toMatchObject({ code: 'Forbidden' })
   const workspace = services.database.workspace(teamId)
-  await workspace.write(async (tx) => tx.updateTable('access_tokens').set({ expires_at: new Date(Date.now() - 1000) }).execute())
+  await workspace.write(async (tx) =>
+    tx
+      .updateTable('access_tokens')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute(),
+  )
   expect(await tokenContext(services, teamId, token)).toBeNull()
   await workspace.write(async (tx) => tx.updateTable('access_tokens').set({ expires_at: null }).execute())
   await runCommand(await founder(), deactivateMember, { id: maker.actor.userId })
@@ -77,16 +94,22 @@ test('a token is shown once, and is made once by one operation', async () => {
   const operationId = newId()
   await createAccessToken(maker, { name: 'Once' }, operationId)
   await expect(createAccessToken(maker, { name: 'Once' }, operationId)).rejects.toMatchObject({ reason: 'SHOWN_ONCE' })
-  expect(await services.database.workspace(teamId).read(async (tx) => tokensOf(tx, teamId, maker.actor.userId ?? ''))).toHaveLength(1)
+  expect(
+    await services.database.workspace(teamId).read(async (tx) => tokensOf(tx, teamId, maker.actor.userId ?? '')),
+  ).toHaveLength(1)
 })
 
 test('roles are changed by administrators, and one of those stays', async () => {
   const { founder, member } = await newWorkspace()
   const contributor = await member('CONTRIBUTOR')
   const ada = await founder()
-  await expect(runCommand(contributor, changeMember, { id: contributor.actor.userId, role: 'MANAGER' })).rejects.toMatchObject({ code: 'Forbidden' })
+  await expect(
+    runCommand(contributor, changeMember, { id: contributor.actor.userId, role: 'MANAGER' }),
+  ).rejects.toMatchObject({ code: 'Forbidden' })
   await runCommand(ada, changeMember, { id: contributor.actor.userId, role: null })
-  await expect(runCommand(ada, changeMember, { id: ada.actor.userId, workspaceAdmin: false })).rejects.toMatchObject({ reason: 'LAST_ADMINISTRATOR' })
+  await expect(runCommand(ada, changeMember, { id: ada.actor.userId, workspaceAdmin: false })).rejects.toMatchObject({
+    reason: 'LAST_ADMINISTRATOR',
+  })
   await runCommand(ada, changeMember, { id: contributor.actor.userId, workspaceAdmin: true })
   await runCommand(await founder(), changeMember, { id: ada.actor.userId, workspaceAdmin: false })
 })
@@ -97,13 +120,23 @@ test('members are remembered, but never beyond a change of what they may do, whi
   expect((await afresh(viewer)).actor.role).toBe('VIEWER')
   await runCommand(await founder(), changeMember, { id: viewer.actor.userId, role: 'CONTRIBUTOR' })
   expect((await afresh(viewer)).actor.role).toBe('CONTRIBUTOR')
-  await runCommand(await founder(), setGrant, { scopeId: teamId, granteeKind: 'markup', granteeId: null, level: 'NONE' })
+  await runCommand(await founder(), setGrant, {
+    scopeId: teamId,
+    granteeKind: 'markup',
+    granteeId: null,
+    level: 'NONE',
+  })
   expect((await afresh(viewer)).actor.levelOn(teamId)).toBe('NONE')
 
   const elsewhere = await openDatabase({ connectionString })
-  await elsewhere.workspace(teamId).write(async (tx) => putGrant(tx, teamId, teamId, { kind: 'markup', id: null }, 'READ'))
+  await elsewhere
+    .workspace(teamId)
+    .write(async (tx) => putGrant(tx, teamId, teamId, { kind: 'markup', id: null }, 'READ'))
   await elsewhere.close()
-  await vi.waitFor(async () => expect((await afresh(viewer)).actor.levelOn(teamId)).toBe('READ'), { timeout: 1_000, interval: 5 })
+  await vi.waitFor(async () => expect((await afresh(viewer)).actor.levelOn(teamId)).toBe('READ'), {
+    timeout: 1_000,
+    interval: 5,
+  })
 
   await runCommand(await founder(), deactivateMember, { id: viewer.actor.userId })
   await expect(afresh(viewer)).rejects.toThrow('The person is a member.')
@@ -115,15 +148,31 @@ test('a group holds people of its own workspace, and what it was granted ends wi
   const viewer = await member('VIEWER')
   const ada = await founder()
   await runCommand(ada, setGrant, { scopeId: teamId, granteeKind: 'markup', granteeId: null, level: 'NONE' })
-  await expect(runCommand(ada, createGroup, { name: 'Foreign', memberIds: [stranger.actor.userId] })).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(
+    runCommand(ada, createGroup, { name: 'Foreign', memberIds: [stranger.actor.userId] }),
+  ).rejects.toMatchObject({ code: 'NotFound' })
   const { id } = await runCommand(ada, createGroup, { name: 'Readers', memberIds: [viewer.actor.userId] })
   await expect(runCommand(ada, createGroup, { name: 'Readers' })).rejects.toMatchObject({ code: 'ValidationError' })
   // An administrator who can no longer see the place cannot share it; one who was granted it can.
-  await services.database.workspace(teamId).write(async (tx) => putGrant(tx, teamId, teamId, { kind: 'user', id: ada.actor.userId }, 'FULL'))
+  await services.database
+    .workspace(teamId)
+    .write(async (tx) => putGrant(tx, teamId, teamId, { kind: 'user', id: ada.actor.userId }, 'FULL'))
   await runCommand(await founder(), setGrant, { scopeId: teamId, granteeKind: 'group', granteeId: id, level: 'FULL' })
-  const again = async () => (await askGraph({ services, workspace: await afresh(viewer) }, `{ scopeAccess(scopeId: "${teamId}") { viewerLevel grants { granteeKind group { name } } } }`)).data?.['scopeAccess']
+  const again = async () =>
+    (
+      await askGraph(
+        { services, workspace: await afresh(viewer) },
+        `{ scopeAccess(scopeId: "${teamId}") { viewerLevel grants { granteeKind group { name } } } }`,
+      )
+    ).data?.['scopeAccess']
   // A viewer never holds more than READ (document 1 §6).
-  expect(await again()).toMatchObject({ viewerLevel: 'READ', grants: [{ granteeKind: 'user', group: null }, { granteeKind: 'group', group: { name: 'Readers' } }] })
+  expect(await again()).toMatchObject({
+    viewerLevel: 'READ',
+    grants: [
+      { granteeKind: 'user', group: null },
+      { granteeKind: 'group', group: { name: 'Readers' } },
+    ],
+  })
   await runCommand(await founder(), changeGroup, { id, memberIds: [] })
   expect(await again()).toBeNull()
   await runCommand(await founder(), changeGroup, { id, memberIds: [viewer.actor.userId] })
@@ -138,22 +187,46 @@ test('whoever deleted a group takes that back for a day: with its members, on pl
   const ada = await founder()
   const place = async (title: string): Promise<string> => {
     const { id } = await runCommand(await founder(), createProject, { title })
-    return ada.database.read(async (tx) => (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id)
+    return ada.database.read(
+      async (tx) =>
+        (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id,
+    )
   }
   const [read, written, gone] = [await place('Read'), await place('Written'), newId()]
-  await services.database.workspace(teamId).write(async (tx) => insertScope(tx, { id: gone, teamId, parentId: teamId, kind: 'folder' }))
-  const { id } = await runCommand(ada, createGroup, { name: 'Readers', memberIds: [viewer.actor.userId, manager.actor.userId] })
-  for (const [scopeId, level] of [[read, 'READ'], [written, 'WRITE'], [gone, 'READ']]) await runCommand(await founder(), setGrant, { scopeId, granteeKind: 'group', granteeId: id, level })
-  await runCommand(await founder(), setGrant, { scopeId: teamId, granteeKind: 'markup', granteeId: null, level: 'NONE' })
+  await services.database
+    .workspace(teamId)
+    .write(async (tx) => insertScope(tx, { id: gone, teamId, parentId: teamId, kind: 'folder' }))
+  const { id } = await runCommand(ada, createGroup, {
+    name: 'Readers',
+    memberIds: [viewer.actor.userId, manager.actor.userId],
+  })
+  for (const [scopeId, level] of [
+    [read, 'READ'],
+    [written, 'WRITE'],
+    [gone, 'READ'],
+  ])
+    await runCommand(await founder(), setGrant, { scopeId, granteeKind: 'group', granteeId: id, level })
+  await runCommand(await founder(), setGrant, {
+    scopeId: teamId,
+    granteeKind: 'markup',
+    granteeId: null,
+    level: 'NONE',
+  })
   const levels = async (who: WorkspaceContext) => {
     const { actor } = await afresh(who)
     return [read, written].map((scopeId) => actor.levelOn(scopeId))
   }
   const before = [await levels(viewer), await levels(manager)]
-  expect(before).toEqual([['READ', 'READ'], ['READ', 'WRITE']])
+  expect(before).toEqual([
+    ['READ', 'READ'],
+    ['READ', 'WRITE'],
+  ])
 
   await runCommand(await founder(), deleteGroup, { id })
-  expect([await levels(viewer), await levels(manager)]).toEqual([['NONE', 'NONE'], ['NONE', 'NONE']])
+  expect([await levels(viewer), await levels(manager)]).toEqual([
+    ['NONE', 'NONE'],
+    ['NONE', 'NONE'],
+  ])
   await services.database.workspace(teamId).write(async (tx) => deleteScopes(tx, [gone]))
   await expect(runCommand(await afresh(manager), restoreGroup, { id })).rejects.toMatchObject({ code: 'NotFound' })
   const { id: namesake } = await runCommand(await founder(), createGroup, { name: 'Readers' })
@@ -161,7 +234,9 @@ test('whoever deleted a group takes that back for a day: with its members, on pl
   await runCommand(await founder(), changeGroup, { id: namesake, name: 'Others' })
   await runCommand(await founder(), restoreGroup, { id })
   expect([await levels(viewer), await levels(manager)]).toEqual(before)
-  const grants = await ada.database.read(async (tx) => tx.selectFrom('grants').select('scope_id').where('grantee_id', '=', id).orderBy('scope_id').execute())
+  const grants = await ada.database.read(async (tx) =>
+    tx.selectFrom('grants').select('scope_id').where('grantee_id', '=', id).orderBy('scope_id').execute(),
+  )
   expect(grants.map((grant) => grant.scope_id)).toEqual([read, written].toSorted())
   await expect(runCommand(await founder(), restoreGroup, { id })).rejects.toMatchObject({ code: 'NotFound' })
 
@@ -180,17 +255,43 @@ test('a role is asked for once, decided once, and lapses after three days', asyn
   const ask = { role: 'CONTRIBUTOR', message: 'I write the report' }
   const { id } = await runCommand(viewer, requestAccess, ask)
   expect(await runCommand(viewer, requestAccess, ask)).toEqual({ id })
-  await expect(runCommand(viewer, decideAccessRequest, { id, approved: true })).rejects.toMatchObject({ code: 'Forbidden' })
-  const waiting = await askGraph({ services, workspace: await founder() }, '{ accessRequests { nodes { id role message requestedBy { name } } } }')
-  expect(waiting.data?.['accessRequests']).toMatchObject({ nodes: [{ id, role: 'CONTRIBUTOR', message: 'I write the report', requestedBy: { name: 'A VIEWER' } }] })
+  await expect(runCommand(viewer, decideAccessRequest, { id, approved: true })).rejects.toMatchObject({
+    code: 'Forbidden',
+  })
+  const waiting = await askGraph(
+    { services, workspace: await founder() },
+    '{ accessRequests { nodes { id role message requestedBy { name } } } }',
+  )
+  expect(waiting.data?.['accessRequests']).toMatchObject({
+    nodes: [{ id, role: 'CONTRIBUTOR', message: 'I write the report', requestedBy: { name: 'A VIEWER' } }],
+  })
   await runCommand(await founder(), decideAccessRequest, { id, approved: true })
-  await expect(runCommand(await founder(), decideAccessRequest, { id, approved: false })).rejects.toMatchObject({ reason: 'DECIDED' })
-  const row = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('users').select('role').where('id', '=', viewer.actor.userId ?? '').executeTakeFirst())
+  await expect(runCommand(await founder(), decideAccessRequest, { id, approved: false })).rejects.toMatchObject({
+    reason: 'DECIDED',
+  })
+  const row = await services.database.workspace(teamId).read(async (tx) =>
+    tx
+      .selectFrom('users')
+      .select('role')
+      .where('id', '=', viewer.actor.userId ?? '')
+      .executeTakeFirst(),
+  )
   expect(row?.role).toBe('CONTRIBUTOR')
 
   // Taken back, it waits again, and what it gave is gone; what was changed since stays.
-  const roleOf = async () => (await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('users').select('role').where('id', '=', viewer.actor.userId ?? '').executeTakeFirstOrThrow())).role
-  await expect(runCommand(await member('MANAGER'), reopenAccessRequest, { id })).rejects.toMatchObject({ code: 'Forbidden' })
+  const roleOf = async () =>
+    (
+      await services.database.workspace(teamId).read(async (tx) =>
+        tx
+          .selectFrom('users')
+          .select('role')
+          .where('id', '=', viewer.actor.userId ?? '')
+          .executeTakeFirstOrThrow(),
+      )
+    ).role
+  await expect(runCommand(await member('MANAGER'), reopenAccessRequest, { id })).rejects.toMatchObject({
+    code: 'Forbidden',
+  })
   await runCommand(await founder(), reopenAccessRequest, { id })
   expect(await roleOf()).toBe('VIEWER')
   await expect(runCommand(await founder(), reopenAccessRequest, { id })).rejects.toMatchObject({ code: 'NotFound' })
@@ -198,38 +299,72 @@ test('a role is asked for once, decided once, and lapses after three days', asyn
   await runCommand(await founder(), reopenAccessRequest, { id })
   await runCommand(await founder(), decideAccessRequest, { id, approved: true })
   await runCommand(await founder(), changeMember, { id: viewer.actor.userId, role: 'MANAGER' })
-  await expect(runCommand(await founder(), reopenAccessRequest, { id })).rejects.toMatchObject({ reason: 'CHANGED_SINCE' })
+  await expect(runCommand(await founder(), reopenAccessRequest, { id })).rejects.toMatchObject({
+    reason: 'CHANGED_SINCE',
+  })
   expect(await roleOf()).toBe('MANAGER')
 
   const late = await runCommand(await member('VIEWER'), requestAccess, ask)
-  await services.database.workspace(teamId).write(async (tx) => tx.updateTable('access_requests').set({ created_at: new Date(Date.now() - 4 * 86_400_000) }).where('id', '=', late.id).execute())
-  await expect(runCommand(await founder(), decideAccessRequest, { id: late.id, approved: true })).rejects.toMatchObject({ reason: 'LAPSED' })
+  await services.database.workspace(teamId).write(async (tx) =>
+    tx
+      .updateTable('access_requests')
+      .set({ created_at: new Date(Date.now() - 4 * 86_400_000) })
+      .where('id', '=', late.id)
+      .execute(),
+  )
+  await expect(runCommand(await founder(), decideAccessRequest, { id: late.id, approved: true })).rejects.toMatchObject(
+    { reason: 'LAPSED' },
+  )
   await runCommand(await founder(), changeWorkspace, { flags: ['disable-access-request'] })
-  await expect(runCommand(await member('VIEWER'), requestAccess, ask)).rejects.toMatchObject({ reason: 'REQUESTS_DISABLED' })
+  await expect(runCommand(await member('VIEWER'), requestAccess, ask)).rejects.toMatchObject({
+    reason: 'REQUESTS_DISABLED',
+  })
 })
 
 test('a place that stops inheriting begins with no access, save for whoever did that', async () => {
   const { founder, member, teamId } = await newWorkspace()
   const { id } = await runCommand(await founder(), createProject, { title: 'Secret' })
-  const scope = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
+  const scope = await services.database
+    .workspace(teamId)
+    .read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
   expect((await member('CONTRIBUTOR')).actor.levelOn(scope.scope_id)).toBe('WRITE')
-  await expect(runCommand(await member('CONTRIBUTOR'), setScopeInheritance, { scopeId: scope.scope_id, inherits: false })).rejects.toMatchObject({ code: 'Forbidden' })
+  await expect(
+    runCommand(await member('CONTRIBUTOR'), setScopeInheritance, { scopeId: scope.scope_id, inherits: false }),
+  ).rejects.toMatchObject({ code: 'Forbidden' })
   await runCommand(await founder(), setScopeInheritance, { scopeId: scope.scope_id, inherits: false })
   expect((await member('CONTRIBUTOR')).actor.levelOn(scope.scope_id)).toBe('NONE')
   expect((await founder()).actor.levelOn(scope.scope_id)).toBe('FULL')
-  await expect(runCommand(await member('CONTRIBUTOR'), setGrant, { scopeId: scope.scope_id, granteeKind: 'markup', granteeId: null, level: 'FULL' })).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(
+    runCommand(await member('CONTRIBUTOR'), setGrant, {
+      scopeId: scope.scope_id,
+      granteeKind: 'markup',
+      granteeId: null,
+      level: 'FULL',
+    }),
+  ).rejects.toMatchObject({ code: 'NotFound' })
 })
 
 test('a deleted account leaves its rows, without name and address', async () => {
   const { founder, member, teamId } = await newWorkspace()
   const leaving = await member('CONTRIBUTOR')
   const userId = leaving.actor.userId ?? ''
-  const { identity_id: identityId } = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow())
+  const { identity_id: identityId } = await services.database
+    .workspace(teamId)
+    .read(async (tx) => tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow())
   await insertMembership(services.database.global, { identityId, teamId, userId })
   const follow = followIdentities(services.database)
   await follow({ type: 'changed', identityId, name: 'New Name', email: 'new@example.com' })
-  const show = async () => (await askGraph({ services, workspace: await founder() }, `{ user(id: "${userId}") { name email } nobody: user(id: "${newId()}") { name } }`)).data
-  expect(await show()).toMatchObject({ user: { name: 'New Name', email: 'new@example.com' }, nobody: { name: 'Unknown user' } })
+  const show = async () =>
+    (
+      await askGraph(
+        { services, workspace: await founder() },
+        `{ user(id: "${userId}") { name email } nobody: user(id: "${newId()}") { name } }`,
+      )
+    ).data
+  expect(await show()).toMatchObject({
+    user: { name: 'New Name', email: 'new@example.com' },
+    nobody: { name: 'Unknown user' },
+  })
   await follow({ type: 'deleted', identityId, email: 'new@example.com' })
   expect(await show()).toMatchObject({ user: { name: 'Deleted user', email: '' } })
 })
@@ -237,12 +372,20 @@ test('a deleted account leaves its rows, without name and address', async () => 
 test('a member is found by what is typed of the name or address, whatever case and accents; signs mean themselves', async () => {
   const { founder, member, teamId } = await newWorkspace()
   const jose = (await member('CONTRIBUTOR')).actor.userId ?? ''
-  await services.database.workspace(teamId).write(async (tx) => tx.updateTable('users').set({ name: 'José_Álvarez', email: 'ja@example.com' }).where('id', '=', jose).execute())
+  await services.database
+    .workspace(teamId)
+    .write(async (tx) =>
+      tx.updateTable('users').set({ name: 'José_Álvarez', email: 'ja@example.com' }).where('id', '=', jose).execute(),
+    )
   const found = async (query: string): Promise<unknown> => {
-    const { data } = await askGraph({ services, workspace: await founder() }, `{ users(query: ${JSON.stringify(query)}) { nodes { name } } }`)
+    const { data } = await askGraph(
+      { services, workspace: await founder() },
+      `{ users(query: ${JSON.stringify(query)}) { nodes { name } } }`,
+    )
     return data?.['users']
   }
-  for (const query of ['jose', 'JOSÉ', ' alvarez ', 'se_al', 'Ja@Example']) expect(await found(query), query).toEqual({ nodes: [{ name: 'José_Álvarez' }] })
+  for (const query of ['jose', 'JOSÉ', ' alvarez ', 'se_al', 'Ja@Example'])
+    expect(await found(query), query).toEqual({ nodes: [{ name: 'José_Álvarez' }] })
   expect(await found('àda')).toEqual({ nodes: [{ name: 'Ada Founder' }] })
   for (const query of ['%', 'j_se', '\\']) expect(await found(query), query).toEqual({ nodes: [] })
 })
@@ -254,8 +397,15 @@ test('whoever is or was in the workspace is named by identifier, in the order th
   await runCommand(context, deactivateMember, { id: left }, newId())
   const stranger = (await (await newWorkspace()).founder()).actor.userId ?? ''
   const ids = [left, stranger, context.actor.userId]
-  const { data } = await askGraph({ services, workspace: await founder() }, `{ usersById(ids: ${JSON.stringify(ids)}) { id name email } }`)
-  expect(data?.['usersById']).toMatchObject([{ id: left, email: expect.stringMatching(/@/) }, { id: stranger, name: 'Unknown user', email: '' }, { id: context.actor.userId, name: 'Ada Founder' }])
+  const { data } = await askGraph(
+    { services, workspace: await founder() },
+    `{ usersById(ids: ${JSON.stringify(ids)}) { id name email } }`,
+  )
+  expect(data?.['usersById']).toMatchObject([
+    { id: left, email: expect.stringMatching(/@/) },
+    { id: stranger, name: 'Unknown user', email: '' },
+    { id: context.actor.userId, name: 'Ada Founder' },
+  ])
 })
 
 test('ending a subscription while it waits lets go of it at once', async () => {
@@ -306,7 +456,9 @@ test('what was committed while a page was on its way is told when it begins to f
   const ada = await founder()
   const shown = await runCommand(ada, createProject, { title: 'Made a moment ago' })
   const hidden = await runCommand(ada, createProject, { title: 'For Ada alone' })
-  const { scope_id: hiddenScope } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', hidden.id).executeTakeFirstOrThrow())
+  const { scope_id: hiddenScope } = await ada.database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', hidden.id).executeTakeFirstOrThrow(),
+  )
   await runCommand(ada, setScopeInheritance, { scopeId: hiddenScope, inherits: false })
   const grace = await member('CONTRIBUTOR')
   const changes = await followChanges(services, grace, async () => afresh(grace), 30)
@@ -321,7 +473,9 @@ test('a place that is shared in the moment after it was found hidden is told of:
   const { founder, member } = await newWorkspace()
   const ada = await founder()
   const { id } = await runCommand(ada, createProject, { title: 'For Ada alone' })
-  const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
+  const { scope_id: scopeId } = await ada.database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
   await runCommand(ada, setScopeInheritance, { scopeId, inherits: false })
   const grace = await member('CONTRIBUTOR')
   const changes = await followChanges(services, grace, async () => afresh(grace))
@@ -338,7 +492,11 @@ test('a place that is shared in the moment after it was found hidden is told of:
 test('a place that is taken away is told of to those who saw it: their pages went on showing what stands in it', async () => {
   const { founder, member } = await newWorkspace()
   const { id } = await runCommand(await founder(), createProject, { title: 'For everybody' })
-  const { scope_id: scopeId } = await (await founder()).database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
+  const { scope_id: scopeId } = await (
+    await founder()
+  ).database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
   const grace = await member('CONTRIBUTOR')
   const stranger = await member('CONTRIBUTOR')
   let sees = grace
@@ -372,7 +530,15 @@ test('deleting a project with very much in it is told as that, too', async () =>
     async run(context) {
       const project = await findProject(context.tx, id)
       if (!project) throw new Error('The project was made.')
-      await addNotes(context, project, Array.from({ length: 300 }, (_, at) => ({ title: `Note ${at}`, content: contentOfText('Said.'), origin: 'written' as const })))
+      await addNotes(
+        context,
+        project,
+        Array.from({ length: 300 }, (_, at) => ({
+          title: `Note ${at}`,
+          content: contentOfText('Said.'),
+          origin: 'written' as const,
+        })),
+      )
     },
   })
   await runCommand(await founder(), fill, {})

@@ -13,19 +13,25 @@ import './tables.ts'
 type Facts = Omit<MemberFacts, 'teamId'>
 
 /**
- * The context of a member who signed in; null when this identity is no active member here. Members are remembered for at most a second,
- * and never beyond a change of who may do what.
- * @param reader the read transaction of an answer, which then goes on to serve it and is ended with the context; where there is none, here
+ * The context of a member who signed in; null when this identity is no active member here. Members are remembered for
+ * at most a second, and never beyond a change of who may do what.
+ * @param reader the read transaction of an answer, which then goes on to serve it and is ended with the context; where
+ * there is none, here
  * @param isUse false for what nobody asks for at the moment: the member is not seen by it
  */
 export async function memberContext(
   services: Services,
   teamId: Id,
   identityId: Id,
-  { by = 'user', reader, isUse = true }: { by?: Principal['kind']; reader?: RequestReader | undefined; isUse?: boolean } = {},
+  {
+    by = 'user',
+    reader,
+    isUse = true,
+  }: { by?: Principal['kind']; reader?: RequestReader | undefined; isUse?: boolean } = {},
 ): Promise<WorkspaceContext | null> {
   const remembered = by === 'user' ? memberMemory(services.database).recall(teamId, identityId) : null
-  const member = remembered ?? (await endedUnlessFound(reader, async () => lookUp(services, teamId, identityId, { by, reader })))
+  const member =
+    remembered ?? (await endedUnlessFound(reader, async () => lookUp(services, teamId, identityId, { by, reader })))
   if (!member) return null
   if (isUse && isOlder(member.lastSeenAt, LAST_SEEN_STEP_SECONDS)) {
     member.lastSeenAt = new Date()
@@ -38,7 +44,10 @@ export async function memberContext(
 }
 
 /** Strangers have no context that somebody would close: what was opened to look for them goes back at once. */
-async function endedUnlessFound<Found>(reader: RequestReader | undefined, look: () => Promise<Found | null>): Promise<Found | null> {
+async function endedUnlessFound<Found>(
+  reader: RequestReader | undefined,
+  look: () => Promise<Found | null>,
+): Promise<Found | null> {
   let found: Found | null = null
   try {
     found = await look()
@@ -49,7 +58,12 @@ async function endedUnlessFound<Found>(reader: RequestReader | undefined, look: 
 }
 
 /** One query, and the scopes from memory while the workspace's access version stands. */
-async function lookUp(services: Services, teamId: Id, identityId: Id, { by, reader }: { by: Principal['kind']; reader?: RequestReader | undefined }): Promise<RememberedMember | null> {
+async function lookUp(
+  services: Services,
+  teamId: Id,
+  identityId: Id,
+  { by, reader }: { by: Principal['kind']; reader?: RequestReader | undefined },
+): Promise<RememberedMember | null> {
   const keep = memberMemory(services.database).lookingUp(teamId, identityId)
   return (reader ?? services.database.workspace(teamId)).read(async (tx) => {
     const { rows } = await sql<Facts & { lastSeenAt: Date | null }>`
@@ -58,7 +72,11 @@ async function lookUp(services: Services, teamId: Id, identityId: Id, { by, read
       where u.team_id = ${teamId} and u.identity_id = ${identityId} and u.deactivated_at is null`.execute(tx)
     const facts = rows[0]
     if (!facts) return null
-    const member = { userId: facts.userId, lastSeenAt: facts.lastSeenAt, actor: await loadActor(tx, { ...facts, teamId }, { kind: by, id: facts.userId }) }
+    const member = {
+      userId: facts.userId,
+      lastSeenAt: facts.lastSeenAt,
+      actor: await loadActor(tx, { ...facts, teamId }, { kind: by, id: facts.userId }),
+    }
     if (by === 'user') keep(member)
     return member
   })
@@ -67,8 +85,8 @@ async function lookUp(services: Services, teamId: Id, identityId: Id, { by, read
 const beingNoted = new Set<Id>()
 
 /**
- * Notes that a member was here, without keeping the request waiting: it holds a connection already, and as many such requests as there are
- * connections would wait for each other's second one for ever.
+ * Notes that a member was here, without keeping the request waiting: it holds a connection already, and as many such
+ * requests as there are connections would wait for each other's second one for ever.
  */
 function noteSeen(services: Services, teamId: Id, userId: Id): void {
   if (beingNoted.has(userId)) return
@@ -76,7 +94,12 @@ function noteSeen(services: Services, teamId: Id, userId: Id): void {
   services.database
     .workspace(teamId)
     .write(async (tx) => {
-      await tx.updateTable('users').set({ last_seen_at: new Date() }).where('team_id', '=', teamId).where('id', '=', userId).execute()
+      await tx
+        .updateTable('users')
+        .set({ last_seen_at: new Date() })
+        .where('team_id', '=', teamId)
+        .where('id', '=', userId)
+        .execute()
     })
     // The next request notes it.
     .catch(() => undefined)
@@ -95,17 +118,25 @@ export interface TokenBearer {
 }
 
 /**
- * The member whose access token was shown, acting as themselves with the principal kind `token`; null for a token of another workspace,
- * one that was revoked or ran out, and one whose maker is gone. The secret is looked up by its hash and compared in constant time.
+ * The member whose access token was shown, acting as themselves with the principal kind `token`; null for a token of
+ * another workspace, one that was revoked or ran out, and one whose maker is gone. The secret is looked up by its hash
+ * and compared in constant time.
  * @param reader the read transaction of an answer: it serves what is read in the context
  */
-export async function tokenContext(services: Services, teamId: Id, token: string, reader?: RequestReader): Promise<TokenBearer | null> {
+export async function tokenContext(
+  services: Services,
+  teamId: Id,
+  token: string,
+  reader?: RequestReader,
+): Promise<TokenBearer | null> {
   const parts = readAccessToken(token)
   if (parts?.teamId !== teamId) return null
   const hash = secretHash(parts.secret)
   const workspace = services.database.workspace(teamId)
   const found = await workspace.read(async (tx) => {
-    const { rows } = await sql<Facts & { tokenId: Id; hash: Buffer; lastUsedAt: Date | null; identityId: Id; name: string }>`
+    const { rows } = await sql<
+      Facts & { tokenId: Id; hash: Buffer; lastUsedAt: Date | null; identityId: Id; name: string }
+    >`
       select t.id as "tokenId", t.secret_hash as "hash", t.last_used_at as "lastUsedAt", u.identity_id as "identityId", u.name,
         u.id as "userId", u.role, u.workspace_admin as "workspaceAdmin", w.read_only as "readOnly", w.access_version as "accessVersion"
       from access_tokens t join users u on u.id = t.user_id join workspaces w on w.team_id = u.team_id
@@ -119,9 +150,17 @@ export async function tokenContext(services: Services, teamId: Id, token: string
   const { tokenId, lastUsedAt, identityId, name } = found.row
   if (isOlder(lastUsedAt, TOKEN_USE_STEP_SECONDS)) {
     await workspace.write(async (tx) => {
-      await tx.updateTable('access_tokens').set({ last_used_at: new Date() }).where('team_id', '=', teamId).where('id', '=', tokenId).execute()
+      await tx
+        .updateTable('access_tokens')
+        .set({ last_used_at: new Date() })
+        .where('team_id', '=', teamId)
+        .where('id', '=', tokenId)
+        .execute()
     })
   }
-  const context: WorkspaceContext = { ...createWorkspaceContext(services, teamId, found.actor, reader), reloadActor: async () => (await tokenContext(services, teamId, token))?.context.actor ?? null }
+  const context: WorkspaceContext = {
+    ...createWorkspaceContext(services, teamId, found.actor, reader),
+    reloadActor: async () => (await tokenContext(services, teamId, token))?.context.actor ?? null,
+  }
   return { context, identityId, name }
 }

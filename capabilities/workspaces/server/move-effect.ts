@@ -25,29 +25,53 @@ const MAX_NAMED_CHANGES = 50
 /** Whose access to a place changes when it is put below another; null where the viewer may not see one of the two. */
 export async function moveEffect(workspace: WorkspaceContext, scopeId: Id, toScopeId: Id): Promise<MoveEffect | null> {
   const { actor, teamId } = workspace
-  if (!scopePolicy.allows(actor, 'view', { scopeId }) || !scopePolicy.allows(actor, 'view', { scopeId: toScopeId })) return null
+  if (!scopePolicy.allows(actor, 'view', { scopeId }) || !scopePolicy.allows(actor, 'view', { scopeId: toScopeId }))
+    return null
   return workspace.read(async (tx) => {
     const chain = await scopeChain(tx, teamId, scopeId)
     const [scope] = chain
     if (!scope?.inherits) return { changes: [], losing: 0, gaining: 0 }
     const target = await scopeChain(tx, teamId, toScopeId)
     // Whoever moves a place keeps what they hold on it.
-    return difference(workspace, tx, chain.map(({ id }) => id), [scopeId, ...target.map(({ id }) => id)])
+    return difference(
+      workspace,
+      tx,
+      chain.map(({ id }) => id),
+      [scopeId, ...target.map(({ id }) => id)],
+    )
   })
 }
 
-/** Who holds something else on one place than on another: what changes for what is moved there; null where the viewer may not see one of the two. */
-export async function accessDifference(workspace: WorkspaceContext, scopeId: Id, toScopeId: Id): Promise<MoveEffect | null> {
+/**
+ * Who holds something else on one place than on another: what changes for what is moved there; null where the viewer
+ * may not see one of the two.
+ */
+export async function accessDifference(
+  workspace: WorkspaceContext,
+  scopeId: Id,
+  toScopeId: Id,
+): Promise<MoveEffect | null> {
   const { actor, teamId } = workspace
-  if (!scopePolicy.allows(actor, 'view', { scopeId }) || !scopePolicy.allows(actor, 'view', { scopeId: toScopeId })) return null
+  if (!scopePolicy.allows(actor, 'view', { scopeId }) || !scopePolicy.allows(actor, 'view', { scopeId: toScopeId }))
+    return null
   return workspace.read(async (tx) => {
     const chains = [await scopeChain(tx, teamId, scopeId), await scopeChain(tx, teamId, toScopeId)] as const
-    return difference(workspace, tx, chains[0].map(({ id }) => id), chains[1].map(({ id }) => id))
+    return difference(
+      workspace,
+      tx,
+      chains[0].map(({ id }) => id),
+      chains[1].map(({ id }) => id),
+    )
   })
 }
 
 /** What changes for everybody but the viewer where other scopes count from then on. */
-async function difference({ actor, teamId }: WorkspaceContext, tx: CellTransaction, from: readonly Id[], to: readonly Id[]): Promise<MoveEffect> {
+async function difference(
+  { actor, teamId }: WorkspaceContext,
+  tx: CellTransaction,
+  from: readonly Id[],
+  to: readonly Id[],
+): Promise<MoveEffect> {
   const before = await levelsBy(tx, teamId, from)
   const after = await levelsBy(tx, teamId, to)
   const changes = (await roleHolders(tx, teamId))
@@ -64,12 +88,24 @@ function stepOf({ before, after }: LevelChange): number {
 }
 
 /** What each person holds through the grants on these scopes together (document 1 §6). */
-async function levelsBy(tx: CellTransaction, teamId: Id, scopeIds: ReadonlyArray<Id>): Promise<(userId: Id, role: Role) => Level> {
+async function levelsBy(
+  tx: CellTransaction,
+  teamId: Id,
+  scopeIds: ReadonlyArray<Id>,
+): Promise<(userId: Id, role: Role) => Level> {
   const grants = await grantsOn(tx, teamId, scopeIds)
-  const groupIds = [...new Set(grants.flatMap(({ granteeKind, granteeId }) => (granteeKind === 'group' && granteeId !== null ? [granteeId] : [])))]
+  const groupIds = [
+    ...new Set(
+      grants.flatMap(({ granteeKind, granteeId }) =>
+        granteeKind === 'group' && granteeId !== null ? [granteeId] : [],
+      ),
+    ),
+  ]
   const members = await membersOfGroups(tx, teamId, groupIds)
   const reaches = ({ granteeKind, granteeId }: SharedGrant, userId: Id): boolean =>
-    granteeKind === 'markup' || (granteeKind === 'user' && granteeId === userId) || (granteeKind === 'group' && granteeId !== null && (members.get(granteeId)?.includes(userId) ?? false))
+    granteeKind === 'markup' ||
+    (granteeKind === 'user' && granteeId === userId) ||
+    (granteeKind === 'group' && granteeId !== null && (members.get(granteeId)?.includes(userId) ?? false))
   return (userId, role) => {
     const level = highest(...grants.filter((grant) => reaches(grant, userId)).map((grant) => grant.level))
     return role === 'VIEWER' && level !== 'NONE' ? 'READ' : level

@@ -22,11 +22,19 @@ export function registerPlaceTitles(kind: PlaceKind, table: keyof CellTables): v
 }
 
 /** What stands in these places, of those that the actor may see. */
-export async function placesNamed(tx: CellTransaction, actor: Actor, scopeIds: ReadonlyArray<Id>): Promise<NamedPlace[]> {
+export async function placesNamed(
+  tx: CellTransaction,
+  actor: Actor,
+  scopeIds: ReadonlyArray<Id>,
+): Promise<NamedPlace[]> {
   const seen = scopeIds.filter((scopeId) => actor.levelOn(scopeId) !== 'NONE')
   const found: NamedPlace[] = []
   for (const [kind, table] of tables) {
-    const { rows } = await sql<Omit<NamedPlace, 'kind'>>`select id, scope_id as "scopeId", title from ${sql.table(table)} where scope_id = any(${seen}::uuid[]) and deleted_at is null`.execute(tx)
+    const { rows } = await sql<
+      Omit<NamedPlace, 'kind'>
+    >`select id, scope_id as "scopeId", title from ${sql.table(table)} where scope_id = any(${seen}::uuid[]) and deleted_at is null`.execute(
+      tx,
+    )
     found.push(...rows.map((row) => ({ ...row, kind })))
   }
   return found

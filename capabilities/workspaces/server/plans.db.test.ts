@@ -41,11 +41,19 @@ test('what a plan does not hold is refused by every command that gives it, and c
   await expect(runCommand(ada, createGroup, { name: 'Researchers' })).rejects.toMatchObject(groups)
   const grant = { scopeId: teamId, granteeKind: 'user', granteeId: grace.actor.userId }
   await expect(runCommand(ada, setGrant, { ...grant, level: 'READ' })).rejects.toMatchObject(permissions)
-  await expect(createAccessToken(ada, { name: 'Script' })).rejects.toMatchObject(refused('Your plan does not hold access tokens. Choose a larger plan.'))
-  await expect(runCommand(ada, changeWorkspace, { primaryColor: '#abc' })).rejects.toMatchObject(refused('Your plan does not hold a look of your own. Choose a larger plan.'))
+  await expect(createAccessToken(ada, { name: 'Script' })).rejects.toMatchObject(
+    refused('Your plan does not hold access tokens. Choose a larger plan.'),
+  )
+  await expect(runCommand(ada, changeWorkspace, { primaryColor: '#abc' })).rejects.toMatchObject(
+    refused('Your plan does not hold a look of your own. Choose a larger plan.'),
+  )
   const { id: projectId } = await runCommand(ada, createProject, { title: 'Mine' })
-  const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow())
-  await expect(runCommand(await founder(), setScopeInheritance, { scopeId, inherits: false })).rejects.toMatchObject(permissions)
+  const { scope_id: scopeId } = await ada.database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
+  )
+  await expect(runCommand(await founder(), setScopeInheritance, { scopeId, inherits: false })).rejects.toMatchObject(
+    permissions,
+  )
 
   await runCommand(ada, setGrant, { ...grant, level: 'NONE' })
   await runCommand(ada, deleteGroup, { id: groupId })
@@ -55,7 +63,9 @@ test('what a plan does not hold is refused by every command that gives it, and c
 test('a colour of the workspace may be written short and without its sign', async () => {
   const { founder, teamId } = await newWorkspace()
   await runCommand(await founder(), changeWorkspace, { primaryColor: 'ABC' })
-  const { primary_color: color } = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('workspaces').select('primary_color').executeTakeFirstOrThrow())
+  const { primary_color: color } = await services.database
+    .workspace(teamId)
+    .read(async (tx) => tx.selectFrom('workspaces').select('primary_color').executeTakeFirstOrThrow())
   expect(color).toBe('#aabbcc')
 })
 
@@ -63,13 +73,24 @@ test('a trial is asked for by anybody, begun by administrators, holds everything
   const { founder, member, teamId } = await newWorkspace()
   const grace = await member('VIEWER')
   const trial = async (act: string, who = founder) => runCommand(await who(), changeTrial, { act })
-  await expect(trial('BEGIN')).rejects.toMatchObject({ code: 'InvalidOperation', message: 'This workspace holds everything already: there is nothing to try.' })
+  await expect(trial('BEGIN')).rejects.toMatchObject({
+    code: 'InvalidOperation',
+    message: 'This workspace holds everything already: there is nothing to try.',
+  })
   await choosePlan(teamId, 'free_2024')
   const shown = async () => {
-    const { data } = await askGraph({ services, workspace: await founder() }, '{ viewer { workspace { plan { name } trial { state isPossible endsAt requestedBy { id } } } } }')
-    return (data as { viewer: { workspace: { plan: { name: string }; trial: { state: string; endsAt: Date | null } } } }).viewer.workspace
+    const { data } = await askGraph(
+      { services, workspace: await founder() },
+      '{ viewer { workspace { plan { name } trial { state isPossible endsAt requestedBy { id } } } } }',
+    )
+    return (
+      data as { viewer: { workspace: { plan: { name: string }; trial: { state: string; endsAt: Date | null } } } }
+    ).viewer.workspace
   }
-  expect(await shown()).toMatchObject({ plan: { name: 'free_2024' }, trial: { state: 'NOT_STARTED', isPossible: true, endsAt: null } })
+  expect(await shown()).toMatchObject({
+    plan: { name: 'free_2024' },
+    trial: { state: 'NOT_STARTED', isPossible: true, endsAt: null },
+  })
   await expect(runCommand(grace, changeTrial, { act: 'BEGIN' })).rejects.toMatchObject({ code: 'Forbidden' })
   await runCommand(grace, changeTrial, { act: 'REQUEST' })
   expect(await shown()).toMatchObject({ trial: { state: 'REQUESTED', requestedBy: { id: grace.actor.userId } } })
@@ -85,11 +106,17 @@ test('a trial is asked for by anybody, begun by administrators, holds everything
 
   // Thirty days later.
   await services.database.workspace(teamId).write(async (tx) => {
-    await tx.updateTable('workspaces').set({ trial_at: new Date(Date.now() - 30 * 86_400_000) }).where('team_id', '=', teamId).execute()
+    await tx
+      .updateTable('workspaces')
+      .set({ trial_at: new Date(Date.now() - 30 * 86_400_000) })
+      .where('team_id', '=', teamId)
+      .execute()
   })
   expect(await shown()).toMatchObject({ plan: { name: 'free_2024' }, trial: { state: 'EXPIRED' } })
   await expect(group('After')).rejects.toMatchObject({ reason: 'PLAN_FEATURE' })
-  await expect(runCommand(await founder(), createProject, { title: 'Three' })).rejects.toMatchObject({ reason: 'PLAN_LIMIT' })
+  await expect(runCommand(await founder(), createProject, { title: 'Three' })).rejects.toMatchObject({
+    reason: 'PLAN_LIMIT',
+  })
   await expect(trial('BEGIN')).rejects.toMatchObject({ message: 'The trial is over. It is begun once.' })
 })
 
@@ -97,6 +124,10 @@ test('a trial that is ended before is over, too', async () => {
   const { founder, teamId } = await newWorkspace()
   await choosePlan(teamId, 'free_2023')
   for (const act of ['BEGIN', 'END']) await runCommand(await founder(), changeTrial, { act })
-  await expect(runCommand(await founder(), createGroup, { name: 'After' })).rejects.toMatchObject({ reason: 'PLAN_FEATURE' })
-  await expect(runCommand(await founder(), changeTrial, { act: 'BEGIN' })).rejects.toMatchObject({ code: 'InvalidOperation' })
+  await expect(runCommand(await founder(), createGroup, { name: 'After' })).rejects.toMatchObject({
+    reason: 'PLAN_FEATURE',
+  })
+  await expect(runCommand(await founder(), changeTrial, { act: 'BEGIN' })).rejects.toMatchObject({
+    code: 'InvalidOperation',
+  })
 })

@@ -10,8 +10,8 @@ export interface RememberedMember {
 }
 
 /**
- * Who members are, so that not every request asks. Forgotten as soon as anything changes who may do what in the workspace, and after a
- * second in any case; an act of this process is forgotten about before it is answered.
+ * Who members are, so that not every request asks. Forgotten as soon as anything changes who may do what in the
+ * workspace, and after a second in any case; an act of this process is forgotten about before it is answered.
  */
 interface MemberMemory {
   recall(teamId: Id, identityId: Id): RememberedMember | null

@@ -9,20 +9,32 @@ export interface WorkspaceRoute {
 }
 
 /** The workspace that a subdomain or a domain of its own leads to. */
-export async function findRoute(global: GlobalDatabase, by: { subdomain: string } | { domain: string } | { teamId: Id }): Promise<WorkspaceRoute | null> {
-  const query = global.selectFrom('workspace_routes').select(['team_id', 'subdomain', 'domain']).where('deleted_at', 'is', null).where('claimed_until', 'is', null)
-  const row = await ('subdomain' in by
-    ? query.where('subdomain', '=', by.subdomain)
-    : 'domain' in by
-      ? query.where('domain', '=', by.domain)
-      : query.where('team_id', '=', by.teamId)
+export async function findRoute(
+  global: GlobalDatabase,
+  by: { subdomain: string } | { domain: string } | { teamId: Id },
+): Promise<WorkspaceRoute | null> {
+  const query = global
+    .selectFrom('workspace_routes')
+    .select(['team_id', 'subdomain', 'domain'])
+    .where('deleted_at', 'is', null)
+    .where('claimed_until', 'is', null)
+  const row = await (
+    'subdomain' in by
+      ? query.where('subdomain', '=', by.subdomain)
+      : 'domain' in by
+        ? query.where('domain', '=', by.domain)
+        : query.where('team_id', '=', by.teamId)
   ).executeTakeFirst()
   return row ? { teamId: row.team_id, subdomain: row.subdomain, domain: row.domain } : null
 }
 
 /** The workspace that used to answer at this subdomain: old links redirect. */
 export async function findFormerSubdomain(global: GlobalDatabase, subdomain: string): Promise<WorkspaceRoute | null> {
-  const row = await global.selectFrom('former_subdomains').select('team_id').where('subdomain', '=', subdomain).executeTakeFirst()
+  const row = await global
+    .selectFrom('former_subdomains')
+    .select('team_id')
+    .where('subdomain', '=', subdomain)
+    .executeTakeFirst()
   return row ? findRoute(global, { teamId: row.team_id }) : null
 }
 
@@ -41,6 +53,12 @@ export async function onlyRoute(global: GlobalDatabase): Promise<WorkspaceRoute 
 
 /** Every workspace of the installation, in the order of their ids: for work that is due everywhere. */
 export async function everyWorkspace(global: GlobalDatabase): Promise<Id[]> {
-  const rows = await global.selectFrom('workspace_routes').select('team_id').distinct().where('claimed_until', 'is', null).orderBy('team_id').execute()
+  const rows = await global
+    .selectFrom('workspace_routes')
+    .select('team_id')
+    .distinct()
+    .where('claimed_until', 'is', null)
+    .orderBy('team_id')
+    .execute()
   return rows.map((row) => row.team_id)
 }

@@ -19,18 +19,27 @@ test('a place is given to viewers to read, to people without a role not at all, 
   const { founder, member } = await newWorkspace()
   const ada = await founder()
   const { id: projectId } = await runCommand(ada, createProject, { title: 'Closed' })
-  const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow())
+  const { scope_id: scopeId } = await ada.database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
+  )
   await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: false })
-  const give = async (userId: string | null, level: string) => runCommand(await founder(), setGrant, { scopeId, granteeKind: 'user', granteeId: userId, level })
+  const give = async (userId: string | null, level: string) =>
+    runCommand(await founder(), setGrant, { scopeId, granteeKind: 'user', granteeId: userId, level })
   const [viewer, stranger, grace] = [await member('VIEWER'), await member(null), await member('CONTRIBUTOR')]
   const roleFirst = { code: 'InvalidOperation', reason: 'ROLE_FIRST' }
-  await expect(give(viewer.actor.userId, 'WRITE')).rejects.toMatchObject({ ...roleFirst, message: 'Viewers read at most. Make this person a contributor first.' })
+  await expect(give(viewer.actor.userId, 'WRITE')).rejects.toMatchObject({
+    ...roleFirst,
+    message: 'Viewers read at most. Make this person a contributor first.',
+  })
   await expect(give(stranger.actor.userId, 'READ')).rejects.toMatchObject(roleFirst)
   await give(viewer.actor.userId, 'READ')
   await give(grace.actor.userId, 'WRITE')
 
   const holders = async (): Promise<unknown> => {
-    const { data } = await askGraph({ services, workspace: await founder() }, `{ scopeAccess(scopeId: "${scopeId}") { grants { granteeId level inherited } } }`)
+    const { data } = await askGraph(
+      { services, workspace: await founder() },
+      `{ scopeAccess(scopeId: "${scopeId}") { grants { granteeId level inherited } } }`,
+    )
     const access = data?.['scopeAccess'] as { grants: Array<{ granteeId: string | null }> } | undefined
     return access?.grants.map(({ granteeId }) => granteeId)
   }
@@ -43,54 +52,89 @@ test('what somebody asked for as a contributor is not given once they are a view
   const { founder, member } = await newWorkspace()
   const ada = await founder()
   const { id: projectId } = await runCommand(ada, createProject, { title: 'Closed' })
-  const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow())
+  const { scope_id: scopeId } = await ada.database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
+  )
   await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: false })
   const grace = await member('CONTRIBUTOR')
   const { id } = await runCommand(grace, requestAccess, { scopeId, role: 'CONTRIBUTOR', message: '' })
   await runCommand(await founder(), changeMember, { id: grace.actor.userId, role: 'VIEWER' })
-  await expect(runCommand(await founder(), decideAccessRequest, { id, approved: true })).rejects.toMatchObject({ reason: 'ROLE_FIRST' })
+  await expect(runCommand(await founder(), decideAccessRequest, { id, approved: true })).rejects.toMatchObject({
+    reason: 'ROLE_FIRST',
+  })
   await runCommand(await founder(), decideAccessRequest, { id, approved: false })
 })
 
 test('an address from outside is asked in, and holds its level on the place once it comes; an invite that is taken back promises nothing', async () => {
   const { teamId, founder } = await newWorkspace()
   const { id: projectId } = await runCommand(await founder(), createProject, { title: 'Closed' })
-  const { scope_id: scopeId } = await (await founder()).database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow())
+  const { scope_id: scopeId } = await (
+    await founder()
+  ).database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
+  )
   await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: false })
-  const share = async (email: string, level: string) => runCommand(await founder(), shareByEmail, { scopeId, email, level })
+  const share = async (email: string, level: string) =>
+    runCommand(await founder(), shareByEmail, { scopeId, email, level })
   await share('Noor@agency.example', 'WRITE')
   // Asked for less elsewhere, the invite stays what it is.
   await share('noor@agency.example', 'READ')
   await share('noor@agency.example', 'WRITE')
   await share('mara@agency.example', 'READ')
   const invited = async () => {
-    const { data } = await askGraph({ services, workspace: await founder() }, `{ scopeAccess(scopeId: "${scopeId}") { invited { email level } } invitations { nodes { id email role } } }`)
-    return data as { scopeAccess: { invited: unknown[] }; invitations: { nodes: { id: string; email: string; role: string }[] } }
+    const { data } = await askGraph(
+      { services, workspace: await founder() },
+      `{ scopeAccess(scopeId: "${scopeId}") { invited { email level } } invitations { nodes { id email role } } }`,
+    )
+    return data as {
+      scopeAccess: { invited: unknown[] }
+      invitations: { nodes: { id: string; email: string; role: string }[] }
+    }
   }
   const { scopeAccess, invitations } = await invited()
-  expect(scopeAccess.invited).toEqual([{ email: 'mara@agency.example', level: 'READ' }, { email: 'noor@agency.example', level: 'WRITE' }])
-  expect(new Map(invitations.nodes.map(({ email, role }) => [email, role]))).toEqual(new Map([['mara@agency.example', 'VIEWER'], ['noor@agency.example', 'CONTRIBUTOR']]))
+  expect(scopeAccess.invited).toEqual([
+    { email: 'mara@agency.example', level: 'READ' },
+    { email: 'noor@agency.example', level: 'WRITE' },
+  ])
+  expect(new Map(invitations.nodes.map(({ email, role }) => [email, role]))).toEqual(
+    new Map([
+      ['mara@agency.example', 'VIEWER'],
+      ['noor@agency.example', 'CONTRIBUTOR'],
+    ]),
+  )
 
   const noor = { identityId: newId(), email: 'noor@agency.example', name: 'Noor' }
-  await acceptInvitation(services, noor, { invitationId: invitations.nodes.find(({ email }) => email === noor.email)?.id ?? '' })
+  await acceptInvitation(services, noor, {
+    invitationId: invitations.nodes.find(({ email }) => email === noor.email)?.id ?? '',
+  })
   const inside = await memberContext(services, teamId, noor.identityId)
   expect(inside?.actor.levelOn(scopeId)).toBe('WRITE')
-  await runCommand(await founder(), revokeInvitation, { id: invitations.nodes.find(({ email }) => email === 'mara@agency.example')?.id ?? '' })
+  await runCommand(await founder(), revokeInvitation, {
+    id: invitations.nodes.find(({ email }) => email === 'mara@agency.example')?.id ?? '',
+  })
   expect((await invited()).scopeAccess.invited).toEqual([])
 })
 
 test('who may not share a place, or invite nobody, asks nobody in; what is given to an asker can be more or less than was asked', async () => {
   const { founder, member } = await newWorkspace()
   const { id: projectId } = await runCommand(await founder(), createProject, { title: 'Closed' })
-  const { scope_id: scopeId } = await (await founder()).database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow())
+  const { scope_id: scopeId } = await (
+    await founder()
+  ).database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
+  )
   await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: false })
   const grace = await member('CONTRIBUTOR')
-  await expect(runCommand(grace, shareByEmail, { scopeId, email: 'x@agency.example', level: 'READ' })).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(
+    runCommand(grace, shareByEmail, { scopeId, email: 'x@agency.example', level: 'READ' }),
+  ).rejects.toMatchObject({ code: 'NotFound' })
   const { id } = await runCommand(grace, requestAccess, { scopeId, role: 'VIEWER', message: '' })
   await runCommand(await founder(), decideAccessRequest, { id, approved: true, role: 'CONTRIBUTOR' })
   const again = { ...grace, actor: (await grace.reloadActor?.()) ?? grace.actor }
   expect(again.actor.levelOn(scopeId)).toBe('WRITE')
-  await expect(runCommand(again, shareByEmail, { scopeId, email: 'x@agency.example', level: 'READ' })).rejects.toMatchObject({ code: 'Forbidden' })
+  await expect(
+    runCommand(again, shareByEmail, { scopeId, email: 'x@agency.example', level: 'READ' }),
+  ).rejects.toMatchObject({ code: 'Forbidden' })
   await runCommand(await founder(), reopenAccessRequest, { id })
   expect((await grace.reloadActor?.())?.levelOn(scopeId)).toBe('NONE')
 })

@@ -18,12 +18,17 @@ const COLUMNS = sql`id, user_id as "userId", name, created_at as "createdAt", ex
 /** The tokens of a user that were not revoked, the newest first. */
 export async function tokensOf(tx: CellTransaction, teamId: Id, userId: Id): Promise<AccessToken[]> {
   const { rows } = await sql<AccessToken>`
-    select ${COLUMNS} from access_tokens where team_id = ${teamId} and user_id = ${userId} and revoked_at is null order by created_at desc, id desc`.execute(tx)
+    select ${COLUMNS} from access_tokens where team_id = ${teamId} and user_id = ${userId} and revoked_at is null order by created_at desc, id desc`.execute(
+    tx,
+  )
   return rows
 }
 
 export async function findToken(tx: CellTransaction, teamId: Id, id: Id): Promise<AccessToken | null> {
-  const { rows } = await sql<AccessToken>`select ${COLUMNS} from access_tokens where team_id = ${teamId} and id = ${id} and revoked_at is null`.execute(tx)
+  const { rows } =
+    await sql<AccessToken>`select ${COLUMNS} from access_tokens where team_id = ${teamId} and id = ${id} and revoked_at is null`.execute(
+      tx,
+    )
   return rows[0] ?? null
 }
 
@@ -48,5 +53,10 @@ export async function insertToken(
 }
 
 export async function revokeToken(tx: CellTransaction, teamId: Id, id: Id): Promise<void> {
-  await tx.updateTable('access_tokens').set({ revoked_at: new Date() }).where('team_id', '=', teamId).where('id', '=', id).execute()
+  await tx
+    .updateTable('access_tokens')
+    .set({ revoked_at: new Date() })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
 }

@@ -26,7 +26,10 @@ const COLUMNS = sql`id, identity_id as "identityId", name, email, job_role as "j
   locale, time_zone as "timeZone", deactivated_at as "deactivatedAt", last_seen_at as "lastSeenAt", created_at as "createdAt"`
 
 export async function findUsers(tx: CellTransaction, teamId: Id, ids: ReadonlyArray<Id>): Promise<User[]> {
-  const { rows } = await sql<User>`select ${COLUMNS} from users where team_id = ${teamId} and id = any(${[...ids]}::uuid[])`.execute(tx)
+  const { rows } =
+    await sql<User>`select ${COLUMNS} from users where team_id = ${teamId} and id = any(${[...ids]}::uuid[])`.execute(
+      tx,
+    )
   return rows
 }
 
@@ -35,20 +38,29 @@ export async function findUser(tx: CellTransaction, teamId: Id, id: Id): Promise
 }
 
 export async function findUserByIdentity(tx: CellTransaction, teamId: Id, identityId: Id): Promise<User | null> {
-  const { rows } = await sql<User>`select ${COLUMNS} from users where team_id = ${teamId} and identity_id = ${identityId}`.execute(tx)
+  const { rows } =
+    await sql<User>`select ${COLUMNS} from users where team_id = ${teamId} and identity_id = ${identityId}`.execute(tx)
   return rows[0] ?? null
 }
 
 /** The active members with these addresses. */
-export async function findUsersByEmail(tx: CellTransaction, teamId: Id, emails: ReadonlyArray<string>): Promise<User[]> {
+export async function findUsersByEmail(
+  tx: CellTransaction,
+  teamId: Id,
+  emails: ReadonlyArray<string>,
+): Promise<User[]> {
   const { rows } = await sql<User>`
-    select ${COLUMNS} from users where team_id = ${teamId} and email = any(${[...emails]}::text[]) and deactivated_at is null`.execute(tx)
+    select ${COLUMNS} from users where team_id = ${teamId} and email = any(${[...emails]}::text[]) and deactivated_at is null`.execute(
+    tx,
+  )
   return rows
 }
 
 export async function listAdministrators(tx: CellTransaction, teamId: Id): Promise<User[]> {
   const { rows } = await sql<User>`
-    select ${COLUMNS} from users where team_id = ${teamId} and workspace_admin and deactivated_at is null order by created_at, id`.execute(tx)
+    select ${COLUMNS} from users where team_id = ${teamId} and workspace_admin and deactivated_at is null order by created_at, id`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -59,9 +71,19 @@ interface MemberFilter {
 }
 
 /** One page of the members by name. */
-export async function listUsers(tx: CellTransaction, teamId: Id, filter: MemberFilter, page: PageRequest): Promise<Page<User>> {
-  const matching = filter.query.trim() === '' ? sql`true` : sql`(${holdsWords(sql.ref('name'), filter.query)} or ${holdsWords(sql.ref('email'), filter.query)})`
-  const after = page.after ? sql`(name collate cell.people, id) > (${String(page.after.value ?? '')} collate cell.people, ${page.after.id}::uuid)` : sql`true`
+export async function listUsers(
+  tx: CellTransaction,
+  teamId: Id,
+  filter: MemberFilter,
+  page: PageRequest,
+): Promise<Page<User>> {
+  const matching =
+    filter.query.trim() === ''
+      ? sql`true`
+      : sql`(${holdsWords(sql.ref('name'), filter.query)} or ${holdsWords(sql.ref('email'), filter.query)})`
+  const after = page.after
+    ? sql`(name collate cell.people, id) > (${String(page.after.value ?? '')} collate cell.people, ${page.after.id}::uuid)`
+    : sql`true`
   const { rows } = await sql<User>`
     select ${COLUMNS} from users
     where team_id = ${teamId} and (deactivated_at is not null) = ${filter.deactivated} and ${matching} and ${after}
@@ -72,21 +94,33 @@ export async function listUsers(tx: CellTransaction, teamId: Id, filter: MemberF
 /** Everybody who may hold anything: active, with a role. */
 export async function roleHolders(tx: CellTransaction, teamId: Id): Promise<Array<{ id: Id; role: Role }>> {
   const { rows } = await sql<{ id: Id; role: Role }>`
-    select id, role from users where team_id = ${teamId} and deactivated_at is null and role is not null order by name collate cell.people, id`.execute(tx)
+    select id, role from users where team_id = ${teamId} and deactivated_at is null and role is not null order by name collate cell.people, id`.execute(
+    tx,
+  )
   return rows
 }
 
 /** People who fill a seat: whoever may write. Viewers are free (document 2 §8). */
 export async function countSeats(tx: CellTransaction, teamId: Id): Promise<number> {
   const { rows } = await sql<{ seats: number }>`
-    select count(*)::int as seats from users where team_id = ${teamId} and deactivated_at is null and role in ('MANAGER', 'CONTRIBUTOR')`.execute(tx)
+    select count(*)::int as seats from users where team_id = ${teamId} and deactivated_at is null and role in ('MANAGER', 'CONTRIBUTOR')`.execute(
+    tx,
+  )
   return rows[0]?.seats ?? 0
 }
 
 export async function insertUser(
   tx: CellTransaction,
   teamId: Id,
-  user: { id: Id; identityId: Id; email: string; name: string; jobRole: string | null; role: Role; workspaceAdmin: boolean },
+  user: {
+    id: Id
+    identityId: Id
+    email: string
+    name: string
+    jobRole: string | null
+    role: Role
+    workspaceAdmin: boolean
+  },
 ): Promise<void> {
   await tx
     .insertInto('users')

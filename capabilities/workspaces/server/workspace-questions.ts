@@ -42,14 +42,22 @@ export function workspaceQuestions(database: Database, installation: Installatio
     async loginTeams({ onlyOn, ...identity }) {
       if (onlyOn !== undefined) return { currentTeams: await teamOn(identity.identityId, onlyOn), availableTeams: [] }
       const current = await currentTeams(database, identity.identityId)
-      const row = await database.global.selectFrom('identities').select('email_verified').where('id', '=', identity.identityId).executeTakeFirst()
-      return { currentTeams: current, availableTeams: row?.email_verified === true ? await availableTeams(database, identity) : [] }
+      const row = await database.global
+        .selectFrom('identities')
+        .select('email_verified')
+        .where('id', '=', identity.identityId)
+        .executeTakeFirst()
+      return {
+        currentTeams: current,
+        availableTeams: row?.email_verified === true ? await availableTeams(database, identity) : [],
+      }
     },
     // Comes with enterprise sign-on: no workspace has a faster way in than a mail before that.
     fastLoginTeam: async () => Promise.resolve(null),
     async reasonsToStay(identityId) {
       const reasons: string[] = []
-      for (const { teamId, userId } of await membershipsOf(database.global, identityId)) reasons.push(...(await reasonsIn(database, teamId, userId)))
+      for (const { teamId, userId } of await membershipsOf(database.global, identityId))
+        reasons.push(...(await reasonsIn(database, teamId, userId)))
       return reasons
     },
   }
@@ -82,9 +90,18 @@ async function reasonsIn(database: Database, teamId: Id, userId: Id): Promise<st
   return database.workspace(teamId).read(async (tx) => {
     const administrators = await listAdministrators(tx, teamId)
     if (administrators.length !== 1 || administrators[0]?.id !== userId) return []
-    const others = await tx.selectFrom('users').select('id').where('team_id', '=', teamId).where('deactivated_at', 'is', null).where('id', '!=', userId).limit(1).execute()
+    const others = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('team_id', '=', teamId)
+      .where('deactivated_at', 'is', null)
+      .where('id', '!=', userId)
+      .limit(1)
+      .execute()
     if (others.length === 0) return []
     const workspace = await findWorkspace(tx, teamId)
-    return [`You are the only administrator of ${workspace?.name ?? 'a workspace'}. Make somebody else an administrator there first.`]
+    return [
+      `You are the only administrator of ${workspace?.name ?? 'a workspace'}. Make somebody else an administrator there first.`,
+    ]
   })
 }

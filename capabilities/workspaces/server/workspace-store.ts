@@ -36,7 +36,9 @@ const PLAN_IN_FORCE = sql`case when trial and trial_at > now() - make_interval(d
 
 /** The name of the plan that holds in a workspace. */
 export async function planInForce(tx: CellTransaction, teamId: Id): Promise<string> {
-  const { rows } = await sql<{ plan: string }>`select ${PLAN_IN_FORCE} as plan from workspaces where team_id = ${teamId}`.execute(tx)
+  const { rows } = await sql<{
+    plan: string
+  }>`select ${PLAN_IN_FORCE} as plan from workspaces where team_id = ${teamId}`.execute(tx)
   return rows[0]?.plan ?? ''
 }
 
@@ -61,7 +63,8 @@ export async function findWorkspace(tx: CellTransaction, teamId: Id): Promise<Wo
  * @throws where there is no such workspace, which is a fault of ours.
  */
 export async function lockWorkspace(tx: CellTransaction, teamId: Id): Promise<Workspace> {
-  const { rows } = await sql<Workspace>`select ${COLUMNS} from workspaces where team_id = ${teamId} for no key update`.execute(tx)
+  const { rows } =
+    await sql<Workspace>`select ${COLUMNS} from workspaces where team_id = ${teamId} for no key update`.execute(tx)
   const [workspace] = rows
   if (!workspace) throw new Error(`There is no workspace ${teamId}.`)
   return workspace
@@ -69,7 +72,14 @@ export async function lockWorkspace(tx: CellTransaction, teamId: Id): Promise<Wo
 
 export async function insertWorkspace(
   tx: CellTransaction,
-  workspace: { teamId: Id; name: string; companySize: string | null; onboardingGoals: string[]; plan: string; peopleScopeId: Id },
+  workspace: {
+    teamId: Id
+    name: string
+    companySize: string | null
+    onboardingGoals: string[]
+    plan: string
+    peopleScopeId: Id
+  },
 ): Promise<void> {
   await tx
     .insertInto('workspaces')
@@ -91,7 +101,17 @@ export async function insertWorkspace(
 export type WorkspaceChange = Partial<
   Pick<
     Workspace,
-    'name' | 'logoFileId' | 'primaryColor' | 'companySize' | 'absoluteSessionSeconds' | 'idleSessionSeconds' | 'passwordAuthEnabled' | 'approvedDomainsEnabled' | 'flags' | 'locale' | 'timeZone'
+    | 'name'
+    | 'logoFileId'
+    | 'primaryColor'
+    | 'companySize'
+    | 'absoluteSessionSeconds'
+    | 'idleSessionSeconds'
+    | 'passwordAuthEnabled'
+    | 'approvedDomainsEnabled'
+    | 'flags'
+    | 'locale'
+    | 'timeZone'
   >
 >
 
@@ -120,8 +140,15 @@ export async function updateWorkspace(tx: CellTransaction, teamId: Id, change: W
 }
 
 /** What is known of a workspace's trial. */
-export function trialOf({ trialValue, trialAt, trialRequestedAt }: Pick<Workspace, 'trialValue' | 'trialAt' | 'trialRequestedAt'>): Trial {
-  return { record: trialValue === null || trialAt === null ? null : { value: trialValue, createdAt: trialAt }, requestedAt: trialRequestedAt }
+export function trialOf({
+  trialValue,
+  trialAt,
+  trialRequestedAt,
+}: Pick<Workspace, 'trialValue' | 'trialAt' | 'trialRequestedAt'>): Trial {
+  return {
+    record: trialValue === null || trialAt === null ? null : { value: trialValue, createdAt: trialAt },
+    requestedAt: trialRequestedAt,
+  }
 }
 
 /** Begins or ends the trial. The caller holds the row. */
@@ -131,5 +158,9 @@ export async function recordTrial(tx: CellTransaction, teamId: Id, value: boolea
 
 /** Notes who asks for a trial, or that nobody does. The caller holds the row. */
 export async function recordTrialRequest(tx: CellTransaction, teamId: Id, requestedById: Id | null): Promise<void> {
-  await tx.updateTable('workspaces').set({ trial_requested_at: requestedById === null ? null : new Date(), trial_requested_by: requestedById }).where('team_id', '=', teamId).execute()
+  await tx
+    .updateTable('workspaces')
+    .set({ trial_requested_at: requestedById === null ? null : new Date(), trial_requested_by: requestedById })
+    .where('team_id', '=', teamId)
+    .execute()
 }

@@ -1,6 +1,11 @@
 import { TRIAL_DAYS } from '#plans/model/trial.ts'
 
-const LEVEL_WORDS: Readonly<Record<string, string>> = { NONE: 'No access', READ: 'Can read', WRITE: 'Can edit', FULL: 'Full access' }
+const LEVEL_WORDS: Readonly<Record<string, string>> = {
+  NONE: 'No access',
+  READ: 'Can read',
+  WRITE: 'Can edit',
+  FULL: 'Full access',
+}
 
 /** The texts of arriving in a workspace and of its settings, in one place. */
 export const strings = {
@@ -9,8 +14,17 @@ export const strings = {
   saved: 'Saved.',
   /** What a setting is called in the words that say it was changed. */
   settings: {
-    name: 'name', primaryColor: 'colour', companySize: 'size', locale: 'language', timeZone: 'time zone', idleSessionSeconds: 'time without use', absoluteSessionSeconds: 'length of sessions',
-    passwordAuthEnabled: 'sign-in by password', approvedDomainsEnabled: 'approved domains', approvedDomains: 'approved domains', flags: 'rules for inviting',
+    name: 'name',
+    primaryColor: 'colour',
+    companySize: 'size',
+    locale: 'language',
+    timeZone: 'time zone',
+    idleSessionSeconds: 'time without use',
+    absoluteSessionSeconds: 'length of sessions',
+    passwordAuthEnabled: 'sign-in by password',
+    approvedDomainsEnabled: 'approved domains',
+    approvedDomains: 'approved domains',
+    flags: 'rules for inviting',
   },
   changedSetting: (setting: string) => `Changed the workspace’s ${setting}`,
   copy: 'Copy',
@@ -24,7 +38,9 @@ export const strings = {
   } as Readonly<Record<string, string>>,
   noRole: 'No role',
   /** What a role means on one place. */
-  levelsOfRoles: { VIEWER: 'Can read', CONTRIBUTOR: 'Can edit', MANAGER: 'Full access' } as Readonly<Record<string, string>>,
+  levelsOfRoles: { VIEWER: 'Can read', CONTRIBUTOR: 'Can edit', MANAGER: 'Full access' } as Readonly<
+    Record<string, string>
+  >,
   levels: LEVEL_WORDS,
 
   create: {
@@ -44,7 +60,14 @@ export const strings = {
     haveOne: 'Is your team here already?',
     find: 'Find its workspace',
   },
-  sizes: { '1-25': '1 to 25', '26-200': '26 to 200', '201-500': '201 to 500', '501-1000': '501 to 1,000', '1001-5000': '1,001 to 5,000', '5000+': 'More than 5,000' } as Readonly<Record<string, string>>,
+  sizes: {
+    '1-25': '1 to 25',
+    '26-200': '26 to 200',
+    '201-500': '201 to 500',
+    '501-1000': '501 to 1,000',
+    '1001-5000': '1,001 to 5,000',
+    '5000+': 'More than 5,000',
+  } as Readonly<Record<string, string>>,
   jobs: {
     CONSULTING: 'Consulting',
     CUSTOMER_SUCCESS: 'Customer success',
@@ -124,14 +147,17 @@ export const strings = {
     colorHint: 'The workspace is drawn in it where it has no logo.',
     noColor: 'By its name',
     address: 'Address',
-    addressHint: (left: number) => `Old addresses lead to the new one. You can change it ${left === 1 ? 'once' : `${left} times`} more.`,
+    addressHint: (left: number) =>
+      `Old addresses lead to the new one. You can change it ${left === 1 ? 'once' : `${left} times`} more.`,
     addressLast: 'The address was changed as often as it can be. It can go back to one it had.',
     domain: 'Own domain',
     domainHint: 'A name of your own that points to this server, research.example.com for example.',
     domainPlaceholder: 'research.example.com',
     moveTitle: 'Move the workspace?',
-    moveBody: (address: string) => `Everybody goes on at ${address}. Links to the old address keep working, and you can move back.`,
-    domainBody: (domain: string, address: string) => `Everybody goes on at ${domain}, which must point to this server. ${address} keeps working: you can change this back there.`,
+    moveBody: (address: string) =>
+      `Everybody goes on at ${address}. Links to the old address keep working, and you can move back.`,
+    domainBody: (domain: string, address: string) =>
+      `Everybody goes on at ${domain}, which must point to this server. ${address} keeps working: you can change this back there.`,
     move: 'Move',
     formerAddresses: 'Former addresses',
     leadsHere: 'Leads here',
@@ -150,7 +176,8 @@ export const strings = {
     absolute: 'Sign out after signing in, at the latest after',
     noLimit: 'No limit of its own (7 days)',
     password: 'Accept passwords',
-    passwordHint: 'Without, people sign in by code, link or provider. Whoever signed in by password is asked to sign in again.',
+    passwordHint:
+      'Without, people sign in by code, link or provider. Whoever signed in by password is asked to sign in again.',
     domains: 'Approved domains',
     domainsHint: 'People with a confirmed address at one of these domains may join by themselves, as viewers.',
     domainsPlaceholder: 'example.com',
@@ -167,7 +194,9 @@ export const strings = {
     tokenName: 'Name',
     tokenNameHint: 'What it is for',
     tokenTerm: 'Good for',
-    terms: { '30': '30 days', '90': '90 days', '365': 'A year', '': 'As long as you are here' } as Readonly<Record<string, string>>,
+    terms: { '30': '30 days', '90': '90 days', '365': 'A year', '': 'As long as you are here' } as Readonly<
+      Record<string, string>
+    >,
     createToken: 'Make token',
     shownOnce: 'Copy the token now. It is shown this once and kept nowhere.',
     done: 'Done',
@@ -215,9 +244,11 @@ export const strings = {
     resend: 'Send again',
     revoke: 'Take back',
     revokeTitle: (email: string) => `Take the invite of ${email} back?`,
-    revokeBody: 'Its link stops working, and what was shared with this address ends. To let them in after all, invite them again.',
+    revokeBody:
+      'Its link stops working, and what was shared with this address ends. To let them in after all, invite them again.',
     requests: 'Requests',
-    asks: (role: string) => `asks to be ${role === 'Manager' ? 'a manager' : role === 'Contributor' ? 'a contributor' : 'a viewer'}`,
+    asks: (role: string) =>
+      `asks to be ${role === 'Manager' ? 'a manager' : role === 'Contributor' ? 'a contributor' : 'a viewer'}`,
     asksPlace: 'asks for access',
     asksFor: 'asks for access to',
     levelFor: (name: string) => `What ${name} may do`,
@@ -266,7 +297,8 @@ export const strings = {
     title: 'Trial',
     nothing: 'This workspace holds everything: there is nothing to try.',
     notStarted: `Everything that your plan does not hold can be tried for ${TRIAL_DAYS} days. An administrator begins it.`,
-    requested: (name: string | null) => `${name === null ? 'You asked' : `${name || 'Somebody'} asked`} to try everything for ${TRIAL_DAYS} days. An administrator begins it.`,
+    requested: (name: string | null) =>
+      `${name === null ? 'You asked' : `${name || 'Somebody'} asked`} to try everything for ${TRIAL_DAYS} days. An administrator begins it.`,
     active: (until: string) => `Everything can be tried until ${until}.`,
     expired: 'The trial is over. What was made in it stays.',
     ask: 'Ask for a trial',

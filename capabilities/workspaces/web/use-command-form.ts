@@ -19,13 +19,24 @@ interface FormOptions<Schema extends z.ZodType<Values>, Shown extends Values, Da
 }
 
 /**
- * A form over a command's schema, checked when it is sent. What the server refuses at a field stands at that field; `problem` is what
- * went wrong beside the fields. The first wrong field gets the focus.
+ * A form over a command's schema, checked when it is sent. What the server refuses at a field stands at that field;
+ * `problem` is what went wrong beside the fields. The first wrong field gets the focus.
  */
-export function useCommandForm<Schema extends z.ZodType<Values>, Shown extends Values, Data>({ document, schema, initialValues, refetch, onDone, onAnswered }: FormOptions<Schema, Shown, Data>) {
+export function useCommandForm<Schema extends z.ZodType<Values>, Shown extends Values, Data>({
+  document,
+  schema,
+  initialValues,
+  refetch,
+  onDone,
+  onAnswered,
+}: FormOptions<Schema, Shown, Data>) {
   const ref = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<CallError | null>(null)
-  const form = useForm<Shown>({ initialValues, validate: schemaResolver(schema, { sync: true }), clearInputErrorOnChange: true })
+  const form = useForm<Shown>({
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }),
+    clearInputErrorOnChange: true,
+  })
   const [run, { pending }] = useCommand(document, refetch ? { refetch } : {})
   const focusFirstWrong = (): void => {
     // Fields are marked as wrong with the next paint.
@@ -44,5 +55,12 @@ export function useCommandForm<Schema extends z.ZodType<Values>, Shown extends V
       focusFirstWrong()
     }
   }
-  return { form, busy: pending, problem, onSubmit: (event: SyntheticEvent<HTMLFormElement>) => form.onSubmit((values) => void submit(values), focusFirstWrong)(event), ref }
+  return {
+    form,
+    busy: pending,
+    problem,
+    onSubmit: (event: SyntheticEvent<HTMLFormElement>) =>
+      form.onSubmit((values) => void submit(values), focusFirstWrong)(event),
+    ref,
+  }
 }

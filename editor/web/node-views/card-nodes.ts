@@ -10,7 +10,15 @@ const CARDS = [Reference, FileBlock, Embed, PublishedInsights]
 /** Names of the nodes that the page draws: cards, and pictures. */
 export const CARD_NAMES: ReadonlySet<string> = new Set([...CARDS, Picture].map((card) => card.name))
 
-/** The blocks of the schema that are cards. The page draws them, and is asked how each time, since it may come after the text. */
+/**
+ * The blocks of the schema that are cards. The page draws them, and is asked how each time, since it may come after the
+ * text.
+ */
 export function cardNodes(views: () => CardViews | undefined): Extensions {
-  return CARDS.map((card) => card.extend({ addNodeView: () => (props) => views()?.[card.name]?.(props) ?? waitingCard(props.node, () => views() !== undefined) }))
+  return CARDS.map((card) =>
+    card.extend({
+      addNodeView: () => (props) =>
+        views()?.[card.name]?.(props) ?? waitingCard(props.node, () => views() !== undefined),
+    }),
+  )
 }

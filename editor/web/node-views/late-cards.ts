@@ -11,7 +11,8 @@ export function waitingCard(node: Node, canBeDrawn: () => boolean): NodeView {
   dom.className = 'file-block'
   dom.dataset['waiting'] = ''
   dom.textContent = typeof node.attrs['name'] === 'string' ? node.attrs['name'] : ''
-  for (const name of ['id', 'fileId', 'mediaType']) if (typeof node.attrs[name] === 'string') dom.dataset[name] = node.attrs[name]
+  for (const name of ['id', 'fileId', 'mediaType'])
+    if (typeof node.attrs[name] === 'string') dom.dataset[name] = node.attrs[name]
   return { dom, update: (next) => next.type === node.type && !canBeDrawn(), ignoreMutation: () => true }
 }
 
@@ -38,5 +39,6 @@ export function drawCards(editor: Editor, cards: ReadonlySet<string>): void {
     if (cards.has(node.type.name)) marks.push(Decoration.node(at, at + node.nodeSize, {}, { isDrawn: true }))
     return !node.isTextblock
   })
-  if (marks.length > 0) editor.view.dispatch(tr.setMeta(key, DecorationSet.create(doc, marks)).setMeta('addToHistory', false))
+  if (marks.length > 0)
+    editor.view.dispatch(tr.setMeta(key, DecorationSet.create(doc, marks)).setMeta('addToHistory', false))
 }

@@ -20,13 +20,22 @@ function ReferenceCard({ node, editor, updateAttributes }: ReactNodeViewProps) {
   const { renderReference } = useContext(PartsContext)
   const target = REFERENCE_TARGETS.find((kind) => kind === node.attrs['target'])
   const targetId = typeof node.attrs['targetId'] === 'string' ? node.attrs['targetId'] : null
-  const drawn = target && targetId
-    ? renderReference?.({
-        target, targetId, display: (node.attrs['display'] as ReferenceDisplay | null) ?? {},
-        ...(editor.isEditable ? { onDisplayChange: (display: ReferenceDisplay) => updateAttributes({ display }) } : {}),
-      })
-    : null
-  return <NodeViewWrapper className="reference-block" data-drag-handle="">{drawn ?? strings.referenceMissing}</NodeViewWrapper>
+  const drawn =
+    target && targetId
+      ? renderReference?.({
+          target,
+          targetId,
+          display: (node.attrs['display'] as ReferenceDisplay | null) ?? {},
+          ...(editor.isEditable
+            ? { onDisplayChange: (display: ReferenceDisplay) => updateAttributes({ display }) }
+            : {}),
+        })
+      : null
+  return (
+    <NodeViewWrapper className="reference-block" data-drag-handle="">
+      {drawn ?? strings.referenceMissing}
+    </NodeViewWrapper>
+  )
 }
 
 function FileCard({ node }: ReactNodeViewProps) {
@@ -34,7 +43,11 @@ function FileCard({ node }: ReactNodeViewProps) {
   const name = typeof node.attrs['name'] === 'string' ? node.attrs['name'] : strings.unknownFile
   const fileId = typeof node.attrs['fileId'] === 'string' ? node.attrs['fileId'] : null
   const mediaType = typeof node.attrs['mediaType'] === 'string' ? node.attrs['mediaType'] : null
-  return <NodeViewWrapper className="file-block" data-drag-handle="" data-file-id={fileId ?? undefined}>{(fileId && renderFile?.({ fileId, name, mediaType })) || name}</NodeViewWrapper>
+  return (
+    <NodeViewWrapper className="file-block" data-drag-handle="" data-file-id={fileId ?? undefined}>
+      {(fileId && renderFile?.({ fileId, name, mediaType })) || name}
+    </NodeViewWrapper>
+  )
 }
 
 function PictureCard({ node }: ReactNodeViewProps) {

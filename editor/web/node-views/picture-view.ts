@@ -6,10 +6,13 @@ import { defaultImageUrl, elsewhereImageUrl, pictureElsewhere } from '../content
 import type { CardViews } from './card-nodes.ts'
 
 /**
- * A picture of the store: drawn by the page, and shown until the page is there. Or one of another site, loaded through this one; where it
- * cannot be had, a link to it.
+ * A picture of the store: drawn by the page, and shown until the page is there. Or one of another site, loaded through
+ * this one; where it cannot be had, a link to it.
  */
-export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) => string) | undefined; cardViews: () => CardViews | undefined }>({
+export const PictureBlock = Picture.extend<{
+  imageUrl: () => ((fileId: string) => string) | undefined
+  cardViews: () => CardViews | undefined
+}>({
   addOptions() {
     return { imageUrl: () => undefined, cardViews: () => undefined }
   },
@@ -36,7 +39,8 @@ export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) =
         dom,
         update(next) {
           // The page draws it better, once it is there.
-          if (next.type !== node.type || typeof next.attrs['fileId'] !== 'string' || cardViews() !== undefined) return false
+          if (next.type !== node.type || typeof next.attrs['fileId'] !== 'string' || cardViews() !== undefined)
+            return false
           draw(next.attrs)
           return true
         },
@@ -58,7 +62,8 @@ function elsewhereView(node: Node): NodeView {
     picture.addEventListener('error', () => picture.replaceWith(described))
     link.append(picture)
   }
-  if (link instanceof HTMLAnchorElement && source) Object.assign(link, { href: source, target: '_blank', rel: 'noopener noreferrer nofollow' })
+  if (link instanceof HTMLAnchorElement && source)
+    Object.assign(link, { href: source, target: '_blank', rel: 'noopener noreferrer nofollow' })
   if (typeof node.attrs['id'] === 'string') dom.dataset['id'] = node.attrs['id']
   return { dom, update: (next) => next.eq(node), ignoreMutation: () => true }
 }

@@ -38,7 +38,8 @@ export const QuestionBlock = QuestionResponse.extend<{ parts: () => ContentParts
       }
       draw(node)
       return {
-        dom, contentDOM,
+        dom,
+        contentDOM,
         update(next) {
           if (next.type !== node.type) return false
           draw(next)

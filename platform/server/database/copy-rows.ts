@@ -1,16 +1,25 @@
 import { CompiledQuery } from 'kysely'
 import type { CellTransaction } from './database.ts'
 
-type ColumnType = 'uuid' | 'text' | 'integer' | 'bigint' | 'double precision' | 'boolean' | 'timestamptz' | 'jsonb' | 'bytea'
+type ColumnType =
+  | 'uuid'
+  | 'text'
+  | 'integer'
+  | 'bigint'
+  | 'double precision'
+  | 'boolean'
+  | 'timestamptz'
+  | 'jsonb'
+  | 'bytea'
 type Value = string | number | boolean | Date | Uint8Array | null | undefined
 /** The columns of an insert with their types; kept as a constant, its text is made once. */
 export type Columns = ReadonlyArray<readonly [name: string, type: ColumnType]>
 type Rows = ReadonlyArray<ReadonlyArray<Value>>
 
 /**
- * Inserts many rows in one statement, one array parameter a column: at a thousand rows a call this runs at nearly the speed of
- * COPY and stays inside the transaction's ordinary rules (row-level security refuses COPY FROM).
- * JSON columns take text that is already JSON.
+ * Inserts many rows in one statement, one array parameter a column: at a thousand rows a call this runs at nearly the
+ * speed of COPY and stays inside the transaction's ordinary rules (row-level security refuses COPY FROM). JSON columns
+ * take text that is already JSON.
  */
 export async function copyRows(tx: CellTransaction, table: string, columns: Columns, rows: Rows): Promise<void> {
   if (rows.length === 0) return
@@ -21,15 +30,30 @@ export async function copyRows(tx: CellTransaction, table: string, columns: Colu
 export function copyRowsStatement(table: string, columns: Columns, rows: Rows): CompiledQuery {
   const { one, many } = textsOf(table, columns)
   const [first = []] = rows
-  if (rows.length === 1) return CompiledQuery.raw(one, columns.map((_, index) => first[index] ?? null))
-  return CompiledQuery.raw(many, columns.map(([, type], index) => columnOf(type, rows.map((row) => row[index] ?? null))))
+  if (rows.length === 1)
+    return CompiledQuery.raw(
+      one,
+      columns.map((_, index) => first[index] ?? null),
+    )
+  return CompiledQuery.raw(
+    many,
+    columns.map(([, type], index) =>
+      columnOf(
+        type,
+        rows.map((row) => row[index] ?? null),
+      ),
+    ),
+  )
 }
 
 /** JSON never holds it as it is. */
 const BETWEEN_JSON = '\u0001'
 const UNQUOTED: ReadonlySet<ColumnType> = new Set(['uuid', 'integer', 'bigint', 'boolean'])
 
-/** The values of a column as one parameter. Arrays of texts have each quote in them escaped, and read again: JSON, which is full of them, goes as one text. */
+/**
+ * The values of a column as one parameter. Arrays of texts have each quote in them escaped, and read again: JSON, which
+ * is full of them, goes as one text.
+ */
 function columnOf(type: ColumnType, values: ReadonlyArray<Value>): unknown {
   if (type === 'jsonb') return values.join(BETWEEN_JSON)
   return UNQUOTED.has(type) ? plainArray(values as ReadonlyArray<string | number | boolean | null>) : values
@@ -61,7 +85,10 @@ function textsOf(table: string, columns: Columns): Texts {
   const into = `insert into "${table}" (${columns.map(([name]) => `"${name}"`).join(', ')})`
   const made = {
     one: `${into} values (${columns.map(([, type], index) => `$${index + 1}::${type}`).join(', ')})`,
-    many: `${into} select ${columns.map(([, type], index) => (type === 'jsonb' ? `c${index}::jsonb` : `c${index}`)).join(', ')} from unnest(${columns.map(arrayOf).join(', ')}) as given (${columns.map((_, index) => `c${index}`).join(', ')})`,
+    many:
+      `${into} select ${columns.map(([, type], index) => (type === 'jsonb' ? `c${index}::jsonb` : `c${index}`)).join(', ')}` +
+      ` from unnest(${columns.map(arrayOf).join(', ')}) as given (${columns.map((_, index) => `c${index}`).join(', ')}` +
+      ')',
   }
   ofColumns.set(table, made)
   return made

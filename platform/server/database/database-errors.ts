@@ -1,5 +1,7 @@
 function sqlState(error: unknown): string | null {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : null
 }
 
 /** SQLSTATE 23505, narrowed to one constraint or index where it is named. */
@@ -11,12 +13,24 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /** A row with this primary key is there: identifiers made by clients may be anything. */
 export function isTakenIdentifier(error: unknown): boolean {
-  return isUniqueViolation(error) && typeof error === 'object' && error !== null && 'constraint' in error && String(error.constraint).endsWith('_pkey')
+  return (
+    isUniqueViolation(error) &&
+    typeof error === 'object' &&
+    error !== null &&
+    'constraint' in error &&
+    String(error.constraint).endsWith('_pkey')
+  )
 }
 
-/** Errors after which the same transaction may well succeed: deadlock, serialization, a server that restarts, a lost connection. */
+/**
+ * Errors after which the same transaction may well succeed: deadlock, serialization, a server that restarts, a lost
+ * connection.
+ */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error)
   if (state === null) return false
-  return ['40001', '40P01', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(state) || state.startsWith('08')
+  return (
+    ['40001', '40P01', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(state) ||
+    state.startsWith('08')
+  )
 }

@@ -27,8 +27,8 @@ export interface WorkspaceDatabase {
 /** What a transaction that writes can be told for its end. */
 export interface TransactionEnd {
   /**
-   * The statement is carried out last and travels with the commit, without a trip of its own; all of them go as one, so none may need what
-   * another writes. When one fails, nothing is committed and its error is thrown.
+   * The statement is carried out last and travels with the commit, without a trip of its own; all of them go as one, so
+   * none may need what another writes. When one fails, nothing is committed and its error is thrown.
    */
   withCommit(statement: CompiledQuery): void
   /** The moment that `now()` means in the transaction, in the milliseconds that rows keep. */
@@ -48,13 +48,13 @@ export interface Database {
   global: GlobalDatabase
   workspace(teamId: Id): WorkspaceDatabase
   /**
-   * Runs work that belongs to no one workspace: the listed SECURITY DEFINER functions, and tables without rows of any workspace.
-   * Row-level security shows it no workspace's rows.
+   * Runs work that belongs to no one workspace: the listed SECURITY DEFINER functions, and tables without rows of any
+   * workspace. Row-level security shows it no workspace's rows.
    */
   acrossWorkspaces<Result>(work: (connection: CellTransaction) => Promise<Result>): Promise<Result>
   /**
-   * Calls back with the workspace when who may do what in it has changed: for a change by this process before its commit is told to
-   * whoever made it, for one by another process as soon as PostgreSQL says so.
+   * Calls back with the workspace when who may do what in it has changed: for a change by this process before its
+   * commit is told to whoever made it, for one by another process as soon as PostgreSQL says so.
    */
   onAccessChanged(callback: (teamId: Id) => void): void
   close(): Promise<void>
@@ -81,7 +81,8 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       options: `-c role=${APPLICATION_ROLE} -c search_path=${schema},public -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c jit=off`,
     })
-    // A connection that breaks between two statements is told by the next one, or replaced; without listeners it would end the process.
+    // A connection that breaks between two statements is told by the next one, or replaced; without listeners it would
+    // end the process.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     return namedStatements(pool)
@@ -94,7 +95,8 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === ACCESS_CHANNEL) for (const callback of accessListeners) callback(payload)
     })
-    // One that breaks here is told by the statement behind it. All connections listen: the one that commits a change hears of it first.
+    // One that breaks here is told by the statement behind it. All connections listen: the one that commits a change
+    // hears of it first.
     client.query(`listen ${ACCESS_CHANNEL}`).catch(() => undefined)
   })
   const take = workspaceConnections(cellPool)
@@ -124,7 +126,10 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
 type Take = () => Promise<TakenConnection>
 type TransactionWork<Result> = (tx: CellTransaction, end: TransactionEnd) => Promise<Result>
 
-async function usingConnection<Result>(take: Take, work: (connection: TakenConnection) => Promise<Result>): Promise<Result> {
+async function usingConnection<Result>(
+  take: Take,
+  work: (connection: TakenConnection) => Promise<Result>,
+): Promise<Result> {
   const connection = await take()
   try {
     return await work(connection)
@@ -145,13 +150,20 @@ const NOW = ', extract(epoch from now()::timestamptz(3)) * 1000 as now'
 
 async function openTransaction(take: Take, begin: string, teamId: Id): Promise<OpenTransaction> {
   const connection = await take()
-  const began = connection.send(`${begin}; select set_config('${TEAM_SETTING}', '${teamId}', true)${begin === WRITING ? NOW : ''}`)
+  const began = connection.send(
+    `${begin}; select set_config('${TEAM_SETTING}', '${teamId}', true)${begin === WRITING ? NOW : ''}`,
+  )
   // The statement that travels along may fail first; whoever waits for this one is told all the same.
   began.catch(() => undefined)
   return { connection, began }
 }
 
-async function inTransaction<Result>(take: Take, begin: string, teamId: Id, work: TransactionWork<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  take: Take,
+  begin: string,
+  teamId: Id,
+  work: TransactionWork<Result>,
+): Promise<Result> {
   const { connection, began } = await openTransaction(take, begin, teamId)
   const last: CompiledQuery[] = []
   let broken = false
@@ -161,7 +173,11 @@ async function inTransaction<Result>(take: Take, begin: string, teamId: Id, work
       now: async () => new Date(Number((await began)?.rows[0]?.now)),
     })
     // In this order a failed statement tells its own error, not that of the commit which it spoiled.
-    const [, , ended] = await Promise.all([began, last.length > 0 ? connection.sendStatement(asOneStatement(last)) : null, connection.send('commit')])
+    const [, , ended] = await Promise.all([
+      began,
+      last.length > 0 ? connection.sendStatement(asOneStatement(last)) : null,
+      connection.send('commit'),
+    ])
     if (ended?.command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.')
     return result
   } catch (error) {
@@ -222,7 +238,9 @@ function requestReader(take: Take, teamId: Id): RequestReader {
 
 async function refusePrivilegedRole(connection: CellTransaction): Promise<void> {
   const { rows } = await sql<{ name: string; privileged: boolean }>`
-    select rolname as name, rolsuper or rolbypassrls as privileged from pg_roles where rolname = current_user`.execute(connection)
+    select rolname as name, rolsuper or rolbypassrls as privileged from pg_roles where rolname = current_user`.execute(
+    connection,
+  )
   const role = rows[0]
   if (role && !role.privileged) return
   throw new Error(

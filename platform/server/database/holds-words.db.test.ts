@@ -9,33 +9,92 @@ const database = await useTestDatabase()
 const workspace = database.workspace(newId())
 
 const TEXTS = [
-  'José Álvarez', 'JOSE', 'jose', 'Jose\u0301', 'Łódź', 'Smørrebrød', 'Straße', 'STRASSE', 'eﬃcient', 'Ο ΛΟΓΟΣ', 'ο λόγος', 'İstanbul', 'ISTANBUL', 'ırmak',
-  'Việt Nam', 'Ёлка', 'елка', 'שָׁלוֹם', 'שלום', 'مُحَمَّد', 'محمد', 'हिन्दी', '한국어', '価格が高い', '😀 a😀b', 'It’s “slow” – not well‑known', `it's "slow" - not well-known`, 'an\u00a0apple',
-  'two  spaces\nand a line', 'two spaces and a line', '100% worth_it', 'back\\slash', 'a.*(b', '',
+  'José Álvarez',
+  'JOSE',
+  'jose',
+  'Jose\u0301',
+  'Łódź',
+  'Smørrebrød',
+  'Straße',
+  'STRASSE',
+  'eﬃcient',
+  'Ο ΛΟΓΟΣ',
+  'ο λόγος',
+  'İstanbul',
+  'ISTANBUL',
+  'ırmak',
+  'Việt Nam',
+  'Ёлка',
+  'елка',
+  'שָׁלוֹם',
+  'שלום',
+  'مُحَمَّد',
+  'محمد',
+  'हिन्दी',
+  '한국어',
+  '価格が高い',
+  '😀 a😀b',
+  'It’s “slow” – not well‑known',
+  `it's "slow" - not well-known`,
+  'an\u00a0apple',
+  'two  spaces\nand a line',
+  'two spaces and a line',
+  '100% worth_it',
+  'back\\slash',
+  'a.*(b',
+  '',
 ]
 
 test('words are found in names by the same rule as where they are typed, whoever looks: the database or the page', async () => {
-  const typed = [...TEXTS, ' CAFE ', 'o%e', 'w_rth', '%', '_', '\\', 'alvarez', 'lodz', 'strasse', 'ffi', 'λογος', 'viet nam', 'SPACES AND']
+  const typed = [
+    ...TEXTS,
+    ' CAFE ',
+    'o%e',
+    'w_rth',
+    '%',
+    '_',
+    '\\',
+    'alvarez',
+    'lodz',
+    'strasse',
+    'ffi',
+    'λογος',
+    'viet nam',
+    'SPACES AND',
+  ]
   const told = await workspace.read(async (tx) => {
     const found: boolean[] = []
     for (const query of typed) {
       const { rows } = await sql<{ found: boolean }>`
-        select ${holdsWords(sql`texts.text`, query)} as found from unnest(${TEXTS}::text[]) with ordinality as texts (text, place) order by place`.execute(tx)
+        select ${holdsWords(sql`texts.text`, query)} as found from unnest(${TEXTS}::text[]) with ordinality as texts (text, place) order by place`.execute(
+        tx,
+      )
       found.push(...rows.map((row) => row.found))
     }
     return found
   })
-  const byDatabase = typed.flatMap((query, at) => TEXTS.map((text, place) => ({ text, query, found: told[at * TEXTS.length + place] })))
+  const byDatabase = typed.flatMap((query, at) =>
+    TEXTS.map((text, place) => ({ text, query, found: told[at * TEXTS.length + place] })),
+  )
   expect(byDatabase.filter(({ text, query, found }) => found !== wordsFinder(query)(text))).toEqual([])
   expect(told).toHaveLength(TEXTS.length * typed.length)
 })
 
 test('every letter of the alphabets with case, and every mark of the others, is folded alike', async () => {
-  const letters = [[0x20, 0x700], [0x1e00, 0x2100]].flatMap(([from = 0, to = 0]) => Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at))).filter((letter) => /[\p{L}\p{M}\p{Pd}\p{Pi}\p{Pf}]/u.test(letter))
+  const letters = [
+    [0x20, 0x700],
+    [0x1e00, 0x2100],
+  ]
+    .flatMap(([from = 0, to = 0]) => Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at)))
+    .filter((letter) => /[\p{L}\p{M}\p{Pd}\p{Pi}\p{Pf}]/u.test(letter))
   const missed = await workspace.read(async (tx) => {
     const ones: string[] = []
     for (const letter of letters) {
-      const { rows } = await sql<{ found: boolean }>`select ${holdsWords(sql`texts.text`, foldedForFinding(`x${letter}y`))} as found from (values (${`X${letter}Y`}::text)) as texts (text)`.execute(tx)
+      const { rows } = await sql<{
+        found: boolean
+      }>`select ${holdsWords(sql`texts.text`, foldedForFinding(`x${letter}y`))} as found from (values (${`X${letter}Y`}::text)) as texts (text)`.execute(
+        tx,
+      )
       if (rows[0]?.found !== true) ones.push(letter)
     }
     return ones

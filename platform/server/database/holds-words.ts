@@ -19,20 +19,26 @@ function combiningMarks(): string {
 
 let marks: string | undefined
 
-/** A text as `foldedForFinding` folds it; one of plain letters only loses its case. Asked for by PostgreSQL 15 too, whose only cases beyond those are ICU's. */
+/**
+ * A text as `foldedForFinding` folds it; one of plain letters only loses its case. Asked for by PostgreSQL 15 too,
+ * whose only cases beyond those are ICU's.
+ */
 function folded(text: Expression<unknown>): RawBuilder<string> {
   marks ??= combiningMarks()
   const signs = [...TYPED_OTHERWISE].map((sign) => [sign, foldedForFinding(sign)] as const)
   const single = signs.filter(([, typed]) => typed.length === 1)
   const plain = sql<string>`lower(regexp_replace(normalize(${text}, nfkd), ${marks}, '', 'g') collate "und-x-icu")`
   const translated = sql<string>`translate(${plain}, ${single.map(([sign]) => sign).join('')}, ${single.map(([, typed]) => typed).join('')})`
-  const replaced = signs.filter(([, typed]) => typed.length > 1).reduce((before, [sign, typed]) => sql<string>`replace(${before}, ${sign}, ${typed})`, translated)
+  const replaced = signs
+    .filter(([, typed]) => typed.length > 1)
+    .reduce((before, [sign, typed]) => sql<string>`replace(${before}, ${sign}, ${typed})`, translated)
   return sql<string>`case when octet_length(${text}) = char_length(${text}) then lower(${text} collate "C") else ${replaced} collate "C" end`
 }
 
 /**
- * Whether the words that somebody types stand in a text, by the rule of `wordsFinder`: whatever their case and accents, whichever quotes and dashes.
- * Every sign that is typed means itself. Reads each row that is asked about: for lists that something else bounds.
+ * Whether the words that somebody types stand in a text, by the rule of `wordsFinder`: whatever their case and accents,
+ * whichever quotes and dashes. Every sign that is typed means itself. Reads each row that is asked about: for lists
+ * that something else bounds.
  */
 export function holdsWords(text: Expression<unknown>, typed: string): RawBuilder<boolean> {
   const wanted = foldedForFinding(typed)

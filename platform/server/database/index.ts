@@ -1,6 +1,13 @@
 export type { CellTables, GlobalTables } from './tables.ts'
 export { openDatabase } from './database.ts'
-export type { CellTransaction, Database, GlobalDatabase, RequestReader, TransactionEnd, WorkspaceDatabase } from './database.ts'
+export type {
+  CellTransaction,
+  Database,
+  GlobalDatabase,
+  RequestReader,
+  TransactionEnd,
+  WorkspaceDatabase,
+} from './database.ts'
 export { migrateToLatest } from './migrate.ts'
 export type { Migration, MigrationDatabase } from './migrate.ts'
 export { ACCESS_CHANNEL, secureCellTable } from './row-level-security.ts'

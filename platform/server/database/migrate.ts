@@ -35,7 +35,10 @@ export async function migrateToLatest({ connectionString, migrations }: MigrateO
     const { error, results } = await migrator.migrateToLatest()
     const failed = results?.find((result) => result.status === 'Error')
     if (error !== undefined) {
-      throw new Error(`The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}: ${error instanceof Error ? error.message : 'the reason is unknown'}`, { cause: error })
+      throw new Error(
+        `The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}: ${error instanceof Error ? error.message : 'the reason is unknown'}`,
+        { cause: error },
+      )
     }
     return (results ?? []).map((result) => result.migrationName)
   } finally {

@@ -2,28 +2,33 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 
-/** Statements longer than this are made by hand for one use (bulk inserts); naming them would only fill the server's memory. */
+/**
+ * Statements longer than this are made by hand for one use (bulk inserts); naming them would only fill the server's
+ * memory.
+ */
 const MAX_NAMED_CHARS = 4_000
 const MAX_NAMES = 500
 
 const PLANNED_ANEW = '/* planned anew */'
 
 /**
- * Begins a statement that is planned for its values each time. A named one gets one plan for all values after a few calls, and for a filter over many
- * rows that plan may take ten times as long as the one for what is asked.
+ * Begins a statement that is planned for its values each time. A named one gets one plan for all values after a few
+ * calls, and for a filter over many rows that plan may take ten times as long as the one for what is asked.
  */
 export const plannedAnew = sql.raw(PLANNED_ANEW)
 
 /**
  * Gives every short parameterised statement a name, so that PostgreSQL parses and plans it once for a connection
- * instead of once for each call, but for those that begin with `plannedAnew`. Texts beyond the first few hundred run unnamed.
+ * instead of once for each call, but for those that begin with `plannedAnew`. Texts beyond the first few hundred run
+ * unnamed.
  */
 export function namedStatements(pool: pg.Pool): pg.Pool {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
     if (known !== undefined) return known
-    if (text.trimStart().startsWith(PLANNED_ANEW) || text.length > MAX_NAMED_CHARS || names.size >= MAX_NAMES) return undefined
+    if (text.trimStart().startsWith(PLANNED_ANEW) || text.length > MAX_NAMED_CHARS || names.size >= MAX_NAMES)
+      return undefined
     const name = `q_${createHash('sha1').update(text).digest('base64url')}`
     names.set(text, name)
     return name

@@ -6,8 +6,8 @@ const SEPARATOR = '\n;\n'
 const texts = new Map<string, string>()
 
 /**
- * Several statements that change rows as one, which costs PostgreSQL and the connection less. They see the rows as they were before all of
- * them, and none may change a row that another changes.
+ * Several statements that change rows as one, which costs PostgreSQL and the connection less. They see the rows as they
+ * were before all of them, and none may change a row that another changes.
  */
 export function asOneStatement(statements: readonly CompiledQuery[]): CompiledQuery {
   const [only] = statements
@@ -19,7 +19,10 @@ export function asOneStatement(statements: readonly CompiledQuery[]): CompiledQu
     if (texts.size >= MAX_REMEMBERED) texts.clear()
     texts.set(key, text)
   }
-  return CompiledQuery.raw(text, statements.flatMap(({ parameters }) => [...parameters]))
+  return CompiledQuery.raw(
+    text,
+    statements.flatMap(({ parameters }) => [...parameters]),
+  )
 }
 
 function joined(statements: readonly CompiledQuery[]): string {

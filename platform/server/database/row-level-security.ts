@@ -10,8 +10,8 @@ export const TEAM_SETTING = 'quarry.team_id'
 export const ACCESS_CHANNEL = 'quarry_access'
 
 /**
- * The second lock on a table of a cell: rows are seen and written only by transactions of their own workspace, the owner included.
- * The table needs a `team_id uuid not null`.
+ * The second lock on a table of a cell: rows are seen and written only by transactions of their own workspace, the
+ * owner included. The table needs a `team_id uuid not null`.
  */
 export async function secureCellTable(database: MigrationDatabase, table: string): Promise<void> {
   const name = sql.table(`cell.${table}`)

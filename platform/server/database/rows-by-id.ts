@@ -15,15 +15,23 @@ export interface Beside {
 /**
  * Makes the statement that reads rows of a table by their ids, without those that were deleted: each once, in no order.
  *
- * The indexes of rows that are not deleted cannot answer it, so that the primary key does, for the row beside as well. Else, for as long
- * as a table has no statistics (the minute after ten thousand rows came in), PostgreSQL reads another index from end to end that has the
- * id behind other columns.
+ * The indexes of rows that are not deleted cannot answer it, so that the primary key does, for the row beside as well.
+ * Else, for as long as a table has no statistics (the minute after ten thousand rows came in), PostgreSQL reads another
+ * index from end to end that has the id behind other columns.
  */
-export function rowsById<Row>(table: string, columns: readonly string[], beside?: Beside): (tx: CellTransaction, ids: ReadonlyArray<string>) => Promise<Row[]> {
+export function rowsById<Row>(
+  table: string,
+  columns: readonly string[],
+  beside?: Beside,
+): (tx: CellTransaction, ids: ReadonlyArray<string>) => Promise<Row[]> {
   const text = [
     `select ${[...columns.map((column) => `found.${column}`), ...Object.entries(beside?.columns ?? {}).map(([name, column]) => `beside.${column} as ${name}`)].join(', ')}`,
     `from (select * from ${table} where id = any($1) offset 0) as found`,
-    ...(beside ? [`${beside.required ? '' : 'left '}join lateral (select * from ${beside.table} where id = found.${beside.by} offset 0) as beside on beside.deleted_at is null`] : []),
+    ...(beside
+      ? [
+          `${beside.required ? '' : 'left '}join lateral (select * from ${beside.table} where id = found.${beside.by} offset 0) as beside on beside.deleted_at is null`,
+        ]
+      : []),
     'where found.deleted_at is null',
   ].join(' ')
   return async (tx, ids) => {

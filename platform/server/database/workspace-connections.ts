@@ -1,4 +1,12 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+} from 'kysely'
 import type pg from 'pg'
 import type { CellTables } from './tables.ts'
 
@@ -6,15 +14,18 @@ import type { CellTables } from './tables.ts'
 export interface TakenConnection {
   /** Statements in the order in which they were asked for; those asked for in one go travel in one message. */
   statements: Kysely<CellTables>
-  /** Sends a text of one or several statements without parameters. @returns the result of the last, with its tag, `COMMIT` for example. */
+  /**
+   * Sends a text of one or several statements without parameters.
+   * @returns the result of the last, with its tag, `COMMIT` for example.
+   */
   send(text: string): Promise<pg.QueryResult | undefined>
   /** Sends a statement at once, before this call returns. */
   sendStatement(statement: CompiledQuery): Promise<unknown>
   /** @param broken the connection is closed instead of being used again */
   giveBack(broken?: boolean): void
   /**
-   * Gives the connection back inside a transaction that only read: its commit travels with what the connection is used for next, or by
-   * itself soon after.
+   * Gives the connection back inside a transaction that only read: its commit travels with what the connection is used
+   * for next, or by itself soon after.
    */
   giveBackAfterReading(): void
 }
@@ -23,8 +34,9 @@ export interface TakenConnection {
 const OWED_COMMIT_MS = 5
 
 /**
- * Takes connections of a pool whose clients pipeline: a statement is sent without waiting for the answers to those before it. So opening a
- * transaction costs no trip of its own, and statements that do not need each other's answers share one.
+ * Takes connections of a pool whose clients pipeline: a statement is sent without waiting for the answers to those
+ * before it. So opening a transaction costs no trip of its own, and statements that do not need each other's answers
+ * share one.
  */
 export function workspaceConnections(pool: pg.Pool): () => Promise<TakenConnection> {
   const known = new WeakMap<pg.PoolClient, KeptConnection>()
@@ -55,14 +67,20 @@ function keepConnection(client: pg.PoolClient): KeptConnection {
     owed = null
     return true
   }
-  const sendText = async (text: string): Promise<pg.QueryResult | pg.QueryResult[]> => inOneMessage(client, async () => client.query(text))
+  const sendText = async (text: string): Promise<pg.QueryResult | pg.QueryResult[]> =>
+    inOneMessage(client, async () => client.query(text))
   const payAlone = (): void => {
     // Its failure is the connection's end, which whoever uses it next is told.
     if (takeOwed()) sendText('commit').catch(() => undefined)
   }
-  const run = async <Row extends pg.QueryResultRow>({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult<Row>> => {
+  const run = async <Row extends pg.QueryResultRow>({
+    sql,
+    parameters,
+  }: CompiledQuery): Promise<pg.QueryResult<Row>> => {
     payAlone()
-    return tellingFirst(failed, async () => inOneMessage(client, async () => client.query<Row>(sql, parameters as unknown[])))
+    return tellingFirst(failed, async () =>
+      inOneMessage(client, async () => client.query<Row>(sql, parameters as unknown[])),
+    )
   }
   const statements = statementsOf(run)
   return {
@@ -90,7 +108,10 @@ interface FirstFailure {
   error: unknown
 }
 
-/** Statements behind one that failed are refused with it. All of them tell why the first did, in whatever order their callers listen. */
+/**
+ * Statements behind one that failed are refused with it. All of them tell why the first did, in whatever order their
+ * callers listen.
+ */
 async function tellingFirst<Result>(failed: FirstFailure, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
@@ -110,7 +131,9 @@ async function inOneMessage<Result>(client: pg.PoolClient, write: () => Promise<
   return write()
 }
 
-function statementsOf(run: <Row extends pg.QueryResultRow>(statement: CompiledQuery) => Promise<pg.QueryResult<Row>>): Kysely<CellTables> {
+function statementsOf(
+  run: <Row extends pg.QueryResultRow>(statement: CompiledQuery) => Promise<pg.QueryResult<Row>>,
+): Kysely<CellTables> {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>(statement: CompiledQuery): Promise<QueryResult<Row>> => {
       const { command, rowCount, rows } = await run<Row & pg.QueryResultRow>(statement)

@@ -8,8 +8,8 @@ export type ServerAccount = { name: string; uid: number; gid: number; switches: 
 const PREFERRED_ACCOUNTS = ['quarry', 'nobody']
 
 /**
- * Chooses the account: the caller's own, or, because PostgreSQL refuses to run as root, `quarry` where it exists, else `nobody`.
- * Throws EmbeddedPostgresError when the caller is root and neither exists.
+ * Chooses the account: the caller's own, or, because PostgreSQL refuses to run as root, `quarry` where it exists, else
+ * `nobody`. Throws EmbeddedPostgresError when the caller is root and neither exists.
  */
 export function chooseAccount(): ServerAccount {
   const self = userInfo()
@@ -26,7 +26,8 @@ export function chooseAccount(): ServerAccount {
 
 function lookUp(name: string): { uid: number; gid: number } | undefined {
   try {
-    const numberOf = (option: string) => Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: 'pipe' }).trim())
+    const numberOf = (option: string) =>
+      Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: 'pipe' }).trim())
     return { uid: numberOf('-u'), gid: numberOf('-g') }
   } catch {
     return undefined
@@ -38,8 +39,15 @@ export function runAs(account: ServerAccount): { uid?: number; gid?: number } {
   return account.switches ? { uid: account.uid, gid: account.gid } : {}
 }
 
-/** Whether the account may enter the folder, asked of the operating system itself (modes, access lists and mounts included). */
+/**
+ * Whether the account may enter the folder, asked of the operating system itself (modes, access lists and mounts
+ * included).
+ */
 export function canEnter(account: ServerAccount, folder: string): boolean {
-  const tried = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { cwd: '/', stdio: 'ignore', ...runAs(account) })
+  const tried = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
+    cwd: '/',
+    stdio: 'ignore',
+    ...runAs(account),
+  })
   return tried.status === 0
 }

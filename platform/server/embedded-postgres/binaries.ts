@@ -53,7 +53,9 @@ function findPackage(): { name: string; folder: string; version: string } {
   try {
     const entry = createRequire(import.meta.url).resolve(name)
     const folder = dirname(dirname(entry))
-    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
     return { name, folder, version }
   } catch (cause) {
     throw new EmbeddedPostgresError(

@@ -24,9 +24,15 @@ const children: ChildProcess[] = []
 
 /** Another process that starts the server in this folder. */
 async function startElsewhere(dataFolder: string, uid?: number): Promise<{ child: ChildProcess; answer: Answer }> {
-  const child = spawn(process.execPath, [FIXTURE, dataFolder], { cwd: '/', uid, gid: uid, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [FIXTURE, dataFolder], {
+    cwd: '/',
+    uid,
+    gid: uid,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
-  for await (const line of createInterface({ input: child.stdout })) return { child, answer: JSON.parse(line) as Answer }
+  for await (const line of createInterface({ input: child.stdout }))
+    return { child, answer: JSON.parse(line) as Answer }
   throw new Error('The process ended without an answer.')
 }
 
@@ -64,8 +70,18 @@ describe('the embedded PostgreSQL', () => {
       `SELECT current_user AS role, rolsuper, rolbypassrls, rolcreaterole, pg_encoding_to_char(encoding) AS encoding, lower('ÄÖÜ') AS lower
        FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`,
     )
-    expect(row).toEqual({ role: 'quarry', rolsuper: false, rolbypassrls: false, rolcreaterole: true, encoding: 'UTF8', lower: 'äöü' })
-    const sorted = await query(server.connectionString, `SELECT x FROM unnest(array['Zebra', 'äpfel', 'apfel', 'Birne']) AS x ORDER BY x COLLATE "und-x-icu"`)
+    expect(row).toEqual({
+      role: 'quarry',
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: true,
+      encoding: 'UTF8',
+      lower: 'äöü',
+    })
+    const sorted = await query(
+      server.connectionString,
+      `SELECT x FROM unnest(array['Zebra', 'äpfel', 'apfel', 'Birne']) AS x ORDER BY x COLLATE "und-x-icu"`,
+    )
     expect(sorted.map(({ x }) => x)).toEqual(['apfel', 'äpfel', 'Birne', 'Zebra'])
     await query(server.connectionString, 'CREATE EXTENSION pg_trgm')
     await server.stop()
@@ -133,7 +149,9 @@ describe('the embedded PostgreSQL', () => {
     const dataFolder = newFolder()
     const first = await startEmbeddedPostgres({ dataFolder, durable: false })
     const pidFile = join(dataFolder, 'postgres.pid.copy')
-    const cluster = (await query(first.bootstrapConnectionString, `SELECT current_setting('data_directory') AS folder`))[0]?.['folder']
+    const cluster = (
+      await query(first.bootstrapConnectionString, `SELECT current_setting('data_directory') AS folder`)
+    )[0]?.['folder']
     const original = join(String(cluster), 'postmaster.pid')
     writeFileSync(pidFile, readFileSync(original))
     await first.stop()

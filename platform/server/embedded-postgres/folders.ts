@@ -28,7 +28,8 @@ export function prepareFolders(dataFolder: string, account: ServerAccount, major
   mkdirSync(dataFolder, { recursive: true })
   const base = realpathSync(dataFolder)
   if (account.switches) {
-    // Our own folder may be passed through, but not listed; the folders above are the administrator's and stay as they are.
+    // Our own folder may be passed through, but not listed; the folders above are the administrator's and stay as they
+    // are.
     if (statSync(base).uid === 0) chmodSync(base, statSync(base).mode | 0o111)
     if (!canEnter(account, base)) {
       throw new EmbeddedPostgresError(
@@ -63,7 +64,10 @@ export function makePrivateFolder(folder: string, account: ServerAccount): void 
   chmodSync(folder, 0o700)
 }
 
-/** Removes the socket's folder where it stands outside of the data folder, so that nothing is left in the system's temporary folder. */
+/**
+ * Removes the socket's folder where it stands outside of the data folder, so that nothing is left in the system's
+ * temporary folder.
+ */
 export function removeSocketFolder(folders: ServerFolders): void {
   if (dirname(folders.socket) !== folders.base) rmSync(folders.socket, { recursive: true, force: true })
 }

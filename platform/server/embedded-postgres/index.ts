@@ -9,7 +9,14 @@ import { findBinaries, type Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { makePrivateFolder, prepareFolders, removeSocketFolder, type ServerFolders } from './folders.ts'
 import { BOOTSTRAP_ROLE, PRODUCT_ROLE, provision, socketConnectionString } from './provision.ts'
-import { clearLeftovers, findRunningServer, hasLivingUsers, registerUser, stopServer, waitUntil } from './running-server.ts'
+import {
+  clearLeftovers,
+  findRunningServer,
+  hasLivingUsers,
+  registerUser,
+  stopServer,
+  waitUntil,
+} from './running-server.ts'
 import { serverSettings } from './settings.ts'
 
 export { EmbeddedPostgresError } from './errors.ts'
@@ -37,13 +44,18 @@ const ADOPTED_POLL_MS = 250
 const MAX_LOG_BYTES = 10_000_000
 
 /**
- * Starts PostgreSQL on a unix socket in `dataFolder` (made when absent), or joins the one that another living process started
- * there. One whose users have all been killed is stopped and started again. With `durable: false` nothing is forced to disk:
- * for tests only. Throws EmbeddedPostgresError with a sentence that says what to change.
+ * Starts PostgreSQL on a unix socket in `dataFolder` (made when absent), or joins the one that another living process
+ * started there. One whose users have all been killed is stopped and started again. With `durable: false` nothing is
+ * forced to disk: for tests only. Throws EmbeddedPostgresError with a sentence that says what to change.
  */
-export async function startEmbeddedPostgres(options: { dataFolder: string; durable?: boolean }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: {
+  dataFolder: string
+  durable?: boolean
+}): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
-    throw new EmbeddedPostgresError('The embedded PostgreSQL runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL server of yours.')
+    throw new EmbeddedPostgresError(
+      'The embedded PostgreSQL runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL server of yours.',
+    )
   }
   const durable = options.durable ?? true
   const account = chooseAccount()
@@ -82,7 +94,12 @@ export async function startEmbeddedPostgres(options: { dataFolder: string; durab
   })
 }
 
-async function createCluster(binaries: Binaries, folders: ServerFolders, account: ServerAccount, durable: boolean): Promise<void> {
+async function createCluster(
+  binaries: Binaries,
+  folders: ServerFolders,
+  account: ServerAccount,
+  durable: boolean,
+): Promise<void> {
   // Made beside its place and renamed, so that an interrupted attempt is never taken for a data folder.
   const unfinished = `${folders.cluster}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -95,7 +112,8 @@ async function createCluster(binaries: Binaries, folders: ServerFolders, account
       `--pgdata=${unfinished}`,
       `--username=${BOOTSTRAP_ROLE}`,
       '--encoding=UTF8',
-      // Sorting and case rules that do not depend on the machine; ICU collations are named where people's order matters.
+      // Sorting and case rules that do not depend on the machine; ICU collations are named where people's order
+      // matters.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -111,7 +129,9 @@ async function createCluster(binaries: Binaries, folders: ServerFolders, account
   initdb.stderr.on('data', (chunk: Buffer) => output.push(chunk))
   const code = await exitCode(initdb)
   if (code !== 0) {
-    throw new EmbeddedPostgresError(`PostgreSQL could not prepare ${folders.cluster}: ${Buffer.concat(output).toString('utf8').trim()}`)
+    throw new EmbeddedPostgresError(
+      `PostgreSQL could not prepare ${folders.cluster}: ${Buffer.concat(output).toString('utf8').trim()}`,
+    )
   }
   renameSync(unfinished, folders.cluster)
 }
@@ -132,8 +152,12 @@ async function launch(
       const found = findRunningServer(folders)
       return found?.pid === child.pid && found?.ready === true
     }
-    await waitUntil(() => isReady() || child.exitCode !== null || child.signalCode !== null || child.pid === undefined, READY_TIMEOUT_MS)
-    if (child.pid === undefined) throw new EmbeddedPostgresError(`PostgreSQL could not be started: ${(await failure).message}`)
+    await waitUntil(
+      () => isReady() || child.exitCode !== null || child.signalCode !== null || child.pid === undefined,
+      READY_TIMEOUT_MS,
+    )
+    if (child.pid === undefined)
+      throw new EmbeddedPostgresError(`PostgreSQL could not be started: ${(await failure).message}`)
     // It may outlive this process, for others that use it.
     child.unref()
     if (isReady()) return { pid: child.pid, startedAt: processStartTime(child.pid) ?? '', ended }
@@ -141,7 +165,9 @@ async function launch(
     const said = readFileSync(folders.log).subarray(logStart).toString('utf8').trim()
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGQUIT')
-      throw new EmbeddedPostgresError(`PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} seconds. It said: ${said}`)
+      throw new EmbeddedPostgresError(
+        `PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} seconds. It said: ${said}`,
+      )
     }
     if (!said.includes('shared memory block') || performance.now() > giveUpAt) {
       throw new EmbeddedPostgresError(`PostgreSQL did not start in ${folders.cluster}. It said: ${said}`)

@@ -20,7 +20,10 @@ function readPidFile(folders: ServerFolders): PidFile | undefined {
   return Number.isInteger(pid) && pid > 0 ? { pid, status: (lines[7] ?? '').trim() } : undefined
 }
 
-/** The running server of this data folder, whoever started it; a number given to another process meanwhile does not count. */
+/**
+ * The running server of this data folder, whoever started it; a number given to another process meanwhile does not
+ * count.
+ */
 export function findRunningServer(folders: ServerFolders): (ProcessIdentity & { ready: boolean }) | undefined {
   const file = readPidFile(folders)
   if (file === undefined || !isServerOf(file.pid, folders)) return undefined
@@ -46,9 +49,9 @@ function isServerOf(pid: number, folders: ServerFolders): boolean {
 }
 
 /**
- * Clears what a killed server left, so that a new one can start. postmaster.pid is kept, because its shared memory key lets
- * the new server notice backends of the killed one; only the process number is made ours, since PostgreSQL takes the
- * number of its own parent for stale, while another program that was given the old number would make it refuse.
+ * Clears what a killed server left, so that a new one can start. postmaster.pid is kept, because its shared memory key
+ * lets the new server notice backends of the killed one; only the process number is made ours, since PostgreSQL takes
+ * the number of its own parent for stale, while another program that was given the old number would make it refuse.
  */
 export function clearLeftovers(folders: ServerFolders): void {
   const path = join(folders.cluster, 'postmaster.pid')
@@ -61,7 +64,10 @@ export function clearLeftovers(folders: ServerFolders): void {
   rmSync(`${socketPath(folders)}.lock`, { force: true })
 }
 
-/** Stops the server without waiting for its clients, and resolves when it is gone. Rolls back what was open, loses nothing committed. */
+/**
+ * Stops the server without waiting for its clients, and resolves when it is gone. Rolls back what was open, loses
+ * nothing committed.
+ */
 export async function stopServer(server: ProcessIdentity): Promise<void> {
   const signal = (name: NodeJS.Signals) => {
     try {
@@ -75,7 +81,9 @@ export async function stopServer(server: ProcessIdentity): Promise<void> {
   if (await waitUntil(() => !isAlive(server), STOP_TIMEOUT_MS)) return
   signal('SIGQUIT')
   if (await waitUntil(() => !isAlive(server), STOP_TIMEOUT_MS)) return
-  throw new EmbeddedPostgresError(`The embedded PostgreSQL (process ${server.pid}) does not stop: end it by hand, then start Quarry again.`)
+  throw new EmbeddedPostgresError(
+    `The embedded PostgreSQL (process ${server.pid}) does not stop: end it by hand, then start Quarry again.`,
+  )
 }
 
 /** Waits for a condition; answers whether it came true in time. */

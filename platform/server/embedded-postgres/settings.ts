@@ -1,6 +1,6 @@
 /**
- * Server settings, given on the command line so that an existing data folder follows the program's version. The product with
- * 22,000 notes stays within 500 MB of memory, so the buffers are modest: the system's page cache does the rest.
+ * Server settings, given on the command line so that an existing data folder follows the program's version. The product
+ * with 22,000 notes stays within 500 MB of memory, so the buffers are modest: the system's page cache does the rest.
  */
 export function serverSettings(socketFolder: string, durable: boolean): string[] {
   const settings: Record<string, string> = {

@@ -20,7 +20,8 @@ export function unpackArchive(bytes: Uint8Array, wanted: (path: string) => boole
 
   function collect(part: UnzipFile): void {
     count += 1
-    if (count > MAX_UNPACKED_PARTS) throw unreadable('TOO_LARGE', 'The file holds too many parts to be a real document.')
+    if (count > MAX_UNPACKED_PARTS)
+      throw unreadable('TOO_LARGE', 'The file holds too many parts to be a real document.')
     const pieces: Uint8Array[] = []
     const keep = wanted(part.name)
     open += 1
@@ -48,15 +49,21 @@ export function unpackArchive(bytes: Uint8Array, wanted: (path: string) => boole
   try {
     // The general purpose flag's first bit of the first part says whether it is encrypted.
     encrypted = bytes.length > 8 && ((bytes[6] ?? 0) & 1) === 1
-    if (encrypted) throw unreadable('ENCRYPTED', 'The file is protected with a password. Remove the password and try again.')
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES) unzip.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length)
+    if (encrypted)
+      throw unreadable('ENCRYPTED', 'The file is protected with a password. Remove the password and try again.')
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+      unzip.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length)
   } catch (error) {
     failure ??= error
   }
   // The unpacker hands errors of its callbacks back to them, so a refusal may arrive either way.
   if (failure instanceof Failure) throw failure
   if (failure || open > 0 || count === 0) {
-    throw unreadable('DAMAGED', 'The file is damaged: it ends too early or some of its parts cannot be unpacked.', failure)
+    throw unreadable(
+      'DAMAGED',
+      'The file is damaged: it ends too early or some of its parts cannot be unpacked.',
+      failure,
+    )
   }
   return parts
 }

@@ -5,8 +5,21 @@ const COMMA = { delimiter: ',', quoted: true }
 
 describe('readCsv', () => {
   it.each([
-    ['a,b\r\n1,2\r\n', [['a', 'b'], ['1', '2']]],
-    ['a,b\r1,\r\r3,', [['a', 'b'], ['1', ''], ['3', '']]],
+    [
+      'a,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\r1,\r\r3,',
+      [
+        ['a', 'b'],
+        ['1', ''],
+        ['3', ''],
+      ],
+    ],
     ['a\r\r\nb', [['a'], ['b']]],
     ['"x, ""y""\nz",2', [['x, "y"\nz', '2']]],
     ['a, "b, c" ,d', [['a', 'b, c', 'd']]],
@@ -21,7 +34,13 @@ describe('readCsv', () => {
   it('keeps and reports stray quotes', () => {
     const reader = createCsvReader(COMMA)
     const rows = [...reader.write('a,b\n1,"He said "hi" to me",x\n"abc" def,2\n"open,3\n4,5'), ...reader.end()]
-    expect(rows).toEqual([['a', 'b'], ['1', 'He said "hi" to me', 'x'], ['"abc" def', '2'], ['"open', '3'], ['4', '5']])
+    expect(rows).toEqual([
+      ['a', 'b'],
+      ['1', 'He said "hi" to me', 'x'],
+      ['"abc" def', '2'],
+      ['"open', '3'],
+      ['4', '5'],
+    ])
     expect(reader.problems.map((problem) => problem.line)).toEqual([2, 3, 4])
   })
 

@@ -204,7 +204,8 @@ function attempt(sample: string, dialect: CsvDialect, whole: boolean): Attempt {
   for (const record of records) counts.set(record.length, (counts.get(record.length) ?? 0) + 1)
   let width = 0
   let most = 0
-  for (const [size, count] of counts) if (count > most || (count === most && size > width)) [width, most] = [size, count]
+  for (const [size, count] of counts)
+    if (count > most || (count === most && size > width)) [width, most] = [size, count]
   if (records.length === 0 || width < 2) return { records, width, score: 0 }
   const steady = most / records.length
   const clean = 1 - Math.min(1, reader.problemCount / records.length) * 0.5

@@ -29,16 +29,25 @@ function isWebEncoding(label: string): boolean {
   }
 }
 
-/** Decodes by WHATWG label, or by iconv name for the few that browsers do not know (cp437, cp850, utf-32). @throws Failure for an unknown encoding. */
+/**
+ * Decodes by WHATWG label, or by iconv name for the few that browsers do not know (cp437, cp850, utf-32).
+ * @throws Failure for an unknown encoding.
+ */
 export function createDecoder(encoding: string): Decoder {
   if (isWebEncoding(encoding)) {
     const decoder = new TextDecoder(encoding)
-    return { write: (bytes) => storableText(decoder.decode(bytes, { stream: true })), end: () => storableText(decoder.decode()) }
+    return {
+      write: (bytes) => storableText(decoder.decode(bytes, { stream: true })),
+      end: () => storableText(decoder.decode()),
+    }
   }
   const known: boolean = iconv.encodingExists(encoding)
   if (!known) throw new Failure('UnprocessableContent', `The encoding “${String(encoding)}” is not known.`)
   const decoder = iconv.getDecoder(encoding)
-  return { write: (bytes) => storableText(decoder.write(Buffer.from(bytes))), end: () => storableText(decoder.end() ?? '') }
+  return {
+    write: (bytes) => storableText(decoder.write(Buffer.from(bytes))),
+    end: () => storableText(decoder.end() ?? ''),
+  }
 }
 
 /** Decodes a whole file, byte order mark removed. */
@@ -73,7 +82,10 @@ function unmarkedUtf16(bytes: Uint8Array): string | null {
   return null
 }
 
-/** The Cyrillic set in which the text's letters are the common ones; short texts say too little for statistics of letter pairs. */
+/**
+ * The Cyrillic set in which the text's letters are the common ones; short texts say too little for statistics of letter
+ * pairs.
+ */
 function cyrillicSet(bytes: Uint8Array): string | null {
   let letters = 0
   let high = 0
@@ -146,7 +158,8 @@ export function createEncodingDetector(): { write(bytes: Uint8Array): void; end(
     const whole = analyse(start)[0]
     const places = unusual.length > 0 ? analyse(Buffer.concat(unusual))[0] : undefined
     const best = whole && whole.confidence >= (places?.confidence ?? 0) ? whole : places
-    if (!best || best.confidence < MIN_CONFIDENCE || WESTERN.test(best.name) || !isWebEncoding(best.name)) return { encoding: 'windows-1252', certain: false }
+    if (!best || best.confidence < MIN_CONFIDENCE || WESTERN.test(best.name) || !isWebEncoding(best.name))
+      return { encoding: 'windows-1252', certain: false }
     return { encoding: best.name.toLowerCase(), certain: false }
   }
 
@@ -160,7 +173,9 @@ export function detectEncoding(bytes: Uint8Array): DetectedEncoding {
   return detector.end()
 }
 
-/** Mainframe text (EBCDIC): its blank is byte 0x40, its letters stand above ASCII, and there is none of ASCII's blanks. */
+/**
+ * Mainframe text (EBCDIC): its blank is byte 0x40, its letters stand above ASCII, and there is none of ASCII's blanks.
+ */
 export function isMainframeText(bytes: Uint8Array): boolean {
   let blanks = 0
   let high = 0

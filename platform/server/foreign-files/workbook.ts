@@ -6,7 +6,10 @@ import { unreadable } from './unreadable.ts'
 
 interface Sheet {
   name: string
-  /** Each cell as text: rows with at least one cell, or where the whole grid is wanted all up to the last one, from the first column on. */
+  /**
+   * Each cell as text: rows with at least one cell, or where the whole grid is wanted all up to the last one, from the
+   * first column on.
+   */
   rows: string[][]
   isHidden: boolean
 }
@@ -77,7 +80,8 @@ function sheetRows(sheet: WorkSheet, since1904: boolean, wholeGrid: boolean): st
   const rows: string[][] = []
   for (const line of cells) {
     const row: string[] = []
-    for (let column = firstColumn; column < Math.min(line?.length ?? 0, MAX_COLUMNS); column += 1) row.push(cellText(line?.[column], since1904))
+    for (let column = firstColumn; column < Math.min(line?.length ?? 0, MAX_COLUMNS); column += 1)
+      row.push(cellText(line?.[column], since1904))
     while (row.length > 0 && row.at(-1) === '') row.pop()
     if (row.length > 0 || wholeGrid) rows.push(row)
   }
@@ -102,16 +106,31 @@ function commentSentences(name: string, sheet: WorkSheet): string[] {
  * Reads a workbook: every sheet with cells, hidden ones too. Dates come as ISO text, numbers as shown or in full where
  * the format hides digits, formulas as their last result, errors as "#N/A" and the like.
  * @param only the name of the one sheet that is wanted; the others are then not unpacked at all
- * @param wholeGrid keeps empty rows and columns, so that each cell has the address that it has in the file; and books of older programs
+ * @param wholeGrid keeps empty rows and columns, so that each cell has the address that it has in the file; and books
+ * of older programs
  * @throws Failure for damaged, protected and oversized files.
  */
-export function readWorkbook(bytes: Uint8Array, { only, wholeGrid = false }: { only?: string | undefined; wholeGrid?: boolean } = {}): Workbook {
+export function readWorkbook(
+  bytes: Uint8Array,
+  { only, wholeGrid = false }: { only?: string | undefined; wholeGrid?: boolean } = {},
+): Workbook {
   if (!wholeGrid || bytes[0] === FIRST_BYTE_OF_ARCHIVES) unpackArchive(bytes, () => false)
   let book: WorkBook
   try {
-    book = read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellStyles: false, cellNF: true, cellText: true, cellDates: false, ...(only === undefined ? {} : { sheets: only }) })
+    book = read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellStyles: false,
+      cellNF: true,
+      cellText: true,
+      cellDates: false,
+      ...(only === undefined ? {} : { sheets: only }),
+    })
   } catch (error) {
-    if (error instanceof Error && /password/i.test(error.message)) throw unreadable('ENCRYPTED', 'The file is protected with a password. Remove the password and try again.', error)
+    if (error instanceof Error && /password/i.test(error.message))
+      throw unreadable('ENCRYPTED', 'The file is protected with a password. Remove the password and try again.', error)
     throw unreadable('DAMAGED', 'The workbook is damaged and cannot be read.', error)
   }
   const since1904 = book.Workbook?.WBProps?.date1904 === true

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import { xmlTokens } from './xml.ts'
 
-const shown = (xml: string) => [...xmlTokens(xml)].map((token) => (token.kind === 'text' ? token.text : token.kind === 'close' ? `/${token.name}` : `${token.name}${JSON.stringify(token.attributes)}`))
+const shown = (xml: string) =>
+  [...xmlTokens(xml)].map((token) =>
+    token.kind === 'text'
+      ? token.text
+      : token.kind === 'close'
+        ? `/${token.name}`
+        : `${token.name}${JSON.stringify(token.attributes)}`,
+  )
 
 test('pieces come in their order, names without prefix, attributes with what closes a tag, and text as it is meant', () => {
-  expect(shown('<?xml version="1.0"?><a:p x:id="1 > 0" b=\'"\'>5 &lt; 6 &#233;&#x1F600;<!-- <b> --><br/><![CDATA[<raw> &amp;]]></a:p>')).toEqual([
-    'p{"id":"1 > 0","b":"\\""}', '5 < 6 é😀', 'br{}', '/br', '<raw> &amp;', '/p',
-  ])
+  expect(
+    shown(
+      '<?xml version="1.0"?><a:p x:id="1 > 0" b=\'"\'>5 &lt; 6 &#233;&#x1F600;<!-- <b> --><br/><![CDATA[<raw> &amp;]]></a:p>',
+    ),
+  ).toEqual(['p{"id":"1 > 0","b":"\\""}', '5 < 6 é😀', 'br{}', '/br', '<raw> &amp;', '/p'])
 })
 
 test('entities that a document declares unfold into nothing, and a document that breaks off ends', () => {

@@ -7,14 +7,20 @@ export type XmlToken =
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const ATTRIBUTE = /([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** Characters of XML as they are meant. Entities that a document declares itself are left as they stand, so that none unfolds into others. */
+/**
+ * Characters of XML as they are meant. Entities that a document declares itself are left as they stand, so that none
+ * unfolds into others.
+ */
 export function decodeXml(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
 }
 
 function localName(name: string): string {
@@ -34,17 +40,29 @@ function tagEnd(xml: string, from: number): number {
 }
 
 function attributesOf(text: string): Record<string, string> {
-  return Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [localName(name), decodeXml(double ?? single ?? '')]))
+  return Object.fromEntries(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
+      localName(name),
+      decodeXml(double ?? single ?? ''),
+    ]),
+  )
 }
 
-/** The pieces of XML from first to last; what is no XML ends them early. Comments, instructions and declarations are left out. */
+/**
+ * The pieces of XML from first to last; what is no XML ends them early. Comments, instructions and declarations are
+ * left out.
+ */
 export function* xmlTokens(xml: string): Generator<XmlToken> {
   let at = 0
   while (at < xml.length) {
     const open = xml.indexOf('<', at)
     if (open > at || open === -1) yield { kind: 'text', text: decodeXml(xml.slice(at, open === -1 ? undefined : open)) }
     if (open === -1) return
-    const special = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>']].find(([start = '']) => xml.startsWith(start, open))
+    const special = [
+      ['<!--', '-->'],
+      ['<![CDATA[', ']]>'],
+      ['<?', '?>'],
+    ].find(([start = '']) => xml.startsWith(start, open))
     if (special) {
       const [start = '', close = ''] = special
       const end = xml.indexOf(close, open + start.length)

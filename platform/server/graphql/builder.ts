@@ -6,8 +6,8 @@ import { MAX_PAGE_ROWS } from '#platform/kernel/pagination.ts'
 import type { RequestContext } from './request-context.ts'
 
 /**
- * The one schema builder. A capability's `server/graphql.ts` adds its types and fields when it is imported; a later capability
- * extends an earlier type, which knows nothing of it. Resolvers translate only.
+ * The one schema builder. A capability's `server/graphql.ts` adds its types and fields when it is imported; a later
+ * capability extends an earlier type, which knows nothing of it. Resolvers translate only.
  */
 export const builder = new SchemaBuilder<{
   Context: RequestContext
@@ -66,7 +66,8 @@ builder.scalarType('JSON', {
   parseLiteral: literal,
 })
 
-// A page of found things has hundreds of segments: as objects, each is two fields to resolve, which takes longer than all the rest of the answer.
+// A page of found things has hundreds of segments: as objects, each is two fields to resolve, which takes longer than
+// all the rest of the answer.
 builder.scalarType('TextSegments', {
   description: 'A text cut where it matches, in order: a list of { text: String!, match: Boolean! }.',
   serialize: (segments) => segments,
@@ -75,7 +76,10 @@ builder.scalarType('TextSegments', {
   },
 })
 
-/** Reads an identifier argument in its short or its 36-character form. @throws GraphQLError that says what an identifier looks like. */
+/**
+ * Reads an identifier argument in its short or its 36-character form.
+ * @throws GraphQLError that says what an identifier looks like.
+ */
 export function idArgument(value: string): Id {
   const id = parseId(value)
   if (id !== null) return id
@@ -84,10 +88,13 @@ export function idArgument(value: string): Id {
 
 /** Reads a list of identifiers, as long as a page may be. @throws GraphQLError as `idArgument`, and for a longer one */
 export function idsArgument(values: ReadonlyArray<string | number>): Id[] {
-  if (values.length > MAX_PAGE_ROWS) throw mistake(`That are ${values.length} identifiers; at most ${MAX_PAGE_ROWS} are read at once.`)
+  if (values.length > MAX_PAGE_ROWS)
+    throw mistake(`That are ${values.length} identifiers; at most ${MAX_PAGE_ROWS} are read at once.`)
   return values.map((value) => idArgument(String(value)))
 }
 
 function mistake(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true } })
+  return new GraphQLError(message, {
+    extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true },
+  })
 }

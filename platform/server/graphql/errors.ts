@@ -13,27 +13,38 @@ const SERVER_CODES: Partial<Record<ErrorCode, string>> = {
 }
 
 /**
- * Whether the library itself refused what was sent: a variable (which has no path), an argument (which names its place in the query), or
- * what one of our scalars and resolvers refused with a code. An answer that cannot be written has neither and is a fault of ours.
+ * Whether the library itself refused what was sent: a variable (which has no path), an argument (which names its place
+ * in the query), or what one of our scalars and resolvers refused with a code. An answer that cannot be written has
+ * neither and is a fault of ours.
  */
 function isCallersMistake(outer: GraphQLError, original: unknown): boolean {
-  return original instanceof GraphQLError && (outer.path === undefined || original.nodes !== undefined || original.extensions['errorCode'] !== undefined)
+  return (
+    original instanceof GraphQLError &&
+    (outer.path === undefined || original.nodes !== undefined || original.extensions['errorCode'] !== undefined)
+  )
 }
 
 /** Gives what parsing and validation refuse the codes of every other mistake. */
 export function mistakeInQuery(error: GraphQLError): GraphQLError {
   const { message, nodes, source, positions, extensions } = error
-  return new GraphQLError(message, { nodes, source, positions, extensions: { errorCode: 'ValidationError', ...extensions, code: 'BAD_USER_INPUT' } })
+  return new GraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    extensions: { errorCode: 'ValidationError', ...extensions, code: 'BAD_USER_INPUT' },
+  })
 }
 
 /**
- * The only place that gives an error its shape on the wire. A Failure keeps its sentence and says that a person may read it;
- * anything else is reported to `report` and leaves as INTERNAL_SERVER_ERROR without its message.
+ * The only place that gives an error its shape on the wire. A Failure keeps its sentence and says that a person may
+ * read it; anything else is reported to `report` and leaves as INTERNAL_SERVER_ERROR without its message.
  */
 export function toGraphQLError(error: unknown, report: (error: unknown) => void): GraphQLError {
   const graphql = error instanceof GraphQLError ? error : null
   const original = graphql ? (graphql.originalError ?? null) : error
-  const place = graphql ? { nodes: graphql.nodes, path: graphql.path, source: graphql.source, positions: graphql.positions } : {}
+  const place = graphql
+    ? { nodes: graphql.nodes, path: graphql.path, source: graphql.source, positions: graphql.positions }
+    : {}
   if (original instanceof Failure) {
     return new GraphQLError(original.message, {
       ...place,
@@ -48,11 +59,17 @@ export function toGraphQLError(error: unknown, report: (error: unknown) => void)
     })
   }
   if (graphql && (!original || isCallersMistake(graphql, original))) {
-    return new GraphQLError(graphql.message, { ...place, extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', ...graphql.extensions } })
+    return new GraphQLError(graphql.message, {
+      ...place,
+      extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', ...graphql.extensions },
+    })
   }
   report(original)
-  return new GraphQLError('Something went wrong on our side. Try again; if it stays, tell whoever runs this installation.', {
-    ...place,
-    extensions: { code: 'INTERNAL_SERVER_ERROR', errorCode: 'InternalError', humanReadable: false },
-  })
+  return new GraphQLError(
+    'Something went wrong on our side. Try again; if it stays, tell whoever runs this installation.',
+    {
+      ...place,
+      extensions: { code: 'INTERNAL_SERVER_ERROR', errorCode: 'InternalError', humanReadable: false },
+    },
+  )
 }

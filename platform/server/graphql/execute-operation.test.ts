@@ -1,4 +1,14 @@
-import { GraphQLEnumType, GraphQLInt, GraphQLInterfaceType, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, GraphQLString, type ExecutionResult } from 'graphql'
+import {
+  GraphQLEnumType,
+  GraphQLInt,
+  GraphQLInterfaceType,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+  type ExecutionResult,
+} from 'graphql'
 import { expect, test } from 'vitest'
 import { Failure } from '#platform/kernel/errors.ts'
 import { operationExecutor } from './execute-operation.ts'
@@ -13,7 +23,10 @@ interface Thing {
   shape: string
 }
 
-const THINGS: readonly Thing[] = [{ name: 'one', size: 1, shape: 'round' }, { name: 'two', size: null, shape: 'square' }]
+const THINGS: readonly Thing[] = [
+  { name: 'one', size: 1, shape: 'round' },
+  { name: 'two', size: null, shape: 'square' },
+]
 
 /** Ends whatever kind of text it is put into. */
 const CODE = '"); throw 1 // \' ` ${1} */ \\ \n \u2028 } ] )'
@@ -22,7 +35,11 @@ const CODE = '"); throw 1 // \' ` ${1} */ \\ \n \u2028 } ] )'
 const done: string[] = []
 
 const shape = new GraphQLEnumType({ name: 'Shape', values: { ROUND: { value: 'round' }, SQUARE: { value: 'square' } } })
-const named = new GraphQLInterfaceType({ name: 'Named', fields: { name: { type: GraphQLString } }, resolveType: () => 'Thing' })
+const named = new GraphQLInterfaceType({
+  name: 'Named',
+  fields: { name: { type: GraphQLString } },
+  resolveType: () => 'Thing',
+})
 const thing: GraphQLObjectType = new GraphQLObjectType<Thing>({
   name: 'Thing',
   interfaces: [named],
@@ -43,8 +60,16 @@ const schema = new GraphQLSchema({
   query: new GraphQLObjectType({
     name: 'Query',
     fields: {
-      things: { type: new GraphQLList(thing), args: { first: { type: GraphQLInt, defaultValue: 2 } }, resolve: async (_root, { first }: { first: number }) => Promise.resolve(THINGS.slice(0, first)) },
-      said: { type: GraphQLString, args: { words: { type: GraphQLString } }, resolve: (_root, { words }: { words?: string }) => words },
+      things: {
+        type: new GraphQLList(thing),
+        args: { first: { type: GraphQLInt, defaultValue: 2 } },
+        resolve: async (_root, { first }: { first: number }) => Promise.resolve(THINGS.slice(0, first)),
+      },
+      said: {
+        type: GraphQLString,
+        args: { words: { type: GraphQLString } },
+        resolve: (_root, { words }: { words?: string }) => words,
+      },
       anything: { type: named, resolve: () => THINGS[0] },
     },
   }),
@@ -79,9 +104,21 @@ async function answersTo(query: string, variables?: Record<string, unknown>): Pr
 
 test.each([
   ['lists, aliases, enums, nulls', '{ things { name again: name size shape } }', undefined],
-  ['fragments on an interface', '{ anything { __typename ...on Thing { size } ...rest } } fragment rest on Named { name }', undefined],
-  ['a default, a variable, a part that is left out', 'query ($first: Int, $with: Boolean!) { things(first: $first) { name size @include(if: $with) shape @skip(if: $with) } }', { with: true }],
-  ['names that JavaScript knows', '{ constructor: anything { __proto__: name toString: name } __proto__: said(words: "p") hasOwnProperty: said(words: "h") }', undefined],
+  [
+    'fragments on an interface',
+    '{ anything { __typename ...on Thing { size } ...rest } } fragment rest on Named { name }',
+    undefined,
+  ],
+  [
+    'a default, a variable, a part that is left out',
+    'query ($first: Int, $with: Boolean!) { things(first: $first) { name size @include(if: $with) shape @skip(if: $with) } }',
+    { with: true },
+  ],
+  [
+    'names that JavaScript knows',
+    '{ constructor: anything { __proto__: name toString: name } __proto__: said(words: "p") hasOwnProperty: said(words: "h") }',
+    undefined,
+  ],
   ['words that would be code', `{ said(words: ${JSON.stringify(CODE)}) }`, undefined],
   ['the same in a variable', 'query ($words: String = "}") { said(words: $words) }', { words: CODE }],
   ['a part that may be missing', '{ things { name forbidden } }', undefined],

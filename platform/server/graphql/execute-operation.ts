@@ -17,12 +17,17 @@ interface Known {
 }
 
 /** Carries out a valid operation. @param variables as they were sent; mistakes in them are told among the errors */
-export type ExecuteOperation = (read: ReadOperation, context: RequestContext, variables: Record<string, unknown> | null | undefined) => Promise<ExecutionResult>
+export type ExecuteOperation = (
+  read: ReadOperation,
+  context: RequestContext,
+  variables: Record<string, unknown> | null | undefined,
+) => Promise<ExecutionResult>
 
 /**
- * Carries out operations of a schema. A query that comes again is compiled to a function of its own, which resolves a page of things in a quarter of the
- * time. What it finds amiss is left to the reference implementation, which carries the query out anew: its errors say where, in the words that callers
- * know. A query changes nothing, so that nobody notices; what changes something is carried out once, by the reference implementation.
+ * Carries out operations of a schema. A query that comes again is compiled to a function of its own, which resolves a
+ * page of things in a quarter of the time. What it finds amiss is left to the reference implementation, which carries
+ * the query out anew: its errors say where, in the words that callers know. A query changes nothing, so that nobody
+ * notices; what changes something is carried out once, by the reference implementation.
  */
 export function operationExecutor(schema: GraphQLSchema): ExecuteOperation {
   // An operation is forgotten with its text.
@@ -46,6 +51,12 @@ export function operationExecutor(schema: GraphQLSchema): ExecuteOperation {
       const result = await compiled.query(undefined, context, variables)
       if (!result.errors) return result
     }
-    return execute({ schema, document: read.document, contextValue: context, variableValues: variables, operationName: read.operation.name?.value })
+    return execute({
+      schema,
+      document: read.document,
+      contextValue: context,
+      variableValues: variables,
+      operationName: read.operation.name?.value,
+    })
   }
 }

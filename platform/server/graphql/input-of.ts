@@ -37,15 +37,19 @@ function scalarOf(kind: string, schema: z.core.$ZodType): WireType {
     const format = (schema._zod.def as { format?: string }).format
     return format === 'uuid' || format === 'guid' ? 'ID' : 'String'
   }
-  if (kind === 'number') return (schema._zod.def as { format?: string }).format === 'safeint' || (schema._zod.def as { format?: string }).format === 'int32' ? 'Int' : 'Float'
+  if (kind === 'number')
+    return (schema._zod.def as { format?: string }).format === 'safeint' ||
+      (schema._zod.def as { format?: string }).format === 'int32'
+      ? 'Int'
+      : 'Float'
   if (kind === 'boolean') return 'Boolean'
   if (kind === 'enum' || kind === 'literal') return 'String'
   return 'JSON'
 }
 
 /**
- * The GraphQL input of a command, derived from the one schema that also parses it: the wire checks shapes, the schema checks values
- * and says what to do. Unions and records travel as JSON.
+ * The GraphQL input of a command, derived from the one schema that also parses it: the wire checks shapes, the schema
+ * checks values and says what to do. Unions and records travel as JSON.
  */
 export function inputOf<Schema extends z.ZodObject>(name: string, schema: Schema): InputRef<z.input<Schema>> {
   const known = made.get(name)
@@ -55,7 +59,10 @@ export function inputOf<Schema extends z.ZodObject>(name: string, schema: Schema
       const fields: Record<string, InputFieldRef<typeof builder.$inferSchemaTypes, unknown>> = {}
       for (const [key, value] of Object.entries(schema.shape)) {
         const described = describe(value)
-        fields[key] = t.field({ type: wireType(`${name}${key.charAt(0).toUpperCase()}${key.slice(1)}`, described), required: described.required } as never)
+        fields[key] = t.field({
+          type: wireType(`${name}${key.charAt(0).toUpperCase()}${key.slice(1)}`, described),
+          required: described.required,
+        } as never)
       }
       return fields
     },

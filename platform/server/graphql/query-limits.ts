@@ -10,7 +10,9 @@ const MAX_ROOT_FIELDS = 200
 const LIST_ARGUMENTS = new Set(['first', 'limit'])
 const DEFAULT_LIST_ROWS = 10
 
-/** The rule of validation that refuses queries that nest too deep or could answer with too much, before anything runs. */
+/**
+ * The rule of validation that refuses queries that nest too deep or could answer with too much, before anything runs.
+ */
 export function limitRule(context: ValidationContext): ASTVisitor {
   // Once for each fragment: one that is named twice in the next, and so on, would double the work with each.
   const fragments = new Map<string, Measure>()
@@ -18,11 +20,21 @@ export function limitRule(context: ValidationContext): ASTVisitor {
     OperationDefinition(operation) {
       const { depth, cost, fields } = measure(context, operation.selectionSet, fragments)
       const refuse = (message: string): void => {
-        context.reportError(new GraphQLError(message, { nodes: [operation], extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true } }))
+        context.reportError(
+          new GraphQLError(message, {
+            nodes: [operation],
+            extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true },
+          }),
+        )
       }
-      if (fields > MAX_ROOT_FIELDS) refuse(`The query asks ${fields} things at once; at most ${MAX_ROOT_FIELDS} are answered. Ask in two queries.`)
-      else if (depth > MAX_QUERY_DEPTH) refuse(`The query nests ${depth} levels deep; at most ${MAX_QUERY_DEPTH} are answered. Ask in two queries.`)
-      else if (cost > MAX_QUERY_COST) refuse(`The query could answer with ${cost} values; at most ${MAX_QUERY_COST} are answered. Ask for shorter pages.`)
+      if (fields > MAX_ROOT_FIELDS)
+        refuse(`The query asks ${fields} things at once; at most ${MAX_ROOT_FIELDS} are answered. Ask in two queries.`)
+      else if (depth > MAX_QUERY_DEPTH)
+        refuse(`The query nests ${depth} levels deep; at most ${MAX_QUERY_DEPTH} are answered. Ask in two queries.`)
+      else if (cost > MAX_QUERY_COST)
+        refuse(
+          `The query could answer with ${cost} values; at most ${MAX_QUERY_COST} are answered. Ask for shorter pages.`,
+        )
     },
   }
 }

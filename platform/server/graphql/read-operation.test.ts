@@ -17,15 +17,19 @@ test('a text of ten megabytes is given up at its beginning: it held the process 
 })
 
 test('an operation asks so many things at once, under whatever names and through whatever fragments', () => {
-  const aliases = (count: number, start = 0): string => Array.from({ length: count }, (_, at) => `a${start + at}: name`).join(' ')
+  const aliases = (count: number, start = 0): string =>
+    Array.from({ length: count }, (_, at) => `a${start + at}: name`).join(' ')
   expect(mistakeIn(`{ ${aliases(200)} }`)).toBe('')
   expect(mistakeIn(`{ ${aliases(201)} }`)).toMatch(/asks 201 things at once/)
-  expect(mistakeIn(`{ ${aliases(100)} ...more } fragment more on Query { ${aliases(101, 100)} }`)).toMatch(/asks 201 things at once/)
+  expect(mistakeIn(`{ ${aliases(100)} ...more } fragment more on Query { ${aliases(101, 100)} }`)).toMatch(
+    /asks 201 things at once/,
+  )
   expect(mistakeIn(`{ other { ${aliases(201)} } }`)).toBe('')
 })
 
 test('texts without end take each other’s place in memory', () => {
-  const text = (at: number): string => `{ other { ${Array.from({ length: 1_000 }, (_, field) => `f${at}_${field}: name`).join(' ')} } }`
+  const text = (at: number): string =>
+    `{ other { ${Array.from({ length: 1_000 }, (_, field) => `f${at}_${field}: name`).join(' ')} } }`
   const documentOf = (at: number): unknown => {
     const answer = read(text(at))
     return 'errors' in answer ? null : answer.document

@@ -1,4 +1,13 @@
-import { getOperationAST, GraphQLError, parse, specifiedRules, validate, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
+import {
+  getOperationAST,
+  GraphQLError,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
 import { mistakeInQuery } from './errors.ts'
 import { limitRule } from './query-limits.ts'
 
@@ -16,10 +25,12 @@ const MAX_QUERY_TOKENS = 5_000
 const MAX_REMEMBERED_CHARS = 500_000
 
 /**
- * Reads operations for a schema: parsed, validated and held against our limits. A valid text that was sent before is not read again.
- * The answer is the operation, or the mistakes that were found with our codes.
+ * Reads operations for a schema: parsed, validated and held against our limits. A valid text that was sent before is
+ * not read again. The answer is the operation, or the mistakes that were found with our codes.
  */
-export function operationReader(schema: GraphQLSchema): (query: string, operationName?: string | null) => ReadOperation | { errors: readonly GraphQLError[] } {
+export function operationReader(
+  schema: GraphQLSchema,
+): (query: string, operationName?: string | null) => ReadOperation | { errors: readonly GraphQLError[] } {
   const rules = [...specifiedRules, limitRule]
   const remembered = new Map<string, Read>()
 
@@ -60,4 +71,6 @@ export function operationReader(schema: GraphQLSchema): (query: string, operatio
   }
 }
 
-const NO_SUCH_OPERATION = new GraphQLError('Could not determine what operation to execute.', { extensions: { code: 'OPERATION_RESOLUTION_FAILURE', errorCode: 'ValidationError' } })
+const NO_SUCH_OPERATION = new GraphQLError('Could not determine what operation to execute.', {
+  extensions: { code: 'OPERATION_RESOLUTION_FAILURE', errorCode: 'ValidationError' },
+})

@@ -42,12 +42,16 @@ export interface FailureAnswer {
 }
 
 /**
- * The only place that gives a failed call over plain HTTP its shape: a Failure keeps its sentence, what the framework refused is the
- * caller's mistake, and anything else leaves without its message.
+ * The only place that gives a failed call over plain HTTP its shape: a Failure keeps its sentence, what the framework
+ * refused is the caller's mistake, and anything else leaves without its message.
  */
 export function answerFailure(error: unknown): FailureAnswer {
   const framework = error instanceof Failure ? null : frameworkFailure(error)
-  const failure = error instanceof Failure ? error : (framework?.failure ?? new Failure('InternalError', 'Something went wrong on our side. Try again in a moment.', { cause: error }))
+  const failure =
+    error instanceof Failure
+      ? error
+      : (framework?.failure ??
+        new Failure('InternalError', 'Something went wrong on our side. Try again in a moment.', { cause: error }))
   const isFault = failure.code === 'InternalError'
   return {
     status: framework?.status ?? STATUS[failure.code],
@@ -71,5 +75,10 @@ export function answerFailure(error: unknown): FailureAnswer {
 function frameworkFailure(error: unknown): { status: number; failure: Failure } | null {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
   if (typeof status !== 'number' || status < 400 || status >= 500) return null
-  return { status, failure: new Failure('ValidationError', REFUSED[status] ?? 'The request cannot be read: send JSON.', { cause: error }) }
+  return {
+    status,
+    failure: new Failure('ValidationError', REFUSED[status] ?? 'The request cannot be read: send JSON.', {
+      cause: error,
+    }),
+  }
 }

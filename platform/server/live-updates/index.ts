@@ -13,8 +13,8 @@ export type LiveUpdates = {
   /** Resolves once messages arrive; the answer ends the subscription. */
   subscribe(channel: string, subscriber: LiveSubscriber): Promise<() => void>
   /**
-   * Runs `listener` after a gap in which messages may have been lost (the connection to Redis was interrupted), so that it can
-   * read again what it shows. The answer ends it.
+   * Runs `listener` after a gap in which messages may have been lost (the connection to Redis was interrupted), so that
+   * it can read again what it shows. The answer ends it.
    */
   onGap(listener: () => void): () => void
   /** Resolves when messages get through. @throws when Redis does not answer. */
@@ -23,7 +23,13 @@ export type LiveUpdates = {
 }
 
 /** Opens live updates: in the memory of this process, or through Redis where several processes serve people. */
-export function createLiveUpdates({ redisUrl, onError }: { redisUrl?: string; onError: (error: Error) => void }): LiveUpdates {
+export function createLiveUpdates({
+  redisUrl,
+  onError,
+}: {
+  redisUrl?: string
+  onError: (error: Error) => void
+}): LiveUpdates {
   const subscribers = openSubscribers(onError)
   return redisUrl === undefined ? inMemory(subscribers) : throughRedis(redisUrl, subscribers, onError)
 }

@@ -58,7 +58,9 @@ describe.skipIf(!hasRedis)('through Redis (needs redis-server)', () => {
   let socket = ''
   let server: ChildProcess
   const startServer = async (): Promise<void> => {
-    server = spawn(REDIS_SERVER, ['--port', '0', '--unixsocket', socket, '--save', '', '--dir', folder], { stdio: 'ignore' })
+    server = spawn(REDIS_SERVER, ['--port', '0', '--unixsocket', socket, '--save', '', '--dir', folder], {
+      stdio: 'ignore',
+    })
     await vi.waitFor(
       () =>
         new Promise<void>((resolve, reject) => {

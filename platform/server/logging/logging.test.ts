@@ -24,7 +24,10 @@ describe('createLogger', () => {
   })
 
   it('keeps the row out of a database error', () => {
-    const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ada@example.com) already exists.' })
+    const error = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (email)=(ada@example.com) already exists.',
+    })
     logger.error({ err: error }, 'insert failed')
     expect(lines.at(-1)).not.toContain('ada@example.com')
     expect(last()).toMatchObject({ err: { message: 'duplicate key', code: '23505' } })

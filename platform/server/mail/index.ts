@@ -6,7 +6,9 @@ export type { StoredMail } from './mailbox.ts'
 
 /** The way out for mail. */
 export type Mailer = {
-  /** Resolves when the mail server has taken the mail over, or the mailbox has stored it. Throws when it was refused. */
+  /**
+   * Resolves when the mail server has taken the mail over, or the mailbox has stored it. Throws when it was refused.
+   */
   send(mail: Mail): Promise<void>
   /** Where mail goes while there is no mail server. */
   mailbox?: Mailbox

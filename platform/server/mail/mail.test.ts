@@ -10,7 +10,12 @@ const folder = mkdtempSync(join(tmpdir(), 'quarry-mail-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const from = 'Quarry <no-reply@example.com>'
-const mail = { to: 'ada@example.com', subject: 'Your code: 123456', text: 'Your code is 123456.', html: '<p>Your code is <b>123456</b>.</p>' }
+const mail = {
+  to: 'ada@example.com',
+  subject: 'Your code: 123456',
+  text: 'Your code is 123456.',
+  html: '<p>Your code is <b>123456</b>.</p>',
+}
 
 describe('without a mail server', () => {
   it('keeps mail where it can be read, the newest first', async () => {
@@ -28,7 +33,9 @@ describe('without a mail server', () => {
     const mailer = createMailer({ from, folder: join(folder, 'b') })
     await mailer.send(mail)
     expect(statSync(join(folder, 'b')).mode & 0o777).toBe(0o700)
-    expect(readdirSync(join(folder, 'b')).map((name) => statSync(join(folder, 'b', name)).mode & 0o777)).toEqual([0o600])
+    expect(readdirSync(join(folder, 'b')).map((name) => statSync(join(folder, 'b', name)).mode & 0o777)).toEqual([
+      0o600,
+    ])
   })
 
   it('keeps the newest 200', async () => {

@@ -18,11 +18,17 @@ export type Mailbox = {
 const MAX_KEPT_MAILS = 200
 const FILE_NAME = /^\d{15}-[0-9a-f-]{36}\.json$/
 
-/** Keeps mail as files in `folder`, the newest 200, readable for their owner only. Several processes may share the folder. */
+/**
+ * Keeps mail as files in `folder`, the newest 200, readable for their owner only. Several processes may share the
+ * folder.
+ */
 export function openMailbox(folder: string): Mailbox & { keep(mail: Mail, from: string): Promise<void> } {
   const names = async (): Promise<string[]> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    return (await readdir(folder)).filter((name) => FILE_NAME.test(name)).toSorted().toReversed()
+    return (await readdir(folder))
+      .filter((name) => FILE_NAME.test(name))
+      .toSorted()
+      .toReversed()
   }
   const read = async (name: string): Promise<StoredMail | undefined> => {
     try {

@@ -20,7 +20,18 @@ export interface Conversion {
 const SECONDS_PER_SECOND = 20
 const LEAST_SECONDS = 180
 
-const QUIET = ['-hide_banner', '-v', 'error', '-nostdin', '-y', '-nostats', '-stats_period', '0.5', '-progress', 'pipe:1'] as const
+const QUIET = [
+  '-hide_banner',
+  '-v',
+  'error',
+  '-nostdin',
+  '-y',
+  '-nostats',
+  '-stats_period',
+  '0.5',
+  '-progress',
+  'pipe:1',
+] as const
 
 /**
  * Runs ffmpeg over a recording; `outputs` are its words behind the input.
@@ -31,10 +42,21 @@ export async function convert(path: string, outputs: readonly string[], conversi
 }
 
 /** The same with an input of our own making, named by its words. @throws as `convert` */
-export async function convertInput(input: readonly string[], outputs: readonly string[], { programs, folder, durationMs, signal, onProgress }: Conversion): Promise<void> {
+export async function convertInput(
+  input: readonly string[],
+  outputs: readonly string[],
+  { programs, folder, durationMs, signal, onProgress }: Conversion,
+): Promise<void> {
   const limits = { seconds: LEAST_SECONDS + (durationMs / 1_000) * SECONDS_PER_SECOND }
   const args = [...QUIET, ...input, ...outputs]
-  const running = await startProgram({ programs, program: 'ffmpeg', args, limits, folder, ...(signal ? { signal } : {}) })
+  const running = await startProgram({
+    programs,
+    program: 'ffmpeg',
+    args,
+    limits,
+    folder,
+    ...(signal ? { signal } : {}),
+  })
   const lines = createInterface({ input: running.stdout })
   lines.on('line', (line) => {
     const at = /^out_time_us=(\d+)$/.exec(line)?.[1]

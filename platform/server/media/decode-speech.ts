@@ -19,16 +19,50 @@ const BYTES_PER_SAMPLE = 4
 const DECODE_SECONDS = 24 * 3_600
 
 /**
- * The sound of a recording as 16 kHz samples of one channel, in order, pieces of any length. Sample n is heard n / 16 ms after the
- * recording's beginning: where sound begins late or is missing for a while there is silence. Leaving the loop ends the program.
+ * The sound of a recording as 16 kHz samples of one channel, in order, pieces of any length. Sample n is heard n / 16
+ * ms after the recording's beginning: where sound begins late or is missing for a while there is silence. Leaving the
+ * loop ends the program.
  * @throws MediaRefusal NO_SOUND, DAMAGED …; the signal's reason when stopped
  */
-export async function* decodeSpeech(path: string, { programs, signal, channel }: DecodeSpeechOptions): AsyncGenerator<Float32Array> {
+export async function* decodeSpeech(
+  path: string,
+  { programs, signal, channel }: DecodeSpeechOptions,
+): AsyncGenerator<Float32Array> {
   const chosen = channel === undefined ? [] : [`pan=mono|c0=c${channel}`]
   const filters = [...chosen, 'aresample=async=1000:first_pts=0'].join(',')
-  const input = ['-hide_banner', '-v', 'error', '-nostdin', ...inputArguments(path), '-map', '0:a:0', '-vn', '-sn', '-dn']
-  const args = [...input, '-af', filters, '-ac', '1', '-ar', String(SPEECH_SAMPLE_RATE), '-c:a', 'pcm_f32le', '-f', 'f32le', 'pipe:1']
-  const running = await startProgram({ programs, program: 'ffmpeg', args, limits: { seconds: DECODE_SECONDS }, ...(signal ? { signal } : {}) })
+  const input = [
+    '-hide_banner',
+    '-v',
+    'error',
+    '-nostdin',
+    ...inputArguments(path),
+    '-map',
+    '0:a:0',
+    '-vn',
+    '-sn',
+    '-dn',
+  ]
+  const args = [
+    ...input,
+    '-af',
+    filters,
+    '-ac',
+    '1',
+    '-ar',
+    String(SPEECH_SAMPLE_RATE),
+    '-c:a',
+    'pcm_f32le',
+    '-f',
+    'f32le',
+    'pipe:1',
+  ]
+  const running = await startProgram({
+    programs,
+    program: 'ffmpeg',
+    args,
+    limits: { seconds: DECODE_SECONDS },
+    ...(signal ? { signal } : {}),
+  })
   let samples = 0
   try {
     let rest: Buffer = Buffer.alloc(0)
@@ -47,7 +81,8 @@ export async function* decodeSpeech(path: string, { programs, signal, channel }:
     await running.done
   } catch (error) {
     if (!(error instanceof ProgramFailure)) throw error
-    if (/matches no streams/i.test(error.said)) throw new MediaRefusal('NO_SOUND', 'There is no sound in this recording.', error)
+    if (/matches no streams/i.test(error.said))
+      throw new MediaRefusal('NO_SOUND', 'There is no sound in this recording.', error)
     // What can be heard of a recording that breaks off is worth its text.
     if (samples === 0) throw unreadable(error)
   } finally {

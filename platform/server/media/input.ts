@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 
 /**
- * The formats that recordings come in. Others are not even tried: among them are lists that name further files, pictures and
- * descriptions of streams in the network.
+ * The formats that recordings come in. Others are not even tried: among them are lists that name further files,
+ * pictures and descriptions of streams in the network.
  */
 const FORMATS =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,asf,mpeg,mpegts,mpegvideo,m4v,h264,hevc,dv,mxf,gxf,rm,ivf,nut,obu,' +

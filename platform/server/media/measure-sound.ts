@@ -14,7 +14,8 @@ interface Loudness {
 
 export interface MeasuredSound {
   /**
-   * Two bytes for each window: its greatest amplitude (0 to 255 for 0 to 1), and its mean power (0 for -60 dB and below, 255 for 0 dB).
+   * Two bytes for each window: its greatest amplitude (0 to 255 for 0 to 1), and its mean power (0 for -60 dB and
+   * below, 255 for 0 dB).
    */
   waveform: Uint8Array
   loudness: Loudness
@@ -26,13 +27,52 @@ const SILENCE_LUFS = -70
 const SECONDS_PER_SECOND = 2
 const LEAST_SECONDS = 120
 
-/** Measures the sound of a recording, going through it once, in so many windows a second. @throws MediaRefusal; the signal's reason when stopped */
-export async function measureSound(path: string, windowsPerSecond: number, { programs, folder, durationMs, signal, onProgress }: Conversion): Promise<MeasuredSound> {
+/**
+ * Measures the sound of a recording, going through it once, in so many windows a second.
+ * @throws MediaRefusal; the signal's reason when stopped
+ */
+export async function measureSound(
+  path: string,
+  windowsPerSecond: number,
+  { programs, folder, durationMs, signal, onProgress }: Conversion,
+): Promise<MeasuredSound> {
   const graph = `[0:a:0]asplit[loud][wave];[loud]ebur128=framelog=quiet[heard];[wave]aresample=async=1000:first_pts=0:osr=${SAMPLE_RATE}[drawn]`
-  const input = ['-hide_banner', '-v', 'info', '-nostats', '-nostdin', ...inputArguments(path), '-filter_complex', graph]
-  const args = [...input, '-map', '[heard]', '-f', 'null', '-', '-map', '[drawn]', '-ac', '1', '-c:a', 'pcm_f32le', '-f', 'f32le', 'pipe:1']
+  const input = [
+    '-hide_banner',
+    '-v',
+    'info',
+    '-nostats',
+    '-nostdin',
+    ...inputArguments(path),
+    '-filter_complex',
+    graph,
+  ]
+  const args = [
+    ...input,
+    '-map',
+    '[heard]',
+    '-f',
+    'null',
+    '-',
+    '-map',
+    '[drawn]',
+    '-ac',
+    '1',
+    '-c:a',
+    'pcm_f32le',
+    '-f',
+    'f32le',
+    'pipe:1',
+  ]
   const limits = { seconds: LEAST_SECONDS + (durationMs / 1_000) * SECONDS_PER_SECOND }
-  const running = await startProgram({ programs, program: 'ffmpeg', args, limits, folder, ...(signal ? { signal } : {}) })
+  const running = await startProgram({
+    programs,
+    program: 'ffmpeg',
+    args,
+    limits,
+    folder,
+    ...(signal ? { signal } : {}),
+  })
   const drawing = createDrawing(Math.round(SAMPLE_RATE / windowsPerSecond))
   const expected = Math.max(1, (durationMs / 1_000) * windowsPerSecond)
   try {
@@ -48,7 +88,8 @@ export async function measureSound(path: string, windowsPerSecond: number, { pro
     running.stop()
   }
   const waveform = drawing.end()
-  if (waveform.length === 0) throw new MediaRefusal('DAMAGED', 'Nothing could be heard in the recording: its sound is damaged.')
+  if (waveform.length === 0)
+    throw new MediaRefusal('DAMAGED', 'Nothing could be heard in the recording: its sound is damaged.')
   return { waveform, loudness: readLoudness(running.said()) }
 }
 
@@ -59,7 +100,10 @@ function readLoudness(said: string): Loudness {
     return Number.isFinite(value) ? value : null
   }
   const integrated = figure(/\bI:\s*(-?[\d.]+) LUFS/)
-  return { integrated: integrated === null || integrated <= SILENCE_LUFS ? null : integrated, range: figure(/\bLRA:\s*(-?[\d.]+) LU\b/) }
+  return {
+    integrated: integrated === null || integrated <= SILENCE_LUFS ? null : integrated,
+    range: figure(/\bLRA:\s*(-?[\d.]+) LU\b/),
+  }
 }
 
 /** Gathers samples into windows, whatever pieces they come in. */
@@ -71,7 +115,10 @@ function createDrawing(samplesPerWindow: number) {
   let count = 0
   const close = (): void => {
     const decibels = power > 0 ? 10 * Math.log10(power / count) : FLOOR_DB
-    pairs.push(Math.min(255, Math.round(peak * 255)), Math.round(255 * Math.min(1, Math.max(0, 1 - decibels / FLOOR_DB))))
+    pairs.push(
+      Math.min(255, Math.round(peak * 255)),
+      Math.round(255 * Math.min(1, Math.max(0, 1 - decibels / FLOOR_DB))),
+    )
     peak = 0
     power = 0
     count = 0

@@ -1,7 +1,18 @@
 /** Why a recording could not be worked on, for programs. */
-export type MediaRefusalReason = 'NO_PROGRAM' | 'EMPTY' | 'NOT_A_RECORDING' | 'DAMAGED' | 'TOO_LARGE' | 'TOO_SLOW' | 'NO_SOUND' | 'NO_SPACE'
+export type MediaRefusalReason =
+  | 'NO_PROGRAM'
+  | 'EMPTY'
+  | 'NOT_A_RECORDING'
+  | 'DAMAGED'
+  | 'TOO_LARGE'
+  | 'TOO_SLOW'
+  | 'NO_SOUND'
+  | 'NO_SPACE'
 
-/** A recording, or an installation, that cannot do what was asked. The message is a sentence for the person who gave the recording. */
+/**
+ * A recording, or an installation, that cannot do what was asked. The message is a sentence for the person who gave the
+ * recording.
+ */
 export class MediaRefusal extends Error {
   override readonly name = 'MediaRefusal'
   readonly reason: MediaRefusalReason

@@ -21,17 +21,41 @@ function fitted(width: number, height: number): string {
 }
 
 /**
- * Makes `pictures.mjpeg` (one picture behind the other, picture n as it is seen at n times `everySeconds`) and `storyboard.jpg` of a
- * film, going through it once. @throws MediaRefusal; the signal's reason when stopped
+ * Makes `pictures.mjpeg` (one picture behind the other, picture n as it is seen at n times `everySeconds`) and
+ * `storyboard.jpg` of a film, going through it once.
+ * @throws MediaRefusal; the signal's reason when stopped
  */
-export async function makePictures(path: string, { everySeconds, width, height, board }: PictureSizes, conversion: Conversion): Promise<void> {
+export async function makePictures(
+  path: string,
+  { everySeconds, width, height, board }: PictureSizes,
+  conversion: Conversion,
+): Promise<void> {
   const count = board.side * board.side
   // "Up" chooses the picture that is seen at the moment itself, never a later one.
   const every = `fps=1/${everySeconds}:start_time=0:round=up`
   const spread = `fps=${count * 1_000}/${Math.max(1, conversion.durationMs)}:start_time=0:round=up`
   const tiled = `tpad=stop_mode=clone:stop=${count},trim=end_frame=${count},tile=${board.side}x${board.side}`
-  const small = ['-map', '0:v:0', '-vf', `${every},${fitted(width, height)}`, '-c:v', 'mjpeg', '-q:v', '6', '-f', 'image2pipe', 'pictures.mjpeg']
-  const together = ['-map', '0:v:0', '-vf', `${spread},${fitted(board.width, board.height)},${tiled}`, ...ONE_JPEG, 'storyboard.jpg']
+  const small = [
+    '-map',
+    '0:v:0',
+    '-vf',
+    `${every},${fitted(width, height)}`,
+    '-c:v',
+    'mjpeg',
+    '-q:v',
+    '6',
+    '-f',
+    'image2pipe',
+    'pictures.mjpeg',
+  ]
+  const together = [
+    '-map',
+    '0:v:0',
+    '-vf',
+    `${spread},${fitted(board.width, board.height)},${tiled}`,
+    ...ONE_JPEG,
+    'storyboard.jpg',
+  ]
   await convert(path, [...small, ...together], conversion)
 }
 
@@ -42,7 +66,10 @@ export async function makeBoard({ side, width, height }: PictureSizes['board'], 
   await convertInput(input, ['-vf', `${fitted(width, height)},${tiled}`, ...ONE_JPEG, 'board.jpg'], conversion)
 }
 
-/** Where each picture of `pictures.mjpeg` begins, and last where the file ends, in bytes. @throws MediaRefusal without any picture */
+/**
+ * Where each picture of `pictures.mjpeg` begins, and last where the file ends, in bytes.
+ * @throws MediaRefusal without any picture
+ */
 export async function pictureOffsets(path: string): Promise<number[]> {
   const offsets: number[] = []
   let read = 0
@@ -52,7 +79,8 @@ export async function pictureOffsets(path: string): Promise<number[]> {
     const base = read - before.length
     if (base === 0 && bytes.indexOf(JPEG_START) === 0) offsets.push(0)
     const border = Buffer.concat([JPEG_END, JPEG_START])
-    for (let at = bytes.indexOf(border); at >= 0; at = bytes.indexOf(border, at + border.length)) offsets.push(base + at + JPEG_END.length)
+    for (let at = bytes.indexOf(border); at >= 0; at = bytes.indexOf(border, at + border.length))
+      offsets.push(base + at + JPEG_END.length)
     read += chunk.length
     // A border may lie across two pieces.
     before = bytes.subarray(Math.max(0, bytes.length - (border.length - 1)))

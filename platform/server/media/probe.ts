@@ -83,7 +83,10 @@ const stream = z.object({
   side_data_list: z.array(z.object({ rotation: numeric })).optional(),
 })
 type Stream = z.infer<typeof stream>
-const answer = z.object({ streams: z.array(stream).default([]), format: z.object({ duration: numeric, bit_rate: numeric }).default({}) })
+const answer = z.object({
+  streams: z.array(stream).default([]),
+  format: z.object({ duration: numeric, bit_rate: numeric }).default({}),
+})
 
 /**
  * Looks into a recording. Neither its name nor a declared type counts, only its content.
@@ -92,27 +95,49 @@ const answer = z.object({ streams: z.array(stream).default([]), format: z.object
 export async function probeMedia(path: string, options: ProbeOptions): Promise<MediaFacts> {
   if ((await stat(path)).size === 0) throw new MediaRefusal('EMPTY', 'The file is empty.')
   const { streams, format } = answer.parse(JSON.parse(await ask(path, options)))
-  const picture = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1 && one.disposition?.still_image !== 1)
+  const picture = streams.find(
+    (one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1 && one.disposition?.still_image !== 1,
+  )
   const sound = streams.find((one) => one.codec_type === 'audio' && (one.channels ?? 0) > 0)
   const video = picture ? videoFacts(picture, format.bit_rate ?? null) : null
   if (!video && !sound) throw new MediaRefusal('NOT_A_RECORDING', 'There is neither picture nor sound in this file.')
   const told = format.duration ?? picture?.duration ?? sound?.duration
   const durationMs = told !== undefined && told > 0 ? Math.round(told * 1_000) : await measure(path, options)
-  if (durationMs <= 0) throw new MediaRefusal('DAMAGED', 'The recording ends before it begins: the file is damaged or incomplete.')
+  if (durationMs <= 0)
+    throw new MediaRefusal('DAMAGED', 'The recording ends before it begins: the file is damaged or incomplete.')
   return {
     durationMs,
     video,
-    audio: sound ? { channels: sound.channels ?? 1, sampleRate: sound.sample_rate ?? 0, codec: sound.codec_name ?? '' } : null,
+    audio: sound
+      ? { channels: sound.channels ?? 1, sampleRate: sound.sample_rate ?? 0, codec: sound.codec_name ?? '' }
+      : null,
     subtitles: streams
       .filter((one) => one.codec_type === 'subtitle')
-      .map((one) => ({ index: one.index, codec: one.codec_name ?? '', language: one.tags?.['language'] ?? null, title: one.tags?.['title'] ?? null })),
+      .map((one) => ({
+        index: one.index,
+        codec: one.codec_name ?? '',
+        language: one.tags?.['language'] ?? null,
+        title: one.tags?.['title'] ?? null,
+      })),
   }
 }
 
 async function ask(path: string, { programs, signal }: ProbeOptions): Promise<string> {
-  const args = ['-hide_banner', '-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputArguments(path)]
+  const args = [
+    '-hide_banner',
+    '-v',
+    'error',
+    '-print_format',
+    'json',
+    '-show_format',
+    '-show_streams',
+    ...inputArguments(path),
+  ]
   try {
-    return await runProgram({ programs, program: 'ffprobe', args, limits: { seconds: PROBE_SECONDS }, ...(signal ? { signal } : {}) }, MAX_ANSWER_CHARS)
+    return await runProgram(
+      { programs, program: 'ffprobe', args, limits: { seconds: PROBE_SECONDS }, ...(signal ? { signal } : {}) },
+      MAX_ANSWER_CHARS,
+    )
   } catch (error) {
     if (error instanceof ProgramFailure) throw unreadable(error)
     throw error
@@ -121,17 +146,37 @@ async function ask(path: string, { programs, signal }: ProbeOptions): Promise<st
 
 /** A program's complaint about a recording as a sentence for the person who gave it. */
 export function unreadable(failure: ProgramFailure): MediaRefusal {
-  if (/unknown encoder|unrecognized option|no such filter/i.test(failure.said)) return new MediaRefusal('NO_PROGRAM', 'Recordings cannot be prepared here: the program ffmpeg was built without parts that are needed. Install the package ffmpeg of the system.', failure)
-  if (/moov atom not found|partial file|end of file|truncat/i.test(failure.said)) return new MediaRefusal('DAMAGED', 'The recording is incomplete: its end, or what tells how to read it, is missing.', failure)
-  if (/not in whitelist|format not on whitelist/i.test(failure.said)) return new MediaRefusal('NOT_A_RECORDING', 'This file is no recording in a format that can be played.', failure)
-  return new MediaRefusal('DAMAGED', 'The recording cannot be read: the file is damaged, or of a format that cannot be played.', failure)
+  if (/unknown encoder|unrecognized option|no such filter/i.test(failure.said))
+    return new MediaRefusal(
+      'NO_PROGRAM',
+      'Recordings cannot be prepared here: the program ffmpeg was built without parts that are needed. Install the package ffmpeg of the system.',
+      failure,
+    )
+  if (/moov atom not found|partial file|end of file|truncat/i.test(failure.said))
+    return new MediaRefusal(
+      'DAMAGED',
+      'The recording is incomplete: its end, or what tells how to read it, is missing.',
+      failure,
+    )
+  if (/not in whitelist|format not on whitelist/i.test(failure.said))
+    return new MediaRefusal('NOT_A_RECORDING', 'This file is no recording in a format that can be played.', failure)
+  return new MediaRefusal(
+    'DAMAGED',
+    'The recording cannot be read: the file is damaged, or of a format that cannot be played.',
+    failure,
+  )
 }
 
 function videoFacts(picture: Stream, bitRate: number | null): VideoFacts | null {
   const { width = 0, height = 0 } = picture
   if (width <= 0 || height <= 0 || picture.pix_fmt === undefined || picture.pix_fmt === 'unknown') return null
-  if (width > MAX_SIDE_PIXELS || height > MAX_SIDE_PIXELS) throw new MediaRefusal('TOO_LARGE', `The picture is larger than ${MAX_SIDE_PIXELS.toLocaleString('en')} pixels on one side.`)
-  const turned = picture.side_data_list?.find((one) => one.rotation !== undefined)?.rotation ?? Number(picture.tags?.['rotate'] ?? 0)
+  if (width > MAX_SIDE_PIXELS || height > MAX_SIDE_PIXELS)
+    throw new MediaRefusal(
+      'TOO_LARGE',
+      `The picture is larger than ${MAX_SIDE_PIXELS.toLocaleString('en')} pixels on one side.`,
+    )
+  const turned =
+    picture.side_data_list?.find((one) => one.rotation !== undefined)?.rotation ?? Number(picture.tags?.['rotate'] ?? 0)
   const stretch = ratio(picture.sample_aspect_ratio?.replace(':', '/')) ?? 1
   const seenWidth = Math.max(1, Math.round(width * stretch))
   const isInterlaced = !['progressive', 'unknown', undefined].includes(picture.field_order)
@@ -158,9 +203,29 @@ function ratio(text: string | undefined): number | null {
 
 /** How far the parts of a recording reach that does not tell: browsers record such files. */
 async function measure(path: string, { programs, signal }: ProbeOptions): Promise<number> {
-  const args = ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', ...inputArguments(path), '-map', '0:v?', '-map', '0:a?', '-c', 'copy', '-f', 'null', '-']
+  const args = [
+    '-hide_banner',
+    '-v',
+    'error',
+    '-nostdin',
+    '-progress',
+    'pipe:1',
+    ...inputArguments(path),
+    '-map',
+    '0:v?',
+    '-map',
+    '0:a?',
+    '-c',
+    'copy',
+    '-f',
+    'null',
+    '-',
+  ]
   try {
-    const told = await runProgram({ programs, program: 'ffmpeg', args, limits: { seconds: MEASURE_SECONDS }, ...(signal ? { signal } : {}) }, MAX_ANSWER_CHARS)
+    const told = await runProgram(
+      { programs, program: 'ffmpeg', args, limits: { seconds: MEASURE_SECONDS }, ...(signal ? { signal } : {}) },
+      MAX_ANSWER_CHARS,
+    )
     const last = [...told.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1]
     return Math.round(Number(last ?? 0) / 1_000)
   } catch (error) {

@@ -26,7 +26,10 @@ export interface FoundProgram {
 const run = promisify(execFile)
 const VERSION_TIME_MS = 10_000
 /** Packages that npm installs beside Quarry where the platform is theirs. */
-const PACKAGES: Record<MediaProgram, string> = { ffmpeg: `@ffmpeg-binary/${process.platform}-${process.arch}`, ffprobe: `@ffprobe-installer/${process.platform}-${process.arch}` }
+const PACKAGES: Record<MediaProgram, string> = {
+  ffmpeg: `@ffmpeg-binary/${process.platform}-${process.arch}`,
+  ffprobe: `@ffprobe-installer/${process.platform}-${process.arch}`,
+}
 
 /** The release that knows every word we use. Builds between releases do not tell. */
 const OLDEST = [5, 1] as const
@@ -34,8 +37,9 @@ const OLDEST = [5, 1] as const
 const found = new Map<string, Promise<FoundProgram>>()
 
 /**
- * The program that this installation uses: the configured one, else the machine's, else the one that npm installed. Asked for once
- * in a process. @throws MediaRefusal NO_PROGRAM with a sentence that says how to get it
+ * The program that this installation uses: the configured one, else the machine's, else the one that npm installed.
+ * Asked for once in a process.
+ * @throws MediaRefusal NO_PROGRAM with a sentence that says how to get it
  */
 export async function findProgram(programs: MediaPrograms, name: MediaProgram): Promise<FoundProgram> {
   const configured = name === 'ffmpeg' ? programs.ffmpegPath : programs.ffprobePath
@@ -52,15 +56,26 @@ export async function findProgram(programs: MediaPrograms, name: MediaProgram): 
 async function look(name: MediaProgram, configured: string | undefined, searchPath: string): Promise<FoundProgram> {
   if (configured !== undefined) {
     const set = await versionOf(configured, searchPath)
-    if (set !== null && isTooOld(set)) throw new MediaRefusal('NO_PROGRAM', `${settingOf(name)} leads to ${set}: version ${OLDEST.join('.')} or newer is needed.`)
-    if (set === null) throw new MediaRefusal('NO_PROGRAM', `${settingOf(name)} does not lead to a program ${name} that runs here: correct it, or remove it to use the machine's own.`)
+    if (set !== null && isTooOld(set))
+      throw new MediaRefusal(
+        'NO_PROGRAM',
+        `${settingOf(name)} leads to ${set}: version ${OLDEST.join('.')} or newer is needed.`,
+      )
+    if (set === null)
+      throw new MediaRefusal(
+        'NO_PROGRAM',
+        `${settingOf(name)} does not lead to a program ${name} that runs here: correct it, or remove it to use the machine's own.`,
+      )
     return { path: configured, version: set }
   }
   for (const path of [name, await installedByNpm(name)]) {
     const version = path === null ? null : await versionOf(path, searchPath)
     if (path !== null && version !== null && !isTooOld(version)) return { path, version }
   }
-  throw new MediaRefusal('NO_PROGRAM', `Recordings cannot be read here, because the program ${name} is missing or older than ${OLDEST.join('.')}: install the package ffmpeg, or set ${settingOf(name)}.`)
+  throw new MediaRefusal(
+    'NO_PROGRAM',
+    `Recordings cannot be read here, because the program ${name} is missing or older than ${OLDEST.join('.')}: install the package ffmpeg, or set ${settingOf(name)}.`,
+  )
 }
 
 function settingOf(name: MediaProgram): string {
@@ -69,7 +84,9 @@ function settingOf(name: MediaProgram): string {
 
 function isTooOld(version: string): boolean {
   const [, major, minor = '0'] = /version n?(\d+)\.(\d+)/.exec(version) ?? []
-  return major !== undefined && (Number(major) < OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) < OLDEST[1]))
+  return (
+    major !== undefined && (Number(major) < OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) < OLDEST[1]))
+  )
 }
 
 async function versionOf(path: string, searchPath: string): Promise<string | null> {
@@ -85,7 +102,8 @@ async function versionOf(path: string, searchPath: string): Promise<string | nul
 async function installedByNpm(name: MediaProgram): Promise<string | null> {
   try {
     const path = join(dirname(createRequire(import.meta.url).resolve(`${PACKAGES[name]}/package.json`)), name)
-    // One of the packages marks its program as executable in an install script, which npm may have been told not to run.
+    // One of the packages marks its program as executable in an install script, which npm may have been told not to
+    // run.
     await chmod(path, 0o755).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPERM' && error.code !== 'EROFS') throw error
     })

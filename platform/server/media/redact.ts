@@ -24,8 +24,16 @@ export interface CarriedSubtitles {
 const SQUARES_ACROSS = 12
 /** Sound is silenced in steps of so many samples: a frame of some formats lasts a tenth of a second. */
 const SAMPLES_PER_STEP = 128
-/** Pictures that an MP4 file may hold as they are, with the units of them that may carry closed captions (CTA-708) and so do not go along. */
-const KEPT_CODECS: ReadonlyMap<string, string | null> = new Map([['h264', '6'], ['hevc', '39|40'], ['av1', '5'], ['vp9', null]])
+/**
+ * Pictures that an MP4 file may hold as they are, with the units of them that may carry closed captions (CTA-708) and
+ * so do not go along.
+ */
+const KEPT_CODECS: ReadonlyMap<string, string | null> = new Map([
+  ['h264', '6'],
+  ['hevc', '39|40'],
+  ['av1', '5'],
+  ['vp9', null],
+])
 const KEY_FRAME_SECONDS = 4
 /** As large as what is streamed without being encoded once more. */
 const STREAMED_LONG_PIXELS = 1_920
@@ -33,25 +41,70 @@ const H264 = ['-c:v', 'libx264', '-a53cc', '0', '-preset', 'veryfast', '-crf', '
 const WITHIN_STREAMED_RATE = ['-maxrate', '5M', '-bufsize', '10M'] as const
 const AAC = ['-c:a', 'aac', '-b:a', '160k'] as const
 
-/** The words of ffmpeg behind its input that make a redacted copy, `NAME.mp4`. Only what is obfuscated is encoded anew. */
-export function redactionWords(name: string, { video, audio }: Pick<MediaFacts, 'video' | 'audio'>, parts: readonly ObfuscatedPart[], subtitles: ReadonlyArray<Pick<CarriedSubtitles, 'language' | 'title'>> = []): string[] {
+/**
+ * The words of ffmpeg behind its input that make a redacted copy, `NAME.mp4`. Only what is obfuscated is encoded anew.
+ */
+export function redactionWords(
+  name: string,
+  { video, audio }: Pick<MediaFacts, 'video' | 'audio'>,
+  parts: readonly ObfuscatedPart[],
+  subtitles: ReadonlyArray<Pick<CarriedSubtitles, 'language' | 'title'>> = [],
+): string[] {
   const blurred = parts.filter(({ videoBlur }) => videoBlur)
   const muted = parts.filter(({ audioMuted }) => audioMuted)
-  const picture = video ? ['-map', '0:v:0', ...(blurred.length === 0 && KEPT_CODECS.has(video.codec) && !video.isInterlaced ? keptPicture(video.codec) : encodedPicture(video, blurred))] : []
-  const sound = audio ? ['-map', '0:a:0', ...(muted.length === 0 && audio.codec === 'aac' ? ['-c:a', 'copy'] : encodedSound(muted))] : []
+  const picture = video
+    ? [
+        '-map',
+        '0:v:0',
+        ...(blurred.length === 0 && KEPT_CODECS.has(video.codec) && !video.isInterlaced
+          ? keptPicture(video.codec)
+          : encodedPicture(video, blurred)),
+      ]
+    : []
+  const sound = audio
+    ? ['-map', '0:a:0', ...(muted.length === 0 && audio.codec === 'aac' ? ['-c:a', 'copy'] : encodedSound(muted))]
+    : []
   const carried = subtitles.flatMap(({ language, title }, index) => [
-    '-map', `${index + 1}:0`, `-metadata:s:s:${index}`, `language=${language ?? 'und'}`, ...(title === null ? [] : [`-metadata:s:s:${index}`, `title=${title}`]),
+    '-map',
+    `${index + 1}:0`,
+    `-metadata:s:s:${index}`,
+    `language=${language ?? 'und'}`,
+    ...(title === null ? [] : [`-metadata:s:s:${index}`, `title=${title}`]),
   ])
   const texts = subtitles.length > 0 ? ['-c:s', 'mov_text'] : ['-sn']
-  // Chapters, covers, further tracks, captions within the picture and what cameras note may tell what is to be hidden: none of it goes along.
-  return [...picture, ...sound, ...carried, ...texts, '-map_metadata', '-1', '-map_chapters', '-1', '-dn', ...threadWords(), '-movflags', '+faststart', '-f', 'mp4', `${name}.mp4`]
+  // Chapters, covers, further tracks, captions within the picture and what cameras note may tell what is to be hidden:
+  // none of it goes along.
+  return [
+    ...picture,
+    ...sound,
+    ...carried,
+    ...texts,
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-dn',
+    ...threadWords(),
+    '-movflags',
+    '+faststart',
+    '-f',
+    'mp4',
+    `${name}.mp4`,
+  ]
 }
 
 /**
- * Makes `NAME.mp4` of a recording: within the parts the picture is a few squares and the sound is silent, the rest is as it was.
+ * Makes `NAME.mp4` of a recording: within the parts the picture is a few squares and the sound is silent, the rest is
+ * as it was.
  * @throws MediaRefusal; the signal's reason when stopped
  */
-export async function redactRecording(path: string, name: string, facts: MediaFacts, { parts, subtitles = [] }: { parts: readonly ObfuscatedPart[]; subtitles?: readonly CarriedSubtitles[] }, conversion: Conversion): Promise<void> {
+export async function redactRecording(
+  path: string,
+  name: string,
+  facts: MediaFacts,
+  { parts, subtitles = [] }: { parts: readonly ObfuscatedPart[]; subtitles?: readonly CarriedSubtitles[] },
+  conversion: Conversion,
+): Promise<void> {
   const inputs: string[] = []
   for (const [index, { text }] of subtitles.entries()) {
     const file = `carried-${index}.vtt`
@@ -72,11 +125,25 @@ function encodedPicture(video: NonNullable<MediaFacts['video']>, blurred: readon
   const radius = Math.max(2, Math.min(Math.floor(square / 2), Math.floor(Math.min(video.width, video.height) / 4) - 1))
   const filters = [
     ...(video.isInterlaced ? ['yadif=deint=interlaced'] : []),
-    `scale=${even(video.width)}:${even(video.height)}`, 'setsar=1', ...(video.isHdr ? TONE_MAPPING : []), 'format=yuv420p',
-    ...(blurred.length > 0 ? [`pixelize=w=${square}:h=${square}:mode=avg:enable='${when}'`, `avgblur=sizeX=${radius}:enable='${when}'`] : []),
+    `scale=${even(video.width)}:${even(video.height)}`,
+    'setsar=1',
+    ...(video.isHdr ? TONE_MAPPING : []),
+    'format=yuv420p',
+    ...(blurred.length > 0
+      ? [`pixelize=w=${square}:h=${square}:mode=avg:enable='${when}'`, `avgblur=sizeX=${radius}:enable='${when}'`]
+      : []),
   ]
   const isStreamed = Math.max(video.width, video.height) <= STREAMED_LONG_PIXELS
-  return ['-fps_mode', 'vfr', '-vf', filters.join(','), ...H264, ...(isStreamed ? WITHIN_STREAMED_RATE : []), '-force_key_frames', `expr:gte(t,n_forced*${KEY_FRAME_SECONDS})`]
+  return [
+    '-fps_mode',
+    'vfr',
+    '-vf',
+    filters.join(','),
+    ...H264,
+    ...(isStreamed ? WITHIN_STREAMED_RATE : []),
+    '-force_key_frames',
+    `expr:gte(t,n_forced*${KEY_FRAME_SECONDS})`,
+  ]
 }
 
 function encodedSound(muted: readonly ObfuscatedPart[]): string[] {
@@ -88,7 +155,9 @@ function encodedSound(muted: readonly ObfuscatedPart[]): string[] {
 
 /** When a filter is at work, as ffmpeg understands it. */
 function during(parts: readonly ObfuscatedPart[]): string {
-  return parts.map(({ startMs, endMs }) => `between(t,${(startMs / 1_000).toFixed(3)},${(endMs / 1_000).toFixed(3)})`).join('+')
+  return parts
+    .map(({ startMs, endMs }) => `between(t,${(startMs / 1_000).toFixed(3)},${(endMs / 1_000).toFixed(3)})`)
+    .join('+')
 }
 
 function even(pixels: number): number {

@@ -26,8 +26,8 @@ export interface ProgramRun {
 export interface RunningProgram {
   stdout: Readable
   /**
-   * Resolves when it ended well. Rejects with the signal's reason when it was stopped, a MediaRefusal when it passed a limit, and
-   * ProgramFailure otherwise.
+   * Resolves when it ended well. Rejects with the signal's reason when it was stopped, a MediaRefusal when it passed a
+   * limit, and ProgramFailure otherwise.
    */
   done: Promise<void>
   /** The end of what it told about its work. */
@@ -43,7 +43,9 @@ export class ProgramFailure extends Error {
   readonly said: string
 
   constructor(program: MediaProgram, code: number | null, said: string) {
-    super(`${program} ended with ${code === null ? 'a signal' : `code ${code}`}: ${said.trim().split('\n').at(-1) ?? ''}`)
+    super(
+      `${program} ended with ${code === null ? 'a signal' : `code ${code}`}: ${said.trim().split('\n').at(-1) ?? ''}`,
+    )
     this.said = said
   }
 }
@@ -55,11 +57,22 @@ const SIGKILL = 9
 const CORES_COUNTED = 2
 
 /** Starts ffmpeg or ffprobe with nothing of our environment. @throws MediaRefusal NO_PROGRAM */
-export async function startProgram({ programs, program, args, limits, signal, folder }: ProgramRun): Promise<RunningProgram> {
+export async function startProgram({
+  programs,
+  program,
+  args,
+  limits,
+  signal,
+  folder,
+}: ProgramRun): Promise<RunningProgram> {
   signal?.throwIfAborted()
   const { path } = await findProgram(programs, program)
   signal?.throwIfAborted()
-  const guard = { memoryMb: limits.memoryMb ?? DEFAULT_MEMORY_MB, memoryKind: 'address space', workSeconds: limits.seconds * CORES_COUNTED } as const
+  const guard = {
+    memoryMb: limits.memoryMb ?? DEFAULT_MEMORY_MB,
+    memoryKind: 'address space',
+    workSeconds: limits.seconds * CORES_COUNTED,
+  } as const
   const running = startGuarded({
     words: [path, ...args],
     guard,
@@ -76,7 +89,12 @@ export async function startProgram({ programs, program, args, limits, signal, fo
   })
   // Whoever reads its output hears of its end there; nobody may have asked for `done` yet.
   done.catch(() => undefined)
-  return { stdout: running.stdout, done, said: running.said, stop: () => running.end(new Error('The work was stopped.')) }
+  return {
+    stdout: running.stdout,
+    done,
+    said: running.said,
+    stop: () => running.end(new Error('The work was stopped.')),
+  }
 }
 
 /** What a program ended for; null where it ended well. */
@@ -84,10 +102,17 @@ function failureOf(program: MediaProgram, code: number | null, said: string): Er
   const failure = new ProgramFailure(program, code, said)
   if (code === EXIT_CODE_OF_SIGNAL + SIGXCPU) return tooSlow()
   // Nobody but the system ends it so, when the machine runs out of memory.
-  if (code === EXIT_CODE_OF_SIGNAL + SIGKILL) return new MediaRefusal('TOO_LARGE', 'The recording needs more memory than this machine has left.', failure)
+  if (code === EXIT_CODE_OF_SIGNAL + SIGKILL)
+    return new MediaRefusal('TOO_LARGE', 'The recording needs more memory than this machine has left.', failure)
   // It may go on without the memory it wanted and end as if all was well, with pictures left out.
-  if (/cannot allocate memory|out of memory/i.test(said)) return new MediaRefusal('TOO_LARGE', 'The recording needs more memory than it may use here.', failure)
-  if (/no space left on device/i.test(said)) return new MediaRefusal('NO_SPACE', 'There is no room left to prepare the recording. Make room, and try again.', failure)
+  if (/cannot allocate memory|out of memory/i.test(said))
+    return new MediaRefusal('TOO_LARGE', 'The recording needs more memory than it may use here.', failure)
+  if (/no space left on device/i.test(said))
+    return new MediaRefusal(
+      'NO_SPACE',
+      'There is no room left to prepare the recording. Make room, and try again.',
+      failure,
+    )
   return code === 0 ? null : failure
 }
 

@@ -9,7 +9,28 @@ export function textSubtitles({ subtitles }: MediaFacts): MediaFacts['subtitles'
   return subtitles.filter(({ codec }) => TEXT_CODECS.has(codec))
 }
 
-/** Writes subtitles of a recording as WebVTT, each stream under its name, going through it once. @throws as `convert` */
-export async function extractSubtitles(path: string, streams: ReadonlyArray<{ index: number; name: string }>, conversion: Conversion): Promise<void> {
-  await convert(path, streams.flatMap(({ index, name }) => ['-map', `0:${index}`, '-map_metadata', '-1', '-c:s', 'webvtt', '-f', 'webvtt', name]), conversion)
+/**
+ * Writes subtitles of a recording as WebVTT, each stream under its name, going through it once.
+ * @throws as `convert`
+ */
+export async function extractSubtitles(
+  path: string,
+  streams: ReadonlyArray<{ index: number; name: string }>,
+  conversion: Conversion,
+): Promise<void> {
+  await convert(
+    path,
+    streams.flatMap(({ index, name }) => [
+      '-map',
+      `0:${index}`,
+      '-map_metadata',
+      '-1',
+      '-c:s',
+      'webvtt',
+      '-f',
+      'webvtt',
+      name,
+    ]),
+    conversion,
+  )
 }

@@ -3,7 +3,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 /** What a process measures of itself, in the Prometheus format. */
 export type Metrics = {
-  /** Counts an answered request. `route` is the pattern, never the address: an address would make a series of its own for each id. */
+  /**
+   * Counts an answered request. `route` is the pattern, never the address: an address would make a series of its own
+   * for each id.
+   */
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void
   /** Counts a finished run of a background job. */
   observeJob(run: { job: string; failed: boolean; seconds: number }): void
@@ -34,9 +37,15 @@ export function createMetrics(): Metrics {
     buckets: JOB_SECONDS,
     registers: [registry],
   })
-  const failedJobs = new Counter({ name: 'quarry_job_failures_total', help: 'Runs of background jobs that failed.', labelNames: ['job'], registers: [registry] })
+  const failedJobs = new Counter({
+    name: 'quarry_job_failures_total',
+    help: 'Runs of background jobs that failed.',
+    labelNames: ['job'],
+    registers: [registry],
+  })
   return {
-    observeRequest: ({ method, route, status, seconds }) => requests.observe({ method, route, status: String(status) }, seconds),
+    observeRequest: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
     observeJob({ job, failed, seconds }) {
       jobs.observe({ job }, seconds)
       if (failed) failedJobs.inc({ job })
@@ -56,11 +65,16 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * Whether a request may read the metrics: with the bearer token where one is set, else from this machine only. `address` is that
- * of the connection itself; `forwarded` says that a reverse proxy, perhaps on this machine, handed the request on for another.
+ * Whether a request may read the metrics: with the bearer token where one is set, else from this machine only.
+ * `address` is that of the connection itself; `forwarded` says that a reverse proxy, perhaps on this machine, handed
+ * the request on for another.
  */
-export function mayReadMetrics(request: { address: string; forwarded: boolean; authorization?: string }, token: string | undefined): boolean {
-  if (token === undefined) return !request.forwarded && (request.address === '::1' || /^(::ffff:)?127\./.test(request.address))
+export function mayReadMetrics(
+  request: { address: string; forwarded: boolean; authorization?: string },
+  token: string | undefined,
+): boolean {
+  if (token === undefined)
+    return !request.forwarded && (request.address === '::1' || /^(::ffff:)?127\./.test(request.address))
   const given = Buffer.from(request.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -40,17 +40,35 @@ const SERVER_FAULT = 500
 const OK_BELOW = 300
 const MAX_TOLD_CHARS = 1_000
 
-/** Asks a service. The address comes from the installation's own configuration, so a private one is allowed. @throws what `failure` makes; the signal's reason */
-export async function askService<Answer>({ url, key }: ModelService, question: Question<Answer>, { service, given, failure }: Wording): Promise<Answer> {
+/**
+ * Asks a service. The address comes from the installation's own configuration, so a private one is allowed.
+ * @throws what `failure` makes; the signal's reason
+ */
+export async function askService<Answer>(
+  { url, key }: ModelService,
+  question: Question<Answer>,
+  { service, given, failure }: Wording,
+): Promise<Answer> {
   const client = createOutgoingHttp({ isAllowed: () => true })
   const { path, contentType, body, timeoutMs, maxBytes, signal } = question
   const headers = { 'content-type': contentType, ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) }
   for (let attempt = 1; ; attempt += 1) {
-    const response = await client.request({ url: `${url.replace(/\/+$/, '')}${path}`, method: 'POST', headers, body, timeoutMs, maxBytes, maxRedirects: 0, signal }).catch((error: unknown) => {
-      signal?.throwIfAborted()
-      if (error instanceof OutgoingHttpError) throw failure(`The ${service} could not be reached.`, { cause: error })
-      throw error
-    })
+    const response = await client
+      .request({
+        url: `${url.replace(/\/+$/, '')}${path}`,
+        method: 'POST',
+        headers,
+        body,
+        timeoutMs,
+        maxBytes,
+        maxRedirects: 0,
+        signal,
+      })
+      .catch((error: unknown) => {
+        signal?.throwIfAborted()
+        if (error instanceof OutgoingHttpError) throw failure(`The ${service} could not be reached.`, { cause: error })
+        throw error
+      })
     if (response.status < OK_BELOW) return read(response.body)
     const isPassing = response.status === BUSY || response.status >= SERVER_FAULT
     if (!isPassing || attempt >= question.attempts) throw refusal(response.status, response.body)
@@ -65,13 +83,15 @@ export async function askService<Answer>({ url, key }: ModelService, question: Q
       throw failure(`The ${service} gave an answer that is not JSON.`, { cause })
     }
     const parsed = question.answer.safeParse(json)
-    if (!parsed.success) throw failure(`The ${service} gave an answer of another kind than expected.`, { cause: parsed.error })
+    if (!parsed.success)
+      throw failure(`The ${service} gave an answer of another kind than expected.`, { cause: parsed.error })
     return parsed.data
   }
 
   function refusal(status: number, answer: Buffer): Error {
     const cause = new Error(`${status} ${answer.toString('utf8').slice(0, MAX_TOLD_CHARS)}`)
-    if (status === UNAUTHORIZED || status === FORBIDDEN) return failure(`The ${service} did not accept the key of this installation.`, { cause })
+    if (status === UNAUTHORIZED || status === FORBIDDEN)
+      return failure(`The ${service} did not accept the key of this installation.`, { cause })
     if (status === NOT_FOUND) return failure(`The ${service} has no such model, or its address is wrong.`, { cause })
     return failure(`The ${service} refused the ${given} (${status}).`, { cause })
   }

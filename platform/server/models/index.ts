@@ -29,7 +29,10 @@ export function openSpeech({ modelFolder, fetchesModels, endpoint }: SpeechConfi
   return { embedded, service: endpoint && openSpeechEndpoint(endpoint), close: embedded.close }
 }
 
-/** Opens who turns texts into vectors: the service that the configuration names, else the model of this machine. Nothing is loaded before the first text. */
+/**
+ * Opens who turns texts into vectors: the service that the configuration names, else the model of this machine. Nothing
+ * is loaded before the first text.
+ */
 export function openEmbeddings({ modelFolder, fetchesModels, endpoint }: EmbeddingsConfiguration): Embedder {
   return endpoint === undefined ? openEmbeddedEmbedder(modelFolder, fetchesModels) : openEndpointEmbedder(endpoint)
 }

@@ -2,9 +2,20 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Starts a module of ours in a process: for native work, which may neither be ended nor break in ours. Weights lie outside its heap. */
-export function startModelProcess(module: URL, { heapMb, words = [] }: { heapMb: number; words?: readonly string[] }): ChildProcess {
-  return fork(fileURLToPath(module), words, { execArgv: [`--max-old-space-size=${heapMb}`], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+/**
+ * Starts a module of ours in a process: for native work, which may neither be ended nor break in ours. Weights lie
+ * outside its heap.
+ */
+export function startModelProcess(
+  module: URL,
+  { heapMb, words = [] }: { heapMb: number; words?: readonly string[] },
+): ChildProcess {
+  return fork(fileURLToPath(module), words, {
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
 }
 
 /** Whether it can be spoken to, as far as is known. */

@@ -20,7 +20,10 @@ export interface EmbeddedModel {
 function embeddedModel(packages: readonly PackageFiles[], name: string, instead: string): EmbeddedModel {
   const runtime = runtimePackages(process.platform, process.arch)
   const files = (): readonly PackageFiles[] => {
-    if (runtime === undefined) throw new ModelsMissingError(`The embedded ${name} does not run on ${process.platform} ${process.arch}. ${instead}`)
+    if (runtime === undefined)
+      throw new ModelsMissingError(
+        `The embedded ${name} does not run on ${process.platform} ${process.arch}. ${instead}`,
+      )
     return [...runtime, ...packages]
   }
   return {
@@ -33,7 +36,11 @@ function embeddedModel(packages: readonly PackageFiles[], name: string, instead:
 /** Turns English speech into text. */
 export const speechModel = embeddedModel(speechPackages, 'speech model', 'Set SPEECH_URL to a transcription service.')
 /** Turns texts into vectors. */
-export const sentenceModel = embeddedModel(embeddingPackages, 'sentence model', 'Set EMBEDDINGS_URL to an embeddings service.')
+export const sentenceModel = embeddedModel(
+  embeddingPackages,
+  'sentence model',
+  'Set EMBEDDINGS_URL to an embeddings service.',
+)
 
 /** Loads the runtime out of the folder of models. */
 export function loadRuntime(folder: string): ModelRuntime {

@@ -4,7 +4,9 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** A request that was refused or went wrong; the message is a sentence that may be shown to whoever gave the address. */
+/**
+ * A request that was refused or went wrong; the message is a sentence that may be shown to whoever gave the address.
+ */
 export class OutgoingHttpError extends Error {
   override name = 'OutgoingHttpError'
 }
@@ -22,13 +24,18 @@ type OutgoingRequest = {
   signal?: AbortSignal
 }
 
-type OutgoingResponse = { status: number; headers: Record<string, string>; body: Buffer; /** After redirects. */ url: string }
+type OutgoingResponse = {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  /** After redirects. */ url: string
+}
 
 /** The one client for addresses that people or other services give. */
 export type OutgoingHttp = {
   /**
-   * Sends the request and reads the whole answer, whatever its status. Throws OutgoingHttpError for an address that is not
-   * public, at any redirect too, and when a limit is passed.
+   * Sends the request and reads the whole answer, whatever its status. Throws OutgoingHttpError for an address that is
+   * not public, at any redirect too, and when a limit is passed.
    */
   request(request: OutgoingRequest): Promise<OutgoingResponse>
 }
@@ -44,8 +51,8 @@ const BODY_HEADERS = new Set(['content-type', 'content-length', 'content-encodin
 type Resolver = (host: string) => Promise<{ address: string; family: number }[]>
 
 /**
- * Opens the client. `isAllowed` decides by IP address and is asked about the very address that is then connected to, so that
- * a name whose answer changes in between gains nothing.
+ * Opens the client. `isAllowed` decides by IP address and is asked about the very address that is then connected to, so
+ * that a name whose answer changes in between gains nothing.
  */
 export function createOutgoingHttp({
   isAllowed = isPublicAddress,
@@ -62,12 +69,18 @@ export function createOutgoingHttp({
         body: request.body,
       }
       for (let redirects = 0; ; redirects += 1) {
-        const response = await send(hop, { isAllowed, resolve, signal, maxBytes: request.maxBytes ?? DEFAULT_MAX_BYTES }).catch((error: unknown) => {
+        const response = await send(hop, {
+          isAllowed,
+          resolve,
+          signal,
+          maxBytes: request.maxBytes ?? DEFAULT_MAX_BYTES,
+        }).catch((error: unknown) => {
           throw explain(error, hop.url, limit, request.signal)
         })
         const { location } = response.headers
         if (!REDIRECTS.has(response.status) || location === undefined) return response
-        if (redirects >= (request.maxRedirects ?? DEFAULT_MAX_REDIRECTS)) throw new OutgoingHttpError(`${hop.url.host} redirects too often.`)
+        if (redirects >= (request.maxRedirects ?? DEFAULT_MAX_REDIRECTS))
+          throw new OutgoingHttpError(`${hop.url.host} redirects too often.`)
         hop = follow(hop, response.status, location)
       }
     },
@@ -79,8 +92,10 @@ type Hop = { url: URL; method: string; headers: Record<string, string>; body?: s
 function parseAddress(address: string, base?: URL): URL {
   if (!URL.canParse(address, base)) throw new OutgoingHttpError('This is not a web address.')
   const url = new URL(address, base)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutgoingHttpError('A web address begins with http:// or https://.')
-  if (url.username !== '' || url.password !== '') throw new OutgoingHttpError('The address must not contain a user name or a password.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new OutgoingHttpError('A web address begins with http:// or https://.')
+  if (url.username !== '' || url.password !== '')
+    throw new OutgoingHttpError('The address must not contain a user name or a password.')
   return url
 }
 
@@ -89,7 +104,8 @@ function follow(hop: Hop, status: number, location: string): Hop {
   const dropsBody = status === 303 || ((status === 301 || status === 302) && hop.method === 'POST')
   const headers = Object.fromEntries(
     Object.entries(hop.headers).filter(
-      ([name]) => !(url.origin !== hop.url.origin && CREDENTIAL_HEADERS.has(name)) && !(dropsBody && BODY_HEADERS.has(name)),
+      ([name]) =>
+        !(url.origin !== hop.url.origin && CREDENTIAL_HEADERS.has(name)) && !(dropsBody && BODY_HEADERS.has(name)),
     ),
   )
   return dropsBody ? { url, method: hop.method === 'HEAD' ? 'HEAD' : 'GET', headers } : { ...hop, url, headers }
@@ -125,7 +141,12 @@ async function send(hop: Hop, limits: Limits): Promise<OutgoingResponse> {
     }
     chunks.push(chunk)
   }
-  const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  )
   return { status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks), url: hop.url.href }
 }
 

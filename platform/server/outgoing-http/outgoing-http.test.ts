@@ -10,9 +10,31 @@ describe('isPublicAddress', () => {
   })
 
   it.each([
-    '127.0.0.1', '127.255.255.254', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1',
-    '224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1',
-    '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', '2001:0:1::', 'localhost', '',
+    '127.0.0.1',
+    '127.255.255.254',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    'fe80::1',
+    'fc00::1',
+    'fd12::1',
+    'ff02::1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    '2001:0:1::',
+    'localhost',
+    '',
   ])('%s is not', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
@@ -24,7 +46,11 @@ describe('the outgoing client', () => {
   let port = 0
   const inside = () => `http://127.0.0.2:${port}`
   const outside = () => `http://127.0.0.1:${port}`
-  const names: Record<string, string[]> = { 'good.example': ['127.0.0.1'], 'bad.example': ['127.0.0.2'], 'mixed.example': ['127.0.0.2', '127.0.0.1'] }
+  const names: Record<string, string[]> = {
+    'good.example': ['127.0.0.1'],
+    'bad.example': ['127.0.0.2'],
+    'mixed.example': ['127.0.0.2', '127.0.0.1'],
+  }
   // For the test 127.0.0.1 plays the public internet and 127.0.0.2 the network inside.
   const client = createOutgoingHttp({
     isAllowed: (address) => address === '127.0.0.1',
@@ -38,7 +64,8 @@ describe('the outgoing client', () => {
       request.on('end', () => {
         seen.push({ url: request.url, headers: request.headers, method: request.method, body })
         const redirect = /^\/redirect\/(\d+)\?(.*)$/.exec(request.url ?? '')
-        if (redirect !== null) response.writeHead(Number(redirect[1]), { location: decodeURIComponent(redirect[2] ?? '') }).end()
+        if (redirect !== null)
+          response.writeHead(Number(redirect[1]), { location: decodeURIComponent(redirect[2] ?? '') }).end()
         else if (request.url === '/large') response.end(Buffer.alloc(100_000))
         else if (request.url === '/silent') response.flushHeaders()
         else response.end('hello')
@@ -54,7 +81,10 @@ describe('the outgoing client', () => {
 
   it('fetches from the public internet, by number and by name', async () => {
     expect((await client.request({ url: `${outside()}/x` })).body.toString()).toBe('hello')
-    expect(await client.request({ url: `http://good.example:${port}/x` })).toMatchObject({ status: 200, url: `http://good.example:${port}/x` })
+    expect(await client.request({ url: `http://good.example:${port}/x` })).toMatchObject({
+      status: 200,
+      url: `http://good.example:${port}/x`,
+    })
   })
 
   it.each([
@@ -89,7 +119,10 @@ describe('the outgoing client', () => {
 
   it('keeps credentials from other origins', async () => {
     const headers = { Authorization: 'Bearer abc', 'X-Other': 'kept' }
-    await client.request({ url: `${outside()}/redirect/302?${encodeURIComponent(`http://good.example:${port}/elsewhere`)}`, headers })
+    await client.request({
+      url: `${outside()}/redirect/302?${encodeURIComponent(`http://good.example:${port}/elsewhere`)}`,
+      headers,
+    })
     expect(seen.at(-1)?.headers['authorization']).toBeUndefined()
     expect(seen.at(-1)?.headers['x-other']).toBe('kept')
     await client.request({ url: `${outside()}/redirect/302?/same`, headers })
@@ -104,13 +137,20 @@ describe('the outgoing client', () => {
   })
 
   it('keeps to its limits', async () => {
-    await expect(client.request({ url: `${outside()}/large`, maxBytes: 50_000 })).rejects.toThrow('larger than 50000 bytes')
-    await expect(client.request({ url: `${outside()}/silent`, timeoutMs: 50 })).rejects.toThrow('did not answer in time')
+    await expect(client.request({ url: `${outside()}/large`, maxBytes: 50_000 })).rejects.toThrow(
+      'larger than 50000 bytes',
+    )
+    await expect(client.request({ url: `${outside()}/silent`, timeoutMs: 50 })).rejects.toThrow(
+      'did not answer in time',
+    )
     const loop = `${outside()}/redirect/302?${encodeURIComponent('/redirect/302?/redirect/302?x')}`
     await expect(client.request({ url: loop, maxRedirects: 1 })).rejects.toThrow('redirects too often')
   })
 
-  it.each(['file:///etc/passwd', 'ftp://example.com', 'http://user:pw@good.example/', 'nonsense'])('refuses %s', async (url) => {
-    await expect(client.request({ url })).rejects.toThrow(OutgoingHttpError)
-  })
+  it.each(['file:///etc/passwd', 'ftp://example.com', 'http://user:pw@good.example/', 'nonsense'])(
+    'refuses %s',
+    async (url) => {
+      await expect(client.request({ url })).rejects.toThrow(OutgoingHttpError)
+    },
+  )
 })

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What the registries of special-purpose IPv4 addresses set apart from the public internet (RFC 6890 and its successors). */
+/**
+ * What the registries of special-purpose IPv4 addresses set apart from the public internet (RFC 6890 and its
+ * successors).
+ */
 const SPECIAL_IPV4: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +22,10 @@ const SPECIAL_IPV4: readonly (readonly [network: string, bits: number])[] = [
   ['240.0.0.0', 4],
 ]
 
-/** Parts of the public IPv6 space that lead elsewhere: Teredo and its neighbours, documentation, 6to4 (which can wrap any IPv4 address). */
+/**
+ * Parts of the public IPv6 space that lead elsewhere: Teredo and its neighbours, documentation, 6to4 (which can wrap
+ * any IPv4 address).
+ */
 const SPECIAL_IPV6: readonly (readonly [network: string, bits: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,7 +39,10 @@ for (const [network, bits] of SPECIAL_IPV6) special.addSubnet(network, bits, 'ip
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address belongs to the public internet: not this machine, a private network, or a cloud's metadata service. */
+/**
+ * Whether an IP address belongs to the public internet: not this machine, a private network, or a cloud's metadata
+ * service.
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !special.check(address, 'ipv4')

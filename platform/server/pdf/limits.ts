@@ -5,7 +5,10 @@ export const MAX_PAGE_TEXT_CHARS = 200_000
 export const MAX_PAGE_RUNS = 10_000
 /** Of a drawn page: a strip of paper is drawn smaller than it was asked for. */
 export const MAX_DRAWN_PIXELS = 24_000_000
-/** Sharp enough for small print; a page that is larger than paper is drawn no larger than this for its words to be recognised. */
+/**
+ * Sharp enough for small print; a page that is larger than paper is drawn no larger than this for its words to be
+ * recognised.
+ */
 export const RECOGNITION_DPI = 300
 export const MAX_RECOGNITION_SIDE_PX = 3_600
 /** How long one request may take. */

@@ -42,12 +42,20 @@ export async function openDocument(url: URL): Promise<OpenDocument> {
     verbosity: 0,
   })
   const document = await loading.promise.catch((error: unknown) => {
-    if (error instanceof PasswordException) throw new PdfRefusal('PASSWORD', 'This PDF opens only with its password. Upload a copy without one to read it here.', error)
+    if (error instanceof PasswordException)
+      throw new PdfRefusal(
+        'PASSWORD',
+        'This PDF opens only with its password. Upload a copy without one to read it here.',
+        error,
+      )
     throw new PdfRefusal('DAMAGED', DAMAGED, error)
   })
   const { numPages: pageCount } = document
   if (pageCount > MAX_PDF_PAGES) {
-    throw new PdfRefusal('TOO_MANY_PAGES', `This PDF has ${pageCount.toLocaleString('en-US')} pages. At most ${MAX_PDF_PAGES.toLocaleString('en-US')} can be read here.`)
+    throw new PdfRefusal(
+      'TOO_MANY_PAGES',
+      `This PDF has ${pageCount.toLocaleString('en-US')} pages. At most ${MAX_PDF_PAGES.toLocaleString('en-US')} can be read here.`,
+    )
   }
   const withPage = async <Result>(number: number, work: (page: PDFPageProxy) => Promise<Result>): Promise<Result> => {
     let page: PDFPageProxy
@@ -88,7 +96,11 @@ async function readPage(page: PDFPageProxy): Promise<PageText> {
     const style = styles[item.fontName]
     const place = Util.transform(viewport.transform, item.transform) as unknown as Matrix
     const ascent = style?.ascent || (style?.descent ? 1 + style.descent : USUAL_ASCENT)
-    pieces.push({ text: item.str, box: boxOf(place, { width: item.width, height: item.height, ascent, isVertical: style?.vertical === true }), endsLine: item.hasEOL })
+    pieces.push({
+      text: item.str,
+      box: boxOf(place, { width: item.width, height: item.height, ascent, isVertical: style?.vertical === true }),
+      endsLine: item.hasEOL,
+    })
   }
   return { width: viewport.width, height: viewport.height, ...composeText(pieces) }
 }

@@ -2,13 +2,21 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { endGuarded, guarded } from '../processes/guarded.ts'
-import { MAX_PDF_BYTES, READER_HEAP_MB, READER_MEMORY_MB, READER_WORK_SECONDS, READING_SECONDS, RECOGNITION_SECONDS } from './limits.ts'
+import {
+  MAX_PDF_BYTES,
+  READER_HEAP_MB,
+  READER_MEMORY_MB,
+  READER_WORK_SECONDS,
+  READING_SECONDS,
+  RECOGNITION_SECONDS,
+} from './limits.ts'
 import type { PageText, PdfAnswer, PdfQuestions, PdfResults, PictureWish } from './pdf-messages.ts'
 import { PdfRefusal } from './pdf-refusal.ts'
 
 /**
- * A document that a process of its own holds open, under limits of time and memory. Pages count from 1. What is asked while it answers
- * waits its turn. A page that passes a limit or ends the process is refused, and the next request starts another process.
+ * A document that a process of its own holds open, under limits of time and memory. Pages count from 1. What is asked
+ * while it answers waits its turn. A page that passes a limit or ends the process is refused, and the next request
+ * starts another process.
  */
 export interface Pdf {
   pageCount: number
@@ -24,23 +32,40 @@ export interface Pdf {
 
 const READER = fileURLToPath(new URL('./pdf-process.ts', import.meta.url))
 // It reads files and runs its own threads; it writes nothing and starts nothing.
-const RIGHTS = ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker', '--disable-warning=SecurityWarning', '--disable-warning=ExperimentalWarning']
+const RIGHTS = [
+  '--permission',
+  '--allow-fs-read=*',
+  '--allow-addons',
+  '--allow-worker',
+  '--disable-warning=SecurityWarning',
+  '--disable-warning=ExperimentalWarning',
+]
 const SAID_CHARS = 4_000
 
 /** Opens a PDF of this machine. @throws PdfRefusal with a sentence; the signal's reason when stopped */
 export async function openPdf(path: string, signal?: AbortSignal): Promise<Pdf> {
   signal?.throwIfAborted()
-  if ((await stat(path)).size > MAX_PDF_BYTES) throw new PdfRefusal('TOO_LARGE', `This PDF is too large to be read here: at most ${MAX_PDF_BYTES / 1_048_576} MB. It can still be downloaded.`)
+  if ((await stat(path)).size > MAX_PDF_BYTES)
+    throw new PdfRefusal(
+      'TOO_LARGE',
+      `This PDF is too large to be read here: at most ${MAX_PDF_BYTES / 1_048_576} MB. It can still be downloaded.`,
+    )
   let reader: Reader | null = null
   let turn: Promise<unknown> = Promise.resolve()
-  const ask = async <Type extends keyof PdfQuestions>(type: Type, question: PdfQuestions[Type]): Promise<PdfResults[Type]> => {
+  const ask = async <Type extends keyof PdfQuestions>(
+    type: Type,
+    question: PdfQuestions[Type],
+  ): Promise<PdfResults[Type]> => {
     if (reader?.hasEnded() !== false) {
       reader = startReader(signal)
       if (type !== 'open') await reader.ask('open', { path })
     }
     return reader.ask(type, question)
   }
-  const inTurn = async <Type extends keyof PdfQuestions>(type: Type, question: PdfQuestions[Type]): Promise<PdfResults[Type]> => {
+  const inTurn = async <Type extends keyof PdfQuestions>(
+    type: Type,
+    question: PdfQuestions[Type],
+  ): Promise<PdfResults[Type]> => {
     const answer = turn.then(async () => {
       signal?.throwIfAborted()
       return ask(type, question)
@@ -73,12 +98,16 @@ interface Reader {
 /** Starts the process, with nothing of our environment. */
 function startReader(signal: AbortSignal | undefined): Reader {
   const limits = { memoryMb: READER_MEMORY_MB, memoryKind: 'data', workSeconds: READER_WORK_SECONDS } as const
-  const child = spawn('/bin/sh', guarded(limits, [process.execPath, ...RIGHTS, `--max-old-space-size=${READER_HEAP_MB}`, READER]), {
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', MALLOC_ARENA_MAX: '2' },
-    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
-    serialization: 'advanced',
-    detached: true,
-  })
+  const child = spawn(
+    '/bin/sh',
+    guarded(limits, [process.execPath, ...RIGHTS, `--max-old-space-size=${READER_HEAP_MB}`, READER]),
+    {
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', MALLOC_ARENA_MAX: '2' },
+      stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+      detached: true,
+    },
+  )
   let ended: Error | null = null
   let waiting: { resolve(answer: PdfAnswer): void; reject(error: Error): void } | null = null
   const said = lastWords(child)
@@ -93,7 +122,9 @@ function startReader(signal: AbortSignal | undefined): Reader {
   signal?.addEventListener('abort', abort, { once: true })
   child.stdin?.on('error', () => undefined)
   child.once('error', end)
-  child.once('close', () => end(new PdfRefusal('TOO_LARGE', 'This page needs more memory than it may use here.', new Error(said()))))
+  child.once('close', () =>
+    end(new PdfRefusal('TOO_LARGE', 'This page needs more memory than it may use here.', new Error(said()))),
+  )
   child.on('message', (answer: PdfAnswer) => waiting?.resolve(answer))
   return {
     end,
@@ -101,7 +132,18 @@ function startReader(signal: AbortSignal | undefined): Reader {
     async ask<Type extends keyof PdfQuestions>(type: Type, question: PdfQuestions[Type]) {
       if (ended !== null) throw ended
       const seconds = type === 'recognize' ? RECOGNITION_SECONDS : READING_SECONDS
-      const timer = setTimeout(() => end(new PdfRefusal('TOO_SLOW', type === 'open' ? 'Reading this PDF took too long, so it was stopped. It may be damaged.' : 'This page took too long to read, so it was left out.')), seconds * 1_000)
+      const timer = setTimeout(
+        () =>
+          end(
+            new PdfRefusal(
+              'TOO_SLOW',
+              type === 'open'
+                ? 'Reading this PDF took too long, so it was stopped. It may be damaged.'
+                : 'This page took too long to read, so it was left out.',
+            ),
+          ),
+        seconds * 1_000,
+      )
       try {
         const answer = await new Promise<PdfAnswer>((resolve, reject) => {
           waiting = { resolve, reject }
@@ -110,7 +152,14 @@ function startReader(signal: AbortSignal | undefined): Reader {
           })
         })
         if ('refusal' in answer) throw new PdfRefusal(answer.refusal.reason, answer.refusal.message)
-        if ('fault' in answer) throw new PdfRefusal('DAMAGED', type === 'open' ? 'This PDF cannot be read: it is broken. It can still be downloaded.' : 'This page cannot be read: it is broken.', new Error(answer.fault))
+        if ('fault' in answer)
+          throw new PdfRefusal(
+            'DAMAGED',
+            type === 'open'
+              ? 'This PDF cannot be read: it is broken. It can still be downloaded.'
+              : 'This page cannot be read: it is broken.',
+            new Error(answer.fault),
+          )
         // The process answers each request with its own result.
         return answer.result as PdfResults[Type]
       } finally {

@@ -38,7 +38,11 @@ export function composeText(pieces: Iterable<TextPiece>): { text: string; runs: 
 function continues(run: PageRun, box: Omit<PageRun, 'start' | 'end'>): boolean {
   const { along, across } = offsets(run, box)
   const height = Math.max(run.height, box.height)
-  return Math.abs(run.angle - box.angle) < 1 && Math.abs(across) < height * MAX_SHIFT_HEIGHTS && Math.abs(along - run.width) < height * MAX_GAP_HEIGHTS
+  return (
+    Math.abs(run.angle - box.angle) < 1 &&
+    Math.abs(across) < height * MAX_SHIFT_HEIGHTS &&
+    Math.abs(along - run.width) < height * MAX_GAP_HEIGHTS
+  )
 }
 
 function extend(run: PageRun, box: Omit<PageRun, 'start' | 'end'>, end: number): void {
@@ -56,14 +60,27 @@ function offsets(run: PageRun, box: Omit<PageRun, 'start' | 'end'>): { along: nu
 
 function rounded(run: PageRun): PageRun {
   const tenth = (value: number): number => Math.round(value * 10) / 10
-  return { ...run, x: tenth(run.x), y: tenth(run.y), width: tenth(run.width), height: tenth(run.height), angle: Math.round(run.angle) }
+  return {
+    ...run,
+    x: tenth(run.x),
+    y: tenth(run.y),
+    width: tenth(run.width),
+    height: tenth(run.height),
+    angle: Math.round(run.angle),
+  }
 }
 
 /** A matrix as PDF writes it, from text to the page as it is seen. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/** The box of a piece that is written at a place: `ascent` is the part of its height above the line that it is written on. */
-export function boxOf([a, b, c, d, e, f]: Matrix, { width, height, ascent, isVertical }: { width: number; height: number; ascent: number; isVertical: boolean }): Omit<PageRun, 'start' | 'end'> {
+/**
+ * The box of a piece that is written at a place: `ascent` is the part of its height above the line that it is written
+ * on.
+ */
+export function boxOf(
+  [a, b, c, d, e, f]: Matrix,
+  { width, height, ascent, isVertical }: { width: number; height: number; ascent: number; isVertical: boolean },
+): Omit<PageRun, 'start' | 'end'> {
   const size = Math.hypot(c, d)
   if (isVertical) return { x: e - size / 2, y: f, width: size, height, angle: 0 }
   const turn = Math.atan2(b, a)

@@ -1,8 +1,9 @@
 import type { PdfRefusalReason } from './pdf-refusal.ts'
 
 /**
- * A piece of a line and where it stands on its page: the characters from `start` to `end` of the page's text, in a box whose upper left
- * corner is at (x, y) and which is turned about it, clockwise. Points from the upper left corner of the page as it is seen, and degrees.
+ * A piece of a line and where it stands on its page: the characters from `start` to `end` of the page's text, in a box
+ * whose upper left corner is at (x, y) and which is turned about it, clockwise. Points from the upper left corner of
+ * the page as it is seen, and degrees.
  */
 export interface PageRun {
   x: number
@@ -42,7 +43,9 @@ export interface PdfQuestions {
   draw: { page: number; wish: PictureWish }
 }
 
-export type PdfRequest = { [Type in keyof PdfQuestions]: { type: Type; question: PdfQuestions[Type] } }[keyof PdfQuestions]
+export type PdfRequest = {
+  [Type in keyof PdfQuestions]: { type: Type; question: PdfQuestions[Type] }
+}[keyof PdfQuestions]
 
 export interface PdfResults {
   open: { pageCount: number }
@@ -51,4 +54,7 @@ export interface PdfResults {
   draw: Uint8Array
 }
 
-export type PdfAnswer = { result: PdfResults[keyof PdfResults] } | { refusal: { reason: PdfRefusalReason; message: string } } | { fault: string }
+export type PdfAnswer =
+  | { result: PdfResults[keyof PdfResults] }
+  | { refusal: { reason: PdfRefusalReason; message: string } }
+  | { fault: string }

@@ -1,7 +1,17 @@
 /** Why a document could not be worked on, for programs. */
-export type PdfRefusalReason = 'PASSWORD' | 'DAMAGED' | 'TOO_MANY_PAGES' | 'TOO_LARGE' | 'TOO_SLOW' | 'NO_PROGRAM' | 'NOT_CONVERTED'
+export type PdfRefusalReason =
+  | 'PASSWORD'
+  | 'DAMAGED'
+  | 'TOO_MANY_PAGES'
+  | 'TOO_LARGE'
+  | 'TOO_SLOW'
+  | 'NO_PROGRAM'
+  | 'NOT_CONVERTED'
 
-/** A document, or an installation, that cannot do what was asked. The message is a sentence for the person who gave the document. */
+/**
+ * A document, or an installation, that cannot do what was asked. The message is a sentence for the person who gave the
+ * document.
+ */
 export class PdfRefusal extends Error {
   override readonly name = 'PdfRefusal'
   readonly reason: PdfRefusalReason

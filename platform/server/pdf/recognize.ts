@@ -29,7 +29,13 @@ export async function recognizePicture(picture: Buffer, scale: number): Promise<
   for (const { paragraphs } of data.blocks ?? []) {
     for (const { lines } of paragraphs) {
       for (const { text, bbox } of lines) {
-        const box = { x: bbox.x0 / scale, y: bbox.y0 / scale, width: (bbox.x1 - bbox.x0) / scale, height: (bbox.y1 - bbox.y0) / scale, angle: 0 }
+        const box = {
+          x: bbox.x0 / scale,
+          y: bbox.y0 / scale,
+          width: (bbox.x1 - bbox.x0) / scale,
+          height: (bbox.y1 - bbox.y0) / scale,
+          angle: 0,
+        }
         pieces.push({ text: text.trim(), box, endsLine: true })
       }
     }

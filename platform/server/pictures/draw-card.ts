@@ -30,8 +30,12 @@ let areFontsKnown = false
 /** The typeface of the interface; letters that it does not have are drawn with what the machine has. */
 function fontOf(weight: 400 | 500 | 600, pixels: number): string {
   if (!areFontsKnown) {
-    const folder = join(dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json')), 'files')
-    for (const subset of SUBSETS) GlobalFonts.registerFromPath(join(folder, `inter-${subset}-wght-normal.woff2`), familyOf(subset))
+    const folder = join(
+      dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json')),
+      'files',
+    )
+    for (const subset of SUBSETS)
+      GlobalFonts.registerFromPath(join(folder, `inter-${subset}-wght-normal.woff2`), familyOf(subset))
     areFontsKnown = true
   }
   return `${weight} ${Math.round(pixels)}px ${SUBSETS.map((subset) => `"${familyOf(subset)}"`).join(', ')}, sans-serif`
@@ -80,7 +84,15 @@ function drawBars(context: SKRSContext2D, bars: readonly number[], width: number
 }
 
 /** Draws words as they lie over a film, on nothing but their own ground; no words are an empty picture. @returns PNG */
-export async function drawCaption({ width, height, text }: { width: number; height: number; text: string }): Promise<Buffer> {
+export async function drawCaption({
+  width,
+  height,
+  text,
+}: {
+  width: number
+  height: number
+  text: string
+}): Promise<Buffer> {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
   const pixels = height * CAPTION_PART

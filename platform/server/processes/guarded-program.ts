@@ -33,7 +33,12 @@ const SAID_CHARS = 8_000
 
 /** Starts a program under limits of memory, working time and the clock; it never outlives this process. */
 export function startGuarded({ words, guard, seconds, tooSlow, env, folder, signal }: GuardedRun): GuardedProgram {
-  const child = spawn('/bin/sh', guarded(guard, words), { ...(folder === undefined ? {} : { cwd: folder }), env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  const child = spawn('/bin/sh', guarded(guard, words), {
+    ...(folder === undefined ? {} : { cwd: folder }),
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
   let said = ''
   let ended: Error | null = null
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

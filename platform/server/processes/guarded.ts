@@ -1,15 +1,19 @@
 /** What a guarded program may take before the system ends it or refuses it memory. */
 export interface GuardLimits {
   memoryMb: number
-  /** `address space` for programs that use what they reserve, `data` for those that reserve far more than they use, as V8 does. */
+  /**
+   * `address space` for programs that use what they reserve, `data` for those that reserve far more than they use, as
+   * V8 does.
+   */
   memoryKind: 'address space' | 'data'
   /** Working time, of all cores together. */
   workSeconds: number
 }
 
 /*
- * The program runs niced, under limits of memory and working time, in a process group of its own. Its guard reads from a pipe that
- * this process holds open: where this process ends in any way, a kill -9 included, the guard ends the program.
+ * The program runs niced, under limits of memory and working time, in a process group of its own. Its guard reads from
+ * a pipe that this process holds open: where this process ends in any way, a kill -9 included, the guard ends the
+ * program.
  */
 const GUARD = `
 ulimit -c 0
@@ -28,11 +32,19 @@ kill $guard 2>/dev/null
 exit $code`
 
 /**
- * The words by which `/bin/sh` runs a program under limits. It is to be spawned detached, with a pipe as its input that stays open as
- * long as the program may run.
+ * The words by which `/bin/sh` runs a program under limits. It is to be spawned detached, with a pipe as its input that
+ * stays open as long as the program may run.
  */
 export function guarded({ memoryMb, memoryKind, workSeconds }: GuardLimits, program: readonly string[]): string[] {
-  return ['-c', GUARD, 'quarry', memoryKind === 'data' ? '-d' : '-v', String(memoryMb * 1_024), String(Math.ceil(workSeconds)), ...program]
+  return [
+    '-c',
+    GUARD,
+    'quarry',
+    memoryKind === 'data' ? '-d' : '-v',
+    String(memoryMb * 1_024),
+    String(Math.ceil(workSeconds)),
+    ...program,
+  ]
 }
 
 /** Ends a guarded program and everything that it started. */

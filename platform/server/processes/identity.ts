@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 export type ProcessIdentity = { pid: number; startedAt: string }
 
 /**
- * When the process with this number was started, in a form that only serves comparison (clock ticks since boot on Linux,
- * a date elsewhere). Undefined when no such process lives; a zombie counts as not living.
+ * When the process with this number was started, in a form that only serves comparison (clock ticks since boot on
+ * Linux, a date elsewhere). Undefined when no such process lives; a zombie counts as not living.
  */
 export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {

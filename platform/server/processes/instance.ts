@@ -33,10 +33,12 @@ const STOPPING_WAIT_MS = 30_000
 const RETRY_MS = 50
 
 /**
- * Claims the data folder for this process. Answers the other one's state when another instance runs there; one that is just
- * stopping is waited for.
+ * Claims the data folder for this process. Answers the other one's state when another instance runs there; one that is
+ * just stopping is waited for.
  */
-export async function claimInstance(dataFolder: string): Promise<Instance | { runningElsewhere: InstanceState | undefined }> {
+export async function claimInstance(
+  dataFolder: string,
+): Promise<Instance | { runningElsewhere: InstanceState | undefined }> {
   mkdirSync(dataFolder, { recursive: true })
   const giveUpAt = performance.now() + STOPPING_WAIT_MS
   const path = join(dataFolder, 'instance.json')

@@ -22,7 +22,10 @@ const MAX_RESTART_DELAY_MS = 5_000
 /** A child that has run this long is taken for sound, and its next restart is quick again. */
 const SOUND_AFTER_MS = 30_000
 
-/** Starts a child with `start` and keeps it running. Once it was ready, every end that was not asked for leads to a new start. */
+/**
+ * Starts a child with `start` and keeps it running. Once it was ready, every end that was not asked for leads to a new
+ * start.
+ */
 export function keepRunning(options: {
   start: () => ChildProcess
   onReady: (server: ProcessIdentity, address: string) => void
@@ -86,6 +89,8 @@ export function keepRunning(options: {
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(`it could not be started (${error.message})`))
-    child.once('exit', (code, signal) => resolve(signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`))
+    child.once('exit', (code, signal) =>
+      resolve(signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`),
+    )
   })
 }

@@ -9,8 +9,9 @@ export type FileLock = { release(): void }
 const RETRY_MS = 25
 
 /**
- * Takes the lock kept in the file at `path` (created when absent, its folder too), or answers undefined when another process
- * holds it. The lock is SQLite's own on an empty database: a kernel lock on every platform, so that no stale lock can remain.
+ * Takes the lock kept in the file at `path` (created when absent, its folder too), or answers undefined when another
+ * process holds it. The lock is SQLite's own on an empty database: a kernel lock on every platform, so that no stale
+ * lock can remain.
  */
 export function tryLock(path: string): FileLock | undefined {
   mkdirSync(dirname(path), { recursive: true })
@@ -29,7 +30,10 @@ export function tryLock(path: string): FileLock | undefined {
   }
 }
 
-/** Runs `work` while holding the lock, waiting for it up to `waitMs`. Throws when the lock was not to be had in that time. */
+/**
+ * Runs `work` while holding the lock, waiting for it up to `waitMs`. Throws when the lock was not to be had in that
+ * time.
+ */
 export async function withLock<Result>(path: string, waitMs: number, work: () => Promise<Result>): Promise<Result> {
   const giveUpAt = performance.now() + waitMs
   let lock = tryLock(path)

@@ -21,17 +21,30 @@ type SendSettings = {
 /** Background work kept in PostgreSQL. */
 export type Queue = {
   /**
-   * Adds a job and answers its id, or null when the key or the id says that there is one already. Throws a ZodError when the
-   * payload is not of the definition's form.
+   * Adds a job and answers its id, or null when the key or the id says that there is one already. Throws a ZodError
+   * when the payload is not of the definition's form.
    */
-  send<Payload extends z.ZodType>(job: JobDefinition<Payload>, payload: z.input<Payload>, settings?: SendSettings): Promise<string | null>
+  send<Payload extends z.ZodType>(
+    job: JobDefinition<Payload>,
+    payload: z.input<Payload>,
+    settings?: SendSettings,
+  ): Promise<string | null>
   /** Takes up jobs of this kind from now on. */
-  work<Payload extends z.ZodType>(job: JobDefinition<Payload>, handle: (payload: z.output<Payload>, run: JobRun) => Promise<void>): Promise<void>
-  /** Ends a job that waits or runs; the signal of a running one fires within its heartbeat. Answers whether there was one. */
+  work<Payload extends z.ZodType>(
+    job: JobDefinition<Payload>,
+    handle: (payload: z.output<Payload>, run: JobRun) => Promise<void>,
+  ): Promise<void>
+  /**
+   * Ends a job that waits or runs; the signal of a running one fires within its heartbeat. Answers whether there was
+   * one.
+   */
   cancel(job: JobDefinition, id: string): Promise<boolean>
   /** How many jobs wait to be run, those to be repeated included. */
   waiting(): Promise<number>
-  /** Tells running jobs to give up at their next safe point, waits up to `graceMs`, and closes. What did not finish runs again later. */
+  /**
+   * Tells running jobs to give up at their next safe point, waits up to `graceMs`, and closes. What did not finish runs
+   * again later.
+   */
   stop(graceMs: number): Promise<void>
 }
 
@@ -43,7 +56,10 @@ export type QueueOptions = {
   onError: (error: Error) => void
   /** Whether this process runs jobs and watches over the queue; one that only sends needs neither. */
   runsJobs: boolean
-  /** Whether no other process runs jobs of this database: jobs that a killed predecessor had begun are then taken up at once. */
+  /**
+   * Whether no other process runs jobs of this database: jobs that a killed predecessor had begun are then taken up at
+   * once.
+   */
   soleWorker?: boolean
   /** The database role under which transactions send, when it is not the owner's. */
   senderRole?: string
@@ -62,7 +78,9 @@ const POLL_SECONDS = 2
 const NOTIFIED_POLL_SECONDS = 2
 const KEPT_AFTER_END_SECONDS = 7 * 86_400
 
-/** Opens the queue: installs or migrates its schema (safe when several processes start at once) and makes the queues. */
+/**
+ * Opens the queue: installs or migrates its schema (safe when several processes start at once) and makes the queues.
+ */
 export async function createQueue(options: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: options.connectionString,
@@ -85,14 +103,19 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
 
   return {
     async send(job, payload, settings = {}) {
-      if (job.oneForEachKey !== undefined && settings.key === undefined) throw new Error(`${job.name} is sent with a key.`)
+      if (job.oneForEachKey !== undefined && settings.key === undefined)
+        throw new Error(`${job.name} is sent with a key.`)
       job.payload.parse(payload)
-      return await boss.send(job.name, { payload }, {
-        id: settings.id,
-        singletonKey: settings.key,
-        startAfter: settings.startAfter,
-        db: settings.transaction === undefined ? undefined : fromKysely(settings.transaction),
-      })
+      return await boss.send(
+        job.name,
+        { payload },
+        {
+          id: settings.id,
+          singletonKey: settings.key,
+          startAfter: settings.startAfter,
+          db: settings.transaction === undefined ? undefined : fromKysely(settings.transaction),
+        },
+      )
     },
     async work(job, handle) {
       const carryOut = async (taken: Job<{ payload: unknown }>): Promise<void> => {
@@ -111,14 +134,22 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
             boss.notifyWorker(id)
           }
         }
-        id = await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS }, work)
+        id = await boss.work(
+          job.name,
+          { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS },
+          work,
+        )
       }
     },
     async cancel(job, id) {
       return cancelledSchema.parse(await boss.cancel(job.name, id)).affected > 0
     },
     async waiting() {
-      const { rows } = countSchema.parse(await database.executeSql(`SELECT count(*)::int AS waiting FROM ${SCHEMA}.job WHERE state IN ('created', 'retry') AND start_after <= now()`))
+      const { rows } = countSchema.parse(
+        await database.executeSql(
+          `SELECT count(*)::int AS waiting FROM ${SCHEMA}.job WHERE state IN ('created', 'retry') AND start_after <= now()`,
+        ),
+      )
       return rows[0]?.waiting ?? 0
     },
     async stop(graceMs) {
@@ -146,7 +177,8 @@ async function installJobs(boss: PgBoss, { jobs, runsJobs }: QueueOptions): Prom
     } else if (Object.entries(settings).some(([name, value]) => found[name as keyof typeof settings] !== value)) {
       await boss.updateQueue(job.name, settings)
     }
-    if (runsJobs && job.schedule !== undefined) await boss.schedule(job.name, job.schedule.cron, { payload: job.schedule.payload }, { tz: 'UTC' })
+    if (runsJobs && job.schedule !== undefined)
+      await boss.schedule(job.name, job.schedule.cron, { payload: job.schedule.payload }, { tz: 'UTC' })
   }
   if (runsJobs) await removeOldSchedules(boss, jobs)
 }
@@ -170,5 +202,7 @@ async function allowSending(database: Db, role: string): Promise<void> {
 
 // Neither an attempt nor a delay is counted: the run ended with its process, not by an error of its own.
 async function takeUpAbandoned(database: Db): Promise<void> {
-  await database.executeSql(`UPDATE ${SCHEMA}.job SET state = 'created', started_on = NULL, heartbeat_on = NULL WHERE state = 'active'`)
+  await database.executeSql(
+    `UPDATE ${SCHEMA}.job SET state = 'created', started_on = NULL, heartbeat_on = NULL WHERE state = 'active'`,
+  )
 }

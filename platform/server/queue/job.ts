@@ -3,7 +3,10 @@ import type { z } from 'zod'
 /** How often and how a job that failed is tried again. */
 type RetryPolicy = { limit: number; delaySeconds: number; backoff?: boolean }
 
-/** A kind of background work: its name, what it is given, and how it is treated. Payloads only ever gain optional fields. */
+/**
+ * A kind of background work: its name, what it is given, and how it is treated. Payloads only ever gain optional
+ * fields.
+ */
 export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   /** Kebab-case with the capability first, unique: `imports/read-survey`. */
   name: string
@@ -11,13 +14,15 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   retry: RetryPolicy
   /** A run that takes longer is aborted (its signal fires) and counts as failed. */
   timeoutSeconds: number
-  /** A run whose process gives no sign of life for this long is given to another one; 30 when not given, at least 10. */
+  /**
+   * A run whose process gives no sign of life for this long is given to another one; 30 when not given, at least 10.
+   */
   heartbeatSeconds?: number
   /** Runs at the same time in one process; 1 when not given. */
   concurrency?: number
   /**
-   * For jobs that are sent with a key: while one with the same key waits (`waiting`), or waits, runs or is to be repeated
-   * (`unfinished`), another one is not added.
+   * For jobs that are sent with a key: while one with the same key waits (`waiting`), or waits, runs or is to be
+   * repeated (`unfinished`), another one is not added.
    */
   oneForEachKey?: 'waiting' | 'unfinished'
   /** Runs by the clock: a cron expression in UTC, and what the run is given. */
@@ -29,12 +34,21 @@ export type JobRun = {
   id: string
   /** 1 for the first attempt. */
   attempt: number
-  /** Fires when the run takes too long, is cancelled, or the process stops: give up at the next safe point by throwing. */
+  /**
+   * Fires when the run takes too long, is cancelled, or the process stops: give up at the next safe point by throwing.
+   */
   signal: AbortSignal
 }
 
-/** Carries out a job. May run more than once for the same id, so it must not do its work twice. Throwing counts as failed. */
-export type JobHandler<Payload extends z.ZodType, Services> = (payload: z.output<Payload>, run: JobRun, services: Services) => Promise<void>
+/**
+ * Carries out a job. May run more than once for the same id, so it must not do its work twice. Throwing counts as
+ * failed.
+ */
+export type JobHandler<Payload extends z.ZodType, Services> = (
+  payload: z.output<Payload>,
+  run: JobRun,
+  services: Services,
+) => Promise<void>
 
 const MIN_HEARTBEAT_SECONDS = 10
 /** The heartbeat of jobs that name none. */
@@ -43,7 +57,10 @@ const JOB_NAME = /^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)*$/
 
 /** Checks a definition's name and figures. Throws for a mistake in the program. */
 export function defineJob<Payload extends z.ZodType>(job: JobDefinition<Payload>): JobDefinition<Payload> {
-  if (!JOB_NAME.test(job.name)) throw new Error(`"${job.name}" is no job name: lower-case words joined by hyphens, the capability first, like imports/read-survey.`)
+  if (!JOB_NAME.test(job.name))
+    throw new Error(
+      `"${job.name}" is no job name: lower-case words joined by hyphens, the capability first, like imports/read-survey.`,
+    )
   if (job.heartbeatSeconds !== undefined && job.heartbeatSeconds < MIN_HEARTBEAT_SECONDS) {
     throw new Error(`The heartbeat of ${job.name} must be ${MIN_HEARTBEAT_SECONDS} seconds or more.`)
   }

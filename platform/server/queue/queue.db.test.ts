@@ -5,7 +5,12 @@ import { useTestDatabase } from '#tests/harness/database.ts'
 import { createQueue, defineJob, type Queue } from './index.ts'
 
 const database = await useTestDatabase()
-const greet = defineJob({ name: 'tests/greet', payload: z.object({ name: z.string() }), retry: { limit: 2, delaySeconds: 0 }, timeoutSeconds: 60 })
+const greet = defineJob({
+  name: 'tests/greet',
+  payload: z.object({ name: z.string() }),
+  retry: { limit: 2, delaySeconds: 0 },
+  timeoutSeconds: 60,
+})
 const gather = defineJob({
   name: 'tests/gather',
   payload: z.object({ at: z.string() }),
@@ -16,7 +21,9 @@ const gather = defineJob({
 const PATIENCE_MS = 15_000
 
 const open: Queue[] = []
-async function openQueue(settings: Partial<Parameters<typeof createQueue>[0]> = {}): Promise<{ queue: Queue; errors: Error[] }> {
+async function openQueue(
+  settings: Partial<Parameters<typeof createQueue>[0]> = {},
+): Promise<{ queue: Queue; errors: Error[] }> {
   const errors: Error[] = []
   const queue = await createQueue({
     connectionString: database.connectionString,
@@ -63,7 +70,9 @@ describe('the queue', () => {
     const seen: string[] = []
     const team = crypto.randomUUID()
     await database.workspace(team).write(async (tx) => {
-      expect((await sql<{ role: string }>`select current_user as role`.execute(tx)).rows).toEqual([{ role: 'quarry_app' }])
+      expect((await sql<{ role: string }>`select current_user as role`.execute(tx)).rows).toEqual([
+        { role: 'quarry_app' },
+      ])
       await queue.send(greet, { name: 'kept' }, { transaction: tx })
     })
     const undone = database.workspace(team).write(async (tx) => {
@@ -124,7 +133,10 @@ describe('the queue', () => {
     const { default: pg } = await import('pg')
     const client = new pg.Client({ connectionString: database.connectionString })
     await client.connect()
-    await client.query(`UPDATE job_queue.job SET state = 'active', started_on = now(), heartbeat_on = now() WHERE id = $1`, [id])
+    await client.query(
+      `UPDATE job_queue.job SET state = 'active', started_on = now(), heartbeat_on = now() WHERE id = $1`,
+      [id],
+    )
     await client.end()
     const next = await openQueue({ soleWorker: true })
     const seen: string[] = []

@@ -10,8 +10,8 @@ export function hasFoldedSigns(text: string): boolean {
 }
 
 /**
- * Whether folded words stand in a text as they are, one space between; never where their script is written without spaces. Asks for the text in lower
- * case. A pattern that does not regard case would say the same twenty times slower.
+ * Whether folded words stand in a text as they are, one space between; never where their script is written without
+ * spaces. Asks for the text in lower case. A pattern that does not regard case would say the same twenty times slower.
  */
 export function asTyped(exact: readonly string[], unfinished: boolean): (lowered: string) => boolean {
   if (isSpaceless(exact.at(-1) ?? '')) return () => false
@@ -19,7 +19,11 @@ export function asTyped(exact: readonly string[], unfinished: boolean): (lowered
   return (lowered) => {
     for (let at = lowered.indexOf(wanted); at >= 0; at = lowered.indexOf(wanted, at + 1)) {
       const end = at + wanted.length
-      if (!ENDS_IN_WORD.test(lowered.slice(Math.max(0, at - 2), at)) && (unfinished || !GOES_ON.test(lowered.slice(end, end + 2)))) return true
+      if (
+        !ENDS_IN_WORD.test(lowered.slice(Math.max(0, at - 2), at)) &&
+        (unfinished || !GOES_ON.test(lowered.slice(end, end + 2)))
+      )
+        return true
     }
     return false
   }

@@ -6,7 +6,9 @@ const { openEngine } = useSearchEngines()
 
 const BODY = 'Prices had gone up twice. People were leaving.'
 const STATED: readonly EngineChange[] = [
-  upsert('a', 'Nul\0 and lone \ud800', BODY, { facets: { tag: ['x', 'y', 'x'], person: [] } }), upsert('b', 'Second', BODY), upsert('c', 'Third', BODY),
+  upsert('a', 'Nul\0 and lone \ud800', BODY, { facets: { tag: ['x', 'y', 'x'], person: [] } }),
+  upsert('b', 'Second', BODY),
+  upsert('c', 'Third', BODY),
   passages('b', [0, 25, [1, 0, 0]], [26, 46, [0, 1, 0]]),
 ]
 
@@ -14,7 +16,10 @@ function stated(id: string, changed: Partial<EngineItem> = {}, own?: readonly En
   const change = STATED.find((one) => one.type === 'upsert' && one.item.id === id)
   const vectors = STATED.find((one) => one.type === 'passages' && one.id === id)
   if (change?.type !== 'upsert') throw new Error('Unknown item.')
-  return { item: { ...change.item, ...changed }, passages: own ?? (vectors?.type === 'passages' ? vectors.passages : []) }
+  return {
+    item: { ...change.item, ...changed },
+    passages: own ?? (vectors?.type === 'passages' ? vectors.passages : []),
+  }
 }
 
 test('what is stated as it is indexed does not differ, page by page', async () => {
@@ -30,16 +35,29 @@ test('what is missing, what is left over and what is not the same is told', asyn
   const engine = openEngine()
   await engine.apply(STATED, '1')
   const other: StatedItem = { item: { ...stated('c').item, id: 'd' }, passages: [] }
-  expect(await engine.compare('w', [stated('a'), other], null, null)).toEqual({ missing: ['d'], different: [], beyond: ['b', 'c'] })
+  expect(await engine.compare('w', [stated('a'), other], null, null)).toEqual({
+    missing: ['d'],
+    different: [],
+    beyond: ['b', 'c'],
+  })
   expect(await engine.compare('unknown', [other], null, null)).toEqual({ missing: ['d'], different: [], beyond: [] })
   const { passages: both } = stated('b')
   const [first, second] = both
   if (!first || !second) throw new Error('It has two passages.')
   const differing: StatedItem[] = [
-    stated('b', { title: 'Other' }), stated('b', { body: `${BODY} ` }), stated('b', { scopeId: 's2' }), stated('b', { kind: 'other' }), stated('b', { updatedAt: 2 }),
-    stated('b', { facets: { tag: ['x'] } }), stated('b', {}, []), stated('b', {}, [first]), stated('b', {}, [...both, second]),
-    stated('b', {}, [first, { ...second, vector: first.vector }]), stated('b', {}, [first, { ...second, end: 45 }]),
+    stated('b', { title: 'Other' }),
+    stated('b', { body: `${BODY} ` }),
+    stated('b', { scopeId: 's2' }),
+    stated('b', { kind: 'other' }),
+    stated('b', { updatedAt: 2 }),
+    stated('b', { facets: { tag: ['x'] } }),
+    stated('b', {}, []),
+    stated('b', {}, [first]),
+    stated('b', {}, [...both, second]),
+    stated('b', {}, [first, { ...second, vector: first.vector }]),
+    stated('b', {}, [first, { ...second, end: 45 }]),
     stated('b', {}, [first, { ...second, vector: { ...second.vector, scale: 1 } }]),
   ]
-  for (const [at, one] of differing.entries()) expect((await engine.compare('w', [one], 'a', 'b')).different, `number ${at}`).toEqual(['b'])
+  for (const [at, one] of differing.entries())
+    expect((await engine.compare('w', [one], 'a', 'b')).different, `number ${at}`).toEqual(['b'])
 })

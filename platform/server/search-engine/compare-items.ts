@@ -11,15 +11,25 @@ const SCALE_BYTES = 4
  * @param stated all items of the owner whose ids lie behind `after` and not behind `until`; null for no bound
  * @param vectors the file of the vectors
  */
-export function compareItems(file: IndexFile, vectors: string, stated: readonly StatedItem[], after: string | null, until: string | null): EngineDifferences {
+export function compareItems(
+  file: IndexFile,
+  vectors: string,
+  stated: readonly StatedItem[],
+  after: string | null,
+  until: string | null,
+): EngineDifferences {
   const bounds = [...(after === null ? [] : ['id > ?']), ...(until === null ? [] : ['id <= ?'])]
-  const indexed = file.prepare(`SELECT id FROM item ${bounds.length > 0 ? `WHERE ${bounds.join(' AND ')}` : ''}`).all(...[after, until].filter((bound) => bound !== null))
+  const indexed = file
+    .prepare(`SELECT id FROM item ${bounds.length > 0 ? `WHERE ${bounds.join(' AND ')}` : ''}`)
+    .all(...[after, until].filter((bound) => bound !== null))
   const known = new Set(stated.map(({ item }) => item.id))
   const present = new Set(indexed.map((row) => String(row.id)))
   const inBoth = stated.filter(({ item }) => present.has(item.id))
   return {
     missing: [...known].filter((id) => !present.has(id)),
-    different: withVectors(vectors, (readVector) => inBoth.filter((one) => !holds(file, one, readVector)).map(({ item }) => item.id)),
+    different: withVectors(vectors, (readVector) =>
+      inBoth.filter((one) => !holds(file, one, readVector)).map(({ item }) => item.id),
+    ),
     beyond: [...present].filter((id) => !known.has(id)),
   }
 }
@@ -35,9 +45,14 @@ function holds(file: IndexFile, { item, passages }: StatedItem, readVector: Read
   if (row === undefined || row.words === null) return false
   const key = Number(row.key)
   return (
-    row.kind === item.kind && row.scope === item.scopeId && row.created === item.createdAt && row.updated === item.updatedAt &&
-    row.title === plainText(item.title) && row.body === plainText(item.body) &&
-    isSame(facetsOf(file, key), statedFacets(item)) && isSame(passagesOf(file, key, readVector), passages.map(passageName))
+    row.kind === item.kind &&
+    row.scope === item.scopeId &&
+    row.created === item.createdAt &&
+    row.updated === item.updatedAt &&
+    row.title === plainText(item.title) &&
+    row.body === plainText(item.body) &&
+    isSame(facetsOf(file, key), statedFacets(item)) &&
+    isSame(passagesOf(file, key, readVector), passages.map(passageName))
   )
 }
 
@@ -47,22 +62,40 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 
 function facetsOf(file: IndexFile, key: number): string[] {
   const { facets } = file.prepare('SELECT facets FROM content WHERE key = ?').get(key) ?? {}
-  const read = file.prepare('SELECT family, text FROM label JOIN facet ON facet.label = label.ordinal WHERE label.ordinal = ? AND facet.key = ?')
-  return [...new Set(String(facets).split(' '))].filter((label) => label !== '').map((label) => {
-    const row = read.get(Number(label), key)
-    return `${String(row?.family)} ${String(row?.text)}`
-  })
+  const read = file.prepare(
+    'SELECT family, text FROM label JOIN facet ON facet.label = label.ordinal WHERE label.ordinal = ? AND facet.key = ?',
+  )
+  return [...new Set(String(facets).split(' '))]
+    .filter((label) => label !== '')
+    .map((label) => {
+      const row = read.get(Number(label), key)
+      return `${String(row?.family)} ${String(row?.text)}`
+    })
 }
 
 function statedFacets({ facets = {} }: EngineItem): string[] {
-  return [...new Set(Object.entries(facets).flatMap(([facet, values]) => values.map((value) => `${facetFamily(facet)} ${value}`)))]
+  return [
+    ...new Set(
+      Object.entries(facets).flatMap(([facet, values]) => values.map((value) => `${facetFamily(facet)} ${value}`)),
+    ),
+  ]
 }
 
 type ReadVector = (slot: number, dimensions: number) => EnginePassage['vector']
 
 function passagesOf(file: IndexFile, key: number, readVector: ReadVector): string[] {
-  const rows = file.prepare('SELECT slot, begins, ends, (SELECT dimensions FROM vector_space) AS dimensions FROM passage WHERE key = ?').all(key)
-  return rows.map((row) => passageName({ start: Number(row.begins), end: Number(row.ends), vector: readVector(Number(row.slot), Number(row.dimensions)) }))
+  const rows = file
+    .prepare(
+      'SELECT slot, begins, ends, (SELECT dimensions FROM vector_space) AS dimensions FROM passage WHERE key = ?',
+    )
+    .all(key)
+  return rows.map((row) =>
+    passageName({
+      start: Number(row.begins),
+      end: Number(row.ends),
+      vector: readVector(Number(row.slot), Number(row.dimensions)),
+    }),
+  )
 }
 
 function passageName({ start, end, vector: { values, scale } }: EnginePassage): string {

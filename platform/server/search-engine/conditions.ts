@@ -36,7 +36,9 @@ export function openLabels(file: IndexFile): Labels & { refresh(): void } {
     nameOf: (ordinal) => names.get(ordinal),
     last: () => last,
     refresh() {
-      for (const row of file.prepare('SELECT ordinal, family, text FROM label WHERE ordinal > ? ORDER BY ordinal').all(last)) {
+      for (const row of file
+        .prepare('SELECT ordinal, family, text FROM label WHERE ordinal > ? ORDER BY ordinal')
+        .all(last)) {
         const family = String(row.family)
         const members = families.get(family) ?? new Map<string, number>()
         const text = String(row.text)
@@ -58,7 +60,8 @@ export function conditionsOf(query: EngineQuery, allowed: AllowedScopes, labels:
     if (scopes.length < labels.count('scope')) conditions.push(oneOf('scope', scopes))
   }
   if (query.scopes?.in !== undefined) conditions.push(oneOf('scope', ordinalsOf(labels, 'scope', query.scopes.in)))
-  if (query.scopes?.notIn !== undefined) conditions.push(negated(oneOf('scope', ordinalsOf(labels, 'scope', query.scopes.notIn))))
+  if (query.scopes?.notIn !== undefined)
+    conditions.push(negated(oneOf('scope', ordinalsOf(labels, 'scope', query.scopes.notIn))))
   if (query.kinds !== undefined) {
     const kinds = ordinalsOf(labels, 'kind', query.kinds)
     // Where nothing of another kind is indexed, no item needs to be asked for its own.
@@ -88,22 +91,41 @@ function ordinalsOf(labels: Labels, family: string, texts: readonly string[]): n
   return ordinals
 }
 
-/** Asks a byte for each ordinal: a list would be made into a table with every statement, which for some hundred scopes costs more than the words. */
+/**
+ * Asks a byte for each ordinal: a list would be made into a table with every statement, which for some hundred scopes
+ * costs more than the words.
+ */
 function oneOf(column: 'scope' | 'kind', ordinals: readonly number[]): Condition {
   const passing = new Uint8Array(ordinals.reduce((last, ordinal) => Math.max(last, ordinal), 0))
   for (const ordinal of ordinals) passing[ordinal - 1] = 1
-  return { sql: `substr(?, item.${column}, 1) = x'01'`, parameters: [passing], ordinals: { column, listed: ordinals, negated: false } }
+  return {
+    sql: `substr(?, item.${column}, 1) = x'01'`,
+    parameters: [passing],
+    ordinals: { column, listed: ordinals, negated: false },
+  }
 }
 
 function negated({ sql, parameters, ordinals }: Condition): Condition {
-  return { sql: `NOT (${sql})`, parameters, ...(ordinals === undefined ? {} : { ordinals: { ...ordinals, negated: !ordinals.negated } }) }
+  return {
+    sql: `NOT (${sql})`,
+    parameters,
+    ...(ordinals === undefined ? {} : { ordinals: { ...ordinals, negated: !ordinals.negated } }),
+  }
 }
 
 /** That an item is one of those with these ids. */
 export function oneOfIds(file: IndexFile, ids: readonly string[]): Condition {
   // Looked up once, not for each statement of the query.
-  const row = file.prepare('SELECT json_group_array(item.key) AS keys FROM json_each(?) AS asked CROSS JOIN item ON item.id = asked.value').get(JSON.stringify(ids))
-  return { sql: 'item.key IN (SELECT value FROM json_each(?))', parameters: [String(row?.keys ?? '[]')], keys: 'SELECT value AS key FROM json_each(?)' }
+  const row = file
+    .prepare(
+      'SELECT json_group_array(item.key) AS keys FROM json_each(?) AS asked CROSS JOIN item ON item.id = asked.value',
+    )
+    .get(JSON.stringify(ids))
+  return {
+    sql: 'item.key IN (SELECT value FROM json_each(?))',
+    parameters: [String(row?.keys ?? '[]')],
+    keys: 'SELECT value AS key FROM json_each(?)',
+  }
 }
 
 /** All conditions as one. */
@@ -120,7 +142,10 @@ function dateConditions(query: EngineQuery): Condition[] {
   const conditions: Condition[] = []
   for (const { column, from, to } of query.dates ?? []) {
     const name = column === 'created' ? 'item.created' : 'item.updated'
-    const bounds = [...(from === undefined ? [] : [{ sql: `${name} >= ?`, at: from }]), ...(to === undefined ? [] : [{ sql: `${name} < ?`, at: to }])]
+    const bounds = [
+      ...(from === undefined ? [] : [{ sql: `${name} >= ?`, at: from }]),
+      ...(to === undefined ? [] : [{ sql: `${name} < ?`, at: to }]),
+    ]
     if (bounds.length === 0) continue
     const sql = bounds.map((bound) => bound.sql).join(' AND ')
     conditions.push({ sql, parameters: bounds.map(({ at }) => at), keys: `SELECT item.key FROM item WHERE ${sql}` })

@@ -1,4 +1,7 @@
-/** One text of the index as its owner states it. The engine knows no product word: kinds, scopes and facets are the caller's own strings. */
+/**
+ * One text of the index as its owner states it. The engine knows no product word: kinds, scopes and facets are the
+ * caller's own strings.
+ */
 export interface EngineItem {
   /** Unique within the workspace; stating an item again replaces it, so replays are safe. */
   id: string
@@ -36,8 +39,8 @@ export type EngineChange =
   /** Keeps the passages of an item whose body is the same, and drops them where it changed. */
   | { type: 'upsert'; item: EngineItem }
   /**
-   * Replaces all passages of an item. Does nothing for an unknown item. All vectors of a workspace are of one length, that of the first
-   * since its last `drop`; others are left out.
+   * Replaces all passages of an item. Does nothing for an unknown item. All vectors of a workspace are of one length,
+   * that of the first since its last `drop`; others are left out.
    */
   | { type: 'passages'; workspaceId: string; id: string; passages: readonly EnginePassage[] }
   | { type: 'delete'; workspaceId: string; id: string }
@@ -130,7 +133,10 @@ export interface EngineResult {
   suggestedQuery: string | null
   /** How often each value stands among what was found, the most frequent first, for every facet asked for. */
   counts: Readonly<Record<string, readonly FacetCount[]>>
-  /** The ids of what is found, in its order, where the query asks for a list and everything was looked at; it may hold more than `total` tells. */
+  /**
+   * The ids of what is found, in its order, where the query asks for a list and everything was looked at; it may hold
+   * more than `total` tells.
+   */
   ids?: readonly string[]
 }
 

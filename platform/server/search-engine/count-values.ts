@@ -3,9 +3,22 @@ import type { Labels } from './conditions.ts'
 import type { IndexFile } from './index-file.ts'
 import { facetFamily } from './naming.ts'
 
-/** How often each value of the asked facets stands among the items, the most frequent first. `kind` and `scope` count as facets. */
-export function countValues(file: IndexFile, labels: Labels, asked: readonly string[], keys: readonly number[]): Record<string, FacetCount[]> {
-  const families = new Map(asked.map((facet) => [facet === 'kind' || facet === 'scope' ? facet : facetFamily(facet), { facet, values: new Map<string, number>() }]))
+/**
+ * How often each value of the asked facets stands among the items, the most frequent first. `kind` and `scope` count as
+ * facets.
+ */
+export function countValues(
+  file: IndexFile,
+  labels: Labels,
+  asked: readonly string[],
+  keys: readonly number[],
+): Record<string, FacetCount[]> {
+  const families = new Map(
+    asked.map((facet) => [
+      facet === 'kind' || facet === 'scope' ? facet : facetFamily(facet),
+      { facet, values: new Map<string, number>() },
+    ]),
+  )
   if (families.size === 0) return {}
   const rows = file
     .prepare(

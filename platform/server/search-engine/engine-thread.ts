@@ -32,7 +32,10 @@ export function createThread(options: ThreadOptions): EngineThread {
   }
 
   function start(): Worker {
-    const started = startThread(new URL('./worker.ts', import.meta.url), { workerData: options, name: `search-${options.role}` })
+    const started = startThread(new URL('./worker.ts', import.meta.url), {
+      workerData: options,
+      name: `search-${options.role}`,
+    })
     started.on('message', (reply: ThreadReply) => {
       const entry = waiting.get(reply.id)
       if ('found' in reply) return entry?.onFound?.(reply.found)

@@ -31,15 +31,27 @@ export function leastSimilarity(best: number): number {
   return Math.max(LEAST_SIMILARITY, best * LEAST_SHARE_OF_BEST)
 }
 
-/** Up to `MAX_TOTAL` items that satisfy the conditions and of which a passage means something similar, the most similar first. */
-export function findByMeaning(source: MeaningSource, vector: EngineVector, conditions: readonly Condition[]): MeaningMatch[] {
+/**
+ * Up to `MAX_TOTAL` items that satisfy the conditions and of which a passage means something similar, the most similar
+ * first.
+ */
+export function findByMeaning(
+  source: MeaningSource,
+  vector: EngineVector,
+  conditions: readonly Condition[],
+): MeaningMatch[] {
   const unknown = conditions.filter((condition) => condition.ordinals === undefined)
-  const filter: SlotFilter = { scopes: passingOrdinals(source, conditions, 'scope'), kinds: passingOrdinals(source, conditions, 'kind'), items: fewItems(source.file, unknown) }
+  const filter: SlotFilter = {
+    scopes: passingOrdinals(source, conditions, 'scope'),
+    kinds: passingOrdinals(source, conditions, 'kind'),
+    items: fewItems(source.file, unknown),
+  }
   const search = (items: SlotFilter['items']): { matches: MeaningMatch[]; isCut: boolean } => {
     const { slots, isCut } = source.scanner.nearest(vector, { ...filter, items }, leastSimilarity, MAX_CANDIDATES)
     // What the memory was asked already needs no further candidates.
     const candidates = unknown.length === 0 ? ofFirstItems(slots, MAX_TOTAL) : slots
-    // A commit that goes on or was broken off leaves slots of an item beside those that count: the best is chosen of the latter.
+    // A commit that goes on or was broken off leaves slots of an item beside those that count: the best is chosen of
+    // the latter.
     return { matches: bestOfEach(confirmed(source.file, candidates, conditions)), isCut }
   }
   const { matches, isCut } = search(filter.items)
@@ -48,14 +60,28 @@ export function findByMeaning(source: MeaningSource, vector: EngineVector, condi
 }
 
 /** The most similar passage of each of these items that has any. */
-export function similarityOf(source: MeaningSource, vector: EngineVector, keys: readonly number[]): Map<number, MeaningMatch> {
+export function similarityOf(
+  source: MeaningSource,
+  vector: EngineVector,
+  keys: readonly number[],
+): Map<number, MeaningMatch> {
   const rows = source.file
-    .prepare('SELECT passage.slot, passage.key, passage.begins, passage.ends FROM json_each(?) AS asked CROSS JOIN passage ON passage.key = asked.value LIMIT ?')
+    .prepare(
+      'SELECT passage.slot, passage.key, passage.begins, passage.ends FROM json_each(?) AS asked CROSS JOIN passage ON passage.key = asked.value LIMIT ?',
+    )
     .all(JSON.stringify(keys), MAX_COMPARED_PASSAGES)
-  const similarities = source.scanner.similarities(vector, rows.map((row) => ({ slot: Number(row.slot), key: Number(row.key) })))
+  const similarities = source.scanner.similarities(
+    vector,
+    rows.map((row) => ({ slot: Number(row.slot), key: Number(row.key) })),
+  )
   const best = new Map<number, MeaningMatch>()
   for (const [index, row] of rows.entries()) {
-    const match = { key: Number(row.key), score: similarities[index] ?? 0, start: Number(row.begins), end: Number(row.ends) }
+    const match = {
+      key: Number(row.key),
+      score: similarities[index] ?? 0,
+      start: Number(row.begins),
+      end: Number(row.ends),
+    }
     if (match.score > (best.get(match.key)?.score ?? -Infinity)) best.set(match.key, match)
   }
   return best
@@ -73,8 +99,15 @@ function ofFirstItems(slots: readonly ScoredSlot[], most: number): readonly Scor
   return end === -1 ? slots : slots.slice(0, end)
 }
 
-/** Those that the index file, too, knows under the same item, with where they stand; only of items that satisfy all conditions. */
-function confirmed(file: IndexFile, candidates: readonly ScoredSlot[], conditions: readonly Condition[]): MeaningMatch[] {
+/**
+ * Those that the index file, too, knows under the same item, with where they stand; only of items that satisfy all
+ * conditions.
+ */
+function confirmed(
+  file: IndexFile,
+  candidates: readonly ScoredSlot[],
+  conditions: readonly Condition[],
+): MeaningMatch[] {
   const rows = file
     .prepare(
       `SELECT passage.slot, passage.key, passage.begins, passage.ends
@@ -85,11 +118,17 @@ function confirmed(file: IndexFile, candidates: readonly ScoredSlot[], condition
   const known = new Map(rows.map((row) => [Number(row.slot), row]))
   return candidates.flatMap(({ slot, key, similarity }) => {
     const row = known.get(slot)
-    return row === undefined || Number(row.key) !== key ? [] : [{ key, score: similarity, start: Number(row.begins), end: Number(row.ends) }]
+    return row === undefined || Number(row.key) !== key
+      ? []
+      : [{ key, score: similarity, start: Number(row.begins), end: Number(row.ends) }]
   })
 }
 
-function passingOrdinals({ labels }: MeaningSource, conditions: readonly Condition[], column: 'scope' | 'kind'): Uint8Array | null {
+function passingOrdinals(
+  { labels }: MeaningSource,
+  conditions: readonly Condition[],
+  column: 'scope' | 'kind',
+): Uint8Array | null {
   let passing: Uint8Array | null = null
   for (const { ordinals } of conditions) {
     if (ordinals?.column !== column) continue
@@ -105,7 +144,9 @@ function passingOrdinals({ labels }: MeaningSource, conditions: readonly Conditi
 function fewItems(file: IndexFile, conditions: readonly Condition[]): Uint8Array | null {
   for (const { keys, parameters } of conditions) {
     if (keys === undefined) continue
-    const count = Number(file.prepare(`SELECT count(*) AS count FROM (${keys} LIMIT ?)`).get(...parameters, MAX_LISTED_ITEMS + 1)?.count)
+    const count = Number(
+      file.prepare(`SELECT count(*) AS count FROM (${keys} LIMIT ?)`).get(...parameters, MAX_LISTED_ITEMS + 1)?.count,
+    )
     if (count <= MAX_LISTED_ITEMS) return flagsOf(file, keys, parameters)
   }
   return null
@@ -114,8 +155,12 @@ function fewItems(file: IndexFile, conditions: readonly Condition[]): Uint8Array
 /** All items that satisfy the conditions, however many. */
 function listItems(file: IndexFile, conditions: readonly Condition[]): Uint8Array {
   const listed = conditions.find((condition) => condition.keys !== undefined)
-  const from = listed?.keys === undefined ? 'item' : `(${listed.keys}) AS listed CROSS JOIN item ON item.key = listed.key`
-  return flagsOf(file, `SELECT item.key FROM ${from} WHERE ${where(conditions)}`, [...(listed?.parameters ?? []), ...parametersOf(conditions)])
+  const from =
+    listed?.keys === undefined ? 'item' : `(${listed.keys}) AS listed CROSS JOIN item ON item.key = listed.key`
+  return flagsOf(file, `SELECT item.key FROM ${from} WHERE ${where(conditions)}`, [
+    ...(listed?.parameters ?? []),
+    ...parametersOf(conditions),
+  ])
 }
 
 /** Read as one text: a million rows one by one take five times as long. */

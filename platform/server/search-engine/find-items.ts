@@ -1,6 +1,12 @@
 import { MAX_TOTAL, type EngineHit, type EngineQuery, type EngineVector } from './contract.ts'
 import type { Condition } from './conditions.ts'
-import { findByMeaning, leastSimilarity, similarityOf, type MeaningMatch, type MeaningSource } from './find-by-meaning.ts'
+import {
+  findByMeaning,
+  leastSimilarity,
+  similarityOf,
+  type MeaningMatch,
+  type MeaningSource,
+} from './find-by-meaning.ts'
 import { fuseScores } from './fuse-scores.ts'
 import type { IndexFile } from './index-file.ts'
 import type { Clause } from './parse-query.ts'
@@ -25,22 +31,39 @@ export interface Found {
 }
 
 /** Finds by words; without any words, lists what satisfies the conditions. */
-export function findByWords(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[]): Found {
+export function findByWords(
+  source: SearchFile,
+  query: EngineQuery,
+  clauses: readonly Clause[],
+  conditions: readonly Condition[],
+): Found {
   const { matches, ...rest } = matchWords(source, query, clauses, conditions)
   return { items: matches.map((match) => ({ ...match, foundBy: 'words', passage: null })), ...rest }
 }
 
 /** Finds by what the query means, and for `both` by its words too. Words that say nothing list nothing here. */
 export function findWithMeaning(
-  source: SearchFile & MeaningSource, query: EngineQuery, vector: EngineVector, clauses: readonly Clause[], conditions: readonly Condition[],
+  source: SearchFile & MeaningSource,
+  query: EngineQuery,
+  vector: EngineVector,
+  clauses: readonly Clause[],
+  conditions: readonly Condition[],
 ): Found {
   const byMeaning = findByMeaning(source, vector, conditions)
-  const { matches: byWords, matched } = query.method === 'both' && clauses.length > 0 ? matchWords(source, query, clauses, conditions) : { matches: [], matched: 'all' as const }
+  const { matches: byWords, matched } =
+    query.method === 'both' && clauses.length > 0
+      ? matchWords(source, query, clauses, conditions)
+      : { matches: [], matched: 'all' as const }
   const items = byWords.length === 0 ? byMeaning.map(meaningItem) : fuse(source, vector, byWords, byMeaning)
   return { items: inOrder(source.file, query, items).slice(0, MAX_TOTAL), matched }
 }
 
-function matchWords(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[]): MatchedWords {
+function matchWords(
+  source: SearchFile,
+  query: EngineQuery,
+  clauses: readonly Clause[],
+  conditions: readonly Condition[],
+): MatchedWords {
   const most = Math.max(MAX_TOTAL, query.list ?? 0)
   if (clauses.length > 0) return findMatches(source, query, clauses, conditions, most)
   return { matches: query.text.trim() === '' ? listItems(source, query, conditions, most) : [], matched: 'all' }
@@ -50,7 +73,12 @@ function meaningItem({ key, score, start, end }: MeaningMatch): FoundItem {
   return { key, score, foundBy: 'meaning', passage: { start, end } }
 }
 
-function fuse(source: MeaningSource, vector: EngineVector, byWords: readonly Match[], byMeaning: readonly MeaningMatch[]): FoundItem[] {
+function fuse(
+  source: MeaningSource,
+  vector: EngineVector,
+  byWords: readonly Match[],
+  byMeaning: readonly MeaningMatch[],
+): FoundItem[] {
   const meaning = new Map(byMeaning.map((match) => [match.key, match]))
   const others = byWords.slice(0, MAX_COMPARED_ITEMS).flatMap(({ key }) => (meaning.has(key) ? [] : [key]))
   for (const [key, match] of similarityOf(source, vector, others)) meaning.set(key, match)
@@ -59,7 +87,8 @@ function fuse(source: MeaningSource, vector: EngineVector, byWords: readonly Mat
   const least = leastSimilarity(byMeaning[0]?.score ?? 0)
   const items = [...scores].map(([key, score]): FoundItem => {
     const match = meaning.get(key)
-    if (match === undefined || (words.has(key) && match.score < least)) return { key, score, foundBy: 'words', passage: null }
+    if (match === undefined || (words.has(key) && match.score < least))
+      return { key, score, foundBy: 'words', passage: null }
     return { ...meaningItem(match), score, foundBy: words.has(key) ? 'both' : 'meaning' }
   })
   return items.sort((a, b) => b.score - a.score || b.key - a.key)
@@ -71,7 +100,9 @@ function inOrder(file: IndexFile, query: EngineQuery, items: readonly FoundItem[
   const known = new Map(items.map((item) => [item.key, item]))
   const direction = query.sort.direction === 'asc' ? 'ASC' : 'DESC'
   const rows = file
-    .prepare(`SELECT item.key FROM json_each(?) AS found CROSS JOIN item ON item.key = found.value ORDER BY item.${query.sort.by} ${direction}, item.key ${direction}`)
+    .prepare(
+      `SELECT item.key FROM json_each(?) AS found CROSS JOIN item ON item.key = found.value ORDER BY item.${query.sort.by} ${direction}, item.key ${direction}`,
+    )
     .all(JSON.stringify([...known.keys()]))
   return rows.flatMap((row) => {
     const item = known.get(Number(row.key))

@@ -21,7 +21,15 @@ test('where one finds nothing, the other decides alone', () => {
 
 test('scores stay between 0 and 1, also where nothing is similar or many are found', () => {
   const many = new Map(Array.from({ length: 300_000 }, (_, key) => [key, 1 + (key % 7)]))
-  const scores = [...fuseScores(many, new Map([[1, -0.2], [2, 0]])).values()].sort((one, other) => one - other)
+  const scores = [
+    ...fuseScores(
+      many,
+      new Map([
+        [1, -0.2],
+        [2, 0],
+      ]),
+    ).values(),
+  ].sort((one, other) => one - other)
   expect(scores[0]).toBeGreaterThanOrEqual(0)
   expect(scores.at(-1)).toBeLessThanOrEqual(1)
 })

@@ -3,12 +3,17 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
-/** Raised with every change of the tables or of the way words are made: an older folder is thrown away and filled again. */
+/**
+ * Raised with every change of the tables or of the way words are made: an older folder is thrown away and filled again.
+ */
 const INDEX_FORMAT = 5
 
 const BUSY_TIMEOUT_MS = 5_000
 const WRITER_CACHE_KIB = 65_536
-/** Read into memory, not mapped: SQLite lets go of a whole mapping at the first query behind each commit, which costs more than reading the pages again. */
+/**
+ * Read into memory, not mapped: SQLite lets go of a whole mapping at the first query behind each commit, which costs
+ * more than reading the pages again.
+ */
 const READER_CACHE_KIB = 32_768
 const MAX_PREPARED_STATEMENTS = 200
 
@@ -59,8 +64,8 @@ function workspacePath(folder: string, workspaceId: string): string {
 }
 
 /**
- * Opens the control file that remembers the last committed sequence. A folder of another format, or a damaged one, is emptied first:
- * the index is derived and its follower fills it again.
+ * Opens the control file that remembers the last committed sequence. A folder of another format, or a damaged one, is
+ * emptied first: the index is derived and its follower fills it again.
  */
 export function openControlFile(folder: string): IndexFile {
   mkdirSync(join(folder, 'workspaces'), { recursive: true })
@@ -75,7 +80,9 @@ export function openControlFile(folder: string): IndexFile {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'workspaces'), { recursive: true })
   const file = openForWriting(path)
-  file.database.exec(`BEGIN; CREATE TABLE state (sequence TEXT NOT NULL); PRAGMA user_version = ${INDEX_FORMAT}; COMMIT`)
+  file.database.exec(
+    `BEGIN; CREATE TABLE state (sequence TEXT NOT NULL); PRAGMA user_version = ${INDEX_FORMAT}; COMMIT`,
+  )
   return file
 }
 
@@ -108,7 +115,9 @@ export function removeWorkspaceFile(folder: string, workspaceId: string): void {
 
 function openForWriting(path: string): IndexFile {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -${WRITER_CACHE_KIB}; PRAGMA temp_store = MEMORY`)
+  database.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -${WRITER_CACHE_KIB}; PRAGMA temp_store = MEMORY`,
+  )
   return withStatements(database)
 }
 

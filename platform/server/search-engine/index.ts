@@ -1,4 +1,14 @@
-import type { AllowedScopes, EngineChange, EngineDifferences, EnginePassage, EngineQuery, EngineResult, EngineVector, FoundItemName, StatedItem } from './contract.ts'
+import type {
+  AllowedScopes,
+  EngineChange,
+  EngineDifferences,
+  EnginePassage,
+  EngineQuery,
+  EngineResult,
+  EngineVector,
+  FoundItemName,
+  StatedItem,
+} from './contract.ts'
 import { createThread, type EngineThread } from './engine-thread.ts'
 import { createLoadedSpaces } from './loaded-spaces.ts'
 import { textOfScopes } from './remembered-scopes.ts'
@@ -7,34 +17,77 @@ import type { ThreadAnswer } from './worker.ts'
 
 export { MAX_TOTAL } from './contract.ts'
 export type {
-  AllowedScopes, DateFilter, EngineChange, EngineDifferences, EngineHit, EngineItem, EnginePassage, EngineQuery, EngineResult, EngineVector, FacetCount, FacetFilter, FoundItemName, StatedItem, TextSegment,
+  AllowedScopes,
+  DateFilter,
+  EngineChange,
+  EngineDifferences,
+  EngineHit,
+  EngineItem,
+  EnginePassage,
+  EngineQuery,
+  EngineResult,
+  EngineVector,
+  FacetCount,
+  FacetFilter,
+  FoundItemName,
+  StatedItem,
+  TextSegment,
 } from './contract.ts'
 
 const DEFAULT_QUERY_THREADS = 2
 
-/** A full-text index derived from content that lives elsewhere. One process owns a folder; queries run while changes are applied. */
+/**
+ * A full-text index derived from content that lives elsewhere. One process owns a folder; queries run while changes are
+ * applied.
+ */
 export interface SearchEngine {
   /**
-   * Commits the changes and then the sequence, both durably. Every change replaces by id, so after a failure or a kill the same changes can
-   * be applied again from the sequence that stands.
+   * Commits the changes and then the sequence, both durably. Every change replaces by id, so after a failure or a kill
+   * the same changes can be applied again from the sequence that stands.
    */
   apply(batch: readonly EngineChange[], sequence: string): Promise<void>
   /**
    * Answers from the last commit, only with items in the allowed scopes; no text makes it fail.
-   * @param onFound is told what the hits will be while their texts are being cut, for who has to read something about them
+   * @param onFound is told what the hits will be while their texts are being cut, for who has to read something about
+   * them
    */
-  search(query: EngineQuery, allowed: AllowedScopes, onFound?: (found: readonly FoundItemName[]) => void): Promise<EngineResult>
-  /** Holds what its owner states against the last commit: all items with ids behind `after` and not behind `until`, null for no bound. */
-  compare(workspaceId: string, stated: readonly StatedItem[], after: string | null, until: string | null): Promise<EngineDifferences>
-  /** The sequence of the last commit; null for a new folder, and after a change of the index's format or damage emptied it. */
+  search(
+    query: EngineQuery,
+    allowed: AllowedScopes,
+    onFound?: (found: readonly FoundItemName[]) => void,
+  ): Promise<EngineResult>
+  /**
+   * Holds what its owner states against the last commit: all items with ids behind `after` and not behind `until`, null
+   * for no bound.
+   */
+  compare(
+    workspaceId: string,
+    stated: readonly StatedItem[],
+    after: string | null,
+    until: string | null,
+  ): Promise<EngineDifferences>
+  /**
+   * The sequence of the last commit; null for a new folder, and after a change of the index's format or damage emptied
+   * it.
+   */
   sequence(): Promise<string | null>
   /** Waits for what is under way, then closes all files. */
   close(): Promise<void>
 }
 
-/** Opens (and makes) the index in a folder of its own, with one writing thread and a few for queries; threads start when first needed. */
-export function openSearchEngine({ folder, queryThreads = DEFAULT_QUERY_THREADS }: { folder: string; queryThreads?: number }): SearchEngine {
-  if (queryThreads > MAX_QUERY_THREADS) throw new RangeError(`A search engine has at most ${MAX_QUERY_THREADS} query threads.`)
+/**
+ * Opens (and makes) the index in a folder of its own, with one writing thread and a few for queries; threads start when
+ * first needed.
+ */
+export function openSearchEngine({
+  folder,
+  queryThreads = DEFAULT_QUERY_THREADS,
+}: {
+  folder: string
+  queryThreads?: number
+}): SearchEngine {
+  if (queryThreads > MAX_QUERY_THREADS)
+    throw new RangeError(`A search engine has at most ${MAX_QUERY_THREADS} query threads.`)
   const writer = createThread({ role: 'writer', folder, thread: 0 })
   const readers = Array.from({ length: queryThreads }, (_, thread) => createThread({ role: 'reader', folder, thread }))
   const spaces = createLoadedSpaces({
@@ -53,7 +106,9 @@ export function openSearchEngine({ folder, queryThreads = DEFAULT_QUERY_THREADS 
   return {
     async apply(batch, sequence) {
       const dropped = batch.flatMap((change) => (change.type === 'drop' ? [change.workspaceId] : []))
-      const touched = new Set(batch.map((change) => (change.type === 'upsert' ? change.item.workspaceId : change.workspaceId)))
+      const touched = new Set(
+        batch.map((change) => (change.type === 'upsert' ? change.item.workspaceId : change.workspaceId)),
+      )
       const withPassages = batch.flatMap((change) => (change.type === 'passages' ? [change.workspaceId] : []))
       await spaces.commit([...touched], withPassages, async (loaded) => {
         spaces.forget(dropped)
@@ -64,9 +119,17 @@ export function openSearchEngine({ folder, queryThreads = DEFAULT_QUERY_THREADS 
       })
     },
     async search(query, allowed, onFound) {
-      const space = query.meaning === undefined || query.method === undefined || query.method === 'words' ? null : await spaces.of(query.workspaceId)
+      const space =
+        query.meaning === undefined || query.method === undefined || query.method === 'words'
+          ? null
+          : await spaces.of(query.workspaceId)
       const own = query.meaning === undefined ? query : { ...query, meaning: ownVector(query.meaning) }
-      return resultOf(await leastBusy(readers).ask({ type: 'search', query: own, allowed: textOfScopes(allowed), space, tellsFound: onFound !== undefined }, onFound))
+      return resultOf(
+        await leastBusy(readers).ask(
+          { type: 'search', query: own, allowed: textOfScopes(allowed), space, tellsFound: onFound !== undefined },
+          onFound,
+        ),
+      )
     },
     async compare(workspaceId, stated, after, until) {
       const own = stated.map(({ item, passages }) => ({ item, passages: passages.map(withOwnVector) }))

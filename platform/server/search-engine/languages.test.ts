@@ -10,8 +10,16 @@ const SAID = {
   da: ['Vi har talt om priserne, og de er for høje for mig.', 'pris', 'hvad er prisen for dem'],
   nl: ['De prijzen zijn te hoog en wij hebben dat ook gezegd over de klanten.', 'klant', 'wat is er met de klant'],
   fi: ['Hinnat ovat liian korkeat, mutta me olemme tyytyväisiä taloissa.', 'talo', 'mitä se on talo'],
-  fr: ['Les annulations sont trop compliquées et je ne les ai pas trouvées dans le menu.', 'annulation', 'où est l’annulation dans le menu'],
-  de: ['Die Kündigungen waren in den Häusern schwer zu finden, und ich habe lange gesucht.', 'Kündigung', 'wie finde ich die Kündigung'],
+  fr: [
+    'Les annulations sont trop compliquées et je ne les ai pas trouvées dans le menu.',
+    'annulation',
+    'où est l’annulation dans le menu',
+  ],
+  de: [
+    'Die Kündigungen waren in den Häusern schwer zu finden, und ich habe lange gesucht.',
+    'Kündigung',
+    'wie finde ich die Kündigung',
+  ],
   el: ['Οι τιμές είναι πολύ υψηλές για τους πελάτες μας.', 'πελάτης', 'τι είναι οι τιμές για πελάτες'],
   hu: ['A házak nagyon drágák, de ez nekem nem volt baj.', 'ház', 'mi az a ház'],
   it: ['I prezzi sono troppo alti per i clienti e non mi piace.', 'prezzo', 'quanto è il prezzo'],
@@ -27,17 +35,26 @@ const SAID = {
 const NOTES = Object.entries(SAID).map(([language, [text]]) => upsert(language, '', text))
 
 describe('languages', () => {
-  test.each(Object.entries(SAID))('%s is recognised, and a word is found in its other forms', async (language, [text, otherForm, question]) => {
-    expect(languageOf(tokenize(text))?.code).toBe(language)
-    const search = await engineWith(...NOTES)
-    expect(ids(await search(`${otherForm} `))).toContain(language)
-    const answer = await search(`${question} `)
-    expect(answer.matched).toBe('all')
-    expect(ids(answer)).toContain(language)
-  })
+  test.each(Object.entries(SAID))(
+    '%s is recognised, and a word is found in its other forms',
+    async (language, [text, otherForm, question]) => {
+      expect(languageOf(tokenize(text))?.code).toBe(language)
+      const search = await engineWith(...NOTES)
+      expect(ids(await search(`${otherForm} `))).toContain(language)
+      const answer = await search(`${question} `)
+      expect(answer.matched).toBe('all')
+      expect(ids(answer)).toContain(language)
+    },
+  )
 
   test('English texts and lists of names have no other language', () => {
-    for (const text of ['We tried to find the chart of the invoices, and it was not there.', 'Ada Lovelace, Grace Hopper, Mara Lindqvist', 'SELECT * FROM invoices WHERE id = 7', '', 'ok']) {
+    for (const text of [
+      'We tried to find the chart of the invoices, and it was not there.',
+      'Ada Lovelace, Grace Hopper, Mara Lindqvist',
+      'SELECT * FROM invoices WHERE id = 7',
+      '',
+      'ok',
+    ]) {
       expect(languageOf(tokenize(text)), text).toBeNull()
     }
   })

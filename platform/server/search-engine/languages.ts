@@ -25,26 +25,142 @@ interface Language {
 
 /** Languages whose word forms are known besides English, whose stems the index is made of. */
 const LANGUAGES: readonly Language[] = [
-  { code: 'da', stem: danish, functionWords: 'af at blev dem der det dette disse du efter eller en er et for fra han har havde hun hvad hvem hvilke hvilken hvis hvor hvordan hvorfor hvornår ikke jeg kan kunne man med meget mellem men mere mig noget nogle nu og også om os på skal som så sådan til var ved vi vil være' },
-  { code: 'nl', stem: dutch, functionWords: 'aan al alle als bij dan dat de deze die dit door een en er geen haar had heb hebben heeft het hier hij hoe hoeveel ik in is je kan maar me meer met mij mijn naar niet nog nu of om onder ons ook op over te toch uit van veel voor waar waarom wanneer was wat we wel welke werd wie wij wil worden wordt zei zijn zo' },
-  { code: 'fi', stem: finnish, functionWords: 'ei eivät en ennen että he hän ja joka jos jossa jotka kaikki kanssa koska kuin kuinka kuka kun me miksi mikä milloin millä minä missä mistä mitä mutta myös ne niin niitä nyt oli olisi olivat olla on ovat paljon se sekä sen sinä sitä tai tämä tämän tässä vain voi' },
-  { code: 'fr', stem: french, functionWords: 'au aussi aux avait avec avons ce cela ces cette combien comme comment dans de des donc du elle elles en est et eux fait il ils je j’ai la le les leur leurs lui mais mes moi mon même ne nos notre nous on ont ou où par pas plus pour pourquoi qu quand que quel quelle quelles quels qui quoi sa sans se ses si son sont sur ta te très tu un une vos votre vous ça étaient était être' },
-  { code: 'de', stem: german, functionWords: 'aber alle als also am an auch auf aus bei bin bis da damit dann das dass dem den denn der des die dies diese diesem dieser doch ein eine einem einen einer er es für habe haben hat hatte ich ihr im in ist ja kann kein keine man mehr mein mich mir mit muss nach nicht noch nur ob oder ohne sein sich sie sind so um und uns unser unter vom von vor wann war waren warum was weil welche welcher wenn wer werden wie wieso wir wird wo zu zum zur über' },
-  { code: 'el', stem: greek, functionWords: 'ένα έχει ή αλλά από αυτά αυτή αυτό για γιατί δεν είναι είχε η θα κάτι και μας με μια μου να ο οι ποια ποιο ποιος πολύ που πού πως πότε πώς σας σε στη στην στο τα τη την της τι το τον του τους των ως όμως όπως ότι' },
-  { code: 'hu', stem: hungarian, functionWords: 'a az azt azért csak de egy el ez ezt ha hogy hogyan hol ide is itt kell ki kik lehet lesz majd meg melyik mennyi mert mi mikor milyen minden mint miért most már még nagyon nem nincs ott pedig sem sok szerint vagy van vissza volna volt és úgy ő' },
-  { code: 'it', stem: italian, functionWords: 'a abbiamo ai al alla anche avere che chi ci come con cosa c’è da dai dal dalla dei del della delle di dove e era gli ha hai hanno ho i il in io la le lei lo loro lui ma mi mia mio molto ne nel nella noi non o per perché più quale quali quando quanti quanto quello questa questi questo se si sia sono su sul un una è' },
-  { code: 'no', stem: norwegian, functionWords: 'at av ble da deg den det dette disse du eller en er et etter for fra ha hadde han har hun hva hvem hvilke hvilken hvis hvor hvordan hvorfor ikke jeg kan kunne man med meg men mer mye noe noen nå når og også om opp oss over på seg skal som så til ut var ved vi vil være' },
-  { code: 'pt', stem: portuguese, functionWords: 'a ao aos aqui as até com como da das de depois do dos e ela ele eles em então era essa esse esta este está eu foi foram isso isto já mais mas me mesmo meu minha muito na nas no nos não nós o onde os ou para pela pelo por porque quais qual quando quanto que quem se sem ser seu sua são só também tem tinha um uma você às é' },
-  { code: 'ro', stem: romanian, functionWords: 'această acest al ale am ar are au ca care ce cine cu cum când cât câți că da dar de din după e ea ei el erau este eu fi foarte fost iar la le lui mai mult ne nu o or pe pentru prin sau se sunt să un una unde unei unui vă în și' },
-  { code: 'ru', stem: russian, functionWords: 'а без бы был была были было быть в вас во вот все вы где да для до его ее если есть еще же за зачем и из или им их к как какая какие какой ко когда кто ли меня мне мы на надо нас не него нет но ну о об он она они от очень по почему при с сколько со так также то только у уже чем что чтобы эта эти это этот я' },
-  { code: 'es', stem: spanish, functionWords: 'a al algo como con cuando cuál cuáles cuándo cuánto cómo de del desde donde dos dónde el ella ellos en era es esa ese eso esta estaba estas este esto estos está fue ha han hasta hay la las le les lo los me mi muy más nada ni no nos nosotros o para pero por porque que quién qué se ser si sin sobre son su sus sí también te tenía tiene todo tu un una uno y ya yo' },
-  { code: 'sv', stem: swedish, functionWords: 'alla att av bara blev blir de dem den denna dessa det detta du där då efter eller en ett från för ha hade han har hon hur hurdan här i inte jag kan kunde man med men mer mig mycket nu när och också om oss på sig sin ska skulle som så till under upp ut vad var vara varför vem vi vid vilka vilken vill är över' },
-  { code: 'tr', stem: turkish, functionWords: 'ama ancak bana bazı ben beni benim bir biz bu da daha de değil diye en gibi göre hangi hem hep her ile ise için kadar kaç ki kim mi mu mı nasıl ne neden nerede niye niçin o olan olarak oldu olduğu olur onu sadece sen sonra ve veya ya yok çok çünkü şey şu' },
+  {
+    code: 'da',
+    stem: danish,
+    functionWords:
+      'af at blev dem der det dette disse du efter eller en er et for fra han har havde hun hvad hvem ' +
+      'hvilke hvilken hvis hvor hvordan hvorfor hvornår ikke jeg kan kunne man med meget mellem men mere ' +
+      'mig noget nogle nu og også om os på skal som så sådan til var ved vi vil være',
+  },
+  {
+    code: 'nl',
+    stem: dutch,
+    functionWords:
+      'aan al alle als bij dan dat de deze die dit door een en er geen haar had heb hebben heeft het hier ' +
+      'hij hoe hoeveel ik in is je kan maar me meer met mij mijn naar niet nog nu of om onder ons ook op ' +
+      'over te toch uit van veel voor waar waarom wanneer was wat we wel welke werd wie wij wil worden ' +
+      'wordt zei zijn zo',
+  },
+  {
+    code: 'fi',
+    stem: finnish,
+    functionWords:
+      'ei eivät en ennen että he hän ja joka jos jossa jotka kaikki kanssa koska kuin kuinka kuka kun me ' +
+      'miksi mikä milloin millä minä missä mistä mitä mutta myös ne niin niitä nyt oli olisi olivat olla ' +
+      'on ovat paljon se sekä sen sinä sitä tai tämä tämän tässä vain voi',
+  },
+  {
+    code: 'fr',
+    stem: french,
+    functionWords:
+      'au aussi aux avait avec avons ce cela ces cette combien comme comment dans de des donc du elle ' +
+      'elles en est et eux fait il ils je j’ai la le les leur leurs lui mais mes moi mon même ne nos notre ' +
+      'nous on ont ou où par pas plus pour pourquoi qu quand que quel quelle quelles quels qui quoi sa ' +
+      'sans se ses si son sont sur ta te très tu un une vos votre vous ça étaient était être',
+  },
+  {
+    code: 'de',
+    stem: german,
+    functionWords:
+      'aber alle als also am an auch auf aus bei bin bis da damit dann das dass dem den denn der des die ' +
+      'dies diese diesem dieser doch ein eine einem einen einer er es für habe haben hat hatte ich ihr im ' +
+      'in ist ja kann kein keine man mehr mein mich mir mit muss nach nicht noch nur ob oder ohne sein ' +
+      'sich sie sind so um und uns unser unter vom von vor wann war waren warum was weil welche welcher ' +
+      'wenn wer werden wie wieso wir wird wo zu zum zur über',
+  },
+  {
+    code: 'el',
+    stem: greek,
+    functionWords:
+      'ένα έχει ή αλλά από αυτά αυτή αυτό για γιατί δεν είναι είχε η θα κάτι και μας με μια μου να ο οι ' +
+      'ποια ποιο ποιος πολύ που πού πως πότε πώς σας σε στη στην στο τα τη την της τι το τον του τους των ' +
+      'ως όμως όπως ότι',
+  },
+  {
+    code: 'hu',
+    stem: hungarian,
+    functionWords:
+      'a az azt azért csak de egy el ez ezt ha hogy hogyan hol ide is itt kell ki kik lehet lesz majd meg ' +
+      'melyik mennyi mert mi mikor milyen minden mint miért most már még nagyon nem nincs ott pedig sem ' +
+      'sok szerint vagy van vissza volna volt és úgy ő',
+  },
+  {
+    code: 'it',
+    stem: italian,
+    functionWords:
+      'a abbiamo ai al alla anche avere che chi ci come con cosa c’è da dai dal dalla dei del della delle ' +
+      'di dove e era gli ha hai hanno ho i il in io la le lei lo loro lui ma mi mia mio molto ne nel nella ' +
+      'noi non o per perché più quale quali quando quanti quanto quello questa questi questo se si sia ' +
+      'sono su sul un una è',
+  },
+  {
+    code: 'no',
+    stem: norwegian,
+    functionWords:
+      'at av ble da deg den det dette disse du eller en er et etter for fra ha hadde han har hun hva hvem ' +
+      'hvilke hvilken hvis hvor hvordan hvorfor ikke jeg kan kunne man med meg men mer mye noe noen nå når ' +
+      'og også om opp oss over på seg skal som så til ut var ved vi vil være',
+  },
+  {
+    code: 'pt',
+    stem: portuguese,
+    functionWords:
+      'a ao aos aqui as até com como da das de depois do dos e ela ele eles em então era essa esse esta ' +
+      'este está eu foi foram isso isto já mais mas me mesmo meu minha muito na nas no nos não nós o onde ' +
+      'os ou para pela pelo por porque quais qual quando quanto que quem se sem ser seu sua são só também ' +
+      'tem tinha um uma você às é',
+  },
+  {
+    code: 'ro',
+    stem: romanian,
+    functionWords:
+      'această acest al ale am ar are au ca care ce cine cu cum când cât câți că da dar de din după e ea ' +
+      'ei el erau este eu fi foarte fost iar la le lui mai mult ne nu o or pe pentru prin sau se sunt să ' +
+      'un una unde unei unui vă în și',
+  },
+  {
+    code: 'ru',
+    stem: russian,
+    functionWords:
+      'а без бы был была были было быть в вас во вот все вы где да для до его ее если есть еще же за зачем ' +
+      'и из или им их к как какая какие какой ко когда кто ли меня мне мы на надо нас не него нет но ну о ' +
+      'об он она они от очень по почему при с сколько со так также то только у уже чем что чтобы эта эти ' +
+      'это этот я',
+  },
+  {
+    code: 'es',
+    stem: spanish,
+    functionWords:
+      'a al algo como con cuando cuál cuáles cuándo cuánto cómo de del desde donde dos dónde el ella ellos ' +
+      'en era es esa ese eso esta estaba estas este esto estos está fue ha han hasta hay la las le les lo ' +
+      'los me mi muy más nada ni no nos nosotros o para pero por porque que quién qué se ser si sin sobre ' +
+      'son su sus sí también te tenía tiene todo tu un una uno y ya yo',
+  },
+  {
+    code: 'sv',
+    stem: swedish,
+    functionWords:
+      'alla att av bara blev blir de dem den denna dessa det detta du där då efter eller en ett från för ' +
+      'ha hade han har hon hur hurdan här i inte jag kan kunde man med men mer mig mycket nu när och också ' +
+      'om oss på sig sin ska skulle som så till under upp ut vad var vara varför vem vi vid vilka vilken ' +
+      'vill är över',
+  },
+  {
+    code: 'tr',
+    stem: turkish,
+    functionWords:
+      'ama ancak bana bazı ben beni benim bir biz bu da daha de değil diye en gibi göre hangi hem hep her ' +
+      'ile ise için kadar kaç ki kim mi mu mı nasıl ne neden nerede niye niçin o olan olarak oldu olduğu ' +
+      'olur onu sadece sen sonra ve veya ya yok çok çünkü şey şu',
+  },
 ]
 
 /** Of English, whose stems need no names. */
 const ENGLISH =
-  'a an and are as at be but by can could did do does for from had has have how i if in into is it its me my no not of on or our so than that the their them then there these they this those to us was we were what when where which who why will with would you your'
+  'a an and are as at be but by can could did do does for from had has have how i if in into is it its ' +
+  'me my no not of on or our so than that the their them then there these they this those to us was we ' +
+  'were what when where which who why will with would you your'
 
 /** English is no number of a language: it needs no other stems. */
 const NO_LANGUAGE = -1
@@ -57,8 +173,12 @@ const LEAST_SHARE = 0.1
 const LEAST_WORDS_OF_QUERY = 2
 
 const languagesByWord = new Map<string, number[]>()
-for (const [language, words] of [[NO_LANGUAGE, ENGLISH] as const, ...LANGUAGES.map(({ functionWords }, index) => [index, functionWords] as const)]) {
-  for (const word of words.split(' ')) languagesByWord.set(foldWord(word), [...(languagesByWord.get(foldWord(word)) ?? []), language])
+for (const [language, words] of [
+  [NO_LANGUAGE, ENGLISH] as const,
+  ...LANGUAGES.map(({ functionWords }, index) => [index, functionWords] as const),
+]) {
+  for (const word of words.split(' '))
+    languagesByWord.set(foldWord(word), [...(languagesByWord.get(foldWord(word)) ?? []), language])
 }
 
 /** What a text is written in, where its word forms are known and it is not English; null otherwise. */
@@ -76,7 +196,8 @@ export function functionWordOf(query: readonly Token[]): (exact: string) => bool
 /** The language of the most function words, if there are more of them than the least; else English. */
 function recognise(tokens: readonly Token[], least: number): number {
   const counts = new Map<number, number>()
-  for (const { exact } of tokens) for (const language of languagesByWord.get(exact) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+  for (const { exact } of tokens)
+    for (const language of languagesByWord.get(exact) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
   let best = NO_LANGUAGE
   let most = Math.max(counts.get(NO_LANGUAGE) ?? 0, least)
   for (const [language, count] of counts) if (count > most) [best, most] = [language, count]

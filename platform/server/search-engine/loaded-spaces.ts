@@ -8,11 +8,15 @@ export interface LoadedSpaces {
   /** The vectors of a workspace; null when it has none yet. */
   of(workspaceId: string): Promise<VectorSpace | null>
   /**
-   * Runs a commit to these workspaces, never while vectors are being loaded, with the vectors it must keep in step. After a failure they
-   * are loaded anew.
+   * Runs a commit to these workspaces, never while vectors are being loaded, with the vectors it must keep in step.
+   * After a failure they are loaded anew.
    * @param withPassages those of the workspaces that may have their first vectors now
    */
-  commit(workspaceIds: readonly string[], withPassages: readonly string[], work: (spaces: ReadonlyMap<string, VectorSpace>) => Promise<void>): Promise<void>
+  commit(
+    workspaceIds: readonly string[],
+    withPassages: readonly string[],
+    work: (spaces: ReadonlyMap<string, VectorSpace>) => Promise<void>,
+  ): Promise<void>
   forget(workspaceIds: readonly string[]): void
 }
 

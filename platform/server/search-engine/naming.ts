@@ -8,7 +8,10 @@ export function mirrorWord(word: string): string {
   return Array.from(word).reverse().join('')
 }
 
-/** A text as an index file can hold it: SQLite ends a text at NUL in places, and lone surrogates are not UTF-8. Keeps every offset. */
+/**
+ * A text as an index file can hold it: SQLite ends a text at NUL in places, and lone surrogates are not UTF-8. Keeps
+ * every offset.
+ */
 export function plainText(text: string): string {
   return text.replaceAll('\0', ' ').toWellFormed()
 }

@@ -44,13 +44,14 @@ function pushWords(clauses: Clause[], part: string, isOpen: boolean): void {
   for (const [index, word] of words.entries()) {
     const unfinished = isOpen && index === words.length - 1
     const { pieces, whole } = splitScripts(word)
-    for (const [at, piece] of pieces.entries()) pushClause(clauses, piece, whole, false, unfinished && at === pieces.length - 1)
+    for (const [at, piece] of pieces.entries())
+      pushClause(clauses, piece, whole, false, unfinished && at === pieces.length - 1)
   }
 }
 
 /**
- * What stands together without a space is one clause ("e-mail", "ann@example.com"), except that a run of a script without spaces is cut
- * into the words a dictionary sees, each required on its own.
+ * What stands together without a space is one clause ("e-mail", "ann@example.com"), except that a run of a script
+ * without spaces is cut into the words a dictionary sees, each required on its own.
  */
 function splitScripts(word: string): { pieces: Token[][]; whole: string } {
   if (!Array.from(word).some(isSpaceless)) return { pieces: [tokenize(word)], whole: word }
@@ -70,7 +71,13 @@ function wordSegments(word: string): Intl.Segments {
 }
 
 /** @param word what the tokens were taken from; empty where they have no other forms */
-function pushClause(clauses: Clause[], tokens: readonly Token[], word: string, quoted: boolean, unfinished: boolean): void {
+function pushClause(
+  clauses: Clause[],
+  tokens: readonly Token[],
+  word: string,
+  quoted: boolean,
+  unfinished: boolean,
+): void {
   const kept = withoutRunEnds(tokens)
   if (kept.length === 0) return
   const last = kept.at(-1)?.exact ?? ''
@@ -87,7 +94,9 @@ function pushClause(clauses: Clause[], tokens: readonly Token[], word: string, q
   })
 }
 
-/** The last character of a run stands alone in the index only where the run ends there, which a query does not ask for. */
+/**
+ * The last character of a run stands alone in the index only where the run ends there, which a query does not ask for.
+ */
 function withoutRunEnds(tokens: readonly Token[]): Token[] {
   return tokens.filter((token, index) => {
     const before = tokens[index - 1]
@@ -97,7 +106,9 @@ function withoutRunEnds(tokens: readonly Token[]): Token[] {
 
 /** Words that carry no meaning of their own are not required beside others, and never left out of quotes. */
 function withoutFunctionWords(clauses: readonly Clause[], isFunctionWord: (exact: string) => boolean): Clause[] {
-  const meaningful = clauses.filter((clause) => clause.quoted || clause.exact.length > 1 || !isFunctionWord(clause.exact[0] ?? ''))
+  const meaningful = clauses.filter(
+    (clause) => clause.quoted || clause.exact.length > 1 || !isFunctionWord(clause.exact[0] ?? ''),
+  )
   return meaningful.length > 0 ? meaningful : [...clauses]
 }
 
@@ -128,4 +139,3 @@ export function replaceWords(text: string, corrections: ReadonlyMap<string, stri
   }
   return result + text.slice(position)
 }
-

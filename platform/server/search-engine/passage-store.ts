@@ -2,7 +2,17 @@ import { closeSync, constants, fdatasyncSync, openSync, writeSync } from 'node:f
 import type { EnginePassage } from './contract.ts'
 import type { IndexFile } from './index-file.ts'
 import { LABEL_BYTES, SLOTS } from './scan-module.ts'
-import { growTo, inMemory, labelBytes, labelOffset, layoutOf, vectorOffset, type SlotLabel, type VectorLayout, type VectorSpace } from './vector-layout.ts'
+import {
+  growTo,
+  inMemory,
+  labelBytes,
+  labelOffset,
+  layoutOf,
+  vectorOffset,
+  type SlotLabel,
+  type VectorLayout,
+  type VectorSpace,
+} from './vector-layout.ts'
 
 const FREE_SLOTS_AT_ONCE = 1_000
 const FREE: SlotLabel = { owner: 0, scope: 0, kind: 0 }
@@ -11,9 +21,9 @@ const FREE: SlotLabel = { owner: 0, scope: 0, kind: 0 }
 export type PassageLabels = Pick<SlotLabel, 'scope' | 'kind'>
 
 /**
- * The passages of a workspace as its writer keeps them. The table `passage` says which slots of the vector file are in use; what stands in
- * others means nothing. Bytes are on the disk before the commit that uses them, and a slot that any reader may still know in use is given
- * to nobody else, so that after a kill the file serves the last commit as before.
+ * The passages of a workspace as its writer keeps them. The table `passage` says which slots of the vector file are in
+ * use; what stands in others means nothing. Bytes are on the disk before the commit that uses them, and a slot that any
+ * reader may still know in use is given to nobody else, so that after a kill the file serves the last commit as before.
  */
 export interface PassageStore {
   /** Vectors of another length than the workspace's first are left out. */
@@ -50,7 +60,10 @@ export function openPassages(file: IndexFile, path: string): PassageStore {
   let changed = new Map<number, SlotChange>()
   let removed: number[] = []
   // An earlier process may have been stopped before it erased what it had removed.
-  let toErase = file.prepare('SELECT slot FROM free_slot WHERE erased = 0').all().map((row) => Number(row.slot))
+  let toErase = file
+    .prepare('SELECT slot FROM free_slot WHERE erased = 0')
+    .all()
+    .map((row) => Number(row.slot))
   afterCommit(null)
 
   function state(): State {
@@ -70,7 +83,9 @@ export function openPassages(file: IndexFile, path: string): PassageStore {
   function takeSlot(): number {
     const current = state()
     if (current.free.length === 0 && current.end > 0) {
-      const rows = file.prepare('SELECT slot FROM free_slot WHERE erased = 1 ORDER BY slot LIMIT ?').all(FREE_SLOTS_AT_ONCE)
+      const rows = file
+        .prepare('SELECT slot FROM free_slot WHERE erased = 1 ORDER BY slot LIMIT ?')
+        .all(FREE_SLOTS_AT_ONCE)
       current.free = rows.map((row) => Number(row.slot)).reverse()
     }
     const slot = current.free.pop()
@@ -80,7 +95,10 @@ export function openPassages(file: IndexFile, path: string): PassageStore {
   }
 
   function slotsOf(key: number): number[] {
-    return file.prepare('SELECT slot FROM passage WHERE key = ?').all(key).map((row) => Number(row.slot))
+    return file
+      .prepare('SELECT slot FROM passage WHERE key = ?')
+      .all(key)
+      .map((row) => Number(row.slot))
   }
 
   function remove(key: number): void {
@@ -93,12 +111,17 @@ export function openPassages(file: IndexFile, path: string): PassageStore {
 
   function write(bytes: Uint8Array, offset: number, space: VectorSpace | null): void {
     descriptor ??= openSync(path, constants.O_RDWR | constants.O_CREAT)
-    for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done)
+    for (let done = 0; done < bytes.length;)
+      done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done)
     if (space !== null) new Uint8Array(space.memory.buffer).set(bytes, inMemory(offset))
     needsSync = true
   }
 
-  function writeChanges(layout: VectorLayout, changes: ReadonlyMap<number, SlotChange>, space: VectorSpace | null): void {
+  function writeChanges(
+    layout: VectorLayout,
+    changes: ReadonlyMap<number, SlotChange>,
+    space: VectorSpace | null,
+  ): void {
     for (const { slot, vectors, labels } of runsOf(changes)) {
       // Vectors before labels: a thread that scans meanwhile knows no owner of half a vector.
       if (vectors.length > 0) write(Buffer.concat(vectors), vectorOffset(layout, slot), space)
@@ -119,7 +142,11 @@ export function openPassages(file: IndexFile, path: string): PassageStore {
     replace(key, labels, passages) {
       remove(key)
       const insert = file.prepare('INSERT INTO passage (slot, key, begins, ends) VALUES (?, ?, ?, ?)')
-      for (const { start, end, vector: { values, scale } } of passages) {
+      for (const {
+        start,
+        end,
+        vector: { values, scale },
+      } of passages) {
         const layout = layoutFor(values.length)
         if (layout === null) continue
         const slot = takeSlot()
@@ -130,7 +157,8 @@ export function openPassages(file: IndexFile, path: string): PassageStore {
       }
     },
     relabel(key, labels) {
-      for (const slot of slotsOf(key)) changed.set(slot, { vector: changed.get(slot)?.vector ?? null, label: { owner: key, ...labels } })
+      for (const slot of slotsOf(key))
+        changed.set(slot, { vector: changed.get(slot)?.vector ?? null, label: { owner: key, ...labels } })
     },
     remove,
     prepareCommit(space) {
@@ -153,7 +181,10 @@ export function openPassages(file: IndexFile, path: string): PassageStore {
       known = null
       changed = new Map()
       removed = []
-      toErase = file.prepare('SELECT slot FROM free_slot WHERE erased = 0').all().map((row) => Number(row.slot))
+      toErase = file
+        .prepare('SELECT slot FROM free_slot WHERE erased = 0')
+        .all()
+        .map((row) => Number(row.slot))
     },
     close() {
       if (descriptor !== null) closeSync(descriptor)
@@ -164,8 +195,16 @@ export function openPassages(file: IndexFile, path: string): PassageStore {
 
 function readState(file: IndexFile): State {
   const space = file.prepare('SELECT dimensions FROM vector_space').get()
-  const last = file.prepare('SELECT max(coalesce((SELECT max(slot) FROM passage), -1), coalesce((SELECT max(slot) FROM free_slot), -1)) AS slot').get()
-  return { layout: space === undefined ? null : layoutOf(Number(space.dimensions)), end: Number(last?.slot ?? -1) + 1, free: [] }
+  const last = file
+    .prepare(
+      'SELECT max(coalesce((SELECT max(slot) FROM passage), -1), coalesce((SELECT max(slot) FROM free_slot), -1)) AS slot',
+    )
+    .get()
+  return {
+    layout: space === undefined ? null : layoutOf(Number(space.dimensions)),
+    end: Number(last?.slot ?? -1) + 1,
+    free: [],
+  }
 }
 
 interface Run {
@@ -180,7 +219,12 @@ function runsOf(changes: ReadonlyMap<number, SlotChange>): Run[] {
   for (const [slot, { vector, label }] of [...changes].sort(([a], [b]) => a - b)) {
     const last = runs.at(-1)
     const labels = [labelBytes(vector?.scale ?? null, label)]
-    const continues = last !== undefined && vector !== null && last.vectors.length > 0 && slot === last.slot + last.labels.length && slot % SLOTS !== 0
+    const continues =
+      last !== undefined &&
+      vector !== null &&
+      last.vectors.length > 0 &&
+      slot === last.slot + last.labels.length &&
+      slot % SLOTS !== 0
     if (continues) {
       last.vectors.push(vector.bytes)
       last.labels.push(...labels)

@@ -2,8 +2,8 @@
 const FORMS_OF_USE: ReadonlySet<string> = new Set(['use', 'uses', 'used', 'using'])
 
 /**
- * The suffix-stripping algorithm of M. F. Porter (1980) for English words, which takes “use” for “us”: here it does not.
- * Words are lower-case a-z; words of one or two letters come back unchanged.
+ * The suffix-stripping algorithm of M. F. Porter (1980) for English words, which takes “use” for “us”: here it does
+ * not. Words are lower-case a-z; words of one or two letters come back unchanged.
  */
 export function porterStem(word: string): string {
   if (word.length < 3) return word
@@ -18,23 +18,68 @@ export function porterStem(word: string): string {
 }
 
 const DOUBLE_SUFFIXES: readonly (readonly [string, string])[] = [
-  ['ational', 'ate'], ['ization', 'ize'], ['iveness', 'ive'], ['fulness', 'ful'], ['ousness', 'ous'],
-  ['tional', 'tion'], ['biliti', 'ble'], ['entli', 'ent'], ['ousli', 'ous'], ['ation', 'ate'],
-  ['alism', 'al'], ['aliti', 'al'], ['iviti', 'ive'], ['enci', 'ence'], ['anci', 'ance'],
-  ['izer', 'ize'], ['alli', 'al'], ['ator', 'ate'], ['logi', 'log'], ['bli', 'ble'], ['eli', 'e'],
+  ['ational', 'ate'],
+  ['ization', 'ize'],
+  ['iveness', 'ive'],
+  ['fulness', 'ful'],
+  ['ousness', 'ous'],
+  ['tional', 'tion'],
+  ['biliti', 'ble'],
+  ['entli', 'ent'],
+  ['ousli', 'ous'],
+  ['ation', 'ate'],
+  ['alism', 'al'],
+  ['aliti', 'al'],
+  ['iviti', 'ive'],
+  ['enci', 'ence'],
+  ['anci', 'ance'],
+  ['izer', 'ize'],
+  ['alli', 'al'],
+  ['ator', 'ate'],
+  ['logi', 'log'],
+  ['bli', 'ble'],
+  ['eli', 'e'],
 ]
 
 const FULL_SUFFIXES: readonly (readonly [string, string])[] = [
-  ['icate', 'ic'], ['ative', ''], ['alize', 'al'], ['iciti', 'ic'], ['ical', 'ic'], ['ness', ''], ['ful', ''],
+  ['icate', 'ic'],
+  ['ative', ''],
+  ['alize', 'al'],
+  ['iciti', 'ic'],
+  ['ical', 'ic'],
+  ['ness', ''],
+  ['ful', ''],
 ]
 
 const RESIDUAL_SUFFIXES: readonly string[] = [
-  'ement', 'ance', 'ence', 'able', 'ible', 'ment', 'ant', 'ent', 'ism', 'ate', 'iti', 'ous', 'ive', 'ize', 'ion', 'al', 'er', 'ic', 'ou',
+  'ement',
+  'ance',
+  'ence',
+  'able',
+  'ible',
+  'ment',
+  'ant',
+  'ent',
+  'ism',
+  'ate',
+  'iti',
+  'ous',
+  'ive',
+  'ize',
+  'ion',
+  'al',
+  'er',
+  'ic',
+  'ou',
 ]
 
 function isConsonant(word: string, index: number): boolean {
   switch (word[index]) {
-    case 'a': case 'e': case 'i': case 'o': case 'u':
+    case 'a':
+    case 'e':
+    case 'i':
+    case 'o':
+    case 'u':
       return false
     case 'y':
       return index === 0 || !isConsonant(word, index - 1)

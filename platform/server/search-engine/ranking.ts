@@ -6,21 +6,32 @@ import { MAX_CHECKED_BEGINNINGS, runMatch, type Ask, type Match, type SearchFile
 import { isSpaceless, tokenize } from './tokenize.ts'
 
 /**
- * Where even the rarest word stands in more items than this, words tell hardly anything: titles that hold them come first, then the newest
- * items. Counting how often each word stands where would cost more than the rest of the query.
+ * Where even the rarest word stands in more items than this, words tell hardly anything: titles that hold them come
+ * first, then the newest items. Counting how often each word stands where would cost more than the rest of the query.
  */
 const MAX_RANKED_MATCHES = 8_000
 /** The same for an unfinished word, which stands for many. */
 const MAX_RANKED_COMPLETIONS = 3_000
-/** The rarest words make the score, as many as stand in no more items than this together: to weigh a word, the index reads all that hold it. */
+/**
+ * The rarest words make the score, as many as stand in no more items than this together: to weigh a word, the index
+ * reads all that hold it.
+ */
 const MAX_RANKED_POSTINGS = 16_000
-/** An unfinished word that stands for more than this beside others is looked for in the texts that hold those, where no list of all is asked for. */
+/**
+ * An unfinished word that stands for more than this beside others is looked for in the texts that hold those, where no
+ * list of all is asked for.
+ */
 const MAX_COMPLETED_POSTINGS = 50_000
-/** Endings of words that stand next to others are left out, the most frequent first, until they stand next to them in no more items than this. */
+/**
+ * Endings of words that stand next to others are left out, the most frequent first, until they stand next to them in no
+ * more items than this.
+ */
 const MAX_PHRASE_POSTINGS = 50_000
 /** Titles looked at before the newest items, at most. */
 const TITLES_FIRST = 200
-/** Words are left out of an any-word query, the most frequent first, until the rest stand in no more items than this. */
+/**
+ * Words are left out of an any-word query, the most frequent first, until the rest stand in no more items than this.
+ */
 const MAX_ANY_WORD_POSTINGS = 20_000
 /** The best by words alone that are looked at again for exact forms and titles. */
 const RECONSIDERED = 60
@@ -37,17 +48,27 @@ export interface MatchedWords {
 }
 
 /**
- * Finds up to `most` items: those with every word, then those with the last word completed, and only when there are none of either
- * those with some of the words (quoted phrases are always required).
+ * Finds up to `most` items: those with every word, then those with the last word completed, and only when there are
+ * none of either those with some of the words (quoted phrases are always required).
  */
 export function findMatches(
-  source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[], most: number,
+  source: SearchFile,
+  query: EngineQuery,
+  clauses: readonly Clause[],
+  conditions: readonly Condition[],
+  most: number,
 ): MatchedWords {
   const dateColumn = query.sort === undefined || query.sort.by === 'relevance' ? null : query.sort.by
-  const search = ({ estimate, mostRanked = MAX_RANKED_MATCHES, ...asked }: Omit<Ask, 'order'> & { estimate: number; mostRanked?: number }) => {
+  const search = ({
+    estimate,
+    mostRanked = MAX_RANKED_MATCHES,
+    ...asked
+  }: Omit<Ask, 'order'> & { estimate: number; mostRanked?: number }) => {
     if (estimate === 0 || asked.wanted <= 0) return []
     const ask: Ask = { ...asked, order: dateColumn ?? 'score' }
-    return dateColumn !== null || estimate <= mostRanked ? runMatch(source, query, clauses, conditions, ask) : titlesThenNewest(source, query, clauses, conditions, ask)
+    return dateColumn !== null || estimate <= mostRanked
+      ? runMatch(source, query, clauses, conditions, ask)
+      : titlesThenNewest(source, query, clauses, conditions, ask)
   }
   const whole = clauses.map(inAnyForm)
   const frequencies = clauses.map((clause) => frequencyOf(source, clause))
@@ -58,23 +79,46 @@ export function findMatches(
   let isPartial = false
   if (dateColumn !== null) {
     const expression = [...whole.slice(0, -1), anyOf([whole.at(-1) ?? '', ...(endings?.phrases ?? [])])].join(' AND ')
-    const matches = search({ expression, estimate: least([...frequencies.slice(0, -1), (frequencies.at(-1) ?? 0) + (endings?.frequency ?? 0)]), wanted: most })
+    const matches = search({
+      expression,
+      estimate: least([...frequencies.slice(0, -1), (frequencies.at(-1) ?? 0) + (endings?.frequency ?? 0)]),
+      wanted: most,
+    })
     if (matches.length > 0) return { matches, matched: 'all' }
   } else {
-    const found = search({ expression: whole.join(' AND '), ranked: rarestOf(parts), estimate: least(frequencies), wanted: most })
+    const found = search({
+      expression: whole.join(' AND '),
+      ranked: rarestOf(parts),
+      estimate: least(frequencies),
+      wanted: most,
+    })
     const matches = reconsider(source, found, clauses)
     if (matches.length < most && last !== undefined && endings !== null && endings.phrases.length > 0) {
       const others = parts.slice(0, -1)
       if (others.length > 0 && most <= MAX_TOTAL && endings.frequency > MAX_COMPLETED_POSTINGS && canBeSeen(last)) {
         const seen = new Set(matches.map(({ key }) => key))
-        const begun = search({ expression: all(others), ranked: rarestOf(others), begun: last, estimate: least(others.map(({ frequency }) => frequency)), wanted: most })
+        const begun = search({
+          expression: all(others),
+          ranked: rarestOf(others),
+          begun: last,
+          estimate: least(others.map(({ frequency }) => frequency)),
+          wanted: most,
+        })
         matches.push(...begun.filter(({ key }) => !seen.has(key)).slice(0, most - matches.length))
         isPartial = least(others.map(({ frequency }) => frequency)) > MAX_CHECKED_BEGINNINGS
       } else {
         const completed = [...others, { expression: anyOf(endings.phrases), frequency: endings.frequency }]
         const ranked = rarestOf(completed)
         const expression = `(${all(completed)}) NOT ${whole.at(-1) ?? ''}`
-        matches.push(...search({ expression, ranked, estimate: least(completed.map(({ frequency }) => frequency)), wanted: most - matches.length, mostRanked: MAX_RANKED_COMPLETIONS }))
+        matches.push(
+          ...search({
+            expression,
+            ranked,
+            estimate: least(completed.map(({ frequency }) => frequency)),
+            wanted: most - matches.length,
+            mostRanked: MAX_RANKED_COMPLETIONS,
+          }),
+        )
       }
     }
     if (matches.length > 0) return { matches, matched: 'all', isPartial }
@@ -82,32 +126,60 @@ export function findMatches(
   const some = anyWord(clauses, whole, frequencies)
   if (some === null) return { matches: [], matched: 'all', isPartial }
   const matches = search({ ...some, wanted: most, mostRanked: MAX_ANY_WORD_POSTINGS })
-  return { matches: dateColumn !== null ? matches : reconsider(source, matches, clauses), matched: matches.length > 0 ? 'any' : 'all', isPartial }
+  return {
+    matches: dateColumn !== null ? matches : reconsider(source, matches, clauses),
+    matched: matches.length > 0 ? 'any' : 'all',
+    isPartial,
+  }
 }
 
 /** Whether some item holds every word; asks for no order, so the first one found answers. */
-export function hasMatch(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[]): boolean {
+export function hasMatch(
+  source: SearchFile,
+  query: EngineQuery,
+  clauses: readonly Clause[],
+  conditions: readonly Condition[],
+): boolean {
   if (clauses.length === 0 || clauses.some((clause) => frequencyOf(source, clause) === 0)) return false
   const expression = clauses.map(inAnyForm).join(' AND ')
   return runMatch(source, query, clauses, conditions, { expression, order: 'any', wanted: 1 }).length > 0
 }
 
 /** Lists items by the conditions alone, newest change first unless the query sorts otherwise. */
-export function listItems({ file }: SearchFile, query: EngineQuery, conditions: readonly Condition[], most: number): Match[] {
+export function listItems(
+  { file }: SearchFile,
+  query: EngineQuery,
+  conditions: readonly Condition[],
+  most: number,
+): Match[] {
   const column = query.sort?.by === 'created' ? 'created' : 'updated'
   const direction = query.sort?.by !== 'relevance' && query.sort?.direction === 'asc' ? 'ASC' : 'DESC'
   const rows = file
-    .prepare(`SELECT key FROM item WHERE ${where(conditions)} ORDER BY ${column} ${direction}, key ${direction} LIMIT ?`)
+    .prepare(
+      `SELECT key FROM item WHERE ${where(conditions)} ORDER BY ${column} ${direction}, key ${direction} LIMIT ?`,
+    )
     .all(...parametersOf(conditions), most)
   return rows.map((row) => ({ key: Number(row.key), score: 0 }))
 }
 
-function titlesThenNewest(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[], ask: Ask): Match[] {
+function titlesThenNewest(
+  source: SearchFile,
+  query: EngineQuery,
+  clauses: readonly Clause[],
+  conditions: readonly Condition[],
+  ask: Ask,
+): Match[] {
   const unranked: Ask = { ...ask, ranked: undefined, order: 'newest' }
-  const titles = runMatch(source, { ...query, titleOnly: true }, clauses, conditions, { ...unranked, wanted: Math.min(TITLES_FIRST, ask.wanted) })
+  const titles = runMatch(source, { ...query, titleOnly: true }, clauses, conditions, {
+    ...unranked,
+    wanted: Math.min(TITLES_FIRST, ask.wanted),
+  })
   const seen = new Set(titles.map((match) => match.key))
   const newest = runMatch(source, query, clauses, conditions, unranked)
-  return [...titles.map((match) => ({ ...match, score: 1 })), ...newest.filter((match) => !seen.has(match.key))].slice(0, ask.wanted)
+  return [...titles.map((match) => ({ ...match, score: 1 })), ...newest.filter((match) => !seen.has(match.key))].slice(
+    0,
+    ask.wanted,
+  )
 }
 
 function phrase(stems: readonly string[]): string {
@@ -123,7 +195,10 @@ function anyOf(phrases: readonly string[]): string {
 }
 
 function frequencyOf({ vocabulary }: SearchFile, clause: Clause): number {
-  return least(clause.stems.map((stem) => vocabulary.frequencyOf(stem))) + clause.forms.reduce((total, form) => total + vocabulary.frequencyOf(form), 0)
+  return (
+    least(clause.stems.map((stem) => vocabulary.frequencyOf(stem))) +
+    clause.forms.reduce((total, form) => total + vocabulary.frequencyOf(form), 0)
+  )
 }
 
 function least(frequencies: readonly number[]): number {
@@ -143,10 +218,12 @@ function all(parts: readonly Part[]): string {
 /** The parts that make the score; undefined where all of them do. */
 function rarestOf(parts: readonly Part[]): string | undefined {
   let postings = 0
-  const rarest = parts.toSorted((a, b) => a.frequency - b.frequency).filter(({ frequency }, index) => {
-    postings += frequency
-    return index === 0 || postings <= MAX_RANKED_POSTINGS
-  })
+  const rarest = parts
+    .toSorted((a, b) => a.frequency - b.frequency)
+    .filter(({ frequency }, index) => {
+      postings += frequency
+      return index === 0 || postings <= MAX_RANKED_POSTINGS
+    })
   return rarest.length === parts.length ? undefined : all(rarest)
 }
 
@@ -159,18 +236,26 @@ function canBeSeen({ exact }: Clause): boolean {
 function completedPhrases({ vocabulary }: SearchFile, clause: Clause): { phrases: string[]; frequency: number } {
   const before = clause.stems.slice(0, -1)
   const beside = before.length === 0 ? Infinity : least(before.map((stem) => vocabulary.frequencyOf(stem)))
-  const endings = vocabulary.completions(clause.exact.at(-1) ?? '').map((ending) => ({ ending, frequency: Math.min(beside, vocabulary.frequencyOf(ending)) }))
+  const endings = vocabulary
+    .completions(clause.exact.at(-1) ?? '')
+    .map((ending) => ({ ending, frequency: Math.min(beside, vocabulary.frequencyOf(ending)) }))
   let frequency = 0
-  const chosen = endings.toSorted((a, b) => a.frequency - b.frequency).filter((ending) => {
-    if (before.length > 0 && frequency + ending.frequency > MAX_PHRASE_POSTINGS) return false
-    frequency += ending.frequency
-    return true
-  })
+  const chosen = endings
+    .toSorted((a, b) => a.frequency - b.frequency)
+    .filter((ending) => {
+      if (before.length > 0 && frequency + ending.frequency > MAX_PHRASE_POSTINGS) return false
+      frequency += ending.frequency
+      return true
+    })
   return { phrases: chosen.map(({ ending }) => phrase([...before, ending])), frequency }
 }
 
 /** Some of the words, the rarest first; null when nothing could be left out. */
-function anyWord(clauses: readonly Clause[], whole: readonly string[], frequencies: readonly number[]): { expression: string; estimate: number } | null {
+function anyWord(
+  clauses: readonly Clause[],
+  whole: readonly string[],
+  frequencies: readonly number[],
+): { expression: string; estimate: number } | null {
   const known = clauses
     .map((clause, index) => ({ quoted: clause.quoted, phrase: whole[index] ?? '', frequency: frequencies[index] ?? 0 }))
     .filter((candidate) => candidate.quoted || candidate.frequency > 0)
@@ -183,12 +268,19 @@ function anyWord(clauses: readonly Clause[], whole: readonly string[], frequenci
     return index === 0 || postings <= MAX_ANY_WORD_POSTINGS
   })
   const some = anyOf(chosen.map((candidate) => candidate.phrase))
-  if (required.length === 0) return { expression: some, estimate: chosen.reduce((total, candidate) => total + candidate.frequency, 0) }
+  if (required.length === 0)
+    return { expression: some, estimate: chosen.reduce((total, candidate) => total + candidate.frequency, 0) }
   const quotes = required.map((candidate) => candidate.phrase).join(' AND ')
-  return { expression: `(${quotes} AND ${some}) OR (${quotes})`, estimate: least(required.map((candidate) => candidate.frequency)) }
+  return {
+    expression: `(${quotes} AND ${some}) OR (${quotes})`,
+    estimate: least(required.map((candidate) => candidate.frequency)),
+  }
 }
 
-/** Looks at the best again: the very word forms before other forms of the word, a title that says it before a body that does. */
+/**
+ * Looks at the best again: the very word forms before other forms of the word, a title that says it before a body that
+ * does.
+ */
 function reconsider({ file }: SearchFile, matches: Match[], clauses: readonly Clause[]): Match[] {
   const read = file.prepare('SELECT title, substr(body, 1, ?) AS opening FROM content WHERE key = ?')
   const wanted = clauses.flatMap(({ exact }) => exact.map((word) => ({ word, plain: asTyped([word], false) })))
@@ -200,7 +292,12 @@ function reconsider({ file }: SearchFile, matches: Match[], clauses: readonly Cl
     const notInTitle = withoutHeld(title, wanted)
     const inTitle = wanted.length - notInTitle.length
     const inText = wanted.length - withoutHeld(String(row?.opening ?? ''), notInTitle).length
-    const isSameTitle = notInTitle.length === 0 && title !== '' && tokenize(title).map(({ exact }) => exact).join(' ') === asked
+    const isSameTitle =
+      notInTitle.length === 0 &&
+      title !== '' &&
+      tokenize(title)
+        .map(({ exact }) => exact)
+        .join(' ') === asked
     const bonus = EXACT_FORM_BONUS * share(inText) + TITLE_BONUS * share(inTitle) + (isSameTitle ? SAME_TITLE_BONUS : 0)
     return { key: match.key, score: match.score * (1 + bonus) }
   })

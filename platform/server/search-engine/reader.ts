@@ -1,5 +1,14 @@
 import { compareItems } from './compare-items.ts'
-import { MAX_TOTAL, type AllowedScopes, type EngineDifferences, type EngineHit, type EngineQuery, type EngineResult, type FoundItemName, type StatedItem } from './contract.ts'
+import {
+  MAX_TOTAL,
+  type AllowedScopes,
+  type EngineDifferences,
+  type EngineHit,
+  type EngineQuery,
+  type EngineResult,
+  type FoundItemName,
+  type StatedItem,
+} from './contract.ts'
 import { conditionsOf, oneOfIds, openLabels, type Condition } from './conditions.ts'
 import { countValues } from './count-values.ts'
 import { findByWords, findWithMeaning, type Found, type FoundItem } from './find-items.ts'
@@ -28,10 +37,17 @@ export interface Reader {
    * @param onFound is told what the hits will be before their texts are cut
    */
   search(query: EngineQuery, allowed: AllowedScopes, space: VectorSpace | null, onFound?: OnFound): EngineResult
-  /** Reads the vectors of a workspace into a memory to be shared; null when it has none. No commit may happen meanwhile. */
+  /**
+   * Reads the vectors of a workspace into a memory to be shared; null when it has none. No commit may happen meanwhile.
+   */
   load(workspaceId: string): VectorSpace | null
   /** Holds the items between two ids against the last commit. */
-  compare(workspaceId: string, stated: readonly StatedItem[], after: string | null, until: string | null): EngineDifferences
+  compare(
+    workspaceId: string,
+    stated: readonly StatedItem[],
+    after: string | null,
+    until: string | null,
+  ): EngineDifferences
   /** Lets go of the file and the vectors of a workspace, so that they can be removed. */
   release(workspaceId: string): void
   close(): void
@@ -72,7 +88,8 @@ export function openReader(folder: string, thread: number): Reader {
     search(query, allowed, space, onFound) {
       const opened = fileOf(query.workspaceId)
       if (opened === null) return emptyResult(query)
-      if (space !== null && opened.scanning?.space.id !== space.id) opened.scanning = { space, scanner: openScanner(space, thread) }
+      if (space !== null && opened.scanning?.space.id !== space.id)
+        opened.scanning = { space, scanner: openScanner(space, thread) }
       return searchFile(opened, query, allowed, onFound)
     },
     load(workspaceId) {
@@ -82,7 +99,9 @@ export function openReader(folder: string, thread: number): Reader {
     compare(workspaceId, stated, after, until) {
       const opened = fileOf(workspaceId)
       if (opened === null) return { missing: stated.map(({ item }) => item.id), different: [], beyond: [] }
-      return inSnapshot(opened.file, () => compareItems(opened.file, vectorPath(folder, workspaceId), stated, after, until))
+      return inSnapshot(opened.file, () =>
+        compareItems(opened.file, vectorPath(folder, workspaceId), stated, after, until),
+      )
     },
     release(workspaceId) {
       open.get(workspaceId)?.file.close()
@@ -97,7 +116,9 @@ export function openReader(folder: string, thread: number): Reader {
 
 function loadSpace(file: IndexFile, path: string): VectorSpace | null {
   const space = file.prepare('SELECT dimensions, (SELECT max(slot) FROM passage) AS last FROM vector_space').get()
-  return space === undefined || space.last === null ? null : loadVectors(path, layoutOf(Number(space.dimensions)), Number(space.last) + 1)
+  return space === undefined || space.last === null
+    ? null
+    : loadVectors(path, layoutOf(Number(space.dimensions)), Number(space.last) + 1)
 }
 
 function searchFile(opened: OpenFile, query: EngineQuery, allowed: AllowedScopes, onFound?: OnFound): EngineResult {
@@ -105,7 +126,12 @@ function searchFile(opened: OpenFile, query: EngineQuery, allowed: AllowedScopes
     opened.labels.refresh()
     const conditions = conditionsOf(query, allowed, opened.labels)
     if (conditions === null || query.only?.length === 0) return emptyResult(query)
-    return answer(opened, query, query.only === undefined ? conditions : [...conditions, oneOfIds(opened.file, query.only)], onFound)
+    return answer(
+      opened,
+      query,
+      query.only === undefined ? conditions : [...conditions, oneOfIds(opened.file, query.only)],
+      onFound,
+    )
   })
 }
 
@@ -119,7 +145,12 @@ function inSnapshot<Result>({ database }: IndexFile, work: () => Result): Result
   }
 }
 
-function answer(opened: OpenFile, query: EngineQuery, conditions: readonly Condition[], onFound?: OnFound): EngineResult {
+function answer(
+  opened: OpenFile,
+  query: EngineQuery,
+  conditions: readonly Condition[],
+  onFound?: OnFound,
+): EngineResult {
   const offset = Math.max(0, query.offset ?? 0)
   const limit = Math.max(0, Math.min(query.limit ?? DEFAULT_LIMIT, MAX_TOTAL))
   const clauses = read(opened, query.text, query.completeLastWord ?? true)
@@ -128,19 +159,29 @@ function answer(opened: OpenFile, query: EngineQuery, conditions: readonly Condi
   const rows = readRows(opened, items.slice(offset, offset + limit))
   onFound?.(rows.map(({ id, kind }) => ({ id, kind })))
   const weights = clauses.map((clause) => rarity(opened, clause))
-  const isAmiss = clauses.length > 0 && query.method !== 'meaning' && (matched === 'any' || !items.some(({ foundBy }) => foundBy !== 'meaning'))
+  const isAmiss =
+    clauses.length > 0 &&
+    query.method !== 'meaning' &&
+    (matched === 'any' || !items.some(({ foundBy }) => foundBy !== 'meaning'))
   return {
     hits: rows.map((row) => cutHit(opened.file, row, clauses, weights)),
     total: items.length,
     matched,
     suggestedQuery: isAmiss && query.suggest !== false ? suggest(opened, query, conditions) : null,
-    counts: countValues(opened.file, opened.labels, query.counts ?? [], items.map(({ key }) => key)),
+    counts: countValues(
+      opened.file,
+      opened.labels,
+      query.counts ?? [],
+      items.map(({ key }) => key),
+    ),
     ...(query.list === undefined || isPartial ? {} : { ids: idsOf(opened.file, all) }),
   }
 }
 
 function idsOf(file: IndexFile, items: readonly FoundItem[]): string[] {
-  const rows = file.prepare('SELECT item.id FROM json_each(?) AS found CROSS JOIN item ON item.key = found.value').all(JSON.stringify(items.map(({ key }) => key)))
+  const rows = file
+    .prepare('SELECT item.id FROM json_each(?) AS found CROSS JOIN item ON item.key = found.value')
+    .all(JSON.stringify(items.map(({ key }) => key)))
   return rows.map((row) => String(row.id))
 }
 
@@ -149,10 +190,16 @@ function read({ vocabulary }: SearchFile, text: string, completeLastWord: boolea
 }
 
 /** By the query's method, or by words where there is nothing to find meaning with. */
-function find(opened: OpenFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[]): Found {
+function find(
+  opened: OpenFile,
+  query: EngineQuery,
+  clauses: readonly Clause[],
+  conditions: readonly Condition[],
+): Found {
   const { meaning, method, titleOnly } = query
   const isByWords = method === undefined || method === 'words' || meaning === undefined || titleOnly === true
-  if (isByWords || opened.scanning?.space.dimensions !== meaning.values.length) return findByWords(opened, query, clauses, conditions)
+  if (isByWords || opened.scanning?.space.dimensions !== meaning.values.length)
+    return findByWords(opened, query, clauses, conditions)
   return findWithMeaning({ ...opened, scanner: opened.scanning.scanner }, query, meaning, clauses, conditions)
 }
 
@@ -170,20 +217,35 @@ function readRows({ file, labels }: OpenFile, items: readonly FoundItem[]): Foun
   return items.flatMap((item) => {
     const row = read.get(item.key)
     if (row === undefined) return []
-    return [{ ...item, id: String(row.id), kind: nameOf(row.kind), scopeId: nameOf(row.scope), createdAt: Number(row.created), updatedAt: Number(row.updated) }]
+    return [
+      {
+        ...item,
+        id: String(row.id),
+        kind: nameOf(row.kind),
+        scopeId: nameOf(row.scope),
+        createdAt: Number(row.created),
+        updatedAt: Number(row.updated),
+      },
+    ]
   })
 }
 
-function cutHit(file: IndexFile, { key, ...found }: FoundRow, clauses: readonly Clause[], weights: readonly number[]): EngineHit {
+function cutHit(
+  file: IndexFile,
+  { key, ...found }: FoundRow,
+  clauses: readonly Clause[],
+  weights: readonly number[],
+): EngineHit {
   const row = file.prepare('SELECT title, body FROM content WHERE key = ?').get(key)
   const body = String(row?.body ?? '')
-  const snippet = found.passage === null ? bestSnippet(body, clauses, weights) : passageSnippet(body, found.passage, clauses, weights)
+  const snippet =
+    found.passage === null ? bestSnippet(body, clauses, weights) : passageSnippet(body, found.passage, clauses, weights)
   return { ...found, title: markText(String(row?.title ?? ''), clauses), snippet }
 }
 
 /**
- * Words that find nothing for this reader are exchanged for similar ones that do. Everything is asked with the reader's own conditions,
- * so neither a suggestion nor its absence tells of what the reader may not see.
+ * Words that find nothing for this reader are exchanged for similar ones that do. Everything is asked with the reader's
+ * own conditions, so neither a suggestion nor its absence tells of what the reader may not see.
  */
 function suggest(opened: OpenFile, query: EngineQuery, conditions: readonly Condition[]): string | null {
   const finds = (text: string) => hasMatch(opened, query, read(opened, text, false), conditions)
@@ -197,7 +259,12 @@ function suggest(opened: OpenFile, query: EngineQuery, conditions: readonly Cond
   for (const [at, word] of inOrder.entries()) {
     if (standing.has(word)) continue
     const neighbours = { before: standing.get(inOrder[at - 1] ?? ''), after: standing.get(inOrder[at + 1] ?? '') }
-    const correction = likeliest(opened.vocabulary.similarWords(word).slice(0, MAX_TRIED_CORRECTIONS), neighbours, [...standing.values()], finds)
+    const correction = likeliest(
+      opened.vocabulary.similarWords(word).slice(0, MAX_TRIED_CORRECTIONS),
+      neighbours,
+      [...standing.values()],
+      finds,
+    )
     if (correction !== undefined) standing.set(word, correction)
   }
   const corrections = new Map([...standing].filter(([word, correction]) => word !== correction))
@@ -207,15 +274,28 @@ function suggest(opened: OpenFile, query: EngineQuery, conditions: readonly Cond
 }
 
 /**
- * Of similar words the one that stands beside its neighbours, else with the other words, else anywhere. Each in quotes: the reader may see another form of
- * a word whose very spelling stands only in what they may not see.
+ * Of similar words the one that stands beside its neighbours, else with the other words, else anywhere. Each in quotes:
+ * the reader may see another form of a word whose very spelling stands only in what they may not see.
  */
-function likeliest(similar: readonly string[], { before, after }: { before: string | undefined; after: string | undefined }, others: readonly string[], finds: (text: string) => boolean): string | undefined {
-  const standsBeside = (word: string): boolean => (before !== undefined && finds(`"${before} ${word}"`)) || (after !== undefined && finds(`"${word} ${after}"`))
+function likeliest(
+  similar: readonly string[],
+  { before, after }: { before: string | undefined; after: string | undefined },
+  others: readonly string[],
+  finds: (text: string) => boolean,
+): string | undefined {
+  const standsBeside = (word: string): boolean =>
+    (before !== undefined && finds(`"${before} ${word}"`)) || (after !== undefined && finds(`"${word} ${after}"`))
   const standsWith = (word: string): boolean => others.length > 0 && finds(`${others.join(' ')} "${word}"`)
   return similar.find(standsBeside) ?? similar.find(standsWith) ?? similar.find((word) => finds(`"${word}"`))
 }
 
 function emptyResult(query: EngineQuery): EngineResult {
-  return { hits: [], total: 0, matched: 'all', suggestedQuery: null, counts: Object.fromEntries((query.counts ?? []).map((facet) => [facet, []])), ...(query.list === undefined ? {} : { ids: [] }) }
+  return {
+    hits: [],
+    total: 0,
+    matched: 'all',
+    suggestedQuery: null,
+    counts: Object.fromEntries((query.counts ?? []).map((facet) => [facet, []])),
+    ...(query.list === undefined ? {} : { ids: [] }),
+  }
 }

@@ -5,8 +5,8 @@ const MAX_REMEMBERED = 64
 const texts = new WeakMap<readonly string[], string>()
 
 /**
- * The scopes of a reader as one text, which goes to another thread for nothing: hundreds of strings take as long as finding words. Made once for a
- * list, which therefore must not be changed.
+ * The scopes of a reader as one text, which goes to another thread for nothing: hundreds of strings take as long as
+ * finding words. Made once for a list, which therefore must not be changed.
  */
 export function textOfScopes(allowed: AllowedScopes): string {
   if (allowed === 'all') return JSON.stringify(allowed)

@@ -24,7 +24,10 @@ export interface Ask {
   expression: string
   /** The part of it that makes the score, where that is not the whole. */
   ranked?: string | undefined
-  /** Must hold besides, which is seen in the texts of what is found: a word that is the beginning of another one in most of them. */
+  /**
+   * Must hold besides, which is seen in the texts of what is found: a word that is the beginning of another one in most
+   * of them.
+   */
   begun?: Clause | undefined
   order: 'score' | 'newest' | 'any' | 'created' | 'updated'
   wanted: number
@@ -37,9 +40,17 @@ const MAX_CHECKED_PHRASES = 5_000
 /** The same for the beginning of a word. */
 export const MAX_CHECKED_BEGINNINGS = 1_200
 
-export function runMatch(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[], ask: Ask): Match[] {
+export function runMatch(
+  source: SearchFile,
+  query: EngineQuery,
+  clauses: readonly Clause[],
+  conditions: readonly Condition[],
+  ask: Ask,
+): Match[] {
   const { expression, ranked, begun, order, wanted } = ask
-  const checked = clauses.filter((clause) => clause.quoted && clause.stems.some((stem) => source.vocabulary.hasSeveralForms(stem)))
+  const checked = clauses.filter(
+    (clause) => clause.quoted && clause.stems.some((stem) => source.vocabulary.hasSeveralForms(stem)),
+  )
   const limit = begun === undefined ? (checked.length > 0 ? MAX_CHECKED_PHRASES : wanted) : MAX_CHECKED_BEGINNINGS
   if (begun !== undefined) checked.push(begun)
   const sql = matchSql(query, conditions, order, ranked !== undefined)
@@ -57,13 +68,26 @@ export function runMatch(source: SearchFile, query: EngineQuery, clauses: readon
 
 /** Read as two texts: a thousand rows one by one take five times as long. */
 function readAtOnce(file: IndexFile, sql: string, parameters: readonly Parameter[]): Match[] {
-  const row = file.prepare(`SELECT json_group_array(key) AS keys, json_group_array(score) AS scores FROM (${sql})`).get(...parameters)
+  const row = file
+    .prepare(`SELECT json_group_array(key) AS keys, json_group_array(score) AS scores FROM (${sql})`)
+    .get(...parameters)
   const scores = JSON.parse(String(row?.scores ?? '[]')) as number[]
-  return (JSON.parse(String(row?.keys ?? '[]')) as number[]).map((key, index) => ({ key, score: -(scores[index] ?? 0) }))
+  return (JSON.parse(String(row?.keys ?? '[]')) as number[]).map((key, index) => ({
+    key,
+    score: -(scores[index] ?? 0),
+  }))
 }
 
-/** Titles alone stand in an index of their own: most items have none, and looking for one among all words would mean reading them all. */
-function matchSql(query: EngineQuery, conditions: readonly Condition[], order: Ask['order'], isRankedByPart: boolean): string {
+/**
+ * Titles alone stand in an index of their own: most items have none, and looking for one among all words would mean
+ * reading them all.
+ */
+function matchSql(
+  query: EngineQuery,
+  conditions: readonly Condition[],
+  order: Ask['order'],
+  isRankedByPart: boolean,
+): string {
   const index = query.titleOnly === true ? 'titles' : 'words'
   // The sign keeps the planner from looking each of them up by itself.
   const whole = isRankedByPart ? `AND +${index}.rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)` : ''

@@ -9,8 +9,14 @@ const VECTORS = 65_536
 
 test.each([16, 48, 384, 1_024])('scores are dot products times the scale, for vectors of %i numbers', (stride) => {
   const labelsAt = VECTORS + SLOTS * stride
-  const memory = new WebAssembly.Memory({ initial: Math.ceil((labelsAt + SLOTS * LABEL_BYTES) / 65_536), maximum: 65_536, shared: true })
-  const { scoreAll, scoreSome } = new WebAssembly.Instance(new WebAssembly.Module(scanModule(stride)), { scan: { memory } }).exports as unknown as {
+  const memory = new WebAssembly.Memory({
+    initial: Math.ceil((labelsAt + SLOTS * LABEL_BYTES) / 65_536),
+    maximum: 65_536,
+    shared: true,
+  })
+  const { scoreAll, scoreSome } = new WebAssembly.Instance(new WebAssembly.Module(scanModule(stride)), {
+    scan: { memory },
+  }).exports as unknown as {
     scoreAll(...numbers: number[]): number
     scoreSome(...numbers: number[]): void
   }
@@ -19,7 +25,8 @@ test.each([16, 48, 384, 1_024])('scores are dot products times the scale, for ve
   const vectors = new Int8Array(memory.buffer, VECTORS, SLOTS * stride)
   const numbers = new Float32Array(memory.buffer)
   // The whole range, its ends included.
-  for (const values of [query, vectors]) for (let index = 0; index < values.length; index++) values[index] = Math.floor(random() * 256) - 128
+  for (const values of [query, vectors])
+    for (let index = 0; index < values.length; index++) values[index] = Math.floor(random() * 256) - 128
   vectors.fill(-128, 0, stride)
   const expected = Array.from({ length: SLOTS }, (_, slot) => {
     const scale = Math.fround(random() / 100)

@@ -1,20 +1,20 @@
 /*
- * A WebAssembly module in which the scores of many vectors are computed, written out instruction by instruction: so small that it is
- * assembled from here whenever a thread starts, and no binary needs to be kept beside it.
+ * A WebAssembly module in which the scores of many vectors are computed, written out instruction by instruction: so
+ * small that it is assembled from here whenever a thread starts, and no binary needs to be kept beside it.
  *
  * It imports the memory and exports:
  *   scoreAll(query, vectors, labels, scores, list, least)  scores[i] = dot(vectors[i], query) * labels[i].scale for all i < SLOTS;
  *                                                          lists every i whose score is at least `least`, answers how many there are
  *   scoreSome(query, vectors, labels, scores, list, count) scores[n] = the score of the vector list[n], n < count
- * Places are byte offsets. A query is `stride` int16, a vector `stride` int8, a label 16 bytes that begin with a float32, a score a float32,
- * an entry of a list an int32; `least` is a float32.
+ * Places are byte offsets. A query is `stride` int16, a vector `stride` int8, a label 16 bytes that begin with a
+ * float32, a score a float32, an entry of a list an int32; `least` is a float32.
  */
 
 /** Vectors in one call. */
 export const SLOTS = 1_024
 /**
- * `scoreAll` walks through this many places of the memory at once: one place alone waits for the memory most of the time (58 ms for
- * 1,000,000 vectors of 384 numbers, two places 38, four 32, eight 34).
+ * `scoreAll` walks through this many places of the memory at once: one place alone waits for the memory most of the
+ * time (58 ms for 1,000,000 vectors of 384 numbers, two places 38, four 32, eight 34).
  */
 const WALKS = 4
 /** Vectors are padded with zeros to a multiple of this, the width of a register. */
@@ -71,11 +71,24 @@ export function scanModule(stride: number): Uint8Array<ArrayBuffer> {
   ])
   const memory = [...name('scan'), ...name('memory'), 0x02, 0x03, ...unsigned(1), ...unsigned(MAX_MEMORY_PAGES)]
   return Uint8Array.from([
-    0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    1,
+    0,
+    0,
+    0,
     ...section(1, types),
     ...section(2, vector([memory])),
     ...section(3, vector([[0], [1]])),
-    ...section(7, vector([[...name('scoreAll'), 0x00, 0], [...name('scoreSome'), 0x00, 1]])),
+    ...section(
+      7,
+      vector([
+        [...name('scoreAll'), 0x00, 0],
+        [...name('scoreSome'), 0x00, 1],
+      ]),
+    ),
     ...section(10, vector([scoreAll(stride), scoreSome(stride)])),
   ])
 }
@@ -89,46 +102,86 @@ function scoreAll(stride: number): number[] {
   }
   // Written for every vector, and overwritten by the next where the score is too low: quicker than to branch.
   const listIt = (first: number): number[] => [
-    ...get(list), ...get(listed), ...i32(2), ...op.i32ShiftLeft, ...op.i32Add, ...get(place), ...i32(first), ...op.i32Add, ...i32Store,
-    ...get(listed), ...get(score), ...get(least), ...op.f32AtLeast, ...op.i32Add, ...set(listed),
-  ]
-  return code([3, I32, 1, F32, WALKS, V128], [
-    ...i32(SLOTS / WALKS), ...set(count),
-    ...untilZero(count, [
-      ...products,
-      ...walks.flatMap(({ sum, first }) => [
-        ...get(scores), ...scoreOf(sum, labels, first * LABEL_BYTES), ...tee(score), ...f32Store(first * SCORE_BYTES),
-        ...listIt(first),
-      ]),
-      ...advance(vectors, stride),
-      ...advance(labels, LABEL_BYTES),
-      ...advance(scores, SCORE_BYTES),
-      ...advance(place, 1),
-    ]),
+    ...get(list),
     ...get(listed),
-  ])
+    ...i32(2),
+    ...op.i32ShiftLeft,
+    ...op.i32Add,
+    ...get(place),
+    ...i32(first),
+    ...op.i32Add,
+    ...i32Store,
+    ...get(listed),
+    ...get(score),
+    ...get(least),
+    ...op.f32AtLeast,
+    ...op.i32Add,
+    ...set(listed),
+  ]
+  return code(
+    [3, I32, 1, F32, WALKS, V128],
+    [
+      ...i32(SLOTS / WALKS),
+      ...set(count),
+      ...untilZero(count, [
+        ...products,
+        ...walks.flatMap(({ sum, first }) => [
+          ...get(scores),
+          ...scoreOf(sum, labels, first * LABEL_BYTES),
+          ...tee(score),
+          ...f32Store(first * SCORE_BYTES),
+          ...listIt(first),
+        ]),
+        ...advance(vectors, stride),
+        ...advance(labels, LABEL_BYTES),
+        ...advance(scores, SCORE_BYTES),
+        ...advance(place, 1),
+      ]),
+      ...get(listed),
+    ],
+  )
 }
 
 function scoreSome(stride: number): number[] {
   const [query, vectors, labels, scores, list, count, vector, label, sum] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
-  const nth = (base: number, bytes: number): number[] => [...get(base), ...get(list), ...i32Load(0), ...i32(bytes), ...op.i32Mul, ...op.i32Add]
+  const nth = (base: number, bytes: number): number[] => [
+    ...get(base),
+    ...get(list),
+    ...i32Load(0),
+    ...i32(bytes),
+    ...op.i32Mul,
+    ...op.i32Add,
+  ]
   const products: number[] = []
   for (let at = 0; at < stride; at += LANES / 2) products.push(...addProducts(vector, at, query, at, sum))
-  return code([2, I32, 1, V128], [
-    ...untilZero(count, [
-      ...nth(vectors, stride), ...set(vector),
-      ...nth(labels, LABEL_BYTES), ...set(label),
-      ...products,
-      ...get(scores), ...scoreOf(sum, label, 0), ...f32Store(0),
-      ...advance(list, LIST_ENTRY_BYTES),
-      ...advance(scores, SCORE_BYTES),
-    ]),
-  ])
+  return code(
+    [2, I32, 1, V128],
+    [
+      ...untilZero(count, [
+        ...nth(vectors, stride),
+        ...set(vector),
+        ...nth(labels, LABEL_BYTES),
+        ...set(label),
+        ...products,
+        ...get(scores),
+        ...scoreOf(sum, label, 0),
+        ...f32Store(0),
+        ...advance(list, LIST_ENTRY_BYTES),
+        ...advance(scores, SCORE_BYTES),
+      ]),
+    ],
+  )
 }
 
 /** Eight numbers of a vector times those of the query, onto four sums; the first eight begin the sums. */
 function addProducts(vector: number, vectorOffset: number, query: number, at: number, sum: number): number[] {
-  const products = [...get(vector), ...v128Load8x8(vectorOffset), ...get(query), ...v128Load(at * 2), ...op.i32x4DotI16x8]
+  const products = [
+    ...get(vector),
+    ...v128Load8x8(vectorOffset),
+    ...get(query),
+    ...v128Load(at * 2),
+    ...op.i32x4DotI16x8,
+  ]
   return at === 0 ? [...products, ...set(sum)] : [...products, ...get(sum), ...op.i32x4Add, ...set(sum)]
 }
 
@@ -142,11 +195,19 @@ function scoreOf(sum: number, label: number, labelOffset: number): number[] {
 /** Does the body as often as `count` says, counting it down. */
 function untilZero(count: number, body: readonly number[]): number[] {
   return [
-    ...op.block, ...op.loop,
-    ...get(count), ...op.i32Eqz, ...branchIf(1),
+    ...op.block,
+    ...op.loop,
+    ...get(count),
+    ...op.i32Eqz,
+    ...branchIf(1),
     ...body,
-    ...get(count), ...i32(1), ...op.i32Sub, ...set(count),
-    ...branch(0), ...op.end, ...op.end,
+    ...get(count),
+    ...i32(1),
+    ...op.i32Sub,
+    ...set(count),
+    ...branch(0),
+    ...op.end,
+    ...op.end,
   ]
 }
 

@@ -13,14 +13,22 @@ const LONG_TEST_MS = 60_000
 const { newFolder, openEngine, engineWith } = useSearchEngines()
 
 /** Numbers in the direction of one of three meanings, with some of another. */
-const about = (meaning: number, other = 0, share = 0): number[] => Array.from({ length: 20 }, (_, index) => (index === meaning ? 1 - share : 0) + (index === other ? share : 0))
-const asks = (numbers: readonly number[], method: 'meaning' | 'both' = 'meaning'): Partial<EngineQuery> => ({ method, meaning: vectorOf(numbers) })
+const about = (meaning: number, other = 0, share = 0): number[] =>
+  Array.from({ length: 20 }, (_, index) => (index === meaning ? 1 - share : 0) + (index === other ? share : 0))
+const asks = (numbers: readonly number[], method: 'meaning' | 'both' = 'meaning'): Partial<EngineQuery> => ({
+  method,
+  meaning: vectorOf(numbers),
+})
 
 describe('finding by meaning', () => {
   test('the nearest passage of each item counts, and is what is shown', async () => {
-    const body = 'The weather was fine that day. Nobody minded. Prices had gone up twice. People were leaving because of that. The end came soon.'
+    const body =
+      'The weather was fine that day. Nobody minded. Prices had gone up twice. People were leaving because of that. The end came soon.'
     const search = await engineWith(
-      upsert('far', 'Far', body), upsert('near', 'Near', body), upsert('other', 'Other', body), upsert('without', 'Without', body),
+      upsert('far', 'Far', body),
+      upsert('near', 'Near', body),
+      upsert('other', 'Other', body),
+      upsert('without', 'Without', body),
       passages('far', [0, 45, about(1)], [46, 128, about(0, 1, 0.4)]),
       passages('near', [0, 45, about(2)], [46, 128, about(0, 1, 0.1)]),
       passages('other', [0, 45, about(2)]),
@@ -31,26 +39,46 @@ describe('finding by meaning', () => {
     const [hit] = result.hits
     expect(hit).toMatchObject({ foundBy: 'meaning', passage: { start: 46, end: 128 } })
     expect(hit?.score).toBeCloseTo(0.994, 2)
-    expect(marked(hit?.snippet ?? [])).toBe('… Prices had gone up twice. People were leaving because of that. The end came soon.')
-    expect(marked((await search('why do people leave', asks(about(0)))).hits[0]?.snippet ?? [])).toContain('[People] were [leaving]')
+    expect(marked(hit?.snippet ?? [])).toBe(
+      '… Prices had gone up twice. People were leaving because of that. The end came soon.',
+    )
+    expect(marked((await search('why do people leave', asks(about(0)))).hits[0]?.snippet ?? [])).toContain(
+      '[People] were [leaving]',
+    )
   })
 
   test('a thing without a body is found by its title; without a vector of the query, words are asked', async () => {
-    const search = await engineWith(upsert('1', 'Churn', ''), passages('1', [0, 0, about(0)]), upsert('2', 'leaving', ''))
+    const search = await engineWith(
+      upsert('1', 'Churn', ''),
+      passages('1', [0, 0, about(0)]),
+      upsert('2', 'leaving', ''),
+    )
     const [hit] = (await search('leaving', asks(about(0)))).hits
     expect(hit).toMatchObject({ id: '1', passage: { start: 0, end: 0 }, snippet: [] })
-    expect((await search('leaving', { method: 'meaning' })).hits).toMatchObject([{ id: '2', foundBy: 'words', passage: null }])
+    expect((await search('leaving', { method: 'meaning' })).hits).toMatchObject([
+      { id: '2', foundBy: 'words', passage: null },
+    ])
     expect(ids(await search('leaving', asks([1, 0, 0])))).toEqual(['2'])
     expect(ids(await search('', asks(about(0))))).toEqual(['1'])
   })
 
   test('both ways together rank above each alone', async () => {
     const search = await engineWith(
-      upsert('words', 'leaving', 'about leaving'), upsert('meaning', 'Churn', 'people go away'), upsert('both', 'leaving', 'people go away'), upsert('neither', 'Weather', 'fine'),
-      passages('words', [0, 13, about(2)]), passages('meaning', [0, 14, about(0)]), passages('both', [0, 14, about(0, 1, 0.1)]), passages('neither', [0, 4, about(1)]),
+      upsert('words', 'leaving', 'about leaving'),
+      upsert('meaning', 'Churn', 'people go away'),
+      upsert('both', 'leaving', 'people go away'),
+      upsert('neither', 'Weather', 'fine'),
+      passages('words', [0, 13, about(2)]),
+      passages('meaning', [0, 14, about(0)]),
+      passages('both', [0, 14, about(0, 1, 0.1)]),
+      passages('neither', [0, 4, about(1)]),
     )
     const result = await search('leaving', asks(about(0), 'both'))
-    expect(result.hits.map(({ id, foundBy }) => [id, foundBy])).toEqual([['both', 'both'], ['meaning', 'meaning'], ['words', 'words']])
+    expect(result.hits.map(({ id, foundBy }) => [id, foundBy])).toEqual([
+      ['both', 'both'],
+      ['meaning', 'meaning'],
+      ['words', 'words'],
+    ])
     expect(result.hits.map(({ passage }) => passage)).toEqual([{ start: 0, end: 14 }, { start: 0, end: 14 }, null])
     expect(result.total).toBe(3)
     // How near is near enough is told by the nearest of those that may be found.
@@ -62,14 +90,28 @@ describe('finding by meaning', () => {
   test('sorts by date, and pages hold each item once', async () => {
     const items = Array.from({ length: 60 }, (_, index) => ({ id: String(index), createdAt: (index * 37) % 60 }))
     const search = await engineWith(
-      ...items.map(({ id, createdAt }) => upsert(id, Number(id) % 2 === 0 ? 'leaving' : 'going', 'text', { createdAt })),
-      ...items.filter((_, index) => index % 3 === 0).map(({ id }) => passages(id, [0, 4, about(0, 1, Number(id) / 200)])),
+      ...items.map(({ id, createdAt }) =>
+        upsert(id, Number(id) % 2 === 0 ? 'leaving' : 'going', 'text', { createdAt }),
+      ),
+      ...items
+        .filter((_, index) => index % 3 === 0)
+        .map(({ id }) => passages(id, [0, 4, about(0, 1, Number(id) / 200)])),
     )
-    const sorted = await search('leaving', { ...asks(about(0), 'both'), sort: { by: 'created', direction: 'asc' }, limit: 100 })
+    const sorted = await search('leaving', {
+      ...asks(about(0), 'both'),
+      sort: { by: 'created', direction: 'asc' },
+      limit: 100,
+    })
     expect(sorted.total).toBe(40)
-    expect(sorted.hits.map((hit) => hit.createdAt)).toEqual(items.filter((_, index) => index % 2 === 0 || index % 3 === 0).map(({ createdAt }) => createdAt).sort((a, b) => a - b))
+    expect(sorted.hits.map((hit) => hit.createdAt)).toEqual(
+      items
+        .filter((_, index) => index % 2 === 0 || index % 3 === 0)
+        .map(({ createdAt }) => createdAt)
+        .sort((a, b) => a - b),
+    )
     const paged: string[] = []
-    for (let offset = 0; offset < 40; offset += 7) paged.push(...ids(await search('leaving', { ...asks(about(0), 'both'), offset, limit: 7 })))
+    for (let offset = 0; offset < 40; offset += 7)
+      paged.push(...ids(await search('leaving', { ...asks(about(0), 'both'), offset, limit: 7 })))
     expect(paged).toEqual(ids(await search('leaving', { ...asks(about(0), 'both'), limit: 100 })))
   })
 
@@ -81,9 +123,23 @@ describe('finding by meaning', () => {
       passages('3', [0, 0, about(0)]),
     )
     expect((await search('alpha', { limit: 1, counts: ['tag', 'kind', 'scope', 'unknown'] })).counts).toEqual({
-      tag: [{ value: 'x', count: 2 }, { value: 'y', count: 1 }], kind: [{ value: 'note', count: 2 }], scope: [{ value: 's1', count: 1 }, { value: 's2', count: 1 }], unknown: [],
+      tag: [
+        { value: 'x', count: 2 },
+        { value: 'y', count: 1 },
+      ],
+      kind: [{ value: 'note', count: 2 }],
+      scope: [
+        { value: 's1', count: 1 },
+        { value: 's2', count: 1 },
+      ],
+      unknown: [],
     })
-    expect((await search('alpha', { ...asks(about(0), 'both'), counts: ['kind'] })).counts).toEqual({ kind: [{ value: 'note', count: 2 }, { value: 'tag', count: 1 }] })
+    expect((await search('alpha', { ...asks(about(0), 'both'), counts: ['kind'] })).counts).toEqual({
+      kind: [
+        { value: 'note', count: 2 },
+        { value: 'tag', count: 1 },
+      ],
+    })
     expect((await search('alpha')).counts).toEqual({})
   })
 })
@@ -104,99 +160,161 @@ function similarVector(random: () => number): number[] {
   return [3, ...Array.from({ length: 19 }, () => random() - 0.5)]
 }
 
-const similarity = (one: EngineVector, other: EngineVector): number => one.values.reduce((sum, value, index) => sum + value * (other.values[index] ?? 0), 0) * one.scale * other.scale
+const similarity = (one: EngineVector, other: EngineVector): number =>
+  one.values.reduce((sum, value, index) => sum + value * (other.values[index] ?? 0), 0) * one.scale * other.scale
 
 describe('under changes', () => {
-  test('every reader gets exactly what a plain comparison of everything finds', async () => {
-    const random = seededRandom(23)
-    const below = (count: number): number => Math.floor(random() * count)
-    const folder = newFolder()
-    let engine = openEngine(folder)
-    const model = new Map<string, Model>()
-    const someTags = (): string[] => ['x', 'y', 'z'].filter(() => random() < 0.4)
+  test(
+    'every reader gets exactly what a plain comparison of everything finds',
+    async () => {
+      const random = seededRandom(23)
+      const below = (count: number): number => Math.floor(random() * count)
+      const folder = newFolder()
+      let engine = openEngine(folder)
+      const model = new Map<string, Model>()
+      const someTags = (): string[] => ['x', 'y', 'z'].filter(() => random() < 0.4)
 
-    function change(): EngineChange[] {
-      const id = String(below(400))
-      const known = model.get(id)
-      const kind = random()
-      if (kind < 0.5 || known === undefined) {
-        const made = { id, kind: `k${below(3)}`, scopeId: `s${below(20)}`, body: `text ${below(3)}`, tags: someTags(), updatedAt: below(1_000) }
-        const vectors = known?.body === made.body ? known.vectors : []
-        model.set(id, { ...made, vectors })
-        return [upsert(id, '', made.body, { kind: made.kind, scopeId: made.scopeId, facets: { tag: made.tags }, updatedAt: made.updatedAt }), ...(vectors.length === 0 ? vectorsOf(id) : [])]
+      function change(): EngineChange[] {
+        const id = String(below(400))
+        const known = model.get(id)
+        const kind = random()
+        if (kind < 0.5 || known === undefined) {
+          const made = {
+            id,
+            kind: `k${below(3)}`,
+            scopeId: `s${below(20)}`,
+            body: `text ${below(3)}`,
+            tags: someTags(),
+            updatedAt: below(1_000),
+          }
+          const vectors = known?.body === made.body ? known.vectors : []
+          model.set(id, { ...made, vectors })
+          return [
+            upsert(id, '', made.body, {
+              kind: made.kind,
+              scopeId: made.scopeId,
+              facets: { tag: made.tags },
+              updatedAt: made.updatedAt,
+            }),
+            ...(vectors.length === 0 ? vectorsOf(id) : []),
+          ]
+        }
+        if (kind < 0.7) return vectorsOf(id)
+        if (kind < 0.85) {
+          known.scopeId = `s${below(20)}`
+          return [{ type: 'move', workspaceId: 'w', id, scopeId: known.scopeId }]
+        }
+        model.delete(id)
+        return [{ type: 'delete', workspaceId: 'w', id }]
       }
-      if (kind < 0.7) return vectorsOf(id)
-      if (kind < 0.85) {
-        known.scopeId = `s${below(20)}`
-        return [{ type: 'move', workspaceId: 'w', id, scopeId: known.scopeId }]
-      }
-      model.delete(id)
-      return [{ type: 'delete', workspaceId: 'w', id }]
-    }
 
-    function vectorsOf(id: string): EngineChange[] {
-      const numbers = Array.from({ length: below(4) }, () => similarVector(random))
-      const known = model.get(id)
-      if (known !== undefined) known.vectors = numbers.map(vectorOf)
-      return [passages(id, ...numbers.map((each) => [0, 4, each] as const))]
-    }
+      function vectorsOf(id: string): EngineChange[] {
+        const numbers = Array.from({ length: below(4) }, () => similarVector(random))
+        const known = model.get(id)
+        if (known !== undefined) known.vectors = numbers.map(vectorOf)
+        return [passages(id, ...numbers.map((each) => [0, 4, each] as const))]
+      }
 
-    async function compare(): Promise<void> {
-      const meaning = vectorOf(similarVector(random))
-      const allowed: AllowedScopes = random() < 0.2 ? 'all' : Array.from({ length: 1 + below(8) }, () => `s${below(20)}`)
-      const kinds = random() < 0.5 ? ['k0', 'k2'] : undefined
-      const tag = random() < 0.5 ? 'x' : undefined
-      const notTag = random() < 0.3 ? 'y' : undefined
-      const from = random() < 0.3 ? 500 : undefined
-      const visible = [...model.values()]
-        .filter((item) => (allowed === 'all' || allowed.includes(item.scopeId)) && (kinds?.includes(item.kind) ?? true) && (tag === undefined || item.tags.includes(tag)))
-        .filter((item) => (notTag === undefined || !item.tags.includes(notTag)) && (from === undefined || item.updatedAt >= from))
-      const expected = visible
-        .filter((item) => item.vectors.length > 0)
-        .map((item) => ({ item, score: Math.max(...item.vectors.map((vector) => similarity(vector, meaning))) }))
-        .sort((a, b) => b.score - a.score)
-      const query: EngineQuery = {
-        workspaceId: 'w', text: '"text 1"', completeLastWord: false, method: 'meaning', meaning, limit: 1_000, counts: ['scope', 'tag'],
-        ...(kinds === undefined ? {} : { kinds }),
-        ...(from === undefined ? {} : { dates: [{ column: 'updated', from }] }),
-        facets: [...(tag === undefined ? [] : [{ facet: 'tag', operator: 'anyOf' as const, values: [tag] }]), ...(notTag === undefined ? [] : [{ facet: 'tag', operator: 'noneOf' as const, values: [notTag] }])],
+      async function compare(): Promise<void> {
+        const meaning = vectorOf(similarVector(random))
+        const allowed: AllowedScopes =
+          random() < 0.2 ? 'all' : Array.from({ length: 1 + below(8) }, () => `s${below(20)}`)
+        const kinds = random() < 0.5 ? ['k0', 'k2'] : undefined
+        const tag = random() < 0.5 ? 'x' : undefined
+        const notTag = random() < 0.3 ? 'y' : undefined
+        const from = random() < 0.3 ? 500 : undefined
+        const visible = [...model.values()]
+          .filter(
+            (item) =>
+              (allowed === 'all' || allowed.includes(item.scopeId)) &&
+              (kinds?.includes(item.kind) ?? true) &&
+              (tag === undefined || item.tags.includes(tag)),
+          )
+          .filter(
+            (item) =>
+              (notTag === undefined || !item.tags.includes(notTag)) && (from === undefined || item.updatedAt >= from),
+          )
+        const expected = visible
+          .filter((item) => item.vectors.length > 0)
+          .map((item) => ({ item, score: Math.max(...item.vectors.map((vector) => similarity(vector, meaning))) }))
+          .sort((a, b) => b.score - a.score)
+        const query: EngineQuery = {
+          workspaceId: 'w',
+          text: '"text 1"',
+          completeLastWord: false,
+          method: 'meaning',
+          meaning,
+          limit: 1_000,
+          counts: ['scope', 'tag'],
+          ...(kinds === undefined ? {} : { kinds }),
+          ...(from === undefined ? {} : { dates: [{ column: 'updated', from }] }),
+          facets: [
+            ...(tag === undefined ? [] : [{ facet: 'tag', operator: 'anyOf' as const, values: [tag] }]),
+            ...(notTag === undefined ? [] : [{ facet: 'tag', operator: 'noneOf' as const, values: [notTag] }]),
+          ],
+        }
+        const result = await engine.search(query, allowed)
+        expect(ids(result).sort()).toEqual(expected.map(({ item }) => item.id).sort())
+        expect(result.total).toBe(expected.length)
+        for (const [index, hit] of result.hits.entries())
+          expect(`${hit.id} ${hit.score.toFixed(4)}`).toBe(
+            `${expected[index]?.item.id} ${expected[index]?.score.toFixed(4)}`,
+          )
+        const counted = (values: readonly string[]): Record<string, number> =>
+          Object.fromEntries(
+            [...new Set(values)].map((value) => [value, values.filter((each) => each === value).length]),
+          )
+        const told = (facet: string): Record<string, number> =>
+          Object.fromEntries((result.counts[facet] ?? []).map(({ value, count }) => [value, count]))
+        expect(told('scope')).toEqual(counted(expected.map(({ item }) => item.scopeId)))
+        expect(told('tag')).toEqual(counted(expected.flatMap(({ item }) => item.tags)))
+        const both = await engine.search({ ...query, method: 'both' }, allowed)
+        expect(ids(both).sort()).toEqual(
+          visible
+            .filter((item) => item.vectors.length > 0 || item.body === 'text 1')
+            .map((item) => item.id)
+            .sort(),
+        )
+        for (const { id, foundBy } of both.hits) {
+          const item = model.get(id)
+          const ways = [
+            item?.body === 'text 1' ? 'words' : '',
+            (item?.vectors.length ?? 0) > 0 ? 'meaning' : '',
+          ].filter((way) => way !== '')
+          expect(foundBy).toBe(ways.length === 2 ? 'both' : ways[0])
+        }
       }
-      const result = await engine.search(query, allowed)
-      expect(ids(result).sort()).toEqual(expected.map(({ item }) => item.id).sort())
-      expect(result.total).toBe(expected.length)
-      for (const [index, hit] of result.hits.entries()) expect(`${hit.id} ${hit.score.toFixed(4)}`).toBe(`${expected[index]?.item.id} ${expected[index]?.score.toFixed(4)}`)
-      const counted = (values: readonly string[]): Record<string, number> => Object.fromEntries([...new Set(values)].map((value) => [value, values.filter((each) => each === value).length]))
-      const told = (facet: string): Record<string, number> => Object.fromEntries((result.counts[facet] ?? []).map(({ value, count }) => [value, count]))
-      expect(told('scope')).toEqual(counted(expected.map(({ item }) => item.scopeId)))
-      expect(told('tag')).toEqual(counted(expected.flatMap(({ item }) => item.tags)))
-      const both = await engine.search({ ...query, method: 'both' }, allowed)
-      expect(ids(both).sort()).toEqual(visible.filter((item) => item.vectors.length > 0 || item.body === 'text 1').map((item) => item.id).sort())
-      for (const { id, foundBy } of both.hits) {
-        const item = model.get(id)
-        const ways = [item?.body === 'text 1' ? 'words' : '', (item?.vectors.length ?? 0) > 0 ? 'meaning' : ''].filter((way) => way !== '')
-        expect(foundBy).toBe(ways.length === 2 ? 'both' : ways[0])
-      }
-    }
 
-    for (let round = 0; round < 60; round++) {
-      await engine.apply(Array.from({ length: 1 + below(60) }, change).flat(), String(round))
-      await compare()
-      if (round % 20 === 19) {
-        await engine.close()
-        engine = openEngine(folder)
+      for (let round = 0; round < 60; round++) {
+        await engine.apply(Array.from({ length: 1 + below(60) }, change).flat(), String(round))
+        await compare()
+        if (round % 20 === 19) {
+          await engine.close()
+          engine = openEngine(folder)
+        }
       }
-    }
-  }, LONG_TEST_MS)
+    },
+    LONG_TEST_MS,
+  )
 
   test('a loaded workspace grows, is dropped, and begins anew', async () => {
     const engine = openEngine()
-    const add = async (from: number, to: number): Promise<void> => engine.apply(Array.from({ length: to - from }, (_, index) => [upsert(String(from + index), '', 'text'), passages(String(from + index), [0, 4, about(0, 1, (from + index) / 4_000)])]).flat(), String(to))
+    const add = async (from: number, to: number): Promise<void> =>
+      engine.apply(
+        Array.from({ length: to - from }, (_, index) => [
+          upsert(String(from + index), '', 'text'),
+          passages(String(from + index), [0, 4, about(0, 1, (from + index) / 4_000)]),
+        ]).flat(),
+        String(to),
+      )
     expect((await byMeaning(engine)).total).toBe(0)
     await add(0, 10)
     expect((await byMeaning(engine)).total).toBe(10)
     await add(10, 3_000)
     expect(Number(ids(await byMeaning(engine))[0])).toBeLessThan(20)
-    expect((await byMeaning(engine, asks(about(0, 1, 0.7)))).hits.map(({ id }) => Number(id) > 2_000).slice(0, 100)).toEqual(Array.from({ length: 100 }, () => true))
+    expect(
+      (await byMeaning(engine, asks(about(0, 1, 0.7)))).hits.map(({ id }) => Number(id) > 2_000).slice(0, 100),
+    ).toEqual(Array.from({ length: 100 }, () => true))
     expect((await byMeaning(engine, { offset: 990, limit: 20 })).hits).toHaveLength(10)
     await engine.apply([{ type: 'drop', workspaceId: 'w' }], 'dropped')
     expect((await byMeaning(engine)).total).toBe(0)
@@ -209,8 +327,23 @@ describe('under changes', () => {
     const engine = openEngine(folder)
     const numbers = Array.from({ length: 20 }, (_, index) => Math.sin(index * 7.3))
     const trace = Buffer.from(vectorOf(numbers).values.buffer)
-    const file = (): Buffer => readFileSync(join(folder, 'workspaces', readdirSync(join(folder, 'workspaces')).find((name) => name.endsWith('.vectors')) ?? ''))
-    await engine.apply([upsert('1', '', 'text'), passages('1', [0, 4, numbers]), upsert('2', '', 'text'), passages('2', [0, 4, about(0)])], '1')
+    const file = (): Buffer =>
+      readFileSync(
+        join(
+          folder,
+          'workspaces',
+          readdirSync(join(folder, 'workspaces')).find((name) => name.endsWith('.vectors')) ?? '',
+        ),
+      )
+    await engine.apply(
+      [
+        upsert('1', '', 'text'),
+        passages('1', [0, 4, numbers]),
+        upsert('2', '', 'text'),
+        passages('2', [0, 4, about(0)]),
+      ],
+      '1',
+    )
     expect(file().includes(trace)).toBe(true)
     await engine.apply([{ type: 'delete', workspaceId: 'w', id: '1' }], '2')
     expect(file().includes(trace)).toBe(false)
@@ -225,60 +358,104 @@ describe('under changes', () => {
     const folder = newFolder()
     const kept = newFolder()
     const first = openEngine(folder)
-    await first.apply([upsert('1', '', 'text'), passages('1', [0, 4, about(0, 1, 0.3)]), upsert('2', '', 'text'), passages('2', [0, 4, about(0, 1, 0.1)])], '1')
+    await first.apply(
+      [
+        upsert('1', '', 'text'),
+        passages('1', [0, 4, about(0, 1, 0.3)]),
+        upsert('2', '', 'text'),
+        passages('2', [0, 4, about(0, 1, 0.1)]),
+      ],
+      '1',
+    )
     await first.close()
     cpSync(folder, kept, { recursive: true })
     const second = openEngine(folder)
-    await second.apply([passages('1', [0, 4, about(0)], [0, 2, about(0)]), { type: 'delete', workspaceId: 'w', id: '2' }], '2')
+    await second.apply(
+      [passages('1', [0, 4, about(0)], [0, 2, about(0)]), { type: 'delete', workspaceId: 'w', id: '2' }],
+      '2',
+    )
     await second.close()
     // The index of before with the vectors of after, save those that are erased only when the commit stands.
     const [vectors] = readdirSync(join(folder, 'workspaces')).filter((name) => name.endsWith('.vectors'))
     const [before, after] = [kept, folder].map((each) => readFileSync(join(each, 'workspaces', vectors ?? '')))
-    writeFileSync(join(kept, 'workspaces', vectors ?? ''), withoutErasing(before ?? Buffer.alloc(0), after ?? Buffer.alloc(0)))
+    writeFileSync(
+      join(kept, 'workspaces', vectors ?? ''),
+      withoutErasing(before ?? Buffer.alloc(0), after ?? Buffer.alloc(0)),
+    )
     const engine = openEngine(kept)
     const { hits } = await byMeaning(engine)
-    expect(hits.map(({ id, passage }) => [id, passage])).toEqual([['2', { start: 0, end: 4 }], ['1', { start: 0, end: 4 }]])
-    await engine.apply([passages('1', [0, 4, about(0)], [0, 2, about(0)]), { type: 'delete', workspaceId: 'w', id: '2' }], '2')
+    expect(hits.map(({ id, passage }) => [id, passage])).toEqual([
+      ['2', { start: 0, end: 4 }],
+      ['1', { start: 0, end: 4 }],
+    ])
+    await engine.apply(
+      [passages('1', [0, 4, about(0)], [0, 2, about(0)]), { type: 'delete', workspaceId: 'w', id: '2' }],
+      '2',
+    )
     expect((await byMeaning(engine)).hits).toMatchObject([{ id: '1' }])
   })
 
-  test('kill -9 in the middle of commits: after the same changes again, every passage is there once', async () => {
-    const folder = newFolder()
-    for (let round = 0; round < 4; round++) {
-      // Each commit adds ten items, gives those of the commit before a new vector and deletes one of them.
-      const script = `
+  test(
+    'kill -9 in the middle of commits: after the same changes again, every passage is there once',
+    async () => {
+      const folder = newFolder()
+      for (let round = 0; round < 4; round++) {
+        // Each commit adds ten items, gives those of the commit before a new vector and deletes one of them.
+        const script = `
         import { openSearchEngine } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
         const engine = openSearchEngine({ folder: ${JSON.stringify(folder)} })
         const vector = (seed) => ({ values: Int8Array.from({ length: 384 }, (_, index) => index === 0 ? 127 : (index * seed) % 17), scale: 1 / 180 })
-        const stated = (sequence, seed) => Array.from({ length: 10 }, (_, index) => ({ type: 'passages', workspaceId: 'w', id: sequence + '-' + index, passages: [{ start: 0, end: 4, vector: vector(seed) }] }))
+        const stated = (sequence, seed) => Array.from({ length: 10 }, (_, index) => ({ type: 'passages', workspaceId:
+          'w', id: sequence + '-' + index, passages: [{ start: 0, end: 4, vector: vector(seed) }] }))
         for (let sequence = Number((await engine.sequence()) ?? 0) + 1; ; sequence++) {
-          const items = Array.from({ length: 10 }, (_, index) => ({ type: 'upsert', item: { id: sequence + '-' + index, workspaceId: 'w', kind: 'k', scopeId: 's', title: '', body: 'text', createdAt: sequence, updatedAt: sequence } }))
+          const items = Array.from({ length: 10 }, (_, index) => ({ type: 'upsert', item: { id: sequence + '-' + index,
+            workspaceId: 'w', kind: 'k', scopeId: 's', title: '', body: 'text', createdAt: sequence, updatedAt:
+            sequence } }))
           await engine.apply([...items, ...stated(sequence, sequence), ...stated(sequence - 1, sequence), { type: 'delete', workspaceId: 'w', id: (sequence - 1) + '-0' }], String(sequence))
           if (sequence % 3 === 0) await engine.search({ workspaceId: 'w', text: '', method: 'meaning', meaning: vector(1) }, 'all')
           process.stdout.write(sequence + '\\n')
         }`
-      const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-      let lines = 0
-      child.stdout.on('data', (data: Buffer) => {
-        lines += data.toString().trim().split('\n').length
-        if (lines >= 4 + round * 3) child.kill('SIGKILL')
-      })
-      await once(child, 'close')
-      const engine = openEngine(folder)
-      const committed = Number(await engine.sequence())
-      const result = await engine.search({ workspaceId: 'w', text: '', method: 'meaning', meaning: { values: Int8Array.from({ length: 384 }, (_, index) => (index === 0 ? 127 : 0)), scale: 1 / 127 }, limit: 1_000 }, 'all')
-      const found = ids(result).filter((id) => Number(id.split('-')[0]) <= committed)
-      const expected = Array.from({ length: committed }, (_, index) => Array.from({ length: 10 }, (_, item) => `${index + 1}-${item}`)).flat()
-      // A commit that was not acknowledged may stand all the same, and is made again by the next round.
-      expect(found.filter((id) => id !== `${committed}-0`).sort()).toEqual(expected.filter((id) => !id.endsWith('-0')).sort())
-      await engine.close()
-    }
-  }, LONG_TEST_MS)
+        const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        })
+        let lines = 0
+        child.stdout.on('data', (data: Buffer) => {
+          lines += data.toString().trim().split('\n').length
+          if (lines >= 4 + round * 3) child.kill('SIGKILL')
+        })
+        await once(child, 'close')
+        const engine = openEngine(folder)
+        const committed = Number(await engine.sequence())
+        const result = await engine.search(
+          {
+            workspaceId: 'w',
+            text: '',
+            method: 'meaning',
+            meaning: { values: Int8Array.from({ length: 384 }, (_, index) => (index === 0 ? 127 : 0)), scale: 1 / 127 },
+            limit: 1_000,
+          },
+          'all',
+        )
+        const found = ids(result).filter((id) => Number(id.split('-')[0]) <= committed)
+        const expected = Array.from({ length: committed }, (_, index) =>
+          Array.from({ length: 10 }, (_, item) => `${index + 1}-${item}`),
+        ).flat()
+        // A commit that was not acknowledged may stand all the same, and is made again by the next round.
+        expect(found.filter((id) => id !== `${committed}-0`).sort()).toEqual(
+          expected.filter((id) => !id.endsWith('-0')).sort(),
+        )
+        await engine.close()
+      }
+    },
+    LONG_TEST_MS,
+  )
 })
 
 /** What stood before, with whatever was written where nothing stood. */
 function withoutErasing(before: Buffer, after: Buffer): Buffer {
-  return Buffer.from(after.map((byte, index) => (before[index] === undefined || before[index] === 0 ? byte : (before[index] ?? 0))))
+  return Buffer.from(
+    after.map((byte, index) => (before[index] === undefined || before[index] === 0 ? byte : (before[index] ?? 0))),
+  )
 }
 
 async function byMeaning(engine: SearchEngine, rest: Partial<EngineQuery> = {}): Promise<EngineResult> {

@@ -13,8 +13,12 @@ const { newFolder, openEngine, engineWith } = useSearchEngines()
 
 describe('finding', () => {
   test('word forms, accents and the beginning of the last word', async () => {
-    const search = await engineWith(upsert('1', 'Café visits', 'They were exporting their reports'), upsert('2', 'Other', 'nothing of the kind'))
-    for (const text of ['cafe', 'CAFÉ ', 'exports', 'exported reports', 'visi', 'report vis']) expect(ids(await search(text)), text).toEqual(['1'])
+    const search = await engineWith(
+      upsert('1', 'Café visits', 'They were exporting their reports'),
+      upsert('2', 'Other', 'nothing of the kind'),
+    )
+    for (const text of ['cafe', 'CAFÉ ', 'exports', 'exported reports', 'visi', 'report vis'])
+      expect(ids(await search(text)), text).toEqual(['1'])
   })
 
   test('exact forms come before other forms of the word', async () => {
@@ -26,19 +30,27 @@ describe('finding', () => {
   })
 
   test('a whole word comes before longer words that begin with it', async () => {
-    const search = await engineWith(upsert('long', 'artisanal', 'x'), upsert('whole', 'y', 'about art and such things as people like'))
+    const search = await engineWith(
+      upsert('long', 'artisanal', 'x'),
+      upsert('whole', 'y', 'about art and such things as people like'),
+    )
     expect(ids(await search('art'))).toEqual(['whole', 'long'])
   })
 
   test('the title counts more than the body', async () => {
-    const search = await engineWith(upsert('body', 'Something else', 'pricing'), upsert('title', 'Pricing', 'something else'))
+    const search = await engineWith(
+      upsert('body', 'Something else', 'pricing'),
+      upsert('title', 'Pricing', 'something else'),
+    )
     expect(ids(await search('pricing'))).toEqual(['title', 'body'])
     expect(ids(await search('pricing', { titleOnly: true }))).toEqual(['title'])
   })
 
   test('quoted phrases stand word for word', async () => {
     const search = await engineWith(
-      upsert('1', '', 'we keep running into trouble'), upsert('2', '', 'we run into trouble'), upsert('3', '', 'into trouble we keep running'),
+      upsert('1', '', 'we keep running into trouble'),
+      upsert('2', '', 'we run into trouble'),
+      upsert('3', '', 'into trouble we keep running'),
     )
     expect(ids(await search('"running into trouble"'))).toEqual(['1'])
     expect(ids(await search('"run into" trouble'))).toEqual(['2'])
@@ -47,9 +59,20 @@ describe('finding', () => {
 
   test('scripts without spaces', async () => {
     const search = await engineWith(
-      upsert('ja', '東京都の調査', '製品の使い方について調査しました'), upsert('th', 'สัมภาษณ์ลูกค้า', 'ลูกค้าชอบการส่งออกข้อมูล'), upsert('ko', '고객 인터뷰', '고객은 내보내기를 좋아합니다'),
+      upsert('ja', '東京都の調査', '製品の使い方について調査しました'),
+      upsert('th', 'สัมภาษณ์ลูกค้า', 'ลูกค้าชอบการส่งออกข้อมูล'),
+      upsert('ko', '고객 인터뷰', '고객은 내보내기를 좋아합니다'),
     )
-    for (const [text, id] of [['東京', 'ja'], ['京', 'ja'], ['使い方', 'ja'], ['製品使い方', 'ja'], ['ลูกค้า', 'th'], ['ส่งออก', 'th'], ['고객', 'ko'], ['내보내기', 'ko']] as const) {
+    for (const [text, id] of [
+      ['東京', 'ja'],
+      ['京', 'ja'],
+      ['使い方', 'ja'],
+      ['製品使い方', 'ja'],
+      ['ลูกค้า', 'th'],
+      ['ส่งออก', 'th'],
+      ['고객', 'ko'],
+      ['내보내기', 'ko'],
+    ] as const) {
       expect(ids(await search(text)), text).toEqual([id])
     }
   })
@@ -69,7 +92,8 @@ describe('finding', () => {
       upsert('2', 'alpha', '', { kind: 'b', createdAt: 20, updatedAt: 40, facets: { tag: ['x'] } }),
       upsert('3', 'alpha', '', { kind: 'b', createdAt: 30, updatedAt: 30, scopeId: 's2' }),
     )
-    const sorted = async (rest: Partial<EngineQuery>, text = 'alpha') => ids(await search(text, { sort: { by: 'created', direction: 'asc' }, ...rest }))
+    const sorted = async (rest: Partial<EngineQuery>, text = 'alpha') =>
+      ids(await search(text, { sort: { by: 'created', direction: 'asc' }, ...rest }))
     expect(await sorted({})).toEqual(['1', '2', '3'])
     expect(await sorted({ sort: { by: 'updated', direction: 'asc' } })).toEqual(['3', '2', '1'])
     expect(await sorted({ kinds: ['b'] })).toEqual(['2', '3'])
@@ -86,9 +110,15 @@ describe('finding', () => {
 
   test('only some items, by their ids: what is found, counted and suggested is among them', async () => {
     const search = await engineWith(
-      upsert('1', 'pricing', 'the price is fair', { facets: { tag: ['a'] } }), upsert('2', 'pricing', 'slow export', { facets: { tag: ['b'] } }), upsert('3', 'other', 'onboarding'),
+      upsert('1', 'pricing', 'the price is fair', { facets: { tag: ['a'] } }),
+      upsert('2', 'pricing', 'slow export', { facets: { tag: ['b'] } }),
+      upsert('3', 'other', 'onboarding'),
     )
-    expect(await search('pricing', { only: ['2', '3', 'unknown'], counts: ['tag'] })).toMatchObject({ hits: [{ id: '2' }], total: 1, counts: { tag: [{ value: 'b', count: 1 }] } })
+    expect(await search('pricing', { only: ['2', '3', 'unknown'], counts: ['tag'] })).toMatchObject({
+      hits: [{ id: '2' }],
+      total: 1,
+      counts: { tag: [{ value: 'b', count: 1 }] },
+    })
     expect(ids(await search('', { only: ['1', '3'] })).toSorted()).toEqual(['1', '3'])
     expect((await search('pricing export', { only: ['1'] })).matched).toBe('any')
     expect((await search('onbording', { only: ['1', '3'] })).suggestedQuery).toBe('onboarding')
@@ -99,7 +129,9 @@ describe('finding', () => {
 
   test('says why: title and the telling part of the body', async () => {
     const filler = 'Nothing of interest was said here at all. '.repeat(40)
-    const search = await engineWith(upsert('1', 'About exports', `${filler}Then she said the exporting was slow. ${filler}`))
+    const search = await engineWith(
+      upsert('1', 'About exports', `${filler}Then she said the exporting was slow. ${filler}`),
+    )
     const [hit] = (await search('slow export')).hits
     expect(marked(hit?.title ?? [])).toBe('About [exports]')
     expect(marked(hit?.snippet ?? [])).toContain('she said the [exporting] was [slow].')
@@ -108,7 +140,9 @@ describe('finding', () => {
 
   test('shows every word of the query where they stand far apart: only one of them was to be seen', async () => {
     const filler = 'and so it went on for a while '.repeat(30)
-    const search = await engineWith(upsert('1', 'Answers', `${filler}I am a writer by trade. ${filler}What helps with a block is a walk. ${filler}`))
+    const search = await engineWith(
+      upsert('1', 'Answers', `${filler}I am a writer by trade. ${filler}What helps with a block is a walk. ${filler}`),
+    )
     const [hit] = (await search('writers block')).hits
     const shown = marked(hit?.snippet ?? [])
     expect(shown).toMatch(/^….*\[writer\] .*….*\[block\].*…$/)
@@ -121,22 +155,35 @@ describe('finding', () => {
 
   test('tells what the hits will be before it tells their texts', async () => {
     const engine = openEngine()
-    await engine.apply([upsert('1', 'Pricing', 'of the teams'), upsert('2', 'Other', 'pricing'), upsert('3', 'Elsewhere', 'nothing')], '1')
+    await engine.apply(
+      [upsert('1', 'Pricing', 'of the teams'), upsert('2', 'Other', 'pricing'), upsert('3', 'Elsewhere', 'nothing')],
+      '1',
+    )
     const told: string[][] = []
-    const result = await engine.search({ workspaceId: 'w', text: 'pricing' }, 'all', (found) => told.push(found.map(({ id, kind }) => `${kind} ${id}`)))
+    const result = await engine.search({ workspaceId: 'w', text: 'pricing' }, 'all', (found) =>
+      told.push(found.map(({ id, kind }) => `${kind} ${id}`)),
+    )
     expect(told).toEqual([result.hits.map(({ id, kind }) => `${kind} ${id}`)])
     expect(ids(result)).toEqual(['1', '2'])
   })
 
   test('offers the spelling of several words that is found together, and not the one that each is likeliest to have alone', async () => {
-    const search = await engineWith(upsert('1', 'Kitchen', 'two lists on the fridge'), ...Array.from({ length: 5 }, (_, at) => upsert(`f${at}`, 'Coat', 'it fits')))
+    const search = await engineWith(
+      upsert('1', 'Kitchen', 'two lists on the fridge'),
+      ...Array.from({ length: 5 }, (_, at) => upsert(`f${at}`, 'Coat', 'it fits')),
+    )
     expect((await search('lits')).suggestedQuery).toBe('fits')
     expect((await search('frigde lits')).suggestedQuery).toBe('fridge lists')
     expect((await search('fridge lits')).suggestedQuery).toBe('fridge lists')
   })
 
   test('offers what stands side by side before what stands in the same text, and a doubled letter before another one', async () => {
-    const search = await engineWith(upsert('1', 'List', 'shopping list of the week'), ...Array.from({ length: 5 }, (_, at) => upsert(`s${at}`, 'Round', 'showing a list; meals and feels; planning meals')))
+    const search = await engineWith(
+      upsert('1', 'List', 'shopping list of the week'),
+      ...Array.from({ length: 5 }, (_, at) =>
+        upsert(`s${at}`, 'Round', 'showing a list; meals and feels; planning meals'),
+      ),
+    )
     expect((await search('shoping list')).suggestedQuery).toBe('shopping list')
     expect((await search('shoping')).suggestedQuery).toBe('shopping')
     expect((await search('planing meels')).suggestedQuery).toBe('planning meals')
@@ -146,16 +193,24 @@ describe('finding', () => {
 
   test('never offers a spelling that stands only where the reader may not see it, though another form of it may be seen', async () => {
     const engine = openEngine()
-    await engine.apply([upsert('1', 'Books', 'illustrated'), upsert('2', 'Confidential', 'illustrators', { scopeId: 'secret' })], '1')
-    const suggestion = async (allowed: string[]) => (await engine.search({ workspaceId: 'w', text: 'ilustrators' }, allowed)).suggestedQuery
+    await engine.apply(
+      [upsert('1', 'Books', 'illustrated'), upsert('2', 'Confidential', 'illustrators', { scopeId: 'secret' })],
+      '1',
+    )
+    const suggestion = async (allowed: string[]) =>
+      (await engine.search({ workspaceId: 'w', text: 'ilustrators' }, allowed)).suggestedQuery
     expect(await suggestion(['s1'])).toBeNull()
     expect(await suggestion(['s1', 'secret'])).toBe('illustrators')
   })
 
   test('offers a spelling that finds something for this reader only', async () => {
     const engine = openEngine()
-    await engine.apply([upsert('1', 'Onboarding', 'friction'), upsert('2', 'Confidential', 'acquisition', { scopeId: 'secret' })], '1')
-    const suggestion = async (text: string, allowed: 'all' | string[]) => (await engine.search({ workspaceId: 'w', text }, allowed)).suggestedQuery
+    await engine.apply(
+      [upsert('1', 'Onboarding', 'friction'), upsert('2', 'Confidential', 'acquisition', { scopeId: 'secret' })],
+      '1',
+    )
+    const suggestion = async (text: string, allowed: 'all' | string[]) =>
+      (await engine.search({ workspaceId: 'w', text }, allowed)).suggestedQuery
     expect(await suggestion('onbaording frction', ['s1'])).toBe('onboarding friction')
     expect(await suggestion('aquisition', ['s1'])).toBeNull()
     expect(await suggestion('aquisition', ['s1', 'secret'])).toBe('acquisition')
@@ -165,8 +220,16 @@ describe('finding', () => {
 describe('what a reader may see', () => {
   test('is bounded by the scopes, workspaces apart', async () => {
     const engine = openEngine()
-    await engine.apply([upsert('1', 'plan', ''), upsert('2', 'plan', '', { scopeId: 's2' }), upsert('3', 'plan', '', { workspaceId: 'other' })], '1')
-    const found = async (allowed: 'all' | string[], workspaceId = 'w') => ids(await engine.search({ workspaceId, text: 'plan' }, allowed)).sort()
+    await engine.apply(
+      [
+        upsert('1', 'plan', ''),
+        upsert('2', 'plan', '', { scopeId: 's2' }),
+        upsert('3', 'plan', '', { workspaceId: 'other' }),
+      ],
+      '1',
+    )
+    const found = async (allowed: 'all' | string[], workspaceId = 'w') =>
+      ids(await engine.search({ workspaceId, text: 'plan' }, allowed)).sort()
     expect(await found('all')).toEqual(['1', '2'])
     expect(await found(['s2', 'unknown'])).toEqual(['2'])
     expect(await found([])).toEqual([])
@@ -178,9 +241,16 @@ describe('what a reader may see', () => {
     const words = ['onboarding', 'pricing', 'exports', 'friction', 'dashboards', 'confidence', 'recruiting', 'consent']
     const random = seededRandom(17)
     const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
-    const items = Array.from({ length: 300 }, (_, index) => ({ id: String(index), scopeId: `s${Math.floor(random() * 30)}`, text: Array.from({ length: 3 }, () => pick(words)).join(' ') }))
+    const items = Array.from({ length: 300 }, (_, index) => ({
+      id: String(index),
+      scopeId: `s${Math.floor(random() * 30)}`,
+      text: Array.from({ length: 3 }, () => pick(words)).join(' '),
+    }))
     const engine = openEngine()
-    await engine.apply(items.map((item) => upsert(item.id, '', item.text, { scopeId: item.scopeId })), '1')
+    await engine.apply(
+      items.map((item) => upsert(item.id, '', item.text, { scopeId: item.scopeId })),
+      '1',
+    )
     for (let round = 0; round < 40; round++) {
       const allowed = Array.from({ length: Math.floor(random() * 6) }, () => `s${Math.floor(random() * 30)}`)
       const [first, second] = [pick(words), pick(words)]
@@ -191,7 +261,10 @@ describe('what a reader may see', () => {
       const expected = both.length > 0 ? both : either
       expect(ids(result).sort()).toEqual(expected.map((item) => item.id).sort())
       expect(result.total).toBe(expected.length)
-      const misspelt = await engine.search({ workspaceId: 'w', text: `${first.slice(0, -2)}${first.at(-1)}${first.at(-2)} ` }, allowed)
+      const misspelt = await engine.search(
+        { workspaceId: 'w', text: `${first.slice(0, -2)}${first.at(-1)}${first.at(-2)} ` },
+        allowed,
+      )
       if (misspelt.suggestedQuery !== null) expect(seen.some((item) => item.text.includes(first))).toBe(true)
     }
   })
@@ -199,8 +272,14 @@ describe('what a reader may see', () => {
   test('thousands of scopes travel with a query', async () => {
     const scopes = Array.from({ length: 5_000 }, (_, index) => `scope-${index}`)
     const engine = openEngine()
-    await engine.apply(scopes.map((scopeId) => upsert(scopeId, 'plan', '', { scopeId })), '1')
-    const result = await engine.search({ workspaceId: 'w', text: 'plan' }, scopes.filter((_, index) => index % 10 === 0))
+    await engine.apply(
+      scopes.map((scopeId) => upsert(scopeId, 'plan', '', { scopeId })),
+      '1',
+    )
+    const result = await engine.search(
+      { workspaceId: 'w', text: 'plan' },
+      scopes.filter((_, index) => index % 10 === 0),
+    )
     expect(result.total).toBe(500)
     expect(result.hits.every((hit) => Number(hit.scopeId.slice('scope-'.length)) % 10 === 0)).toBe(true)
   })
@@ -209,7 +288,8 @@ describe('what a reader may see', () => {
 describe('changes', () => {
   test('replace, move, delete, sweep and drop; replays change nothing', async () => {
     const engine = openEngine()
-    const found = async (text: string, allowed: 'all' | string[] = 'all') => ids(await engine.search({ workspaceId: 'w', text, suggest: false }, allowed)).sort()
+    const found = async (text: string, allowed: 'all' | string[] = 'all') =>
+      ids(await engine.search({ workspaceId: 'w', text, suggest: false }, allowed)).sort()
     const first = [upsert('1', 'old words', 'kept'), upsert('2', 'second', 'kept')]
     await engine.apply(first, '1')
     await engine.apply(first, '1')
@@ -222,7 +302,13 @@ describe('changes', () => {
     expect(await found('new', ['s9'])).toEqual(['1'])
     await engine.apply([{ type: 'sweep', workspaceId: 'w', generation: 7 }], '4')
     expect(await found('kept')).toEqual(['1'])
-    await engine.apply([{ type: 'delete', workspaceId: 'w', id: '1' }, { type: 'delete', workspaceId: 'w', id: 'never' }], '5')
+    await engine.apply(
+      [
+        { type: 'delete', workspaceId: 'w', id: '1' },
+        { type: 'delete', workspaceId: 'w', id: 'never' },
+      ],
+      '5',
+    )
     expect(await found('kept')).toEqual([])
     await engine.apply([upsert('3', 'kept', '')], '6')
     await engine.apply([{ type: 'drop', workspaceId: 'w' }], '7')
@@ -243,10 +329,12 @@ describe('changes', () => {
     expect(ids(await again.search({ workspaceId: 'w', text: 'remembered' }, 'all'))).toEqual(['1'])
   })
 
-  test('kill -9 in the middle of commits leaves the last committed sequence with everything before it', async () => {
-    const folder = newFolder()
-    for (let round = 0; round < 5; round++) {
-      const script = `
+  test(
+    'kill -9 in the middle of commits leaves the last committed sequence with everything before it',
+    async () => {
+      const folder = newFolder()
+      for (let round = 0; round < 5; round++) {
+        const script = `
         import { openSearchEngine } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
         const engine = openSearchEngine({ folder: ${JSON.stringify(folder)} })
         for (let sequence = Number((await engine.sequence()) ?? 0) + 1; ; sequence++) {
@@ -255,55 +343,112 @@ describe('changes', () => {
           await engine.apply(batch, String(sequence))
           process.stdout.write(sequence + '\\n')
         }`
-      const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-      let acknowledged = 0
-      let lines = 0
-      child.stdout.on('data', (data: Buffer) => {
-        const numbers = data.toString().trim().split('\n').map(Number)
-        acknowledged = Math.max(acknowledged, ...numbers)
-        lines += numbers.length
-        if (lines >= 5 + round * 3) child.kill('SIGKILL')
-      })
-      await once(child, 'close')
-      const engine = openEngine(folder)
-      const committed = Number(await engine.sequence())
-      expect(committed).toBeGreaterThanOrEqual(acknowledged)
-      for (const sequence of [1, Math.ceil(committed / 2), committed]) {
-        expect((await engine.search({ workspaceId: 'w', text: `"number ${sequence}"`, completeLastWord: false }, 'all')).total).toBe(20)
+        const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        })
+        let acknowledged = 0
+        let lines = 0
+        child.stdout.on('data', (data: Buffer) => {
+          const numbers = data.toString().trim().split('\n').map(Number)
+          acknowledged = Math.max(acknowledged, ...numbers)
+          lines += numbers.length
+          if (lines >= 5 + round * 3) child.kill('SIGKILL')
+        })
+        await once(child, 'close')
+        const engine = openEngine(folder)
+        const committed = Number(await engine.sequence())
+        expect(committed).toBeGreaterThanOrEqual(acknowledged)
+        for (const sequence of [1, Math.ceil(committed / 2), committed]) {
+          expect(
+            (await engine.search({ workspaceId: 'w', text: `"number ${sequence}"`, completeLastWord: false }, 'all'))
+              .total,
+          ).toBe(20)
+        }
+        await engine.close()
       }
-      await engine.close()
-    }
-  }, LONG_TEST_MS)
+    },
+    LONG_TEST_MS,
+  )
 })
 
 const NAUGHTY = new URL('../../../../shared/data/8-suites/blns/blns.json', import.meta.url)
 
 describe('any input', () => {
   const hostile = [
-    '"', '"""', "'", 'a"b', '*', '^a', '-', '--', 'NOT', 'a NOT', 'AND AND', 'NEAR(', '{title}:', 'title:', '(', '))', 'a\0b', '\0', '\ud800', '👩‍👩‍👧‍👦', 'a*b*c', ';DROP TABLE item', '%', '\\',
-    'x'.repeat(2_000), Array.from({ length: 60 }, (_, index) => `word${index}`).join(' '), '"'.repeat(999), 'あ'.repeat(2_000), 'ก'.repeat(2_000), '\u0301'.repeat(500), '\u202e\u200b\ufeff',
+    '"',
+    '"""',
+    "'",
+    'a"b',
+    '*',
+    '^a',
+    '-',
+    '--',
+    'NOT',
+    'a NOT',
+    'AND AND',
+    'NEAR(',
+    '{title}:',
+    'title:',
+    '(',
+    '))',
+    'a\0b',
+    '\0',
+    '\ud800',
+    '👩‍👩‍👧‍👦',
+    'a*b*c',
+    ';DROP TABLE item',
+    '%',
+    '\\',
+    'x'.repeat(2_000),
+    Array.from({ length: 60 }, (_, index) => `word${index}`).join(' '),
+    '"'.repeat(999),
+    'あ'.repeat(2_000),
+    'ก'.repeat(2_000),
+    '\u0301'.repeat(500),
+    '\u202e\u200b\ufeff',
   ]
 
-  test('is an answer and never an error', async () => {
-    const engine = openEngine()
-    await engine.apply(hostile.map((text, index) => upsert(String(index), text, text)), '1')
-    for (const text of hostile) {
-      const result = await engine.search({ workspaceId: 'w', text }, ['s1'])
-      for (const hit of result.hits) expect(hit.title.map((segment) => segment.text).join('').isWellFormed()).toBe(true)
-    }
-  }, LONG_TEST_MS)
+  test(
+    'is an answer and never an error',
+    async () => {
+      const engine = openEngine()
+      await engine.apply(
+        hostile.map((text, index) => upsert(String(index), text, text)),
+        '1',
+      )
+      for (const text of hostile) {
+        const result = await engine.search({ workspaceId: 'w', text }, ['s1'])
+        for (const hit of result.hits)
+          expect(
+            hit.title
+              .map((segment) => segment.text)
+              .join('')
+              .isWellFormed(),
+          ).toBe(true)
+      }
+    },
+    LONG_TEST_MS,
+  )
 
-  test.skipIf(!existsSync(NAUGHTY))('the big list of naughty strings, as content and as query (needs ../shared/data)', async () => {
-    const strings = JSON.parse(readFileSync(NAUGHTY, 'utf8')) as string[]
-    const engine = openEngine()
-    await engine.apply(strings.map((text, index) => upsert(String(index), text, `before ${text} after`)), '1')
-    let foundItself = 0
-    for (const [index, text] of strings.entries()) {
-      const result = await engine.search({ workspaceId: 'w', text, limit: 1_000 }, ['s1'])
-      if (ids(result).includes(String(index))) foundItself++
-      const own = result.hits.find((hit) => hit.id === String(index))
-      if (own !== undefined) expect(own.title.map((segment) => segment.text).join('')).toBe(text.replaceAll('\0', ' ').toWellFormed())
-    }
-    expect(foundItself).toBeGreaterThan(strings.length * 0.75)
-  }, LONG_TEST_MS)
+  test.skipIf(!existsSync(NAUGHTY))(
+    'the big list of naughty strings, as content and as query (needs ../shared/data)',
+    async () => {
+      const strings = JSON.parse(readFileSync(NAUGHTY, 'utf8')) as string[]
+      const engine = openEngine()
+      await engine.apply(
+        strings.map((text, index) => upsert(String(index), text, `before ${text} after`)),
+        '1',
+      )
+      let foundItself = 0
+      for (const [index, text] of strings.entries()) {
+        const result = await engine.search({ workspaceId: 'w', text, limit: 1_000 }, ['s1'])
+        if (ids(result).includes(String(index))) foundItself++
+        const own = result.hits.find((hit) => hit.id === String(index))
+        if (own !== undefined)
+          expect(own.title.map((segment) => segment.text).join('')).toBe(text.replaceAll('\0', ' ').toWellFormed())
+      }
+      expect(foundItself).toBeGreaterThan(strings.length * 0.75)
+    },
+    LONG_TEST_MS,
+  )
 })

@@ -82,16 +82,32 @@ export function bestSnippet(text: string, clauses: readonly Clause[], weights: r
 function showingAll(text: string, spans: readonly Span[], weights: readonly number[]): TextSegment[] {
   const whole = stretchAt(text, spans, weights, SNIPPET_CHARS)
   const clauses = new Set(spans.map(({ clause }) => clause))
-  if (clauses.size === 1 || shownIn(spans, whole).size === clauses.size) return cutSnippet(text, spans, whole.start, text.length)
+  if (clauses.size === 1 || shownIn(spans, whole).size === clauses.size)
+    return cutSnippet(text, spans, whole.start, text.length)
   const first = stretchAt(text, spans, weights, SNIPPET_CHARS / 2)
   const shown = shownIn(spans, first)
-  const second = stretchAt(text, spans.filter(({ clause, start, end }) => !shown.has(clause) && (end < first.start || start > first.end)), weights, SNIPPET_CHARS / 2)
+  const second = stretchAt(
+    text,
+    spans.filter(({ clause, start, end }) => !shown.has(clause) && (end < first.start || start > first.end)),
+    weights,
+    SNIPPET_CHARS / 2,
+  )
   const [before, behind] = first.start < second.start ? [first, second] : [second, first]
-  if (shownIn(spans, before).size === 0 || shownIn(spans, behind).size === 0 || before.end >= behind.start) return cutSnippet(text, spans, whole.start, text.length)
+  if (shownIn(spans, before).size === 0 || shownIn(spans, behind).size === 0 || before.end >= behind.start)
+    return cutSnippet(text, spans, whole.start, text.length)
   const [opening, ...rest] = cutSnippet(text, spans, behind.start, text.length, SNIPPET_CHARS / 2)
   // The first ends with the dots that stand between them.
-  const joined = { match: false, text: ' ', ...(opening?.match === false ? { text: opening.text.replace(/^…?\s*/u, ' ') } : {}) }
-  return mergeAlike([...cutSnippet(text, spans, before.start, text.length, SNIPPET_CHARS / 2), joined, ...(opening?.match === true ? [opening] : []), ...rest])
+  const joined = {
+    match: false,
+    text: ' ',
+    ...(opening?.match === false ? { text: opening.text.replace(/^…?\s*/u, ' ') } : {}),
+  }
+  return mergeAlike([
+    ...cutSnippet(text, spans, before.start, text.length, SNIPPET_CHARS / 2),
+    joined,
+    ...(opening?.match === true ? [opening] : []),
+    ...rest,
+  ])
 }
 
 interface Stretch {
@@ -109,14 +125,24 @@ function shownIn(spans: readonly Span[], { start, end }: Stretch): Set<number> {
 }
 
 /**
- * The most telling stretch of a passage (UTF-16 offsets into the text): that with the most of the query's words, else whole sentences
- * about its middle. A passage without text is shown by the text.
+ * The most telling stretch of a passage (UTF-16 offsets into the text): that with the most of the query's words, else
+ * whole sentences about its middle. A passage without text is shown by the text.
  */
-export function passageSnippet(text: string, { start, end }: { start: number; end: number }, clauses: readonly Clause[], weights: readonly number[]): TextSegment[] {
+export function passageSnippet(
+  text: string,
+  { start, end }: { start: number; end: number },
+  clauses: readonly Clause[],
+  weights: readonly number[],
+): TextSegment[] {
   const passage = text.slice(start, end)
   if (passage.trim() === '') return bestSnippet(text, clauses, weights)
-  const spans = findSpans(tokenize(passage), clauses).map((span) => ({ ...span, start: span.start + start, end: span.end + start }))
-  const from = spans.length > 0 ? Math.max(start, withLead(text, bestStart(spans, weights))) : start + middleSentence(passage)
+  const spans = findSpans(tokenize(passage), clauses).map((span) => ({
+    ...span,
+    start: span.start + start,
+    end: span.end + start,
+  }))
+  const from =
+    spans.length > 0 ? Math.max(start, withLead(text, bestStart(spans, weights))) : start + middleSentence(passage)
   return cutSnippet(text, spans, from, Math.min(end, text.length))
 }
 
@@ -126,7 +152,8 @@ const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 function middleSentence(passage: string): number {
   const wanted = Math.max(0, (passage.length - SNIPPET_CHARS) / 2)
   let best = 0
-  for (const { index } of sentences.segment(passage)) if (Math.abs(index - wanted) < Math.abs(best - wanted)) best = index
+  for (const { index } of sentences.segment(passage))
+    if (Math.abs(index - wanted) < Math.abs(best - wanted)) best = index
   return best
 }
 
@@ -153,12 +180,22 @@ function withLead(text: string, matchStart: number): number {
   return matchStart <= SNIPPET_LEAD_CHARS ? 0 : boundAfter(text, matchStart - SNIPPET_LEAD_CHARS, matchStart)
 }
 
-function cutSnippet(text: string, spans: readonly Span[], start: number, limit: number, chars = SNIPPET_CHARS): TextSegment[] {
+function cutSnippet(
+  text: string,
+  spans: readonly Span[],
+  start: number,
+  limit: number,
+  chars = SNIPPET_CHARS,
+): TextSegment[] {
   const end = start + chars >= limit ? limit : boundBefore(text, start + chars)
-  const segments = cutAtSpans(text, start, end, spans).map((segment) => ({ ...segment, text: segment.text.replace(/\s+/gu, ' ') }))
+  const segments = cutAtSpans(text, start, end, spans).map((segment) => ({
+    ...segment,
+    text: segment.text.replace(/\s+/gu, ' '),
+  }))
   const first = segments[0]
   const last = segments.at(-1)
-  if (first !== undefined) first.text = start > 0 && !first.match ? `… ${first.text.trimStart()}` : first.text.trimStart()
+  if (first !== undefined)
+    first.text = start > 0 && !first.match ? `… ${first.text.trimStart()}` : first.text.trimStart()
   if (last !== undefined) last.text = last.text.trimEnd()
   if (end < text.length && segments.length > 0) segments.push({ text: ' …', match: false })
   return mergeAlike(segments)
@@ -166,7 +203,8 @@ function cutSnippet(text: string, spans: readonly Span[], start: number, limit: 
 
 /** The first word start after the offset, not beyond the limit. */
 function boundAfter(text: string, offset: number, limit: number): number {
-  for (let index = offset; index < Math.min(limit, offset + MAX_WORD_CHARS); index++) if (/\s/u.test(text[index] ?? '')) return index + 1
+  for (let index = offset; index < Math.min(limit, offset + MAX_WORD_CHARS); index++)
+    if (/\s/u.test(text[index] ?? '')) return index + 1
   return wholeCharacter(text, offset)
 }
 

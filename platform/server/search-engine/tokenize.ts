@@ -23,8 +23,8 @@ const MAX_TOKEN_CHARS = 64
 const MAX_CACHED_STEMS = 100_000
 
 /**
- * Scripts written without spaces (and Hangul, whose particles stick to the word) become overlapping pairs of characters, so that any
- * part of a run is found whatever a dictionary thinks of it.
+ * Scripts written without spaces (and Hangul, whose particles stick to the word) become overlapping pairs of
+ * characters, so that any part of a run is found whatever a dictionary thinks of it.
  */
 const SPACELESS = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]`
 /** Articles and pronouns of French and Italian that stick to the word after them, which is what is looked for. */
@@ -39,13 +39,26 @@ const STEMMABLE = /^[a-z]{3,}$/
 const SILENT_MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670]/g
 const NOT_A_LETTER = /[\0-/:-`{-\x7f]+/g
 const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
-  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', ħ: 'h', þ: 'th', ς: 'σ',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+  þ: 'th',
+  ς: 'σ',
 }
 const WITHOUT_DECOMPOSITION = /[ßæœøđðłıħþς]/g
 
 const stems = new Map<string, string>()
 
-/** The form under which a word is compared: lower case, without accents, compatibility forms unified, apostrophes dropped. */
+/**
+ * The form under which a word is compared: lower case, without accents, compatibility forms unified, apostrophes
+ * dropped.
+ */
 export function foldWord(word: string): string {
   const plain = ASCII_WORD.test(word) ? word.toLowerCase() : foldBeyondAscii(word)
   return plain.length > MAX_TOKEN_CHARS ? plain.slice(0, MAX_TOKEN_CHARS).toWellFormed() : plain
@@ -73,10 +86,13 @@ export function stemWord(exact: string): string {
   return stem
 }
 
-/** The words of a text in order. Runs of scripts without spaces give one token at each character: it and its successor, the last one alone. */
+/**
+ * The words of a text in order. Runs of scripts without spaces give one token at each character: it and its successor,
+ * the last one alone.
+ */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  for (let at = 0; at < text.length; ) at = pushNext(tokens, text, at)
+  for (let at = 0; at < text.length;) at = pushNext(tokens, text, at)
   return tokens
 }
 

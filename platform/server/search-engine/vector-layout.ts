@@ -3,8 +3,9 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { LABEL_BYTES, LANES, SLOTS } from './scan-module.ts'
 
 /*
- * A vector file and the memory it is loaded into are laid out alike: chunks of `SLOTS` vectors, after each chunk's vectors their labels.
- * In the memory the chunks come after a place where each query thread keeps its query and the scores it works on.
+ * A vector file and the memory it is loaded into are laid out alike: chunks of `SLOTS` vectors, after each chunk's
+ * vectors their labels. In the memory the chunks come after a place where each query thread keeps its query and the
+ * scores it works on.
  */
 
 /** Numbers a vector may have at most. */
@@ -47,7 +48,8 @@ export interface SlotLabel {
 const SCALE_BYTES = 4
 
 export function layoutOf(dimensions: number): VectorLayout {
-  if (!Number.isInteger(dimensions) || dimensions < 1 || dimensions > MAX_DIMENSIONS) throw new RangeError(`A vector has 1 to ${MAX_DIMENSIONS} numbers, not ${dimensions}.`)
+  if (!Number.isInteger(dimensions) || dimensions < 1 || dimensions > MAX_DIMENSIONS)
+    throw new RangeError(`A vector has 1 to ${MAX_DIMENSIONS} numbers, not ${dimensions}.`)
   const stride = Math.ceil(dimensions / LANES) * LANES
   return { dimensions, stride, chunkBytes: SLOTS * (stride + LABEL_BYTES) }
 }
@@ -113,6 +115,7 @@ export function growTo(memory: WebAssembly.Memory, layout: VectorLayout, slots: 
 
 function pagesFor(layout: VectorLayout, slots: number): number {
   const pages = Math.ceil(inMemory(Math.ceil(slots / SLOTS) * layout.chunkBytes) / PAGE_BYTES)
-  if (pages > MAX_PAGES) throw new Error(`${slots} vectors of ${layout.dimensions} numbers are more than one memory holds.`)
+  if (pages > MAX_PAGES)
+    throw new Error(`${slots} vectors of ${layout.dimensions} numbers are more than one memory holds.`)
   return pages
 }

@@ -1,6 +1,14 @@
 import type { EngineVector } from './contract.ts'
 import { LABEL_BYTES, SLOTS, scanModule } from './scan-module.ts'
-import { inMemory, labelOffset, layoutOf, vectorOffset, wholeChunks, workPlaces, type VectorSpace } from './vector-layout.ts'
+import {
+  inMemory,
+  labelOffset,
+  layoutOf,
+  vectorOffset,
+  wholeChunks,
+  workPlaces,
+  type VectorSpace,
+} from './vector-layout.ts'
 
 /** Where no more than this share of a chunk may be found, only those vectors are looked at. */
 const FEW = SLOTS / 8
@@ -8,7 +16,10 @@ const FEW = SLOTS / 8
 const CHUNKS_UNLISTED = 16
 const LABEL_NUMBERS = LABEL_BYTES / 4
 
-/** Which slots may be found at all: 1 where an ordinal of a scope, of a kind or the key of an item is allowed; null where all are. */
+/**
+ * Which slots may be found at all: 1 where an ordinal of a scope, of a kind or the key of an item is allowed; null
+ * where all are.
+ */
 export interface SlotFilter {
   scopes: Uint8Array | null
   kinds: Uint8Array | null
@@ -23,10 +34,18 @@ export interface ScoredSlot {
   similarity: number
 }
 
-/** Compares one vector with those of a memory. The memory changes meanwhile, so what it answers is held against the index file. */
+/**
+ * Compares one vector with those of a memory. The memory changes meanwhile, so what it answers is held against the
+ * index file.
+ */
 export interface Scanner {
   /** The nearest slots, the nearest first, that are at least as near as `floor` says for the nearest one. */
-  nearest(vector: EngineVector, filter: SlotFilter, floor: (best: number) => number, most: number): { slots: ScoredSlot[]; isCut: boolean }
+  nearest(
+    vector: EngineVector,
+    filter: SlotFilter,
+    floor: (best: number) => number,
+    most: number,
+  ): { slots: ScoredSlot[]; isCut: boolean }
   /** How near single slots are; -1 for one that the memory does not know under the item. */
   similarities(vector: EngineVector, slots: ReadonlyArray<{ slot: number; key: number }>): number[]
 }
@@ -72,13 +91,18 @@ export function openScanner({ memory, dimensions }: VectorSpace, thread: number)
           for (let index = 0; index < count; index++) {
             const place = numbers[places.list / 4 + index] ?? 0
             const at = labels / 4 + place * LABEL_NUMBERS
-            if (passes(numbers, at, filter)) best.add(first + place, numbers[at + 1] ?? 0, scores[places.scores / 4 + place] ?? 0)
+            if (passes(numbers, at, filter))
+              best.add(first + place, numbers[at + 1] ?? 0, scores[places.scores / 4 + place] ?? 0)
           }
         } else {
           scoreSome(places.query, vectors, labels, places.scores, places.list, passing)
           for (let index = 0; index < passing; index++) {
             const place = numbers[places.list / 4 + index] ?? 0
-            best.add(first + place, numbers[labels / 4 + place * LABEL_NUMBERS + 1] ?? 0, scores[places.scores / 4 + index] ?? 0)
+            best.add(
+              first + place,
+              numbers[labels / 4 + place * LABEL_NUMBERS + 1] ?? 0,
+              scores[places.scores / 4 + index] ?? 0,
+            )
           }
         }
       }
@@ -100,8 +124,18 @@ export function openScanner({ memory, dimensions }: VectorSpace, thread: number)
   }
 }
 
-function viewsOf({ buffer }: WebAssembly.Memory): { bytes: number; numbers: Uint32Array; scores: Float32Array; shorts: Int16Array } {
-  return { bytes: buffer.byteLength, numbers: new Uint32Array(buffer), scores: new Float32Array(buffer), shorts: new Int16Array(buffer, 0, inMemory(0) / 2) }
+function viewsOf({ buffer }: WebAssembly.Memory): {
+  bytes: number
+  numbers: Uint32Array
+  scores: Float32Array
+  shorts: Int16Array
+} {
+  return {
+    bytes: buffer.byteLength,
+    numbers: new Uint32Array(buffer),
+    scores: new Float32Array(buffer),
+    shorts: new Int16Array(buffer, 0, inMemory(0) / 2),
+  }
 }
 
 /** Writes the places of a chunk's slots that pass the filter into the list, and answers how many there are. */
@@ -129,7 +163,14 @@ interface Kept {
 }
 
 /** Keeps the `most` best of what is added, and of those no worse than the floor of the best. */
-function keepBest(most: number, floor: (best: number) => number): { least(): number; add(slot: number, key: number, score: number): void; sorted(): { slots: Kept[]; isCut: boolean } } {
+function keepBest(
+  most: number,
+  floor: (best: number) => number,
+): {
+  least(): number
+  add(slot: number, key: number, score: number): void
+  sorted(): { slots: Kept[]; isCut: boolean }
+} {
   let kept: Kept[] = []
   let top = -Infinity
   let least = -Infinity

@@ -19,7 +19,9 @@ export interface Vocabulary {
   frequencyOf(stem: string): number
   /** Whether a stem stands in the index in more than one form. */
   hasSeveralForms(stem: string): boolean
-  /** Stems of the most frequent other forms that a word has in the languages of the texts. @param word as it was typed */
+  /**
+   * Stems of the most frequent other forms that a word has in the languages of the texts. @param word as it was typed
+   */
   otherForms(word: string): string[]
   /** Stems of the most frequent words that begin so, without the stem of the prefix itself. */
   completions(prefix: string): string[]
@@ -34,19 +36,30 @@ export function openVocabulary(file: IndexFile): Vocabulary {
   function readCompletions(prefix: string): string[] {
     const own = stemWord(prefix)
     const rows = file
-      .prepare('SELECT stem, sum(frequency) AS total FROM term WHERE term >= ? AND term < ? GROUP BY stem ORDER BY total DESC LIMIT ?')
+      .prepare(
+        'SELECT stem, sum(frequency) AS total FROM term WHERE term >= ? AND term < ? GROUP BY stem ORDER BY total DESC LIMIT ?',
+      )
       .all(prefix, prefix + LAST_CHARACTER, MAX_COMPLETIONS + 1)
-    return rows.map((row) => String(row.stem)).filter((stem) => stem !== own).slice(0, MAX_COMPLETIONS)
+    return rows
+      .map((row) => String(row.stem))
+      .filter((stem) => stem !== own)
+      .slice(0, MAX_COMPLETIONS)
   }
 
   return {
-    frequencyOf: (stem) => Number(file.prepare('SELECT coalesce(sum(frequency), 0) AS total FROM term WHERE stem = ?').get(stem)?.total ?? 0),
+    frequencyOf: (stem) =>
+      Number(
+        file.prepare('SELECT coalesce(sum(frequency), 0) AS total FROM term WHERE stem = ?').get(stem)?.total ?? 0,
+      ),
     hasSeveralForms: (stem) => file.prepare('SELECT 1 FROM term WHERE stem = ? LIMIT 2').all(stem).length > 1,
     otherForms(word) {
       const names = [...new Set(formNames(word, languagesOf(file)))]
       if (names.length === 0) return []
       const rows = file
-        .prepare(`SELECT stem, sum(frequency) AS total FROM (SELECT DISTINCT term FROM form WHERE name IN (${names.map(() => '?').join(', ')})) JOIN term USING (term) GROUP BY stem ORDER BY total DESC LIMIT ?`)
+        .prepare(
+          `SELECT stem, sum(frequency) AS total FROM (SELECT DISTINCT term FROM form WHERE name IN
+            (${names.map(() => '?').join(', ')})) JOIN term USING (term) GROUP BY stem ORDER BY total DESC LIMIT ?`,
+        )
         .all(...names, MAX_FORMS)
       const own = stemWord(foldWord(word))
       return rows.map((row) => String(row.stem)).filter((stem) => stem !== own)
@@ -67,14 +80,16 @@ export function openVocabulary(file: IndexFile): Vocabulary {
 /** Codes of the languages that some text of the file is written in. */
 function languagesOf(file: IndexFile): Set<string> {
   const rows = file
-    .prepare("SELECT code.value FROM json_each(?) AS code WHERE EXISTS (SELECT 1 FROM form WHERE form.name > code.value || ' ' AND form.name < code.value || '!')")
+    .prepare(
+      "SELECT code.value FROM json_each(?) AS code WHERE EXISTS (SELECT 1 FROM form WHERE form.name > code.value || ' ' AND form.name < code.value || '!')",
+    )
     .all(JSON.stringify(LANGUAGE_CODES))
   return new Set(rows.map((row) => String(row.value)))
 }
 
 /**
- * Candidates share the first or the last half of the word, so both are ranges of an index and never a scan of all words.
- * One slip is allowed from four letters on, two from eight.
+ * Candidates share the first or the last half of the word, so both are ranges of an index and never a scan of all
+ * words. One slip is allowed from four letters on, two from eight.
  */
 function similarWords(file: IndexFile, word: string): string[] {
   const characters = Array.from(word)
@@ -84,8 +99,12 @@ function similarWords(file: IndexFile, word: string): string[] {
   const head = characters.slice(0, half).join('')
   const tail = mirrorWord(characters.slice(-half).join(''))
   const rows = [
-    ...file.prepare('SELECT term, frequency FROM term WHERE term >= ? AND term < ? LIMIT ?').all(head, head + LAST_CHARACTER, MAX_SCANNED_TERMS),
-    ...file.prepare('SELECT term, frequency FROM term WHERE mirror >= ? AND mirror < ? LIMIT ?').all(tail, tail + LAST_CHARACTER, MAX_SCANNED_TERMS),
+    ...file
+      .prepare('SELECT term, frequency FROM term WHERE term >= ? AND term < ? LIMIT ?')
+      .all(head, head + LAST_CHARACTER, MAX_SCANNED_TERMS),
+    ...file
+      .prepare('SELECT term, frequency FROM term WHERE mirror >= ? AND mirror < ? LIMIT ?')
+      .all(tail, tail + LAST_CHARACTER, MAX_SCANNED_TERMS),
   ]
   const found = new Map<string, { distance: number; isDoubled: boolean; frequency: number }>()
   const once = withoutDoubles(word)
@@ -93,9 +112,15 @@ function similarWords(file: IndexFile, word: string): string[] {
     const term = String(row.term)
     if (term === word || found.has(term)) continue
     const distance = slips(characters, Array.from(term), allowed)
-    if (distance <= allowed) found.set(term, { distance, isDoubled: withoutDoubles(term) === once, frequency: Number(row.frequency) })
+    if (distance <= allowed)
+      found.set(term, { distance, isDoubled: withoutDoubles(term) === once, frequency: Number(row.frequency) })
   }
-  return [...found].sort(([, a], [, b]) => a.distance - b.distance || Number(b.isDoubled) - Number(a.isDoubled) || b.frequency - a.frequency).map(([term]) => term)
+  return [...found]
+    .sort(
+      ([, a], [, b]) =>
+        a.distance - b.distance || Number(b.isDoubled) - Number(a.isDoubled) || b.frequency - a.frequency,
+    )
+    .map(([term]) => term)
 }
 
 /** Letters are doubled, or not, more often by mistake than exchanged for others. */
@@ -103,7 +128,10 @@ function withoutDoubles(word: string): string {
   return word.replace(/(.)\1+/gu, '$1')
 }
 
-/** Letters inserted, left out, exchanged or swapped with their neighbour; more than `allowed` is answered as `allowed + 1`. */
+/**
+ * Letters inserted, left out, exchanged or swapped with their neighbour; more than `allowed` is answered as `allowed +
+ * 1`.
+ */
 function slips(a: readonly string[], b: readonly string[], allowed: number): number {
   if (Math.abs(a.length - b.length) > allowed) return allowed + 1
   let beforeLast: number[] = []

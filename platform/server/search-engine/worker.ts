@@ -1,5 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { EngineChange, EngineDifferences, EngineQuery, EngineResult, FoundItemName, StatedItem } from './contract.ts'
+import type {
+  EngineChange,
+  EngineDifferences,
+  EngineQuery,
+  EngineResult,
+  FoundItemName,
+  StatedItem,
+} from './contract.ts'
 import { openReader } from './reader.ts'
 import { scopesReader } from './remembered-scopes.ts'
 import type { VectorSpace } from './vector-layout.ts'
@@ -29,7 +36,10 @@ export type ThreadAnswer =
   | { type: 'differences'; differences: EngineDifferences }
   | { type: 'space'; space: VectorSpace | null }
 
-export type ThreadReply = { id: number; answer: ThreadAnswer } | { id: number; error: string } | { id: number; found: readonly FoundItemName[] }
+export type ThreadReply =
+  | { id: number; answer: ThreadAnswer }
+  | { id: number; error: string }
+  | { id: number; found: readonly FoundItemName[] }
 
 /** Runs in a worker thread only: answers one request after the other. */
 function serve(port: NonNullable<typeof parentPort>, options: ThreadOptions): void {
@@ -61,8 +71,21 @@ function readerHandler({ folder, thread }: ThreadOptions): Handler {
   const reader = openReader(folder, thread)
   const scopesOf = scopesReader()
   return (request, onFound) => {
-    if (request.type === 'search') return { type: 'result', result: reader.search(request.query, scopesOf(request.allowed), request.space, request.tellsFound ? onFound : undefined) }
-    if (request.type === 'compare') return { type: 'differences', differences: reader.compare(request.workspaceId, request.stated, request.after, request.until) }
+    if (request.type === 'search')
+      return {
+        type: 'result',
+        result: reader.search(
+          request.query,
+          scopesOf(request.allowed),
+          request.space,
+          request.tellsFound ? onFound : undefined,
+        ),
+      }
+    if (request.type === 'compare')
+      return {
+        type: 'differences',
+        differences: reader.compare(request.workspaceId, request.stated, request.after, request.until),
+      }
     if (request.type === 'load') return { type: 'space', space: reader.load(request.workspaceId) }
     if (request.type === 'release') for (const workspaceId of request.workspaceIds) reader.release(workspaceId)
     if (request.type === 'close') reader.close()

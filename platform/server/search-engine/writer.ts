@@ -1,5 +1,11 @@
 import type { EngineChange, EngineItem } from './contract.ts'
-import { openControlFile, openWorkspaceForWriting, removeWorkspaceFile, vectorPath, type IndexFile } from './index-file.ts'
+import {
+  openControlFile,
+  openWorkspaceForWriting,
+  removeWorkspaceFile,
+  vectorPath,
+  type IndexFile,
+} from './index-file.ts'
 import { formName, languageOf } from './languages.ts'
 import { facetFamily, mirrorWord, plainText } from './naming.ts'
 import { openPassages, type PassageLabels, type PassageStore } from './passage-store.ts'
@@ -13,7 +19,8 @@ const MAX_KNOWN_LABELS = 100_000
 /** The one writer of a folder. */
 export interface Writer {
   /**
-   * Commits the changes, then the sequence. After a kill in between the older sequence stands and the same changes may be applied again.
+   * Commits the changes, then the sequence. After a kill in between the older sequence stands and the same changes may
+   * be applied again.
    * @param spaces the loaded vectors of workspaces, kept in step
    */
   apply(batch: readonly EngineChange[], sequence: string, spaces: ReadonlyMap<string, VectorSpace>): void
@@ -45,7 +52,11 @@ export function openWriter(folder: string): Writer {
       open.delete(oldest)
     }
     const file = openWorkspaceForWriting(folder, workspaceId)
-    const opened = { file, labels: new Map<string, number>(), passages: openPassages(file, vectorPath(folder, workspaceId)) }
+    const opened = {
+      file,
+      labels: new Map<string, number>(),
+      passages: openPassages(file, vectorPath(folder, workspaceId)),
+    }
     open.set(workspaceId, opened)
     return opened
   }
@@ -128,7 +139,9 @@ function applyChange(workspace: OpenWorkspace, change: EngineChange, frequencies
       break
     }
     case 'move': {
-      const row = file.prepare('UPDATE item SET scope = ? WHERE id = ? RETURNING key, scope, kind').get(label(workspace, 'scope', change.scopeId), change.id)
+      const row = file
+        .prepare('UPDATE item SET scope = ? WHERE id = ? RETURNING key, scope, kind')
+        .get(label(workspace, 'scope', change.scopeId), change.id)
       if (row !== undefined) workspace.passages.relabel(Number(row.key), passageLabels(row))
       break
     }
@@ -155,7 +168,9 @@ function upsert(workspace: OpenWorkspace, item: EngineItem, frequencies: Map<str
   const { file, passages } = workspace
   const title = plainText(item.title)
   const body = plainText(item.body)
-  const known = file.prepare('SELECT item.key, content.body FROM item JOIN content ON content.key = item.key WHERE id = ?').get(item.id)
+  const known = file
+    .prepare('SELECT item.key, content.body FROM item JOIN content ON content.key = item.key WHERE id = ?')
+    .get(item.id)
   if (known !== undefined) removeItem(workspace, Number(known.key), frequencies)
   const labels = { kind: label(workspace, 'kind', item.kind), scope: label(workspace, 'scope', item.scopeId) }
   const key = insertItem(file, item, labels, known === undefined ? null : Number(known.key))
@@ -164,7 +179,9 @@ function upsert(workspace: OpenWorkspace, item: EngineItem, frequencies: Map<str
     else passages.remove(key)
   }
   const facets = facetLabels(workspace, item)
-  file.prepare('INSERT INTO content (key, facets, title, body) VALUES (?, ?, ?, ?)').run(key, facets.join(' '), title, body)
+  file
+    .prepare('INSERT INTO content (key, facets, title, body) VALUES (?, ?, ?, ?)')
+    .run(key, facets.join(' '), title, body)
   const insertFacet = file.prepare('INSERT OR IGNORE INTO facet (label, key) VALUES (?, ?)')
   for (const facet of facets) insertFacet.run(facet, key)
   const words = countWords(file, title, body, 1, frequencies)
@@ -207,8 +224,17 @@ function removeItem(workspace: OpenWorkspace, key: number, frequencies: Map<stri
   file.prepare('DELETE FROM item WHERE key = ?').run(key)
 }
 
-/** The two streams of stems that are indexed; adds each distinct word once to the frequencies, and keeps its name among the forms of its language. */
-function countWords(file: IndexFile, title: string, body: string, delta: 1 | -1, frequencies: Map<string, number>): { title: string; body: string } {
+/**
+ * The two streams of stems that are indexed; adds each distinct word once to the frequencies, and keeps its name among
+ * the forms of its language.
+ */
+function countWords(
+  file: IndexFile,
+  title: string,
+  body: string,
+  delta: 1 | -1,
+  frequencies: Map<string, number>,
+): { title: string; body: string } {
   const distinct = new Map<string, string>()
   const streamOf = (text: string, tokens: readonly Token[]): string => {
     let stream = ''
@@ -251,9 +277,10 @@ function label(workspace: OpenWorkspace, family: string, text: string): number {
   if (known !== undefined) return known
   const { file } = workspace
   const row = file.prepare('SELECT ordinal FROM label WHERE family = ? AND text = ?').get(family, text)
-  const ordinal = row === undefined
-    ? Number(file.prepare('INSERT INTO label (family, text) VALUES (?, ?)').run(family, text).lastInsertRowid)
-    : Number(row.ordinal)
+  const ordinal =
+    row === undefined
+      ? Number(file.prepare('INSERT INTO label (family, text) VALUES (?, ?)').run(family, text).lastInsertRowid)
+      : Number(row.ordinal)
   if (workspace.labels.size >= MAX_KNOWN_LABELS) workspace.labels.clear()
   workspace.labels.set(name, ordinal)
   return ordinal

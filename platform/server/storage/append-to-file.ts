@@ -7,10 +7,16 @@ import { pipeline } from 'node:stream/promises'
 const GATHERED_BYTES = 1_048_576
 
 /**
- * Writes what comes into a file from `offset` on, and tells each piece once it is written. What came before an interruption is written.
+ * Writes what comes into a file from `offset` on, and tells each piece once it is written. What came before an
+ * interruption is written.
  * @returns where the file ends now
  */
-export async function appendToFile(path: string, offset: number, source: Readable, onWritten: (piece: Buffer) => void): Promise<number> {
+export async function appendToFile(
+  path: string,
+  offset: number,
+  source: Readable,
+  onWritten: (piece: Buffer) => void,
+): Promise<number> {
   const file = await open(path, 'r+')
   let at = offset
   const write = async (pieces: readonly Buffer[]): Promise<void> => {
@@ -35,6 +41,7 @@ async function writeAll(file: FileHandle, pieces: readonly Buffer[], offset: num
   const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
   const { bytesWritten } = await file.writev(pieces, offset)
   // A disk may take less than it was given.
-  for (let written = bytesWritten; written < bytes;) written += (await file.write(Buffer.concat(pieces).subarray(written), 0, undefined, offset + written)).bytesWritten
+  for (let written = bytesWritten; written < bytes;)
+    written += (await file.write(Buffer.concat(pieces).subarray(written), 0, undefined, offset + written)).bytesWritten
   return bytes
 }

@@ -35,7 +35,10 @@ export async function openFileStorage(folder: string): Promise<Storage> {
       const path = objectPath(key)
       const unfinished = join(folder, UNFINISHED, crypto.randomUUID())
       try {
-        const source = content instanceof Readable ? content : Readable.from([typeof content === 'string' ? Buffer.from(content) : content])
+        const source =
+          content instanceof Readable
+            ? content
+            : Readable.from([typeof content === 'string' ? Buffer.from(content) : content])
         // Flushed before it is renamed: after a crash there is the whole object or none.
         await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }))
         const { size } = await stat(unfinished)
@@ -68,11 +71,14 @@ export async function openFileStorage(folder: string): Promise<Storage> {
       await rm(typePath(key), { force: true })
     },
     async deleteAll(prefix) {
-      for (const part of [OBJECTS, TYPES]) await rm(join(folder, part, checkFolder(prefix)), { recursive: true, force: true })
+      for (const part of [OBJECTS, TYPES])
+        await rm(join(folder, part, checkFolder(prefix)), { recursive: true, force: true })
     },
     async *list(prefix) {
       const base = join(folder, OBJECTS)
-      const entries = await unlessMissing(readdir(join(base, checkPrefix(prefix)), { recursive: true, withFileTypes: true }))
+      const entries = await unlessMissing(
+        readdir(join(base, checkPrefix(prefix)), { recursive: true, withFileTypes: true }),
+      )
       for (const entry of entries ?? []) {
         if (entry.isFile()) yield relative(base, join(entry.parentPath, entry.name)).split(sep).join('/')
       }
@@ -89,7 +95,8 @@ export function objectPathIn(folder: string): (key?: string) => string {
 /** The same range with its end inside the object. Throws RangeError when nothing of the object lies in it. */
 function checkRange(range: ByteRange, bytes: number): { start: number; end: number } {
   const end = Math.min(range.end ?? bytes - 1, bytes - 1)
-  if (range.start < 0 || range.start > end) throw new RangeError(`The range begins at ${range.start}; the object has ${bytes} bytes.`)
+  if (range.start < 0 || range.start > end)
+    throw new RangeError(`The range begins at ${range.start}; the object has ${bytes} bytes.`)
   return { start: range.start, end }
 }
 

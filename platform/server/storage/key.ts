@@ -1,7 +1,9 @@
 const MAX_KEY_CHARS = 512
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** Returns the key when it is one. Throws TypeError otherwise: `..`, empty and hidden parts never reach a file system. */
+/**
+ * Returns the key when it is one. Throws TypeError otherwise: `..`, empty and hidden parts never reach a file system.
+ */
 export function checkKey(key: string): string {
   const isKey = key.length <= MAX_KEY_CHARS && key.split('/').every((segment) => SEGMENT.test(segment))
   if (!isKey) throw new TypeError('This is no storage key.')

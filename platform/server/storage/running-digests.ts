@@ -11,11 +11,13 @@ interface RunningDigest {
 }
 
 /**
- * Digests of objects while they arrive at this process, of those alone whose every byte came through here in its order. Whatever breaks that order
- * ends it: an append that failed, one that another process took, a restart.
+ * Digests of objects while they arrive at this process, of those alone whose every byte came through here in its order.
+ * Whatever breaks that order ends it: an append that failed, one that another process took, a restart.
  */
 export interface RunningDigests {
-  /** The digest that goes on at `offset`; undefined where there is none. Whoever takes it keeps it again, or it is gone. */
+  /**
+   * The digest that goes on at `offset`; undefined where there is none. Whoever takes it keeps it again, or it is gone.
+   */
   take(key: string, offset: number): RunningDigest | undefined
   /** Keeps the digest of what has been stored. */
   keep(key: string, digest: RunningDigest): void

@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException, type S3ClientConfig } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { StorageConfiguration } from '../configuration.ts'
 import type { Storage } from './storage.ts'
@@ -34,7 +42,11 @@ export function openS3Storage(configuration: S3Configuration): Storage {
   const info: Storage['info'] = async (key) => {
     try {
       const head = await client.send(new HeadObjectCommand({ Bucket, Key: checkKey(key) }))
-      return { bytes: head.ContentLength ?? 0, contentType: head.ContentType ?? DEFAULT_CONTENT_TYPE, storedAt: head.LastModified ?? new Date(0) }
+      return {
+        bytes: head.ContentLength ?? 0,
+        contentType: head.ContentType ?? DEFAULT_CONTENT_TYPE,
+        storedAt: head.LastModified ?? new Date(0),
+      }
     } catch (error) {
       if (isMissing(error)) return undefined
       throw error
@@ -44,7 +56,10 @@ export function openS3Storage(configuration: S3Configuration): Storage {
   const storage: Storage = {
     async put(key, content, options = {}) {
       let bytes = 0
-      const source = content instanceof Readable ? content : Readable.from([typeof content === 'string' ? Buffer.from(content) : content])
+      const source =
+        content instanceof Readable
+          ? content
+          : Readable.from([typeof content === 'string' ? Buffer.from(content) : content])
       const counted = source.map((chunk: Uint8Array | string) => {
         const data = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
         bytes += data.byteLength
@@ -67,7 +82,8 @@ export function openS3Storage(configuration: S3Configuration): Storage {
         throw new Error('The object store answered without a body.')
       } catch (error) {
         if (isMissing(error)) throw new ObjectMissingError(key, { cause: error })
-        if (statusOf(error) === 416) throw new RangeError(`The range begins at ${range?.start}, after the end of the object.`, { cause: error })
+        if (statusOf(error) === 416)
+          throw new RangeError(`The range begins at ${range?.start}, after the end of the object.`, { cause: error })
         throw error
       }
     },
@@ -84,7 +100,9 @@ export function openS3Storage(configuration: S3Configuration): Storage {
     async *list(prefix) {
       let ContinuationToken: string | undefined
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: checkPrefix(prefix), ContinuationToken }))
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: checkPrefix(prefix), ContinuationToken }),
+        )
         for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken !== undefined)

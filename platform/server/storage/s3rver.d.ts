@@ -13,7 +13,13 @@ declare module 's3rver' {
   }
 
   export default class S3rver {
-    constructor(options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string; configs: string[] }[] })
+    constructor(options: {
+      port: number
+      address: string
+      silent: boolean
+      directory: string
+      configureBuckets: { name: string; configs: string[] }[]
+    })
     /** What each request passes through, in order. */
     middleware: Array<(exchange: Exchange, next: () => Promise<void>) => Promise<void>>
     run(): Promise<AddressInfo>

@@ -8,7 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStorage, ObjectMissingError, type Storage } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quarry-storage-'))
-const objectStore = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'files', configs: [] }] })
+const objectStore = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'files', configs: [] }],
+})
 let objectStorePort = 0
 beforeAll(async () => {
   objectStorePort = (await objectStore.run()).port
@@ -50,11 +56,15 @@ describe.each(Object.entries(kinds))('storage in %s', (_, open) => {
   it('takes streams of unknown length, larger than one part', async () => {
     const storage = await open()
     const part = Buffer.alloc(1024 * 1024, 'quarry')
-    const stream = Readable.from((function* () {
-      for (let count = 0; count < 17; count += 1) yield part
-    })())
+    const stream = Readable.from(
+      (function* () {
+        for (let count = 0; count < 17; count += 1) yield part
+      })(),
+    )
     expect(await storage.put('cell/team/large', stream)).toEqual({ bytes: 17 * part.length })
-    expect((await buffer(await storage.get('cell/team/large'))).equals(Buffer.concat(Array<Buffer>(17).fill(part)))).toBe(true)
+    expect(
+      (await buffer(await storage.get('cell/team/large'))).equals(Buffer.concat(Array<Buffer>(17).fill(part))),
+    ).toBe(true)
     storage.close()
   })
 
@@ -87,21 +97,26 @@ describe.each(Object.entries(kinds))('storage in %s', (_, open) => {
 
   it('stores nothing of a stream that breaks', async () => {
     const storage = await open()
-    const broken = Readable.from((function* () {
-      yield Buffer.from('half')
-      throw new Error('connection lost')
-    })())
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('half')
+        throw new Error('connection lost')
+      })(),
+    )
     await expect(storage.put('cell/team/broken', broken)).rejects.toThrow('connection lost')
     expect(await storage.exists('cell/team/broken')).toBe(false)
     storage.close()
   })
 
-  it.each(['', '/etc/passwd', '../secret', 'cell/../secret', 'cell//x', 'cell/.hidden', 'cell/a\0b', 'a\\b'])('refuses the key %j', async (key) => {
-    const storage = await open()
-    await expect(storage.put(key, 'x')).rejects.toThrow(TypeError)
-    await expect(storage.get(key)).rejects.toThrow(TypeError)
-    storage.close()
-  })
+  it.each(['', '/etc/passwd', '../secret', 'cell/../secret', 'cell//x', 'cell/.hidden', 'cell/a\0b', 'a\\b'])(
+    'refuses the key %j',
+    async (key) => {
+      const storage = await open()
+      await expect(storage.put(key, 'x')).rejects.toThrow(TypeError)
+      await expect(storage.get(key)).rejects.toThrow(TypeError)
+      storage.close()
+    },
+  )
 })
 
 it('leaves no unfinished files behind', () => {

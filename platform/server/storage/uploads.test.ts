@@ -22,12 +22,14 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 /** What arrives over a connection; with `breaksAt` the connection is lost there. */
 function arriving(bytes: Buffer, breaksAt = Infinity): Readable {
-  return Readable.from((function* () {
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-      if (at >= breaksAt) throw new Error('connection lost')
-      yield bytes.subarray(at, at + PIECE_BYTES)
-    }
-  })())
+  return Readable.from(
+    (function* () {
+      for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+        if (at >= breaksAt) throw new Error('connection lost')
+        yield bytes.subarray(at, at + PIECE_BYTES)
+      }
+    })(),
+  )
 }
 
 async function open(configuration: StorageConfiguration): Promise<UploadStore> {
@@ -45,7 +47,10 @@ const digestOf = (store: UploadStore, key: string): string | undefined => {
   return digest && Buffer.from(digest).toString('hex')
 }
 
-describe.each([['files', files], ['a bucket', bucket]] as const)('the digest of what arrives in %s', (kind, configuration) => {
+describe.each([
+  ['files', files],
+  ['a bucket', bucket],
+] as const)('the digest of what arrives in %s', (kind, configuration) => {
   it('is known with the last byte, in one piece and in several', async () => {
     const store = await open(configuration)
     const [whole, parts] = [await begun(store), await begun(store)]

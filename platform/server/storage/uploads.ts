@@ -12,7 +12,10 @@ import { followDigests, type RunningDigests } from './running-digests.ts'
 import { s3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
 
-/** Objects of the storage that arrive in parts. What has arrived lies where the storage finds it: nothing is moved at the end. */
+/**
+ * Objects of the storage that arrive in parts. What has arrived lies where the storage finds it: nothing is moved at
+ * the end.
+ */
 export interface UploadStore {
   /** Speaks tus. Uploads are called by their keys. */
   tus: DataStore
@@ -20,7 +23,10 @@ export interface UploadStore {
   received(key: string): Promise<number | null>
   /** What tells this process's store from any other that takes parts, and from itself before a restart. */
   receiver: Id
-  /** The SHA-256 of an upload of so many bytes, where this process received and stored all of them in their order; else undefined. */
+  /**
+   * The SHA-256 of an upload of so many bytes, where this process received and stored all of them in their order; else
+   * undefined.
+   */
   digest(key: string, bytes: number): Uint8Array | undefined
   /** Another process took parts of an upload meanwhile: what this one digested of it counts no more. */
   distrust(key: string): void
@@ -43,7 +49,11 @@ const PART_BYTES = 8 * 1024 * 1024
 export async function openUploadStore(configuration: StorageConfiguration, storage: Storage): Promise<UploadStore> {
   if (configuration.kind === 'files') return openFileUploads(configuration.folder)
   const { S3Store } = await import('@tus/s3-store')
-  const tus = new S3Store({ partSize: PART_BYTES, useTags: false, s3ClientConfig: { ...s3Settings(configuration), bucket: configuration.bucket } })
+  const tus = new S3Store({
+    partSize: PART_BYTES,
+    useTags: false,
+    s3ClientConfig: { ...s3Settings(configuration), bucket: configuration.bucket },
+  })
   const digests = followDigests()
   const write = tus.write.bind(tus)
   tus.write = async (source, key, offset) => {
@@ -128,7 +138,11 @@ async function openFileUploads(folder: string): Promise<UploadStore> {
   })
 }
 
-function uploadStore(tus: DataStore, digests: RunningDigests, ends: Pick<UploadStore, 'writeOut' | 'room' | 'settle' | 'forget'>): UploadStore {
+function uploadStore(
+  tus: DataStore,
+  digests: RunningDigests,
+  ends: Pick<UploadStore, 'writeOut' | 'room' | 'settle' | 'forget'>,
+): UploadStore {
   return {
     tus,
     ...ends,

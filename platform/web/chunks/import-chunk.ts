@@ -11,16 +11,24 @@ const sheets = new Map<string, Promise<void>>()
 const elsewhere = new Map<string, Promise<unknown>>()
 
 /**
- * Carries out every `import()` of the built application, with the style sheets that the part needs; the build calls it (`apps/web/resilient-imports.ts`). What is asked for
- * while the server is away waits for it, unless it came before, and what broke off on its way is asked for once more when the server answers.
+ * Carries out every `import()` of the built application, with the style sheets that the part needs; the build calls it
+ * (`apps/web/resilient-imports.ts`). What is asked for while the server is away waits for it, unless it came before,
+ * and what broke off on its way is asked for once more when the server answers.
  * @param importFile a bare `import()`, which stands where the build leaves it alone.
  * @param styles paths below the web root.
  * @throws what the import threw: the file is gone, does not run, or needs another that did not come.
  */
-export async function importChunk<Module>(importFile: ImportFile, load: () => Promise<Module>, styles: readonly string[] = []): Promise<Module> {
+export async function importChunk<Module>(
+  importFile: ImportFile,
+  load: () => Promise<Module>,
+  styles: readonly string[] = [],
+): Promise<Module> {
   const call = String(load)
   if (!came.has(call) && isAway(connectionMonitor.status())) await serverAnswers()
-  const [loaded] = await Promise.all([load().catch(async (error: unknown) => loadAgain(importFile, load, error)), ...styles.map(async (path) => loadSheet(`/${path}`))])
+  const [loaded] = await Promise.all([
+    load().catch(async (error: unknown) => loadAgain(importFile, load, error)),
+    ...styles.map(async (path) => loadSheet(`/${path}`)),
+  ])
   came.add(call)
   return loaded
 }
@@ -44,12 +52,17 @@ async function loadAgain<Module>(importFile: ImportFile, load: () => Promise<Mod
   const address = failedFile(error)
   if (!address) throw error
   await serverAnswers()
-  return load().catch(async () => loadElsewhere<Module>(importFile, address)).catch(() => {
-    throw error
-  })
+  return load()
+    .catch(async () => loadElsewhere<Module>(importFile, address))
+    .catch(() => {
+      throw error
+    })
 }
 
-/** Chromium does not ask a second time for a script that did not come, for as long as the page stands: under another address it does. */
+/**
+ * Chromium does not ask a second time for a script that did not come, for as long as the page stands: under another
+ * address it does.
+ */
 async function loadElsewhere<Module>(importFile: ImportFile, address: string): Promise<Module> {
   const loading = elsewhere.get(address) ?? importFile(`${address}?again=${Date.now()}`)
   elsewhere.set(address, loading)
@@ -58,10 +71,12 @@ async function loadElsewhere<Module>(importFile: ImportFile, address: string): P
 }
 
 async function loadSheet(href: string): Promise<void> {
-  const loading = sheets.get(href) ?? linkSheet(href).catch(async () => {
-    await serverAnswers()
-    return linkSheet(href)
-  })
+  const loading =
+    sheets.get(href) ??
+    linkSheet(href).catch(async () => {
+      await serverAnswers()
+      return linkSheet(href)
+    })
   sheets.set(href, loading)
   loading.catch(() => sheets.delete(href))
   return loading

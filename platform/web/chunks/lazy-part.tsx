@@ -12,8 +12,9 @@ export function reportChunkFailuresTo(report: (error: ChunkLoadError) => void): 
 }
 
 /**
- * Loads the named part, and reloads the page when a new release took its file away; then the promise stays open, since the page
- * is going. @throws ChunkLoadError, already reported.
+ * Loads the named part, and reloads the page when a new release took its file away; then the promise stays open, since
+ * the page is going.
+ * @throws ChunkLoadError, already reported.
  */
 async function loadFor<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
   try {
@@ -29,8 +30,8 @@ async function loadFor<Module>(chunk: string, load: () => Promise<Module>): Prom
 export interface LazyPart<Props extends object> {
   (props: Props): ReactNode
   /**
-   * Begins to load, when a pointer or the focus comes near for example, and resolves when that is over. A failure is tried again
-   * when the part is shown.
+   * Begins to load, when a pointer or the focus comes near for example, and resolves when that is over. A failure is
+   * tried again when the part is shown.
    */
   preload: () => Promise<void>
 }
@@ -51,23 +52,38 @@ interface Attempt<Props extends object> {
 }
 
 /**
- * A screen in a file of its own: `lazyScreen('note', async () => (await import('./note-screen.tsx')).NoteScreen)`. It is as a part (`lazyPart`), but where the
- * server is away, or goes while the file is on its way, it fails at once: the boundary says so in the place of the screen.
+ * A screen in a file of its own: `lazyScreen('note', async () => (await import('./note-screen.tsx')).NoteScreen)`. It
+ * is as a part (`lazyPart`), but where the server is away, or goes while the file is on its way, it fails at once: the
+ * boundary says so in the place of the screen.
  */
-export function lazyScreen<Props extends object>(chunk: string, load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyScreen<Props extends object>(
+  chunk: string,
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
   return lazyPart(chunk, async () => loadWhileAnswered(load))
 }
 
 /**
- * A part of a page in a file of its own: `lazyPart('tag-dialog', async () => (await import('./tag-dialog.tsx')).TagDialog)`. Shows by Suspense, also for as long as the
- * server is away; a failed load reaches the error boundary as ChunkLoadError and is tried again when the boundary shows it anew, which React's own lazy would not do.
+ * A part of a page in a file of its own: `lazyPart('tag-dialog', async () => (await
+ * import('./tag-dialog.tsx')).TagDialog)`. Shows by Suspense, also for as long as the server is away; a failed load
+ * reaches the error boundary as ChunkLoadError and is tried again when the boundary shows it anew, which React's own
+ * lazy would not do.
  */
-export function lazyPart<Props extends object>(chunk: string, load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  chunk: string,
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
   return shownWhenLoaded(async () => loadFor(chunk, load))
 }
 
-/** A part that a page can do without: where it does not come, that is reported, and nothing stands in its place. The page is neither taken away nor loaded anew for it. */
-export function lazyExtra<Props extends object>(chunk: string, load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+/**
+ * A part that a page can do without: where it does not come, that is reported, and nothing stands in its place. The
+ * page is neither taken away nor loaded anew for it.
+ */
+export function lazyExtra<Props extends object>(
+  chunk: string,
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
   return shownWhenLoaded(async () =>
     loadChunk(chunk, load).catch((error: ChunkLoadError) => {
       reportFailure(error)
@@ -84,7 +100,8 @@ function shownWhenLoaded<Props extends object>(load: () => Promise<ComponentType
       if (current === attempt) current = null
     }
     const loading = load().catch((error: unknown): ComponentType<Props> => {
-      // React renders a part that throws several times before the boundary shows it: those must not begin to load again.
+      // React renders a part that throws several times before the boundary shows it: those must not begin to load
+      // again.
       if (attempt.shown) setTimeout(forget, RETRY_AFTER_MS)
       else forget()
       return () => {
@@ -102,7 +119,8 @@ function shownWhenLoaded<Props extends object>(load: () => Promise<ComponentType
 
   const Part = (props: Props): ReactNode => {
     const attempt = current ?? begin()
-    // What is there is drawn at once: Suspense would show its outline first, and keep it for a moment so that it does not flicker.
+    // What is there is drawn at once: Suspense would show its outline first, and keep it for a moment so that it does
+    // not flicker.
     attempt.shown ??= attempt.loaded ?? attempt.part
     return <attempt.shown {...props} />
   }

@@ -82,11 +82,14 @@ test('a failed load is reported with its cause and reaches the boundary; each sh
   expect(attempts).toBe(2)
   expect(reported.map((error) => error.cause)).toEqual([cause, cause])
   await expect
-    .poll(async () => {
-      const again = screen.queryByRole('button')
-      if (again) await userEvent.click(again)
-      return screen.queryByText('Here')
-    }, { timeout: 4000 })
+    .poll(
+      async () => {
+        const again = screen.queryByRole('button')
+        if (again) await userEvent.click(again)
+        return screen.queryByText('Here')
+      },
+      { timeout: 4000 },
+    )
     .toBeTruthy()
   expect(attempts).toBe(3)
 })

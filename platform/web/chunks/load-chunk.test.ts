@@ -25,7 +25,8 @@ async function failure(load: () => Promise<unknown>, timeoutMs?: number): Promis
   if (!(error instanceof ChunkLoadError)) throw new Error('It did not fail.')
   return error
 }
-const importFails = (address: string) => () => Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${address}`))
+const importFails = (address: string) => () =>
+  Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${address}`))
 
 test('gives what was loaded', async () => {
   expect(await loadChunk('note', () => Promise.resolve(5))).toBe(5)
@@ -36,7 +37,9 @@ test('a file that is gone is missing, also when a page comes in its place', asyn
   expect(gone).toMatchObject({ type: 'missing', chunk: 'note', message: 'Loading chunk note failed (missing).' })
   expect(gone.cause).toBeInstanceOf(TypeError)
   expect((await failure(importFails(`${origin}/page.js`))).type).toBe('missing')
-  expect((await failure(() => Promise.reject(new Error(`The style sheet ${origin}/gone.css did not load.`)))).type).toBe('missing')
+  expect(
+    (await failure(() => Promise.reject(new Error(`The style sheet ${origin}/gone.css did not load.`)))).type,
+  ).toBe('missing')
 })
 
 test('a file that is there, no answer, or a fault inside it is an error', async () => {

@@ -27,7 +27,11 @@ const TIMED_OUT = Symbol('timed out')
  * @param chunk its name, as it shall stand in reports.
  * @throws ChunkLoadError, with the loader's error as its cause.
  */
-export async function loadChunk<Module>(chunk: string, load: () => Promise<Module>, timeoutMs: number = CHUNK_TIMEOUT_MS): Promise<Module> {
+export async function loadChunk<Module>(
+  chunk: string,
+  load: () => Promise<Module>,
+  timeoutMs: number = CHUNK_TIMEOUT_MS,
+): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<typeof TIMED_OUT>((resolve) => {
     const wait = (): void => {

@@ -1,8 +1,8 @@
 import { connectionMonitor, isAway } from '../connection/index.ts'
 
 /**
- * Loads what nobody waits for yet, once the server was seen to answer. A browser that could not load a file does not ask for it
- * again for as long as the page stands.
+ * Loads what nobody waits for yet, once the server was seen to answer. A browser that could not load a file does not
+ * ask for it again for as long as the page stands.
  * @throws Error when the server is away, and whatever loading throws.
  */
 export async function loadWhenAnswered<Parts>(load: () => Promise<Parts>): Promise<Parts> {
@@ -11,14 +11,16 @@ export async function loadWhenAnswered<Parts>(load: () => Promise<Parts>): Promi
 }
 
 /**
- * Loads what somebody waits for in the place of a whole page. Where the server is away, or lost on the way, that fails at once, so that the page can say why nothing comes.
+ * Loads what somebody waits for in the place of a whole page. Where the server is away, or lost on the way, that fails
+ * at once, so that the page can say why nothing comes.
  * @throws Error when the server went away, and whatever loading throws.
  */
 export async function loadWhileAnswered<Parts>(load: () => Promise<Parts>): Promise<Parts> {
   let stop = (): void => {}
   const lost = new Promise<never>((_resolve, reject) => {
     const look = async (): Promise<void> => {
-      if (isAway(connectionMonitor.status()) && !(await connectionMonitor.check())) reject(new Error('The server is away.'))
+      if (isAway(connectionMonitor.status()) && !(await connectionMonitor.check()))
+        reject(new Error('The server is away.'))
     }
     stop = connectionMonitor.subscribe(() => void look())
     void look()

@@ -4,8 +4,8 @@ const RELOADED_FOR_KEY = 'reloaded-for-release'
 
 /**
  * Reloads the page once when the server meanwhile serves another release than this page came from: its chunks are gone.
- * Gives true when the page is being reloaded. A second failure under the same new release is shown instead, so that a broken
- * release does not reload for ever.
+ * Gives true when the page is being reloaded. A second failure under the same new release is shown instead, so that a
+ * broken release does not reload for ever.
  */
 export async function reloadForNewRelease(reload: () => void = () => location.reload()): Promise<boolean> {
   const served = await servedReleaseHash()

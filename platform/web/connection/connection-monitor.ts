@@ -1,4 +1,12 @@
-import { connectionStatus, INITIAL_CONNECTION, isDown, reduceConnection, type ConnectionEvent, type ConnectionState, type ConnectionStatus } from './connection-state.ts'
+import {
+  connectionStatus,
+  INITIAL_CONNECTION,
+  isDown,
+  reduceConnection,
+  type ConnectionEvent,
+  type ConnectionState,
+  type ConnectionStatus,
+} from './connection-state.ts'
 import { ping } from './ping.ts'
 
 /** Between two checks while the connection is away. */

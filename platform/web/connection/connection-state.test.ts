@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { connectionStatus, INITIAL_CONNECTION, isDown, reduceConnection, type ConnectionEvent, type ConnectionState } from './connection-state.ts'
+import {
+  connectionStatus,
+  INITIAL_CONNECTION,
+  isDown,
+  reduceConnection,
+  type ConnectionEvent,
+  type ConnectionState,
+} from './connection-state.ts'
 
-const after = (events: ConnectionEvent[], from: ConnectionState = INITIAL_CONNECTION) => events.reduce(reduceConnection, from)
+const after = (events: ConnectionEvent[], from: ConnectionState = INITIAL_CONNECTION) =>
+  events.reduce(reduceConnection, from)
 const times = (count: number, event: ConnectionEvent) => Array.from({ length: count }, () => event)
 
 describe('connection states', () => {
@@ -40,7 +48,13 @@ describe('connection states', () => {
   })
 
   test('only calls count: documents and the channel do not', () => {
-    expect(after([...times(30, 'document-network-error'), ...times(30, 'disconnected'), ...times(30, 'channel-network-error')]).failures).toBe(0)
+    expect(
+      after([
+        ...times(30, 'document-network-error'),
+        ...times(30, 'disconnected'),
+        ...times(30, 'channel-network-error'),
+      ]).failures,
+    ).toBe(0)
     expect(after([...times(11, 'http-network-error'), 'connected', 'message-ok', 'reconnected']).failures).toBe(11)
   })
 

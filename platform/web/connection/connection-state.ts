@@ -1,7 +1,16 @@
 /** The six states of document 1 §4.1. */
-export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting' | 'reconnected' | 'client-offline' | 'server-offline'
+export type ConnectionStatus =
+  | 'connecting'
+  | 'connected'
+  | 'reconnecting'
+  | 'reconnected'
+  | 'client-offline'
+  | 'server-offline'
 
-/** What the real-time channel and calls tell. Network errors of the channel and of documents count for nothing but the status. */
+/**
+ * What the real-time channel and calls tell. Network errors of the channel and of documents count for nothing but the
+ * status.
+ */
 export type ConnectionEvent =
   | 'connected'
   | 'message-ok'

@@ -45,6 +45,10 @@ const noEntry = async (): Promise<void> => {}
 /** The queue of commands that wait to be sent; empty where no outbox is given (the root domain's pages). */
 export function useOutbox(): OutboxView {
   const outbox = use(OutboxContext)
-  const entries = useSyncExternalStore(outbox?.subscribe ?? never, outbox?.entries ?? nothing, outbox?.entries ?? nothing)
+  const entries = useSyncExternalStore(
+    outbox?.subscribe ?? never,
+    outbox?.entries ?? nothing,
+    outbox?.entries ?? nothing,
+  )
   return { entries, retry: outbox?.retry ?? noEntry, discard: outbox?.discard ?? noEntry }
 }

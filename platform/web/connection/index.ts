@@ -1,4 +1,11 @@
-export { connectionMonitor, OutboxProvider, useConnectionStatus, useOnReturn, useOutbox, type OutboxView } from './hooks.tsx'
+export {
+  connectionMonitor,
+  OutboxProvider,
+  useConnectionStatus,
+  useOnReturn,
+  useOutbox,
+  type OutboxView,
+} from './hooks.tsx'
 export type { ConnectionMonitor } from './connection-monitor.ts'
 export { isAway, type ConnectionEvent, type ConnectionStatus } from './connection-state.ts'
 export { CommandDiscarded, createOutbox, type Outbox, type OutboxSender } from './outbox.ts'

@@ -3,7 +3,9 @@ import type { Id } from '#platform/kernel/ids.ts'
 
 /** A command that could not be sent yet, as it is kept. */
 export interface OutboxEntry {
-  /** The operation id: sent again, the server answers with the first result. Time-ordered, so it also gives the order. */
+  /**
+   * The operation id: sent again, the server answers with the first result. Time-ordered, so it also gives the order.
+   */
   readonly id: Id
   /** Who gave the command; entries of somebody else on the same machine are neither shown nor sent. */
   readonly owner: string
@@ -33,7 +35,9 @@ interface OutboxDatabase extends DBSchema {
 
 const DATABASE_VERSION = 1
 
-/** Entries in the browser's IndexedDB, of one origin: they survive a reload and a closed browser. Opened at first use. */
+/**
+ * Entries in the browser's IndexedDB, of one origin: they survive a reload and a closed browser. Opened at first use.
+ */
 export function openOutboxStore(databaseName = 'outbox'): OutboxStore {
   let opened: Promise<IDBPDatabase<OutboxDatabase>> | null = null
   const database = async (): Promise<IDBPDatabase<OutboxDatabase>> => {

@@ -32,7 +32,10 @@ function server() {
   }
 }
 
-function page(remote: ReturnType<typeof server>, { databaseName = newId(), owner = 'ann', store = openOutboxStore(databaseName) as OutboxStore } = {}) {
+function page(
+  remote: ReturnType<typeof server>,
+  { databaseName = newId(), owner = 'ann', store = openOutboxStore(databaseName) as OutboxStore } = {},
+) {
   const monitor = createConnectionMonitor(() => Promise.resolve(true))
   monitor.tell('connected')
   const sender: OutboxSender = {
@@ -45,7 +48,11 @@ function page(remote: ReturnType<typeof server>, { databaseName = newId(), owner
   const queued: string[] = []
   const submit = (payload: string, id = newId()) => {
     const command: OutboxCommand = { id, title: `Do ${payload}`, payload }
-    return outbox.submit(command, () => remote.handle(id, payload), (entry) => queued.push(entry.id))
+    return outbox.submit(
+      command,
+      () => remote.handle(id, payload),
+      (entry) => queued.push(entry.id),
+    )
   }
   return { outbox, monitor, submit, queued, databaseName, storeErrors }
 }
@@ -158,7 +165,9 @@ test('two windows share the queue, and both learn the result', async () => {
 test('where the browser keeps nothing the queue still works and says so', async () => {
   const remote = server()
   const refuse = () => Promise.reject(new Error('no storage'))
-  const { outbox, monitor, submit, storeErrors } = page(remote, { store: { load: refuse, put: refuse, remove: refuse } })
+  const { outbox, monitor, submit, storeErrors } = page(remote, {
+    store: { load: refuse, put: refuse, remove: refuse },
+  })
   const stop = outbox.start()
   monitor.tell('disconnected')
   const given = submit('a')

@@ -27,10 +27,14 @@ export class CommandDiscarded extends Error {
 export interface Outbox {
   /**
    * Carries out a command: at once when the server can be reached and nothing waits before it, otherwise it is kept and
-   * sent in order after reconnecting. Resolves with the result whenever that comes; `onQueued` is called when it has to wait.
-   * Rejects with the refusal, or with CommandDiscarded.
+   * sent in order after reconnecting. Resolves with the result whenever that comes; `onQueued` is called when it has to
+   * wait. Rejects with the refusal, or with CommandDiscarded.
    */
-  submit: <Result>(command: OutboxCommand, attempt: () => Promise<Result>, onQueued?: (entry: OutboxEntry) => void) => Promise<Result>
+  submit: <Result>(
+    command: OutboxCommand,
+    attempt: () => Promise<Result>,
+    onQueued?: (entry: OutboxEntry) => void,
+  ) => Promise<Result>
   /** The queue, oldest first; the same array until it changes. */
   entries: () => readonly OutboxEntry[]
   subscribe: (listener: () => void) => () => void
@@ -152,7 +156,11 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     return flushing
   }
 
-  const enqueue = async <Result>(command: OutboxCommand, attempt: () => Promise<Result>, onQueued?: (entry: OutboxEntry) => void): Promise<Result> => {
+  const enqueue = async <Result>(
+    command: OutboxCommand,
+    attempt: () => Promise<Result>,
+    onQueued?: (entry: OutboxEntry) => void,
+  ): Promise<Result> => {
     const result = new Promise<Result>((resolve, reject) => {
       live.set(command.id, { attempt, resolve: (value) => resolve(value as Result), reject })
     })

@@ -5,7 +5,12 @@ const PING_PATH = '/ping'
 /** Whether the server can be reached: any response counts, whatever it says; none within five seconds is false. */
 export async function ping(origin = ''): Promise<boolean> {
   try {
-    await fetch(`${origin}${PING_PATH}`, { cache: 'no-store', credentials: 'omit', redirect: 'manual', signal: AbortSignal.timeout(PING_TIMEOUT_MS) })
+    await fetch(`${origin}${PING_PATH}`, {
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PING_TIMEOUT_MS),
+    })
     return true
   } catch {
     // Being unreachable is the answer here, not an error.

@@ -57,7 +57,12 @@ function entryOf(entry: MenuEntry, index: number) {
   }
 }
 
-export type ActionMenuListProps = { entries: MenuEntry[]; trigger: HTMLElement; width?: number | undefined; onClose: () => void }
+export type ActionMenuListProps = {
+  entries: MenuEntry[]
+  trigger: HTMLElement
+  width?: number | undefined
+  onClose: () => void
+}
 
 /** The opened menu under its trigger. Loaded when a menu is first opened. */
 export function ActionMenuList(props: ActionMenuListProps) {
@@ -76,7 +81,14 @@ function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
   }, [])
   const around = trigger.getBoundingClientRect()
   return (
-    <Menu opened onClose={onClose} width={width} returnFocus={false} clickOutsideEvents={['pointerdown']} position="bottom-start">
+    <Menu
+      opened
+      onClose={onClose}
+      width={width}
+      returnFocus={false}
+      clickOutsideEvents={['pointerdown']}
+      position="bottom-start"
+    >
       <Menu.Target>
         <button
           type="button"
@@ -86,7 +98,11 @@ function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
           style={{ left: around.left, top: around.top, width: around.width, height: around.height }}
         />
       </Menu.Target>
-      <Menu.Dropdown ref={list} className={classes.dropdown} aria-label={trigger.getAttribute('aria-label') ?? trigger.textContent}>
+      <Menu.Dropdown
+        ref={list}
+        className={classes.dropdown}
+        aria-label={trigger.getAttribute('aria-label') ?? trigger.textContent}
+      >
         {entries.map(entryOf)}
       </Menu.Dropdown>
     </Menu>

@@ -8,21 +8,40 @@ import { IconButton } from './icon-button.tsx'
 export const loadActionMenu = () => import('./action-menu-list.tsx')
 const ActionMenuList = lazyPart('action-menu-list', async () => (await loadActionMenu()).ActionMenuList)
 
-/** A line of a menu: an action of the registry, a link, or something that is done here only; or a heading, or a line between. */
+/**
+ * A line of a menu: an action of the registry, a link, or something that is done here only; or a heading, or a line
+ * between.
+ */
 export type MenuEntry =
   | { kind: 'action'; action: string; title: string; icon?: ReactNode; danger?: boolean }
   | { kind: 'link'; title: string; href: string; icon?: ReactNode; newTab?: boolean }
-  | { kind: 'command'; title: string; onSelect: () => void; icon?: ReactNode; danger?: boolean; disabled?: boolean; end?: ReactNode }
+  | {
+      kind: 'command'
+      title: string
+      onSelect: () => void
+      icon?: ReactNode
+      danger?: boolean
+      disabled?: boolean
+      end?: ReactNode
+    }
   | { kind: 'heading'; title: string }
   | { kind: 'line' }
 
 type TriggerProps = HTMLAttributes<HTMLElement>
 
 /**
- * A menu of actions under a button of one's own; each line teaches its key. The menu's code is loaded when the pointer or
- * the focus comes near, so that a page with menus costs no more than one without.
+ * A menu of actions under a button of one's own; each line teaches its key. The menu's code is loaded when the pointer
+ * or the focus comes near, so that a page with menus costs no more than one without.
  */
-export function ActionMenu({ entries, children, width }: { entries: MenuEntry[]; children: ReactElement; width?: number }) {
+export function ActionMenu({
+  entries,
+  children,
+  width,
+}: {
+  entries: MenuEntry[]
+  children: ReactElement
+  width?: number
+}) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null)
   // A press on the trigger closes the open menu before its click arrives, which must not open it again.
   const openAtPress = useRef(false)

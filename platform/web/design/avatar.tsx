@@ -37,7 +37,13 @@ export function Avatar({ name, imageUrl, size = 24, square = false, color, decor
     <span
       className={classes.avatar}
       data-square={square || undefined}
-      style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.4)), background: pale.background, color: pale.text }}
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.max(9, Math.round(size * 0.4)),
+        background: pale.background,
+        color: pale.text,
+      }}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
       {imageUrl ? <img src={imageUrl} alt="" /> : initialsOf(name)}
@@ -46,7 +52,15 @@ export function Avatar({ name, imageUrl, size = 24, square = false, color, decor
 }
 
 /** Several people, the first few shown, the rest counted. */
-export function AvatarStack({ people, shown = 4, size = 24 }: { people: { id: string; name: string; imageUrl?: string | null }[]; shown?: number; size?: number }) {
+export function AvatarStack({
+  people,
+  shown = 4,
+  size = 24,
+}: {
+  people: { id: string; name: string; imageUrl?: string | null }[]
+  shown?: number
+  size?: number
+}) {
   const rest = people.length - shown
   return (
     <span className={classes.stack} role="group" aria-label={people.map((person) => person.name).join(', ')}>

@@ -7,7 +7,10 @@ import { usePageFrame } from './page-frame.tsx'
 /** One step of the way from the workspace to the page; the page itself has no address. */
 export type Breadcrumb = { title: string; href?: string }
 
-/** The way to this page: titles cut at 26 characters, at most first, the rest behind an ellipsis, and last (document 1 §2.13). */
+/**
+ * The way to this page: titles cut at 26 characters, at most first, the rest behind an ellipsis, and last (document 1
+ * §2.13).
+ */
 export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
   const shown = breadcrumbs(items)
   const { level } = usePageFrame()
@@ -16,7 +19,11 @@ export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
       <ol className={classes.list}>
         {shown.map((crumb, index) => (
           <li className={classes.item} key={index}>
-            {crumb.kind === 'ellipsis' ? <Hidden items={crumb.hidden} /> : <Step item={crumb.segment} title={crumb.title} last={index === shown.length - 1} />}
+            {crumb.kind === 'ellipsis' ? (
+              <Hidden items={crumb.hidden} />
+            ) : (
+              <Step item={crumb.segment} title={crumb.title} last={index === shown.length - 1} />
+            )}
           </li>
         ))}
       </ol>
@@ -42,7 +49,9 @@ function Step({ item, title, last }: { item: Breadcrumb; title: string; last: bo
 
 function Hidden({ items }: { items: Breadcrumb[] }) {
   return (
-    <ActionMenu entries={items.map(({ title, href }) => (href ? { kind: 'link', title, href } : { kind: 'heading', title }))}>
+    <ActionMenu
+      entries={items.map(({ title, href }) => (href ? { kind: 'link', title, href } : { kind: 'heading', title }))}
+    >
       <button type="button" className={classes.more} aria-label="Show the steps between">
         …
       </button>

@@ -21,7 +21,18 @@ export interface ChoiceFieldProps<Choice> {
 }
 
 /** A field over the list of what fits it, for a dialog that asks for one of many or for a new one. */
-export function ChoiceField<Choice>({ label, listLabel, query, onQueryChange, maxLength, choices, idOf, onChoose, empty, children }: ChoiceFieldProps<Choice>) {
+export function ChoiceField<Choice>({
+  label,
+  listLabel,
+  query,
+  onQueryChange,
+  maxLength,
+  choices,
+  idOf,
+  onChoose,
+  empty,
+  children,
+}: ChoiceFieldProps<Choice>) {
   const { restart, onKeyDown, listId, activeId, listProps, optionProps } = useChoices(choices, onChoose)
   return (
     <>
@@ -41,9 +52,17 @@ export function ChoiceField<Choice>({ label, listLabel, query, onQueryChange, ma
           restart()
         }}
       />
-      {choices.length === 0 && empty !== undefined && <p className={classes.empty} role="status">{empty}</p>}
+      {choices.length === 0 && empty !== undefined && (
+        <p className={classes.empty} role="status">
+          {empty}
+        </p>
+      )}
       <div {...listProps} className={classes.list} aria-label={listLabel}>
-        {choices.map((choice, at) => <div key={idOf(choice)} {...optionProps(at)} className={classes.choice}>{children(choice)}</div>)}
+        {choices.map((choice, at) => (
+          <div key={idOf(choice)} {...optionProps(at)} className={classes.choice}>
+            {children(choice)}
+          </div>
+        ))}
       </div>
     </>
   )

@@ -11,7 +11,17 @@ function Place({ onChoose }: { onChoose: (place: string) => void }) {
   const [query, setQuery] = useState('')
   const fitting = PLACES.filter((place) => place.toLowerCase().includes(query))
   return (
-    <ChoiceField label="Find a place" listLabel="Places" query={query} onQueryChange={setQuery} maxLength={20} choices={fitting} idOf={(place) => place} onChoose={onChoose} empty="No such place.">
+    <ChoiceField
+      label="Find a place"
+      listLabel="Places"
+      query={query}
+      onQueryChange={setQuery}
+      maxLength={20}
+      choices={fitting}
+      idOf={(place) => place}
+      onChoose={onChoose}
+      empty="No such place."
+    >
       {(place) => <ChoiceTitle>{place}</ChoiceTitle>}
     </ChoiceField>
   )

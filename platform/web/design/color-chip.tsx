@@ -44,9 +44,20 @@ export function ColorChip({ label, color, href, count, onRemove }: ColorChipProp
 }
 
 /** A row of colours to choose from, one of them chosen; arrow keys move as in any group of radio buttons. */
-export function ColorChoice({ value, onChange, label = 'Colour' }: { value: string; onChange: (color: string) => void; label?: string }) {
+export function ColorChoice({
+  value,
+  onChange,
+  label = 'Colour',
+}: {
+  value: string
+  onChange: (color: string) => void
+  label?: string
+}) {
   const entries = Object.entries(PICKABLE_COLORS)
-  const chosen = Math.max(0, entries.findIndex(([, hex]) => hex === value.toLowerCase()))
+  const chosen = Math.max(
+    0,
+    entries.findIndex(([, hex]) => hex === value.toLowerCase()),
+  )
   return (
     <div className={classes.choice} role="radiogroup" aria-label={label}>
       {entries.map(([name, hex], index) => (

@@ -3,5 +3,11 @@ import { usePaleVariant } from './use-pale-variant.ts'
 
 /** A small round spot of a colour someone chose. */
 export function ColorDot({ color, size = 8 }: { color: string; size?: number }) {
-  return <span className={classes.dot} aria-hidden="true" style={{ background: usePaleVariant(color).solid, width: size, height: size }} />
+  return (
+    <span
+      className={classes.dot}
+      aria-hidden="true"
+      style={{ background: usePaleVariant(color).solid, width: size, height: size }}
+    />
+  )
 }

@@ -6,14 +6,32 @@ import classes from './color-swatch.module.css'
 import { Hint } from './hint.tsx'
 
 /** The spot of a colour; pressed, it offers others. `label` says whose colour it is, `hint` what pressing does. */
-export function ColorSwatch({ label, hint, color, size = 10, onChange }: { label: string; hint: string; color: string; size?: number; onChange: ((color: string) => void) | null }) {
+export function ColorSwatch({
+  label,
+  hint,
+  color,
+  size = 10,
+  onChange,
+}: {
+  label: string
+  hint: string
+  color: string
+  size?: number
+  onChange: ((color: string) => void) | null
+}) {
   const [open, setOpen] = useState(false)
   if (onChange === null) return <ColorDot color={color} size={size} />
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus withinPortal>
       <Popover.Target>
         <Hint label={hint}>
-          <button type="button" className={classes.swatch} aria-label={label} aria-expanded={open} onClick={() => setOpen((was) => !was)}>
+          <button
+            type="button"
+            className={classes.swatch}
+            aria-label={label}
+            aria-expanded={open}
+            onClick={() => setOpen((was) => !was)}
+          >
             <ColorDot color={color} size={size} />
           </button>
         </Hint>

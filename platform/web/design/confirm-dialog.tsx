@@ -4,7 +4,13 @@ import type { OpenConfirmation } from './confirm.tsx'
 /** The dialog behind `confirm`. */
 export function ConfirmDialog({ question, opened }: { question: OpenConfirmation; opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={() => question.answer(false)} title={question.title} size={440} withCloseButton={false}>
+    <Modal
+      opened={opened}
+      onClose={() => question.answer(false)}
+      title={question.title}
+      size={440}
+      withCloseButton={false}
+    >
       {question.body && (
         <Text component="div" size="md" c="dimmed" mb="lg">
           {question.body}

@@ -32,7 +32,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Asks before an act that cannot be taken back. Resolves with the answer; a second question answers the first with no. */
+/**
+ * Asks before an act that cannot be taken back. Resolves with the answer; a second question answers the first with no.
+ */
 export function confirm(question: Confirmation): Promise<boolean> {
   return new Promise((resolve) => {
     open?.answer(false)

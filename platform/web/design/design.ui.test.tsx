@@ -101,9 +101,15 @@ describe('toasts', () => {
 
   test('what cannot be taken back says so', async () => {
     renderInterface(<ToastList />)
-    showUndo({ title: 'Published the insight', undo: () => Promise.reject(new CallError('refused', 'Somebody else locked it.', { cause: null })), redo: vi.fn() })
+    showUndo({
+      title: 'Published the insight',
+      undo: () => Promise.reject(new CallError('refused', 'Somebody else locked it.', { cause: null })),
+      redo: vi.fn(),
+    })
     await userEvent.click(await screen.findByRole('button', { name: /Undo/ }))
-    expect((await screen.findAllByText('This could not be undone: Published the insight. Somebody else locked it.')).length).toBeGreaterThan(0)
+    expect(
+      (await screen.findAllByText('This could not be undone: Published the insight. Somebody else locked it.')).length,
+    ).toBeGreaterThan(0)
     await userEvent.click(screen.getByRole('button', { name: 'Put this message away' }))
   })
 })
@@ -112,7 +118,12 @@ describe('questions before what cannot be undone', () => {
   function Asking({ told }: { told: (answer: boolean) => void }) {
     return (
       <>
-        <button type="button" onClick={() => void confirm({ title: 'Delete 3 notes?', confirmLabel: 'Delete notes', danger: true }).then(told)}>
+        <button
+          type="button"
+          onClick={() =>
+            void confirm({ title: 'Delete 3 notes?', confirmLabel: 'Delete notes', danger: true }).then(told)
+          }
+        >
           Ask
         </button>
         <ConfirmHost />
@@ -166,7 +177,9 @@ test('a page names the tab and fills the bars of its frame; a page in a peek lea
       content
     </Page>
   )
-  const { unmount } = renderInterface(<PageFrameProvider frame={{ breadcrumbs, actions, level: 'peek' }}>{page}</PageFrameProvider>)
+  const { unmount } = renderInterface(
+    <PageFrameProvider frame={{ breadcrumbs, actions, level: 'peek' }}>{page}</PageFrameProvider>,
+  )
   expect(document.title).toBe('before')
   expect(breadcrumbs.textContent).toContain('Interview')
   expect(actions.textContent).toBe('Share')
@@ -196,7 +209,9 @@ test('files held over a place say what will happen, and are handed over when let
 test('progress says its figures and can be stopped', async () => {
   const cancel = vi.fn()
   renderInterface(<ProgressBar label="Importing survey.csv" done={4210} total={10000} onCancel={cancel} />)
-  expect(screen.getByRole('progressbar', { name: 'Importing survey.csv' }).getAttribute('aria-valuetext')).toMatch(/4.?210 of 10.?000/)
+  expect(screen.getByRole('progressbar', { name: 'Importing survey.csv' }).getAttribute('aria-valuetext')).toMatch(
+    /4.?210 of 10.?000/,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Stop: Importing survey.csv' }))
   expect(cancel).toHaveBeenCalledOnce()
 })
@@ -217,6 +232,13 @@ test('Escape empties a search, and the second time leaves it', async () => {
 })
 
 test('what matched is marked and nothing else', () => {
-  const { container } = renderInterface(<MatchText segments={[{ text: 'the ', match: false }, { text: 'price', match: true }]} />)
+  const { container } = renderInterface(
+    <MatchText
+      segments={[
+        { text: 'the ', match: false },
+        { text: 'price', match: true },
+      ]}
+    />,
+  )
   expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['price'])
 })

@@ -3,7 +3,16 @@ import type { ReactNode } from 'react'
 /** Line drawings for empty places, in the colour of the text around them: facets of stone, our own. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
-    <svg width="112" height="80" viewBox="0 0 112 80" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round">
+    <svg
+      width="112"
+      height="80"
+      viewBox="0 0 112 80"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    >
       {children}
     </svg>
   )

@@ -16,7 +16,10 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files')
 }
 
-/** Lets files and folders be dropped on everything inside it, and files be pasted beside what is being written; says what will happen while they are held over it. */
+/**
+ * Lets files and folders be dropped on everything inside it, and files be pasted beside what is being written; says
+ * what will happen while they are held over it.
+ */
 export function DropTarget({ onFiles, label, disabled = false, children }: DropTargetProps) {
   // Entering a child leaves its parent: the depth tells when the files are really gone.
   const depth = useRef(0)
@@ -56,7 +59,11 @@ export function DropTarget({ onFiles, label, disabled = false, children }: DropT
           (files) => {
             if (files.length > 0) onFiles(files)
           },
-          () => showToast({ message: 'Some of what was dropped cannot be read. Drop the files themselves.', tone: 'failed' }),
+          () =>
+            showToast({
+              message: 'Some of what was dropped cannot be read. Drop the files themselves.',
+              tone: 'failed',
+            }),
         )
       }}
     >
@@ -70,7 +77,10 @@ export function DropTarget({ onFiles, label, disabled = false, children }: DropT
   )
 }
 
-/** The place on a page that asks for files: a sentence, usually with a FileButton inside. `compact` where files are there already. */
+/**
+ * The place on a page that asks for files: a sentence, usually with a FileButton inside. `compact` where files are
+ * there already.
+ */
 export function DropZone({ compact = false, children }: { compact?: boolean; children: ReactNode }) {
   return <div className={compact ? undefined : classes.zone}>{children}</div>
 }

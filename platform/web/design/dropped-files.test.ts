@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest'
 import { droppedFiles } from './dropped-files.ts'
 
-interface Entry { name: string; isFile: boolean; isDirectory: boolean }
+interface Entry {
+  name: string
+  isFile: boolean
+  isDirectory: boolean
+}
 
-const file = (name: string): Entry => ({ name, isFile: true, isDirectory: false, file: (take: (file: File) => void) => take(new File(['x'], name)) }) as Entry
+const file = (name: string): Entry =>
+  ({
+    name,
+    isFile: true,
+    isDirectory: false,
+    file: (take: (file: File) => void) => take(new File(['x'], name)),
+  }) as Entry
 
 /** A folder as browsers give it: in pieces of two. */
 function folder(name: string, ...inside: Entry[]): Entry {
   return {
-    name, isFile: false, isDirectory: true,
+    name,
+    isFile: false,
+    isDirectory: true,
     createReader: () => {
       let at = 0
       return { readEntries: (take: (entries: Entry[]) => void) => take(inside.slice(at, (at += 2))) }
@@ -16,13 +28,25 @@ function folder(name: string, ...inside: Entry[]): Entry {
   } as Entry
 }
 
-const dropped = (...entries: Entry[]) => ({ items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })), files: entries.map(({ name }) => new File(['x'], name)) }) as unknown as DataTransfer
+const dropped = (...entries: Entry[]) =>
+  ({
+    items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })),
+    files: entries.map(({ name }) => new File(['x'], name)),
+  }) as unknown as DataTransfer
 
 test('folders are opened down to their last file, in the order of names; what systems hide in them is left out', async () => {
-  const files = await droppedFiles(dropped(file('plan.txt'), folder('tapes', file('tape 10.wav'), file('tape 2.wav'), file('.DS_Store'), folder('older', file('tape 1.wav')))))
+  const files = await droppedFiles(
+    dropped(
+      file('plan.txt'),
+      folder('tapes', file('tape 10.wav'), file('tape 2.wav'), file('.DS_Store'), folder('older', file('tape 1.wav'))),
+    ),
+  )
   expect(files.map(({ name }) => name)).toEqual(['plan.txt', 'tape 1.wav', 'tape 2.wav', 'tape 10.wav'])
 })
 
 test('files without a folder come as they are', async () => {
-  expect((await droppedFiles(dropped(file('a.csv'), file('.hidden')))).map(({ name }) => name)).toEqual(['a.csv', '.hidden'])
+  expect((await droppedFiles(dropped(file('a.csv'), file('.hidden')))).map(({ name }) => name)).toEqual([
+    'a.csv',
+    '.hidden',
+  ])
 })

@@ -2,8 +2,8 @@
 const MAX_FILES = 5_000
 
 /**
- * The files that were dropped, those inside dropped folders included, in the order of their paths. Hidden files, which systems leave in
- * folders, are left out. To be called while the event is handled: what is held is gone afterwards.
+ * The files that were dropped, those inside dropped folders included, in the order of their paths. Hidden files, which
+ * systems leave in folders, are left out. To be called while the event is handled: what is held is gone afterwards.
  */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry?.()).filter((entry) => entry != null)
@@ -27,5 +27,6 @@ async function gather(entry: FileSystemEntry, files: File[]): Promise<void> {
     if (piece.length === 0) break
     inside.push(...piece)
   }
-  for (const child of inside.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))) await gather(child, files)
+  for (const child of inside.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true })))
+    await gather(child, files)
 }

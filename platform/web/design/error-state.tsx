@@ -14,7 +14,13 @@ export type ErrorStateProps = {
 }
 
 /** What stands where something failed: what happened, and the way on. It is announced when it appears. */
-export function ErrorState({ title = 'This did not load', message, onRetry, details, compact = false }: ErrorStateProps) {
+export function ErrorState({
+  title = 'This did not load',
+  message,
+  onRetry,
+  details,
+  compact = false,
+}: ErrorStateProps) {
   return (
     <div className={classes.state} data-compact={compact || undefined} role="alert">
       {!compact && (

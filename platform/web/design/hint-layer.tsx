@@ -87,7 +87,11 @@ export function HintLayer() {
     const above = around.top - DISTANCE_PX - height
     const left = besides ? around.right + DISTANCE_PX : around.left + around.width / 2 - width / 2
     const fitsBelow = below + height < window.innerHeight
-    const top = besides ? around.top + around.height / 2 - height / 2 : shown.side === 'top' || !fitsBelow ? above : below
+    const top = besides
+      ? around.top + around.height / 2 - height / 2
+      : shown.side === 'top' || !fitsBelow
+        ? above
+        : below
     element.style.left = `${Math.max(DISTANCE_PX, Math.min(left, window.innerWidth - width - DISTANCE_PX))}px`
     element.style.top = `${Math.max(DISTANCE_PX, top)}px`
   }, [shown])

@@ -28,11 +28,30 @@ export type IconButtonProps = Omit<HTMLAttributes<HTMLElement>, 'children' | 'on
 }
 
 /** A button that is only an icon, never without a name and a hint. A plain element: every first page holds several. */
-export function IconButton({ label, action, keys, href, onClick, pressed, expanded, disabled, size = 'md', variant = 'subtle', visibleFrom, className, style, children, ref, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  action,
+  keys,
+  href,
+  onClick,
+  pressed,
+  expanded,
+  disabled,
+  size = 'md',
+  variant = 'subtle',
+  visibleFrom,
+  className,
+  style,
+  children,
+  ref,
+  ...rest
+}: IconButtonProps) {
   const side = typeof size === 'number' ? size : SIZES_PX[size]
   const shared = {
     ...rest,
-    className: [classes.button, visibleFrom && `mantine-visible-from-${visibleFrom}`, className].filter(Boolean).join(' '),
+    className: [classes.button, visibleFrom && `mantine-visible-from-${visibleFrom}`, className]
+      .filter(Boolean)
+      .join(' '),
     style: { '--icon-button-size': `${side}px`, ...style } as CSSProperties,
     'data-variant': variant,
     'aria-label': label,

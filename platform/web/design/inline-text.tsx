@@ -16,7 +16,15 @@ export type InlineTextProps = {
 }
 
 /** Text that turns into a field where it stands. Enter and leaving the field save, Escape restores. */
-export function InlineText({ label, value, placeholder, onSave, maxLength, disabled = false, startEditing = false }: InlineTextProps) {
+export function InlineText({
+  label,
+  value,
+  placeholder,
+  onSave,
+  maxLength,
+  disabled = false,
+  startEditing = false,
+}: InlineTextProps) {
   const [draft, setDraft] = useState<string | null>(startEditing && !disabled ? value : null)
   const button = useRef<HTMLButtonElement>(null)
   const returnFocus = useRef(false)
@@ -28,7 +36,12 @@ export function InlineText({ label, value, placeholder, onSave, maxLength, disab
     }
   }, [draft])
 
-  if (disabled) return <span className={classes.text} style={{ cursor: 'inherit', background: 'none' }}>{value || placeholder}</span>
+  if (disabled)
+    return (
+      <span className={classes.text} style={{ cursor: 'inherit', background: 'none' }}>
+        {value || placeholder}
+      </span>
+    )
 
   if (draft === null) {
     return (

@@ -18,7 +18,9 @@ export function KeyHint({ keys, onDark = false }: { keys: string; onDark?: boole
   )
 }
 
-/** The keys that are taught for an action, from the registry; undefined for an action without keys or an unknown one. */
+/**
+ * The keys that are taught for an action, from the registry; undefined for an action without keys or an unknown one.
+ */
 export function useKeysOf(actionId: string | undefined): string | undefined {
   return useActions().find((action) => action.id === actionId)?.keys[0]
 }

@@ -17,7 +17,13 @@ interface GroupHeadProps {
 export function GroupHead({ group, open, selectable, onToggle, onSelect }: GroupHeadProps) {
   return (
     <div className={classes.headInside} role="gridcell">
-      <button type="button" className={classes.twist} aria-expanded={open} aria-label={`${open ? 'Close' : 'Open'} ${group.title}`} onClick={onToggle}>
+      <button
+        type="button"
+        className={classes.twist}
+        aria-expanded={open}
+        aria-label={`${open ? 'Close' : 'Open'} ${group.title}`}
+        onClick={onToggle}
+      >
         <IconChevronRight size={15} stroke={2} aria-hidden="true" />
       </button>
       {group.color !== null && <ColorDot color={group.color} size={10} />}
@@ -30,7 +36,12 @@ export function GroupHead({ group, open, selectable, onToggle, onSelect }: Group
           </Link>
         )}
         {selectable && open && (
-          <button type="button" className={classes.headLink} aria-label={`Select all in ${group.title}`} onClick={onSelect}>
+          <button
+            type="button"
+            className={classes.headLink}
+            aria-label={`Select all in ${group.title}`}
+            onClick={onSelect}
+          >
             Select all
           </button>
         )}

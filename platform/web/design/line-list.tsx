@@ -16,8 +16,20 @@ const OVERSCAN_LINES = 8
 /** When this many lines are left before one that waits, its group's next page is asked for. */
 const ASK_FOR_MORE_BEFORE_LINES = 40
 
-const openGroup = defineAction({ id: 'list.open-group', title: 'Open the group', section: 'List', screen: 'list', keys: 'right' })
-const closeGroup = defineAction({ id: 'list.close-group', title: 'Close the group', section: 'List', screen: 'list', keys: 'left' })
+const openGroup = defineAction({
+  id: 'list.open-group',
+  title: 'Open the group',
+  section: 'List',
+  screen: 'list',
+  keys: 'right',
+})
+const closeGroup = defineAction({
+  id: 'list.close-group',
+  title: 'Close the group',
+  section: 'List',
+  screen: 'list',
+  keys: 'left',
+})
 
 export interface LineListProps<Item extends { id: string }> {
   label: string
@@ -42,8 +54,25 @@ export interface LineListProps<Item extends { id: string }> {
   onWanted: (groupId: string) => void
 }
 
-/** Rows under the heads of their groups, of any number and height: only what can be seen is drawn. Drawing over them chooses them. */
-export function LineList<Item extends { id: string }>({ label, lines, selection, selectable, total, rowHeight, nameOf, children, onToggleGroup, onOpen, opensOnClick = false, onPeek, onWanted }: LineListProps<Item>) {
+/**
+ * Rows under the heads of their groups, of any number and height: only what can be seen is drawn. Drawing over them
+ * chooses them.
+ */
+export function LineList<Item extends { id: string }>({
+  label,
+  lines,
+  selection,
+  selectable,
+  total,
+  rowHeight,
+  nameOf,
+  children,
+  onToggleGroup,
+  onOpen,
+  opensOnClick = false,
+  onPeek,
+  onWanted,
+}: LineListProps<Item>) {
   const { container, scroller, margin } = useScroller(lines.length)
   const baseId = useId()
   const virtualizer = useVirtualizer({
@@ -89,8 +118,15 @@ export function LineList<Item extends { id: string }>({ label, lines, selection,
   useAction(rowActions.extendDown, () => move(1, true), { enabled: any && selectable })
   useAction(rowActions.extendUp, () => move(-1, true), { enabled: any && selectable })
   useAction(rowActions.openRow, open, { enabled: current !== undefined })
-  useAction(rowActions.peekRow, () => current?.kind === 'row' && onPeek(current.item) || undefined, { enabled: current?.kind === 'row' })
-  useAction(rowActions.selectRow, () => current && (current.kind === 'group' ? selection.toggleGroup(current.group.id) : selection.toggle(current.key)), { enabled: selectable && current !== undefined })
+  useAction(rowActions.peekRow, () => (current?.kind === 'row' && onPeek(current.item)) || undefined, {
+    enabled: current?.kind === 'row',
+  })
+  useAction(
+    rowActions.selectRow,
+    () =>
+      current && (current.kind === 'group' ? selection.toggleGroup(current.group.id) : selection.toggle(current.key)),
+    { enabled: selectable && current !== undefined },
+  )
   useAction(rowActions.selectAll, selection.toggleAll, { enabled: selectable && any })
   useAction(rowActions.selectNone, selection.clear, { enabled: selection.chosen.length > 0 })
   useAction(openGroup, () => fold(true), { enabled: current?.kind === 'group' && !current.open })
@@ -98,7 +134,8 @@ export function LineList<Item extends { id: string }>({ label, lines, selection,
 
   const drag = useDragOver(scroller, (from, to) => selection.between(from, to))
   const onRowClick = (event: MouseEvent<HTMLElement>, line: ListLine<Item>): void => {
-    if (drag.justDragged() || event.defaultPrevented || (event.target as Element).closest('a, button, input, label')) return
+    if (drag.justDragged() || event.defaultPrevented || (event.target as Element).closest('a, button, input, label'))
+      return
     if (line.kind === 'group') {
       selection.stand(line.key)
       onToggleGroup(line.group.id)
@@ -142,16 +179,36 @@ export function LineList<Item extends { id: string }>({ label, lines, selection,
             aria-rowindex={index + 1}
             aria-selected={line.kind === 'row' && selectable ? selection.isChosen(line.item.id) : undefined}
             data-current={line.key === selection.cursor || undefined}
-            style={{ minHeight: line.kind === 'row' ? undefined : HEAD_PX, transform: `translateY(${start - margin}px)` }}
+            style={{
+              minHeight: line.kind === 'row' ? undefined : HEAD_PX,
+              transform: `translateY(${start - margin}px)`,
+            }}
             onClick={(event) => onRowClick(event, line)}
-            {...(selectable && line.kind === 'row' ? { onPointerDown: (event: PointerEvent<HTMLElement>) => drag.press(event, line.key) } : {})}
+            {...(selectable && line.kind === 'row'
+              ? { onPointerDown: (event: PointerEvent<HTMLElement>) => drag.press(event, line.key) }
+              : {})}
           >
-            {line.kind === 'group' && <GroupHead group={line.group} open={line.open} selectable={selectable} onToggle={() => onToggleGroup(line.group.id)} onSelect={() => selection.toggleGroup(line.group.id)} />}
+            {line.kind === 'group' && (
+              <GroupHead
+                group={line.group}
+                open={line.open}
+                selectable={selectable}
+                onToggle={() => onToggleGroup(line.group.id)}
+                onSelect={() => selection.toggleGroup(line.group.id)}
+              />
+            )}
             {line.kind === 'row' && selectable && (
               <div className={classes.check} role="gridcell">
                 <Checkbox
-                  size="xs" tabIndex={-1} aria-label={`Select ${nameOf(line.item)}`} checked={selection.isChosen(line.item.id)}
-                  onChange={(event) => ((event.nativeEvent as unknown as globalThis.MouseEvent).shiftKey ? selection.extend(line.key) : selection.toggle(line.key))}
+                  size="xs"
+                  tabIndex={-1}
+                  aria-label={`Select ${nameOf(line.item)}`}
+                  checked={selection.isChosen(line.item.id)}
+                  onChange={(event) =>
+                    (event.nativeEvent as unknown as globalThis.MouseEvent).shiftKey
+                      ? selection.extend(line.key)
+                      : selection.toggle(line.key)
+                  }
                 />
               </div>
             )}

@@ -2,7 +2,10 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 import { externalUrl } from '../../kernel/links.ts'
 
-/** Own paths, queries and hashes stay as they are; other addresses become safe external ones or lead nowhere (document 1 §2.13). */
+/**
+ * Own paths, queries and hashes stay as they are; other addresses become safe external ones or lead nowhere (document 1
+ * §2.13).
+ */
 export function safeAddress(href: string): string {
   if (/^[#?]/.test(href) || /^\/(?![/\\])/.test(href)) return href
   return externalUrl(href) ?? '#'

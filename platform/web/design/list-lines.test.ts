@@ -11,7 +11,14 @@ function pages(ids: readonly string[], hasMore = false): LoadedLines<{ id: strin
 
 describe('lines of grouped rows', () => {
   test('a row of two groups stands in both, under keys of their own', () => {
-    const lines = listLines([group('a', 1), group('b', 1)], new Set(['a', 'b']), new Map([['a', pages(['h'])], ['b', pages(['h'])]]))
+    const lines = listLines(
+      [group('a', 1), group('b', 1)],
+      new Set(['a', 'b']),
+      new Map([
+        ['a', pages(['h'])],
+        ['b', pages(['h'])],
+      ]),
+    )
     expect(lines.map((line) => line.key)).toEqual(['a', 'a/h', 'b', 'b/h'])
   })
 
@@ -26,6 +33,8 @@ describe('lines of grouped rows', () => {
   })
 
   test('a list of one group has no head', () => {
-    expect(listLines([group('a', 1)], new Set(), new Map([['a', pages(['x'])]]), false).map((line) => line.kind)).toEqual(['row'])
+    expect(
+      listLines([group('a', 1)], new Set(), new Map([['a', pages(['x'])]]), false).map((line) => line.kind),
+    ).toEqual(['row'])
   })
 })

@@ -30,14 +30,37 @@ function lineKey(groupId: string, id: string): string {
 }
 
 /** All lines in their order. Without heads where there is one group only. */
-export function listLines<Item extends { id: string }>(groups: readonly LineGroup[], open: ReadonlySet<string>, loaded: ReadonlyMap<string, LoadedLines<Item>>, heads = true): ListLine<Item>[] {
+export function listLines<Item extends { id: string }>(
+  groups: readonly LineGroup[],
+  open: ReadonlySet<string>,
+  loaded: ReadonlyMap<string, LoadedLines<Item>>,
+  heads = true,
+): ListLine<Item>[] {
   return groups.flatMap((group): ListLine<Item>[] => {
     const shown = !heads || open.has(group.id)
     const head: ListLine<Item>[] = heads ? [{ kind: 'group', key: group.id, group, open: shown }] : []
     if (!shown) return head
     const pages = loaded.get(group.id)
-    const rows = (pages?.nodes ?? []).map((item): ListLine<Item> => ({ kind: 'row', key: lineKey(group.id, item.id), group, item }))
+    const rows = (pages?.nodes ?? []).map((item): ListLine<Item> => ({
+      kind: 'row',
+      key: lineKey(group.id, item.id),
+      group,
+      item,
+    }))
     const waits = pages === undefined || pages.state !== 'ready' || pages.hasMore
-    return [...head, ...rows, ...(waits ? [{ kind: 'waiting' as const, key: `${group.id}/…`, group, failed: pages?.state === 'failed' ? (pages.error?.message ?? '') : null }] : [])]
+    return [
+      ...head,
+      ...rows,
+      ...(waits
+        ? [
+            {
+              kind: 'waiting' as const,
+              key: `${group.id}/…`,
+              group,
+              failed: pages?.state === 'failed' ? (pages.error?.message ?? '') : null,
+            },
+          ]
+        : []),
+    ]
   })
 }

@@ -20,7 +20,11 @@ export function LoadingRows({ rows = 6, label = 'Loading' }: { rows?: number; la
 /** A page in the shape of what is coming: heading, sentence, rows. */
 export function LoadingPage({ label = 'Loading' }: { label?: string }) {
   return (
-    <div className={classes.late} role="status" style={{ width: '100%', maxWidth: 'var(--ui-width-page)', margin: '0 auto', padding: '36px var(--ui-gutter)' }}>
+    <div
+      className={classes.late}
+      role="status"
+      style={{ width: '100%', maxWidth: 'var(--ui-width-page)', margin: '0 auto', padding: '36px var(--ui-gutter)' }}
+    >
       <VisuallyHidden>{label}</VisuallyHidden>
       <Skeleton height={24} width={220} mb={16} />
       <Skeleton height={12} width="48%" mb={32} animate={false} />

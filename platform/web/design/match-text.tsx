@@ -5,7 +5,9 @@ export type MatchSegment = { text: string; match: boolean }
 export function MatchText({ segments }: { segments: readonly MatchSegment[] }) {
   return (
     <>
-      {segments.map((segment, index) => (segment.match ? <mark key={index}>{segment.text}</mark> : <span key={index}>{segment.text}</span>))}
+      {segments.map((segment, index) =>
+        segment.match ? <mark key={index}>{segment.text}</mark> : <span key={index}>{segment.text}</span>,
+      )}
     </>
   )
 }

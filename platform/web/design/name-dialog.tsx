@@ -24,7 +24,14 @@ export function NameDialog({ opened, title, onClose, ...form }: NameDialogProps)
   )
 }
 
-function NameForm({ label, hint, confirmLabel, initial = '', maxLength, onDone }: Omit<NameDialogProps, 'opened' | 'title' | 'onClose'>) {
+function NameForm({
+  label,
+  hint,
+  confirmLabel,
+  initial = '',
+  maxLength,
+  onDone,
+}: Omit<NameDialogProps, 'opened' | 'title' | 'onClose'>) {
   const [value, setValue] = useState(initial)
   const name = value.trim()
   return (
@@ -35,7 +42,11 @@ function NameForm({ label, hint, confirmLabel, initial = '', maxLength, onDone }
       }}
     >
       <TextInput
-        data-autofocus label={label} {...(hint ? { description: hint } : {})} value={value} maxLength={maxLength}
+        data-autofocus
+        label={label}
+        {...(hint ? { description: hint } : {})}
+        value={value}
+        maxLength={maxLength}
         onFocus={(event) => value === initial && event.currentTarget.select()}
         onChange={(event) => setValue(event.currentTarget.value)}
       />

@@ -1,6 +1,9 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 
-/** Where a page stands: the places its frame offers for breadcrumbs and actions, and whether it is the page or lies over one. */
+/**
+ * Where a page stands: the places its frame offers for breadcrumbs and actions, and whether it is the page or lies over
+ * one.
+ */
 export type PageFrame = {
   breadcrumbs: HTMLElement | null
   actions: HTMLElement | null
@@ -23,7 +26,10 @@ function applicationName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
 }
 
-/** Names the browser tab while the component is shown, with the application's name behind; a peek leaves the tab's name alone. */
+/**
+ * Names the browser tab while the component is shown, with the application's name behind; a peek leaves the tab's name
+ * alone.
+ */
 export function usePageTitle(title: string) {
   const { level } = usePageFrame()
   useEffect(() => {

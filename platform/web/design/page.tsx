@@ -10,14 +10,19 @@ export type PageProps = {
   breadcrumbs?: Breadcrumb[]
   /** Stands at the right end of the top bar: what can be done with the whole page. */
   actions?: ReactNode
-  /** How wide the contents may grow (document 1 §9); `full` reaches all edges, for screens that set their own measure. */
+  /**
+   * How wide the contents may grow (document 1 §9); `full` reaches all edges, for screens that set their own measure.
+   */
   width?: 'reading' | 'list' | 'grid' | 'wide' | 'full'
   /** The page is exactly as high as the window, for screens that scroll inside (tables, canvases). */
   fill?: boolean
   children: ReactNode
 }
 
-/** The frame of every screen: names the tab, fills the top bar of the shell or of the side peek it stands in, holds the width. */
+/**
+ * The frame of every screen: names the tab, fills the top bar of the shell or of the side peek it stands in, holds the
+ * width.
+ */
 export function Page({ title, breadcrumbs, actions, width = 'list', fill = false, children }: PageProps) {
   const frame = usePageFrame()
   usePageTitle(title)

@@ -13,7 +13,9 @@ export function tellFailure(error: unknown): void {
   showToast({ message: toCallError(error).message, tone: 'failed' })
 }
 
-/** After something was done: keeps it for mod+z and shows a toast with Undo. `message` defaults to the act's own words. */
+/**
+ * After something was done: keeps it for mod+z and shows a toast with Undo. `message` defaults to the act's own words.
+ */
 export function showUndo(act: Act, message?: string): number {
   recordAct(act)
   return showToast({ message: message ?? act.title, act })

@@ -41,7 +41,10 @@ export function CutGem() {
 export function LensOverStrata() {
   return (
     <Drawing>
-      <path d="M8 28c16-6 26 4 42 0M8 44c14-5 22 3 34 1M8 60c20-7 40 5 62-1s22-2 34-1M76 28c10-3 18 0 28-1M84 44c8-2 12 0 20-1" {...faint} />
+      <path
+        d="M8 28c16-6 26 4 42 0M8 44c14-5 22 3 34 1M8 60c20-7 40 5 62-1s22-2 34-1M76 28c10-3 18 0 28-1M84 44c8-2 12 0 20-1"
+        {...faint}
+      />
       <circle cx="60" cy="36" r="18" {...face} />
       <path d="m73 49 14 15" strokeWidth="3" />
       <path d="M50 36a10 10 0 0 1 10-10" />

@@ -13,10 +13,22 @@ export type PlainButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'ty
   ref?: Ref<HTMLButtonElement>
 }
 
-const classOf = (className: string | undefined): string | undefined => (className ? `${classes.button ?? ''} ${className}` : classes.button)
+const classOf = (className: string | undefined): string | undefined =>
+  className ? `${classes.button ?? ''} ${className}` : classes.button
 
-/** A button with words that looks as all do and costs a page nothing: for what stands on the first page of a workspace. */
-export function PlainButton({ variant = 'filled', compact = false, icon, pending = false, className, children, onClick, ...rest }: PlainButtonProps) {
+/**
+ * A button with words that looks as all do and costs a page nothing: for what stands on the first page of a workspace.
+ */
+export function PlainButton({
+  variant = 'filled',
+  compact = false,
+  icon,
+  pending = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: PlainButtonProps) {
   return (
     <button
       {...rest}
@@ -37,7 +49,15 @@ export function PlainButton({ variant = 'filled', compact = false, icon, pending
 }
 
 /** A link in the shape of a button. */
-export function ButtonLink({ href, variant = 'default', children }: { href: string; variant?: PlainButtonProps['variant']; children: ReactNode }) {
+export function ButtonLink({
+  href,
+  variant = 'default',
+  children,
+}: {
+  href: string
+  variant?: PlainButtonProps['variant']
+  children: ReactNode
+}) {
   return (
     <Link href={href} className={classes.button} data-variant={variant}>
       {children}

@@ -18,7 +18,8 @@ export type ProgressBarProps = {
 /** How far a longer piece of work is, with a way to stop it. */
 export function ProgressBar({ label, done, total, figures, onCancel, tone = 'running' }: ProgressBarProps) {
   const share = total ? Math.min(100, (done / total) * 100) : 100
-  const words = figures ?? (total === undefined ? done.toLocaleString() : `${done.toLocaleString()} of ${total.toLocaleString()}`)
+  const words =
+    figures ?? (total === undefined ? done.toLocaleString() : `${done.toLocaleString()} of ${total.toLocaleString()}`)
   return (
     <div className={classes.bar}>
       <div className={classes.words}>
@@ -31,7 +32,9 @@ export function ProgressBar({ label, done, total, figures, onCancel, tone = 'run
           role="progressbar"
           aria-label={label}
           aria-valuetext={words}
-          {...(total === undefined ? {} : { 'aria-valuemin': 0, 'aria-valuemax': total, 'aria-valuenow': Math.min(done, total) })}
+          {...(total === undefined
+            ? {}
+            : { 'aria-valuemin': 0, 'aria-valuemax': total, 'aria-valuenow': Math.min(done, total) })}
           data-tone={tone}
           data-unknown={(total === undefined && tone === 'running') || undefined}
         >

@@ -39,7 +39,11 @@ export type RelativeTimeProps = {
 export function RelativeTime({ at, timeZone }: RelativeTimeProps) {
   const tick = useSyncExternalStore(subscribe, () => now)
   const date = new Date(at)
-  const exact = (exactly[timeZone ?? ''] ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short', timeZone })).format(date)
+  const exact = (exactly[timeZone ?? ''] ??= new Intl.DateTimeFormat(undefined, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone,
+  })).format(date)
   return (
     <time dateTime={date.toISOString()} title={exact}>
       {relativeTime(date, { now: tick, ...(timeZone ? { timeZone } : {}) })}

@@ -8,7 +8,10 @@ function rangeBetween(ids: readonly string[], one: string, other: string): strin
   return from < 0 ? [other] : ids.slice(from, to + 1)
 }
 
-/** Moves the cursor by so many rows, stopping at the ends; the first press stands on the first row. With `extend` the range from the anchor is chosen. */
+/**
+ * Moves the cursor by so many rows, stopping at the ends; the first press stands on the first row. With `extend` the
+ * range from the anchor is chosen.
+ */
 export function moveCursor(state: RowSelection, ids: readonly string[], by: number, extend = false): RowSelection {
   if (ids.length === 0) return state
   const at = state.cursor === null ? -1 : ids.indexOf(state.cursor)

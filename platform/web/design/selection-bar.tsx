@@ -4,7 +4,15 @@ import { IconButton } from './icon-button.tsx'
 import classes from './selection-bar.module.css'
 
 /** What can be done with the chosen rows; floats at the lower edge while there are any. */
-export function SelectionBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+export function SelectionBar({
+  count,
+  onClear,
+  children,
+}: {
+  count: number
+  onClear: () => void
+  children: ReactNode
+}) {
   if (count === 0) return null
   return (
     <div className={classes.bar}>

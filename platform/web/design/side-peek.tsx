@@ -15,10 +15,37 @@ import classes from './side-peek.module.css'
 const PEEK_MODES = ['Side', 'Center', 'FullPage'] as const
 export type PeekMode = (typeof PEEK_MODES)[number]
 
-const closePeek = defineAction({ id: 'peek.close', title: 'Close the panel', section: 'Panel', keys: 'escape', when: 'outside-text', screen: 'peek' })
-const openFullPage = defineAction({ id: 'peek.open-full-page', title: 'Open as a full page', section: 'Panel', keys: 'o', screen: 'peek' })
-const nextSibling = defineAction({ id: 'peek.next', title: 'Show the next one', section: 'Panel', keys: ']', screen: 'peek', repeats: true })
-const previousSibling = defineAction({ id: 'peek.previous', title: 'Show the one before', section: 'Panel', keys: '[', screen: 'peek', repeats: true })
+const closePeek = defineAction({
+  id: 'peek.close',
+  title: 'Close the panel',
+  section: 'Panel',
+  keys: 'escape',
+  when: 'outside-text',
+  screen: 'peek',
+})
+const openFullPage = defineAction({
+  id: 'peek.open-full-page',
+  title: 'Open as a full page',
+  section: 'Panel',
+  keys: 'o',
+  screen: 'peek',
+})
+const nextSibling = defineAction({
+  id: 'peek.next',
+  title: 'Show the next one',
+  section: 'Panel',
+  keys: ']',
+  screen: 'peek',
+  repeats: true,
+})
+const previousSibling = defineAction({
+  id: 'peek.previous',
+  title: 'Show the one before',
+  section: 'Panel',
+  keys: '[',
+  screen: 'peek',
+  repeats: true,
+})
 
 export type SidePeekProps = {
   /** What is shown, for those who do not see it. */
@@ -36,10 +63,20 @@ export type SidePeekProps = {
 }
 
 /**
- * A page over the page: beside it, in the middle, or covering it. The page inside fills this head as it would the top bar.
- * Escape closes, `o` opens the page itself, `[` and `]` go through the list below. Focus returns to where it was.
+ * A page over the page: beside it, in the middle, or covering it. The page inside fills this head as it would the top
+ * bar. Escape closes, `o` opens the page itself, `[` and `]` go through the list below. Focus returns to where it was.
  */
-export function SidePeek({ label, mode, onModeChange, onClose, href, onOpenFullPage, onNext, onPrevious, children }: SidePeekProps) {
+export function SidePeek({
+  label,
+  mode,
+  onModeChange,
+  onClose,
+  href,
+  onOpenFullPage,
+  onNext,
+  onPrevious,
+  children,
+}: SidePeekProps) {
   const [breadcrumbs, setBreadcrumbs] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const panel = useRef<HTMLElement>(null)
@@ -81,8 +118,16 @@ export function SidePeek({ label, mode, onModeChange, onClose, href, onOpenFullP
                 <IconArrowsMaximize size={15} stroke={1.8} aria-hidden="true" />
               </IconButton>
             )}
-            <IconButton label={otherMode === 'Center' ? 'Show in the middle' : 'Show beside the page'} onClick={() => onModeChange(otherMode)} visibleFrom="sm">
-              {otherMode === 'Center' ? <IconLayoutBoard size={16} stroke={1.8} aria-hidden="true" /> : <IconLayoutSidebarRight size={16} stroke={1.8} aria-hidden="true" />}
+            <IconButton
+              label={otherMode === 'Center' ? 'Show in the middle' : 'Show beside the page'}
+              onClick={() => onModeChange(otherMode)}
+              visibleFrom="sm"
+            >
+              {otherMode === 'Center' ? (
+                <IconLayoutBoard size={16} stroke={1.8} aria-hidden="true" />
+              ) : (
+                <IconLayoutSidebarRight size={16} stroke={1.8} aria-hidden="true" />
+              )}
             </IconButton>
             <IconButton label="Show the one before" action="peek.previous" disabled={!onPrevious} onClick={onPrevious}>
               <IconChevronUp size={17} stroke={1.8} aria-hidden="true" />

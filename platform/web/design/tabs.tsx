@@ -12,12 +12,18 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   // On a narrow screen the bar scrolls: where one is stays in view.
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (bar.current && tab) bar.current.scrollLeft = Math.max(0, tab.offsetLeft + tab.offsetWidth - bar.current.clientWidth)
+    if (bar.current && tab)
+      bar.current.scrollLeft = Math.max(0, tab.offsetLeft + tab.offsetWidth - bar.current.clientWidth)
   }, [current])
   return (
     <nav ref={bar} className={classes.tabs} data-scrolls-sideways="" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.href} className={classes.tab} href={tab.href} {...(tab.current ? { 'aria-current': 'page' as const } : {})}>
+        <Link
+          key={tab.href}
+          className={classes.tab}
+          href={tab.href}
+          {...(tab.current ? { 'aria-current': 'page' as const } : {})}
+        >
           {tab.icon}
           {tab.title}
           {tab.count !== undefined && <span className={classes.count}>{tab.count.toLocaleString()}</span>}
@@ -36,6 +42,20 @@ export type SegmentedTabsProps<Value extends string> = {
 }
 
 /** A choice among few ways to see the same thing: list or grid, the tabs of a side panel. */
-export function SegmentedTabs<Value extends string>({ label, value, onChange, options, size = 'xs' }: SegmentedTabsProps<Value>) {
-  return <SegmentedControl aria-label={label} size={size} value={value} onChange={(next) => onChange(next as Value)} data={[...options]} />
+export function SegmentedTabs<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  size = 'xs',
+}: SegmentedTabsProps<Value>) {
+  return (
+    <SegmentedControl
+      aria-label={label}
+      size={size}
+      value={value}
+      onChange={(next) => onChange(next as Value)}
+      data={[...options]}
+    />
+  )
 }

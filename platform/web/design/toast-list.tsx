@@ -45,7 +45,12 @@ export function ToastList() {
               {index === toasts.length - 1 && <KeyHint keys="mod+z" onDark />}
             </button>
           )}
-          <button type="button" className={classes.button} aria-label="Put this message away" onClick={() => dismissToast(toast.id)}>
+          <button
+            type="button"
+            className={classes.button}
+            aria-label="Put this message away"
+            onClick={() => dismissToast(toast.id)}
+          >
             <IconX size={15} stroke={1.8} aria-hidden="true" />
           </button>
         </div>

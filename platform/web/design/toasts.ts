@@ -33,7 +33,11 @@ function stopTimer(id: number) {
 
 function startTimer(toast: Toast) {
   stopTimer(toast.id)
-  if (toast.tone === 'plain') timers.set(toast.id, setTimeout(() => dismissToast(toast.id), SHOWN_MS))
+  if (toast.tone === 'plain')
+    timers.set(
+      toast.id,
+      setTimeout(() => dismissToast(toast.id), SHOWN_MS),
+    )
 }
 
 /** Says something at the lower edge of the window; it is announced too. Gives the toast's id. */

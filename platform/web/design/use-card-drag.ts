@@ -64,9 +64,10 @@ export function useDropIn(drag: CardDrag, column: string): number | 'end' | null
 }
 
 /**
- * Cards drawn from column to column by mouse, pen and finger, which rests on a card first, so that it can scroll. Columns carry `data-column`, what
- * scrolls in them `data-cards` with the number of their cards, cards `data-card`. Only a picture of the card follows the pointer, frame by frame;
- * boxes are measured when it begins and after something scrolled.
+ * Cards drawn from column to column by mouse, pen and finger, which rests on a card first, so that it can scroll.
+ * Columns carry `data-column`, what scrolls in them `data-cards` with the number of their cards, cards `data-card`.
+ * Only a picture of the card follows the pointer, frame by frame; boxes are measured when it begins and after something
+ * scrolled.
  */
 export function useCardDrag(options: CardDragOptions): CardDrag {
   const latest = useRef(options)
@@ -117,7 +118,14 @@ function createDrag(latest: { readonly current: CardDragOptions }): CardDrag & {
         const list = column.querySelector<HTMLElement>('[data-cards]')
         const { left, right, top, bottom } = column.getBoundingClientRect()
         const within = list?.getBoundingClientRect()
-        return { key: column.dataset['column'] ?? '', left, right, list, top: within?.top ?? top, bottom: within?.bottom ?? bottom }
+        return {
+          key: column.dataset['column'] ?? '',
+          left,
+          right,
+          list,
+          top: within?.top ?? top,
+          bottom: within?.bottom ?? bottom,
+        }
       }),
     }
     return measured
@@ -134,7 +142,9 @@ function createDrag(latest: { readonly current: CardDragOptions }): CardDrag & {
     const { board, ghost, at, from, box, carried } = press
     const { around, columns } = measure(board)
     const within = at.y > around.top - AROUND_BOARD_PX && at.y < around.bottom + AROUND_BOARD_PX
-    const column = within ? columns.find(({ left, right }) => at.x >= left - AROUND_COLUMN_PX && at.x <= right) : undefined
+    const column = within
+      ? columns.find(({ left, right }) => at.x >= left - AROUND_COLUMN_PX && at.x <= right)
+      : undefined
     const over = column ? placeIn(column, press) : null
     const sideways = edgeStep(at.x, around.left, around.right)
     const upwards = column?.list ? edgeStep(at.y, column.top, column.bottom) : 0
@@ -235,7 +245,16 @@ function createDrag(latest: { readonly current: CardDragOptions }): CardDrag & {
       window.removeEventListener('scroll', onScroll, true)
     }
     const at = { x: down.clientX, y: down.clientY }
-    press = { board: down.currentTarget, card, carried: { id, ids: idsWith(id, from), from }, from: at, at, box: card.getBoundingClientRect(), ghost: null, stop }
+    press = {
+      board: down.currentTarget,
+      card,
+      carried: { id, ids: idsWith(id, from), from },
+      from: at,
+      at,
+      box: card.getBoundingClientRect(),
+      ghost: null,
+      stop,
+    }
   }
   return {
     onPointerDown,

@@ -12,7 +12,9 @@ export interface Choices {
   optionProps: (at: number) => HTMLAttributes<HTMLDivElement>
 }
 
-/** A list below a field: arrows go through it, around its ends, Enter and a click choose, and the field keeps the focus. */
+/**
+ * A list below a field: arrows go through it, around its ends, Enter and a click choose, and the field keeps the focus.
+ */
 export function useChoices<Choice>(choices: readonly Choice[], onChoose: (choice: Choice) => void): Choices {
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
@@ -33,7 +35,8 @@ export function useChoices<Choice>(choices: readonly Choice[], onChoose: (choice
       if (event.nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return
       event.preventDefault()
       if (event.key === 'Enter') choose(current)
-      else if (choices.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + choices.length) % choices.length)
+      else if (choices.length > 0)
+        setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + choices.length) % choices.length)
     },
     listId: `${baseId}-list`,
     activeId: choices.length > 0 ? idOf(current) : undefined,

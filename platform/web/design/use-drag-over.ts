@@ -20,7 +20,9 @@ export function useDragOver(scroller: HTMLElement | null, onOver: (from: string,
       pressed.dragging = true
       event.preventDefault()
       window.getSelection()?.removeAllRanges()
-      const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-key]')?.dataset['key']
+      const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-key]')?.dataset[
+        'key'
+      ]
       if (over) latest.current(pressed.from, over)
       const bounds = scroller?.getBoundingClientRect()
       if (bounds && event.clientY > bounds.bottom - EDGE_PX) scroller?.scrollBy(0, EDGE_STEP_PX)
@@ -41,8 +43,10 @@ export function useDragOver(scroller: HTMLElement | null, onOver: (from: string,
   }, [scroller])
   return {
     press(event: PointerEvent<HTMLElement>, key: string): void {
-      const plain = event.button === 0 && event.pointerType === 'mouse' && !event.shiftKey && !event.metaKey && !event.ctrlKey
-      if (plain && !(event.target as Element).closest('a, button, input, label')) state.current = { from: key, y: event.clientY, dragging: false }
+      const plain =
+        event.button === 0 && event.pointerType === 'mouse' && !event.shiftKey && !event.metaKey && !event.ctrlKey
+      if (plain && !(event.target as Element).closest('a, button, input, label'))
+        state.current = { from: key, y: event.clientY, dragging: false }
     },
     /** The click that follows the end of a drag opens nothing. */
     justDragged(): boolean {

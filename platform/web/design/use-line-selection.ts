@@ -27,13 +27,16 @@ interface Selection {
 }
 
 /**
- * Which rows of a grouped list are chosen. One that stands in several groups is chosen in all of them at once, and stays so
- * when it moves to another group, as a highlight does when it is tagged.
+ * Which rows of a grouped list are chosen. One that stands in several groups is chosen in all of them at once, and
+ * stays so when it moves to another group, as a highlight does when it is tagged.
  */
 export function useLineSelection<Item extends { id: string }>(lines: readonly ListLine<Item>[]): LineSelection<Item> {
   const [kept, setKept] = useState<Selection>({ ids: new Set(), cursor: null, anchor: null })
   const keys = useMemo(() => lines.filter((line) => line.kind !== 'waiting').map((line) => line.key), [lines])
-  const rows = useMemo(() => new Map(lines.flatMap((line) => (line.kind === 'row' ? [[line.key, line.item] as const] : []))), [lines])
+  const rows = useMemo(
+    () => new Map(lines.flatMap((line) => (line.kind === 'row' ? [[line.key, line.item] as const] : []))),
+    [lines],
+  )
   const chosen = useMemo(() => {
     const byId = new Map([...rows.values()].map((item) => [item.id, item]))
     return [...kept.ids].flatMap((id) => byId.get(id) ?? [])
@@ -42,7 +45,8 @@ export function useLineSelection<Item extends { id: string }>(lines: readonly Li
   const cursor = present(kept.cursor)
 
   const idsOf = (some: Iterable<string>): Set<string> => new Set([...some].flatMap((key) => rows.get(key)?.id ?? []))
-  const range = (from: string, to: string): Set<string> => idsOf(extendTo({ selected: new Set(), cursor: from, anchor: from }, keys, to).selected)
+  const range = (from: string, to: string): Set<string> =>
+    idsOf(extendTo({ selected: new Set(), cursor: from, anchor: from }, keys, to).selected)
   const toggled = (ids: ReadonlySet<string>): ReadonlySet<string> => {
     const all = [...ids].every((id) => kept.ids.has(id))
     return all ? new Set([...kept.ids].filter((id) => !ids.has(id))) : new Set([...kept.ids, ...ids])
@@ -55,7 +59,11 @@ export function useLineSelection<Item extends { id: string }>(lines: readonly Li
     move(by, extend) {
       const anchor = present(kept.anchor) ?? cursor
       const next = moveCursor({ selected: new Set(), cursor, anchor }, keys, by).cursor
-      setKept(next !== null && extend ? { ids: range(anchor ?? next, next), cursor: next, anchor: anchor ?? next } : { ids: kept.ids, cursor: next, anchor: next })
+      setKept(
+        next !== null && extend
+          ? { ids: range(anchor ?? next, next), cursor: next, anchor: anchor ?? next }
+          : { ids: kept.ids, cursor: next, anchor: next },
+      )
       return next
     },
     stand: (key) => setKept({ ids: kept.ids, cursor: key, anchor: key }),
@@ -66,7 +74,8 @@ export function useLineSelection<Item extends { id: string }>(lines: readonly Li
     },
     between: (from, to) => setKept({ ids: range(from, to), cursor: to, anchor: from }),
     toggleAll: () => setKept({ ...kept, ids: toggled(idsOf(rows.keys())) }),
-    toggleGroup: (groupId) => setKept({ ...kept, ids: toggled(idsOf([...rows.keys()].filter((key) => key.startsWith(`${groupId}/`)))) }),
+    toggleGroup: (groupId) =>
+      setKept({ ...kept, ids: toggled(idsOf([...rows.keys()].filter((key) => key.startsWith(`${groupId}/`)))) }),
     clear: () => setKept({ ...kept, ids: new Set() }),
   }
 }

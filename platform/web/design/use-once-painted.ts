@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** The value that was painted last, `before` it at first: another one comes once what is drawn with it stands on the screen. */
+/**
+ * The value that was painted last, `before` it at first: another one comes once what is drawn with it stands on the
+ * screen.
+ */
 export function useOncePainted<Value>(value: Value, before: Value): Value {
   const [painted, setPainted] = useState(before)
   useEffect(() => {

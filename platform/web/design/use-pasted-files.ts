@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 export function usePastedFiles(onFiles: (files: File[]) => void, enabled: boolean): void {
   const take = useEffectEvent((event: ClipboardEvent): void => {
     const files = [...(event.clipboardData?.files ?? [])]
-    const isWriting = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable="true"]') !== null
+    const isWriting =
+      event.target instanceof Element && event.target.closest('input, textarea, [contenteditable="true"]') !== null
     if (event.defaultPrevented || isWriting || files.length === 0) return
     event.preventDefault()
     onFiles(files)

@@ -15,7 +15,10 @@ export function rowAmong(count: number, rowHeight: number): (y: number, from: { 
 }
 
 /** Moving rows of a list by a grip: where the row comes from, and over which it is held. */
-export function useRowDrag(over: (y: number, from: { row: number; y: number }) => number, onMove: (from: number, to: number) => void) {
+export function useRowDrag(
+  over: (y: number, from: { row: number; y: number }) => number,
+  onMove: (from: number, to: number) => void,
+) {
   const [held, setHeld] = useState<{ from: number; to: number } | null>(null)
   const press = (event: PointerEvent<HTMLElement>, from: number): void => {
     if (event.button !== 0) return

@@ -7,7 +7,10 @@ export type RowSelectionState = {
   clear: () => void
 }
 
-/** The selection of a list whose rows are these; rows that go away leave it. Hand it to VirtualRows and read `selection.selected`. */
+/**
+ * The selection of a list whose rows are these; rows that go away leave it. Hand it to VirtualRows and read
+ * `selection.selected`.
+ */
 export function useRowSelection(ids: readonly string[]): RowSelectionState {
   const [kept, setKept] = useState(NO_SELECTION)
   const selection = keepExisting(kept, ids)

@@ -7,8 +7,15 @@ function scrollParent(element: HTMLElement): HTMLElement {
   return document.documentElement
 }
 
-/** What scrolls around a list of so many lines, the page where nothing nearer does, and how far below the beginning of that the list begins. */
-export function useScroller(lines: number): { container: RefObject<HTMLDivElement | null>; scroller: HTMLElement | null; margin: number } {
+/**
+ * What scrolls around a list of so many lines, the page where nothing nearer does, and how far below the beginning of
+ * that the list begins.
+ */
+export function useScroller(lines: number): {
+  container: RefObject<HTMLDivElement | null>
+  scroller: HTMLElement | null
+  margin: number
+} {
   const container = useRef<HTMLDivElement>(null)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [margin, setMargin] = useState(0)

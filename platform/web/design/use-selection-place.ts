@@ -6,7 +6,10 @@ interface SelectionPlace {
   top: number
 }
 
-/** Follows where selected words stand, for a button over them. `rectOf` tells which selections count; null where none does. */
+/**
+ * Follows where selected words stand, for a button over them. `rectOf` tells which selections count; null where none
+ * does.
+ */
 export function useSelectionPlace(rectOf: (selection: Selection) => DOMRect | null | undefined): SelectionPlace | null {
   const [place, setPlace] = useState<SelectionPlace | null>(null)
   const latest = useRef(rectOf)

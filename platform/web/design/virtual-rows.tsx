@@ -42,7 +42,20 @@ export type VirtualRowsProps<Item> = {
  * A list of any length: only what can be seen is drawn. j and k or the arrows move, Enter opens, x and shift select,
  * clicks with shift or mod as everywhere. The page, or whatever scrolls around it, is what scrolls.
  */
-export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, children, hrefOf, onPeek, selection, onNearEnd, total, startAt = null }: VirtualRowsProps<Item>) {
+export function VirtualRows<Item>({
+  label,
+  items,
+  idOf,
+  nameOf,
+  rowHeight = 40,
+  children,
+  hrefOf,
+  onPeek,
+  selection,
+  onNearEnd,
+  total,
+  startAt = null,
+}: VirtualRowsProps<Item>) {
   const follow = useFollow()
   const { container, scroller, margin } = useScroller(items.length)
   const [ownCursor, setOwnCursor] = useState<string | null>(null)
@@ -80,7 +93,12 @@ export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, 
   }, [startAt, startIndex, scroller, virtualizer, container])
 
   const move = (by: number, extend: boolean) => {
-    const next = moveCursor({ selected: selected ?? new Set(), cursor, anchor: selection?.selection.anchor ?? null }, ids, by, extend && selection !== undefined)
+    const next = moveCursor(
+      { selected: selected ?? new Set(), cursor, anchor: selection?.selection.anchor ?? null },
+      ids,
+      by,
+      extend && selection !== undefined,
+    )
     if (selection) selection.setSelection(() => next)
     else setOwnCursor(next.cursor)
     const index = next.cursor === null ? -1 : ids.indexOf(next.cursor)
@@ -106,10 +124,14 @@ export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, 
   const select = () => {
     if (cursor !== null) selection?.setSelection((state) => toggleRow(state, cursor))
   }
-  useAction(rowActions.openRow, open, { enabled: current !== undefined && (hrefOf !== undefined || onPeek !== undefined) })
+  useAction(rowActions.openRow, open, {
+    enabled: current !== undefined && (hrefOf !== undefined || onPeek !== undefined),
+  })
   useAction(rowActions.peekRow, peek, { enabled: current !== undefined && onPeek !== undefined })
   useAction(rowActions.selectRow, select, { enabled: selectable && cursor !== null })
-  useAction(rowActions.selectAll, () => selection?.setSelection((state) => toggleAll(state, ids)), { enabled: selectable })
+  useAction(rowActions.selectAll, () => selection?.setSelection((state) => toggleAll(state, ids)), {
+    enabled: selectable,
+  })
   useAction(rowActions.selectNone, () => selection?.clear(), { enabled: (selected?.size ?? 0) > 0 })
 
   /** What a click on a row does besides opening it. @returns whether it chose rows instead */
@@ -128,7 +150,8 @@ export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, 
     else setOwnCursor(id)
     return false
   }
-  // What has a meaning of its own lies over the row's link; what only explains itself opens the row as the rest of it does.
+  // What has a meaning of its own lies over the row's link; what only explains itself opens the row as the rest of it
+  // does.
   const onRowClick = (event: MouseEvent<HTMLElement>, item: Item) => {
     if (event.defaultPrevented || (event.target as Element).closest('a, button, input, label')) return
     if (!choose(event, item)) openItem(item)

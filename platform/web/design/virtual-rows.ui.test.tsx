@@ -11,7 +11,8 @@ const VISIBLE_PX = 400
 
 // A browser without layout gives every element the height of the scrolling window.
 beforeAll(() => {
-  for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => VISIBLE_PX })
+  for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'])
+    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => VISIBLE_PX })
 })
 
 function List({ nearEnd }: { nearEnd?: () => void }) {
@@ -76,7 +77,9 @@ test('clicks open; with shift and mod they select', async () => {
 test('a row is a link: its address can be copied, and the middle button and its menu belong to the browser', () => {
   renderInterface(<List />)
   expect(link('Note 2').getAttribute('href')).toBe('#row-2')
-  expect(fireEvent(link('Note 2'), new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 }))).toBe(true)
+  expect(fireEvent(link('Note 2'), new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 }))).toBe(
+    true,
+  )
   expect(fireEvent.contextMenu(link('Note 2'))).toBe(true)
   expect(chosen()).toBe('')
 })

@@ -7,8 +7,8 @@ interface Forgotten {
 }
 
 /**
- * Takes databases of this site off the device, so that whoever sits down at it next finds none. Those that hold what is nowhere else
- * stay.
+ * Takes databases of this site off the device, so that whoever sits down at it next finds none. Those that hold what is
+ * nowhere else stay.
  */
 export async function forgetDatabases({ prefix, ...count }: Forgotten): Promise<void> {
   const names = (await presentNames()).filter((name) => name.startsWith(prefix))

@@ -1,10 +1,16 @@
 import { ApolloLink } from '@apollo/client/link'
 import { BY_ITSELF_HEADER } from '#platform/kernel/by-itself-header.ts'
 
-/** Says of each call whether somebody is at the page: what it asks by itself is no use of their session. Stands before the links of `callLinks`. */
+/**
+ * Says of each call whether somebody is at the page: what it asks by itself is no use of their session. Stands before
+ * the links of `callLinks`.
+ */
 export function byItselfLink(isSomebodyHere: () => boolean): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    if (!isSomebodyHere()) operation.setContext(({ headers }: { headers?: Record<string, string> }) => ({ headers: { ...headers, [BY_ITSELF_HEADER]: '1' } }))
+    if (!isSomebodyHere())
+      operation.setContext(({ headers }: { headers?: Record<string, string> }) => ({
+        headers: { ...headers, [BY_ITSELF_HEADER]: '1' },
+      }))
     return forward(operation)
   })
 }

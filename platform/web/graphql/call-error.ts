@@ -8,7 +8,15 @@ import { strings } from './strings.ts'
  * What became of a call: the server refused it (`refused`, or `signed-out`), the path of the calls was not found (a
  * condition of its own, document 3 §8.1), nothing answered, the server failed, it was cancelled, or the socket closed.
  */
-export type CallErrorKind = 'refused' | 'signed-out' | 'path-not-found' | 'unreachable' | 'server' | 'cancelled' | 'socket-closed' | 'fault'
+export type CallErrorKind =
+  | 'refused'
+  | 'signed-out'
+  | 'path-not-found'
+  | 'unreachable'
+  | 'server'
+  | 'cancelled'
+  | 'socket-closed'
+  | 'fault'
 
 interface CallErrorDetails {
   code?: ErrorCode
@@ -81,11 +89,13 @@ export function toCallError(error: unknown): CallError {
   if (error instanceof CallError) return error
   if (CombinedGraphQLErrors.is(error)) return fromResponse(error.errors[0], undefined, error)
   const status = statusOf(error)
-  if (status === 404) return new CallError('path-not-found', strings.pathNotFound, { code: 'NotFound', status, cause: error })
+  if (status === 404)
+    return new CallError('path-not-found', strings.pathNotFound, { code: 'NotFound', status, cause: error })
   if (isUnreachable(error)) return new CallError('unreachable', strings.unreachable, { status, cause: error })
   if (status !== undefined && status >= 500) return new CallError('server', strings.server, { status, cause: error })
   if (ServerError.is(error)) return fromResponse(firstError(error.bodyText), status, error)
-  if (error instanceof CommandDiscarded || isAbort(error)) return new CallError('cancelled', strings.cancelled, { cause: error })
+  if (error instanceof CommandDiscarded || isAbort(error))
+    return new CallError('cancelled', strings.cancelled, { cause: error })
   if (error instanceof SocketClosed) return new CallError('socket-closed', strings.socketClosed, { cause: error })
   return new CallError('fault', strings.server, { status, cause: error })
 }
@@ -139,5 +149,7 @@ function asText(value: unknown): string | undefined {
 }
 
 function isProblem(value: unknown): value is Problem {
-  return typeof value === 'object' && value !== null && 'message' in value && 'path' in value && Array.isArray(value.path)
+  return (
+    typeof value === 'object' && value !== null && 'message' in value && 'path' in value && Array.isArray(value.path)
+  )
 }

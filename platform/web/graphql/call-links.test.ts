@@ -6,9 +6,21 @@ import { byItselfLink } from './by-itself-link.ts'
 import { toCallError, type CallError } from './call-error.ts'
 import { callLinks } from './call-links.ts'
 
-const THREADS = gql`query Threads($id: ID) { threads(id: $id) }`
-const OTHER = gql`query Other { other }`
-const CHANGE = gql`mutation Change { change }`
+const THREADS = gql`
+  query Threads($id: ID) {
+    threads(id: $id)
+  }
+`
+const OTHER = gql`
+  query Other {
+    other
+  }
+`
+const CHANGE = gql`
+  mutation Change {
+    change
+  }
+`
 
 let server: JsonServer
 let told: ConnectionEvent[]
@@ -58,7 +70,9 @@ test('what the page asks while nobody is at it says so: it kept their session fr
     calls.setLink(byItselfLink(() => here).concat(client().link))
     await calls.query({ query: OTHER, fetchPolicy: 'no-cache' })
   }
-  expect(server.received.map(({ headers }) => [headers['x-by-itself'], headers['release']])).toEqual([undefined, '1'].map((said) => [said, 'hash=abc; date=2026-11-20']))
+  expect(server.received.map(({ headers }) => [headers['x-by-itself'], headers['release']])).toEqual(
+    [undefined, '1'].map((said) => [said, 'hash=abc; date=2026-11-20']),
+  )
 })
 
 test('cookies go along unless the operation omits them', async () => {
@@ -71,7 +85,9 @@ test('cookies go along unless the operation omits them', async () => {
 })
 
 test('extras of the context stand in the body', async () => {
-  server.answerWith(({ body }) => (Array.isArray(body) ? { body: body.map(() => ({ data: { threads: 1 } })) } : { body: { data: { other: 1 } } }))
+  server.answerWith(({ body }) =>
+    Array.isArray(body) ? { body: body.map(() => ({ data: { threads: 1 } })) } : { body: { data: { other: 1 } } },
+  )
   await client().query({ query: OTHER, context: { extras: { shareToken: 'x' } } })
   expect(server.received[0]?.body).toMatchObject({ operationName: 'Other', extras: { shareToken: 'x' } })
   await client().query({ query: THREADS, context: { extras: { shareToken: 'y' } } })
@@ -79,7 +95,9 @@ test('extras of the context stand in the body', async () => {
 })
 
 test('the named query is sent in batches, everything else by itself', async () => {
-  server.answerWith(({ body }) => (Array.isArray(body) ? { body: body.map(() => ({ data: { threads: 1 } })) } : { body: { data: { other: 1 } } }))
+  server.answerWith(({ body }) =>
+    Array.isArray(body) ? { body: body.map(() => ({ data: { threads: 1 } })) } : { body: { data: { other: 1 } } },
+  )
   const apollo = client()
   await Promise.all([
     apollo.query({ query: THREADS, variables: { id: 1 } }),
@@ -123,7 +141,12 @@ test('no answer, and half an answer, mean unreachable', async () => {
 })
 
 test('a sentence for people is shown as it is, any other message is not', async () => {
-  const extensions = { errorCode: 'ValidationError', humanReadable: true, title: 'Title too long', problems: [{ path: ['title'], message: 'Shorten it.', limit: 200 }] }
+  const extensions = {
+    errorCode: 'ValidationError',
+    humanReadable: true,
+    title: 'Title too long',
+    problems: [{ path: ['title'], message: 'Shorten it.', limit: 200 }],
+  }
   server.answerWith(() => ({ body: { errors: [{ message: 'The title is too long.', extensions }] } }))
   expect(await failure(client().mutate({ mutation: CHANGE }))).toMatchObject({
     kind: 'refused',
@@ -132,7 +155,11 @@ test('a sentence for people is shown as it is, any other message is not', async 
     message: 'The title is too long.',
     problems: [{ path: ['title'], message: 'Shorten it.', limit: 200 }],
   })
-  server.answerWith(() => ({ body: { errors: [{ message: 'duplicate key value', extensions: { errorCode: 'InternalError', humanReadable: false } }] } }))
+  server.answerWith(() => ({
+    body: {
+      errors: [{ message: 'duplicate key value', extensions: { errorCode: 'InternalError', humanReadable: false } }],
+    },
+  }))
   const fault = await failure(client().mutate({ mutation: CHANGE }))
   expect(fault.kind).toBe('server')
   expect(fault.message).not.toContain('duplicate')
@@ -141,8 +168,16 @@ test('a sentence for people is shown as it is, any other message is not', async 
 })
 
 test('an error-shaped answer with another status gives its readable message', async () => {
-  server.answerWith(() => ({ status: 403, body: { errors: [{ message: 'nope', humanReadableMessage: 'Ask an administrator.' }] } }))
-  expect(await failure(client().query({ query: OTHER }))).toMatchObject({ kind: 'refused', code: 'Forbidden', message: 'Ask an administrator.', status: 403 })
+  server.answerWith(() => ({
+    status: 403,
+    body: { errors: [{ message: 'nope', humanReadableMessage: 'Ask an administrator.' }] },
+  }))
+  expect(await failure(client().query({ query: OTHER }))).toMatchObject({
+    kind: 'refused',
+    code: 'Forbidden',
+    message: 'Ask an administrator.',
+    status: 403,
+  })
 })
 
 test('a call that was given up is no network error', async () => {
@@ -166,7 +201,15 @@ test('what somebody does outlives the page that is left before the answer, as fa
   })
   try {
     const calls = client()
-    const write = async () => calls.mutate({ mutation: gql`mutation Write($text: String) { change(text: $text) }`, variables: { text: 'ü'.repeat(20_000) } })
+    const write = async () =>
+      calls.mutate({
+        mutation: gql`
+          mutation Write($text: String) {
+            change(text: $text)
+          }
+        `,
+        variables: { text: 'ü'.repeat(20_000) },
+      })
     const all = Promise.all([calls.mutate({ mutation: CHANGE }), write(), write(), calls.query({ query: OTHER })])
     await vi.waitFor(() => expect(began).toEqual([true, true, false, false]))
     answer()

@@ -41,7 +41,11 @@ function describeCall({ release, bearerToken }: CallLinkOptions): ApolloLink {
     const token = bearerToken()
     operation.setContext({
       credentials: context.omitCookies ? 'omit' : 'include',
-      headers: { ...context.headers, [RELEASE_HEADER]: formatRelease(release), ...(token !== null && { authorization: `Bearer ${token}` }) },
+      headers: {
+        ...context.headers,
+        [RELEASE_HEADER]: formatRelease(release),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
       // Travels with the fetch options to `callServer`, which is where the body is at hand; part of the key of a batch.
       fetchOptions: {
         ...context.fetchOptions,
@@ -75,7 +79,11 @@ function callServer(tell: CallLinkOptions['tell']): typeof fetch {
       // Read here, so that an answer cut off in the middle is a network error as well.
       const text = await response.text()
       tell(isGatewayStatus(response.status) ? 'http-network-error' : 'http-ok')
-      return new Response(response.status === 204 ? null : text, { status: response.status, statusText: response.statusText, headers: response.headers })
+      return new Response(response.status === 204 ? null : text, {
+        status: response.status,
+        statusText: response.statusText,
+        headers: response.headers,
+      })
     } catch (error) {
       if (rest.signal?.aborted) throw error
       tell('http-network-error')
@@ -90,7 +98,9 @@ function retryReads(): ApolloLink {
   return new RetryLink({
     delay: () => MIN_RETRY_DELAY_MS + Math.random() * (MAX_RETRY_DELAY_MS - MIN_RETRY_DELAY_MS),
     attempts: (attempt, operation, error) =>
-      attempt < MAX_ATTEMPTS && operation.operationType === OperationTypeNode.QUERY && (statusOf(error) ?? 0) >= SERVER_ERRORS_FROM,
+      attempt < MAX_ATTEMPTS &&
+      operation.operationType === OperationTypeNode.QUERY &&
+      (statusOf(error) ?? 0) >= SERVER_ERRORS_FROM,
   })
 }
 
@@ -98,7 +108,9 @@ function retryReads(): ApolloLink {
 function lateBatches(transport: { uri: string; fetch: typeof fetch }): ApolloLink {
   let loading: Promise<ApolloLink> | null = null
   const load = async (): Promise<ApolloLink> => {
-    loading ??= import('@apollo/client/link/batch-http').then(({ BaseBatchHttpLink }) => new BaseBatchHttpLink({ ...transport, batchInterval: BATCH_INTERVAL_MS }))
+    loading ??= import('@apollo/client/link/batch-http').then(
+      ({ BaseBatchHttpLink }) => new BaseBatchHttpLink({ ...transport, batchInterval: BATCH_INTERVAL_MS }),
+    )
     try {
       return await loading
     } catch (error) {
@@ -106,12 +118,14 @@ function lateBatches(transport: { uri: string; fetch: typeof fetch }): ApolloLin
       throw error
     }
   }
-  return new ApolloLink((operation, forward) => from(load()).pipe(switchMap((link) => link.request(operation, forward))))
+  return new ApolloLink((operation, forward) =>
+    from(load()).pipe(switchMap((link) => link.request(operation, forward))),
+  )
 }
 
 /**
- * POST of every operation by the rules of document 3 §7.1: reads are tried again when the server failed, the one named query is
- * sent in batches of what comes within 10 ms, everything else by itself.
+ * POST of every operation by the rules of document 3 §7.1: reads are tried again when the server failed, the one named
+ * query is sent in batches of what comes within 10 ms, everything else by itself.
  */
 export function callLinks(options: CallLinkOptions): ApolloLink {
   const transport = { uri: options.url, fetch: callServer(options.tell) }

@@ -12,9 +12,21 @@ interface Renamed {
   rename: { __typename: 'Row'; id: string; title: string }
 }
 const RENAME: TypedDocumentNode<Renamed, { id: string; title: string; operationId: string }> = gql`
-  mutation Rename($id: ID!, $title: String!, $operationId: ID!) { rename(id: $id, title: $title, operationId: $operationId) { id title } }
+  mutation Rename($id: ID!, $title: String!, $operationId: ID!) {
+    rename(id: $id, title: $title, operationId: $operationId) {
+      id
+      title
+    }
+  }
 `
-const ROW = gql`query Row { row { id title } }`
+const ROW = gql`
+  query Row {
+    row {
+      id
+      title
+    }
+  }
+`
 const row = (title: string) => ({ __typename: 'Row' as const, id: 'r', title })
 
 let server: JsonServer
@@ -47,7 +59,8 @@ function page(owner = newId()) {
 }
 
 const variablesOf = (body: unknown) => (body as { variables: { title: string; operationId: string } }).variables
-const shownTitle = ({ client }: Pick<Calls, 'client'>) => client.readQuery<{ row: { title: string } }>({ query: ROW })?.row.title
+const shownTitle = ({ client }: Pick<Calls, 'client'>) =>
+  client.readQuery<{ row: { title: string } }>({ query: ROW })?.row.title
 
 function renamed() {
   server.answerWith(({ body }) => ({ body: { data: { rename: row(variablesOf(body).title) } } }))
@@ -59,13 +72,26 @@ test('a command carries an operation id of its own', async () => {
   const first = await runCommand(client, RENAME, { id: 'r', title: 'A' })
   const second = await runCommand(client, RENAME, { id: 'r', title: 'B' })
   expect(first).toMatchObject({ status: 'done', data: { rename: { title: 'A' } } })
-  expect(server.received.map(({ body }) => variablesOf(body).operationId)).toEqual([first.operationId, second.operationId])
+  expect(server.received.map(({ body }) => variablesOf(body).operationId)).toEqual([
+    first.operationId,
+    second.operationId,
+  ])
   expect(first.operationId).not.toBe(second.operationId)
 })
 
 test('a mutation without the variable is refused before it is sent', async () => {
   const { client } = page()
-  await expect(runCommand(client, gql`mutation Bad { bad }`, {})).rejects.toThrow('$operationId')
+  await expect(
+    runCommand(
+      client,
+      gql`
+        mutation Bad {
+          bad
+        }
+      `,
+      {},
+    ),
+  ).rejects.toThrow('$operationId')
   expect(server.received).toEqual([])
 })
 
@@ -73,7 +99,12 @@ test('while away the optimistic result stays, and the command is sent once on re
   const calls = page()
   calls.client.writeQuery({ query: ROW, data: { row: row('old') } })
   server.answerWith(() => ({ cut: true }))
-  const outcome = await runCommand(calls.client, RENAME, { id: 'r', title: 'new' }, { queueAs: 'Rename row', optimistic: { rename: row('new') } })
+  const outcome = await runCommand(
+    calls.client,
+    RENAME,
+    { id: 'r', title: 'new' },
+    { queueAs: 'Rename row', optimistic: { rename: row('new') } },
+  )
   if (outcome.status !== 'queued') throw new Error(`It was ${outcome.status}.`)
   expect(calls.outbox?.entries()).toMatchObject([{ title: 'Rename row', state: 'waiting', stored: true }])
   expect(calls.client.cache.readQuery<{ row: { title: string } }>({ query: ROW }, true)?.row.title).toBe('new')
@@ -89,11 +120,21 @@ test('a refusal on reconnecting rolls back and stays in the queue with its sente
   const calls = page()
   calls.client.writeQuery({ query: ROW, data: { row: row('old') } })
   calls.monitor.tell('disconnected')
-  const outcome = await runCommand(calls.client, RENAME, { id: 'r', title: 'new' }, { queueAs: 'Rename row', optimistic: { rename: row('new') } })
+  const outcome = await runCommand(
+    calls.client,
+    RENAME,
+    { id: 'r', title: 'new' },
+    { queueAs: 'Rename row', optimistic: { rename: row('new') } },
+  )
   if (outcome.status !== 'queued') throw new Error(`It was ${outcome.status}.`)
-  server.answerWith(() => ({ body: { errors: [{ message: 'The note is locked.', extensions: { errorCode: 'Forbidden', humanReadable: true } }] } }))
+  server.answerWith(() => ({
+    body: { errors: [{ message: 'The note is locked.', extensions: { errorCode: 'Forbidden', humanReadable: true } }] },
+  }))
   calls.monitor.tell('connected')
-  expect(await outcome.settled).toMatchObject({ status: 'failed', error: { kind: 'refused', message: 'The note is locked.' } })
+  expect(await outcome.settled).toMatchObject({
+    status: 'failed',
+    error: { kind: 'refused', message: 'The note is locked.' },
+  })
   expect(calls.client.cache.readQuery<{ row: { title: string } }>({ query: ROW }, true)?.row.title).toBe('old')
   expect(calls.outbox?.entries()).toMatchObject([{ state: 'refused', reason: 'The note is locked.' }])
 })
@@ -113,7 +154,10 @@ test('after a reload what waited is sent under its old operation id', async () =
 test('a command that may not wait fails while away', async () => {
   const { client } = page()
   server.answerWith(() => ({ cut: true }))
-  expect(await runCommand(client, RENAME, { id: 'r', title: 'A' })).toMatchObject({ status: 'failed', error: { kind: 'unreachable' } })
+  expect(await runCommand(client, RENAME, { id: 'r', title: 'A' })).toMatchObject({
+    status: 'failed',
+    error: { kind: 'unreachable' },
+  })
   expect(errors).toMatchObject([{ kind: 'unreachable' }])
 })
 

@@ -4,7 +4,13 @@ import { ApolloLink } from '@apollo/client/link'
 import { OperationTypeNode } from 'graphql'
 import { tap } from 'rxjs'
 import type { Release } from '#platform/kernel/page-metadata.ts'
-import { createOutbox, openOutboxStore, type ConnectionMonitor, type Outbox, type OutboxSender } from '../connection/index.ts'
+import {
+  createOutbox,
+  openOutboxStore,
+  type ConnectionMonitor,
+  type Outbox,
+  type OutboxSender,
+} from '../connection/index.ts'
 import { isUnreachable, toCallError, type CallError } from './call-error.ts'
 import { callLinks } from './call-links.ts'
 import { isKeptMutation, outboxLink } from './outbox-link.ts'
@@ -63,7 +69,13 @@ export function createCalls(options: CallsOptions): Calls {
           sender: sendKept(() => client),
           onStoreError: (error) => options.onError(toCallError(error), undefined),
         })
-  const posted = callLinks({ url, release: options.release, bearerToken, batchedOperationName: options.batchedOperationName, tell: monitor.tell })
+  const posted = callLinks({
+    url,
+    release: options.release,
+    bearerToken,
+    batchedOperationName: options.batchedOperationName,
+    tell: monitor.tell,
+  })
   const client: ApolloClient = new ApolloClient({
     cache: new InMemoryCache(options.cache),
     link: ApolloLink.from([
@@ -103,7 +115,8 @@ function tellErrors(onError: CallsOptions['onError']): ApolloLink {
     forward(operation).pipe(
       tap({
         next: (result) => {
-          if (result.errors && result.errors.length > 0) onError(toCallError(new CombinedGraphQLErrors(result)), operation.operationName)
+          if (result.errors && result.errors.length > 0)
+            onError(toCallError(new CombinedGraphQLErrors(result)), operation.operationName)
         },
         error: (error: unknown) => onError(toCallError(error), operation.operationName),
       }),
@@ -119,7 +132,12 @@ async function readAgain(client: ApolloClient): Promise<void> {
   }
 }
 
-function start(client: ApolloClient, socket: SubscriptionSocket, outbox: Outbox | null, monitor: ConnectionMonitor): () => void {
+function start(
+  client: ApolloClient,
+  socket: SubscriptionSocket,
+  outbox: Outbox | null,
+  monitor: ConnectionMonitor,
+): () => void {
   const stopOutbox = outbox?.start()
   let wasAway = false
   const unsubscribe = monitor.subscribe(() => {

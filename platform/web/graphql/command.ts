@@ -1,4 +1,10 @@
-import type { ApolloClient, DocumentNode, MutationUpdaterFunction, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type {
+  ApolloClient,
+  DocumentNode,
+  MutationUpdaterFunction,
+  OperationVariables,
+  TypedDocumentNode,
+} from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { Kind } from 'graphql'
 import { useCallback, useState } from 'react'
@@ -21,7 +27,10 @@ export type CommandOutcome<Data> =
 export type CommandVariables<Variables> = Omit<Variables, typeof OPERATION_ID>
 
 export interface CommandOptions<Data> extends CallContext {
-  /** Names the command in the queue ("Rename note") and lets it wait there while away. Without it, being away is a failure. */
+  /**
+   * Names the command in the queue ("Rename note") and lets it wait there while away. Without it, being away is a
+   * failure.
+   */
   queueAs?: string
   /** The result to show until the true one comes. */
   optimistic?: Data
@@ -35,12 +44,15 @@ export interface CommandOptions<Data> extends CallContext {
 
 function declaresOperationId(document: DocumentNode): boolean {
   return document.definitions.some(
-    (definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.variableDefinitions?.some(({ variable }) => variable.name.value === OPERATION_ID),
+    (definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION &&
+      definition.variableDefinitions?.some(({ variable }) => variable.name.value === OPERATION_ID),
   )
 }
 
 /**
- * Runs a mutation under an operation id of its own. Never rejects for what the server or the connection did: the outcome says it.
+ * Runs a mutation under an operation id of its own. Never rejects for what the server or the connection did: the
+ * outcome says it.
  * @throws Error when the document declares no `$operationId`.
  */
 export async function runCommand<Data, Variables extends OperationVariables>(
@@ -49,7 +61,8 @@ export async function runCommand<Data, Variables extends OperationVariables>(
   variables: CommandVariables<Variables>,
   options: CommandOptions<Data> = {},
 ): Promise<CommandOutcome<Data>> {
-  if (!declaresOperationId(document)) throw new Error('A mutation must declare $operationId and pass it on, so that sending it twice does it once.')
+  if (!declaresOperationId(document))
+    throw new Error('A mutation must declare $operationId and pass it on, so that sending it twice does it once.')
   const operationId = options.operationId ?? newId()
   let onQueued: () => void = () => {}
   const wasQueued = new Promise<'queued'>((resolve) => (onQueued = () => resolve('queued')))
@@ -88,11 +101,15 @@ export interface CommandState {
   error: CallError | null
 }
 
-export type RunCommand<Data, Variables> = (variables: CommandVariables<Variables>, options?: CommandOptions<Data>) => Promise<CommandOutcome<Data>>
+export type RunCommand<Data, Variables> = (
+  variables: CommandVariables<Variables>,
+  options?: CommandOptions<Data>,
+) => Promise<CommandOutcome<Data>>
 
 /**
  * A mutation as a command: `const [rename, { pending, error }] = useCommand(RenameNote, { queueAs: 'Rename note' })`.
- * Options given to the call win over those given here. @throws Error as runCommand, when it is called.
+ * Options given to the call win over those given here.
+ * @throws Error as runCommand, when it is called.
  */
 export function useCommand<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
@@ -107,7 +124,15 @@ export function useCommand<Data, Variables extends OperationVariables>(
       setRunning((count) => count + 1)
       setError(null)
       try {
-        const outcome = await runCommand(client, document, variables, { queueAs, omitCookies, extras, optimistic, update, refetch, ...options })
+        const outcome = await runCommand(client, document, variables, {
+          queueAs,
+          omitCookies,
+          extras,
+          optimistic,
+          update,
+          refetch,
+          ...options,
+        })
         if (outcome.status === 'failed') setError(outcome.error)
         return outcome
       } finally {

@@ -9,7 +9,12 @@ interface Renamed {
   rename: { __typename: 'Row'; id: string; title: string }
 }
 const RENAME: TypedDocumentNode<Renamed, { title: string; operationId: string }> = gql`
-  mutation Rename($title: String!, $operationId: ID!) { rename(title: $title, operationId: $operationId) { id title } }
+  mutation Rename($title: String!, $operationId: ID!) {
+    rename(title: $title, operationId: $operationId) {
+      id
+      title
+    }
+  }
 `
 
 afterEach(cleanup)

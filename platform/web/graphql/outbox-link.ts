@@ -22,8 +22,8 @@ export function isKeptMutation(payload: unknown): payload is KeptMutation {
 }
 
 /**
- * Lets mutations that ask for it wait in the outbox while the server is away. Nothing changes for whoever called: the result
- * comes later, and the optimistic one stays on the screen until then.
+ * Lets mutations that ask for it wait in the outbox while the server is away. Nothing changes for whoever called: the
+ * result comes later, and the optimistic one stays on the screen until then.
  */
 export function outboxLink(outbox: Outbox): ApolloLink {
   return new ApolloLink((operation, forward) => {
@@ -36,7 +36,10 @@ export function outboxLink(outbox: Outbox): ApolloLink {
       return result
     }
     // Through JSON, since documents of the parser carry objects that a browser does not store.
-    const payload: KeptMutation = { document: JSON.parse(JSON.stringify(operation.query)) as DocumentNode, variables: operation.variables }
+    const payload: KeptMutation = {
+      document: JSON.parse(JSON.stringify(operation.query)) as DocumentNode,
+      variables: operation.variables,
+    }
     return new Observable((observer) => {
       outbox.submit({ id: queued.id, title: queued.title, payload }, attempt, queued.onQueued).then(
         (result) => {

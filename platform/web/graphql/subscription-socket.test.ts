@@ -10,7 +10,11 @@ import { toCallError } from './call-error.ts'
 import { SocketClosed } from './socket-closed.ts'
 import { createSubscriptionSocket, type SubscriptionSocket } from './subscription-socket.ts'
 
-const TICKS = gql`subscription Ticks { ticks }`
+const TICKS = gql`
+  subscription Ticks {
+    ticks
+  }
+`
 
 let sockets: WebSocketServer
 let close: () => Promise<void>

@@ -27,8 +27,9 @@ export interface SubscriptionSocketOptions {
 export interface SubscriptionSocket {
   link: ApolloLink
   /**
-   * Closes the socket and connects again at once, without the waits between attempts; resolves with the connected event, or at
-   * once when nothing is subscribed. @throws SocketRestartFailed when it does not connect within 30 seconds.
+   * Closes the socket and connects again at once, without the waits between attempts; resolves with the connected
+   * event, or at once when nothing is subscribed.
+   * @throws SocketRestartFailed when it does not connect within 30 seconds.
    */
   restart: () => Promise<void>
   /** Ends a wait between two attempts, since the server was just seen to answer. */
@@ -37,14 +38,26 @@ export interface SubscriptionSocket {
 }
 
 function isCloseEvent(error: unknown): error is { code: number; reason: string } {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number' && 'reason' in error && typeof error.reason === 'string'
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'number' &&
+    'reason' in error &&
+    typeof error.reason === 'string'
+  )
 }
 
 /**
- * The socket for GraphQL subscriptions. Opens with the first subscription, reconnects without end, and ends a subscription with
- * SocketClosed when the server closed for a reason that trying again cannot change.
+ * The socket for GraphQL subscriptions. Opens with the first subscription, reconnects without end, and ends a
+ * subscription with SocketClosed when the server closed for a reason that trying again cannot change.
  */
-export function createSubscriptionSocket({ url, connectionParams, tell, onReconnected }: SubscriptionSocketOptions): SubscriptionSocket {
+export function createSubscriptionSocket({
+  url,
+  connectionParams,
+  tell,
+  onReconnected,
+}: SubscriptionSocketOptions): SubscriptionSocket {
   let subscriptions = 0
   let endWait: (() => void) | null = null
   let restarting = false
@@ -138,7 +151,10 @@ export function createSubscriptionSocket({ url, connectionParams, tell, onReconn
       try {
         const connected = new Promise<void>((resolve, reject) => {
           unlisten = client.on('connected', () => resolve())
-          timer = setTimeout(() => reject(new SocketRestartFailed('The socket did not connect again in time.')), RESTART_TIMEOUT_MS)
+          timer = setTimeout(
+            () => reject(new SocketRestartFailed('The socket did not connect again in time.')),
+            RESTART_TIMEOUT_MS,
+          )
         })
         if (endWait) endWait()
         else client.terminate()

@@ -50,19 +50,30 @@ interface Loaded<Node> {
 }
 
 /** The newly read beginning of a list, and behind it what was loaded beyond it. */
-function withNewBeginning<Node extends { id: string }>(page: Page<Node>, before: Loaded<Node>): Pick<Loaded<Node>, 'nodes' | 'endCursor' | 'hasMore'> {
+function withNewBeginning<Node extends { id: string }>(
+  page: Page<Node>,
+  before: Loaded<Node>,
+): Pick<Loaded<Node>, 'nodes' | 'endCursor' | 'hasMore'> {
   const last = page.nodes.at(-1)
   const overlap = page.hasNextPage && last ? before.nodes.findIndex((node) => node.id === last.id) : -1
-  if (overlap < 0 || overlap === before.nodes.length - 1) return { nodes: page.nodes, endCursor: page.endCursor, hasMore: page.hasNextPage }
-  return { nodes: [...page.nodes, ...before.nodes.slice(overlap + 1)], endCursor: before.endCursor, hasMore: before.hasMore }
+  if (overlap < 0 || overlap === before.nodes.length - 1)
+    return { nodes: page.nodes, endCursor: page.endCursor, hasMore: page.hasNextPage }
+  return {
+    nodes: [...page.nodes, ...before.nodes.slice(overlap + 1)],
+    endCursor: before.endCursor,
+    hasMore: before.hasMore,
+  }
 }
 
 /**
- * A long list, page by page, by the merge of document 3 §7.1: what comes for no cursor replaces, every other page is appended, and what is
- * there already is left out. It lives outside of the cache's lists, because those shrink to their first page when they are asked
- * again: what somebody scrolled to stays. The rows themselves are in the cache; `useCached` shows them as they change.
+ * A long list, page by page, by the merge of document 3 §7.1: what comes for no cursor replaces, every other page is
+ * appended, and what is there already is left out. It lives outside of the cache's lists, because those shrink to their
+ * first page when they are asked again: what somebody scrolled to stays. The rows themselves are in the cache;
+ * `useCached` shows them as they change.
  */
-export function usePages<Data, Variables extends OperationVariables, Node extends { id: string }>(options: PagesOptions<Data, Variables, Node>): Pages<Node> {
+export function usePages<Data, Variables extends OperationVariables, Node extends { id: string }>(
+  options: PagesOptions<Data, Variables, Node>,
+): Pages<Node> {
   const client = useApolloClient()
   const { document, variables, follows = [], pageRows = PAGE_ROWS } = options
   const key = JSON.stringify(variables)
@@ -72,9 +83,14 @@ export function usePages<Data, Variables extends OperationVariables, Node extend
 
   const known = useCallback((): Loaded<Node> => {
     const nothing: Loaded<Node> = { key, nodes: [], endCursor: null, hasMore: false, state: 'loading', error: null }
-    const data = client.readQuery<Data, OperationVariables>({ query: document as TypedDocumentNode<Data, OperationVariables>, variables: { ...(JSON.parse(key) as object), first: pageRows, after: null } })
+    const data = client.readQuery<Data, OperationVariables>({
+      query: document as TypedDocumentNode<Data, OperationVariables>,
+      variables: { ...(JSON.parse(key) as object), first: pageRows, after: null },
+    })
     const page = data === null ? null : latest.current.pageOf(data)
-    return page === null ? nothing : { key, nodes: page.nodes, endCursor: page.endCursor, hasMore: page.hasNextPage, state: 'ready', error: null }
+    return page === null
+      ? nothing
+      : { key, nodes: page.nodes, endCursor: page.endCursor, hasMore: page.hasNextPage, state: 'ready', error: null }
   }, [client, document, key, pageRows])
   const [loaded, setLoaded] = useState(known)
   const current = loaded.key === key ? loaded : known()
@@ -100,11 +116,22 @@ export function usePages<Data, Variables extends OperationVariables, Node extend
           if (page === null) return { ...base, nodes: [], hasMore: false, endCursor: null, state: 'ready', error: null }
           if (after === null) return { key, ...withNewBeginning(page, base), state: 'ready', error: null }
           const present = new Set(base.nodes.map((node) => node.id))
-          return { key, nodes: [...base.nodes, ...page.nodes.filter((node) => !present.has(node.id))], endCursor: page.endCursor, hasMore: page.hasNextPage, state: 'ready', error: null }
+          return {
+            key,
+            nodes: [...base.nodes, ...page.nodes.filter((node) => !present.has(node.id))],
+            endCursor: page.endCursor,
+            hasMore: page.hasNextPage,
+            state: 'ready',
+            error: null,
+          }
         })
       } catch (error) {
         const failure = toCallError(error)
-        setLoaded((state) => (JSON.stringify(latest.current.variables) === key ? { ...before(state), state: before(state).nodes.length > 0 ? 'ready' : 'failed', error: failure } : state))
+        setLoaded((state) =>
+          JSON.stringify(latest.current.variables) === key
+            ? { ...before(state), state: before(state).nodes.length > 0 ? 'ready' : 'failed', error: failure }
+            : state,
+        )
       } finally {
         if (busy.current === asked) busy.current = null
       }
@@ -133,10 +160,22 @@ export function usePages<Data, Variables extends OperationVariables, Node extend
     const { hasMore, endCursor } = shown.current
     if (hasMore && endCursor !== null) void read(pageRows, endCursor)
   }, [read, pageRows])
-  const leaveOut = useCallback((ids: ReadonlySet<string>) => setLoaded((state) => ({ ...state, nodes: state.nodes.filter((node) => !ids.has(node.id)) })), [])
+  const leaveOut = useCallback(
+    (ids: ReadonlySet<string>) =>
+      setLoaded((state) => ({ ...state, nodes: state.nodes.filter((node) => !ids.has(node.id)) })),
+    [],
+  )
 
   return useMemo(
-    () => ({ nodes: current.nodes, state: current.state, error: current.error, hasMore: current.hasMore, loadMore, reload, leaveOut }),
+    () => ({
+      nodes: current.nodes,
+      state: current.state,
+      error: current.error,
+      hasMore: current.hasMore,
+      loadMore,
+      reload,
+      leaveOut,
+    }),
     [current.nodes, current.state, current.error, current.hasMore, loadMore, reload, leaveOut],
   )
 }

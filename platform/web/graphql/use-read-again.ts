@@ -17,7 +17,10 @@ const TYPING_PAUSE_MS = 1_000
 /** … for which this long is waited. */
 const LONGEST_TYPING_MS = 10_000
 
-/** Reads again what a component shows when something of it was committed. A steady stream of changes does not put off the reading for ever. */
+/**
+ * Reads again what a component shows when something of it was committed. A steady stream of changes does not put off
+ * the reading for ever.
+ */
 export function useReadAgain({ concerns, read, gatherMs, forPause = false }: ReadAgain): void {
   const latest = useRef(read)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -30,7 +33,8 @@ export function useReadAgain({ concerns, read, gatherMs, forPause = false }: Rea
     const toldAt = performance.now()
     const readSoon = (): void => {
       timer.current = setTimeout(() => {
-        if (forPause && sinceTypedMs() < TYPING_PAUSE_MS && performance.now() - toldAt < LONGEST_TYPING_MS) return readSoon()
+        if (forPause && sinceTypedMs() < TYPING_PAUSE_MS && performance.now() - toldAt < LONGEST_TYPING_MS)
+          return readSoon()
         timer.current = undefined
         // A query that fails says so in its own place, and the next change reads it again.
         latest.current().catch(() => undefined)

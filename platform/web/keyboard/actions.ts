@@ -1,14 +1,23 @@
 /// <reference types="vite/client" />
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { listenForKeys, type KeyboardOptions } from './dispatcher.ts'
-import { createActionRegistry, type Action, type ActionDefinition, type ActionHandler, type ActionSource, type ListedAction } from './registry.ts'
+import {
+  createActionRegistry,
+  type Action,
+  type ActionDefinition,
+  type ActionHandler,
+  type ActionSource,
+  type ListedAction,
+} from './registry.ts'
 import { keepTyped } from './typed-ahead.ts'
 
 const registry = createActionRegistry({
   onConflict({ keys, first, second }) {
     // Found by tests and while developing; a page that people use is not stopped by it, the action defined last wins.
     if (!import.meta.env.DEV) return
-    throw new Error(`The keys "${keys}" mean both "${first}" and "${second}". Give one of them other keys, another place or its screen.`)
+    throw new Error(
+      `The keys "${keys}" mean both "${first}" and "${second}". Give one of them other keys, another place or its screen.`,
+    )
   },
   // What a handler throws becomes an uncaught error, which the error reporting listens for.
   onError: (error) => reportError(error),
@@ -16,19 +25,30 @@ const registry = createActionRegistry({
 
 /**
  * Makes an action known to keys, palette, tooltips and the list of keys. Call it once at the top of a module.
- * @throws Error when its keys cannot be read or the id is taken, and in development and tests when they mean something else already.
+ * @throws Error when its keys cannot be read or the id is taken, and in development and tests when they mean something
+ * else already.
  */
 export function defineAction(definition: ActionDefinition): Action {
   return registry.define(definition)
 }
 
-/** Carries out an action while the component stands. The handler may change freely; the last component to offer one wins. */
-export function useAction(action: Action, handler: ActionHandler, { enabled = true }: { enabled?: boolean } = {}): void {
+/**
+ * Carries out an action while the component stands. The handler may change freely; the last component to offer one
+ * wins.
+ */
+export function useAction(
+  action: Action,
+  handler: ActionHandler,
+  { enabled = true }: { enabled?: boolean } = {},
+): void {
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler
   })
-  useEffect(() => (enabled ? registry.attach(action, (source) => latest.current(source)) : undefined), [action, enabled])
+  useEffect(
+    () => (enabled ? registry.attach(action, (source) => latest.current(source)) : undefined),
+    [action, enabled],
+  )
 }
 
 /** Carries an action out, outside of React, until the returned function is called. */
@@ -59,5 +79,8 @@ export function useKeyboard({ platform, onPending }: KeyboardOptions = {}): void
   useEffect(() => {
     latest.current = onPending
   })
-  useEffect(() => listenForKeys(registry, window, { platform, onPending: (strokes) => latest.current?.(strokes) }), [platform])
+  useEffect(
+    () => listenForKeys(registry, window, { platform, onPending: (strokes) => latest.current?.(strokes) }),
+    [platform],
+  )
 }

@@ -13,7 +13,8 @@ export interface KeyboardOptions {
 }
 
 /** What Enter and Space press; a link is pressed by Enter alone. */
-const PRESSABLE = 'button, summary, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [role="checkbox"], [role="switch"], input'
+const PRESSABLE =
+  'button, summary, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [role="checkbox"], [role="switch"], input'
 
 function isPlain(stroke: Stroke): boolean {
   return !stroke.mod && !stroke.ctrl && !stroke.alt && stroke.key !== 'escape' && !/^f\d+$/.test(stroke.key)
@@ -40,7 +41,11 @@ function mayFire(action: ListedAction, stroke: Stroke, place: Place): boolean {
  * Runs actions by their keys for everything under the target until the returned function is called.
  * Presses that something nearer already handled (defaultPrevented), that compose text, or that repeat are left alone.
  */
-export function listenForKeys(registry: ActionRegistry, target: Window | HTMLElement, options: KeyboardOptions = {}): () => void {
+export function listenForKeys(
+  registry: ActionRegistry,
+  target: Window | HTMLElement,
+  options: KeyboardOptions = {},
+): () => void {
   const platform = options.platform ?? currentKeyPlatform()
   let pending: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -112,7 +117,10 @@ function pathOf(keys: string): string[] {
   return path
 }
 
-/** A complete match before one that still waits; among equals that of a part in use, else the action defined last, which is the more special one. */
+/**
+ * A complete match before one that still waits; among equals that of a part in use, else the action defined last, which
+ * is the more special one.
+ */
 function firstMatch(candidates: readonly ListedAction[], path: string[]): Match | null {
   let waiting: Match | null = null
   const isOfPart = ({ ofPart = false }: ListedAction): boolean => ofPart

@@ -1,4 +1,17 @@
-const TEXT_INPUTS = new Set(['text', 'search', 'email', 'password', 'url', 'tel', 'number', 'date', 'datetime-local', 'month', 'time', 'week'])
+const TEXT_INPUTS = new Set([
+  'text',
+  'search',
+  'email',
+  'password',
+  'url',
+  'tel',
+  'number',
+  'date',
+  'datetime-local',
+  'month',
+  'time',
+  'week',
+])
 
 /** Whether keys that are pressed there are written: a field, or a text that is edited. */
 export function editsText(target: EventTarget | null): boolean {

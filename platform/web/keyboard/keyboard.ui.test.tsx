@@ -47,7 +47,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) => fireEvent.keyDown(target, { key, code: `Key${key.toUpperCase()}`, ...more })
+const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
+  fireEvent.keyDown(target, { key, code: `Key${key.toUpperCase()}`, ...more })
 
 test('a chord runs its action, and only within its time', () => {
   vi.useFakeTimers()
@@ -127,7 +128,9 @@ test('a disabled action is listed but not available', () => {
 })
 
 test('keys that mean two things are refused when they are defined', () => {
-  expect(() => defineAction({ id: 'test.other', title: 'Other', section: 'General', keys: 'mod+k' })).toThrow('mean both')
+  expect(() => defineAction({ id: 'test.other', title: 'Other', section: 'General', keys: 'mod+k' })).toThrow(
+    'mean both',
+  )
 })
 
 test('a player that stands in a text is no text: its keys are not typing', () => {
@@ -139,7 +142,14 @@ test('a player that stands in a text is no text: its keys are not typing', () =>
 })
 
 test('the keys of a part that is in use come before those of its screen, whichever was defined first', async () => {
-  const ofPart = defineAction({ id: 'test.part', title: 'Back', section: 'Part', screen: 'part', keys: 'x', ofPart: true })
+  const ofPart = defineAction({
+    id: 'test.part',
+    title: 'Back',
+    section: 'Part',
+    screen: 'part',
+    keys: 'x',
+    ofPart: true,
+  })
   const ofScreen = defineAction({ id: 'test.screen', title: 'Delete', section: 'Screen', screen: 'screen', keys: 'x' })
   function Both({ inUse }: { inUse: boolean }) {
     useKeyboard({ platform: 'other' })

@@ -22,7 +22,16 @@ export interface PressedKey {
 }
 
 const MODIFIERS = new Set(['mod', 'ctrl', 'alt', 'shift'])
-const NAMES: Readonly<Record<string, string>> = { esc: 'escape', space: ' ', up: 'arrowup', down: 'arrowdown', left: 'arrowleft', right: 'arrowright', del: 'delete', plus: '+' }
+const NAMES: Readonly<Record<string, string>> = {
+  esc: 'escape',
+  space: ' ',
+  up: 'arrowup',
+  down: 'arrowdown',
+  left: 'arrowleft',
+  right: 'arrowright',
+  del: 'delete',
+  plus: '+',
+}
 
 export function currentKeyPlatform(): KeyPlatform {
   return /Mac|iPhone|iPad|iPod/.test(globalThis.navigator?.userAgent ?? '') ? 'apple' : 'other'
@@ -30,20 +39,25 @@ export function currentKeyPlatform(): KeyPlatform {
 
 /**
  * Reads "mod+k" or a chord such as "g h" (one stroke after the other).
- * @throws Error when a stroke names no key, something before the key is no modifier, or shift stands with a digit or sign
- * ("?" is written as printed: which key makes it differs between keyboards).
+ * @throws Error when a stroke names no key, something before the key is no modifier, or shift stands with a digit or
+ * sign ("?" is written as printed: which key makes it differs between keyboards).
  */
 export function parseKeys(keys: string): Stroke[] {
-  const strokes = keys.trim().split(/\s+/).map((text) => {
-    const parts = text.toLowerCase().split('+')
-    const name = parts.pop() ?? ''
-    const unknown = parts.find((part) => !MODIFIERS.has(part))
-    if (!name || unknown !== undefined || MODIFIERS.has(name)) throw new Error(`"${keys}" is no key or chord: write "mod+k", "shift+enter" or "g h".`)
-    const has = (modifier: string): boolean => parts.includes(modifier)
-    const key = NAMES[name] ?? name
-    if (has('shift') && key.length === 1 && !/[a-z ]/.test(key)) throw new Error(`"${keys}" cannot be pressed on every keyboard: write the sign that shift makes.`)
-    return { key, mod: has('mod'), ctrl: has('ctrl'), alt: has('alt'), shift: has('shift') }
-  })
+  const strokes = keys
+    .trim()
+    .split(/\s+/)
+    .map((text) => {
+      const parts = text.toLowerCase().split('+')
+      const name = parts.pop() ?? ''
+      const unknown = parts.find((part) => !MODIFIERS.has(part))
+      if (!name || unknown !== undefined || MODIFIERS.has(name))
+        throw new Error(`"${keys}" is no key or chord: write "mod+k", "shift+enter" or "g h".`)
+      const has = (modifier: string): boolean => parts.includes(modifier)
+      const key = NAMES[name] ?? name
+      if (has('shift') && key.length === 1 && !/[a-z ]/.test(key))
+        throw new Error(`"${keys}" cannot be pressed on every keyboard: write the sign that shift makes.`)
+      return { key, mod: has('mod'), ctrl: has('ctrl'), alt: has('alt'), shift: has('shift') }
+    })
   return strokes
 }
 
@@ -54,7 +68,12 @@ export function strokeName(stroke: Stroke): string {
 
 /** The stroke that a press makes; null for a modifier alone and for presses without a key (autofill sends those). */
 export function strokeOf(event: PressedKey, platform: KeyPlatform): Stroke | null {
-  if (!event.key || event.key === 'Dead' || ['Meta', 'Control', 'Alt', 'Shift', 'AltGraph', 'CapsLock'].includes(event.key)) return null
+  if (
+    !event.key ||
+    event.key === 'Dead' ||
+    ['Meta', 'Control', 'Alt', 'Shift', 'AltGraph', 'CapsLock'].includes(event.key)
+  )
+    return null
   const key = keyOf(event)
   const letterOrName = key.length > 1 || key === ' ' || /[a-z]/.test(key)
   return {
@@ -70,7 +89,8 @@ export function strokeOf(event: PressedKey, platform: KeyPlatform): Stroke | nul
 function keyOf(event: PressedKey): string {
   const position = /^(?:Key([A-Z])|Digit(\d))$/.exec(event.code)
   const fromPosition = (position?.[1] ?? position?.[2])?.toLowerCase()
-  // With alt the sign changes ("˚" for alt+k), and other scripts have no Latin letters: the place of the key decides then.
+  // With alt the sign changes ("˚" for alt+k), and other scripts have no Latin letters: the place of the key decides
+  // then.
   const foreign = event.key.length === 1 && event.key.charCodeAt(0) > 0x7e
   return fromPosition && (foreign || event.altKey) ? fromPosition : event.key.toLowerCase()
 }
@@ -98,7 +118,10 @@ export function keyCaps(keys: string, platform: KeyPlatform = currentKeyPlatform
   const signs = apple ? APPLE_SIGNS : OTHER_SIGNS
   const order = apple ? (['ctrl', 'alt', 'shift', 'mod'] as const) : (['mod', 'ctrl', 'alt', 'shift'] as const)
   return parseKeys(keys).map((stroke) => {
-    const name = (apple ? APPLE_NAMES[stroke.key] : undefined) ?? SHOWN_NAMES[stroke.key] ?? (stroke.key.length === 1 ? stroke.key.toUpperCase() : capitalize(stroke.key))
+    const name =
+      (apple ? APPLE_NAMES[stroke.key] : undefined) ??
+      SHOWN_NAMES[stroke.key] ??
+      (stroke.key.length === 1 ? stroke.key.toUpperCase() : capitalize(stroke.key))
     return [...order.filter((modifier) => stroke[modifier]).map((modifier) => signs[modifier]), name]
   })
 }
@@ -106,7 +129,9 @@ export function keyCaps(keys: string, platform: KeyPlatform = currentKeyPlatform
 /** Keys as one text for tooltips and lists: "⇧⌘K" or "Ctrl+Shift+K", chords as "G then H". */
 export function formatKeys(keys: string, platform: KeyPlatform = currentKeyPlatform()): string {
   const joiner = platform === 'apple' ? '' : '+'
-  return keyCaps(keys, platform).map((caps) => caps.join(joiner)).join(' then ')
+  return keyCaps(keys, platform)
+    .map((caps) => caps.join(joiner))
+    .join(' then ')
 }
 
 function capitalize(text: string): string {

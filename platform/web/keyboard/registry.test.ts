@@ -4,7 +4,10 @@ import { createActionRegistry, keyConflicts, type KeyConflict } from './registry
 function registryForTest() {
   const conflicts: KeyConflict[] = []
   const errors: unknown[] = []
-  const registry = createActionRegistry({ onConflict: (conflict) => conflicts.push(conflict), onError: (error) => errors.push(error) })
+  const registry = createActionRegistry({
+    onConflict: (conflict) => conflicts.push(conflict),
+    onError: (error) => errors.push(error),
+  })
   return { registry, conflicts, errors }
 }
 

@@ -24,7 +24,10 @@ export interface ActionDefinition {
   ofPart?: boolean
   /** Whether holding the key down runs it again and again (moving a selection, for example). */
   repeats?: boolean
-  /** It leads to a field, maybe of another page: what is typed right after its key is kept until the field has the focus. */
+  /**
+   * It leads to a field, maybe of another page: what is typed right after its key is kept until the field has the
+   * focus.
+   */
   opensText?: boolean
 }
 
@@ -80,7 +83,8 @@ export function createActionRegistry(options: ActionRegistryOptions): ActionRegi
 
   return {
     define(definition) {
-      const keys = definition.keys === undefined ? [] : typeof definition.keys === 'string' ? [definition.keys] : definition.keys
+      const keys =
+        definition.keys === undefined ? [] : typeof definition.keys === 'string' ? [definition.keys] : definition.keys
       const action: Action = { ...definition, keys, when: definition.when ?? 'default' }
       const known = actions.get(action.id)
       if (known) {
@@ -99,7 +103,10 @@ export function createActionRegistry(options: ActionRegistryOptions): ActionRegi
       handlers.set(action.id, [...(handlers.get(action.id) ?? []), offered])
       changed()
       return () => {
-        handlers.set(action.id, (handlers.get(action.id) ?? []).filter((other) => other !== offered))
+        handlers.set(
+          action.id,
+          (handlers.get(action.id) ?? []).filter((other) => other !== offered),
+        )
         changed()
       }
     },
@@ -117,7 +124,10 @@ export function createActionRegistry(options: ActionRegistryOptions): ActionRegi
       return true
     },
     list() {
-      listed ??= [...actions.values()].map((action) => ({ ...action, available: (handlers.get(action.id)?.length ?? 0) > 0 }))
+      listed ??= [...actions.values()].map((action) => ({
+        ...action,
+        available: (handlers.get(action.id)?.length ?? 0) > 0,
+      }))
       return listed
     },
     subscribe(listener) {
@@ -132,7 +142,9 @@ export function createActionRegistry(options: ActionRegistryOptions): ActionRegi
  * that can be active together. With `onlyOf`, only pairs with that action.
  */
 export function keyConflicts(actions: readonly Action[], onlyOf?: string): KeyConflict[] {
-  const bound = actions.flatMap((action) => action.keys.map((keys) => ({ action, keys, path: parseKeys(keys).map(strokeName) })))
+  const bound = actions.flatMap((action) =>
+    action.keys.map((keys) => ({ action, keys, path: parseKeys(keys).map(strokeName) })),
+  )
   const conflicts: KeyConflict[] = []
   for (const [index, first] of bound.entries()) {
     for (const second of bound.slice(index + 1)) {
@@ -141,7 +153,8 @@ export function keyConflicts(actions: readonly Action[], onlyOf?: string): KeyCo
       const shorter = first.path.length <= second.path.length ? first : second
       const longer = shorter === first ? second : first
       if (!shorter.path.every((name, step) => longer.path[step] === name)) continue
-      if (canMeet(first.action, second.action)) conflicts.push({ keys: shorter.keys, first: first.action.id, second: second.action.id })
+      if (canMeet(first.action, second.action))
+        conflicts.push({ keys: shorter.keys, first: first.action.id, second: second.action.id })
     }
   }
   return conflicts

@@ -3,7 +3,9 @@ import { editsText } from './edits-text.ts'
 
 /** A dialog takes the focus after its first frame; two more for those that are drawn in steps. */
 const FRAMES = 3
-/** So long at most a part that was loaded may take to be drawn until it has the focus, or the page of a field to come. */
+/**
+ * So long at most a part that was loaded may take to be drawn until it has the focus, or the page of a field to come.
+ */
 const PATIENT_FRAMES = 240
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
 
@@ -22,9 +24,9 @@ let keeping: Keeping | null = null
 const arriving = new Set<() => void>()
 
 /**
- * What is typed after a key that may have opened something belongs to that: letters, Enter and Backspace are kept until it stands and has taken
- * the focus, and are pressed again then. Where nothing had to be loaded that is a moment later, and they mean what they always mean; what was
- * typed for a part that takes no focus, or does not come, is forgotten.
+ * What is typed after a key that may have opened something belongs to that: letters, Enter and Backspace are kept until
+ * it stands and has taken the focus, and are pressed again then. Where nothing had to be loaded that is a moment later,
+ * and they mean what they always mean; what was typed for a part that takes no focus, or does not come, is forgotten.
  * @param opensText a field is sure to come, however long the page takes that it stands on.
  */
 export function keepTyped(opensText = false): void {
@@ -35,7 +37,10 @@ export function keepTyped(opensText = false): void {
   whenDrawn(keeping)
 }
 
-/** Tells that a part which somebody asked for is on its way, for as long as the component stands in its place. Escape asks for it no more. */
+/**
+ * Tells that a part which somebody asked for is on its way, for as long as the component stands in its place. Escape
+ * asks for it no more.
+ */
 export function useArriving(onClose: () => void): void {
   const latest = useRef(onClose)
   latest.current = onClose
@@ -54,7 +59,9 @@ export function useArriving(onClose: () => void): void {
 function whenDrawn(began: Keeping, drawn = 0): void {
   requestAnimationFrame(() => {
     if (keeping !== began) return
-    const waits = began.opensText ? !isAtText(began) : (began.loaded && document.activeElement === began.origin) || isDialogUnfocused()
+    const waits = began.opensText
+      ? !isAtText(began)
+      : (began.loaded && document.activeElement === began.origin) || isDialogUnfocused()
     const frames = waits ? PATIENT_FRAMES : FRAMES
     if (arriving.size > 0) whenDrawn(began)
     else if (drawn + 1 < frames) whenDrawn(began, drawn + 1)
@@ -70,7 +77,9 @@ function isAtText({ origin }: Keeping): boolean {
 
 /** Whether a dialog stands that has not taken the focus yet. */
 function isDialogUnfocused(): boolean {
-  return !document.activeElement?.closest('[aria-modal]') && document.querySelector('[aria-modal] [data-autofocus]') !== null
+  return (
+    !document.activeElement?.closest('[aria-modal]') && document.querySelector('[aria-modal] [data-autofocus]') !== null
+  )
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -121,7 +130,8 @@ function press(at: Element, event: KeyboardEvent): void {
   const { key } = event
   if (!at.dispatchEvent(new KeyboardEvent('keydown', event))) return
   if (!editsText(at)) {
-    if ((key === 'Enter' || key === ' ') && at instanceof HTMLElement && at.matches('button, a[href], summary')) at.click()
+    if ((key === 'Enter' || key === ' ') && at instanceof HTMLElement && at.matches('button, a[href], summary'))
+      at.click()
   } else if (key.length === 1) document.execCommand('insertText', false, key)
   else if (key === 'Backspace') document.execCommand('delete')
   else if (key === 'Enter' && at instanceof HTMLInputElement) submit(at.form)

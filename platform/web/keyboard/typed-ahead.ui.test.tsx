@@ -51,20 +51,23 @@ function Arriving() {
 
 const press = (key: string): void => void fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
-test.each([0, 1, 2, 3, 4])('what is typed for a part whose file is asked for %i frames after its key stands in it: asked for as the last frame was over, it once never got there', async (framesUntilAsked) => {
-  const { rerender } = render(<Page part="none" />)
-  press('c')
-  for (let frame = 0; frame < framesUntilAsked; frame += 1) nextFrame()
-  rerender(<Page part="arriving" />)
-  vi.runAllTimers()
-  press('I')
-  rerender(<Page part="here" />)
-  press('n')
-  screen.getByRole('textbox', { name: 'Name' }).focus()
-  for (let frame = 0; frame < 5; frame += 1) nextFrame()
-  vi.runAllTimers()
-  await expect.poll(() => written).toBe('In')
-})
+test.each([0, 1, 2, 3, 4])(
+  'what is typed for a part whose file is asked for %i frames after its key stands in it: asked for as the last frame was over, it once never got there',
+  async (framesUntilAsked) => {
+    const { rerender } = render(<Page part="none" />)
+    press('c')
+    for (let frame = 0; frame < framesUntilAsked; frame += 1) nextFrame()
+    rerender(<Page part="arriving" />)
+    vi.runAllTimers()
+    press('I')
+    rerender(<Page part="here" />)
+    press('n')
+    screen.getByRole('textbox', { name: 'Name' }).focus()
+    for (let frame = 0; frame < 5; frame += 1) nextFrame()
+    vi.runAllTimers()
+    await expect.poll(() => written).toBe('In')
+  },
+)
 
 test('what is typed after the key of a page with a field stands in it, however long the page takes: the letters were taken for keys', async () => {
   const { rerender } = render(<Page part="none" />)

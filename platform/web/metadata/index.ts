@@ -2,9 +2,14 @@ import { parseHost, parsePageMetadata, type PageHost, type PageMetadata } from '
 
 let read: PageMetadata | null = null
 
-/** The metadata of a document's meta tags. @throws PageMetadataError when a tag that must be there is missing or malformed. */
+/**
+ * The metadata of a document's meta tags.
+ * @throws PageMetadataError when a tag that must be there is missing or malformed.
+ */
 export function readPageMetadata(page: Document): PageMetadata {
-  return parsePageMetadata((name) => page.querySelector(`meta[name="${CSS.escape(name)}"]`)?.getAttribute('content') ?? null)
+  return parsePageMetadata(
+    (name) => page.querySelector(`meta[name="${CSS.escape(name)}"]`)?.getAttribute('content') ?? null,
+  )
 }
 
 /** The metadata of this page, read once. @throws PageMetadataError as readPageMetadata. */

@@ -19,7 +19,10 @@ test.each([
   ['a fetch text of Safari', new TypeError('Load failed')],
   ['an offline text', new Error('The Internet connection appears to be offline.')],
   ['a resize observer', 'ResizeObserver loop completed with undelivered notifications.'],
-  ['an extension of Chrome', error('TypeError', 'x is null', { stack: 'TypeError\n at chrome-extension://abc/content.js:1:1' })],
+  [
+    'an extension of Chrome',
+    error('TypeError', 'x is null', { stack: 'TypeError\n at chrome-extension://abc/content.js:1:1' }),
+  ],
   ['an extension of Firefox', error('TypeError', 'x is null', { stack: 'f@moz-extension://abc/content.js:1:1' })],
   ['an extension of Safari', error('TypeError', 'x is null', { stack: 'f@safari-web-extension://abc/c.js:1:1' })],
 ])('%s is not reported', async (_what, thrown) => {

@@ -18,7 +18,10 @@ export interface PageCircumstances {
 
 const USER_INPUT_CODES = new Set(['BAD_USER_INPUT', 'ValidationError', 'UnprocessableContent', 'HumanErrorMessage'])
 
-/** How browsers say that a fetch failed or that they are offline, and what a resize observer says when it is late: nothing of ours. */
+/**
+ * How browsers say that a fetch failed or that they are offline, and what a resize observer says when it is late:
+ * nothing of ours.
+ */
 const IGNORED_TEXTS = [
   /^(?:TypeError: )?Failed to fetch\b/i,
   /^NetworkError when attempting to fetch resource/i,
@@ -46,10 +49,10 @@ export function factsOf(error: unknown): ErrorFacts {
 }
 
 /**
- * Whether an error is one of ours to look at. Not reported are, by document 3 §8.3: an expired token, user input errors, aborted or
- * cancelled requests, loads that break off when the page is left, failed restarts of the socket, server errors of 500 and
- * above (the server reports them itself), network errors without a status while our own files cannot be reached, and the
- * texts of browsers and extensions.
+ * Whether an error is one of ours to look at. Not reported are, by document 3 §8.3: an expired token, user input
+ * errors, aborted or cancelled requests, loads that break off when the page is left, failed restarts of the socket,
+ * server errors of 500 and above (the server reports them itself), network errors without a status while our own files
+ * cannot be reached, and the texts of browsers and extensions.
  */
 export async function isReportable(error: unknown, page: PageCircumstances): Promise<boolean> {
   const facts = factsOf(error)
@@ -73,5 +76,12 @@ function isOfTheBrowser({ message, stack }: ErrorFacts): boolean {
 }
 
 function isNetworkError({ name, kind, code }: ErrorFacts): boolean {
-  return name === 'Unreachable' || name === 'NetworkError' || kind === 'unreachable' || kind === 'socket-closed' || code === 'NetworkError' || code === 'Timeout'
+  return (
+    name === 'Unreachable' ||
+    name === 'NetworkError' ||
+    kind === 'unreachable' ||
+    kind === 'socket-closed' ||
+    code === 'NetworkError' ||
+    code === 'Timeout'
+  )
 }

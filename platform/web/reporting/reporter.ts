@@ -40,7 +40,10 @@ export interface Reporter {
 const ADDRESS = /\bhttps?:\/\/[^\s"'<>)]+/g
 
 function safeText(text: string): string {
-  return cutText(text.replace(ADDRESS, (address) => redactUrl(address)), MAX_TEXT_CHARS)
+  return cutText(
+    text.replace(ADDRESS, (address) => redactUrl(address)),
+    MAX_TEXT_CHARS,
+  )
 }
 
 function describe(error: unknown): { name: string; message: string; stack: string } {

@@ -18,7 +18,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const reporter = (changes: Partial<typeof metadata> = {}) => createReporter({ metadata: { ...metadata, ...changes }, canReachFiles: () => Promise.resolve(true) })
+const reporter = (changes: Partial<typeof metadata> = {}) =>
+  createReporter({ metadata: { ...metadata, ...changes }, canReachFiles: () => Promise.resolve(true) })
 
 test('a report names release, causes and context, and holds no secrets of addresses', async () => {
   const id = newId()
@@ -26,8 +27,16 @@ test('a report names release, causes and context, and holds no secrets of addres
   await reporter().report(new Error('Loading failed', { cause }), { screen: 'note' })
   expect(posted).toHaveLength(1)
   expect(posted[0]?.init).toMatchObject({ method: 'POST', keepalive: true })
-  expect(posted[0]?.report).toMatchObject({ name: 'Error', message: 'Loading failed', release: 'abc', environment: 'production', context: { screen: 'note' } })
-  expect(posted[0]?.report.causes[0]?.message).toBe('GET https://acme.example.org/projects/[id]?token=[redacted] failed')
+  expect(posted[0]?.report).toMatchObject({
+    name: 'Error',
+    message: 'Loading failed',
+    release: 'abc',
+    environment: 'production',
+    context: { screen: 'note' },
+  })
+  expect(posted[0]?.report.causes[0]?.message).toBe(
+    'GET https://acme.example.org/projects/[id]?token=[redacted] failed',
+  )
   expect(JSON.stringify(posted)).not.toContain(id)
 })
 

@@ -26,9 +26,13 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const isoDate = z.codec(z.iso.datetime(), z.date(), { decode: (iso) => new Date(iso), encode: (date) => date.toISOString() })
+const isoDate = z.codec(z.iso.datetime(), z.date(), {
+  decode: (iso) => new Date(iso),
+  encode: (date) => date.toISOString(),
+})
 const schema = z.object({ at: isoDate })
-const json = (response: ServerResponse, status: number, value: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+const json = (response: ServerResponse, status: number, value: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 
 test('encodes the body and decodes the answer by their schemas', async () => {
   answer = (_incoming, body, response) => json(response, 200, JSON.parse(body))
@@ -36,7 +40,11 @@ test('encodes the body and decodes the answer by their schemas', async () => {
   const result = await request(origin, { body: { schema, value: { at } }, answer: schema, bearerToken: 'secret' })
   expect(result).toEqual({ ok: true, data: { at } })
   expect(received[0]).toMatchObject({ method: 'POST', body: '{"at":"2026-01-02T03:04:05.000Z"}' })
-  expect(received[0]?.headers).toMatchObject({ accept: 'application/json', 'content-type': 'application/json', authorization: 'Bearer secret' })
+  expect(received[0]?.headers).toMatchObject({
+    accept: 'application/json',
+    'content-type': 'application/json',
+    authorization: 'Bearer secret',
+  })
 })
 
 test('a batch is one value per line, divided by CRLF', async () => {
@@ -56,7 +64,13 @@ test('refusals and writes are not tried again', async () => {
   answer = (_incoming, _body, response) => json(response, 404, { why: 'gone' })
   expect(await request(origin, { answer: z.string(), retryDelayMs: 1 })).toEqual({
     ok: false,
-    failure: { code: 'ResponseError', message: 'Error while fetching', name: 'ResponseError', status: 404, data: { why: 'gone' } },
+    failure: {
+      code: 'ResponseError',
+      message: 'Error while fetching',
+      name: 'ResponseError',
+      status: 404,
+      data: { why: 'gone' },
+    },
   })
   answer = (_incoming, _body, response) => json(response, 500, null)
   await request(origin, { body: { schema: z.string(), value: 'a' }, answer: z.string(), retryDelayMs: 1 })
@@ -65,16 +79,24 @@ test('refusals and writes are not tried again', async () => {
 
 test('success is status 200 alone, and the answer must fit', async () => {
   answer = (_incoming, _body, response) => json(response, 201, 'x')
-  expect(await request(origin, { answer: z.string() })).toMatchObject({ ok: false, failure: { code: 'ResponseError', status: 201 } })
+  expect(await request(origin, { answer: z.string() })).toMatchObject({
+    ok: false,
+    failure: { code: 'ResponseError', status: 201 },
+  })
   answer = (_incoming, _body, response) => json(response, 200, 5)
-  expect(await request(origin, { answer: z.string() })).toMatchObject({ ok: false, failure: { code: 'UnexpectedAnswer', status: 200, data: 5 } })
+  expect(await request(origin, { answer: z.string() })).toMatchObject({
+    ok: false,
+    failure: { code: 'UnexpectedAnswer', status: 200, data: 5 },
+  })
 })
 
 test('the body stands in the failure only when it is safe', async () => {
   answer = (_incoming, _body, response) => json(response, 400, null)
   const body = { schema: z.string(), value: 'private' }
   expect(JSON.stringify(await request(origin, { body, answer: z.string() }))).not.toContain('private')
-  expect(await request(origin, { body, answer: z.string(), bodyIsSafeToLog: true })).toMatchObject({ failure: { requestBody: '"private"' } })
+  expect(await request(origin, { body, answer: z.string(), bodyIsSafeToLog: true })).toMatchObject({
+    failure: { requestBody: '"private"' },
+  })
 })
 
 test('gives up when told to, and when it takes too long', async () => {
@@ -84,9 +106,13 @@ test('gives up when told to, and when it takes too long', async () => {
   await expect.poll(() => received.length).toBe(1)
   giveUp.abort()
   expect(await pending).toMatchObject({ ok: false, failure: { code: 'Aborted' } })
-  expect(await request(origin, { answer: z.string(), timeoutMs: 20, retries: 0 })).toMatchObject({ failure: { code: 'Timeout' } })
+  expect(await request(origin, { answer: z.string(), timeoutMs: 20, retries: 0 })).toMatchObject({
+    failure: { code: 'Timeout' },
+  })
 })
 
 test('nobody there is a network error', async () => {
-  expect(await request('http://127.0.0.1:1', { answer: z.string(), retries: 0 })).toMatchObject({ failure: { code: 'NetworkError' } })
+  expect(await request('http://127.0.0.1:1', { answer: z.string(), retries: 0 })).toMatchObject({
+    failure: { code: 'NetworkError' },
+  })
 })

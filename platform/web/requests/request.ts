@@ -17,7 +17,9 @@ interface RequestOptions<Body extends z.ZodType, Answer extends z.ZodType> {
   bearerToken?: string
   signal?: AbortSignal
   timeoutMs?: number
-  /** Attempts after the first. Default 3 for GET and none for POST, since only the caller knows what may be done twice. */
+  /**
+   * Attempts after the first. Default 3 for GET and none for POST, since only the caller knows what may be done twice.
+   */
   retries?: number
   retryDelayMs?: number
   /** The body holds nothing private: it may stand in the failure, and so in logs. */
@@ -40,8 +42,8 @@ interface RequestFailure {
 export type RequestResult<Data> = { ok: true; data: Data } | { ok: false; failure: RequestFailure }
 
 /**
- * Sends a JSON request and reads its JSON answer; success is status 200 alone. Never rejects for what happens on the way:
- * the result says it. Network errors, timeouts and statuses of 500 and above are tried again, refusals are not.
+ * Sends a JSON request and reads its JSON answer; success is status 200 alone. Never rejects for what happens on the
+ * way: the result says it. Network errors, timeouts and statuses of 500 and above are tried again, refusals are not.
  * @throws ZodError when the body given does not fit its own schema.
  */
 export async function request<Body extends z.ZodType, Answer extends z.ZodType>(
@@ -62,7 +64,10 @@ function mayTryAgain({ code, status }: RequestFailure): boolean {
   return code === 'NetworkError' || code === 'Timeout' || (code === 'ResponseError' && (status ?? 0) >= 500)
 }
 
-function encodeBody<Body extends z.ZodType, Answer extends z.ZodType>({ body, lines }: RequestOptions<Body, Answer>): string | undefined {
+function encodeBody<Body extends z.ZodType, Answer extends z.ZodType>({
+  body,
+  lines,
+}: RequestOptions<Body, Answer>): string | undefined {
   if (body) return JSON.stringify(body.schema.encode(body.value))
   return lines?.values.map((value) => JSON.stringify(lines.schema.encode(value))).join(LINE_BREAK)
 }
@@ -95,13 +100,30 @@ async function sendOnce<Body extends z.ZodType, Answer extends z.ZodType>(
     text = await response.text()
   } catch (error) {
     const code = options.signal?.aborted ? 'Aborted' : timeout?.aborted ? 'Timeout' : 'NetworkError'
-    return fail({ code, message: error instanceof Error ? error.message : String(error), name: error instanceof Error ? error.name : 'Error' })
+    return fail({
+      code,
+      message: error instanceof Error ? error.message : String(error),
+      name: error instanceof Error ? error.name : 'Error',
+    })
   }
   const data = parseJson(text)
-  if (response.status !== 200) return fail({ code: 'ResponseError', message: 'Error while fetching', name: 'ResponseError', status: response.status, data })
+  if (response.status !== 200)
+    return fail({
+      code: 'ResponseError',
+      message: 'Error while fetching',
+      name: 'ResponseError',
+      status: response.status,
+      data,
+    })
   const answer = options.answer.safeDecode(data as z.input<Answer>)
   if (answer.success) return { ok: true, data: answer.data }
-  return fail({ code: 'UnexpectedAnswer', message: answer.error.message, name: answer.error.name, status: response.status, data })
+  return fail({
+    code: 'UnexpectedAnswer',
+    message: answer.error.message,
+    name: answer.error.name,
+    status: response.status,
+    data,
+  })
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,9 @@
 const followers = new Set<() => void>()
 
-/** Follows what the page uploads. Small, so that a page need not load uploading to know that nothing is uploaded. @returns how to stop */
+/**
+ * Follows what the page uploads. Small, so that a page need not load uploading to know that nothing is uploaded.
+ * @returns how to stop
+ */
 export function followUploads(follower: () => void): () => void {
   followers.add(follower)
   return () => followers.delete(follower)

@@ -4,7 +4,10 @@ import { palettes } from './palette.ts'
 
 function asVariables(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [`--ui-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value]),
+    Object.entries(values).map(([name, value]) => [
+      `--ui-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      value,
+    ]),
   )
 }
 

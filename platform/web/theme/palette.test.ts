@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { contrastRatio, HIGH_CONTRAST, MIN_CONTRAST, PICKABLE_COLORS, paleVariant, type ColorMode, type HexColor } from '../../kernel/colors.ts'
+import {
+  contrastRatio,
+  HIGH_CONTRAST,
+  MIN_CONTRAST,
+  PICKABLE_COLORS,
+  paleVariant,
+  type ColorMode,
+  type HexColor,
+} from '../../kernel/colors.ts'
 import { malachite, palettes } from './palette.ts'
 
 const modes: ColorMode[] = ['light', 'dark']
@@ -9,7 +17,8 @@ describe.each(modes)('the %s palette', (mode) => {
   const grounds = [palette.canvas, palette.sunken, palette.raised, palette.hover, palette.selected]
 
   test('long texts reach the reading contrast on every ground', () => {
-    for (const ground of [...grounds, palette.match]) expect(contrastRatio(palette.text, ground)).toBeGreaterThanOrEqual(HIGH_CONTRAST)
+    for (const ground of [...grounds, palette.match])
+      expect(contrastRatio(palette.text, ground)).toBeGreaterThanOrEqual(HIGH_CONTRAST)
   })
 
   test('quiet and coloured texts reach the text contrast on every ground', () => {

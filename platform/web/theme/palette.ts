@@ -3,17 +3,44 @@ import type { ColorMode, HexColor } from '../../kernel/colors.ts'
 
 /** Malachite: the one accent. Shade 8 carries white text. */
 export const malachite: MantineColorsTuple = [
-  '#edf7f2', '#d8ede3', '#b0dac7', '#84c6a9', '#5cb48e', '#3fa27b', '#2a8b68', '#1a7658', '#0f6149', '#0a4a38',
+  '#edf7f2',
+  '#d8ede3',
+  '#b0dac7',
+  '#84c6a9',
+  '#5cb48e',
+  '#3fa27b',
+  '#2a8b68',
+  '#1a7658',
+  '#0f6149',
+  '#0a4a38',
 ]
 
 /** Stone: warm greys of the light palette. */
 export const stone: MantineColorsTuple = [
-  '#fafaf8', '#f5f4f1', '#ecebe7', '#e1dfda', '#cdcbc4', '#a8a69e', '#7d7b73', '#64625b', '#3d3b37', '#21201d',
+  '#fafaf8',
+  '#f5f4f1',
+  '#ecebe7',
+  '#e1dfda',
+  '#cdcbc4',
+  '#a8a69e',
+  '#7d7b73',
+  '#64625b',
+  '#3d3b37',
+  '#21201d',
 ]
 
 /** Slate: warm greys of the dark palette, lightest first as Mantine expects. */
 export const slate: MantineColorsTuple = [
-  '#eceae6', '#c9c7c1', '#a6a49d', '#7f7d76', '#4a4844', '#393835', '#2b2a28', '#1b1a19', '#151413', '#0e0e0d',
+  '#eceae6',
+  '#c9c7c1',
+  '#a6a49d',
+  '#7f7d76',
+  '#4a4844',
+  '#393835',
+  '#2b2a28',
+  '#1b1a19',
+  '#151413',
+  '#0e0e0d',
 ]
 
 /** What each colour is for. Each key reaches style sheets as `--ui-<key>`, written with hyphens. */

@@ -2,7 +2,8 @@ import type { ButtonProps, InputProps, MantineThemeOverride } from '@mantine/cor
 import { LAYOUT_PX } from './layout.ts'
 import { malachite, slate, stone } from './palette.ts'
 
-const FONT = "'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+const FONT =
+  "'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 const MONOSPACE = "ui-monospace, SFMono-Regular, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace"
 
 const SHADOW = {
@@ -45,7 +46,9 @@ export const theme: MantineThemeOverride = {
     Button: {
       defaultProps: { size: 'sm' },
       vars: (_theme: unknown, { size }: ButtonProps) =>
-        size === undefined || size === 'sm' ? { root: { '--button-height': control, '--button-padding-x': '12px', '--button-fz': '13px' } } : { root: {} },
+        size === undefined || size === 'sm'
+          ? { root: { '--button-height': control, '--button-padding-x': '12px', '--button-fz': '13px' } }
+          : { root: {} },
     },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 540, radius: 'sm' } },
     ActionIcon: {
@@ -53,13 +56,30 @@ export const theme: MantineThemeOverride = {
     },
     Input: {
       vars: (_theme: unknown, { size }: InputProps) => ({
-        wrapper: { '--input-bd-focus': 'var(--ui-focus)', ...(size === undefined || size === 'sm' ? { '--input-height': control, '--input-fz': '14px' } : {}) },
+        wrapper: {
+          '--input-bd-focus': 'var(--ui-focus)',
+          ...(size === undefined || size === 'sm' ? { '--input-height': control, '--input-fz': '14px' } : {}),
+        },
       }),
     },
     Tooltip: { defaultProps: { openDelay: 450, withArrow: false, offset: 6, zIndex: 400 } },
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', offset: 4, position: 'bottom-start', transitionProps: { duration: 80 } } },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        offset: 4,
+        position: 'bottom-start',
+        transitionProps: { duration: 80 },
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', offset: 4, transitionProps: { duration: 80 } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, overlayProps: { backgroundOpacity: 0.28 }, transitionProps: { duration: 140 } } },
+    Drawer: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        overlayProps: { backgroundOpacity: 0.28 },
+        transitionProps: { duration: 140 },
+      },
+    },
     Modal: {
       defaultProps: {
         size: LAYOUT_PX.widthDialog,

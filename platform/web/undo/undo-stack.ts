@@ -21,11 +21,14 @@ interface UndoState {
 export interface UndoStack {
   /** Keeps an act that was just done; acts taken back before can no longer be done again. */
   record: (act: Act) => void
-  /** Tells that something is being done, until the promise settles: by then it is recorded, or failed. What is taken back meanwhile waits for it. */
+  /**
+   * Tells that something is being done, until the promise settles: by then it is recorded, or failed. What is taken
+   * back meanwhile waits for it.
+   */
   during: (work: Promise<unknown>) => void
   /**
-   * Takes back the last act, or the given one where it stands (the toast's button), after everything that was asked for before; null when there is
-   * nothing to take back. Rejects with what the act throws; such an act is forgotten.
+   * Takes back the last act, or the given one where it stands (the toast's button), after everything that was asked for
+   * before; null when there is nothing to take back. Rejects with what the act throws; such an act is forgotten.
    */
   undo: (act?: Act) => Promise<Act | null>
   /** Does the last act taken back again; as undo in everything else. */

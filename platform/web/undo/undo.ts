@@ -61,7 +61,10 @@ async function go(direction: 'undone' | 'redone'): Promise<void> {
   }
 }
 
-/** From the first act on: what tells of it is loaded later, and until then the browser would take the key for its own undo in the last field. */
+/**
+ * From the first act on: what tells of it is loaded later, and until then the browser would take the key for its own
+ * undo in the last field.
+ */
 function offerWhile(action: Action, isPossible: () => boolean, direction: 'undone' | 'redone'): void {
   let withdraw: (() => void) | null = null
   stack.subscribe(() => {
@@ -78,7 +81,10 @@ export function useTellUndo({ done, failed }: UndoTold): void {
   const latest = useRef({ done, failed })
   latest.current = { done, failed }
   useEffect(() => {
-    told = { done: (act, direction) => latest.current.done(act, direction), failed: (error) => latest.current.failed(error) }
+    told = {
+      done: (act, direction) => latest.current.done(act, direction),
+      failed: (error) => latest.current.failed(error),
+    }
     const missed = untold
     untold = []
     for (const what of missed) what(told)

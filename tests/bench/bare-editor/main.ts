@@ -33,5 +33,11 @@ const ydoc = new Y.Doc()
 Y.applyUpdate(ydoc, new Uint8Array(await (await fetch('./state')).arrayBuffer()))
 new Editor({
   element: document.querySelector('#editor'),
-  extensions: [StarterKit.configure({ undoRedo: false }), Highlight, File, Utterance, Collaboration.configure({ document: ydoc, field: 'content' })],
+  extensions: [
+    StarterKit.configure({ undoRedo: false }),
+    Highlight,
+    File,
+    Utterance,
+    Collaboration.configure({ document: ydoc, field: 'content' }),
+  ],
 })

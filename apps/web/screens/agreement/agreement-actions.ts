@@ -5,8 +5,29 @@ const round = { section: 'Agreement', screen: 'agreement' } as const
 /** What can be done with rounds of coding. */
 export const agreementActions = {
   begin: defineAction({ ...round, id: 'agreement.begin', title: 'Begin a round of coding', keys: 'b' }),
-  rename: defineAction({ section: 'Agreement', screen: 'agreement-round', id: 'agreement.rename', title: 'Rename the round', keys: 'r' }),
-  close: defineAction({ section: 'Agreement', screen: 'agreement-round', id: 'agreement.close', title: 'Close the round, or code once more' }),
-  download: defineAction({ section: 'Agreement', screen: 'agreement-round', id: 'agreement.download', title: 'Download what the coders gave as CSV' }),
-  delete: defineAction({ section: 'Agreement', screen: 'agreement-round', id: 'agreement.delete', title: 'Delete the round' }),
+  rename: defineAction({
+    section: 'Agreement',
+    screen: 'agreement-round',
+    id: 'agreement.rename',
+    title: 'Rename the round',
+    keys: 'r',
+  }),
+  close: defineAction({
+    section: 'Agreement',
+    screen: 'agreement-round',
+    id: 'agreement.close',
+    title: 'Close the round, or code once more',
+  }),
+  download: defineAction({
+    section: 'Agreement',
+    screen: 'agreement-round',
+    id: 'agreement.download',
+    title: 'Download what the coders gave as CSV',
+  }),
+  delete: defineAction({
+    section: 'Agreement',
+    screen: 'agreement-round',
+    id: 'agreement.delete',
+    title: 'Delete the round',
+  }),
 } as const

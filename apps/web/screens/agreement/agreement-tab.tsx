@@ -41,7 +41,14 @@ export function AgreementTab() {
     </Hint>
   ) : undefined
   if (!rounds && loading) return <LoadingRows label={text.loading} />
-  if (!rounds) return <ErrorState title={text.failed} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+  if (!rounds)
+    return (
+      <ErrorState
+        title={text.failed}
+        message={error ? toCallError(error).message : ''}
+        onRetry={() => void refetch()}
+      />
+    )
   return (
     <div className={classes.tab}>
       {rounds.length === 0 ? (
@@ -53,12 +60,24 @@ export function AgreementTab() {
           <Toolbar label={text.rounds} end={begin}>
             <span className={classes.quiet}>{text.explain}</span>
           </Toolbar>
-          <VirtualRows label={text.rounds} items={rounds} idOf={(round) => round.id} nameOf={(round) => round.title} rowHeight={ROW_HEIGHT} hrefOf={(round) => agreementLinks.round(project, round)}>
+          <VirtualRows
+            label={text.rounds}
+            items={rounds}
+            idOf={(round) => round.id}
+            nameOf={(round) => round.title}
+            rowHeight={ROW_HEIGHT}
+            hrefOf={(round) => agreementLinks.round(project, round)}
+          >
             {(round) => <RoundRow round={round} />}
           </VirtualRows>
         </>
       )}
-      <NewRoundDialog projectId={project.id} opened={beginning} onClose={() => setBeginning(false)} onBegun={(round) => router.history.push(agreementLinks.round(project, round))} />
+      <NewRoundDialog
+        projectId={project.id}
+        opened={beginning}
+        onClose={() => setBeginning(false)}
+        onBegun={(round) => router.history.push(agreementLinks.round(project, round))}
+      />
     </div>
   )
 }
@@ -68,11 +87,19 @@ function RoundRow({ round }: { round: RoundHead }) {
     <div className={classes.row}>
       <span className={classes.words}>
         <span className={classes.name}>{round.title}</span>
-        <span className={classes.quiet}>{namedCoders(round.coders).map(({ name }) => name).join(' · ')}</span>
+        <span className={classes.quiet}>
+          {namedCoders(round.coders)
+            .map(({ name }) => name)
+            .join(' · ')}
+        </span>
       </span>
       <span className={`${classes.quiet} ${classes.wide}`}>{text.counts(round.notes.length, round.unitCount)}</span>
-      <span className={classes.state} data-closed={round.closedAt !== null || undefined}>{round.closedAt == null ? text.open : text.closed}</span>
-      <span className={`${classes.quiet} ${classes.wide}`}><RelativeTime at={round.createdAt} /></span>
+      <span className={classes.state} data-closed={round.closedAt !== null || undefined}>
+        {round.closedAt == null ? text.open : text.closed}
+      </span>
+      <span className={`${classes.quiet} ${classes.wide}`}>
+        <RelativeTime at={round.createdAt} />
+      </span>
     </div>
   )
 }

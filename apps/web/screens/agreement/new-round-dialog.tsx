@@ -1,8 +1,16 @@
 import { Button, Checkbox, Modal, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { RoundChoicesDocument, type RoundChoicesQuery } from '#generated/operations/capabilities/agreement/web/agreement.ts'
-import { MAX_CODERS_OF_ROUND, MAX_NOTES_OF_ROUND, MAX_ROUND_TITLE_CHARS, MAX_TAGS_OF_ROUND } from '#agreement/model/limits.ts'
+import {
+  RoundChoicesDocument,
+  type RoundChoicesQuery,
+} from '#generated/operations/capabilities/agreement/web/agreement.ts'
+import {
+  MAX_CODERS_OF_ROUND,
+  MAX_NOTES_OF_ROUND,
+  MAX_ROUND_TITLE_CHARS,
+  MAX_TAGS_OF_ROUND,
+} from '#agreement/model/limits.ts'
 import { agreementStrings as text, useAgreementCommands } from '#agreement/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
@@ -28,9 +36,16 @@ export function NewRoundDialog({ opened, onClose, ...rest }: NewRoundProps) {
 }
 
 function Choices({ projectId, ...rest }: Omit<NewRoundProps, 'opened'>) {
-  const { data, error, refetch } = useQuery(RoundChoicesDocument, { variables: { projectId }, fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(RoundChoicesDocument, {
+    variables: { projectId },
+    fetchPolicy: 'cache-and-network',
+  })
   if (data) return <Form projectId={projectId} data={data} {...rest} />
-  return error ? <ErrorState title={text.failed} message={toCallError(error).message} onRetry={() => void refetch()} /> : <LoadingRows label={text.loading} />
+  return error ? (
+    <ErrorState title={text.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingRows label={text.loading} />
+  )
 }
 
 function Form({ projectId, data, onClose, onBegun }: Omit<NewRoundProps, 'opened'> & { data: RoundChoicesQuery }) {
@@ -44,34 +59,90 @@ function Form({ projectId, data, onClose, onBegun }: Omit<NewRoundProps, 'opened
   const [tagIds, setTagIds] = useState<readonly Id[]>([])
   const [coderIds, setCoderIds] = useState<readonly Id[]>(viewerId === undefined ? [] : [viewerId])
   const [automatic, setByWords] = useState(false)
-  const isReady = title.trim() !== '' && noteIds.length > 0 && tagIds.length > 0 && coderIds.length + Number(automatic) >= 2 && coderIds.length > 0
+  const isReady =
+    title.trim() !== '' &&
+    noteIds.length > 0 &&
+    tagIds.length > 0 &&
+    coderIds.length + Number(automatic) >= 2 &&
+    coderIds.length > 0
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!isReady) return
-    const id = await commands.begin({ projectId, title: title.trim(), noteIds: [...noteIds], tagIds: [...tagIds], coderIds: [...coderIds], automatic })
+    const id = await commands.begin({
+      projectId,
+      title: title.trim(),
+      noteIds: [...noteIds],
+      tagIds: [...tagIds],
+      coderIds: [...coderIds],
+      automatic,
+    })
     if (id === null) return
     onClose()
     onBegun({ id, title: title.trim() })
   }
-  const groups = (data.project?.tagBoards ?? []).flatMap((board) => board.groups.map((group) => ({ id: group.id, title: group.title, tagIds: tags.filter(({ tagGroupId }) => tagGroupId === group.id).map(({ id }) => id) }))).filter((group) => group.tagIds.length > 0)
+  const groups = (data.project?.tagBoards ?? [])
+    .flatMap((board) =>
+      board.groups.map((group) => ({
+        id: group.id,
+        title: group.title,
+        tagIds: tags.filter(({ tagGroupId }) => tagGroupId === group.id).map(({ id }) => id),
+      })),
+    )
+    .filter((group) => group.tagIds.length > 0)
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <TextInput data-autofocus required label={text.name} placeholder={text.namePlaceholder} value={title} maxLength={MAX_ROUND_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)} />
+      <TextInput
+        data-autofocus
+        required
+        label={text.name}
+        placeholder={text.namePlaceholder}
+        value={title}
+        maxLength={MAX_ROUND_TITLE_CHARS}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
       <Several
-        label={text.chooseNotes} none={text.noNotes} most={MAX_NOTES_OF_ROUND} chosen={noteIds} onChange={setNoteIds}
+        label={text.chooseNotes}
+        none={text.noNotes}
+        most={MAX_NOTES_OF_ROUND}
+        chosen={noteIds}
+        onChange={setNoteIds}
         choices={notes.map((note) => ({ id: note.id, label: note.title || text.untitledNote }))}
       />
       <Several
-        label={text.chooseTags} none={text.noTags} most={MAX_TAGS_OF_ROUND} chosen={tagIds} onChange={setTagIds} sets={groups}
-        choices={tags.map((tag) => ({ id: tag.id, label: <span className={classes.tagChoice}><ColorDot color={tag.color} />{tag.title}</span> }))}
+        label={text.chooseTags}
+        none={text.noTags}
+        most={MAX_TAGS_OF_ROUND}
+        chosen={tagIds}
+        onChange={setTagIds}
+        sets={groups}
+        choices={tags.map((tag) => ({
+          id: tag.id,
+          label: (
+            <span className={classes.tagChoice}>
+              <ColorDot color={tag.color} />
+              {tag.title}
+            </span>
+          ),
+        }))}
       />
       <Several
-        label={text.chooseCoders} none="" most={MAX_CODERS_OF_ROUND} chosen={coderIds} onChange={setCoderIds}
+        label={text.chooseCoders}
+        none=""
+        most={MAX_CODERS_OF_ROUND}
+        chosen={coderIds}
+        onChange={setCoderIds}
         choices={coders.map((user) => ({ id: user.id, label: user.name }))}
       />
-      <Switch label={text.automatic} description={text.automaticHint} checked={automatic} onChange={(event) => setByWords(event.currentTarget.checked)} />
+      <Switch
+        label={text.automatic}
+        description={text.automaticHint}
+        checked={automatic}
+        onChange={(event) => setByWords(event.currentTarget.checked)}
+      />
       {coderIds.length + Number(automatic) < 2 && <p className={classes.quiet}>{text.twoCoders}</p>}
-      <Button type="submit" disabled={!isReady}>{text.begin}</Button>
+      <Button type="submit" disabled={!isReady}>
+        {text.begin}
+      </Button>
     </form>
   )
 }
@@ -95,16 +166,35 @@ function Several({ label, none, most, choices, chosen, onChange, sets = [] }: Se
   }
   return (
     <fieldset className={classes.several}>
-      <legend>{label} <span className={classes.quiet}>{text.chosen(chosen.length, most)}</span></legend>
+      <legend>
+        {label} <span className={classes.quiet}>{text.chosen(chosen.length, most)}</span>
+      </legend>
       {choices.length === 0 && <p className={classes.quiet}>{none}</p>}
       {sets.length > 0 && (
         <div className={classes.sets}>
-          {sets.map((set) => <Button key={set.id} size="compact-xs" variant="default" aria-pressed={set.tagIds.every((id) => chosen.includes(id))} onClick={() => toggle(set.tagIds)}>{set.title}</Button>)}
+          {sets.map((set) => (
+            <Button
+              key={set.id}
+              size="compact-xs"
+              variant="default"
+              aria-pressed={set.tagIds.every((id) => chosen.includes(id))}
+              onClick={() => toggle(set.tagIds)}
+            >
+              {set.title}
+            </Button>
+          ))}
         </div>
       )}
       <div className={classes.choices}>
         {choices.map(({ id, label: name }) => (
-          <Checkbox key={id} size="xs" label={name} checked={chosen.includes(id)} disabled={!chosen.includes(id) && chosen.length >= most} onChange={() => toggle([id])} />
+          <Checkbox
+            key={id}
+            size="xs"
+            label={name}
+            checked={chosen.includes(id)}
+            disabled={!chosen.includes(id) && chosen.length >= most}
+            onChange={() => toggle([id])}
+          />
         ))}
       </div>
     </fieldset>

@@ -2,11 +2,25 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { OpenedRoundDocument, RoundCsvDocument, RoundResultsDocument, type RoundTagFragment } from '#generated/operations/capabilities/agreement/web/agreement.ts'
+import {
+  OpenedRoundDocument,
+  RoundCsvDocument,
+  RoundResultsDocument,
+  type RoundTagFragment,
+} from '#generated/operations/capabilities/agreement/web/agreement.ts'
 import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import { MAX_ROUND_TITLE_CHARS } from '#agreement/model/limits.ts'
 import { isComparable } from '#agreement/model/results.ts'
-import { agreementStrings as text, CodingPanel, namedCoders, ResultsTable, SettleList, useAgreementCommands, type NamedCoder, type RoundHead } from '#agreement/web/index.ts'
+import {
+  agreementStrings as text,
+  CodingPanel,
+  namedCoders,
+  ResultsTable,
+  SettleList,
+  useAgreementCommands,
+  type NamedCoder,
+  type RoundHead,
+} from '#agreement/web/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -31,15 +45,31 @@ const route = getRouteApi('/workspace/projects/$projectId/agreement/$roundId')
 const GATHER_MS = 300
 type Project = { id: string; title: string }
 
-/** /projects/{projectId}/agreement/{roundId}: coding while the round is open, and how far the coders agree once it is closed. */
+/**
+ * /projects/{projectId}/agreement/{roundId}: coding while the round is open, and how far the coders agree once it is
+ * closed.
+ */
 export function RoundScreen() {
   const { projectId, roundId } = route.useParams()
   const head = useQuery(ProjectHeadDocument, { variables: { id: projectId } })
   const { data, loading, error, refetch } = useQuery(OpenedRoundDocument, { variables: { id: roundId } })
-  useReadAgain({ concerns: ({ kind, id }) => kind === 'agreement-round' && id === roundId, read: refetch, gatherMs: GATHER_MS })
+  useReadAgain({
+    concerns: ({ kind, id }) => kind === 'agreement-round' && id === roundId,
+    read: refetch,
+    gatherMs: GATHER_MS,
+  })
   const round = data?.agreementRound
   const project = head.data?.project
-  const breadcrumbs = [{ title: 'Projects', href: '/projects' }, ...(project ? [{ title: project.title || PLACEHOLDERS.project, href: links.project(project) }, { title: text.title, href: agreementLinks.rounds(project) }] : []), ...(round ? [{ title: round.title }] : [])]
+  const breadcrumbs = [
+    { title: 'Projects', href: '/projects' },
+    ...(project
+      ? [
+          { title: project.title || PLACEHOLDERS.project, href: links.project(project) },
+          { title: text.title, href: agreementLinks.rounds(project) },
+        ]
+      : []),
+    ...(round ? [{ title: round.title }] : []),
+  ]
   if (round && project) {
     const tags = round.tags.flatMap((tag) => tag ?? [])
     return (
@@ -48,16 +78,35 @@ export function RoundScreen() {
       </Page>
     )
   }
-  if ((loading && !data) || (head.loading && !head.data)) return <Page title={text.title} breadcrumbs={breadcrumbs}><LoadingRows label={text.loading} /></Page>
+  if ((loading && !data) || (head.loading && !head.data))
+    return (
+      <Page title={text.title} breadcrumbs={breadcrumbs}>
+        <LoadingRows label={text.loading} />
+      </Page>
+    )
   if (!error && !head.error) return <NoAccess kind="project" id={projectId} />
   return (
     <Page title={text.failed} breadcrumbs={breadcrumbs}>
-      <ErrorState title={text.failed} message={toCallError(error ?? head.error).message} onRetry={() => void refetch()} />
+      <ErrorState
+        title={text.failed}
+        message={toCallError(error ?? head.error).message}
+        onRetry={() => void refetch()}
+      />
     </Page>
   )
 }
 
-function Opened({ round, tags, project, viewerId }: { round: RoundHead; tags: readonly RoundTagFragment[]; project: Project; viewerId: string | null }) {
+function Opened({
+  round,
+  tags,
+  project,
+  viewerId,
+}: {
+  round: RoundHead
+  tags: readonly RoundTagFragment[]
+  project: Project
+  viewerId: string | null
+}) {
   const router = useRouter()
   const client = useApolloClient()
   const commands = useAgreementCommands()
@@ -71,7 +120,11 @@ function Opened({ round, tags, project, viewerId }: { round: RoundHead; tags: re
 
   const download = async (): Promise<void> => {
     try {
-      const { data } = await client.query({ query: RoundCsvDocument, variables: { id: round.id }, fetchPolicy: 'network-only' })
+      const { data } = await client.query({
+        query: RoundCsvDocument,
+        variables: { id: round.id },
+        fetchPolicy: 'network-only',
+      })
       const csv = data?.agreementRound?.csv
       if (csv == null) showToast({ message: text.nothingToSave })
       else saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${round.title}.csv`)
@@ -83,7 +136,15 @@ function Opened({ round, tags, project, viewerId }: { round: RoundHead; tags: re
     if (await commands.remove(round)) router.history.push(agreementLinks.rounds(project))
   }
   const openOrClose = async (): Promise<void> => {
-    if (wasShown && !(await confirm({ title: text.anotherPassTitle, body: text.anotherPassBody, confirmLabel: text.anotherPass.replace('…', '') }))) return
+    if (
+      wasShown &&
+      !(await confirm({
+        title: text.anotherPassTitle,
+        body: text.anotherPassBody,
+        confirmLabel: text.anotherPass.replace('…', ''),
+      }))
+    )
+      return
     await commands.close(round, !isClosed, wasShown ? round.pass + 1 : null)
   }
   useAction(agreementActions.rename, () => setRenaming(true), { enabled: may.edit })
@@ -93,8 +154,21 @@ function Opened({ round, tags, project, viewerId }: { round: RoundHead; tags: re
   const entries: MenuEntry[] = [
     ...(may.edit ? [{ kind: 'action' as const, action: agreementActions.rename.id, title: text.rename }] : []),
     ...(isClosed ? [{ kind: 'action' as const, action: agreementActions.download.id, title: text.download }] : []),
-    ...(isClosed && may.edit ? [{ kind: 'action' as const, action: agreementActions.close.id, title: wasShown ? text.anotherPass : text.reopen }] : []),
-    ...(may.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: agreementActions.delete.id, title: text.delete, danger: true }] : []),
+    ...(isClosed && may.edit
+      ? [
+          {
+            kind: 'action' as const,
+            action: agreementActions.close.id,
+            title: wasShown ? text.anotherPass : text.reopen,
+          },
+        ]
+      : []),
+    ...(may.delete
+      ? [
+          { kind: 'line' as const },
+          { kind: 'action' as const, action: agreementActions.delete.id, title: text.delete, danger: true },
+        ]
+      : []),
   ]
   return (
     <>
@@ -103,13 +177,25 @@ function Opened({ round, tags, project, viewerId }: { round: RoundHead; tags: re
         description={`${isClosed ? text.closed : text.open} · ${text.counts(round.notes.length, round.unitCount)}`}
         actions={
           <>
-            {!isClosed && may.edit && <Button variant={own ? 'default' : 'filled'} onClick={() => void commands.close(round, true)}>{text.close}</Button>}
+            {!isClosed && may.edit && (
+              <Button variant={own ? 'default' : 'filled'} onClick={() => void commands.close(round, true)}>
+                {text.close}
+              </Button>
+            )}
             {entries.length > 0 && <MoreMenu label={text.more(round.title)} entries={entries} />}
           </>
         }
       />
       {!isClosed && <Progress coders={coders} noteCount={round.notes.length} pass={round.pass} />}
-      {isClosed ? <Closed key={round.pass} round={round} tags={tags} coders={coders} /> : own && may.code ? <CodingPanel round={round} tags={tags} coder={own} /> : <EmptyState compact title={text.notCoder}>{text.blind}</EmptyState>}
+      {isClosed ? (
+        <Closed key={round.pass} round={round} tags={tags} coders={coders} />
+      ) : own && may.code ? (
+        <CodingPanel round={round} tags={tags} coder={own} />
+      ) : (
+        <EmptyState compact title={text.notCoder}>
+          {text.blind}
+        </EmptyState>
+      )}
       <Modal opened={renaming} onClose={() => setRenaming(false)} title={text.rename} size={420} yOffset="14vh">
         {renaming && (
           <Rename
@@ -129,20 +215,42 @@ function Progress({ coders, noteCount, pass }: { coders: readonly NamedCoder[]; 
   return (
     <section className={classes.progress} aria-label={text.coders}>
       {coders.map((coder) => (
-        <ProgressBar key={coder.id} label={text.progress(coder.name)} done={coder.done} total={noteCount} tone={coder.done === noteCount ? 'done' : 'running'} />
+        <ProgressBar
+          key={coder.id}
+          label={text.progress(coder.name)}
+          done={coder.done}
+          total={noteCount}
+          tone={coder.done === noteCount ? 'done' : 'running'}
+        />
       ))}
       <p className={classes.quiet}>{pass === 1 ? text.blind : text.blindAgain(pass)}</p>
     </section>
   )
 }
 
-function Closed({ round, tags, coders }: { round: RoundHead; tags: readonly RoundTagFragment[]; coders: readonly NamedCoder[] }) {
+function Closed({
+  round,
+  tags,
+  coders,
+}: {
+  round: RoundHead
+  tags: readonly RoundTagFragment[]
+  coders: readonly NamedCoder[]
+}) {
   const [pass, setPass] = useState(round.pass)
   return (
     <div className={classes.closed}>
       {round.pass > 1 && (
         <div className={classes.passes}>
-          <SegmentedTabs label={text.passes} value={String(pass)} options={Array.from({ length: round.pass }, (_, at) => ({ value: String(at + 1), label: text.pass(at + 1) }))} onChange={(value) => setPass(Number(value))} />
+          <SegmentedTabs
+            label={text.passes}
+            value={String(pass)}
+            options={Array.from({ length: round.pass }, (_, at) => ({
+              value: String(at + 1),
+              label: text.pass(at + 1),
+            }))}
+            onChange={(value) => setPass(Number(value))}
+          />
           {pass > 1 && <p className={classes.quiet}>{text.knowing}</p>}
         </div>
       )}
@@ -152,15 +260,41 @@ function Closed({ round, tags, coders }: { round: RoundHead; tags: readonly Roun
 }
 
 /** The figures of one pass; under those of the last one what is left to settle. */
-function ResultsOf({ round, pass, tags, coders }: { round: RoundHead; pass: number; tags: readonly RoundTagFragment[]; coders: readonly NamedCoder[] }) {
-  const { data, error, refetch } = useQuery(RoundResultsDocument, { variables: { id: round.id, pass }, fetchPolicy: 'cache-and-network' })
+function ResultsOf({
+  round,
+  pass,
+  tags,
+  coders,
+}: {
+  round: RoundHead
+  pass: number
+  tags: readonly RoundTagFragment[]
+  coders: readonly NamedCoder[]
+}) {
+  const { data, error, refetch } = useQuery(RoundResultsDocument, {
+    variables: { id: round.id, pass },
+    fetchPolicy: 'cache-and-network',
+  })
   const results = data?.agreementRound?.results
-  if (!results) return error ? <ErrorState title={text.failed} message={toCallError(error).message} onRetry={() => void refetch()} /> : <LoadingRows label={text.loading} />
+  if (!results)
+    return error ? (
+      <ErrorState title={text.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows label={text.loading} />
+    )
   if (results.tags.every(({ units }) => units === 0)) return <EmptyState compact title={text.nothingDone} />
   return (
     <>
       <ResultsTable results={results} coders={namedCoders(results.coders)} />
-      {pass === round.pass && <SettleList round={round} tags={tags} coders={coders} counts={results} hrefOf={(note, highlightId) => (highlightId === null ? links.note(note) : links.highlight(note, highlightId))} />}
+      {pass === round.pass && (
+        <SettleList
+          round={round}
+          tags={tags}
+          coders={coders}
+          counts={results}
+          hrefOf={(note, highlightId) => (highlightId === null ? links.note(note) : links.highlight(note, highlightId))}
+        />
+      )}
     </>
   )
 }
@@ -174,8 +308,16 @@ function Rename({ title, onRename }: { title: string; onRename: (title: string) 
         if (value.trim() !== '') onRename(value.trim())
       }}
     >
-      <TextInput data-autofocus label={text.name} value={value} maxLength={MAX_ROUND_TITLE_CHARS} onChange={(event) => setValue(event.currentTarget.value)} />
-      <Button type="submit" mt={16} disabled={value.trim() === ''}>{text.save}</Button>
+      <TextInput
+        data-autofocus
+        label={text.name}
+        value={value}
+        maxLength={MAX_ROUND_TITLE_CHARS}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      <Button type="submit" mt={16} disabled={value.trim() === ''}>
+        {text.save}
+      </Button>
     </form>
   )
 }

@@ -15,7 +15,12 @@ export function AcceptInviteScreen() {
   if (identity.state === 'failed') return <ErrorState compact message={identity.failure.message} onRetry={reload} />
   return (
     <DoorCalls>
-      <AcceptInvitation token={query('token') ?? ''} email={identity.data?.email ?? null} here={location.pathname + location.search} onEntered={enterWorkspace} />
+      <AcceptInvitation
+        token={query('token') ?? ''}
+        email={identity.data?.email ?? null}
+        here={location.pathname + location.search}
+        onEntered={enterWorkspace}
+      />
     </DoorCalls>
   )
 }

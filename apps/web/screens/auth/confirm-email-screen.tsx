@@ -2,7 +2,17 @@ import { IconMailCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirmEmailResult, emailChanged } from '#identity/model/answers.ts'
 import { confirmByToken, tokenRequest } from '#identity/model/requests.ts'
-import { AuthCard, ConfirmPasswordForm, FormProblem, NextLink, send, strings, useCall, useOnce, Working } from '#identity/web/index.ts'
+import {
+  AuthCard,
+  ConfirmPasswordForm,
+  FormProblem,
+  NextLink,
+  send,
+  strings,
+  useCall,
+  useOnce,
+  Working,
+} from '#identity/web/index.ts'
 import { useGoOn } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
 
@@ -23,7 +33,8 @@ function Confirming({ token }: { token: string }) {
   })
   useOnce(() => void confirm.run())
   if (card) return card
-  if (passwordFor !== undefined) return <ConfirmPasswordForm token={token} email={passwordFor} onSignedIn={onSignedIn} />
+  if (passwordFor !== undefined)
+    return <ConfirmPasswordForm token={token} email={passwordFor} onSignedIn={onSignedIn} />
   if (confirm.failure) {
     return (
       <AuthCard title={strings.confirmEmail.problem}>
@@ -37,7 +48,9 @@ function Confirming({ token }: { token: string }) {
 
 function Changing({ token }: { token: string }) {
   const [email, setEmail] = useState<string>()
-  const change = useCall(async () => setEmail((await send('account/email/confirm', tokenRequest, { token }, emailChanged)).email))
+  const change = useCall(async () =>
+    setEmail((await send('account/email/confirm', tokenRequest, { token }, emailChanged)).email),
+  )
   useOnce(() => void change.run())
   if (change.failure) {
     return (
@@ -48,7 +61,11 @@ function Changing({ token }: { token: string }) {
   }
   if (email === undefined) return <Working title={strings.confirmEmail.title} />
   return (
-    <AuthCard title={strings.confirmEmail.changedTitle} explain={strings.confirmEmail.changed(email)} picture={<IconMailCheck stroke={1.6} />}>
+    <AuthCard
+      title={strings.confirmEmail.changedTitle}
+      explain={strings.confirmEmail.changed(email)}
+      picture={<IconMailCheck stroke={1.6} />}
+    >
       <NextLink href="/auth/workspaces">{strings.continue}</NextLink>
     </AuthCard>
   )

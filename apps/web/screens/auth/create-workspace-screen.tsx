@@ -16,7 +16,11 @@ export function CreateWorkspaceScreen() {
   if (card) return card
   return (
     <DoorCalls>
-      <CreateWorkspaceForm addressEnding={addressEnding()} suggestedName={query('name') ?? ''} onCreated={enterWorkspace} />
+      <CreateWorkspaceForm
+        addressEnding={addressEnding()}
+        suggestedName={query('name') ?? ''}
+        onCreated={enterWorkspace}
+      />
     </DoorCalls>
   )
 }

@@ -6,7 +6,10 @@ import { useQueryText } from './query-text.ts'
 import { useRootDomain } from './root-domain.ts'
 import { useEnvironment } from './use-environment.ts'
 
-/** /auth/find-workspace: has the workspaces of an address mailed to it. Also what an address shows under which there is no workspace. */
+/**
+ * /auth/find-workspace: has the workspaces of an address mailed to it. Also what an address shows under which there is
+ * no workspace.
+ */
 export function FindWorkspaceScreen() {
   const query = useQueryText()
   const leaves = useRootDomain()
@@ -14,7 +17,12 @@ export function FindWorkspaceScreen() {
   if (leaves) return <Working title={strings.find.title} />
   return (
     <DoorCalls>
-      <FindWorkspacesForm environment={environment} email={query('email') ?? ''} redirect={safeRedirect(query('redirect'))} missed={query('problem') === 'no-workspace'} />
+      <FindWorkspacesForm
+        environment={environment}
+        email={query('email') ?? ''}
+        redirect={safeRedirect(query('redirect'))}
+        missed={query('problem') === 'no-workspace'}
+      />
     </DoorCalls>
   )
 }

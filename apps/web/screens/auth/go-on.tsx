@@ -4,7 +4,10 @@ import type { SignedIn } from '#identity/model/answers.ts'
 import { localPath } from '#identity/model/fields.ts'
 import { NameForm } from '#identity/web/index.ts'
 
-/** Where people go who wanted nowhere in particular: into the workspace of this host where it has one, else to the choice of workspaces. */
+/**
+ * Where people go who wanted nowhere in particular: into the workspace of this host where it has one, else to the
+ * choice of workspaces.
+ */
 function afterSignIn(): string {
   return pageHost().application === 'workspace' ? '/' : '/auth/workspaces'
 }
@@ -30,7 +33,10 @@ function goOnEverywhere(redirect: string | null | undefined): void {
   goOn(redirect)
 }
 
-/** After signing in: asks those without a name for it, then leads on. `card` is what to show instead of the form meanwhile. */
+/**
+ * After signing in: asks those without a name for it, then leads on. `card` is what to show instead of the form
+ * meanwhile.
+ */
 export function useGoOn(): { onSignedIn: (answer: SignedIn) => void; card: ReactNode } {
   const [nameless, setNameless] = useState<SignedIn>()
   const onSignedIn = useCallback((answer: SignedIn) => {

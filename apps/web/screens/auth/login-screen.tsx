@@ -7,7 +7,11 @@ import { signInHref, useRootDomain } from './root-domain.ts'
 import { SentCard } from './sent-card.tsx'
 import { useEnvironment } from './use-environment.ts'
 
-const NEWS: Record<string, string> = { ticket: strings.signIn.ticketProblem, again: strings.signIn.againProblem, method: strings.signIn.methodProblem }
+const NEWS: Record<string, string> = {
+  ticket: strings.signIn.ticketProblem,
+  again: strings.signIn.againProblem,
+  method: strings.signIn.methodProblem,
+}
 
 /** /auth/login: every way in. Whoever is signed in already is led on. */
 export function LoginScreen() {

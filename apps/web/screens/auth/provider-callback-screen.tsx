@@ -1,6 +1,16 @@
 import { confirmEmailResult } from '#identity/model/answers.ts'
 import { confirmEmailRequest } from '#identity/model/requests.ts'
-import { AuthCard, CallFailure, FormProblem, NextLink, send, strings, useCall, useOnce, Working } from '#identity/web/index.ts'
+import {
+  AuthCard,
+  CallFailure,
+  FormProblem,
+  NextLink,
+  send,
+  strings,
+  useCall,
+  useOnce,
+  Working,
+} from '#identity/web/index.ts'
 import { useGoOn } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
 
@@ -10,7 +20,8 @@ export function ProviderCallbackScreen() {
   const { onSignedIn, card } = useGoOn()
   const finish = useCall(async () => {
     const [code, state] = [query('code'), query('state')]
-    if (code === undefined || state === undefined) throw new CallFailure(query('error') === 'access_denied' ? strings.provider.denied : strings.provider.incomplete)
+    if (code === undefined || state === undefined)
+      throw new CallFailure(query('error') === 'access_denied' ? strings.provider.denied : strings.provider.incomplete)
     const request = { method: 'OIDC', provider: 'oidc', code, state, iss: query('iss'), uxMode: 'redirect' } as const
     const answer = await send('confirm-email', confirmEmailRequest, request, confirmEmailResult)
     if (answer.result === 'SIGNED_IN') onSignedIn(answer)

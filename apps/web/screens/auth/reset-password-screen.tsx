@@ -4,7 +4,12 @@ import { useQueryText } from './query-text.ts'
 import { useRootDomain } from './root-domain.ts'
 import { useEnvironment } from './use-environment.ts'
 
-const texts = { title: strings.reset.askTitle, explain: strings.reset.askExplain, submit: strings.reset.askSubmit, sent: strings.mailSent.reset }
+const texts = {
+  title: strings.reset.askTitle,
+  explain: strings.reset.askExplain,
+  submit: strings.reset.askSubmit,
+  sent: strings.mailSent.reset,
+}
 
 /** /auth/reset-password: asks for the mail, or takes the new password of its link. */
 export function ResetPasswordScreen() {
@@ -16,5 +21,7 @@ export function ResetPasswordScreen() {
   if (leaves) return <Working title={strings.reset.title} />
   if (card) return card
   if (token !== undefined) return <NewPasswordForm key={token} token={token} onSignedIn={onSignedIn} />
-  return <MailLinkForm environment={environment} call="reset-password-email" texts={texts} email={query('email') ?? ''} />
+  return (
+    <MailLinkForm environment={environment} call="reset-password-email" texts={texts} email={query('email') ?? ''} />
+  )
 }

@@ -18,7 +18,11 @@ export function signInHref(backTo: string): string {
   return rootAddress(withQuery('/auth/enter', { host: location.host, path: backTo })).href
 }
 
-/** On a workspace's own domain, moves to the same page of the root domain: an account is shown and changed only where the installation answers. @returns whether it does */
+/**
+ * On a workspace's own domain, moves to the same page of the root domain: an account is shown and changed only where
+ * the installation answers.
+ * @returns whether it does
+ */
 export function useOurDomain(): boolean {
   const { rootDomain } = pageMetadata().host
   const leaves = location.hostname !== rootDomain && !location.hostname.endsWith(`.${rootDomain}`)

@@ -17,7 +17,16 @@ export function SentCard({ sent, environment, redirect, linkText, onSignedIn, on
   useGoesOnWhenSignedInElsewhere(redirect)
   if (sent.kind === 'code') {
     const { email, codeChallenge } = sent
-    return <CodeForm environment={environment} email={email} codeChallenge={codeChallenge} redirect={redirect} onSignedIn={onSignedIn} onBack={onBack} />
+    return (
+      <CodeForm
+        environment={environment}
+        email={email}
+        codeChallenge={codeChallenge}
+        redirect={redirect}
+        onSignedIn={onSignedIn}
+        onBack={onBack}
+      />
+    )
   }
   const explain = sent.kind === 'pending' ? strings.mailSent.pending(sent.email) : linkText(sent.email)
   return <MailSent environment={environment} explain={explain} onBack={onBack} />

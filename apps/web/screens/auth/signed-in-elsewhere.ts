@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { readIdentity } from '#identity/web/index.ts'
 import { goOn, SIGNED_IN_CHANNEL } from './go-on.tsx'
 
-/** Leads on from a page that waits for a mail, when its link was opened in another tab. Looks when it is told so, and when somebody comes back to it. */
+/**
+ * Leads on from a page that waits for a mail, when its link was opened in another tab. Looks when it is told so, and
+ * when somebody comes back to it.
+ */
 export function useGoesOnWhenSignedInElsewhere(redirect: string | undefined): void {
   const latest = useRef(redirect)
   latest.current = redirect

@@ -30,5 +30,13 @@ export function SignupScreen() {
     )
   }
   const origin = { promo: query('promo'), installTemplateId: query('installTemplateId') }
-  return <SignUpForm environment={environment} email={query('email') ?? ''} redirect={redirect} origin={origin} onSent={setSent} />
+  return (
+    <SignUpForm
+      environment={environment}
+      email={query('email') ?? ''}
+      redirect={redirect}
+      origin={origin}
+      onSent={setSent}
+    />
+  )
 }

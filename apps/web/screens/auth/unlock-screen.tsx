@@ -2,12 +2,28 @@ import { IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { unlocked } from '#identity/model/answers.ts'
 import { tokenRequest } from '#identity/model/requests.ts'
-import { AuthCard, FormProblem, MailLinkForm, NextLink, send, strings, useCall, useOnce, withQuery, Working } from '#identity/web/index.ts'
+import {
+  AuthCard,
+  FormProblem,
+  MailLinkForm,
+  NextLink,
+  send,
+  strings,
+  useCall,
+  useOnce,
+  withQuery,
+  Working,
+} from '#identity/web/index.ts'
 import { useQueryText } from './query-text.ts'
 import { useRootDomain } from './root-domain.ts'
 import { useEnvironment } from './use-environment.ts'
 
-const texts = { title: strings.unlock.askTitle, explain: strings.unlock.askExplain, submit: strings.unlock.askSubmit, sent: strings.mailSent.unlock }
+const texts = {
+  title: strings.unlock.askTitle,
+  explain: strings.unlock.askExplain,
+  submit: strings.unlock.askSubmit,
+  sent: strings.mailSent.unlock,
+}
 
 /** /auth/unlock: opens a locked address by the link of a mail, or asks for that mail. */
 export function UnlockScreen() {
@@ -15,7 +31,11 @@ export function UnlockScreen() {
   const leaves = useRootDomain()
   const environment = useEnvironment()
   if (leaves) return <Working title={strings.unlock.title} />
-  return token === undefined ? <MailLinkForm environment={environment} call="unlock-email" texts={texts} email="" /> : <Unlocking token={token} />
+  return token === undefined ? (
+    <MailLinkForm environment={environment} call="unlock-email" texts={texts} email="" />
+  ) : (
+    <Unlocking token={token} />
+  )
 }
 
 function Unlocking({ token }: { token: string }) {
@@ -34,7 +54,11 @@ function Unlocking({ token }: { token: string }) {
   }
   if (email === undefined) return <Working title={strings.unlock.title} />
   return (
-    <AuthCard title={strings.unlock.done} explain={strings.unlock.explain(email)} picture={<IconLockOpen stroke={1.6} />}>
+    <AuthCard
+      title={strings.unlock.done}
+      explain={strings.unlock.explain(email)}
+      picture={<IconLockOpen stroke={1.6} />}
+    >
       <NextLink href={withQuery('/auth/login', { email })}>{strings.signIn.submit}</NextLink>
     </AuthCard>
   )

@@ -16,7 +16,11 @@ export function WorkspacesScreen() {
   if (!identity) return card
   return (
     <DoorCalls>
-      <ChooseWorkspace email={identity.email} enterHref={(address) => enterHref(address, path)} onEntered={(address) => enterWorkspace(address, path)} />
+      <ChooseWorkspace
+        email={identity.email}
+        enterHref={(address) => enterHref(address, path)}
+        onEntered={(address) => enterWorkspace(address, path)}
+      />
     </DoorCalls>
   )
 }

@@ -3,7 +3,11 @@ import { Box, Button, Group, Select } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { MaySaveFeedsDocument, OpenSavedFeedDocument, SavedFeedsDocument } from '#generated/operations/capabilities/feeds/web/feeds.ts'
+import {
+  MaySaveFeedsDocument,
+  OpenSavedFeedDocument,
+  SavedFeedsDocument,
+} from '#generated/operations/capabilities/feeds/web/feeds.ts'
 import type { SavedFeed } from '#feeds/model/saved-feed.ts'
 import { feedStrings, openFeed, type OpenFeed } from '#feeds/web/index.ts'
 import { completeFilter } from '#filters/model/field-form.ts'
@@ -34,7 +38,11 @@ const route = getRouteApi('/workspace/explore/$savedFeedId')
 
 /** /explore (document 1 §2.3): published insights and the projects that one may see, as a list or a grid. */
 export function ExploreScreen() {
-  const [layout, setLayout] = useLocalStorage<SavedFeed['layout']>({ key: 'quarry.explore.layout', defaultValue: 'GRID', getInitialValueInEffect: false })
+  const [layout, setLayout] = useLocalStorage<SavedFeed['layout']>({
+    key: 'quarry.explore.layout',
+    defaultValue: 'GRID',
+    getInitialValueInEffect: false,
+  })
   const usual = useMemo(() => ({ query: USUAL_QUERY, layout }), [layout])
   return <Feed feed={null} saved={usual} onLayout={setLayout} />
 }
@@ -49,7 +57,14 @@ export function SavedFeedScreen() {
   return (
     <Page title={strings.explore} breadcrumbs={[{ title: strings.explore, href: '/explore' }]} width="list">
       {data ? (
-        <EmptyState title={feedStrings.gone} action={<Button component={Link} href="/explore">{feedStrings.toExplore}</Button>}>
+        <EmptyState
+          title={feedStrings.gone}
+          action={
+            <Button component={Link} href="/explore">
+              {feedStrings.toExplore}
+            </Button>
+          }
+        >
           {feedStrings.goneHint}
         </EmptyState>
       ) : error ? (
@@ -61,18 +76,41 @@ export function SavedFeedScreen() {
   )
 }
 
-function Feed({ feed, saved, onLayout }: { feed: OpenFeed | null; saved: Pick<SavedFeed, 'query' | 'layout'>; onLayout?: (layout: SavedFeed['layout']) => void }) {
+function Feed({
+  feed,
+  saved,
+  onLayout,
+}: {
+  feed: OpenFeed | null
+  saved: Pick<SavedFeed, 'query' | 'layout'>
+  onLayout?: (layout: SavedFeed['layout']) => void
+}) {
   const { query, layout, selected, changed, choose } = useFeedState(saved)
   const mayCreate = useQuery(MaySaveFeedsDocument).data?.viewerCanSaveFeeds ?? false
-  const feeds = usePages({ document: SavedFeedsDocument, variables: {}, pageOf: (data) => data.savedFeeds, follows: ['savedFeed', 'scope'] })
+  const feeds = usePages({
+    document: SavedFeedsDocument,
+    variables: {},
+    pageOf: (data) => data.savedFeeds,
+    follows: ['savedFeed', 'scope'],
+  })
   const { types, filter: _filter, ...others } = query
   const { fields, known } = useSearchedFields(types, null)
   const said = useMemo(() => completeFilter(FILTERED_TYPES, selected.filter), [selected.filter])
   const look = lookOf(query)
   const narrowed = look.who !== 'anyone' || look.when !== 'any' || said.fields.length > 0
-  const facet = <Name extends keyof FeedLook>(name: Name, label: string, words: Readonly<Record<NonNullable<FeedLook[Name]>, string>>) => (
+  const facet = <Name extends keyof FeedLook>(
+    name: Name,
+    label: string,
+    words: Readonly<Record<NonNullable<FeedLook[Name]>, string>>,
+  ) => (
     <Select
-      aria-label={label} placeholder={strings.otherwise} size="xs" maw={170} flex="1 0 130px" allowDeselect={false} value={look[name]}
+      aria-label={label}
+      placeholder={strings.otherwise}
+      size="xs"
+      maw={170}
+      flex="1 0 130px"
+      allowDeselect={false}
+      value={look[name]}
       data={Object.entries(words).map(([option, title]) => ({ value: option, label: title as string }))}
       onChange={(next) => next !== null && choose({ query: withLook(query, { [name]: next }) })}
     />
@@ -83,18 +121,41 @@ function Feed({ feed, saved, onLayout }: { feed: OpenFeed | null; saved: Pick<Sa
     ...feeds.nodes.map((one) => ({ title: one.title, href: links.savedFeed(one), current: one.id === feed?.id })),
   ]
   return (
-    <Page title={title} breadcrumbs={feed ? [{ title: strings.explore, href: '/explore' }, { title }] : [{ title }]} width="list">
+    <Page
+      title={title}
+      breadcrumbs={feed ? [{ title: strings.explore, href: '/explore' }, { title }] : [{ title }]}
+      width="list"
+    >
       <PageHeader
         title={title}
         {...(feed ? {} : { description: strings.exploreHint })}
-        actions={<FeedBar feed={feed} shown={{ query, layout }} changed={changed} mayCreate={mayCreate} onDiscard={() => choose(null)} hint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : null} />}
+        actions={
+          <FeedBar
+            feed={feed}
+            shown={{ query, layout }}
+            changed={changed}
+            mayCreate={mayCreate}
+            onDiscard={() => choose(null)}
+            hint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : null}
+          />
+        }
       />
       {tabs.length > 1 && (
         <Box mb={12}>
           <LinkTabs label={feedStrings.feeds} tabs={tabs} />
         </Box>
       )}
-      <Toolbar label={strings.explore} end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={(next) => (onLayout ? onLayout(next) : choose({ layout: next }))} />}>
+      <Toolbar
+        label={strings.explore}
+        end={
+          <SegmentedTabs
+            label={strings.layout}
+            value={layout}
+            options={LAYOUTS}
+            onChange={(next) => (onLayout ? onLayout(next) : choose({ layout: next }))}
+          />
+        }
+      >
         {facet('show', strings.show, strings.shows)}
         {facet('who', strings.who, strings.whos)}
         {facet('when', strings.when, strings.whens)}

@@ -13,7 +13,13 @@ import { showToast } from '#platform/web/design/toasts.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
 
-const save = defineAction({ id: 'feed.save', title: 'Save the feed, or what was changed in it', section: 'Explore', screen: 'explore', keys: 'mod+s' })
+const save = defineAction({
+  id: 'feed.save',
+  title: 'Save the feed, or what was changed in it',
+  section: 'Explore',
+  screen: 'explore',
+  keys: 'mod+s',
+})
 
 interface FeedBarProps {
   /** The feed that is open; null where none is. */
@@ -73,7 +79,18 @@ export function FeedBar({ feed, shown, changed, mayCreate, onDiscard, hint }: Fe
           ...(mayCreate && feed ? [command(text.saveAs, () => setAsking('save'))] : []),
           ...(feed ? [command(text.share, () => setAsking('share'))] : []),
           command(text.copyLink, () => void copyLink().catch(tellFailure)),
-          ...(feed && may?.delete ? [{ kind: 'line' as const }, { ...command(text.delete, () => void commands.remove(feed).then((gone) => gone && router.history.push('/explore'))), danger: true }] : []),
+          ...(feed && may?.delete
+            ? [
+                { kind: 'line' as const },
+                {
+                  ...command(
+                    text.delete,
+                    () => void commands.remove(feed).then((gone) => gone && router.history.push('/explore')),
+                  ),
+                  danger: true,
+                },
+              ]
+            : []),
         ]}
       />
       <NameDialog
@@ -88,7 +105,12 @@ export function FeedBar({ feed, shown, changed, mayCreate, onDiscard, hint }: Fe
         onClose={() => setAsking(null)}
       />
       {feed && (
-        <Modal opened={asking === 'share'} onClose={() => setAsking(null)} title={text.shareTitle(feed.title)} size={560}>
+        <Modal
+          opened={asking === 'share'}
+          onClose={() => setAsking(null)}
+          title={text.shareTitle(feed.title)}
+          size={560}
+        >
           <Sharing scopeId={feed.scopeId} />
         </Modal>
       )}

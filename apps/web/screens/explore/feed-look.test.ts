@@ -6,18 +6,34 @@ const usual: FeedLook = { show: 'all', who: 'anyone', when: 'any', sort: 'UPDATE
 
 test('what is chosen on the page of a feed is what its query says, each choice by itself and all together', () => {
   expect(lookOf(USUAL_QUERY)).toEqual(usual)
-  const choices: Partial<FeedLook>[] = [{ show: 'insights' }, { show: 'projects' }, { who: 'you' }, { who: 'others' }, { when: '1 week ago' }, { sort: 'CREATED' }]
+  const choices: Partial<FeedLook>[] = [
+    { show: 'insights' },
+    { show: 'projects' },
+    { who: 'you' },
+    { who: 'others' },
+    { when: '1 week ago' },
+    { sort: 'CREATED' },
+  ]
   for (const choice of choices) expect(lookOf(withLook(USUAL_QUERY, choice))).toEqual({ ...usual, ...choice })
   const all = choices.reduce(withLook, USUAL_QUERY)
   expect(lookOf(all)).toEqual({ show: 'projects', who: 'others', when: '1 week ago', sort: 'CREATED' })
   // "Since" counts what the list is sorted by.
   expect(all.date).toEqual({ method: 'CREATED', value: '1 week ago' })
-  expect(lookOf(withLook(withLook(all, { who: 'anyone' }), { when: 'any' }))).toEqual({ ...usual, show: 'projects', sort: 'CREATED' })
+  expect(lookOf(withLook(withLook(all, { who: 'anyone' }), { when: 'any' }))).toEqual({
+    ...usual,
+    show: 'projects',
+    sort: 'CREATED',
+  })
 })
 
 test('what a feed asks for beyond the choices of the page stays when something else is chosen', () => {
   const people = [newId()]
-  const query = { ...USUAL_QUERY, tags: { method: 'CONTAINS' as const, ids: people }, user: { method: 'CONTRIBUTED_BY' as const, ids: people }, types: ['NOTE' as const] }
+  const query = {
+    ...USUAL_QUERY,
+    tags: { method: 'CONTAINS' as const, ids: people },
+    user: { method: 'CONTRIBUTED_BY' as const, ids: people },
+    types: ['NOTE' as const],
+  }
   expect(lookOf(query)).toEqual({ ...usual, show: null, who: null })
   expect(withLook(query, { sort: 'CREATED' })).toEqual({ ...query, sort: { by: 'CREATED', direction: 'DESC' } })
 })

@@ -11,7 +11,11 @@ export interface FeedLook {
   sort: keyof typeof strings.sorts | null
 }
 
-const TYPES: Record<NonNullable<FeedLook['show']>, ResultType[]> = { all: ['INSIGHT', 'PROJECT'], insights: ['INSIGHT'], projects: ['PROJECT'] }
+const TYPES: Record<NonNullable<FeedLook['show']>, ResultType[]> = {
+  all: ['INSIGHT', 'PROJECT'],
+  insights: ['INSIGHT'],
+  projects: ['PROJECT'],
+}
 const WHO = { you: 'CREATED_BY', others: 'NOT_CREATED_BY' } as const
 
 /** What Explore shows at first: what was published, whoever wrote it, the latest changed first. */
@@ -25,7 +29,7 @@ export function lookOf({ types, user, date, sort }: FeedQuery): FeedLook {
   const isOwn = user?.ids.join() === CURRENT_USER
   return {
     show: choices(strings.shows).find((show) => TYPES[show].toSorted().join() === asked) ?? null,
-    who: user === undefined ? 'anyone' : ((isOwn && choices(WHO).find((who) => WHO[who] === user.method)) || null),
+    who: user === undefined ? 'anyone' : (isOwn && choices(WHO).find((who) => WHO[who] === user.method)) || null,
     when: date === undefined ? 'any' : (choices(strings.whens).find((when) => when === date.value) ?? null),
     sort: choices(strings.sorts).find((by) => by === (sort?.by ?? 'UPDATED')) ?? null,
   }
@@ -37,8 +41,18 @@ export function withLook({ user, date, ...rest }: FeedQuery, change: Partial<Fee
   const who = change.who ?? null
   const when = change.when ?? null
   const narrowed = {
-    ...(who === null ? { user } : who === 'anyone' ? {} : { user: { method: WHO[who], ids: [CURRENT_USER as typeof CURRENT_USER] } }),
-    ...(when === null ? (date && change.sort ? { date: { ...date, method: change.sort } } : { date }) : when === 'any' ? {} : { date: { method: sort, value: when } }),
+    ...(who === null
+      ? { user }
+      : who === 'anyone'
+        ? {}
+        : { user: { method: WHO[who], ids: [CURRENT_USER as typeof CURRENT_USER] } }),
+    ...(when === null
+      ? date && change.sort
+        ? { date: { ...date, method: change.sort } }
+        : { date }
+      : when === 'any'
+        ? {}
+        : { date: { method: sort, value: when } }),
   }
   return {
     ...rest,

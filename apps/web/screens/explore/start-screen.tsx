@@ -18,7 +18,11 @@ const WAYS = [
 
 /** /start (document 1 §2.3): what can be begun here and now, each with its key, and where to look around. */
 export function StartScreen() {
-  const available = new Set(useActions().filter((action) => action.available).map((action) => action.id))
+  const available = new Set(
+    useActions()
+      .filter((action) => action.available)
+      .map((action) => action.id),
+  )
   const offered = Object.values(createActions).filter((action) => available.has(action.id))
   return (
     <Page title={strings.start} breadcrumbs={[{ title: strings.start }]} width="list">

@@ -27,7 +27,8 @@ export const strings = {
   userTabs: 'What they made',
   tabs: { all: 'All', insights: 'Insights', projects: 'Projects' },
   emptyUser: 'Nothing to see here yet',
-  emptyUserHint: (name: string) => `What ${name === 'you' ? 'you make' : `${name} makes`} in places that you may see appears here.`,
+  emptyUserHint: (name: string) =>
+    `What ${name === 'you' ? 'you make' : `${name} makes`} in places that you may see appears here.`,
   start: 'Start',
   startHint: 'What would you like to begin with?',
   startReading: 'You can read everything that was shared with you.',

@@ -22,7 +22,10 @@ interface FeedState {
   selected: SelectedFilter
   /** Something else than what was saved is chosen. */
   changed: boolean
-  /** Chooses something else, conditions apart, which stands in the address so that it can be shared; null goes back to what was saved. */
+  /**
+   * Chooses something else, conditions apart, which stands in the address so that it can be shared; null goes back to
+   * what was saved.
+   */
   choose: (choice: { query?: FeedQuery; layout?: Layout } | null) => void
 }
 
@@ -40,7 +43,10 @@ function withoutFilter({ filter: _filter, ...look }: FeedQuery): FeedLookQuery {
   return look
 }
 
-/** What the address has to say of a query: one that differs from what was saved, or that says its own conditions, be it none. */
+/**
+ * What the address has to say of a query: one that differs from what was saved, or that says its own conditions, be it
+ * none.
+ */
 function queryParamOf(look: FeedLookQuery, filter: FilterForm | null, saved: FeedQuery): string | null {
   if (filter) return JSON.stringify({ ...look, filter })
   return JSON.stringify(look) === JSON.stringify(withoutFilter(saved)) ? null : JSON.stringify(look)
@@ -52,16 +58,38 @@ export function useFeedState(saved: { query: FeedQuery; layout: Layout }): FeedS
   const addressed = useMemo(() => {
     const read = new URLSearchParams(search)
     const query = readQuery(read.get(QUERY))
-    return { query, unread: query === null && read.has(QUERY), layout: read.get(LAYOUT), selectedFilterId: read.get(SELECTED_FILTER) ?? '' }
+    return {
+      query,
+      unread: query === null && read.has(QUERY),
+      layout: read.get(LAYOUT),
+      selectedFilterId: read.get(SELECTED_FILTER) ?? '',
+    }
   }, [search])
   const change = useCallback(
-    (parameters: Record<string, string | null>, step: 'replace' | 'push' = 'replace'): void => router.history[step](changedAddress(router.state.location, parameters)),
+    (parameters: Record<string, string | null>, step: 'replace' | 'push' = 'replace'): void =>
+      router.history[step](changedAddress(router.state.location, parameters)),
     [router],
   )
-  const addressedNow = useCallback(() => readQuery(new URLSearchParams(router.state.location.searchStr).get(QUERY)), [router])
+  const addressedNow = useCallback(
+    () => readQuery(new URLSearchParams(router.state.location.searchStr).get(QUERY)),
+    [router],
+  )
   const base = saved.query.filter ?? NO_FILTER
-  const selected = useSelectedFilter({ selectedFilterId: addressed.selectedFilterId, filter: addressed.query?.filter ?? null, base, unread: addressed.unread }, ({ selectedFilterId, filter }, step) =>
-    change({ [SELECTED_FILTER]: selectedFilterId === '' ? null : selectedFilterId, [QUERY]: queryParamOf(withoutFilter(addressedNow() ?? saved.query), filter, saved.query) }, step),
+  const selected = useSelectedFilter(
+    {
+      selectedFilterId: addressed.selectedFilterId,
+      filter: addressed.query?.filter ?? null,
+      base,
+      unread: addressed.unread,
+    },
+    ({ selectedFilterId, filter }, step) =>
+      change(
+        {
+          [SELECTED_FILTER]: selectedFilterId === '' ? null : selectedFilterId,
+          [QUERY]: queryParamOf(withoutFilter(addressedNow() ?? saved.query), filter, saved.query),
+        },
+        step,
+      ),
   )
   return useMemo(() => {
     const look = withoutFilter(addressed.query ?? saved.query)
@@ -71,10 +99,13 @@ export function useFeedState(saved: { query: FeedQuery; layout: Layout }): FeedS
       layout,
       selected,
       // What is not known yet cannot be kept.
-      changed: selected.known && (selected.differs || layout !== saved.layout || queryParamOf(look, null, saved.query) !== null),
+      changed:
+        selected.known &&
+        (selected.differs || layout !== saved.layout || queryParamOf(look, null, saved.query) !== null),
       choose(choice) {
         if (choice === null) change({ [QUERY]: null, [LAYOUT]: null, [SELECTED_FILTER]: null })
-        if (choice?.query) change({ [QUERY]: queryParamOf(withoutFilter(choice.query), addressedNow()?.filter ?? null, saved.query) })
+        if (choice?.query)
+          change({ [QUERY]: queryParamOf(withoutFilter(choice.query), addressedNow()?.filter ?? null, saved.query) })
         if (choice?.layout) change({ [LAYOUT]: choice.layout === saved.layout ? null : choice.layout.toLowerCase() })
       },
     }

@@ -15,13 +15,19 @@ import { strings } from './strings.ts'
 
 type Tab = keyof typeof strings.tabs
 
-const TYPES: Record<Tab, readonly ResultType[]> = { all: ['INSIGHT', 'PROJECT'], insights: ['INSIGHT'], projects: ['PROJECT'] }
+const TYPES: Record<Tab, readonly ResultType[]> = {
+  all: ['INSIGHT', 'PROJECT'],
+  insights: ['INSIGHT'],
+  projects: ['PROJECT'],
+}
 
 function tabOf(segment: string | undefined): Tab | null {
   return segment === undefined ? 'all' : segment === 'projects' || segment === 'insights' ? segment : null
 }
 
-/** /user/{userId} and its tabs (document 1 §2.5): who somebody is, and what they made, as far as the reader may see it. */
+/**
+ * /user/{userId} and its tabs (document 1 §2.5): who somebody is, and what they made, as far as the reader may see it.
+ */
 export function UserScreen() {
   const { userId, tab: segment } = useParams({ strict: false }) as { userId: Id; tab?: string }
   const { data, error, refetch } = useQuery(UserPageDocument, { variables: { id: userId } })
@@ -39,13 +45,31 @@ export function UserScreen() {
 
 function Known({ user, tab }: { user: UserPageQuery['user']; tab: Tab }) {
   const name = user.isViewer ? strings.you : user.name
-  const facts = [user.email, user.deactivatedAt ? strings.left : (strings.roles[user.role ?? ''] ?? ''), user.isWorkspaceAdmin ? strings.admin : ''].filter((fact) => fact !== '').join(' · ')
+  const facts = [
+    user.email,
+    user.deactivatedAt ? strings.left : (strings.roles[user.role ?? ''] ?? ''),
+    user.isWorkspaceAdmin ? strings.admin : '',
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ')
   const base = `/user/${toShortId(user.id)}`
   return (
     <Page title={name} breadcrumbs={[{ title: name }]} width="list">
       <PageHeader icon={<Avatar name={user.name} size={40} decorative />} title={name} description={facts} />
-      <LinkTabs label={strings.userTabs} tabs={(Object.keys(TYPES) as Tab[]).map((each) => ({ title: strings.tabs[each], href: each === 'all' ? base : `${base}/${each}`, current: each === tab }))} />
-      <ItemList types={TYPES[tab]} filter={{ user: { method: 'CREATED_BY', ids: [user.id] } }} layout="list" empty={[strings.emptyUser, strings.emptyUserHint(user.isViewer ? 'you' : user.name)]} />
+      <LinkTabs
+        label={strings.userTabs}
+        tabs={(Object.keys(TYPES) as Tab[]).map((each) => ({
+          title: strings.tabs[each],
+          href: each === 'all' ? base : `${base}/${each}`,
+          current: each === tab,
+        }))}
+      />
+      <ItemList
+        types={TYPES[tab]}
+        filter={{ user: { method: 'CREATED_BY', ids: [user.id] } }}
+        layout="list"
+        empty={[strings.emptyUser, strings.emptyUserHint(user.isViewer ? 'you' : user.name)]}
+      />
     </Page>
   )
 }

@@ -1,6 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { useRouter } from '@tanstack/react-router'
-import { FieldGroupFilledDocument, OpenFieldGroupDocument, type OpenFieldGroupQuery } from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
+import {
+  FieldGroupFilledDocument,
+  OpenFieldGroupDocument,
+  type OpenFieldGroupQuery,
+} from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
 import { FieldSetEditor, useFieldCommands } from '#fields/web/index.ts'
 import { MAX_FIELD_GROUP_DESCRIPTION_CHARS, MAX_FIELD_GROUP_TITLE_CHARS } from '#fields/model/limits.ts'
 import { parseId } from '#platform/kernel/ids.ts'
@@ -27,7 +31,10 @@ type OpenGroup = NonNullable<OpenFieldGroupQuery['fieldGroup']>
 /** One field group: its fields, the projects that it is linked to, and who may see it. */
 export function FieldGroupPage({ id: written }: { id: string }) {
   const id = parseId(written)
-  const { data, loading, error, refetch } = useQuery(OpenFieldGroupDocument, { variables: { id: id ?? '' }, skip: id === null })
+  const { data, loading, error, refetch } = useQuery(OpenFieldGroupDocument, {
+    variables: { id: id ?? '' },
+    skip: id === null,
+  })
   const group = data?.fieldGroup
   if (loading && !group) return <LoadingPage label={fieldSettingsStrings.title} />
   if (group) return <KnownGroup group={group} />
@@ -44,29 +51,74 @@ function KnownGroup({ group }: { group: OpenGroup }) {
   const appliesTo = group.appliesTo === 'insight' ? 'insight' : 'note'
   const commands = useFieldCommands({ projectId: null, fieldGroupId: group.id, appliesTo }, FIELD_LISTS)
   const targets = useGroupTargets(appliesTo, group.id)
-  const { data: counted } = useQuery(FieldGroupFilledDocument, { variables: { id: group.id }, fetchPolicy: 'network-only' })
-  const filled = counted?.fieldGroup ? new Map(counted.fieldGroup.fields.map((field) => [field.id, field.filledCount])) : null
+  const { data: counted } = useQuery(FieldGroupFilledDocument, {
+    variables: { id: group.id },
+    fetchPolicy: 'network-only',
+  })
+  const filled = counted?.fieldGroup
+    ? new Map(counted.fieldGroup.fields.map((field) => [field.id, field.filledCount]))
+    : null
   const may = group.viewerCan
   const remove = async (): Promise<void> => {
-    if (!(await confirm({ title: text.confirm(group.title), body: text.confirmBody(group.fields.length, group.projects.length), confirmLabel: text.delete, danger: true }))) return
+    if (
+      !(await confirm({
+        title: text.confirm(group.title),
+        body: text.confirmBody(group.fields.length, group.projects.length),
+        confirmLabel: text.delete,
+        danger: true,
+      }))
+    )
+      return
     if (await groups.remove(group)) router.history.push(FIELDS)
   }
   return (
     <Page
-      title={group.title} width="reading" breadcrumbs={[{ title: fieldSettingsStrings.title, href: FIELDS }, { title: group.title }]}
-      actions={may.delete ? <MoreMenu label={text.more(group.title)} entries={[{ kind: 'command', title: text.delete, danger: true, onSelect: () => void remove() }]} /> : undefined}
+      title={group.title}
+      width="reading"
+      breadcrumbs={[{ title: fieldSettingsStrings.title, href: FIELDS }, { title: group.title }]}
+      actions={
+        may.delete ? (
+          <MoreMenu
+            label={text.more(group.title)}
+            entries={[{ kind: 'command', title: text.delete, danger: true, onSelect: () => void remove() }]}
+          />
+        ) : undefined
+      }
     >
       <h1 className={classes.title}>
-        <InlineText label={fieldSettingsStrings.newGroupTitle} value={group.title} placeholder={text.untitled} maxLength={MAX_FIELD_GROUP_TITLE_CHARS} disabled={!may.edit} onSave={(title) => title !== '' && void groups.change(group, { title })} />
+        <InlineText
+          label={fieldSettingsStrings.newGroupTitle}
+          value={group.title}
+          placeholder={text.untitled}
+          maxLength={MAX_FIELD_GROUP_TITLE_CHARS}
+          disabled={!may.edit}
+          onSave={(title) => title !== '' && void groups.change(group, { title })}
+        />
       </h1>
       {(may.edit || group.description !== '') && (
         <div className={classes.description}>
-          <InlineText label={text.description} value={group.description} placeholder={text.descriptionPlaceholder} maxLength={MAX_FIELD_GROUP_DESCRIPTION_CHARS} disabled={!may.edit} onSave={(description) => void groups.change(group, { description })} />
+          <InlineText
+            label={text.description}
+            value={group.description}
+            placeholder={text.descriptionPlaceholder}
+            maxLength={MAX_FIELD_GROUP_DESCRIPTION_CHARS}
+            disabled={!may.edit}
+            onSave={(description) => void groups.change(group, { description })}
+          />
         </div>
       )}
       <PageSection title={fieldSettingsStrings.project.label[appliesTo]}>
         {!may.edit && <p className={classes.quiet}>{text.readOnly}</p>}
-        <FieldSetEditor label={text.label} of={appliesTo} fields={group.fields} commands={commands} mayEdit={may.edit} filled={filled} targets={targets} hint={text.hint} />
+        <FieldSetEditor
+          label={text.label}
+          of={appliesTo}
+          fields={group.fields}
+          commands={commands}
+          mayEdit={may.edit}
+          filled={filled}
+          targets={targets}
+          hint={text.hint}
+        />
       </PageSection>
       <PageSection title={text.projects}>
         <LinkedProjects group={group} />

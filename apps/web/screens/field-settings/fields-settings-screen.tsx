@@ -2,7 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FieldGroupsDocument, FieldPlacesDocument } from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
+import {
+  FieldGroupsDocument,
+  FieldPlacesDocument,
+} from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -19,7 +22,13 @@ import { fieldSettingsStrings as text } from './strings.ts'
 import { useFieldGroupCommands } from './use-field-group-commands.ts'
 
 const NEUTRAL = '#8a8f98'
-const newGroup = defineAction({ id: 'field-groups.new', title: 'New field group', section: 'Fields', screen: 'field-groups', keys: 'n' })
+const newGroup = defineAction({
+  id: 'field-groups.new',
+  title: 'New field group',
+  section: 'Fields',
+  screen: 'field-groups',
+  keys: 'n',
+})
 
 /** /settings/fields: the field groups of the workspace, and the projects with their fields; with `group` one group. */
 export function FieldsSettingsScreen() {
@@ -43,7 +52,11 @@ function FieldPlaces() {
   }
   return (
     <Page title={text.title} width="reading">
-      <PageHeader title={text.title} description={text.explain} actions={mayMake && <Button onClick={() => setNaming(true)}>{text.newGroup}</Button>} />
+      <PageHeader
+        title={text.title}
+        description={text.explain}
+        actions={mayMake && <Button onClick={() => setNaming(true)}>{text.newGroup}</Button>}
+      />
       <PageSection title={text.groups}>
         <p className={classes.quiet}>{text.groupsHint}</p>
         {!data && !error && <LoadingRows label={text.groups} />}
@@ -54,7 +67,9 @@ function FieldPlaces() {
             <li key={group.id} className={classes.row}>
               <Link className={classes.rowLink} href={fieldLinks.group(group)}>
                 <span className={classes.rowTitle}>{group.title || text.group.untitled}</span>
-                <span className={classes.quiet}>{text.facts(text.owners[group.appliesTo] ?? '', group.fields.length, group.projects.length)}</span>
+                <span className={classes.quiet}>
+                  {text.facts(text.owners[group.appliesTo] ?? '', group.fields.length, group.projects.length)}
+                </span>
               </Link>
             </li>
           ))}
@@ -66,13 +81,22 @@ function FieldPlaces() {
       <p className={classes.quiet}>
         <Link href="/settings/people">{text.people}</Link>
       </p>
-      <NewFieldGroupDialog opened={naming} onClose={() => setNaming(false)} onMake={(title, appliesTo) => void make(title, appliesTo)} />
+      <NewFieldGroupDialog
+        opened={naming}
+        onClose={() => setNaming(false)}
+        onMake={(title, appliesTo) => void make(title, appliesTo)}
+      />
     </Page>
   )
 }
 
 function Projects() {
-  const pages = usePages({ document: FieldPlacesDocument, variables: {}, pageOf: (data) => data.projects, follows: ['project', 'field'] })
+  const pages = usePages({
+    document: FieldPlacesDocument,
+    variables: {},
+    pageOf: (data) => data.projects,
+    follows: ['project', 'field'],
+  })
   return (
     <>
       {pages.state === 'loading' && <LoadingRows label={text.projects} />}
@@ -84,12 +108,18 @@ function Projects() {
             <Link className={classes.rowLink} href={fieldLinks.settings(project)}>
               <ColorDot color={project.color ?? NEUTRAL} />
               <span className={classes.rowTitle}>{project.title || PLACEHOLDERS.project}</span>
-              <span className={classes.quiet}>{text.fieldsOf(project.noteFields.length, project.insightFields.length)}</span>
+              <span className={classes.quiet}>
+                {text.fieldsOf(project.noteFields.length, project.insightFields.length)}
+              </span>
             </Link>
           </li>
         ))}
       </ul>
-      {pages.hasMore && <Button variant="default" onClick={pages.loadMore}>{text.more}</Button>}
+      {pages.hasMore && (
+        <Button variant="default" onClick={pages.loadMore}>
+          {text.more}
+        </Button>
+      )}
     </>
   )
 }

@@ -2,7 +2,10 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
-import { LinkableProjectsDocument, type FieldGroupRowFragment } from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
+import {
+  LinkableProjectsDocument,
+  type FieldGroupRowFragment,
+} from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { links } from '../../links.ts'
@@ -35,7 +38,11 @@ export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
               <span className={classes.rowTitle}>{nameOf(project)}</span>
             </Link>
             {mayEdit.has(project.id) && (
-              <IconButton label={text.unlinkFrom(nameOf(project))} variant="subtle" onClick={() => void commands.link(group, { id: project.id, title: nameOf(project) }, false)}>
+              <IconButton
+                label={text.unlinkFrom(nameOf(project))}
+                variant="subtle"
+                onClick={() => void commands.link(group, { id: project.id, title: nameOf(project) }, false)}
+              >
                 <IconX size={15} stroke={1.8} aria-hidden="true" />
               </IconButton>
             )}
@@ -44,7 +51,13 @@ export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
       </ul>
       {others.length > 0 && (
         <Select
-          aria-label={text.add} placeholder={text.add} searchable value={null} searchValue={query} onSearchChange={setQuery} nothingFoundMessage={text.nobody}
+          aria-label={text.add}
+          placeholder={text.add}
+          searchable
+          value={null}
+          searchValue={query}
+          onSearchChange={setQuery}
+          nothingFoundMessage={text.nobody}
           data={others.map((project) => ({ value: project.id, label: nameOf(project) }))}
           onChange={(id) => {
             const project = others.find((one) => one.id === id)

@@ -30,13 +30,26 @@ function Naming({ onMake }: Pick<NewFieldGroupDialogProps, 'onMake'>) {
       }}
     >
       <Stack gap="md">
-        <TextInput data-autofocus label={text.newGroupTitle} value={title} maxLength={MAX_FIELD_GROUP_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)} />
+        <TextInput
+          data-autofocus
+          label={text.newGroupTitle}
+          value={title}
+          maxLength={MAX_FIELD_GROUP_TITLE_CHARS}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
         <Group gap={10}>
           <span>{text.stands}</span>
-          <SegmentedTabs label={text.stands} value={appliesTo} onChange={setAppliesTo} options={['note', 'insight'].map((value) => ({ value, label: text.owners[value] }))} />
+          <SegmentedTabs
+            label={text.stands}
+            value={appliesTo}
+            onChange={setAppliesTo}
+            options={['note', 'insight'].map((value) => ({ value, label: text.owners[value] }))}
+          />
         </Group>
         <Group justify="flex-end">
-          <Button type="submit" disabled={title.trim() === ''}>{text.create}</Button>
+          <Button type="submit" disabled={title.trim() === ''}>
+            {text.create}
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -1,5 +1,8 @@
 import { useQuery } from '@apollo/client/react'
-import { PersonFieldsFilledDocument, PersonFieldsSettingsDocument } from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
+import {
+  PersonFieldsFilledDocument,
+  PersonFieldsSettingsDocument,
+} from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
 import { FieldSetEditor, useFieldCommands } from '#fields/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -21,7 +24,11 @@ export function PeopleFieldsScreen() {
       {error && !data && <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />}
       {data && (
         <FieldSetEditor
-          label={text.project.label.person} of="person" fields={data.personFields} commands={commands} mayEdit={mayEdit}
+          label={text.project.label.person}
+          of="person"
+          fields={data.personFields}
+          commands={commands}
+          mayEdit={mayEdit}
           filled={counted ? new Map(counted.personFields.map((field) => [field.id, field.filledCount])) : null}
         />
       )}

@@ -14,7 +14,10 @@ import { fieldSettingsStrings as text } from './strings.ts'
 
 const PAGES: readonly FieldsPage[] = ['note-fields', 'insight-fields', 'workspace-fields']
 
-/** /settings/fields/{projectId} and its pages: the fields of one project, among the settings of the workspace (document 1 §2.11). */
+/**
+ * /settings/fields/{projectId} and its pages: the fields of one project, among the settings of the workspace (document
+ * 1 §2.11).
+ */
 export function ProjectFieldsSettingsScreen() {
   const { projectId = '', page: written = 'note-fields' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(ProjectFieldsDocument, { variables: { id: projectId } })
@@ -24,7 +27,11 @@ export function ProjectFieldsSettingsScreen() {
   if (data && !project) return <NoAccess kind="project" id={projectId} />
   const name = project ? project.title || PLACEHOLDERS.project : ''
   return (
-    <Page title={`${text.title} · ${name}`} width="reading" breadcrumbs={[{ title: text.title, href: '/settings/fields' }, { title: name }]}>
+    <Page
+      title={`${text.title} · ${name}`}
+      width="reading"
+      breadcrumbs={[{ title: text.title, href: '/settings/fields' }, { title: name }]}
+    >
       <PageHeader title={name || text.title} description={text.title} />
       {!data && !error && <LoadingRows label={text.title} />}
       {error && !project && <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />}

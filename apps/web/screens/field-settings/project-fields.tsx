@@ -1,6 +1,10 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
-import { ProjectFieldsDocument, ProjectFieldsFilledDocument, type ProjectFieldsQuery } from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
+import {
+  ProjectFieldsDocument,
+  ProjectFieldsFilledDocument,
+  type ProjectFieldsQuery,
+} from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
 import { FieldSetEditor, useFieldCommands, type ShownField } from '#fields/web/index.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
@@ -33,8 +37,15 @@ export function ProjectFields({ project, page, hrefOf }: ProjectFieldsProps) {
   ] as const
   return (
     <>
-      <LinkTabs label={text.tabs} tabs={tabs.map((tab) => ({ title: tab.title, href: hrefOf(tab.page), current: tab.page === page }))} />
-      {page === 'workspace-fields' ? <LinkedGroups project={project} /> : <OwnFields key={page} project={project} appliesTo={page === 'note-fields' ? 'note' : 'insight'} />}
+      <LinkTabs
+        label={text.tabs}
+        tabs={tabs.map((tab) => ({ title: tab.title, href: hrefOf(tab.page), current: tab.page === page }))}
+      />
+      {page === 'workspace-fields' ? (
+        <LinkedGroups project={project} />
+      ) : (
+        <OwnFields key={page} project={project} appliesTo={page === 'note-fields' ? 'note' : 'insight'} />
+      )}
     </>
   )
 }
@@ -46,12 +57,23 @@ function OwnFields({ project, appliesTo }: { project: ProjectOfFields; appliesTo
   const shared = [...shown.filter((field) => field.groupId !== null && !field.hidden), ...hidden]
   const commands = useFieldCommands({ projectId: project.id, appliesTo }, FIELD_LISTS)
   const targets = useGroupTargets(appliesTo, null)
-  const { data: counted } = useQuery(ProjectFieldsFilledDocument, { variables: { id: project.id }, fetchPolicy: 'network-only' })
+  const { data: counted } = useQuery(ProjectFieldsFilledDocument, {
+    variables: { id: project.id },
+    fetchPolicy: 'network-only',
+  })
   const counts = appliesTo === 'note' ? counted?.project?.noteFields : counted?.project?.insightFields
   return (
     <>
       <p className={classes.quiet}>{project.viewerCan.contribute ? text.explain[appliesTo] : text.readOnly}</p>
-      <FieldSetEditor label={text.label[appliesTo]} of={appliesTo} fields={own} commands={commands} mayEdit={project.viewerCan.contribute} filled={counts ? new Map(counts.map((field) => [field.id, field.filledCount])) : null} targets={targets} />
+      <FieldSetEditor
+        label={text.label[appliesTo]}
+        of={appliesTo}
+        fields={own}
+        commands={commands}
+        mayEdit={project.viewerCan.contribute}
+        filled={counts ? new Map(counts.map((field) => [field.id, field.filledCount])) : null}
+        targets={targets}
+      />
       {shared.length > 0 && (
         <PageSection title={text.sharedLabel}>
           <ul className={classes.rows} aria-label={text.sharedLabel}>
@@ -61,7 +83,12 @@ function OwnFields({ project, appliesTo }: { project: ProjectOfFields; appliesTo
                   <span className={classes.rowTitle}>{field.label}</span>
                   <span className={classes.quiet}>{text.shared(field.groupTitle ?? '')}</span>
                 </Link>
-                <Switch aria-label={text.hideHere(field.label)} checked={!hidden.includes(field)} disabled={!project.viewerCan.edit} onChange={(event) => void commands.setHidden([field], !event.currentTarget.checked)} />
+                <Switch
+                  aria-label={text.hideHere(field.label)}
+                  checked={!hidden.includes(field)}
+                  disabled={!project.viewerCan.edit}
+                  onChange={(event) => void commands.setHidden([field], !event.currentTarget.checked)}
+                />
               </li>
             ))}
           </ul>
@@ -86,13 +113,28 @@ function LinkedGroups({ project }: { project: ProjectOfFields }) {
           <li key={group.id} className={classes.row}>
             <Link className={classes.rowLink} href={fieldLinks.group(group)}>
               <span className={classes.rowTitle}>{group.title || fieldSettingsStrings.group.untitled}</span>
-              <span className={classes.quiet}>{fieldSettingsStrings.facts(fieldSettingsStrings.owners[group.appliesTo] ?? '', group.fields.length, group.projects.length)}</span>
+              <span className={classes.quiet}>
+                {fieldSettingsStrings.facts(
+                  fieldSettingsStrings.owners[group.appliesTo] ?? '',
+                  group.fields.length,
+                  group.projects.length,
+                )}
+              </span>
             </Link>
-            <Switch aria-label={text.link(group.title)} checked={linked.has(group.id)} disabled={!project.viewerCan.edit} onChange={(event) => void commands.link(group, { id: project.id, title: name }, event.currentTarget.checked)} />
+            <Switch
+              aria-label={text.link(group.title)}
+              checked={linked.has(group.id)}
+              disabled={!project.viewerCan.edit}
+              onChange={(event) =>
+                void commands.link(group, { id: project.id, title: name }, event.currentTarget.checked)
+              }
+            />
           </li>
         ))}
       </ul>
-      <p className={classes.quiet}><Link href="/settings/fields">{text.manage}</Link></p>
+      <p className={classes.quiet}>
+        <Link href="/settings/fields">{text.manage}</Link>
+      </p>
     </>
   )
 }

@@ -3,9 +3,11 @@ const many = (count: number, one: string): string => `${count.toLocaleString()} 
 /** What settings of fields say. */
 export const fieldSettingsStrings = {
   title: 'Fields',
-  explain: 'What can be said of notes and insights in a few words: in each project, and in field groups that several projects share.',
+  explain:
+    'What can be said of notes and insights in a few words: in each project, and in field groups that several projects share.',
   groups: 'Field groups',
-  groupsHint: 'Fields of the workspace, with an access of their own. What is changed here is changed in every project that they are linked to.',
+  groupsHint:
+    'Fields of the workspace, with an access of their own. What is changed here is changed in every project that they are linked to.',
   groupsEmpty: 'No field groups yet. Make one for what several projects ask, so that it can be compared.',
   newGroup: 'New field group',
   newGroupTitle: 'Name of the field group',
@@ -15,11 +17,21 @@ export const fieldSettingsStrings = {
   projects: 'Projects',
   noProjects: 'There is no project that you may see.',
   more: 'Show more',
-  fieldsOf: (notes: number, insights: number) => (notes + insights === 0 ? 'no fields' : [notes > 0 ? `${many(notes, 'field')} of notes` : '', insights > 0 ? `${many(insights, 'field')} of insights` : ''].filter(Boolean).join(', ')),
-  facts: (owner: string, fields: number, projects: number) => `${owner} · ${many(fields, 'field')} · ${projects === 0 ? 'linked to no project' : `linked to ${many(projects, 'project')}`}`,
+  fieldsOf: (notes: number, insights: number) =>
+    notes + insights === 0
+      ? 'no fields'
+      : [
+          notes > 0 ? `${many(notes, 'field')} of notes` : '',
+          insights > 0 ? `${many(insights, 'field')} of insights` : '',
+        ]
+          .filter(Boolean)
+          .join(', '),
+  facts: (owner: string, fields: number, projects: number) =>
+    `${owner} · ${many(fields, 'field')} · ${projects === 0 ? 'linked to no project' : `linked to ${many(projects, 'project')}`}`,
   people: 'Fields of contacts',
   peopleTitle: 'Contact fields',
-  peopleExplain: 'What can be said of every contact of the workspace: what they do, where they work, since when they are with you.',
+  peopleExplain:
+    'What can be said of every contact of the workspace: what they do, where they work, since when they are with you.',
   peopleReader: 'You can look at these fields, but not change them.',
   group: {
     untitled: 'Untitled field group',
@@ -30,7 +42,8 @@ export const fieldSettingsStrings = {
     more: (title: string) => `What can be done with ${title}`,
     delete: 'Delete the field group',
     confirm: (title: string) => `Delete the field group “${title}”?`,
-    confirmBody: (fields: number, projects: number) => `Its ${many(fields, 'field')} ${fields === 1 ? 'goes' : 'go'} with it${projects === 0 ? '' : `, out of ${many(projects, 'project')}`}. It can be undone, and lies in the trash for 30 days.`,
+    confirmBody: (fields: number, projects: number) =>
+      `Its ${many(fields, 'field')} ${fields === 1 ? 'goes' : 'go'} with it${projects === 0 ? '' : `, out of ${many(projects, 'project')}`}. It can be undone, and lies in the trash for 30 days.`,
     made: (title: string) => `Made the field group “${title}”`,
     changed: (title: string) => `Changed the field group “${title}”`,
     deleted: (title: string) => `Deleted the field group “${title}”`,

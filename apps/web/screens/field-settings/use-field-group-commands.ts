@@ -1,4 +1,9 @@
-import { ChangeFieldGroupDocument, CreateFieldGroupDocument, DeleteFieldGroupDocument, SetFieldGroupLinkDocument } from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
+import {
+  ChangeFieldGroupDocument,
+  CreateFieldGroupDocument,
+  DeleteFieldGroupDocument,
+  SetFieldGroupLinkDocument,
+} from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
 import { RestoreFieldsDocument } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
@@ -46,16 +51,23 @@ export function useFieldGroupCommands() {
         title: text.changed(part.title ?? group.title),
         run: async () => {
           dataOf(await change({ input: { id: group.id, ...part } }))
-          return async () => dataOf(await change({ input: { id: group.id, title: group.title, description: group.description } }))
+          return async () =>
+            dataOf(await change({ input: { id: group.id, title: group.title, description: group.description } }))
         },
       }),
     /** @returns whether it is deleted. */
-    remove: async (group: Group): Promise<boolean> => perform({ title: text.deleted(group.title), run: async () => gone(group.id) }),
-    link: async (group: { id: Id; title: string }, project: { id: Id; title: string }, linked: boolean): Promise<boolean> =>
+    remove: async (group: Group): Promise<boolean> =>
+      perform({ title: text.deleted(group.title), run: async () => gone(group.id) }),
+    link: async (
+      group: { id: Id; title: string },
+      project: { id: Id; title: string },
+      linked: boolean,
+    ): Promise<boolean> =>
       perform({
         title: linked ? text.linked(group.title, project.title) : text.unlinked(group.title, project.title),
         run: async () => {
-          const set = async (to: boolean) => dataOf(await setLink({ input: { fieldGroupId: group.id, projectId: project.id, linked: to } }))
+          const set = async (to: boolean) =>
+            dataOf(await setLink({ input: { fieldGroupId: group.id, projectId: project.id, linked: to } }))
           await set(linked)
           return async () => set(!linked)
         },

@@ -6,5 +6,9 @@ import type { Id } from '#platform/kernel/ids.ts'
 /** The field groups that fields of this kind can be moved to, but for the one they stand in. */
 export function useGroupTargets(appliesTo: string, exceptId: Id | null): FieldTarget[] {
   const { data } = useQuery(FieldGroupsDocument)
-  return (data?.fieldGroups ?? []).flatMap((group) => (group && group.appliesTo === appliesTo && group.id !== exceptId && group.viewerCan.edit ? [{ title: group.title, fieldGroupId: group.id }] : []))
+  return (data?.fieldGroups ?? []).flatMap((group) =>
+    group && group.appliesTo === appliesTo && group.id !== exceptId && group.viewerCan.edit
+      ? [{ title: group.title, fieldGroupId: group.id }]
+      : [],
+  )
 }

@@ -11,12 +11,16 @@ import { NoAccess } from '../no-access/no-access.ts'
 const route = getRouteApi('/workspace/f/$fileId')
 const strings = { loading: 'Loading the file', failed: 'The file could not be loaded' } as const
 
-/** /f/{fileId}: leads to the note that shows the file, and shows a file that stands elsewhere by itself (document 1 §2.5). */
+/**
+ * /f/{fileId}: leads to the note that shows the file, and shows a file that stands elsewhere by itself (document 1
+ * §2.5).
+ */
 export function FileScreen() {
   const { fileId } = route.useParams()
   const { data, loading, error, refetch } = useQuery(FilePlaceDocument, { variables: { id: fileId } })
   const file = data?.file
-  if (file?.place?.kind === 'note') return <Navigate to="/data/$noteId" params={{ noteId: file.place.id }} hash={`f=${file.id}`} replace />
+  if (file?.place?.kind === 'note')
+    return <Navigate to="/data/$noteId" params={{ noteId: file.place.id }} hash={`f=${file.id}`} replace />
   if (file) {
     return (
       <Page title={file.originalFileName} breadcrumbs={[{ title: file.originalFileName }]}>

@@ -19,16 +19,45 @@ import { strings } from './strings.ts'
 
 type Shelf = 'all' | 'folders' | 'starred' | 'created' | 'shared'
 
-const PATHS: Record<Shelf, string> = { all: '/browse', folders: '/browse/folders', starred: '/browse/starred', created: '/browse/created-by-you', shared: '/browse/shared-with-you' }
-const SHELVES: Record<Exclude<Shelf, 'starred'>, { title: string; list: Pick<PlaceListProps, 'folders' | 'projects' | 'arranged'>; empty: readonly [string, string] }> = {
-  all: { title: strings.all, list: { folders: { top: true }, projects: { top: true }, arranged: null }, empty: [strings.emptyBrowse, strings.emptyBrowseHint] },
-  folders: { title: strings.folders, list: { folders: { top: true }, arranged: null }, empty: [strings.emptyFolders, strings.emptyFoldersHint] },
-  created: { title: strings.created, list: { folders: { mine: true }, projects: { mine: true } }, empty: [strings.emptyCreated, strings.emptyBrowseHint] },
-  shared: { title: strings.sharedWithYou, list: { folders: { sharedWithMe: true }, projects: { sharedWithMe: true } }, empty: [strings.emptyShared, strings.emptySharedHint] },
+const PATHS: Record<Shelf, string> = {
+  all: '/browse',
+  folders: '/browse/folders',
+  starred: '/browse/starred',
+  created: '/browse/created-by-you',
+  shared: '/browse/shared-with-you',
+}
+const SHELVES: Record<
+  Exclude<Shelf, 'starred'>,
+  { title: string; list: Pick<PlaceListProps, 'folders' | 'projects' | 'arranged'>; empty: readonly [string, string] }
+> = {
+  all: {
+    title: strings.all,
+    list: { folders: { top: true }, projects: { top: true }, arranged: null },
+    empty: [strings.emptyBrowse, strings.emptyBrowseHint],
+  },
+  folders: {
+    title: strings.folders,
+    list: { folders: { top: true }, arranged: null },
+    empty: [strings.emptyFolders, strings.emptyFoldersHint],
+  },
+  created: {
+    title: strings.created,
+    list: { folders: { mine: true }, projects: { mine: true } },
+    empty: [strings.emptyCreated, strings.emptyBrowseHint],
+  },
+  shared: {
+    title: strings.sharedWithYou,
+    list: { folders: { sharedWithMe: true }, projects: { sharedWithMe: true } },
+    empty: [strings.emptyShared, strings.emptySharedHint],
+  },
 }
 
 function shelfOf(tab: string | undefined): Shelf | null {
-  return (Object.keys(PATHS) as Shelf[]).find((shelf) => PATHS[shelf] === (tab === undefined ? '/browse' : `/browse/${tab}`)) ?? null
+  return (
+    (Object.keys(PATHS) as Shelf[]).find(
+      (shelf) => PATHS[shelf] === (tab === undefined ? '/browse' : `/browse/${tab}`),
+    ) ?? null
+  )
 }
 
 function Shown({ shelf, startAt = null }: { shelf: Shelf; startAt?: Id | null }) {
@@ -42,7 +71,10 @@ function Shown({ shelf, startAt = null }: { shelf: Shelf; startAt?: Id | null })
   return <PlaceList key={shelf} label={title} {...list} startAt={startAt} empty={nothing} />
 }
 
-/** /browse and its shelves (document 1 §2.3): every folder and project that the viewer may see; with `selectProject` it begins at that one, with `trial` it tells of the trial. */
+/**
+ * /browse and its shelves (document 1 §2.3): every folder and project that the viewer may see; with `selectProject` it
+ * begins at that one, with `trial` it tells of the trial.
+ */
 export function BrowseScreen() {
   const shelf = shelfOf(useParams({ strict: false }).tab)
   const selected = useSelectedProject()
@@ -50,7 +82,11 @@ export function BrowseScreen() {
   const mayCreate = useActions().some((action) => action.id === createActions.folder.id && action.available)
   const create = mayCreate && (
     <Hint label={strings.newFolder} action={createActions.folder.id}>
-      <Button variant="default" leftSection={<IconFolderPlus size={15} stroke={1.8} aria-hidden="true" />} onClick={() => runAction(createActions.folder.id)}>
+      <Button
+        variant="default"
+        leftSection={<IconFolderPlus size={15} stroke={1.8} aria-hidden="true" />}
+        onClick={() => runAction(createActions.folder.id)}
+      >
         {strings.newFolder}
       </Button>
     </Hint>
@@ -59,13 +95,24 @@ export function BrowseScreen() {
   return (
     <Page title={strings.browse} breadcrumbs={[{ title: strings.browse }]} width="list">
       <PageHeader title={strings.browse} description={strings.browseHint} actions={create || undefined} />
-      <LinkTabs label={strings.browseTabs} tabs={(Object.keys(PATHS) as Shelf[]).map((each) => ({ title: each === 'starred' ? strings.starred : SHELVES[each].title, href: PATHS[each], current: each === shelf }))} />
+      <LinkTabs
+        label={strings.browseTabs}
+        tabs={(Object.keys(PATHS) as Shelf[]).map((each) => ({
+          title: each === 'starred' ? strings.starred : SHELVES[each].title,
+          href: PATHS[each],
+          current: each === shelf,
+        }))}
+      />
       {asksForTrial && (
         <div className={classes.trial}>
           <TrialSection always />
         </div>
       )}
-      {shelf === 'all' && selected !== null ? <SelectingProject projectId={selected}>{(startAt) => <Shown shelf="all" startAt={startAt} />}</SelectingProject> : <Shown shelf={shelf} />}
+      {shelf === 'all' && selected !== null ? (
+        <SelectingProject projectId={selected}>{(startAt) => <Shown shelf="all" startAt={startAt} />}</SelectingProject>
+      ) : (
+        <Shown shelf={shelf} />
+      )}
     </Page>
   )
 }

@@ -17,9 +17,15 @@ const ROW_HEIGHT = 56
 
 /** What is published in the projects of a folder and of those below it, the newest first. */
 export function FolderInsights({ folderId }: { folderId: Id }) {
-  const pages = usePages({ document: FolderInsightsDocument, variables: { folderId }, pageOf: (data) => data.publishedInsights, follows: ['insight', 'project', 'folder'] })
+  const pages = usePages({
+    document: FolderInsightsDocument,
+    variables: { folderId },
+    pageOf: (data) => data.publishedInsights,
+    follows: ['insight', 'project', 'folder'],
+  })
   if (pages.state === 'loading') return <LoadingRows label={strings.insights} />
-  if (pages.state === 'failed') return <ErrorState title={strings.insightsFailed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+  if (pages.state === 'failed')
+    return <ErrorState title={strings.insightsFailed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
   if (pages.nodes.length === 0) {
     return (
       <EmptyState picture={<RawStone />} title={strings.emptyInsights}>
@@ -28,7 +34,15 @@ export function FolderInsights({ folderId }: { folderId: Id }) {
     )
   }
   return (
-    <VirtualRows label={strings.insights} items={pages.nodes} idOf={({ id }) => id} nameOf={({ title }) => title || strings.untitledInsight} rowHeight={ROW_HEIGHT} hrefOf={(insight) => links.insight(insight)} onNearEnd={pages.loadMore}>
+    <VirtualRows
+      label={strings.insights}
+      items={pages.nodes}
+      idOf={({ id }) => id}
+      nameOf={({ title }) => title || strings.untitledInsight}
+      rowHeight={ROW_HEIGHT}
+      hrefOf={(insight) => links.insight(insight)}
+      onNearEnd={pages.loadMore}
+    >
       {(insight) => (
         <div className={classes.row}>
           <IconBulb className={classes.sign} size={18} stroke={1.7} aria-hidden="true" />

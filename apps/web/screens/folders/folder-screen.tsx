@@ -36,15 +36,28 @@ type Tab = 'all' | 'projects' | 'insights'
 const folder = { section: 'Folder', screen: 'folder' } as const
 const actions = {
   rename: defineAction({ ...folder, id: 'folder.rename', title: 'Rename the folder', keys: 'r' }),
-  share: defineAction({ ...folder, id: 'folder.share', title: 'Share the folder, or see who has access', keys: 'shift+s' }),
+  share: defineAction({
+    ...folder,
+    id: 'folder.share',
+    title: 'Share the folder, or see who has access',
+    keys: 'shift+s',
+  }),
   move: defineAction({ ...folder, id: 'folder.move', title: 'Move the folder', keys: 'm' }),
-  pin: defineAction({ ...folder, id: 'folder.pin', title: 'Pin the folder to your sidebar, or take it off', keys: 'shift+d' }),
+  pin: defineAction({
+    ...folder,
+    id: 'folder.pin',
+    title: 'Pin the folder to your sidebar, or take it off',
+    keys: 'shift+d',
+  }),
   delete: defineAction({ ...folder, id: 'folder.delete', title: 'Delete the folder' }),
 } as const
 
 /** /folders/{projectCategoryId} and its tabs (document 1 §2.3). */
 export function FolderScreen() {
-  const { projectCategoryId: id, tab: segment } = useParams({ strict: false }) as { projectCategoryId: Id; tab?: string }
+  const { projectCategoryId: id, tab: segment } = useParams({ strict: false }) as {
+    projectCategoryId: Id
+    tab?: string
+  }
   const tab = tabOf(segment)
   const { data, loading, error, refetch } = useQuery(FolderHeadDocument, { variables: { id } })
   const shown = data?.folder
@@ -84,10 +97,17 @@ function Opened({ folder: shown, tab }: { folder: FolderHead; tab: Tab }) {
   const head = (
     <span className={classes.actions}>
       {create}
-      <Button variant="default" leftSection={<IconUsers size={15} stroke={1.8} aria-hidden="true" />} onClick={() => askPlace({ kind: 'share', place })}>
+      <Button
+        variant="default"
+        leftSection={<IconUsers size={15} stroke={1.8} aria-hidden="true" />}
+        onClick={() => askPlace({ kind: 'share', place })}
+      >
         {strings.share}
       </Button>
-      <MoreMenu label={placeStrings.more(place.title)} entries={[...acts.entriesOf(place).slice(1), { kind: 'line' }, historyEntry('folder', place.id)]} />
+      <MoreMenu
+        label={placeStrings.more(place.title)}
+        entries={[...acts.entriesOf(place).slice(1), { kind: 'line' }, historyEntry('folder', place.id)]}
+      />
     </span>
   )
   const tabs: { tab: Tab; title: string; href: string }[] = [
@@ -95,12 +115,23 @@ function Opened({ folder: shown, tab }: { folder: FolderHead; tab: Tab }) {
     { tab: 'projects', title: strings.projects, href: links.folder(shown, 'projects') },
     { tab: 'insights', title: strings.insights, href: links.folder(shown, 'insights') },
   ]
-  const crumbs = [{ title: strings.browse, href: '/browse' }, ...above.map((each) => ({ title: each.title || folderStrings.untitled, href: links.folder(each) })), { title: place.title }]
+  const crumbs = [
+    { title: strings.browse, href: '/browse' },
+    ...above.map((each) => ({ title: each.title || folderStrings.untitled, href: links.folder(each) })),
+    { title: place.title },
+  ]
   return (
     <Page title={place.title} breadcrumbs={crumbs} width="list">
       <PageHeader icon={<IconFolder size={22} stroke={1.6} />} title={place.title} actions={head} />
-      <LinkTabs label={strings.tabs} tabs={tabs.map((each) => ({ title: each.title, href: each.href, current: each.tab === tab }))} />
-      {tab === 'insights' ? <FolderInsights folderId={shown.id} /> : <Contents place={place} withFolders={tab === 'all'} create={create || undefined} />}
+      <LinkTabs
+        label={strings.tabs}
+        tabs={tabs.map((each) => ({ title: each.title, href: each.href, current: each.tab === tab }))}
+      />
+      {tab === 'insights' ? (
+        <FolderInsights folderId={shown.id} />
+      ) : (
+        <Contents place={place} withFolders={tab === 'all'} create={create || undefined} />
+      )}
     </Page>
   )
 }
@@ -112,5 +143,14 @@ function Contents({ place, withFolders, create }: { place: Place; withFolders: b
       {withFolders ? strings.emptyHint : strings.emptyProjectsHint}
     </EmptyState>
   )
-  return <PlaceList label={strings.contents} {...(withFolders ? { folders: { parentId: place.id } } : {})} projects={{ folderId: place.id }} arranged={place} startAt={startAt} empty={empty} />
+  return (
+    <PlaceList
+      label={strings.contents}
+      {...(withFolders ? { folders: { parentId: place.id } } : {})}
+      projects={{ folderId: place.id }}
+      arranged={place}
+      startAt={startAt}
+      empty={empty}
+    />
+  )
 }

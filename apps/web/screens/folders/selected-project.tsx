@@ -14,8 +14,17 @@ export function useSelectedProject(): Id | null {
   return useLocation({ select: ({ searchStr }) => parseId(new URLSearchParams(searchStr).get('selectProject') ?? '') })
 }
 
-/** Goes to where the project stands: into its folder, or among what stands in the workspace itself. What is put away or not there is said. */
-export function SelectingProject({ projectId, children }: { projectId: Id; children: (startAt: Id | null) => ReactNode }) {
+/**
+ * Goes to where the project stands: into its folder, or among what stands in the workspace itself. What is put away or
+ * not there is said.
+ */
+export function SelectingProject({
+  projectId,
+  children,
+}: {
+  projectId: Id
+  children: (startAt: Id | null) => ReactNode
+}) {
   const { data } = useQuery(SelectedProjectDocument, { variables: { id: projectId } })
   const router = useRouter()
   const project = data?.project
@@ -26,10 +35,15 @@ export function SelectingProject({ projectId, children }: { projectId: Id; child
   if (elsewhere !== null) return null
   return (
     <>
-      {data && !project && <p className={classes.note} role="status">{strings.noSuchProject}</p>}
+      {data && !project && (
+        <p className={classes.note} role="status">
+          {strings.noSuchProject}
+        </p>
+      )}
       {project?.archivedAt && (
         <p className={classes.note} role="status">
-          {strings.putAway(project.title || PLACEHOLDERS.project)} <Link href="/projects/archived">{strings.toArchive}</Link>
+          {strings.putAway(project.title || PLACEHOLDERS.project)}{' '}
+          <Link href="/projects/archived">{strings.toArchive}</Link>
         </p>
       )}
       {children(project && project.archivedAt === null ? project.id : null)}

@@ -17,9 +17,15 @@ import { strings } from './strings.ts'
 /** Everything that the viewer starred, the newest star first. */
 export function StarredList() {
   const { star } = useStars()
-  const pages = usePages({ document: StarredThingsDocument, variables: {}, pageOf: (data) => data.starred, follows: ['star', ...Object.keys(STARRED)] })
+  const pages = usePages({
+    document: StarredThingsDocument,
+    variables: {},
+    pageOf: (data) => data.starred,
+    follows: ['star', ...Object.keys(STARRED)],
+  })
   if (pages.state === 'loading') return <LoadingRows label={strings.starred} />
-  if (pages.state === 'failed') return <ErrorState title={strings.starredFailed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+  if (pages.state === 'failed')
+    return <ErrorState title={strings.starredFailed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
   if (pages.nodes.length === 0) {
     return (
       <EmptyState picture={<RawStone />} title={strings.emptyStarred}>
@@ -34,7 +40,15 @@ export function StarredList() {
     pages.reload()
   }
   return (
-    <VirtualRows label={strings.starred} items={pages.nodes} idOf={({ id }) => id} nameOf={(thing) => thing.title || kindOf(thing).untitled} rowHeight={52} hrefOf={(thing) => kindOf(thing).href(thing)} onNearEnd={pages.loadMore}>
+    <VirtualRows
+      label={strings.starred}
+      items={pages.nodes}
+      idOf={({ id }) => id}
+      nameOf={(thing) => thing.title || kindOf(thing).untitled}
+      rowHeight={52}
+      hrefOf={(thing) => kindOf(thing).href(thing)}
+      onNearEnd={pages.loadMore}
+    >
       {(thing) => {
         const { icon: Icon, untitled, name } = kindOf(thing)
         return (

@@ -26,7 +26,8 @@ export const strings = {
   starred: 'Starred',
   starredFailed: 'What you starred did not load',
   emptyStarred: 'Nothing is starred',
-  emptyStarredHint: 'Press * on a project, folder, note, insight, tag or contact, or use its menu. Stars are yours alone.',
+  emptyStarredHint:
+    'Press * on a project, folder, note, insight, tag or contact, or use its menu. Stars are yours alone.',
   unstar: (title: string) => `Take the star off ${title}`,
   browseTabs: 'What to show',
   noSuchProject: 'The project that this address names is not here any more, or not shared with you.',

@@ -15,7 +15,13 @@ const route = getRouteApi('/workspace/history/$kind/$thingId')
 
 /** Where each thing stands, by its kind. */
 const PLACES: Readonly<Record<string, (thing: { id: string; title: string; projectId: string | null }) => string>> = {
-  project: (thing) => links.project(thing), folder: (thing) => links.folder(thing), note: (thing) => links.note(thing), insight: (thing) => links.insight(thing), tag: (thing) => links.tag(thing), person: (thing) => links.person(thing), projectView: ({ projectId, ...view }) => links.projectView({ id: projectId ?? '' }, view),
+  project: (thing) => links.project(thing),
+  folder: (thing) => links.folder(thing),
+  note: (thing) => links.note(thing),
+  insight: (thing) => links.insight(thing),
+  tag: (thing) => links.tag(thing),
+  person: (thing) => links.person(thing),
+  projectView: ({ projectId, ...view }) => links.projectView({ id: projectId ?? '' }, view),
 }
 
 /** /history/{kind}/{id}: who did what to a thing. */
@@ -32,8 +38,22 @@ function Opened({ kind, id }: { kind: string; id: Id }) {
   const title = found?.title ?? ''
   const href = found ? PLACES[kind]?.({ id, title, projectId: found.projectId ?? null }) : undefined
   return (
-    <Page title={text.title(title)} breadcrumbs={[...(href === undefined ? [] : [{ title, href }]), { title: text.heading }]} width="reading">
-      <PageHeader title={text.title(title)} description={text.explain} actions={href === undefined ? undefined : <Button component={Link} href={href} variant="default">{text.open}</Button>} />
+    <Page
+      title={text.title(title)}
+      breadcrumbs={[...(href === undefined ? [] : [{ title, href }]), { title: text.heading }]}
+      width="reading"
+    >
+      <PageHeader
+        title={text.title(title)}
+        description={text.explain}
+        actions={
+          href === undefined ? undefined : (
+            <Button component={Link} href={href} variant="default">
+              {text.open}
+            </Button>
+          )
+        }
+      />
       <HistoryList kind={kind} id={id} words={historyWords} />
     </Page>
   )

@@ -3,7 +3,14 @@ import { SampleCard, WhatChanged } from '#home/web/index.ts'
 import { links } from '../../links.ts'
 import { RecentWork } from './recent-work.tsx'
 
-const HREFS: Readonly<Record<string, (thing: { id: string; title: string }) => string>> = { project: links.project, folder: links.folder, note: links.note, insight: links.insight, tag: links.tag, person: links.person }
+const HREFS: Readonly<Record<string, (thing: { id: string; title: string }) => string>> = {
+  project: links.project,
+  folder: links.folder,
+  note: links.note,
+  insight: links.insight,
+  tag: links.tag,
+  person: links.person,
+}
 
 function hrefOf({ kind, id, title }: { kind: string; id: string; title: string }): string {
   return HREFS[kind]?.({ id, title }) ?? '/recent'

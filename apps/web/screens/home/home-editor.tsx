@@ -11,7 +11,8 @@ import { strings } from './strings.ts'
 /** The home page of the workspace, shared with every administrator who writes on it now. */
 export function HomeEditor({ documentId, content }: { documentId: string; content: DocumentJson | null }) {
   const { data, error, refetch } = useQuery(HomeDocumentDocument, { variables: { id: documentId } })
-  if (error && !data) return <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
   const document = data?.document
   if (!document) return content && <HomeText content={content} />
   return (

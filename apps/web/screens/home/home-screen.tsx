@@ -26,8 +26,22 @@ const HomeBelow = lazyPart('home-below', async () => (await import('./home-below
 const loadEditor = () => import('./home-editor.tsx')
 const HomeEditor = lazyPart('home-editor', async () => (await loadEditor()).HomeEditor)
 
-const editHome = defineAction({ id: 'home.edit', title: 'Edit the home page', section: 'Home', keys: 'e', screen: 'home', hint: 'The page that everybody in the workspace sees.' })
-const finishEditing = defineAction({ id: 'home.finish-editing', title: 'Finish editing the home page', section: 'Home', keys: 'mod+enter', when: 'everywhere', screen: 'home' })
+const editHome = defineAction({
+  id: 'home.edit',
+  title: 'Edit the home page',
+  section: 'Home',
+  keys: 'e',
+  screen: 'home',
+  hint: 'The page that everybody in the workspace sees.',
+})
+const finishEditing = defineAction({
+  id: 'home.finish-editing',
+  title: 'Finish editing the home page',
+  section: 'Home',
+  keys: 'mod+enter',
+  when: 'everywhere',
+  screen: 'home',
+})
 
 /** /home: a greeting, the first steps, what one worked on, and the page that the workspace's administrators write. */
 export function HomeScreen() {
@@ -47,13 +61,21 @@ export function HomeScreen() {
   return (
     <Page title={strings.title} breadcrumbs={[{ title: strings.title }]} width="list" actions={actions}>
       <PageHeader title={strings.greeting(hour, firstName)} description={strings.subtitle(workspace.name)} />
-      {!home && error && <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />}
+      {!home && error && (
+        <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+      )}
       {!home && !error && <LoadingRows label={strings.loading} />}
       {home && (
         <div className={classes.stack}>
           {!editing && (
             <>
-              {mayCreate && <ChecklistCard checklist={home.checklist} owner={viewer.email} hrefOf={(step) => stepHref(step, latestProjects, home.sampleProject?.id ?? null)} />}
+              {mayCreate && (
+                <ChecklistCard
+                  checklist={home.checklist}
+                  owner={viewer.email}
+                  hrefOf={(step) => stepHref(step, latestProjects, home.sampleProject?.id ?? null)}
+                />
+              )}
               <Suspense fallback={null}>{above && <HomeBelow home={home} />}</Suspense>
             </>
           )}
@@ -93,7 +115,11 @@ function EditSwitch({ editing, onChange }: { editing: boolean; onChange: (editin
   if (editing) {
     return (
       <Hint label={strings.done} action={finishEditing.id}>
-        <PlainButton compact icon={<IconCheck size={15} stroke={2} aria-hidden="true" />} onClick={() => onChange(false)}>
+        <PlainButton
+          compact
+          icon={<IconCheck size={15} stroke={2} aria-hidden="true" />}
+          onClick={() => onChange(false)}
+        >
           {strings.done}
         </PlainButton>
       </Hint>
@@ -101,7 +127,13 @@ function EditSwitch({ editing, onChange }: { editing: boolean; onChange: (editin
   }
   const prepare = () => void loadEditor().catch(() => undefined)
   return (
-    <IconButton label={strings.edit} action={editHome.id} onPointerEnter={prepare} onFocus={prepare} onClick={() => onChange(true)}>
+    <IconButton
+      label={strings.edit}
+      action={editHome.id}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => onChange(true)}
+    >
       <IconPencil size={17} stroke={1.7} aria-hidden="true" />
     </IconButton>
   )

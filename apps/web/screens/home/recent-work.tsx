@@ -17,7 +17,10 @@ const SHOWN_ITEMS = 6
 type Item = WorkItemsQuery['search']['items'][number]
 type Kind = keyof typeof strings.kinds
 
-const KINDS: Record<Kind, { icon: typeof IconNote; href: (item: { id: string; title: string }) => string; untitled: string }> = {
+const KINDS: Record<
+  Kind,
+  { icon: typeof IconNote; href: (item: { id: string; title: string }) => string; untitled: string }
+> = {
   PROJECT: { icon: IconStack2, href: links.project, untitled: PLACEHOLDERS.project },
   NOTE: { icon: IconNote, href: links.note, untitled: PLACEHOLDERS.note },
   INSIGHT: { icon: IconBulb, href: links.insight, untitled: PLACEHOLDERS.insight },
@@ -27,7 +30,10 @@ function isKind(type: string): type is Kind {
   return type in KINDS
 }
 
-/** Projects, notes and insights that the viewer had a hand in, the latest first; the sample is not their work. Absent while there is nothing. */
+/**
+ * Projects, notes and insights that the viewer had a hand in, the latest first; the sample is not their work. Absent
+ * while there is nothing.
+ */
 export function RecentWork({ exceptIn }: { exceptIn: string | null }) {
   const { data } = useQuery(WorkItemsDocument, {
     variables: {
@@ -43,7 +49,14 @@ export function RecentWork({ exceptIn }: { exceptIn: string | null }) {
   const items = (data?.search.items ?? []).filter((item) => item.id !== exceptIn)
   if (items.length === 0) return null
   return (
-    <PageSection title={strings.lately} actions={<Link className={classes.quietLink} href="/your-work">{strings.latelyAll}</Link>}>
+    <PageSection
+      title={strings.lately}
+      actions={
+        <Link className={classes.quietLink} href="/your-work">
+          {strings.latelyAll}
+        </Link>
+      }
+    >
       <ul className={classes.recent}>
         {items.map((item) => (
           <li key={item.id}>
@@ -65,7 +78,8 @@ function RecentItem({ item }: { item: Item }) {
       <span className={classes.itemWords}>
         <span className={classes.itemTitle}>{title || untitled}</span>
         <span className={classes.itemWhere}>
-          {item.parent ? item.parent.title || PLACEHOLDERS.project : strings.kinds[item.type]} · <RelativeTime at={item.updatedAt} />
+          {item.parent ? item.parent.title || PLACEHOLDERS.project : strings.kinds[item.type]} ·{' '}
+          <RelativeTime at={item.updatedAt} />
         </span>
       </span>
     </Link>

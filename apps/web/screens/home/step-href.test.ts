@@ -15,5 +15,6 @@ test('with only the sample, data needs a project first and the rest can be tried
 })
 
 test('without projects everything begins with one', () => {
-  for (const step of ['create-project', 'bring-data', 'highlight', 'publish']) expect(stepHref(step, [], null)).toBe('/projects/new')
+  for (const step of ['create-project', 'bring-data', 'highlight', 'publish'])
+    expect(stepHref(step, [], null)).toBe('/projects/new')
 })

@@ -1,7 +1,8 @@
 /** What the home page says. */
 export const strings = {
   title: 'Home',
-  greeting: (hour: number, name: string) => `${hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'}, ${name}`,
+  greeting: (hour: number, name: string) =>
+    `${hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'}, ${name}`,
   subtitle: (workspace: string) => `This is the home of ${workspace}.`,
   edit: 'Edit this page',
   done: 'Done',

@@ -1,7 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './import.module.css'
 
-/** One file on the page. Takes the focus where the control that led to it is gone, so that the keyboard goes on from here. */
+/**
+ * One file on the page. Takes the focus where the control that led to it is gone, so that the keyboard goes on from
+ * here.
+ */
 export function ImportCard({ name, children }: { name: string; children: ReactNode }) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {

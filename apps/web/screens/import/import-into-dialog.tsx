@@ -3,7 +3,10 @@ import { useQuery } from '@apollo/client/react'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ImportPlacesDocument, type ImportPlacesQuery } from '#generated/operations/apps/web/screens/import/import-into.ts'
+import {
+  ImportPlacesDocument,
+  type ImportPlacesQuery,
+} from '#generated/operations/apps/web/screens/import/import-into.ts'
 import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
 import { ProjectMark, projectStrings, useProjectCommands } from '#projects/web/index.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
@@ -34,10 +37,23 @@ function Choice({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const commands = useProjectCommands()
   const [query, setQuery] = useState('')
-  const { data, error, refetch } = useQuery(ImportPlacesDocument, { variables: { first: OFFERED_PROJECTS }, fetchPolicy: 'cache-and-network' })
-  if (error && !data) return <ErrorState compact title={strings.projectsFailed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useQuery(ImportPlacesDocument, {
+    variables: { first: OFFERED_PROJECTS },
+    fetchPolicy: 'cache-and-network',
+  })
+  if (error && !data)
+    return (
+      <ErrorState
+        compact
+        title={strings.projectsFailed}
+        message={toCallError(error).message}
+        onRetry={() => void refetch()}
+      />
+    )
   const isWanted = wordsFinder(query)
-  const projects = (data?.projects.nodes ?? []).filter((project) => project.viewerCan.contribute && isWanted(project.title))
+  const projects = (data?.projects.nodes ?? []).filter(
+    (project) => project.viewerCan.contribute && isWanted(project.title),
+  )
   const mayCreate = data?.viewerCanCreate.projects === true
   const isTyped = nameIs(query)
   const known = projects.some((project) => isTyped(project.title))
@@ -46,7 +62,10 @@ function Choice({ onClose }: { onClose: () => void }) {
 
   const choose = async (row: Place | 'new'): Promise<void> => {
     const title = row === 'new' ? query.trim() : row.title
-    const id = row === 'new' ? await commands.create({ title, color: COLORS[Math.floor(Math.random() * COLORS.length)] ?? null }) : row.id
+    const id =
+      row === 'new'
+        ? await commands.create({ title, color: COLORS[Math.floor(Math.random() * COLORS.length)] ?? null })
+        : row.id
     if (id === null) return
     onClose()
     router.history.push(links.projectImport({ id, title }))
@@ -65,8 +84,14 @@ function Choice({ onClose }: { onClose: () => void }) {
     >
       {(row) => (
         <>
-          {row === 'new' ? <IconPlus size={18} stroke={1.9} aria-hidden="true" /> : <ProjectMark project={row} size={22} />}
-          <ChoiceTitle>{row === 'new' ? strings.newProject(query.trim()) : row.title || projectStrings.untitled}</ChoiceTitle>
+          {row === 'new' ? (
+            <IconPlus size={18} stroke={1.9} aria-hidden="true" />
+          ) : (
+            <ProjectMark project={row} size={22} />
+          )}
+          <ChoiceTitle>
+            {row === 'new' ? strings.newProject(query.trim()) : row.title || projectStrings.untitled}
+          </ChoiceTitle>
         </>
       )}
     </ChoiceField>

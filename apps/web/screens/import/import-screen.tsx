@@ -1,7 +1,19 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { importActions, ImportStatus, ImportToMap, importStrings as strings, RefusedFile, takeHandedOver, useImportCommands, useProjectImports, useUploads, type ImportRow, type Uploading } from '#imports/web/index.ts'
+import {
+  importActions,
+  ImportStatus,
+  ImportToMap,
+  importStrings as strings,
+  RefusedFile,
+  takeHandedOver,
+  useImportCommands,
+  useProjectImports,
+  useUploads,
+  type ImportRow,
+  type Uploading,
+} from '#imports/web/index.ts'
 import { FileRow } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { DropTarget, DropZone } from '#platform/web/design/drop-target.tsx'
@@ -26,7 +38,10 @@ import { useFileNotes } from './use-file-notes.ts'
 
 const route = getRouteApi('/workspace/projects/$projectId/import')
 
-/** /projects/{projectId}/import: files on their way, what their columns mean, how far the imports are, and what became of them. */
+/**
+ * /projects/{projectId}/import: files on their way, what their columns mean, how far the imports are, and what became
+ * of them.
+ */
 export function ImportScreen() {
   const { projectId } = route.useParams()
   // Another project begins anew.
@@ -40,7 +55,11 @@ function Importing({ projectId }: { projectId: Id }) {
   if (!project) {
     return (
       <Page title={screenStrings.title}>
-        <ErrorState title={strings.loadFailed} message={error ? toCallError(error).message : screenStrings.missing} onRetry={() => void reload()} />
+        <ErrorState
+          title={strings.loadFailed}
+          message={error ? toCallError(error).message : screenStrings.missing}
+          onRetry={() => void reload()}
+        />
       </Page>
     )
   }
@@ -58,7 +77,12 @@ function Imports({ project, imports, reload }: ImportsProps) {
   const commands = useImportCommands()
   // What was given to this page can still be kept as it is.
   const [given, setGiven] = useState<ReadonlyMap<Id, File>>(new Map())
-  const { uploads, add: readIn, remove, again } = useUploads(project.id, (importId, file) => {
+  const {
+    uploads,
+    add: readIn,
+    remove,
+    again,
+  } = useUploads(project.id, (importId, file) => {
     setGiven((before) => new Map(before).set(importId, file))
     reload()
   })
@@ -76,7 +100,9 @@ function Imports({ project, imports, reload }: ImportsProps) {
   const [endedBefore] = useState(() => new Map(imports.map((one) => [one.id, one.finishedAt])))
   const [peeked, setPeeked] = useState<Id | null>(null)
   const [chooser, setChooser] = useState<HTMLElement | null>(null)
-  useAction(createActions.import, () => chooser?.querySelector('button')?.click(), { enabled: project.viewerCan.contribute })
+  useAction(createActions.import, () => chooser?.querySelector('button')?.click(), {
+    enabled: project.viewerCan.contribute,
+  })
   const notesHref = links.project(project, 'notes')
   useAction(importActions.openNotes, () => router.history.push(notesHref))
   const title = project.title || screenStrings.untitled
@@ -89,14 +115,33 @@ function Imports({ project, imports, reload }: ImportsProps) {
   }
   const status = (one: ImportRow) => (
     <ImportCard key={`${one.id} ${one.state}`} name={one.fileName}>
-      <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={one === keyedStatus(parts)} onPeek={setPeeked} />
+      <ImportStatus
+        one={one}
+        commands={commands}
+        notesHref={notesHref}
+        keyed={one === keyedStatus(parts)}
+        onPeek={setPeeked}
+      />
     </ImportCard>
   )
-  const busy = uploads.length + parts.waiting.length + parts.running.length + fileNotes.notes.length + fileNotes.refused.length > 0
+  const busy =
+    uploads.length + parts.waiting.length + parts.running.length + fileNotes.notes.length + fileNotes.refused.length > 0
 
   return (
-    <DropTarget label={strings.drop(title)} disabled={!project.viewerCan.contribute} onFiles={(files) => void add(files)}>
-      <Page title={`${screenStrings.title} · ${title}`} breadcrumbs={[{ title: screenStrings.projects, href: '/projects' }, { title, href: links.project(project) }, { title: screenStrings.title }]} width="wide">
+    <DropTarget
+      label={strings.drop(title)}
+      disabled={!project.viewerCan.contribute}
+      onFiles={(files) => void add(files)}
+    >
+      <Page
+        title={`${screenStrings.title} · ${title}`}
+        breadcrumbs={[
+          { title: screenStrings.projects, href: '/projects' },
+          { title, href: links.project(project) },
+          { title: screenStrings.title },
+        ]}
+        width="wide"
+      >
         <PageHeader title={screenStrings.heading(title)} description={strings.zoneHint} />
         {project.viewerCan.contribute ? (
           <div ref={setChooser} className={classes.chooser} data-compact={busy || undefined}>
@@ -104,7 +149,9 @@ function Imports({ project, imports, reload }: ImportsProps) {
               {!busy && <p className={classes.zone}>{strings.zoneTitle}</p>}
               {/* The same button before and after, so that it keeps the focus. */}
               <Hint label={busy ? strings.chooseMore : strings.choose} action={createActions.import.id}>
-                <FileButton onFiles={(files) => void add(files)} {...(busy ? { variant: 'default', size: 'xs' } : {})}>{busy ? strings.chooseMore : strings.choose}</FileButton>
+                <FileButton onFiles={(files) => void add(files)} {...(busy ? { variant: 'default', size: 'xs' } : {})}>
+                  {busy ? strings.chooseMore : strings.choose}
+                </FileButton>
               </Hint>
             </DropZone>
             {documents.length > 1 && <StartDocuments documents={documents} commands={commands} />}
@@ -113,7 +160,14 @@ function Imports({ project, imports, reload }: ImportsProps) {
           <p>{screenStrings.readOnly}</p>
         )}
         <div className={classes.cards}>
-          {uploads.map((upload) => <UploadCard key={upload.key} upload={upload} onRemove={() => remove(upload.key)} onAgain={() => again(upload.key)} />)}
+          {uploads.map((upload) => (
+            <UploadCard
+              key={upload.key}
+              upload={upload}
+              onRemove={() => remove(upload.key)}
+              onAgain={() => again(upload.key)}
+            />
+          ))}
           {parts.running.map(status)}
           {parts.waiting.map((one) => (
             <ImportCard key={one.id} name={one.fileName}>
@@ -128,15 +182,29 @@ function Imports({ project, imports, reload }: ImportsProps) {
               {fileNotes.refused.map((one) => (
                 <ImportCard key={one.key} name={one.file.name}>
                   <div className={classes.refused}>
-                    <p className={classes.reason} role="alert">{one.reason}</p>
-                    <Button size="xs" variant="default" onClick={() => fileNotes.again(one)}>{strings.tryAgain}</Button>
-                    <Button size="xs" variant="default" onClick={() => fileNotes.leaveOut(one)}>{strings.leaveOut}</Button>
+                    <p className={classes.reason} role="alert">
+                      {one.reason}
+                    </p>
+                    <Button size="xs" variant="default" onClick={() => fileNotes.again(one)}>
+                      {strings.tryAgain}
+                    </Button>
+                    <Button size="xs" variant="default" onClick={() => fileNotes.leaveOut(one)}>
+                      {strings.leaveOut}
+                    </Button>
                   </div>
                 </ImportCard>
               ))}
               {fileNotes.notes.map(({ noteId, title: noteTitle, fileId, fileName }) => (
                 <ImportCard key={fileId} name={fileName}>
-                  <FileRow fileId={fileId} name={fileName} title={<Link className={classes.noteLink} href={links.note({ id: noteId, title: noteTitle })}>{noteTitle}</Link>} />
+                  <FileRow
+                    fileId={fileId}
+                    name={fileName}
+                    title={
+                      <Link className={classes.noteLink} href={links.note({ id: noteId, title: noteTitle })}>
+                        {noteTitle}
+                      </Link>
+                    }
+                  />
                 </ImportCard>
               ))}
             </div>
@@ -147,7 +215,14 @@ function Imports({ project, imports, reload }: ImportsProps) {
             <div className={classes.cards}>
               {parts.before.map((one) => (
                 <section key={one.id} className={classes.card} aria-label={one.fileName}>
-                  <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={false} earlier onPeek={setPeeked} />
+                  <ImportStatus
+                    one={one}
+                    commands={commands}
+                    notesHref={notesHref}
+                    keyed={false}
+                    earlier
+                    onPeek={setPeeked}
+                  />
                 </section>
               ))}
             </div>
@@ -185,14 +260,22 @@ function keyedStatus({ running, justEnded }: Parts): ImportRow | undefined {
   return running[0] ?? justEnded[0]
 }
 
-function StartDocuments({ documents, commands }: { documents: readonly ImportRow[]; commands: ReturnType<typeof useImportCommands> }) {
+function StartDocuments({
+  documents,
+  commands,
+}: {
+  documents: readonly ImportRow[]
+  commands: ReturnType<typeof useImportCommands>
+}) {
   const start = async (): Promise<void> => {
     for (const { id } of documents) if (!(await commands.start(id, null, null))) return
   }
   useAction(importActions.startDocuments, start)
   return (
     <Hint label={strings.startHint} action={importActions.startDocuments.id}>
-      <Button size="xs" onClick={() => void start()}>{strings.startDocuments(documents.length)}</Button>
+      <Button size="xs" onClick={() => void start()}>
+        {strings.startDocuments(documents.length)}
+      </Button>
     </Hint>
   )
 }
@@ -202,11 +285,21 @@ function UploadCard({ upload, onRemove, onAgain }: { upload: Uploading; onRemove
   return (
     <section className={classes.card} aria-label={file.name}>
       {problem === null ? (
-        <ProgressBar label={sent < file.size ? strings.uploading(file.name) : strings.inspecting(file.name)} done={sent} total={file.size} figures={screenStrings.size(sent, file.size)} onCancel={onRemove} />
+        <ProgressBar
+          label={sent < file.size ? strings.uploading(file.name) : strings.inspecting(file.name)}
+          done={sent}
+          total={file.size}
+          figures={screenStrings.size(sent, file.size)}
+          onCancel={onRemove}
+        />
       ) : (
         <RefusedFile name={file.name} reason={problem}>
-          <Button size="xs" variant="default" onClick={onAgain}>{strings.tryAgain}</Button>
-          <Button size="xs" variant="default" onClick={onRemove}>{strings.leaveOut}</Button>
+          <Button size="xs" variant="default" onClick={onAgain}>
+            {strings.tryAgain}
+          </Button>
+          <Button size="xs" variant="default" onClick={onRemove}>
+            {strings.leaveOut}
+          </Button>
         </RefusedFile>
       )}
     </section>

@@ -5,8 +5,9 @@ const READ_IN_ENDINGS: ReadonlySet<string> = new Set(READ_IN.split(',').map((end
 const SAMPLE_BYTES = 4_096
 
 /**
- * Whether a file is read in (rows of a table, words of a document) rather than kept as it is with a note of its own: the wish of whoever
- * gives it, told by its ending, and without a known one by whether it is text. What the file really is, the server tells by its content.
+ * Whether a file is read in (rows of a table, words of a document) rather than kept as it is with a note of its own:
+ * the wish of whoever gives it, told by its ending, and without a known one by whether it is text. What the file really
+ * is, the server tells by its content.
  */
 export async function isReadIn(file: File): Promise<boolean> {
   const ending = /\.([^.]{1,8})$/.exec(file.name)?.[1]?.toLowerCase()

@@ -1,6 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useRef, useState } from 'react'
-import { CreateNoteOfFileDocument, DeleteNoteOfFileDocument, NoteOfFileDocument } from '#generated/operations/apps/web/screens/import/file-notes.ts'
+import {
+  CreateNoteOfFileDocument,
+  DeleteNoteOfFileDocument,
+  NoteOfFileDocument,
+} from '#generated/operations/apps/web/screens/import/file-notes.ts'
 import { addUpload, checkUpload } from '#files/web/index.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -33,7 +37,10 @@ interface FileNotes {
   leaveOut: (refused: RefusedUpload) => void
 }
 
-/** Makes a note of each file, one after the other, which shows the file while it is uploaded. The newest list comes with each. */
+/**
+ * Makes a note of each file, one after the other, which shows the file while it is uploaded. The newest list comes with
+ * each.
+ */
 export function useFileNotes(projectId: Id): FileNotes {
   const client = useApolloClient()
   const [notes, setNotes] = useState<readonly FileNote[]>([])
@@ -41,8 +48,15 @@ export function useFileNotes(projectId: Id): FileNotes {
   const turn = useRef(Promise.resolve())
 
   /** A note that was made for a file goes with it, unless somebody has written into it meanwhile. */
-  const takeAway = async (made: { id: Id; title: string }, { fileId, fileName }: Pick<FileNote, 'fileId' | 'fileName'>): Promise<void> => {
-    const { data } = await client.query({ query: NoteOfFileDocument, variables: { id: made.id }, fetchPolicy: 'network-only' })
+  const takeAway = async (
+    made: { id: Id; title: string },
+    { fileId, fileName }: Pick<FileNote, 'fileId' | 'fileName'>,
+  ): Promise<void> => {
+    const { data } = await client.query({
+      query: NoteOfFileDocument,
+      variables: { id: made.id },
+      fetchPolicy: 'network-only',
+    })
     // Without other words it reads as the name of its file.
     if (data?.note?.preview !== fileName || data.note.title !== made.title) return
     await runCommand(client, DeleteNoteOfFileDocument, { input: { ids: [made.id] } })
@@ -54,14 +68,24 @@ export function useFileNotes(projectId: Id): FileNotes {
     let isMade = false
     try {
       checkUpload({ name: file.name, bytes: file.size })
-      const note = dataOf(await runCommand(client, CreateNoteOfFileDocument, { input: { id, projectId, title } }))?.createNote
+      const note = dataOf(
+        await runCommand(client, CreateNoteOfFileDocument, { input: { id, projectId, title } }),
+      )?.createNote
       // While the server is away the note waits in the queue; its file would have to wait with it.
       if (!note) throw new Error(strings.filesLater(file.name))
       isMade = true
-      const fileId = await addUpload({ documentId: note.documentId, file, place: 'end', onCancelled: (stopped) => void takeAway(note, { fileId: stopped, fileName: file.name }).catch(tellFailure) })
+      const fileId = await addUpload({
+        documentId: note.documentId,
+        file,
+        place: 'end',
+        onCancelled: (stopped) => void takeAway(note, { fileId: stopped, fileName: file.name }).catch(tellFailure),
+      })
       setNotes((all) => [{ noteId: note.id, title, fileId, fileName: file.name }, ...all])
     } catch (error) {
-      setRefused((all) => [...all, { key: newId(), file, reason: error instanceof Error ? error.message : String(error) }])
+      setRefused((all) => [
+        ...all,
+        { key: newId(), file, reason: error instanceof Error ? error.message : String(error) },
+      ])
       if (isMade) await runCommand(client, DeleteNoteOfFileDocument, { input: { ids: [id] } })
     }
   }

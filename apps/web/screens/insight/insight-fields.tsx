@@ -1,4 +1,7 @@
-import { FillInsightFieldsDocument, type InsightPageQuery } from '#generated/operations/capabilities/insights/web/insight.ts'
+import {
+  FillInsightFieldsDocument,
+  type InsightPageQuery,
+} from '#generated/operations/capabilities/insights/web/insight.ts'
 import { FieldList, fieldStrings, fillValue, useFieldCommands } from '#fields/web/index.ts'
 import { dataOf } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -24,13 +27,33 @@ export function InsightFields({ insight, adding, onAddingChange }: InsightFields
   return (
     <div className={classes.fields}>
       <FieldList
-        of="insight" addAction={insightActions.addField.id} fields={project.fields} hiddenHere={project.hiddenFields} values={insight.fieldValues} editable={insight.viewerCan.edit}
+        of="insight"
+        addAction={insightActions.addField.id}
+        fields={project.fields}
+        hiddenHere={project.hiddenFields}
+        values={insight.fieldValues}
+        editable={insight.viewerCan.edit}
         onFill={async (field, given) =>
           fillValue(
-            async (value, fieldValues) => dataOf(await fill({ input: { id: insight.id, values: [value] } }, { queueAs: fieldStrings.queueFill(field.label), optimistic: { fillInsightFields: { __typename: 'Insight', id: insight.id, fieldValues } } })),
-            field, given, insight.fieldValues,
-          )}
-        manage={project.viewerCan.contribute ? commands : undefined} settingsHref={links.projectSettings(project, 'insight-fields')} adding={adding} onAddingChange={onAddingChange}
+            async (value, fieldValues) =>
+              dataOf(
+                await fill(
+                  { input: { id: insight.id, values: [value] } },
+                  {
+                    queueAs: fieldStrings.queueFill(field.label),
+                    optimistic: { fillInsightFields: { __typename: 'Insight', id: insight.id, fieldValues } },
+                  },
+                ),
+              ),
+            field,
+            given,
+            insight.fieldValues,
+          )
+        }
+        manage={project.viewerCan.contribute ? commands : undefined}
+        settingsHref={links.projectSettings(project, 'insight-fields')}
+        adding={adding}
+        onAddingChange={onAddingChange}
       />
     </div>
   )

@@ -5,9 +5,20 @@ import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentatio
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { MayMakeTemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
-import { InsightContentDocument, type InsightPageQuery } from '#generated/operations/capabilities/insights/web/insight.ts'
+import {
+  InsightContentDocument,
+  type InsightPageQuery,
+} from '#generated/operations/capabilities/insights/web/insight.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
-import { InsightStatus, insightStrings, ReferenceCards, referenceItem, ReferencePicker, renderReference, useInsightCommands } from '#insights/web/index.ts'
+import {
+  InsightStatus,
+  insightStrings,
+  ReferenceCards,
+  referenceItem,
+  ReferencePicker,
+  renderReference,
+  useInsightCommands,
+} from '#insights/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import type { RichTextHandle } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -57,7 +68,10 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
   const slashItems = useMemo(() => [referenceItem(() => setPicking(true))], [setPicking])
   const title = insight.title || insightStrings.untitled
   const may = insight.viewerCan
-  const peek = useMemo(() => (note: { id: Id }, highlightId: Id | null) => setPeeked({ noteId: note.id, highlightId }), [])
+  const peek = useMemo(
+    () => (note: { id: Id }, highlightId: Id | null) => setPeeked({ noteId: note.id, highlightId }),
+    [],
+  )
 
   return (
     <Page
@@ -85,7 +99,11 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
         </h1>
         <Byline insight={insight} />
         <InsightFields insight={insight} adding={addingField} onAddingChange={setAddingField} />
-        <InsightReels insightId={insight.id} mayAdd={may.edit} hrefOf={(reelId) => reelLinks.ofInsight(insight, reelId)} />
+        <InsightReels
+          insightId={insight.id}
+          mayAdd={may.edit}
+          hrefOf={(reelId) => reelLinks.ofInsight(insight, reelId)}
+        />
         <ReferenceCards links={referenceLinks} onPeek={peek} clipOf={clipOfCard}>
           <DocumentEditor
             documentId={insight.documentId}
@@ -114,7 +132,17 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
           editor.current?.insert([{ type: 'reference', attrs: { ...attrs } }, { type: 'paragraph' }])
         }}
       />
-      {moving && <Suspense fallback={<Arriving onClose={() => setMoving(false)} />}><MoveDialog opened kind="insight" things={[insight]} fromId={insight.project.id} onClose={() => setMoving(false)} /></Suspense>}
+      {moving && (
+        <Suspense fallback={<Arriving onClose={() => setMoving(false)} />}>
+          <MoveDialog
+            opened
+            kind="insight"
+            things={[insight]}
+            fromId={insight.project.id}
+            onClose={() => setMoving(false)}
+          />
+        </Suspense>
+      )}
       {peeked && <NotePeek noteId={peeked.noteId} highlightId={peeked.highlightId} onClose={() => setPeeked(null)} />}
     </Page>
   )
@@ -132,8 +160,12 @@ function useInsightActions(insight: Insight) {
   const [addingField, setAddingField] = useState(false)
   const may = insight.viewerCan
   useAction(insightActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
-  useAction(insightActions.publish, async () => void (await commands.publish(insight, !insight.published)), { enabled: may.publish })
-  useAction(insightActions.lock, async () => void (await commands.lock(insight, !insight.locked)), { enabled: may.lock })
+  useAction(insightActions.publish, async () => void (await commands.publish(insight, !insight.published)), {
+    enabled: may.publish,
+  })
+  useAction(insightActions.lock, async () => void (await commands.lock(insight, !insight.locked)), {
+    enabled: may.lock,
+  })
   useAction(insightActions.present, () => router.history.push(links.present(insight.project, insight.id)))
   useAction(insightActions.addField, () => setAddingField(true), { enabled: insight.project.viewerCan.contribute })
   useAction(insightActions.insertReference, () => setPicking(true), { enabled: may.edit })
@@ -159,20 +191,48 @@ function Actions({ insight }: { insight: Insight }) {
   const mayMakeTemplates = useActions().some(({ id, available }) => id === insightActions.makeTemplate.id && available)
   const may = insight.viewerCan
   const entries: MenuEntry[] = [
-    ...(may.edit ? [{ kind: 'action' as const, action: insightActions.rename.id, title: 'Rename' }, { kind: 'action' as const, action: insightActions.insertReference.id, title: strings.insertReference }] : []),
-    ...(insight.project.viewerCan.contribute ? [{ kind: 'action' as const, action: insightActions.addField.id, title: strings.addField }] : []),
-    ...(may.publish && insight.published ? [{ kind: 'action' as const, action: insightActions.publish.id, title: strings.unpublish }] : []),
-    ...(may.lock ? [{ kind: 'action' as const, action: insightActions.lock.id, title: insight.locked ? strings.unlock : strings.lock }] : []),
+    ...(may.edit
+      ? [
+          { kind: 'action' as const, action: insightActions.rename.id, title: 'Rename' },
+          { kind: 'action' as const, action: insightActions.insertReference.id, title: strings.insertReference },
+        ]
+      : []),
+    ...(insight.project.viewerCan.contribute
+      ? [{ kind: 'action' as const, action: insightActions.addField.id, title: strings.addField }]
+      : []),
+    ...(may.publish && insight.published
+      ? [{ kind: 'action' as const, action: insightActions.publish.id, title: strings.unpublish }]
+      : []),
+    ...(may.lock
+      ? [
+          {
+            kind: 'action' as const,
+            action: insightActions.lock.id,
+            title: insight.locked ? strings.unlock : strings.lock,
+          },
+        ]
+      : []),
     starEntry,
     { kind: 'action', action: insightActions.copyLink.id, title: strings.duplicateLink },
     historyEntry('insight', insight.id),
-    ...(mayMakeTemplates ? [{ kind: 'action' as const, action: insightActions.makeTemplate.id, title: strings.makeTemplate }] : []),
+    ...(mayMakeTemplates
+      ? [{ kind: 'action' as const, action: insightActions.makeTemplate.id, title: strings.makeTemplate }]
+      : []),
     ...(may.move ? [{ kind: 'action' as const, action: insightActions.move.id, title: strings.move }] : []),
-    ...(may.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: insightActions.delete.id, title: strings.delete, danger: true }] : []),
+    ...(may.delete
+      ? [
+          { kind: 'line' as const },
+          { kind: 'action' as const, action: insightActions.delete.id, title: strings.delete, danger: true },
+        ]
+      : []),
   ]
   return (
     <>
-      <IconButton label={strings.present} action={insightActions.present.id} href={links.present(insight.project, insight.id)}>
+      <IconButton
+        label={strings.present}
+        action={insightActions.present.id}
+        href={links.present(insight.project, insight.id)}
+      >
         <IconPresentation size={17} stroke={1.7} aria-hidden="true" />
       </IconButton>
       <MoreMenu label={strings.more(insight.title || insightStrings.untitled)} entries={entries} />
@@ -194,7 +254,10 @@ function Byline({ insight }: { insight: Insight }) {
       <InsightStatus published={insight.published} />
       {insight.publishedAt !== null && (
         <span>
-          {insight.publishedBy ? strings.publishedBy(insight.publishedBy.isViewer ? 'you' : insight.publishedBy.name) : strings.published} · <RelativeTime at={insight.publishedAt} />
+          {insight.publishedBy
+            ? strings.publishedBy(insight.publishedBy.isViewer ? 'you' : insight.publishedBy.name)
+            : strings.published}{' '}
+          · <RelativeTime at={insight.publishedAt} />
         </span>
       )}
       {insight.quoteCount > 0 && <span>{insightStrings.quotes(insight.quoteCount)}</span>}

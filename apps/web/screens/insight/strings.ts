@@ -24,6 +24,7 @@ export const strings = {
   more: (title: string) => `What can be done with ${title}`,
   publishedBy: (name: string) => `Published by ${name}`,
   writtenBy: 'Written by',
-  quotes: (quotes: number, notes: number) => `${quotes.toLocaleString()} ${quotes === 1 ? 'quote' : 'quotes'} from ${notes.toLocaleString()} ${notes === 1 ? 'note' : 'notes'}`,
+  quotes: (quotes: number, notes: number) =>
+    `${quotes.toLocaleString()} ${quotes === 1 ? 'quote' : 'quotes'} from ${notes.toLocaleString()} ${notes === 1 ? 'note' : 'notes'}`,
   open: 'Open',
 } as const

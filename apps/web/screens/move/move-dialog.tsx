@@ -24,7 +24,12 @@ export function MoveDialog(props: MoveDialogProps) {
   const { opened, kind, things, onClose } = props
   return (
     <Modal opened={opened} onClose={onClose} title={strings.title(kind, things.length)} size={520} yOffset="12vh">
-      {opened && (things.length > MAX_MOVED_TOGETHER ? <ErrorState compact title={strings.tooMany} message={strings.tooManyHint(MAX_MOVED_TOGETHER)} /> : <Steps {...props} />)}
+      {opened &&
+        (things.length > MAX_MOVED_TOGETHER ? (
+          <ErrorState compact title={strings.tooMany} message={strings.tooManyHint(MAX_MOVED_TOGETHER)} />
+        ) : (
+          <Steps {...props} />
+        ))}
     </Modal>
   )
 }
@@ -34,5 +39,15 @@ function Steps({ kind, things, fromId, onClose, onGone, onBack }: MoveDialogProp
   const [moved] = useState(things)
   const [target, setTarget] = useState<MoveTarget | null>(null)
   if (!target) return <TargetChoice fromId={fromId} onChoose={setTarget} />
-  return <MovePreview kind={kind} things={moved} target={target} onBackToChoice={() => setTarget(null)} onClose={onClose} onGone={onGone} onBack={onBack} />
+  return (
+    <MovePreview
+      kind={kind}
+      things={moved}
+      target={target}
+      onBackToChoice={() => setTarget(null)}
+      onClose={onClose}
+      onGone={onGone}
+      onBack={onBack}
+    />
+  )
 }

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { AccessDifferenceDocument, PreviewInsightsMoveDocument, PreviewNotesMoveDocument, type MoveForeseenFragment } from '#generated/operations/apps/web/screens/move/move.ts'
+import {
+  AccessDifferenceDocument,
+  PreviewInsightsMoveDocument,
+  PreviewNotesMoveDocument,
+  type MoveForeseenFragment,
+} from '#generated/operations/apps/web/screens/move/move.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -28,7 +33,10 @@ interface MovePreviewProps {
 /** What a move would do, and the button that does it. */
 export function MovePreview({ kind, things, target, onBackToChoice, onClose, onGone, onBack }: MovePreviewProps) {
   const variables = { ids: things.map(({ id }) => id), toProjectId: target.id }
-  const { data, error, refetch } = useQuery(kind === 'note' ? PreviewNotesMoveDocument : PreviewInsightsMoveDocument, { variables, fetchPolicy: 'network-only' })
+  const { data, error, refetch } = useQuery(kind === 'note' ? PreviewNotesMoveDocument : PreviewInsightsMoveDocument, {
+    variables,
+    fetchPolicy: 'network-only',
+  })
   const move = useMoveThings(kind)
   const confirm = useRef<HTMLButtonElement>(null)
   const [pending, setPending] = useState(false)
@@ -50,20 +58,33 @@ export function MovePreview({ kind, things, target, onBackToChoice, onClose, onG
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       <p className={classes.target}>
         <span>{strings.into}</span> <strong>{target.title || strings.untitled}</strong>
-        <Button variant="subtle" size="compact-sm" px={0} onClick={onBackToChoice}>{strings.another}</Button>
+        <Button variant="subtle" size="compact-sm" px={0} onClick={onBackToChoice}>
+          {strings.another}
+        </Button>
       </p>
-      {error && !preview && <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />}
+      {error && !preview && (
+        <ErrorState
+          compact
+          title={strings.failed}
+          message={toCallError(error).message}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!preview && !error && <LoadingRows label={strings.looking} />}
       {preview && (
         <div className={classes.foreseen}>
           <Stuck kind={kind} stuck={preview.stuck} />
           {free.length > 0 && <Consequences kind={kind} preview={preview} target={target} />}
-          {free.length > 0 && target.fromScopeId !== null && <Audience fromScopeId={target.fromScopeId} target={target} />}
+          {free.length > 0 && target.fromScopeId !== null && (
+            <Audience fromScopeId={target.fromScopeId} target={target} />
+          )}
           {free.length === 0 && <p>{strings.nothing}</p>}
         </div>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>{strings.cancel}</Button>
+        <Button variant="default" onClick={onClose}>
+          {strings.cancel}
+        </Button>
         <Button type="submit" ref={confirm} loading={pending} disabled={!preview || free.length === 0}>
           {stuck.size > 0 && free.length > 0 ? strings.confirmRest(kind, free.length) : strings.confirm}
         </Button>
@@ -79,7 +100,9 @@ function Stuck({ kind, stuck }: { kind: MovedKind; stuck: MoveForeseenFragment['
       <h3>{strings.stuck(kind, stuck.length)}</h3>
       <ul>
         {stuck.slice(0, NAMED).map(({ thingId, title, reason }) => (
-          <li key={thingId}><strong>{title || strings.untitledThing(kind)}</strong> {reason}</li>
+          <li key={thingId}>
+            <strong>{title || strings.untitledThing(kind)}</strong> {reason}
+          </li>
         ))}
         {stuck.length > NAMED && <li>{strings.andMore(stuck.length - NAMED)}</li>}
       </ul>
@@ -87,7 +110,15 @@ function Stuck({ kind, stuck }: { kind: MovedKind; stuck: MoveForeseenFragment['
   )
 }
 
-function Consequences({ kind, preview, target }: { kind: MovedKind; preview: MoveForeseenFragment; target: MoveTarget }) {
+function Consequences({
+  kind,
+  preview,
+  target,
+}: {
+  kind: MovedKind
+  preview: MoveForeseenFragment
+  target: MoveTarget
+}) {
   const name = strings.quoted(target.title)
   return (
     <section aria-label={strings.whatMoves}>
@@ -96,7 +127,9 @@ function Consequences({ kind, preview, target }: { kind: MovedKind; preview: Mov
       {(preview.there > 0 || preview.consequences.length > 0) && (
         <ul>
           {preview.there > 0 && <li>{strings.there(kind, preview.there)}</li>}
-          {preview.consequences.map((consequence) => <li key={`${consequence.what} ${consequence.titles.join()}`}>{strings.consequence(consequence, name)}</li>)}
+          {preview.consequences.map((consequence) => (
+            <li key={`${consequence.what} ${consequence.titles.join()}`}>{strings.consequence(consequence, name)}</li>
+          ))}
         </ul>
       )}
     </section>
@@ -105,14 +138,21 @@ function Consequences({ kind, preview, target }: { kind: MovedKind; preview: Mov
 
 /** Who sees more or less from then on. */
 function Audience({ fromScopeId, target }: { fromScopeId: string; target: MoveTarget }) {
-  const { data, loading } = useQuery(AccessDifferenceDocument, { variables: { scopeId: fromScopeId, toScopeId: target.scopeId }, fetchPolicy: 'network-only' })
+  const { data, loading } = useQuery(AccessDifferenceDocument, {
+    variables: { scopeId: fromScopeId, toScopeId: target.scopeId },
+    fetchPolicy: 'network-only',
+  })
   const effect = data?.accessDifference
   if (loading) return <p>{strings.counting}</p>
   if (!effect) return null
   return (
     <section aria-label={strings.whoSees}>
       <h3>{strings.whoSees}</h3>
-      {effect.losing + effect.gaining === 0 ? <p>{strings.audience(strings.quoted(target.title))}</p> : <EffectList effect={effect} />}
+      {effect.losing + effect.gaining === 0 ? (
+        <p>{strings.audience(strings.quoted(target.title))}</p>
+      ) : (
+        <EffectList effect={effect} />
+      )}
     </section>
   )
 }

@@ -29,17 +29,31 @@ export interface MoveTarget {
 export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (target: MoveTarget) => void }) {
   const [query, setQuery] = useState('')
   const [recent] = useState(recentTargets)
-  const { data, error, refetch, fetchMore } = useQuery(MoveProjectsDocument, { variables: { first: PROJECTS_A_PAGE, fromId }, fetchPolicy: 'network-only' })
+  const { data, error, refetch, fetchMore } = useQuery(MoveProjectsDocument, {
+    variables: { first: PROJECTS_A_PAGE, fromId },
+    fetchPolicy: 'network-only',
+  })
   const page = data?.projects
   const after = page?.hasNextPage === true ? page.endCursor : null
   useEffect(() => {
     if (after === null) return
     fetchMore({
       variables: { after },
-      updateQuery: (before, { fetchMoreResult }) => ({ ...before, projects: { ...fetchMoreResult.projects, nodes: [...before.projects.nodes, ...fetchMoreResult.projects.nodes] } }),
+      updateQuery: (before, { fetchMoreResult }) => ({
+        ...before,
+        projects: { ...fetchMoreResult.projects, nodes: [...before.projects.nodes, ...fetchMoreResult.projects.nodes] },
+      }),
     }).catch(() => undefined)
   }, [after, fetchMore])
-  if (error && !data) return <ErrorState compact title={strings.projectsFailed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (error && !data)
+    return (
+      <ErrorState
+        compact
+        title={strings.projectsFailed}
+        message={toCallError(error).message}
+        onRetry={() => void refetch()}
+      />
+    )
   const isWanted = wordsFinder(query)
   const place = (project: Project): number => {
     const at = recent.indexOf(project.id)
@@ -58,7 +72,9 @@ export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (targ
       maxLength={MAX_PROJECT_TITLE_CHARS}
       choices={choices}
       idOf={({ id }) => id}
-      onChoose={({ id, title, scopeId }) => onChoose({ id, title, scopeId, fromScopeId: data?.project?.scopeId ?? null })}
+      onChoose={({ id, title, scopeId }) =>
+        onChoose({ id, title, scopeId, fromScopeId: data?.project?.scopeId ?? null })
+      }
       empty={after === null && page ? (query.trim() === '' ? strings.noneYet : strings.none) : strings.reading}
     >
       {(project) => (

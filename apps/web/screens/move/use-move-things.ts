@@ -1,5 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
-import { MoveInsightsDocument, MoveNotesDocument, UndoInsightsMoveDocument, UndoNotesMoveDocument } from '#generated/operations/apps/web/screens/move/move.ts'
+import {
+  MoveInsightsDocument,
+  MoveNotesDocument,
+  UndoInsightsMoveDocument,
+  UndoNotesMoveDocument,
+} from '#generated/operations/apps/web/screens/move/move.ts'
 import { MAX_MOVED_AT_ONCE } from '#content-kinds/model/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'

@@ -4,7 +4,12 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId, useState, type KeyboardEvent, type Ref } from 'react'
-import { CreatePersonOfNoteDocument, DirectoryDocument, LinkPersonDocument, type LinkedPersonFragment } from '#generated/operations/apps/web/screens/note/note-screen.ts'
+import {
+  CreatePersonOfNoteDocument,
+  DirectoryDocument,
+  LinkPersonDocument,
+  type LinkedPersonFragment,
+} from '#generated/operations/apps/web/screens/note/note-screen.ts'
 import { MAX_PERSON_NAME_CHARS } from '#people/model/limits.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -35,10 +40,17 @@ export interface ContactsPanelProps {
 export function ContactsPanel({ noteId, people, editable, ref }: ContactsPanelProps) {
   const [link] = useCommand(LinkPersonDocument)
   const [create] = useCommand(CreatePersonOfNoteDocument)
-  const shown = (linked: readonly Linked[]) => ({ linkPerson: { __typename: 'Note' as const, id: noteId, people: [...linked] } })
+  const shown = (linked: readonly Linked[]) => ({
+    linkPerson: { __typename: 'Note' as const, id: noteId, people: [...linked] },
+  })
   const others = (person: Linked): Linked[] => people.filter((one) => one.id !== person.id)
   const setLinked = async (person: Linked, linked: boolean): Promise<void> =>
-    void dataOf(await link({ input: { noteId, personId: person.id, linked } }, { queueAs: strings.queueLink, optimistic: shown(linked ? [...others(person), person] : others(person)) }))
+    void dataOf(
+      await link(
+        { input: { noteId, personId: person.id, linked } },
+        { queueAs: strings.queueLink, optimistic: shown(linked ? [...others(person), person] : others(person)) },
+      ),
+    )
   const change = async (person: Linked, linked: boolean): Promise<boolean> => {
     const name = person.name || strings.unnamed
     return perform({
@@ -55,24 +67,44 @@ export function ContactsPanel({ noteId, people, editable, ref }: ContactsPanelPr
     return perform({
       title: strings.linked(text),
       run: async () => {
-        dataOf(await create({ input: { id: person.id, name: person.name, email, noteId } }, {
-          queueAs: strings.queueContact,
-          optimistic: { createPerson: person },
-          update: (cache, { data }) => {
-            if (!data) return
-            const reference = { __ref: `Person:${data.createPerson.id}` }
-            cache.modify({ id: `Note:${noteId}`, fields: { people: (known: readonly { __ref: string }[] = []) => (known.some((one) => one.__ref === reference.__ref) ? known : [...known, reference]) } })
-          },
-        }))
+        dataOf(
+          await create(
+            { input: { id: person.id, name: person.name, email, noteId } },
+            {
+              queueAs: strings.queueContact,
+              optimistic: { createPerson: person },
+              update: (cache, { data }) => {
+                if (!data) return
+                const reference = { __ref: `Person:${data.createPerson.id}` }
+                cache.modify({
+                  id: `Note:${noteId}`,
+                  fields: {
+                    people: (known: readonly { __ref: string }[] = []) =>
+                      known.some((one) => one.__ref === reference.__ref) ? known : [...known, reference],
+                  },
+                })
+              },
+            },
+          ),
+        )
         return async () => setLinked(person, false)
       },
     })
   }
   return (
     <>
-      {editable ? <PersonFinder linked={people} onLink={(person) => void change(person, true)} onCreate={(text) => void add(text)} ref={ref} /> : null}
+      {editable ? (
+        <PersonFinder
+          linked={people}
+          onLink={(person) => void change(person, true)}
+          onCreate={(text) => void add(text)}
+          ref={ref}
+        />
+      ) : null}
       {people.length === 0 ? (
-        <EmptyState compact title={strings.noContacts}>{strings.noContactsHint}</EmptyState>
+        <EmptyState compact title={strings.noContacts}>
+          {strings.noContactsHint}
+        </EmptyState>
       ) : (
         <ul className={classes.rows} aria-label={strings.contacts}>
           {people.map((person) => (
@@ -84,7 +116,16 @@ export function ContactsPanel({ noteId, people, editable, ref }: ContactsPanelPr
                   {person.name && person.email ? <span className={classes.quiet}>{person.email}</span> : null}
                 </span>
               </Link>
-              {editable ? <IconButton label={strings.unlink(person.name || person.email || strings.unnamed)} variant="subtle" size="sm" onClick={() => void change(person, false)}><IconX size={15} stroke={1.8} aria-hidden="true" /></IconButton> : null}
+              {editable ? (
+                <IconButton
+                  label={strings.unlink(person.name || person.email || strings.unnamed)}
+                  variant="subtle"
+                  size="sm"
+                  onClick={() => void change(person, false)}
+                >
+                  <IconX size={15} stroke={1.8} aria-hidden="true" />
+                </IconButton>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -95,7 +136,17 @@ export function ContactsPanel({ noteId, people, editable, ref }: ContactsPanelPr
 
 type Offer = { kind: 'person'; person: Linked } | { kind: 'create'; text: string }
 
-function PersonFinder({ linked, onLink, onCreate, ref }: { linked: readonly Linked[]; onLink: (person: Linked) => void; onCreate: (text: string) => void; ref?: Ref<HTMLInputElement> | undefined }) {
+function PersonFinder({
+  linked,
+  onLink,
+  onCreate,
+  ref,
+}: {
+  linked: readonly Linked[]
+  onLink: (person: Linked) => void
+  onCreate: (text: string) => void
+  ref?: Ref<HTMLInputElement> | undefined
+}) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const [focused, setFocused] = useState(false)
@@ -105,11 +156,19 @@ function PersonFinder({ linked, onLink, onCreate, ref }: { linked: readonly Link
   const isTyped = nameIs(query)
   const isCalledSo = ({ name, email }: Linked): boolean => isTyped(name) || isTyped(email ?? '')
   const known = new Set(linked.map((person) => person.id))
-  const found = (data?.people.nodes ?? []).filter((person) => !known.has(person.id) && isWanted(`${person.name} ${person.email ?? ''}`))
+  const found = (data?.people.nodes ?? []).filter(
+    (person) => !known.has(person.id) && isWanted(`${person.name} ${person.email ?? ''}`),
+  )
   // Of many that hold what is typed, whoever is called just so is among those that are shown.
-  const matches = [...found.filter(isCalledSo), ...found.filter((person) => !isCalledSo(person))].slice(0, SHOWN_MATCHES)
+  const matches = [...found.filter(isCalledSo), ...found.filter((person) => !isCalledSo(person))].slice(
+    0,
+    SHOWN_MATCHES,
+  )
   const taken = matches.some(isCalledSo)
-  const offers: Offer[] = [...matches.map((person) => ({ kind: 'person' as const, person })), ...(query.trim() === '' || taken ? [] : [{ kind: 'create' as const, text: query.trim() }])]
+  const offers: Offer[] = [
+    ...matches.map((person) => ({ kind: 'person' as const, person })),
+    ...(query.trim() === '' || taken ? [] : [{ kind: 'create' as const, text: query.trim() }]),
+  ]
   const current = Math.min(active, Math.max(0, offers.length - 1))
   const choose = (offer: Offer | undefined): void => {
     if (!offer) return
@@ -137,9 +196,22 @@ function PersonFinder({ linked, onLink, onCreate, ref }: { linked: readonly Link
   return (
     <div className={classes.finder}>
       <TextInput
-        ref={ref} size="sm" role="combobox" aria-expanded={opened} aria-controls={listId} aria-autocomplete="list" aria-activedescendant={opened ? `${listId}-${current}` : undefined}
-        aria-label={strings.findContact} placeholder={strings.findContact} leftSection={<IconUserPlus size={15} stroke={1.8} aria-hidden="true" />} value={query} maxLength={MAX_PERSON_NAME_CHARS} autoComplete="off"
-        onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} onKeyDown={onKeyDown}
+        ref={ref}
+        size="sm"
+        role="combobox"
+        aria-expanded={opened}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={opened ? `${listId}-${current}` : undefined}
+        aria-label={strings.findContact}
+        placeholder={strings.findContact}
+        leftSection={<IconUserPlus size={15} stroke={1.8} aria-hidden="true" />}
+        value={query}
+        maxLength={MAX_PERSON_NAME_CHARS}
+        autoComplete="off"
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onKeyDown={onKeyDown}
         onChange={(event) => {
           setQuery(event.currentTarget.value)
           setActive(0)
@@ -148,12 +220,29 @@ function PersonFinder({ linked, onLink, onCreate, ref }: { linked: readonly Link
       <div id={listId} role="listbox" aria-label={strings.findContact} className={classes.offers} hidden={!opened}>
         {offers.map((offer, at) => (
           <div
-            key={offer.kind === 'person' ? offer.person.id : 'create'} id={`${listId}-${at}`} role="option" aria-selected={at === current} tabIndex={-1} className={classes.offer}
-            onPointerDown={(event) => event.preventDefault()} onPointerMove={() => setActive(at)} onClick={() => choose(offer)}
+            key={offer.kind === 'person' ? offer.person.id : 'create'}
+            id={`${listId}-${at}`}
+            role="option"
+            aria-selected={at === current}
+            tabIndex={-1}
+            className={classes.offer}
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => setActive(at)}
+            onClick={() => choose(offer)}
           >
-            {offer.kind === 'person' ? <Avatar name={offer.person.name || offer.person.email || strings.unnamed} size={22} decorative /> : <IconPlus size={15} stroke={2} aria-hidden="true" />}
-            <span className={classes.rowTitle}>{offer.kind === 'person' ? offer.person.name || offer.person.email || strings.unnamed : strings.createContact(offer.text)}</span>
-            {offer.kind === 'person' && offer.person.name && offer.person.email ? <span className={classes.quiet}>{offer.person.email}</span> : null}
+            {offer.kind === 'person' ? (
+              <Avatar name={offer.person.name || offer.person.email || strings.unnamed} size={22} decorative />
+            ) : (
+              <IconPlus size={15} stroke={2} aria-hidden="true" />
+            )}
+            <span className={classes.rowTitle}>
+              {offer.kind === 'person'
+                ? offer.person.name || offer.person.email || strings.unnamed
+                : strings.createContact(offer.text)}
+            </span>
+            {offer.kind === 'person' && offer.person.name && offer.person.email ? (
+              <span className={classes.quiet}>{offer.person.email}</span>
+            ) : null}
           </div>
         ))}
       </div>

@@ -25,7 +25,10 @@ export async function copyHighlightLink(note: OpenNote, highlight: NoteHighlight
 
 /** Puts a highlight on the clipboard as a quote with its source, as Markdown writes it. */
 export async function copyHighlightQuote(note: OpenNote, highlight: NoteHighlight): Promise<void> {
-  const quote = (highlight.text || (highlight.region?.name ?? '')).split('\n').map((line) => `> ${line}`).join('\n')
+  const quote = (highlight.text || (highlight.region?.name ?? ''))
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
   const address = new URL(links.highlight(note, highlight.id), location.origin).href
   return copy(`${quote}\n>\n> [${note.title || address}](${address})`, strings.quoteCopied)
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { RefObject } from 'react'
-import { FindInDocumentsDocument, type FindInDocumentsQuery } from '#generated/operations/apps/web/screens/note/found-in-documents.ts'
+import {
+  FindInDocumentsDocument,
+  type FindInDocumentsQuery,
+} from '#generated/operations/apps/web/screens/note/found-in-documents.ts'
 import { findInFile } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
@@ -31,8 +34,17 @@ interface FoundInDocumentsProps {
 /** Beside what is found in the text: the documents of the note that hold the words, each with the way there. */
 export function FoundInDocuments({ query, frame, onShow }: FoundInDocumentsProps) {
   const [words] = useDebouncedValue(query.trim(), TYPING_MS)
-  const ids = [...new Set([...(frame.current?.querySelectorAll<HTMLElement>('.quarry-document [data-file-id]') ?? [])].map((element) => element.dataset['fileId'] ?? ''))].slice(0, MAX_DOCUMENTS)
-  const { data } = useQuery(FindInDocumentsDocument, { variables: { ids, words }, skip: words === '' || ids.length === 0 })
+  const ids = [
+    ...new Set(
+      [...(frame.current?.querySelectorAll<HTMLElement>('.quarry-document [data-file-id]') ?? [])].map(
+        (element) => element.dataset['fileId'] ?? '',
+      ),
+    ),
+  ].slice(0, MAX_DOCUMENTS)
+  const { data } = useQuery(FindInDocumentsDocument, {
+    variables: { ids, words },
+    skip: words === '' || ids.length === 0,
+  })
   const found = words === '' ? [] : (data?.files ?? []).flatMap(placesIn)
   if (found.length === 0) return null
   return (
@@ -40,7 +52,8 @@ export function FoundInDocuments({ query, frame, onShow }: FoundInDocumentsProps
       {found.map(({ id, name, count, page }) => (
         <li key={id}>
           <PlainButton
-            variant="subtle" compact
+            variant="subtle"
+            compact
             onClick={() => {
               onShow(id)
               findInFile(id, { words, page })
@@ -59,6 +72,7 @@ function placesIn(file: FindInDocumentsQuery['files'][number]): Found[] {
   const { id, originalFileName: name } = file
   const pages = file.pdf?.find ?? []
   const cells = file.office?.find ?? []
-  if (pages.length > 0) return [{ id, name, count: pages.reduce((sum, { count }) => sum + count, 0), page: pages[0]?.page }]
+  if (pages.length > 0)
+    return [{ id, name, count: pages.reduce((sum, { count }) => sum + count, 0), page: pages[0]?.page }]
   return cells.length > 0 ? [{ id, name, count: cells.length }] : []
 }

@@ -9,7 +9,9 @@ export function LoadingText() {
   return (
     <div role="status" className={classes.loadingText}>
       <VisuallyHidden>{strings.loading}</VisuallyHidden>
-      {LINES.map((share, at) => (share === 0 ? <br key={at} /> : <Skeleton key={at} height={12} width={`${share}%`} mb={13} />))}
+      {LINES.map((share, at) =>
+        share === 0 ? <br key={at} /> : <Skeleton key={at} height={12} width={`${share}%`} mb={13} />,
+      )}
     </div>
   )
 }

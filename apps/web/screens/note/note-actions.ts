@@ -9,28 +9,77 @@ const note = { section: 'Note', screen: 'note' } as const
 
 /** What can be done on the page of a note. Single letters work while no text is edited; Escape leaves the text. */
 export const noteActions = {
-  editText: defineAction({ ...note, id: 'note.edit-text', title: 'Write in the text', keys: WRITE_KEY, hint: 'Puts the caret into the text. Escape leaves it again.' }),
+  editText: defineAction({
+    ...note,
+    id: 'note.edit-text',
+    title: 'Write in the text',
+    keys: WRITE_KEY,
+    hint: 'Puts the caret into the text. Escape leaves it again.',
+  }),
   rename: defineAction({ ...note, id: 'note.rename', title: 'Rename the note', keys: 'r' }),
-  toggleLock: defineAction({ ...note, id: 'note.toggle-lock', title: 'Lock or unlock the note', keys: 'shift+l', hint: 'Nobody changes the words of a locked note.' }),
+  toggleLock: defineAction({
+    ...note,
+    id: 'note.toggle-lock',
+    title: 'Lock or unlock the note',
+    keys: 'shift+l',
+    hint: 'Nobody changes the words of a locked note.',
+  }),
   history: defineAction({ ...note, id: 'note.open-history', title: documentStrings.history, keys: 'shift+h' }),
   find: defineAction({ ...note, id: 'note.find', title: 'Find in the note', keys: 'mod+f' }),
   copyLink: defineAction({ ...note, id: 'note.copy-link', title: 'Copy the link of the note', keys: 'shift+y' }),
   move: defineAction({ ...note, id: 'note.move', title: 'Move the note to another project', keys: 'shift+m' }),
-  remove: defineAction({ ...note, id: 'note.delete', title: 'Delete the note', keys: 'mod+backspace', when: 'outside-text' }),
+  remove: defineAction({
+    ...note,
+    id: 'note.delete',
+    title: 'Delete the note',
+    keys: 'mod+backspace',
+    when: 'outside-text',
+  }),
   togglePanel: defineAction({ ...note, id: 'note.toggle-panel', title: strings.togglePanel, keys: 'p' }),
   addField: defineAction({ ...note, id: 'note.add-field', title: fieldStrings.add, keys: 'a f' }),
   addContact: defineAction({ ...note, id: 'note.add-contact', title: strings.findContact, keys: 'a c' }),
-  highlight: defineAction({ ...note, id: 'note.highlight', title: highlights.create, keys: ['mod+shift+h', 'h'], hint: highlights.createHint }),
-  redact: defineAction({ ...note, id: 'note.redact', title: 'Redact the selected words…', keys: ['mod+shift+x', 'shift+x'], hint: 'Makes what is said there unrecognizable, in the recording and in the text.' }),
+  highlight: defineAction({
+    ...note,
+    id: 'note.highlight',
+    title: highlights.create,
+    keys: ['mod+shift+h', 'h'],
+    hint: highlights.createHint,
+  }),
+  redact: defineAction({
+    ...note,
+    id: 'note.redact',
+    title: 'Redact the selected words…',
+    keys: ['mod+shift+x', 'shift+x'],
+    hint: 'Makes what is said there unrecognizable, in the recording and in the text.',
+  }),
   nextHighlight: defineAction({ ...note, id: 'note.next-highlight', title: highlights.next, keys: 'j', repeats: true }),
-  previousHighlight: defineAction({ ...note, id: 'note.previous-highlight', title: highlights.previous, keys: 'k', repeats: true }),
+  previousHighlight: defineAction({
+    ...note,
+    id: 'note.previous-highlight',
+    title: highlights.previous,
+    keys: 'k',
+    repeats: true,
+  }),
   highlightTags: defineAction({ ...note, id: 'note.highlight-tags', title: highlights.edit, keys: 't' }),
-  deleteHighlight: defineAction({ ...note, id: 'note.delete-highlight', title: highlights.remove, keys: ['x', 'delete'], when: 'outside-text' }),
+  deleteHighlight: defineAction({
+    ...note,
+    id: 'note.delete-highlight',
+    title: highlights.remove,
+    keys: ['x', 'delete'],
+    when: 'outside-text',
+  }),
   copyHighlightLink: defineAction({ ...note, id: 'note.copy-highlight-link', title: highlights.copyLink, keys: 'y' }),
-  copyHighlightQuote: defineAction({ ...note, id: 'note.copy-highlight-quote', title: highlights.copyQuote, keys: 'q' }),
+  copyHighlightQuote: defineAction({
+    ...note,
+    id: 'note.copy-highlight-quote',
+    title: highlights.copyQuote,
+    keys: 'q',
+  }),
 } as const
 
-/** The tabs of the side panel in their order, each with its digit. Comments and Summary come with their capabilities. */
+/**
+ * The tabs of the side panel in their order, each with its digit. Comments and Summary come with their capabilities.
+ */
 export const PANEL_TABS = ['highlights', 'fields', 'tags', 'contacts', 'redactions', 'related'] as const
 export type PanelTab = (typeof PANEL_TABS)[number]
 

@@ -17,7 +17,12 @@ import { flushSync } from 'react-dom'
 import { documentStrings, Presence, SavedIndicator, useDocumentSession } from '#documents/web/index.ts'
 import type { SelectionAction } from '#editor/web/index.ts'
 import { FileMarksContext } from '#files/web/index.ts'
-import { noteHighlightStrings, useHighlightColors, useNoteHighlights, type NoteHighlight } from '#highlights/web/index.ts'
+import {
+  noteHighlightStrings,
+  useHighlightColors,
+  useNoteHighlights,
+  type NoteHighlight,
+} from '#highlights/web/index.ts'
 import { LockBanner, noteStrings, NoteTitle, useNoteCommands } from '#notes/web/index.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -90,12 +95,20 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
 
   const session = useDocumentSession(can.edit ? note.documentId : null, note.documentEpoch)
   const noteCommands = useNoteCommands()
-  const commands = useNoteHighlights({ noteId: note.id, projectId: note.project.id, onRefused: (id) => text.current?.unmark(id) })
+  const commands = useNoteHighlights({
+    noteId: note.id,
+    projectId: note.project.id,
+    onRefused: (id) => text.current?.unmark(id),
+  })
   const colors = useHighlightColors(note.highlights)
   const parts = useContentParts(note)
   const marks = useNoteMarks()
   const jumps = useJump(text, frame, marks)
-  const listed = useMemo(() => (onlyTag === null ? note.highlights : note.highlights.filter((one) => one.tags.some((tag) => tag.id === onlyTag))), [note.highlights, onlyTag])
+  const listed = useMemo(
+    () =>
+      onlyTag === null ? note.highlights : note.highlights.filter((one) => one.tags.some((tag) => tag.id === onlyTag)),
+    [note.highlights, onlyTag],
+  )
 
   const showPanel = useCallback((wantedTab: PanelTab): void => {
     setTab(wantedTab)
@@ -103,23 +116,41 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   }, [])
   const focusCard = useCallback((id: Id): void => {
     // Once the list has drawn it.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-highlight-card="${id}"] button`)?.focus({ preventScroll: true }))
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-highlight-card="${id}"] button`)?.focus({ preventScroll: true }),
+    )
   }, [])
-  const marking = useMarking({ text, frame, highlights: note.highlights, commands, marks, session, onActive: setActiveId, onBackToPanel: focusCard })
+  const marking = useMarking({
+    text,
+    frame,
+    highlights: note.highlights,
+    commands,
+    marks,
+    session,
+    onActive: setActiveId,
+    onBackToPanel: focusCard,
+  })
 
-  const openHighlight = useCallback((highlight: NoteHighlight): void => {
-    setActiveId(highlight.id)
-    if (!beside) setPanel(false)
-    jumps.toHighlight(highlight.id)
-  }, [jumps, beside])
-  const editTags = useCallback((highlight: NoteHighlight): void => {
-    setActiveId(highlight.id)
-    jumps.toHighlight(highlight.id, true)
-    marking.openTags(highlight.id, 'panel')
-  }, [jumps, marking])
+  const openHighlight = useCallback(
+    (highlight: NoteHighlight): void => {
+      setActiveId(highlight.id)
+      if (!beside) setPanel(false)
+      jumps.toHighlight(highlight.id)
+    },
+    [jumps, beside],
+  )
+  const editTags = useCallback(
+    (highlight: NoteHighlight): void => {
+      setActiveId(highlight.id)
+      jumps.toHighlight(highlight.id, true)
+      marking.openTags(highlight.id, 'panel')
+    },
+    [jumps, marking],
+  )
   const step = (by: number): void => {
     const at = listed.findIndex((one) => one.id === activeId)
-    const next = listed[at === -1 ? (by > 0 ? 0 : listed.length - 1) : Math.min(listed.length - 1, Math.max(0, at + by))]
+    const next =
+      listed[at === -1 ? (by > 0 ? 0 : listed.length - 1) : Math.min(listed.length - 1, Math.max(0, at + by))]
     if (!next) return
     // Drawn before the next press, so that each of a quick row of them counts.
     flushSync(() => {
@@ -129,43 +160,104 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
     focusCard(next.id)
   }
   const active = note.highlights.find((one) => one.id === activeId) ?? null
-  const removeHighlight = useCallback((highlight: NoteHighlight): void => {
-    const at = listed.indexOf(highlight)
-    const next = listed[at + 1] ?? listed[at - 1]
-    setActiveId(next?.id ?? null)
-    if (next) focusCard(next.id)
-    commands.remove([highlight])
-  }, [commands, listed, focusCard])
-  const menuOf = useCallback((highlight: NoteHighlight): MenuEntry[] => [
-    { kind: 'command', title: noteHighlightStrings.copyLink, onSelect: () => void copyHighlightLink(note, highlight) },
-    { kind: 'command', title: noteHighlightStrings.copyQuote, onSelect: () => void copyHighlightQuote(note, highlight) },
-    ...(highlight.text === '' ? [] : [{ kind: 'command' as const, title: noteHighlightStrings.findAlike, onSelect: () => router.history.push(alikeHref(highlight.text)) }]),
-    ...(highlight.viewerCan.delete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: noteHighlightStrings.remove, danger: true, onSelect: () => removeHighlight(highlight) }] : []),
-  ], [note, removeHighlight, router])
+  const removeHighlight = useCallback(
+    (highlight: NoteHighlight): void => {
+      const at = listed.indexOf(highlight)
+      const next = listed[at + 1] ?? listed[at - 1]
+      setActiveId(next?.id ?? null)
+      if (next) focusCard(next.id)
+      commands.remove([highlight])
+    },
+    [commands, listed, focusCard],
+  )
+  const menuOf = useCallback(
+    (highlight: NoteHighlight): MenuEntry[] => [
+      {
+        kind: 'command',
+        title: noteHighlightStrings.copyLink,
+        onSelect: () => void copyHighlightLink(note, highlight),
+      },
+      {
+        kind: 'command',
+        title: noteHighlightStrings.copyQuote,
+        onSelect: () => void copyHighlightQuote(note, highlight),
+      },
+      ...(highlight.text === ''
+        ? []
+        : [
+            {
+              kind: 'command' as const,
+              title: noteHighlightStrings.findAlike,
+              onSelect: () => router.history.push(alikeHref(highlight.text)),
+            },
+          ]),
+      ...(highlight.viewerCan.delete
+        ? [
+            { kind: 'line' as const },
+            {
+              kind: 'command' as const,
+              title: noteHighlightStrings.remove,
+              danger: true,
+              onSelect: () => removeHighlight(highlight),
+            },
+          ]
+        : []),
+    ],
+    [note, removeHighlight, router],
+  )
 
-  const onHighlightClick = useCallback((ids: string[]): void => {
-    const here = ids.filter((id) => note.highlights.some((one) => one.id === id))
-    // Where several lie over one another, each click chooses the next of them.
-    setActiveId((now) => here[(here.indexOf(now ?? '') + 1) % here.length] ?? null)
-    if (here.length > 0 && beside) showPanel('highlights')
-  }, [note.highlights, beside, showPanel])
-  useMarksOnFiles(marks, { highlights: note.highlights, activeId, mayHighlight: can.highlight, onMark: marking.markRegion, onOpen: onHighlightClick })
+  const onHighlightClick = useCallback(
+    (ids: string[]): void => {
+      const here = ids.filter((id) => note.highlights.some((one) => one.id === id))
+      // Where several lie over one another, each click chooses the next of them.
+      setActiveId((now) => here[(here.indexOf(now ?? '') + 1) % here.length] ?? null)
+      if (here.length > 0 && beside) showPanel('highlights')
+    },
+    [note.highlights, beside, showPanel],
+  )
+  useMarksOnFiles(marks, {
+    highlights: note.highlights,
+    activeId,
+    mayHighlight: can.highlight,
+    onMark: marking.markRegion,
+    onOpen: onHighlightClick,
+  })
   const hasSpoken = useHasSpoken() && can.edit
   const redact = useCallback((): void => {
     const part = selectedSpoken()
     if (part) void loadLaterParts().then(({ choosePart }) => choosePart(part))
     else showToast({ message: strings.nothingSpoken })
   }, [])
-  const selectionActions = useMemo((): SelectionAction[] => [
-    { id: 'highlight', label: strings.highlight, action: noteActions.highlight.id, icon: <IconHighlight size={ICON_SIZE} stroke={1.8} />, run: marking.mark },
-    ...(hasSpoken ? [{ id: 'redact', label: strings.redact, action: noteActions.redact.id, icon: <IconEyeOff size={ICON_SIZE} stroke={1.8} />, run: redact }] : []),
-  ], [marking.mark, hasSpoken, redact])
+  const selectionActions = useMemo(
+    (): SelectionAction[] => [
+      {
+        id: 'highlight',
+        label: strings.highlight,
+        action: noteActions.highlight.id,
+        icon: <IconHighlight size={ICON_SIZE} stroke={1.8} />,
+        run: marking.mark,
+      },
+      ...(hasSpoken
+        ? [
+            {
+              id: 'redact',
+              label: strings.redact,
+              action: noteActions.redact.id,
+              icon: <IconEyeOff size={ICON_SIZE} stroke={1.8} />,
+              run: redact,
+            },
+          ]
+        : []),
+    ],
+    [marking.mark, hasSpoken, redact],
+  )
 
   useEffect(() => {
     // There before the first words are marked: what is typed next belongs into their tags.
     if (textStands) for (const part of [TagPopover, SidePanel, NoteFind, VersionHistory]) void part.preload()
   }, [textStands])
-  const find = (query?: string): void => setFinding((now) => ({ query: query ?? now?.query ?? '', asked: (now?.asked ?? 0) + 1 }))
+  const find = (query?: string): void =>
+    setFinding((now) => ({ query: query ?? now?.query ?? '', asked: (now?.asked ?? 0) + 1 }))
   const { level } = usePageFrame()
   // Beside a list the keys stay with the list.
   const lookFor = (words: string): void => (level === 'peek' ? setFinding({ query: words, asked: 0 }) : find(words))
@@ -178,7 +270,11 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   const leaveText = (): void => layout.current?.focus({ preventScroll: true })
   const remove = async (): Promise<void> => {
     const address = router.state.location.href
-    await noteCommands.remove(note, () => router.history.push(links.project(note.project)), () => router.history.push(address))
+    await noteCommands.remove(
+      note,
+      () => router.history.push(links.project(note.project)),
+      () => router.history.push(address),
+    )
   }
 
   // Who made it begins with its title.
@@ -188,52 +284,94 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   }, [])
   useAction(noteActions.editText, () => text.current?.focus(), { enabled: can.edit || can.highlight })
   useAction(noteActions.rename, () => title.current?.focus(), { enabled: can.edit })
-  useAction(noteActions.toggleLock, async () => void (await noteCommands.setLocked(note, !note.locked)), { enabled: can.lock })
+  useAction(noteActions.toggleLock, async () => void (await noteCommands.setLocked(note, !note.locked)), {
+    enabled: can.lock,
+  })
   useAction(noteActions.history, () => setHistory(true), { enabled: can.edit })
   useAction(noteActions.find, () => find())
   useAction(noteActions.copyLink, async () => copyNoteLink(note))
   useAction(noteActions.move, () => setMoving(true), { enabled: can.move })
   useAction(noteActions.remove, remove, { enabled: can.delete })
   useAction(noteActions.togglePanel, () => setPanel(!panelOpen))
-  useAction(noteActions.addField, () => {
-    showPanel('fields')
-    setAddingField(true)
-  }, { enabled: note.project.viewerCan.contribute })
-  useAction(noteActions.addContact, () => {
-    showPanel('contacts')
-    requestAnimationFrame(() => contactField.current?.focus())
-  }, { enabled: can.highlight })
+  useAction(
+    noteActions.addField,
+    () => {
+      showPanel('fields')
+      setAddingField(true)
+    },
+    { enabled: note.project.viewerCan.contribute },
+  )
+  useAction(
+    noteActions.addContact,
+    () => {
+      showPanel('contacts')
+      requestAnimationFrame(() => contactField.current?.focus())
+    },
+    { enabled: can.highlight },
+  )
   useAction(noteActions.highlight, marking.mark, { enabled: can.highlight })
   useAction(noteActions.redact, redact, { enabled: hasSpoken })
   useAction(noteActions.nextHighlight, () => step(1), { enabled: listed.length > 0 })
   useAction(noteActions.previousHighlight, () => step(-1), { enabled: listed.length > 0 })
-  const withActive = (act: (highlight: NoteHighlight) => void | Promise<void>) => () => (active ? act(active) : undefined)
+  const withActive = (act: (highlight: NoteHighlight) => void | Promise<void>) => () =>
+    active ? act(active) : undefined
   useAction(noteActions.highlightTags, withActive(editTags), { enabled: active?.viewerCan.tag ?? false })
   useAction(noteActions.deleteHighlight, withActive(removeHighlight), { enabled: active?.viewerCan.delete ?? false })
-  useAction(noteActions.copyHighlightLink, withActive(async (highlight) => copyHighlightLink(note, highlight)), { enabled: active !== null })
-  useAction(noteActions.copyHighlightQuote, withActive(async (highlight) => copyHighlightQuote(note, highlight)), { enabled: active !== null })
+  useAction(
+    noteActions.copyHighlightLink,
+    withActive(async (highlight) => copyHighlightLink(note, highlight)),
+    { enabled: active !== null },
+  )
+  useAction(
+    noteActions.copyHighlightQuote,
+    withActive(async (highlight) => copyHighlightQuote(note, highlight)),
+    { enabled: active !== null },
+  )
 
-  const tagged = marking.open && (note.highlights.find((one) => one.id === marking.open?.highlightId) ?? marking.open.made)
+  const tagged =
+    marking.open && (note.highlights.find((one) => one.id === marking.open?.highlightId) ?? marking.open.made)
   return (
     <Page
       title={shownTitle}
-      breadcrumbs={[{ title: note.project.title || PLACEHOLDERS.project, href: links.project(note.project, 'notes') }, { title: shownTitle }]}
-      width="full" fill
+      breadcrumbs={[
+        { title: note.project.title || PLACEHOLDERS.project, href: links.project(note.project, 'notes') },
+        { title: shownTitle },
+      ]}
+      width="full"
+      fill
       actions={
         <>
           {session ? <Presence provider={session.provider} /> : null}
           {session ? <SavedIndicator saved={session.saved} /> : null}
-          <IconButton label={strings.togglePanel} action={noteActions.togglePanel.id} variant="subtle" pressed={panelOpen} onClick={() => setPanel(!panelOpen)}><IconLayoutSidebarRight size={17} stroke={1.8} aria-hidden="true" /></IconButton>
+          <IconButton
+            label={strings.togglePanel}
+            action={noteActions.togglePanel.id}
+            variant="subtle"
+            pressed={panelOpen}
+            onClick={() => setPanel(!panelOpen)}
+          >
+            <IconLayoutSidebarRight size={17} stroke={1.8} aria-hidden="true" />
+          </IconButton>
           <MoreMenu label={strings.more} entries={pageMenu(note)} />
         </>
       }
     >
-      {PANEL_TABS.filter((each) => each !== 'redactions' || can.highlight).map((each) => <PanelKey key={each} tab={each} onShow={showPanel} />)}
-      <div ref={layoutRef} className={classes.layout} data-panel={panelOpen ? (beside ? 'beside' : 'sheet') : 'hidden'} tabIndex={-1}>
+      {PANEL_TABS.filter((each) => each !== 'redactions' || can.highlight).map((each) => (
+        <PanelKey key={each} tab={each} onShow={showPanel} />
+      ))}
+      <div
+        ref={layoutRef}
+        className={classes.layout}
+        data-panel={panelOpen ? (beside ? 'beside' : 'sheet') : 'hidden'}
+        tabIndex={-1}
+      >
         <div className={classes.scroll} data-scroll-restoration-id="text" tabIndex={can.edit ? undefined : 0}>
           {finding === null ? null : (
             <NoteFind
-              {...finding} text={text} frame={frame} onShowFile={showFound}
+              {...finding}
+              text={text}
+              frame={frame}
+              onShowFile={showFound}
               onClose={() => {
                 setFinding(null)
                 text.current?.focus()
@@ -241,23 +379,57 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
             />
           )}
           <article className={classes.column} aria-label={shownTitle}>
-            {note.locked ? <LockBanner mayHighlight={can.highlight} onUnlock={can.lock ? () => void noteCommands.setLocked(note, false) : undefined} /> : null}
-            <NoteTitle title={note.title} editable={can.edit} onRename={(next) => void noteCommands.rename(note, next)} onLeave={() => text.current?.focus()} ref={title} />
+            {note.locked ? (
+              <LockBanner
+                mayHighlight={can.highlight}
+                onUnlock={can.lock ? () => void noteCommands.setLocked(note, false) : undefined}
+              />
+            ) : null}
+            <NoteTitle
+              title={note.title}
+              editable={can.edit}
+              onRename={(next) => void noteCommands.rename(note, next)}
+              onLeave={() => text.current?.focus()}
+              ref={title}
+            />
             <p className={classes.meta}>
               <IconClock size={13} stroke={1.8} aria-hidden="true" />
               <VisuallyHidden>{note.happenedAt === null ? strings.created : strings.happened}</VisuallyHidden>
               <RelativeTime at={note.happenedAt ?? note.createdAt} />
             </p>
             <div ref={frame} className={classes.text}>
-              <FileMarksContext value={marks}><NoteText
-                ref={text} noteId={note.id} documentId={note.documentId} title={shownTitle} editable={can.edit} mayHighlight={can.highlight} session={session} viewerName={viewer.name}
-                colors={colors} activeId={activeId} parts={parts} selectionActions={can.highlight ? selectionActions : NO_ACTIONS} onHighlightClick={onHighlightClick} onLeave={leaveText}
-              /></FileMarksContext>
+              <FileMarksContext value={marks}>
+                <NoteText
+                  ref={text}
+                  noteId={note.id}
+                  documentId={note.documentId}
+                  title={shownTitle}
+                  editable={can.edit}
+                  mayHighlight={can.highlight}
+                  session={session}
+                  viewerName={viewer.name}
+                  colors={colors}
+                  activeId={activeId}
+                  parts={parts}
+                  selectionActions={can.highlight ? selectionActions : NO_ACTIONS}
+                  onHighlightClick={onHighlightClick}
+                  onLeave={leaveText}
+                />
+              </FileMarksContext>
               {tagged ? (
-                <Suspense fallback={<Arriving onClose={marking.closeTags} />}><TagPopover
-                  highlight={tagged} lines={marking.open?.lines ?? []} projectId={note.project.id} tags={note.project.tags} mayCreate={note.project.viewerCan.contribute} commands={commands} frame={frame}
-                  onActed={marking.acted} onClose={marking.closeTags}
-                /></Suspense>
+                <Suspense fallback={<Arriving onClose={marking.closeTags} />}>
+                  <TagPopover
+                    highlight={tagged}
+                    lines={marking.open?.lines ?? []}
+                    projectId={note.project.id}
+                    tags={note.project.tags}
+                    mayCreate={note.project.viewerCan.contribute}
+                    commands={commands}
+                    frame={frame}
+                    onActed={marking.acted}
+                    onClose={marking.closeTags}
+                  />
+                </Suspense>
               ) : null}
             </div>
           </article>
@@ -266,16 +438,47 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
           <>
             {beside ? null : <div className={classes.veil} onClick={() => setPanel(false)} />}
             <aside className={classes.panel} aria-label={strings.panel}>
-              {textStands ? <Suspense fallback={<LoadingText />}><SidePanel
-                note={note} tab={tab} onTabChange={setTab} onClose={() => setPanel(false)} highlights={listed} onlyTag={onlyTag} onOnlyTagChange={setOnlyTag}
-                activeId={activeId} onOpenHighlight={openHighlight} onEditTags={editTags} menuOf={menuOf} addingField={addingField} onAddingFieldChange={setAddingField} contactField={contactField}
-              /></Suspense> : <LoadingText />}
+              {textStands ? (
+                <Suspense fallback={<LoadingText />}>
+                  <SidePanel
+                    note={note}
+                    tab={tab}
+                    onTabChange={setTab}
+                    onClose={() => setPanel(false)}
+                    highlights={listed}
+                    onlyTag={onlyTag}
+                    onOnlyTagChange={setOnlyTag}
+                    activeId={activeId}
+                    onOpenHighlight={openHighlight}
+                    onEditTags={editTags}
+                    menuOf={menuOf}
+                    addingField={addingField}
+                    onAddingFieldChange={setAddingField}
+                    contactField={contactField}
+                  />
+                </Suspense>
+              ) : (
+                <LoadingText />
+              )}
             </aside>
           </>
         ) : null}
       </div>
-      <Suspense fallback={<Arriving onClose={() => setMoving(false)} />}>{moving ? <MoveDialog opened kind="note" things={[note]} fromId={note.project.id} onClose={() => setMoving(false)} /> : null}</Suspense>
-      <Suspense fallback={<Arriving onClose={() => setHistory(false)} />}>{history ? <VersionHistory documentId={note.documentId} opened={history} onClose={() => setHistory(false)} parts={parts} /> : null}</Suspense>
+      <Suspense fallback={<Arriving onClose={() => setMoving(false)} />}>
+        {moving ? (
+          <MoveDialog opened kind="note" things={[note]} fromId={note.project.id} onClose={() => setMoving(false)} />
+        ) : null}
+      </Suspense>
+      <Suspense fallback={<Arriving onClose={() => setHistory(false)} />}>
+        {history ? (
+          <VersionHistory
+            documentId={note.documentId}
+            opened={history}
+            onClose={() => setHistory(false)}
+            parts={parts}
+          />
+        ) : null}
+      </Suspense>
     </Page>
   )
 }
@@ -292,12 +495,55 @@ function pageMenu(note: OpenNote): MenuEntry[] {
   const size = { size: ICON_SIZE, stroke: 1.8 }
   return [
     { kind: 'action', action: noteActions.find.id, title: noteActions.find.title, icon: <IconSearch {...size} /> },
-    { kind: 'action', action: noteActions.copyLink.id, title: noteActions.copyLink.title, icon: <IconLink {...size} /> },
+    {
+      kind: 'action',
+      action: noteActions.copyLink.id,
+      title: noteActions.copyLink.title,
+      icon: <IconLink {...size} />,
+    },
     starEntry,
-    ...(can.edit ? [{ kind: 'action' as const, action: noteActions.history.id, title: documentStrings.history, icon: <IconHistory {...size} /> }] : []),
+    ...(can.edit
+      ? [
+          {
+            kind: 'action' as const,
+            action: noteActions.history.id,
+            title: documentStrings.history,
+            icon: <IconHistory {...size} />,
+          },
+        ]
+      : []),
     historyEntry('note', note.id),
-    ...(can.lock ? [{ kind: 'action' as const, action: noteActions.toggleLock.id, title: note.locked ? noteStrings.unlock : noteStrings.lock, icon: note.locked ? <IconLockOpen {...size} /> : <IconLock {...size} /> }] : []),
-    ...(can.move ? [{ kind: 'action' as const, action: noteActions.move.id, title: strings.move, icon: <IconFolderSymlink {...size} /> }] : []),
-    ...(can.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: noteActions.remove.id, title: noteActions.remove.title, icon: <IconTrash {...size} />, danger: true }] : []),
+    ...(can.lock
+      ? [
+          {
+            kind: 'action' as const,
+            action: noteActions.toggleLock.id,
+            title: note.locked ? noteStrings.unlock : noteStrings.lock,
+            icon: note.locked ? <IconLockOpen {...size} /> : <IconLock {...size} />,
+          },
+        ]
+      : []),
+    ...(can.move
+      ? [
+          {
+            kind: 'action' as const,
+            action: noteActions.move.id,
+            title: strings.move,
+            icon: <IconFolderSymlink {...size} />,
+          },
+        ]
+      : []),
+    ...(can.delete
+      ? [
+          { kind: 'line' as const },
+          {
+            kind: 'action' as const,
+            action: noteActions.remove.id,
+            title: noteActions.remove.title,
+            icon: <IconTrash {...size} />,
+            danger: true,
+          },
+        ]
+      : []),
   ]
 }

@@ -7,13 +7,19 @@ import classes from './note.module.css'
 import { strings } from './strings.ts'
 
 const FindBar = lazyPart('note-find', async () => (await import('./later-parts.ts')).FindBar)
-const FoundInDocuments = lazyPart('note-find-documents', async () => (await import('./later-parts.ts')).FoundInDocuments)
+const FoundInDocuments = lazyPart(
+  'note-find-documents',
+  async () => (await import('./later-parts.ts')).FoundInDocuments,
+)
 
 /** What is looked for in a note's text. */
 export interface Finding {
   /** What the field begins with: the address asks for words (hash key `searchContent`), a person for none. */
   query: string
-  /** Grows each time the bar is asked for: one that is open takes the focus again. 0 where nobody asked, and the focus stays elsewhere. */
+  /**
+   * Grows each time the bar is asked for: one that is open takes the focus again. 0 where nobody asked, and the focus
+   * stays elsewhere.
+   */
   asked: number
 }
 
@@ -25,7 +31,10 @@ interface NoteFindProps extends Finding {
   onClose: () => void
 }
 
-/** Looks for words in the text of a note and in its documents. The field stands at once and keeps what is typed until the bar is loaded. */
+/**
+ * Looks for words in the text of a note and in its documents. The field stands at once and keeps what is typed until
+ * the bar is loaded.
+ */
 export function NoteFind({ query, asked, text, frame, onShowFile, onClose }: NoteFindProps) {
   const [typed, setTyped] = useState<string | null>(null)
   // Another handle begins to look anew, and leads back to the first place.
@@ -35,15 +44,24 @@ export function NoteFind({ query, asked, text, frame, onShowFile, onClose }: Not
       <Suspense
         fallback={
           <TextInput
-            size="xs" aria-label={strings.find} placeholder={strings.find} value={typed ?? query} autoFocus={asked > 0}
+            size="xs"
+            aria-label={strings.find}
+            placeholder={strings.find}
+            value={typed ?? query}
+            autoFocus={asked > 0}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'Escape' && onClose()}
           />
         }
       >
         <FindBar
-          handle={handle} label={strings.find} initialQuery={typed ?? query} asked={asked} goesOn={typed !== null}
-          below={(words) => <FoundInDocuments query={words} frame={frame} onShow={onShowFile} />} onClose={onClose}
+          handle={handle}
+          label={strings.find}
+          initialQuery={typed ?? query}
+          asked={asked}
+          goesOn={typed !== null}
+          below={(words) => <FoundInDocuments query={words} frame={frame} onShow={onShowFile} />}
+          onClose={onClose}
         />
       </Suspense>
     </div>

@@ -1,7 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
-import { NoteScreenDocument, NoteScreenHighlightsDocument, type NoteScreenQuery } from '#generated/operations/apps/web/screens/note/note-screen.ts'
+import {
+  NoteScreenDocument,
+  NoteScreenHighlightsDocument,
+  type NoteScreenQuery,
+} from '#generated/operations/apps/web/screens/note/note-screen.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -26,7 +30,10 @@ export interface NotePageProps {
 /** A note with its text and side panel, as a page or in a peek. */
 export function NotePage({ noteId, wanted }: NotePageProps) {
   const [readAhead] = useState(() => wasReadAhead(noteId))
-  const head = useQuery(NoteScreenDocument, { variables: { id: noteId }, ...(readAhead ? { fetchPolicy: 'cache-first' as const } : {}) })
+  const head = useQuery(NoteScreenDocument, {
+    variables: { id: noteId },
+    ...(readAhead ? { fetchPolicy: 'cache-first' as const } : {}),
+  })
   const { error: headError, refetch } = head
   // What is read again and not answered, as while the server is away, leaves what is shown as it is.
   const data = useLatest(head.data)
@@ -38,10 +45,22 @@ export function NotePage({ noteId, wanted }: NotePageProps) {
   const error = headError ?? marks.error
   useTextAheadLeft(data !== undefined && data.note === null ? true : note === null && error !== undefined)
   if (note && (shownMarks || !marks.error)) {
-    return <TextStandsContext value={tell}><NoteBody key={note.id} note={note} wanted={wanted} textStands={stands} /></TextStandsContext>
+    return (
+      <TextStandsContext value={tell}>
+        <NoteBody key={note.id} note={note} wanted={wanted} textStands={stands} />
+      </TextStandsContext>
+    )
   }
   if (error) {
-    return <Page title={strings.data}><ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void Promise.all([refetch(), data?.note ? marks.refetch() : null])} /></Page>
+    return (
+      <Page title={strings.data}>
+        <ErrorState
+          title={strings.failed}
+          message={toCallError(error).message}
+          onRetry={() => void Promise.all([refetch(), data?.note ? marks.refetch() : null])}
+        />
+      </Page>
+    )
   }
   if (data) return <NoAccess kind="note" id={noteId} />
   return (
@@ -76,6 +95,12 @@ function useLatest<Data>(data: Data | undefined): Data | undefined {
 
 const NONE: OpenNote['highlights'] = []
 
-function useOpenNote(head: NoteScreenQuery['note'] | undefined, highlights: OpenNote['highlights'] | undefined): OpenNote | null {
-  return useMemo(() => (head ? { ...head, highlights: highlights ?? NONE, highlightsAreKnown: highlights !== undefined } : null), [head, highlights])
+function useOpenNote(
+  head: NoteScreenQuery['note'] | undefined,
+  highlights: OpenNote['highlights'] | undefined,
+): OpenNote | null {
+  return useMemo(
+    () => (head ? { ...head, highlights: highlights ?? NONE, highlightsAreKnown: highlights !== undefined } : null),
+    [head, highlights],
+  )
 }

@@ -24,14 +24,40 @@ export interface NotePeekProps {
 }
 
 /** A note beside the page: the whole context of a quote without leaving the list. */
-export function NotePeek({ noteId, highlightId, words = '', mode, onModeChange, onClose, onNext, onPrevious }: NotePeekProps) {
+export function NotePeek({
+  noteId,
+  highlightId,
+  words = '',
+  mode,
+  onModeChange,
+  onClose,
+  onNext,
+  onPrevious,
+}: NotePeekProps) {
   const router = useRouter()
   const [ownMode, setOwnMode] = useState<PeekMode>('Side')
-  const wanted = useMemo((): HashState => (highlightId !== null ? { highlight: { kind: 'id', id: highlightId } } : words === '' ? {} : { searchContent: words }), [highlightId, words])
+  const wanted = useMemo(
+    (): HashState =>
+      highlightId !== null
+        ? { highlight: { kind: 'id', id: highlightId } }
+        : words === ''
+          ? {}
+          : { searchContent: words },
+    [highlightId, words],
+  )
   const hash = formatHash(wanted)
   const href = hash === '' ? links.note({ id: noteId }) : `${links.note({ id: noteId })}#${hash}`
   return (
-    <SidePeek label="Note" mode={mode ?? ownMode} onModeChange={onModeChange ?? setOwnMode} onClose={onClose} href={href} onOpenFullPage={() => router.history.push(href)} {...(onNext ? { onNext } : {})} {...(onPrevious ? { onPrevious } : {})}>
+    <SidePeek
+      label="Note"
+      mode={mode ?? ownMode}
+      onModeChange={onModeChange ?? setOwnMode}
+      onClose={onClose}
+      href={href}
+      onOpenFullPage={() => router.history.push(href)}
+      {...(onNext ? { onNext } : {})}
+      {...(onPrevious ? { onPrevious } : {})}
+    >
       <Suspense fallback={<LoadingRows label="Loading the note" />}>
         <NotePage key={`${noteId}/${highlightId ?? ''}`} noteId={noteId} wanted={wanted} />
       </Suspense>

@@ -9,7 +9,10 @@ export interface NoteTextHandle {
   focus(): void
   /** The selected words and where they stand, or null. */
   selected(): { text: string; place: AnchorPosition; tooLong: boolean } | null
-  /** Marks the selected words at once, before the server has. True when the mark stands in the text itself and is sent with its edits. */
+  /**
+   * Marks the selected words at once, before the server has. True when the mark stands in the text itself and is sent
+   * with its edits.
+   */
   mark(highlightId: Id): boolean
   unmark(highlightId: Id): void
   /** Brings a highlight into view and lets it flash; false when its words are not there (yet). */

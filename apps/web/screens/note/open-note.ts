@@ -1,4 +1,7 @@
-import type { NoteScreenHighlightsQuery, NoteScreenQuery } from '#generated/operations/apps/web/screens/note/note-screen.ts'
+import type {
+  NoteScreenHighlightsQuery,
+  NoteScreenQuery,
+} from '#generated/operations/apps/web/screens/note/note-screen.ts'
 
 /** A note as its page has read it. */
 export type OpenNote = NonNullable<NoteScreenQuery['note']> & {

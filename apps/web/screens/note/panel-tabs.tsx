@@ -5,7 +5,17 @@ import classes from './note.module.css'
 import { strings } from './strings.ts'
 
 /** The tabs of the side panel; arrow keys move among them. */
-export function PanelTabs({ tab, tabs, counts, onChange }: { tab: PanelTab; tabs: readonly PanelTab[]; counts: Record<PanelTab, number>; onChange: (tab: PanelTab) => void }) {
+export function PanelTabs({
+  tab,
+  tabs,
+  counts,
+  onChange,
+}: {
+  tab: PanelTab
+  tabs: readonly PanelTab[]
+  counts: Record<PanelTab, number>
+  onChange: (tab: PanelTab) => void
+}) {
   const bar = useRef<HTMLDivElement>(null)
   // In a narrow panel the bar scrolls: the chosen tab stays in view.
   useEffect(() => {
@@ -21,12 +31,30 @@ export function PanelTabs({ tab, tabs, counts, onChange }: { tab: PanelTab; tabs
     ;(event.currentTarget.children[next] as HTMLElement | undefined)?.focus()
   }
   return (
-    <div ref={bar} className={classes.tabs} data-scrolls-sideways="" role="tablist" aria-label={strings.panel} onKeyDown={onKeyDown}>
+    <div
+      ref={bar}
+      className={classes.tabs}
+      data-scrolls-sideways=""
+      role="tablist"
+      aria-label={strings.panel}
+      onKeyDown={onKeyDown}
+    >
       {tabs.map((each) => (
         <Hint key={each} label={strings.tabs[each]} action={panelActions[each].id}>
-          <button type="button" role="tab" id={`note-tab-${each}`} aria-controls="note-panel" aria-selected={each === tab} tabIndex={each === tab ? 0 : -1} className={classes.tab} onClick={() => onChange(each)}>
+          <button
+            type="button"
+            role="tab"
+            id={`note-tab-${each}`}
+            aria-controls="note-panel"
+            aria-selected={each === tab}
+            tabIndex={each === tab ? 0 : -1}
+            className={classes.tab}
+            onClick={() => onChange(each)}
+          >
             {strings.tabs[each]}
-            {counts[each] > 0 && <span className={classes.tabCount}>{counts[each].toLocaleString('en', { notation: 'compact' })}</span>}
+            {counts[each] > 0 && (
+              <span className={classes.tabCount}>{counts[each].toLocaleString('en', { notation: 'compact' })}</span>
+            )}
           </button>
         </Hint>
       ))}

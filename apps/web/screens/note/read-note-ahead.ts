@@ -14,10 +14,16 @@ export function wasReadAhead(noteId: Id): boolean {
 }
 
 /**
- * Asks for a note, and where it is opened for its shared text, while its page is not drawn yet. A failure shows on the page, which asks again.
+ * Asks for a note, and where it is opened for its shared text, while its page is not drawn yet. A failure shows on the
+ * page, which asks again.
  * @param text the name under which its text is opened, where that is known already
  */
-export function readNoteAhead(client: ApolloClient, noteId: Id, opens: boolean, text: { documentId: Id; documentEpoch: number } | null): void {
+export function readNoteAhead(
+  client: ApolloClient,
+  noteId: Id,
+  opens: boolean,
+  text: { documentId: Id; documentEpoch: number } | null,
+): void {
   if (wasReadAhead(noteId)) return
   askedAt.set(noteId, performance.now())
   if (opens && text) openSessionAhead(text.documentId, text.documentEpoch)

@@ -19,8 +19,23 @@ const PENDING = 'quarry-pending'
 
 type ReadingTextProps = NoteTextProps & { content: DocumentJson | null; error: unknown; onRetry: () => void }
 
-/** The text of a note that is read. Who may mark it has a caret in it, so that words are selected by keys as well; what would change them is refused. */
-export function ReadingText({ content, error, onRetry, mayHighlight, title, colors, activeId, parts, onHighlightClick, onLeave, ref }: ReadingTextProps) {
+/**
+ * The text of a note that is read. Who may mark it has a caret in it, so that words are selected by keys as well; what
+ * would change them is refused.
+ */
+export function ReadingText({
+  content,
+  error,
+  onRetry,
+  mayHighlight,
+  title,
+  colors,
+  activeId,
+  parts,
+  onHighlightClick,
+  onLeave,
+  ref,
+}: ReadingTextProps) {
   const frame = useRef<HTMLDivElement>(null)
   const view = useRef<DocumentViewHandle>(null)
   const pending = useRef(new Map<Id, Range>())
@@ -29,38 +44,43 @@ export function ReadingText({ content, error, onRetry, mayHighlight, title, colo
 
   useEffect(() => {
     // The server's mark has come with the content: ours has done its part.
-    for (const id of pending.current.keys()) if (colors.has(id) && frame.current?.querySelector(`[data-highlight-id="${id}"]`)) pending.current.delete(id)
+    for (const id of pending.current.keys())
+      if (colors.has(id) && frame.current?.querySelector(`[data-highlight-id="${id}"]`)) pending.current.delete(id)
     draw()
   }, [content, colors])
   useEffect(() => () => void CSS.highlights.delete(PENDING), [])
 
-  useImperativeHandle(ref, () => ({
-    focus: () => frame.current?.focus(),
-    selected() {
-      const place = view.current?.selection()
-      return place?.quote ? { text: place.quote, place, tooLong: false } : null
-    },
-    mark(id) {
-      const selection = document.getSelection()
-      if (selection && selection.rangeCount > 0) pending.current.set(id, selection.getRangeAt(0).cloneRange())
-      draw()
-      return false
-    },
-    unmark(id) {
-      pending.current.delete(id)
-      draw()
-    },
-    show: (id) => view.current?.scrollToHighlight(id) ?? false,
-    leaveSelection(id) {
-      const element = frame.current
-      const mark = [...(element?.querySelectorAll(`[data-highlight-id="${id}"]`) ?? [])].at(-1)
-      const marked = pending.current.get(id)
-      element?.focus({ preventScroll: true })
-      if (mark) document.getSelection()?.setPosition(mark, mark.childNodes.length)
-      else if (marked) document.getSelection()?.setPosition(marked.endContainer, marked.endOffset)
-    },
-    find,
-  }), [find])
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => frame.current?.focus(),
+      selected() {
+        const place = view.current?.selection()
+        return place?.quote ? { text: place.quote, place, tooLong: false } : null
+      },
+      mark(id) {
+        const selection = document.getSelection()
+        if (selection && selection.rangeCount > 0) pending.current.set(id, selection.getRangeAt(0).cloneRange())
+        draw()
+        return false
+      },
+      unmark(id) {
+        pending.current.delete(id)
+        draw()
+      },
+      show: (id) => view.current?.scrollToHighlight(id) ?? false,
+      leaveSelection(id) {
+        const element = frame.current
+        const mark = [...(element?.querySelectorAll(`[data-highlight-id="${id}"]`) ?? [])].at(-1)
+        const marked = pending.current.get(id)
+        element?.focus({ preventScroll: true })
+        if (mark) document.getSelection()?.setPosition(mark, mark.childNodes.length)
+        else if (marked) document.getSelection()?.setPosition(marked.endContainer, marked.endOffset)
+      },
+      find,
+    }),
+    [find],
+  )
 
   const readable = content !== null
   useEffect(() => {
@@ -71,10 +91,26 @@ export function ReadingText({ content, error, onRetry, mayHighlight, title, colo
     return () => element?.removeEventListener('beforeinput', refuse)
   }, [readable, mayHighlight])
 
-  if (error && !content) return <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={onRetry} />
+  if (error && !content)
+    return <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={onRetry} />
   if (!content) return <LoadingText />
-  const shown = <DocumentView ref={view} content={content} highlightColors={colors} activeHighlight={activeId} onHighlightClick={onHighlightClick} empty={<p className={classes.quiet}>{strings.emptyText}</p>} {...parts} />
-  if (!mayHighlight) return <div ref={frame} tabIndex={-1}>{shown}</div>
+  const shown = (
+    <DocumentView
+      ref={view}
+      content={content}
+      highlightColors={colors}
+      activeHighlight={activeId}
+      onHighlightClick={onHighlightClick}
+      empty={<p className={classes.quiet}>{strings.emptyText}</p>}
+      {...parts}
+    />
+  )
+  if (!mayHighlight)
+    return (
+      <div ref={frame} tabIndex={-1}>
+        {shown}
+      </div>
+    )
   const refuse = (event: SyntheticEvent): void => event.preventDefault()
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
@@ -88,9 +124,20 @@ export function ReadingText({ content, error, onRetry, mayHighlight, title, colo
   return (
     <>
       <div
-        ref={frame} className={classes.reading} role="textbox" aria-multiline="true" aria-readonly="true" aria-label={strings.text(title)} tabIndex={0}
-        contentEditable suppressContentEditableWarning spellCheck={false} onKeyDown={onKeyDown}
-        onPaste={refuse} onCut={refuse} onDrop={refuse}
+        ref={frame}
+        className={classes.reading}
+        role="textbox"
+        aria-multiline="true"
+        aria-readonly="true"
+        aria-label={strings.text(title)}
+        tabIndex={0}
+        contentEditable
+        suppressContentEditableWarning
+        spellCheck={false}
+        onKeyDown={onKeyDown}
+        onPaste={refuse}
+        onCut={refuse}
+        onDrop={refuse}
         // What an input method composes cannot be refused, so it is not let begin.
         onCompositionStart={() => frame.current?.blur()}
       >
@@ -105,14 +152,18 @@ export function ReadingText({ content, error, onRetry, mayHighlight, title, colo
 function MarkBar({ within }: { within: React.RefObject<HTMLElement | null> }) {
   const at = useSelectionPlace((selection) => {
     const range = !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
-    if (!range || !within.current?.contains(range.commonAncestorContainer) || document.activeElement !== within.current) return null
+    if (!range || !within.current?.contains(range.commonAncestorContainer) || document.activeElement !== within.current)
+      return null
     return range.getClientRects()[0]
   })
   if (!at) return null
   return (
     <div className={classes.markBar} style={{ left: at.left, top: at.top }}>
       <Button
-        size="xs" variant="default" leftSection={<IconHighlight size={15} stroke={1.8} aria-hidden="true" />} rightSection={<KeyHint keys="h" />}
+        size="xs"
+        variant="default"
+        leftSection={<IconHighlight size={15} stroke={1.8} aria-hidden="true" />}
+        rightSection={<KeyHint keys="h" />}
         // The selection stays.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => runAction(noteActions.highlight.id)}

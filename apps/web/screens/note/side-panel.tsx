@@ -49,44 +49,102 @@ export function SidePanel(props: SidePanelProps) {
   // Whoever may not restore sees bars, and nothing about them; without recordings nothing is redacted.
   const isRedacting = useHasSpoken() || tab === 'redactions'
   const tabs = PANEL_TABS.filter((each) => each !== 'redactions' || (isRedacting && note.viewerCan.highlight))
-  const counts = { highlights: note.highlights.length, fields: 0, tags: tags.length, contacts: note.people.length, redactions: 0, related: 0 }
+  const counts = {
+    highlights: note.highlights.length,
+    fields: 0,
+    tags: tags.length,
+    contacts: note.people.length,
+    redactions: 0,
+    related: 0,
+  }
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   return (
     <>
       <div className={classes.panelHead}>
         <PanelTabs tab={tab} tabs={tabs} counts={counts} onChange={onTabChange} />
-        <IconButton label={strings.closePanel} action={noteActions.togglePanel.id} variant="subtle" size="md" onClick={onClose}><IconX size={16} stroke={1.8} aria-hidden="true" /></IconButton>
+        <IconButton
+          label={strings.closePanel}
+          action={noteActions.togglePanel.id}
+          variant="subtle"
+          size="md"
+          onClick={onClose}
+        >
+          <IconX size={16} stroke={1.8} aria-hidden="true" />
+        </IconButton>
       </div>
-      <div ref={setScroller} className={classes.panelBody} role="tabpanel" id="note-panel" aria-labelledby={`note-tab-${tab}`} tabIndex={-1}>
+      <div
+        ref={setScroller}
+        className={classes.panelBody}
+        role="tabpanel"
+        id="note-panel"
+        aria-labelledby={`note-tab-${tab}`}
+        tabIndex={-1}
+      >
         {tab === 'highlights' ? <HighlightsTab {...props} scroller={scroller} /> : null}
         {tab === 'fields' ? <FieldsTab {...props} /> : null}
-        {tab === 'tags' ? <TagsPanel tags={tags} onChoose={(tagId) => {
-          props.onOnlyTagChange(tagId)
-          onTabChange('highlights')
-        }} /> : null}
-        {tab === 'contacts' ? <ContactsPanel noteId={note.id} people={note.people} editable={note.viewerCan.highlight} ref={props.contactField} /> : null}
-        {tab === 'redactions' ? <RedactionsPanel noteId={note.id} redactKeys={noteActions.redact.keys[1] ?? ''} /> : null}
+        {tab === 'tags' ? (
+          <TagsPanel
+            tags={tags}
+            onChoose={(tagId) => {
+              props.onOnlyTagChange(tagId)
+              onTabChange('highlights')
+            }}
+          />
+        ) : null}
+        {tab === 'contacts' ? (
+          <ContactsPanel
+            noteId={note.id}
+            people={note.people}
+            editable={note.viewerCan.highlight}
+            ref={props.contactField}
+          />
+        ) : null}
+        {tab === 'redactions' ? (
+          <RedactionsPanel noteId={note.id} redactKeys={noteActions.redact.keys[1] ?? ''} />
+        ) : null}
         {tab === 'related' ? <RelatedItems of={{ type: 'NOTE', id: note.id }} /> : null}
       </div>
     </>
   )
 }
 
-function HighlightsTab({ note, highlights, onlyTag, onOnlyTagChange, activeId, onOpenHighlight, onEditTags, menuOf, scroller }: SidePanelProps & { scroller: HTMLElement | null }) {
+function HighlightsTab({
+  note,
+  highlights,
+  onlyTag,
+  onOnlyTagChange,
+  activeId,
+  onOpenHighlight,
+  onEditTags,
+  menuOf,
+  scroller,
+}: SidePanelProps & { scroller: HTMLElement | null }) {
   const clips = useNoteClips(note.id)
-  const actionsOf = useCallback((highlight: NoteHighlight) => {
-    const clip = clips.get(highlight.id)
-    return clip ? <ClipButton clip={clip} /> : null
-  }, [clips])
+  const actionsOf = useCallback(
+    (highlight: NoteHighlight) => {
+      const clip = clips.get(highlight.id)
+      return clip ? <ClipButton clip={clip} /> : null
+    },
+    [clips],
+  )
   const reels = useMemo(() => [...Map.groupBy(clips.values(), (clip) => clip.fileId)], [clips])
   const activeClip = activeId === null ? undefined : clips.get(activeId)
   useAction(clipActions.play, () => void (activeClip && playClip(activeClip)), { enabled: activeClip !== undefined })
-  const tag = onlyTag === null ? undefined : note.highlights.flatMap((highlight) => highlight.tags).find((one) => one.id === onlyTag)
+  const tag =
+    onlyTag === null
+      ? undefined
+      : note.highlights.flatMap((highlight) => highlight.tags).find((one) => one.id === onlyTag)
   if (note.highlights.length === 0) {
     if (!note.highlightsAreKnown) return <LoadingText />
     return (
       <EmptyState compact title={strings.noHighlights}>
-        {note.viewerCan.highlight ? <>{strings.noHighlightsHint} <KeyHint keys={noteActions.highlight.keys[0] ?? 'h'} /></> : strings.noHighlightsReader}
+        {note.viewerCan.highlight ? (
+          <>
+            {strings.noHighlightsHint} <KeyHint keys={noteActions.highlight.keys[0] ?? 'h'} />
+          </>
+        ) : (
+          strings.noHighlightsReader
+        )}
       </EmptyState>
     )
   }
@@ -95,12 +153,32 @@ function HighlightsTab({ note, highlights, onlyTag, onOnlyTagChange, activeId, o
       {onlyTag !== null ? (
         <div className={classes.only}>
           <span className={classes.quiet}>{strings.onlyTag}</span>
-          {tag ? <ColorChip label={tag.title} color={tag.color} onRemove={() => onOnlyTagChange(null)} /> : <span className={classes.quiet}>{strings.noneWithTag}</span>}
-          <button type="button" className={classes.textButton} onClick={() => onOnlyTagChange(null)}>{strings.allHighlights}</button>
+          {tag ? (
+            <ColorChip label={tag.title} color={tag.color} onRemove={() => onOnlyTagChange(null)} />
+          ) : (
+            <span className={classes.quiet}>{strings.noneWithTag}</span>
+          )}
+          <button type="button" className={classes.textButton} onClick={() => onOnlyTagChange(null)}>
+            {strings.allHighlights}
+          </button>
         </div>
       ) : null}
-      {reels.length > 0 && <div className={classes.reels}>{reels.map(([fileId, ofFile]) => <ReelLink key={fileId} href={reelLinks.ofNote(note, fileId)} clips={ofFile.length} />)}</div>}
-      <HighlightList highlights={highlights} activeId={activeId} scroller={scroller} onOpen={onOpenHighlight} onEditTags={onEditTags} menuOf={menuOf} actionsOf={actionsOf} />
+      {reels.length > 0 && (
+        <div className={classes.reels}>
+          {reels.map(([fileId, ofFile]) => (
+            <ReelLink key={fileId} href={reelLinks.ofNote(note, fileId)} clips={ofFile.length} />
+          ))}
+        </div>
+      )}
+      <HighlightList
+        highlights={highlights}
+        activeId={activeId}
+        scroller={scroller}
+        onOpen={onOpenHighlight}
+        onEditTags={onEditTags}
+        menuOf={menuOf}
+        actionsOf={actionsOf}
+      />
     </>
   )
 }
@@ -113,10 +191,17 @@ function FieldsTab({ note, addingField, onAddingFieldChange }: SidePanelProps) {
   const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' }, FIELD_LISTS)
   return (
     <FieldList
-      of="note" hiddenHere={note.project.hiddenFields} settingsHref={links.projectSettings(note.project, 'note-fields')} addAction={noteActions.addField.id}
-      fields={note.project.fields} values={note.fieldValues} editable={note.viewerCan.edit}
+      of="note"
+      hiddenHere={note.project.hiddenFields}
+      settingsHref={links.projectSettings(note.project, 'note-fields')}
+      addAction={noteActions.addField.id}
+      fields={note.project.fields}
+      values={note.fieldValues}
+      editable={note.viewerCan.edit}
       onFill={async (field: ShownField, given) => fill(note.id, field, given, note.fieldValues)}
-      manage={note.project.viewerCan.contribute ? fields : undefined} adding={addingField} onAddingChange={onAddingFieldChange}
+      manage={note.project.viewerCan.contribute ? fields : undefined}
+      adding={addingField}
+      onAddingChange={onAddingFieldChange}
     />
   )
 }

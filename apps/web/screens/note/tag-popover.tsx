@@ -24,7 +24,17 @@ export interface TagPopoverProps {
 }
 
 /** The tags of one highlight, under its words; on a narrow screen at the lower edge. */
-export function TagPopover({ highlight, lines, projectId, tags, mayCreate, commands, frame, onActed, onClose }: TagPopoverProps) {
+export function TagPopover({
+  highlight,
+  lines,
+  projectId,
+  tags,
+  mayCreate,
+  commands,
+  frame,
+  onActed,
+  onClose,
+}: TagPopoverProps) {
   const { recent, remember } = useRecentTags(projectId)
   const [order] = useState(recent)
   const [place, setPlace] = useState<Place | null>(null)
@@ -49,11 +59,23 @@ export function TagPopover({ highlight, lines, projectId, tags, mayCreate, comma
     }
   }, [])
 
-  const applied = highlight.tags.map((tag) => tags.find((known) => known.id === tag.id) ?? { ...tag, highlightCount: 0 })
+  const applied = highlight.tags.map(
+    (tag) => tags.find((known) => known.id === tag.id) ?? { ...tag, highlightCount: 0 },
+  )
   return (
-    <div ref={panel} className={classes.tagPopover} data-above={place?.above || undefined} style={{ left: place?.left ?? 0, top: place?.top ?? 0, width: WIDTH_PX }}>
+    <div
+      ref={panel}
+      className={classes.tagPopover}
+      data-above={place?.above || undefined}
+      style={{ left: place?.left ?? 0, top: place?.top ?? 0, width: WIDTH_PX }}
+    >
       <TagPicker
-        key={id} tags={tags} applied={applied} recent={order} mayCreate={mayCreate} label={noteHighlightStrings.tagsOf(highlight.text)}
+        key={id}
+        tags={tags}
+        applied={applied}
+        recent={order}
+        mayCreate={mayCreate}
+        label={noteHighlightStrings.tagsOf(highlight.text)}
         onApply={(tag) => {
           commands.applyTag(id, tag)
           remember(tag.id)
@@ -88,12 +110,19 @@ function shownRects(mark: Element): DOMRect[] {
 /** Below the last line of the highlight, above its first where there is no room; within the frame. */
 function placeOf(frame: HTMLElement | null, highlightId: Id, lines: readonly DOMRect[]): Place | null {
   if (!frame) return null
-  const marks = [...frame.querySelectorAll(`.${anchorClass('highlight', highlightId)}, [data-mark="${highlightId}"] > span`)]
+  const marks = [
+    ...frame.querySelectorAll(`.${anchorClass('highlight', highlightId)}, [data-mark="${highlightId}"] > span`),
+  ]
   const rects = marks.length > 0 ? marks.flatMap(shownRects) : lines
   const around = frame.getBoundingClientRect()
   const last = rects.at(-1)
   const first = rects[0]
-  if (!last || !first) return { left: Math.max(0, (around.width - WIDTH_PX) / 2), top: Math.max(0, innerHeight / 3 - around.top), above: false }
+  if (!last || !first)
+    return {
+      left: Math.max(0, (around.width - WIDTH_PX) / 2),
+      top: Math.max(0, innerHeight / 3 - around.top),
+      above: false,
+    }
   const above = last.bottom + GAP_PX + HEIGHT_PX > innerHeight && first.top - GAP_PX - HEIGHT_PX > 0
   const left = Math.max(0, Math.min((above ? first.left : last.left) - around.left, around.width - WIDTH_PX))
   return { left, above, top: above ? first.top - around.top - GAP_PX : last.bottom - around.top + GAP_PX }

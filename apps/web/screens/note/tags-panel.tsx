@@ -18,13 +18,19 @@ export interface UsedTag {
 /** The tags of highlights, the frequent first. */
 export function tagsOfHighlights(highlights: readonly NoteHighlight[]): UsedTag[] {
   const used = new Map<string, UsedTag>()
-  for (const { id, title, color } of highlights.flatMap((highlight) => highlight.tags)) used.set(id, { id, title, color, count: (used.get(id)?.count ?? 0) + 1 })
+  for (const { id, title, color } of highlights.flatMap((highlight) => highlight.tags))
+    used.set(id, { id, title, color, count: (used.get(id)?.count ?? 0) + 1 })
   return [...used.values()].toSorted((a, b) => b.count - a.count || a.title.localeCompare(b.title))
 }
 
 /** What this note is about: its tags with their counts. Choosing one shows its highlights. */
 export function TagsPanel({ tags, onChoose }: { tags: readonly UsedTag[]; onChoose: (tagId: string) => void }) {
-  if (tags.length === 0) return <EmptyState compact title={strings.noTags}>{strings.noTagsHint}</EmptyState>
+  if (tags.length === 0)
+    return (
+      <EmptyState compact title={strings.noTags}>
+        {strings.noTagsHint}
+      </EmptyState>
+    )
   const most = tags[0]?.count ?? 1
   return (
     <ul className={classes.rows} aria-label={strings.tabs.tags}>
@@ -33,10 +39,14 @@ export function TagsPanel({ tags, onChoose }: { tags: readonly UsedTag[]; onChoo
           <button type="button" className={classes.rowButton} onClick={() => onChoose(tag.id)}>
             <ColorDot color={tag.color} />
             <span className={classes.rowTitle}>{tag.title}</span>
-            <span className={classes.bar} aria-hidden="true"><span style={{ width: `${(tag.count / most) * 100}%`, background: tag.color }} /></span>
+            <span className={classes.bar} aria-hidden="true">
+              <span style={{ width: `${(tag.count / most) * 100}%`, background: tag.color }} />
+            </span>
             <span className={classes.rowCount}>{tag.count.toLocaleString()}</span>
           </button>
-          <IconButton label={strings.openTag(tag.title)} variant="subtle" size="sm" href={links.tag(tag)}><IconArrowUpRight size={15} stroke={1.8} aria-hidden="true" /></IconButton>
+          <IconButton label={strings.openTag(tag.title)} variant="subtle" size="sm" href={links.tag(tag)}>
+            <IconArrowUpRight size={15} stroke={1.8} aria-hidden="true" />
+          </IconButton>
         </li>
       ))}
     </ul>

@@ -33,7 +33,10 @@ export function leaveTextAhead(): void {
   standing = null
 }
 
-/** The text stands on its page. Where it was drawn before, it has moved there and goes on as it was; what was drawn of another goes. */
+/**
+ * The text stands on its page. Where it was drawn before, it has moved there and goes on as it was; what was drawn of
+ * another goes.
+ */
 export function textStandsOnPage(moved: boolean): void {
   if (!moved) leaveTextAhead()
   if (!standing) return

@@ -8,7 +8,10 @@ const PATIENCE_MS = 1_500
 /** Whoever draws the text tells by this that it stands. */
 export const TextStandsContext = createContext<() => void>(() => undefined)
 
-/** Whether the text of the note stands on the page, or has been waited for long enough: what is large and lies around it comes after it. */
+/**
+ * Whether the text of the note stands on the page, or has been waited for long enough: what is large and lies around it
+ * comes after it.
+ */
 export function useTextStands(): { stands: boolean; tell: () => void } {
   const [stands, setStands] = useState(false)
   const [tell] = useState(() => () => {

@@ -4,19 +4,24 @@ import { renderFile, renderPicture } from '../../documents/render-file.tsx'
 import type { OpenNote } from './open-note.ts'
 import { strings } from './strings.ts'
 
-/** How the text of a note draws what other capabilities know: files, the titles of questions and the words of chosen options. */
+/**
+ * How the text of a note draws what other capabilities know: files, the titles of questions and the words of chosen
+ * options.
+ */
 export function useContentParts(note: OpenNote): ContentParts {
   const { questions } = note
   const known = JSON.stringify(questions)
   return useMemo(() => {
     const all = JSON.parse(known) as OpenNote['questions']
     const byId = new Map(all.map((question) => [question.id, question]))
-    const label = (questionId: string): string => strings.response(all.length > 1 && byId.has(questionId) ? all.findIndex(({ id }) => id === questionId) + 1 : null)
+    const label = (questionId: string): string =>
+      strings.response(all.length > 1 && byId.has(questionId) ? all.findIndex(({ id }) => id === questionId) + 1 : null)
     return {
       renderFile,
       renderPicture,
       questionTitle: (questionId) => byId.get(questionId)?.text || label(questionId),
-      optionTitle: (questionId, optionId) => byId.get(questionId)?.options.find((option) => option.id === optionId)?.optionText ?? null,
+      optionTitle: (questionId, optionId) =>
+        byId.get(questionId)?.options.find((option) => option.id === optionId)?.optionText ?? null,
     }
   }, [known])
 }

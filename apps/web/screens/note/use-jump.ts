@@ -19,7 +19,11 @@ export interface Jumps {
 }
 
 /** Brings places of the text into view, also while it is still opening. */
-export function useJump(text: React.RefObject<NoteTextHandle | null>, frame: React.RefObject<HTMLElement | null>, marks: FileMarks): Jumps {
+export function useJump(
+  text: React.RefObject<NoteTextHandle | null>,
+  frame: React.RefObject<HTMLElement | null>,
+  marks: FileMarks,
+): Jumps {
   const stop = useRef<() => void>(() => undefined)
   useEffect(() => () => stop.current(), [])
   return useMemo(() => {
@@ -28,14 +32,19 @@ export function useJump(text: React.RefObject<NoteTextHandle | null>, frame: Rea
       if (!shown() && waits) stop.current = showOnceThere(frame, shown, missing)
     }
     return {
-      toHighlight: (id, quietly = false) => go(() => text.current?.show(id) === true || marks.show(id), strings.detachedHighlight, !quietly),
+      toHighlight: (id, quietly = false) =>
+        go(() => text.current?.show(id) === true || marks.show(id), strings.detachedHighlight, !quietly),
       toPart: (part) => go(() => frame.current !== null && scrollToPart(frame.current, part), null),
     }
   }, [text, frame, marks])
 }
 
 /** Shows it as soon as the text holds it; says so when it does not in good time. @returns how to give up */
-function showOnceThere(frame: React.RefObject<HTMLElement | null>, shown: () => boolean, missing: string | null): () => void {
+function showOnceThere(
+  frame: React.RefObject<HTMLElement | null>,
+  shown: () => boolean,
+  missing: string | null,
+): () => void {
   const giveUp = (): void => {
     observer.disconnect()
     clearTimeout(timer)

@@ -39,22 +39,40 @@ interface MarkingOptions {
 }
 
 /** Select, highlight, tag, go on: what turns selected words into a highlight and opens its tags. */
-export function useMarking({ text, frame, highlights, commands, marks, session, onActive, onBackToPanel }: MarkingOptions) {
+export function useMarking({
+  text,
+  frame,
+  highlights,
+  commands,
+  marks,
+  session,
+  onActive,
+  onBackToPanel,
+}: MarkingOptions) {
   const [open, setOpen] = useState<OpenTags | null>(null)
   const opened = useRef(open)
   opened.current = open
   const acted = useActedLast(session, frame)
 
-  const markRegion = useCallback((region: ChosenRegion): void => {
-    const id = newId()
-    const back = document.activeElement
-    const made = commands.create({ id, text: region.text, place: region, marked: false, afterId: regionBefore(frame.current, region, highlights) })
-    acted()
-    flushSync(() => {
-      onActive(id)
-      setOpen({ highlightId: id, from: 'file', lines: region.lines, made, back })
-    })
-  }, [frame, highlights, commands, acted, onActive])
+  const markRegion = useCallback(
+    (region: ChosenRegion): void => {
+      const id = newId()
+      const back = document.activeElement
+      const made = commands.create({
+        id,
+        text: region.text,
+        place: region,
+        marked: false,
+        afterId: regionBefore(frame.current, region, highlights),
+      })
+      acted()
+      flushSync(() => {
+        onActive(id)
+        setOpen({ highlightId: id, from: 'file', lines: region.lines, made, back })
+      })
+    },
+    [frame, highlights, commands, acted, onActive],
+  )
 
   const mark = useCallback((): void => {
     const onFile = marks.selected()
@@ -64,7 +82,11 @@ export function useMarking({ text, frame, highlights, commands, marks, session, 
     if (!selected) {
       // With the caret in a highlight, its tags are what is meant.
       const [under] = anchorsAt(document.getSelection()?.anchorNode?.parentElement ?? null, 'highlight')
-      if (under !== undefined && frame.current?.contains(document.activeElement) && highlights.some((one) => one.id === under)) {
+      if (
+        under !== undefined &&
+        frame.current?.contains(document.activeElement) &&
+        highlights.some((one) => one.id === under)
+      ) {
         onActive(under)
         setOpen({ highlightId: under, from: 'text', lines: [] })
       } else showToast({ message: strings.nothingSelected })
@@ -77,7 +99,13 @@ export function useMarking({ text, frame, highlights, commands, marks, session, 
     const id = newId()
     const lines = selectedLines()
     const marked = text.current?.mark(id) ?? false
-    const made = commands.create({ id, text: selected.text, place: selected.place, marked, afterId: markBefore(frame.current, id, new Set(highlights.map((one) => one.id))) })
+    const made = commands.create({
+      id,
+      text: selected.text,
+      place: selected.place,
+      marked,
+      afterId: markBefore(frame.current, id, new Set(highlights.map((one) => one.id))),
+    })
     acted()
     // At once, so that the letters typed next find the field of the tags.
     flushSync(() => {
@@ -86,12 +114,16 @@ export function useMarking({ text, frame, highlights, commands, marks, session, 
     })
   }, [text, frame, highlights, commands, marks, markRegion, acted, onActive])
 
-  const openTags = useCallback((highlightId: Id, from: OpenTags['from']): void => flushSync(() => setOpen({ highlightId, from, lines: [] })), [])
+  const openTags = useCallback(
+    (highlightId: Id, from: OpenTags['from']): void => flushSync(() => setOpen({ highlightId, from, lines: [] })),
+    [],
+  )
   const closeTags = useCallback((): void => {
     const closed = opened.current
     setOpen(null)
     if (closed?.from === 'text') text.current?.leaveSelection(closed.highlightId)
-    else if (closed?.from === 'file') (closed.back instanceof HTMLElement ? closed.back : null)?.focus({ preventScroll: true })
+    else if (closed?.from === 'file')
+      (closed.back instanceof HTMLElement ? closed.back : null)?.focus({ preventScroll: true })
     else if (closed) onBackToPanel(closed.highlightId)
   }, [text, onBackToPanel])
   return { open, mark, markRegion, openTags, closeTags, acted }
@@ -103,13 +135,23 @@ function selectedLines(): DOMRect[] {
 }
 
 /** The highlight that stands last before a part of a file; null when that is the first. */
-function regionBefore(frame: HTMLElement | null, region: ChosenRegion, highlights: readonly NoteHighlight[]): Id | null {
-  const elementOf = (fileId: Id): Element | null => frame?.querySelector(`[data-file-id="${CSS.escape(fileId)}"]`) ?? null
+function regionBefore(
+  frame: HTMLElement | null,
+  region: ChosenRegion,
+  highlights: readonly NoteHighlight[],
+): Id | null {
+  const elementOf = (fileId: Id): Element | null =>
+    frame?.querySelector(`[data-file-id="${CSS.escape(fileId)}"]`) ?? null
   const file = elementOf(region.fileId)
-  const precedes = (element: Element | null): boolean => Boolean(element && file && element.compareDocumentPosition(file) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const precedes = (element: Element | null): boolean =>
+    Boolean(element && file && element.compareDocumentPosition(file) & Node.DOCUMENT_POSITION_FOLLOWING)
   const before = highlights.findLast((one) => {
     if (one.region?.fileId === region.fileId) return orderInFile(one.region) <= orderInFile(region)
-    return precedes(one.region ? elementOf(one.region.fileId) : (frame?.querySelector(`.${anchorClass('highlight', one.id)}`) ?? null))
+    return precedes(
+      one.region
+        ? elementOf(one.region.fileId)
+        : (frame?.querySelector(`.${anchorClass('highlight', one.id)}`) ?? null),
+    )
   })
   return before?.id ?? null
 }
@@ -132,7 +174,8 @@ function markBefore(frame: HTMLElement | null, id: Id, known: ReadonlySet<Id>): 
 }
 
 /**
- * mod+z in the text takes back words, except right after marking or tagging: then that was the last thing done, and it is taken back.
+ * mod+z in the text takes back words, except right after marking or tagging: then that was the last thing done, and it
+ * is taken back.
  * @returns to be called after such an act
  */
 function useActedLast(session: DocumentSession | null, frame: React.RefObject<HTMLElement | null>): () => void {
@@ -149,7 +192,14 @@ function useActedLast(session: DocumentSession | null, frame: React.RefObject<HT
     const element = frame.current
     if (!element) return undefined
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (!last.current || event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || !(event.metaKey || event.ctrlKey)) return
+      if (
+        !last.current ||
+        event.key.toLowerCase() !== 'z' ||
+        event.shiftKey ||
+        event.altKey ||
+        !(event.metaKey || event.ctrlKey)
+      )
+        return
       event.preventDefault()
       event.stopPropagation()
       last.current = false

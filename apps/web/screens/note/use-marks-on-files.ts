@@ -13,10 +13,16 @@ interface MarksOnFilesOptions {
 }
 
 /** Keeps the marks on the pages and pictures of a note in step with its highlights. */
-export function useMarksOnFiles(marks: FileMarks, { highlights, activeId, mayHighlight, onMark, onOpen }: MarksOnFilesOptions): void {
+export function useMarksOnFiles(
+  marks: FileMarks,
+  { highlights, activeId, mayHighlight, onMark, onOpen }: MarksOnFilesOptions,
+): void {
   useLayoutEffect(() => void (marks.acts = { mark: onMark, open: onOpen }))
   useEffect(() => marks.update({ marks: highlights.flatMap(markOf) }), [marks, highlights])
-  useEffect(() => marks.update({ activeId, markAction: mayHighlight ? noteActions.highlight.id : null }), [marks, activeId, mayHighlight])
+  useEffect(
+    () => marks.update({ activeId, markAction: mayHighlight ? noteActions.highlight.id : null }),
+    [marks, activeId, mayHighlight],
+  )
 }
 
 /** The marks on the files of one note, while its page stands. */
@@ -28,5 +34,18 @@ function markOf(highlight: NoteHighlight): FileMark[] {
   const { id, color, region, anchored, tags } = highlight
   if (!region || !anchored) return []
   const { fileId, page, boxes, isWords } = region
-  return [{ id, fileId, page, boxes, isWords, color, label: noteHighlightStrings.mark({ text: highlight.text, region }, tags.map(({ title }) => title)) }]
+  return [
+    {
+      id,
+      fileId,
+      page,
+      boxes,
+      isWords,
+      color,
+      label: noteHighlightStrings.mark(
+        { text: highlight.text, region },
+        tags.map(({ title }) => title),
+      ),
+    },
+  ]
 }

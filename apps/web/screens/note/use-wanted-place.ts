@@ -11,8 +11,8 @@ interface WantingPage {
 }
 
 /**
- * Goes where the address leads (document 1 §2.12): to a highlight, to what was commented on, to a file, to a block, to words. A span
- * inside a recording is followed once recordings can be played.
+ * Goes where the address leads (document 1 §2.12): to a highlight, to what was commented on, to a file, to a block, to
+ * words. A span inside a recording is followed once recordings can be played.
  */
 export function useWantedPlace(wanted: HashState, page: WantingPage): void {
   const latest = useRef(page)

@@ -8,8 +8,18 @@ import classes from './onboarding.module.css'
 
 const WAYS = [
   { href: '/home', icon: IconHome, title: strings.onboarding.look, hint: strings.onboarding.lookHint },
-  { href: '/onboarding/project-setup', icon: IconFolderPlus, title: strings.onboarding.begin, hint: strings.onboarding.beginHint },
-  { href: '/onboarding/setup-workspace', icon: IconUserPlus, title: strings.onboarding.team, hint: strings.onboarding.teamHint },
+  {
+    href: '/onboarding/project-setup',
+    icon: IconFolderPlus,
+    title: strings.onboarding.begin,
+    hint: strings.onboarding.beginHint,
+  },
+  {
+    href: '/onboarding/setup-workspace',
+    icon: IconUserPlus,
+    title: strings.onboarding.team,
+    hint: strings.onboarding.teamHint,
+  },
 ] as const
 
 /** /onboarding/getting-started: the first things to do, in any order. */

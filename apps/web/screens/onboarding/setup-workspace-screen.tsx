@@ -11,7 +11,13 @@ export function SetupWorkspaceScreen() {
     <Page title={strings.onboarding.setupTitle} width="reading">
       <div className={classes.narrow}>
         <PageHeader title={strings.onboarding.setupTitle} description={strings.onboarding.setupExplain} />
-        {settings.state === 'ready' && <InviteForm viewer={settings.viewer} onDone={() => router.history.push('/onboarding/project-setup')} cancelLabel={strings.onboarding.skip} />}
+        {settings.state === 'ready' && (
+          <InviteForm
+            viewer={settings.viewer}
+            onDone={() => router.history.push('/onboarding/project-setup')}
+            cancelLabel={strings.onboarding.skip}
+          />
+        )}
       </div>
     </Page>
   )

@@ -32,8 +32,21 @@ export function NewPersonDialog({ opened, onClose }: { opened: boolean; onClose:
   return (
     <Modal opened={opened} onClose={onClose} title={strings.new} size={440}>
       <form className={classes.form} onSubmit={submit}>
-        <TextInput data-autofocus label={strings.name} placeholder={PLACEHOLDERS.contact} value={name} maxLength={MAX_PERSON_NAME_CHARS} onChange={(event) => setName(event.currentTarget.value)} />
-        <TextInput label={strings.email} type="email" value={email} maxLength={MAX_PERSON_EMAIL_CHARS} onChange={(event) => setEmail(event.currentTarget.value)} />
+        <TextInput
+          data-autofocus
+          label={strings.name}
+          placeholder={PLACEHOLDERS.contact}
+          value={name}
+          maxLength={MAX_PERSON_NAME_CHARS}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={strings.email}
+          type="email"
+          value={email}
+          maxLength={MAX_PERSON_EMAIL_CHARS}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {strings.cancel}

@@ -29,7 +29,12 @@ const ROW_HEIGHT = 48
 export function PeopleScreen() {
   const commands = usePersonCommands()
   const [peeked, setPeeked] = useState<string | null>(null)
-  const pages = usePages({ document: PeopleListDocument, variables: {}, pageOf: (data) => data.people, follows: ['person'] })
+  const pages = usePages({
+    document: PeopleListDocument,
+    variables: {},
+    pageOf: (data) => data.people,
+    follows: ['person'],
+  })
   const selection = useRowSelection(pages.nodes.map((person) => person.id))
   const chosen = pages.nodes.filter((person) => selection.selection.selected.has(person.id))
   const mayDelete = pages.nodes.some((person) => person.viewerCan.delete)
@@ -46,7 +51,10 @@ export function PeopleScreen() {
   }
   const create = mayCreate ? (
     <Hint label={strings.new} action={createActions.person.id}>
-      <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => runAction(createActions.person.id)}>
+      <Button
+        leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
+        onClick={() => runAction(createActions.person.id)}
+      >
         {strings.new}
       </Button>
     </Hint>
@@ -63,7 +71,9 @@ export function PeopleScreen() {
     <Page title={strings.people} breadcrumbs={[{ title: strings.people }]} width="list">
       <PageHeader title={strings.people} description={strings.description} actions={actions} />
       {pages.state === 'loading' && <LoadingRows label={strings.loading} />}
-      {pages.state === 'failed' && <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />}
+      {pages.state === 'failed' && (
+        <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+      )}
       {pages.state === 'ready' && pages.nodes.length === 0 && (
         <EmptyState picture={<BlankSheets />} title={strings.empty} action={create}>
           {strings.emptyHint}

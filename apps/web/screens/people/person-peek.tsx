@@ -22,7 +22,16 @@ export function PersonPeek({ personId, onClose, onGone, onRestored, onNext, onPr
   const [mode, setMode] = useState<PeekMode>('Side')
   const href = links.person({ id: personId })
   return (
-    <SidePeek label={strings.peek} mode={mode} onModeChange={setMode} onClose={onClose} href={href} onOpenFullPage={() => router.history.push(href)} {...(onNext ? { onNext } : {})} {...(onPrevious ? { onPrevious } : {})}>
+    <SidePeek
+      label={strings.peek}
+      mode={mode}
+      onModeChange={setMode}
+      onClose={onClose}
+      href={href}
+      onOpenFullPage={() => router.history.push(href)}
+      {...(onNext ? { onNext } : {})}
+      {...(onPrevious ? { onPrevious } : {})}
+    >
       <div className={classes.peek}>
         <PersonView key={personId} personId={personId} onGone={onGone} onRestored={onRestored} level={2} />
       </div>

@@ -15,7 +15,13 @@ export function PersonScreen() {
   const title = data?.person ? personName(data.person) : data ? PLACEHOLDERS.hiddenContact : strings.people
   return (
     <Page title={title} breadcrumbs={[{ title: strings.people, href: '/contacts' }, { title }]} width="reading">
-      <PersonView key={personId} personId={personId} onGone={() => router.history.push('/contacts')} onRestored={() => undefined} level={1} />
+      <PersonView
+        key={personId}
+        personId={personId}
+        onGone={() => router.history.push('/contacts')}
+        onRestored={() => undefined}
+        level={1}
+      />
     </Page>
   )
 }

@@ -41,17 +41,32 @@ export interface PersonViewProps {
 export function PersonView({ personId, onGone, onRestored, level }: PersonViewProps) {
   const { data, error, refetch } = useQuery(PersonPageDocument, { variables: { id: personId } })
   if (!data) {
-    if (error) return <ErrorState title={strings.failedOne} message={toCallError(error).message} onRetry={() => void refetch()} />
+    if (error)
+      return (
+        <ErrorState title={strings.failedOne} message={toCallError(error).message} onRetry={() => void refetch()} />
+      )
     return <LoadingRows label={strings.loadingOne} />
   }
   if (!data.person) {
     return (
-      <EmptyState picture={<EmptySignpost />} title={PLACEHOLDERS.hiddenContact} action={<ButtonLink href="/contacts">{strings.toList}</ButtonLink>}>
+      <EmptyState
+        picture={<EmptySignpost />}
+        title={PLACEHOLDERS.hiddenContact}
+        action={<ButtonLink href="/contacts">{strings.toList}</ButtonLink>}
+      >
         {strings.hiddenHint}
       </EmptyState>
     )
   }
-  return <KnownPerson person={data.person} fields={data.personFields} onGone={onGone} onRestored={onRestored} level={level} />
+  return (
+    <KnownPerson
+      person={data.person}
+      fields={data.personFields}
+      onGone={onGone}
+      onRestored={onRestored}
+      level={level}
+    />
+  )
 }
 
 /** What shows the fields of the contact. */
@@ -77,8 +92,27 @@ function KnownPerson({ person, fields, onGone, onRestored, level }: KnownPersonP
   const entries: MenuEntry[] = [
     // Beside a list the page is the list's.
     ...(level === 1 ? [starEntry] : []),
-    ...(editable ? [{ kind: 'action' as const, action: peopleActions.rename.id, title: strings.rename, icon: <IconPencil size={16} stroke={1.7} aria-hidden="true" /> }] : []),
-    ...(person.viewerCan.delete ? [{ kind: 'action' as const, action: peopleActions.delete.id, title: strings.delete, icon: <IconTrash size={16} stroke={1.7} aria-hidden="true" />, danger: true }] : []),
+    ...(editable
+      ? [
+          {
+            kind: 'action' as const,
+            action: peopleActions.rename.id,
+            title: strings.rename,
+            icon: <IconPencil size={16} stroke={1.7} aria-hidden="true" />,
+          },
+        ]
+      : []),
+    ...(person.viewerCan.delete
+      ? [
+          {
+            kind: 'action' as const,
+            action: peopleActions.delete.id,
+            title: strings.delete,
+            icon: <IconTrash size={16} stroke={1.7} aria-hidden="true" />,
+            danger: true,
+          },
+        ]
+      : []),
   ]
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
@@ -86,15 +120,35 @@ function KnownPerson({ person, fields, onGone, onRestored, level }: KnownPersonP
       <header className={classes.personHead}>
         <Avatar name={personName(person)} size={44} decorative />
         <Heading className={classes.personName}>
-          <InlineText key={renaming} label={strings.name} value={person.name} placeholder={PLACEHOLDERS.contact} maxLength={MAX_PERSON_NAME_CHARS} disabled={!editable} startEditing={renaming > 0} onSave={(name) => void commands.rename(person, name)} />
+          <InlineText
+            key={renaming}
+            label={strings.name}
+            value={person.name}
+            placeholder={PLACEHOLDERS.contact}
+            maxLength={MAX_PERSON_NAME_CHARS}
+            disabled={!editable}
+            startEditing={renaming > 0}
+            onSave={(name) => void commands.rename(person, name)}
+          />
         </Heading>
         {entries.length > 0 && <MoreMenu label={strings.more} entries={entries} />}
       </header>
       <FieldRow label={strings.email}>
-        <InlineText label={strings.email} value={person.email ?? ''} placeholder={editable ? strings.emailPlaceholder : '—'} maxLength={MAX_PERSON_EMAIL_CHARS} disabled={!editable} onSave={(email) => void commands.readdress(person, email)} />
+        <InlineText
+          label={strings.email}
+          value={person.email ?? ''}
+          placeholder={editable ? strings.emailPlaceholder : '—'}
+          maxLength={MAX_PERSON_EMAIL_CHARS}
+          disabled={!editable}
+          onSave={(email) => void commands.readdress(person, email)}
+        />
       </FieldRow>
       <FieldRow label={strings.summary}>
-        <SummaryText value={person.summary} editable={editable} onSave={(summary) => void commands.summarize(person, summary)} />
+        <SummaryText
+          value={person.summary}
+          editable={editable}
+          onSave={(summary) => void commands.summarize(person, summary)}
+        />
       </FieldRow>
       <PageSection title={strings.fields}>
         <FieldList
@@ -106,7 +160,8 @@ function KnownPerson({ person, fields, onGone, onRestored, level }: KnownPersonP
           onFill={async (field, given) => commands.fill(person, field, given, person.fieldValues)}
           {...(editable
             ? {
-                manage: fieldCommands, settingsHref: '/settings/people',
+                manage: fieldCommands,
+                settingsHref: '/settings/people',
               }
             : {})}
           adding={adding}

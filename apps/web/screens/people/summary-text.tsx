@@ -5,7 +5,15 @@ import classes from './people.module.css'
 import { strings } from './strings.ts'
 
 /** A text of several lines that is changed where it stands. Leaving it saves, Escape restores, mod+Enter saves too. */
-export function SummaryText({ value, editable, onSave }: { value: string; editable: boolean; onSave: (value: string) => void }) {
+export function SummaryText({
+  value,
+  editable,
+  onSave,
+}: {
+  value: string
+  editable: boolean
+  onSave: (value: string) => void
+}) {
   const [draft, setDraft] = useState(value)
   useEffect(() => setDraft(value), [value])
   if (!editable) return <p className={classes.summary}>{value || '—'}</p>

@@ -10,7 +10,10 @@ import { PresentedView } from './presented-view.tsx'
 /** The whole window for a presentation: no sidebar, no bar, the same calls and keys. */
 export function PresentFrame() {
   const match = useRouterState({ select: (state) => state.matches.find((each) => each.routeId === '/presenting') })
-  const params = useRouterState({ select: (state) => state.matches.at(-1)?.params as { projectId?: string; viewId?: string; insightId?: string } | undefined })
+  const params = useRouterState({
+    select: (state) =>
+      state.matches.at(-1)?.params as { projectId?: string; viewId?: string; insightId?: string } | undefined,
+  })
   const session = match?.loaderData as WorkspaceSession | undefined
   if (!session || params?.projectId === undefined) return null
   return (
@@ -25,7 +28,11 @@ function Inside({ projectId, viewId, shownId }: { projectId: string; viewId: str
   useLiveChanges()
   return (
     <>
-      {viewId === null ? <Presentation projectId={projectId} insightId={shownId} /> : <PresentedView projectId={projectId} viewId={viewId} rowId={shownId} />}
+      {viewId === null ? (
+        <Presentation projectId={projectId} insightId={shownId} />
+      ) : (
+        <PresentedView projectId={projectId} viewId={viewId} rowId={shownId} />
+      )}
       <PageFurniture />
     </>
   )

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
-import { InsightPageDocument, InsightContentDocument, PresentedInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
+import {
+  InsightPageDocument,
+  InsightContentDocument,
+  PresentedInsightsDocument,
+} from '#generated/operations/capabilities/insights/web/insight.ts'
 import { slidesOf } from '#insights/model/slides.ts'
 import { insightStrings } from '#insights/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
@@ -27,21 +31,43 @@ export function Presentation({ projectId, insightId }: { projectId: Id; insightI
   const draft = alone ? own.data?.insight : null
   const draftContent = ownContent.data?.insight?.content as DocumentJson | null | undefined
   const insights = useMemo((): Presented[] => {
-    const shown = (id: Id, title: string, content: unknown): Presented => ({ id, title: title || insightStrings.untitled, slides: slidesOf((content ?? { type: 'doc' }) as DocumentJson) })
+    const shown = (id: Id, title: string, content: unknown): Presented => ({
+      id,
+      title: title || insightStrings.untitled,
+      slides: slidesOf((content ?? { type: 'doc' }) as DocumentJson),
+    })
     if (alone) return draft ? [shown(draft.id, draft.title, draftContent)] : []
     return published.map((insight) => shown(insight.id, insight.title, insight.content))
   }, [alone, draft, draftContent, published])
   const back = project ? links.project(project, 'insights') : '/projects'
   usePageTitle(project ? `Present · ${project.title}` : 'Present')
 
-  if (insights.length > 0) return <Slides presented={insights} start={insightId} label={`Presentation of ${project?.title ?? ''}`} addressOf={(id) => links.present({ id: projectId, title: project?.title ?? '' }, id)} back={back} />
+  if (insights.length > 0)
+    return (
+      <Slides
+        presented={insights}
+        start={insightId}
+        label={`Presentation of ${project?.title ?? ''}`}
+        addressOf={(id) => links.present({ id: projectId, title: project?.title ?? '' }, id)}
+        back={back}
+      />
+    )
   return (
     <main className={classes.stage}>
       {error ? (
         <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
       ) : (
-        !loading && !own.loading && (
-          <EmptyState picture={<CutGem />} title="Nothing is published yet" action={<Button component={Link} href={back} variant="default">Back to the insights</Button>}>
+        !loading &&
+        !own.loading && (
+          <EmptyState
+            picture={<CutGem />}
+            title="Nothing is published yet"
+            action={
+              <Button component={Link} href={back} variant="default">
+                Back to the insights
+              </Button>
+            }
+          >
             Publish insights to present them one after another. A draft can be presented from its own page.
           </EmptyState>
         )

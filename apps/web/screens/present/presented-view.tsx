@@ -32,7 +32,10 @@ const TEXTS_AFTER = 3
 
 const COVER: readonly Slide[] = [{ heading: null, continues: false, content: { type: 'doc', content: [] } }]
 
-/** The rows of a view one after another in its order (document 1 §2.4): insights on all their slides, notes and highlights on one each. */
+/**
+ * The rows of a view one after another in its order (document 1 §2.4): insights on all their slides, notes and
+ * highlights on one each.
+ */
 export function PresentedView({ projectId, viewId, rowId }: { projectId: Id; viewId: Id; rowId: Id | null }) {
   const head = useQuery(ProjectHeadDocument, { variables: { id: projectId } })
   const { data, error, refetch } = useQuery(ProjectViewsDocument, { variables: { projectId } })
@@ -42,7 +45,11 @@ export function PresentedView({ projectId, viewId, rowId }: { projectId: Id; vie
   if (view) return <Opened key={view.id} project={project} view={view} rowId={rowId} />
   return (
     <main className={classes.stage}>
-      {error ? <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} /> : data && <NoAccess kind="project" id={viewId} />}
+      {error ? (
+        <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
+      ) : (
+        data && <NoAccess kind="project" id={viewId} />
+      )}
       <Leave href={links.project(project)} />
     </main>
   )
@@ -55,9 +62,16 @@ function Opened({ project, view, rowId }: { project: { id: Id; title: string }; 
   const state = useViewState(saved)
   const { rows, groups, ofGroup, visible, ready } = useShownRows(project.id, view.id, view.objectType, state)
   const grouped = ofGroup !== null
-  const { placed, whole, more, state: reading, error } = useRowsInOrder(rows, grouped ? groups : null, ready && (!grouped || groups !== null))
+  const {
+    placed,
+    whole,
+    more,
+    state: reading,
+    error,
+  } = useRowsInOrder(rows, grouped ? groups : null, ready && (!grouped || groups !== null))
   const [at, setAt] = useState(0)
-  const sought = rowId !== null && !whole && placed.length < MOST_LOOKED_THROUGH && !placed.some(({ row }) => row.id === rowId)
+  const sought =
+    rowId !== null && !whole && placed.length < MOST_LOOKED_THROUGH && !placed.some(({ row }) => row.id === rowId)
   useEffect(() => {
     if (sought || placed.length - at < READ_AHEAD_ROWS) more()
   }, [sought, placed.length, at, more])
@@ -74,7 +88,10 @@ function Opened({ project, view, rowId }: { project: { id: Id; title: string }; 
           title: row.name || strings.untitledRow[view.objectType],
           isQuote: isQuote && row.name !== '',
           over: [group?.title ?? '', from].filter((part) => part !== '').join(' · '),
-          below: view.objectType === 'INSIGHT' ? undefined : <ViewFacts row={row} columns={facts} preview={view.objectType === 'NOTE'} />,
+          below:
+            view.objectType === 'INSIGHT' ? undefined : (
+              <ViewFacts row={row} columns={facts} preview={view.objectType === 'NOTE'} />
+            ),
           slides: content ? slidesOf(content) : COVER,
         }
       }),
@@ -82,17 +99,43 @@ function Opened({ project, view, rowId }: { project: { id: Id; title: string }; 
   )
   const back = links.projectView(project, view) + search
   if (presented.length > 0 && !sought) {
-    const total = groups && grouped ? groups.reduce((sum, group) => sum + (group.count ?? 0), 0) : (rows.total ?? presented.length)
-    return <Slides presented={presented} start={rowId} total={total} label={strings.presentationOf(view.title || strings.untitled)} addressOf={(id) => links.presentView(project, view, id) + search} back={back} onShow={setAt} />
+    const total =
+      groups && grouped ? groups.reduce((sum, group) => sum + (group.count ?? 0), 0) : (rows.total ?? presented.length)
+    return (
+      <Slides
+        presented={presented}
+        start={rowId}
+        total={total}
+        label={strings.presentationOf(view.title || strings.untitled)}
+        addressOf={(id) => links.presentView(project, view, id) + search}
+        back={back}
+        onShow={setAt}
+      />
+    )
   }
-  const failed = state.selected.state === 'failed' ? state.selected.message : error ?? (reading === 'failed' || rows.groups === null ? rows.failure : null)
+  const failed =
+    state.selected.state === 'failed'
+      ? state.selected.message
+      : (error ?? (reading === 'failed' || rows.groups === null ? rows.failure : null))
   return (
     <main className={classes.stage}>
       {failed !== null ? (
-        <ErrorState title={strings.failed} message={failed} onRetry={state.selected.state === 'failed' ? state.selected.retry : rows.reload} />
+        <ErrorState
+          title={strings.failed}
+          message={failed}
+          onRetry={state.selected.state === 'failed' ? state.selected.retry : rows.reload}
+        />
       ) : (
         whole && (
-          <EmptyState picture={<BlankSheets />} title={strings.nothingToPresent} action={<Button component={Link} href={back} variant="default">{strings.backToView}</Button>}>
+          <EmptyState
+            picture={<BlankSheets />}
+            title={strings.nothingToPresent}
+            action={
+              <Button component={Link} href={back} variant="default">
+                {strings.backToView}
+              </Button>
+            }
+          >
             {strings.nothingToPresentHint}
           </EmptyState>
         )
@@ -113,10 +156,14 @@ function useContents(placed: readonly PlacedRow[], at: number): ReadonlyMap<Id, 
     },
     [client],
   )
-  const near = placed.slice(Math.max(0, at - TEXTS_BEFORE), at + TEXTS_AFTER + 1).map(({ row }) => row.id).join(' ')
+  const near = placed
+    .slice(Math.max(0, at - TEXTS_BEFORE), at + TEXTS_AFTER + 1)
+    .map(({ row }) => row.id)
+    .join(' ')
   useEffect(() => {
     // An insight whose text does not come is shown by its title.
-    for (const id of near.split(' ')) if (id !== '') read(id).catch(() => setContents((now) => new Map(now).set(id, { type: 'doc' })))
+    for (const id of near.split(' '))
+      if (id !== '') read(id).catch(() => setContents((now) => new Map(now).set(id, { type: 'doc' })))
   }, [near, read])
   return contents
 }

@@ -16,10 +16,32 @@ import classes from './present.module.css'
 
 const present = { section: 'Presentation', screen: 'present' } as const
 const actions = {
-  next: defineAction({ ...present, id: 'present.next', title: 'Next slide', keys: ['right', 'space', 'pagedown', 'down', 'j'], repeats: true }),
-  previous: defineAction({ ...present, id: 'present.previous', title: 'Slide before', keys: ['left', 'pageup', 'up', 'k'], repeats: true }),
-  nextInsight: defineAction({ ...present, id: 'present.next-insight', title: 'Next insight or row', keys: 'shift+right' }),
-  previousInsight: defineAction({ ...present, id: 'present.previous-insight', title: 'Insight or row before', keys: 'shift+left' }),
+  next: defineAction({
+    ...present,
+    id: 'present.next',
+    title: 'Next slide',
+    keys: ['right', 'space', 'pagedown', 'down', 'j'],
+    repeats: true,
+  }),
+  previous: defineAction({
+    ...present,
+    id: 'present.previous',
+    title: 'Slide before',
+    keys: ['left', 'pageup', 'up', 'k'],
+    repeats: true,
+  }),
+  nextInsight: defineAction({
+    ...present,
+    id: 'present.next-insight',
+    title: 'Next insight or row',
+    keys: 'shift+right',
+  }),
+  previousInsight: defineAction({
+    ...present,
+    id: 'present.previous-insight',
+    title: 'Insight or row before',
+    keys: 'shift+left',
+  }),
   first: defineAction({ ...present, id: 'present.first', title: 'First slide', keys: 'home' }),
   last: defineAction({ ...present, id: 'present.last', title: 'Last slide', keys: 'end' }),
   fullScreen: defineAction({ ...present, id: 'present.full-screen', title: 'Fill the screen', keys: 'f' }),
@@ -60,7 +82,10 @@ export interface SlidesProps {
 export function Slides({ presented, start, total, label, addressOf, back, onShow }: SlidesProps) {
   const router = useRouter()
   const stage = useRef<HTMLElement>(null)
-  const [place, setPlace] = useState(() => ({ at: Math.max(0, start === null ? 0 : presented.findIndex((one) => one.id === start)), part: 0 }))
+  const [place, setPlace] = useState(() => ({
+    at: Math.max(0, start === null ? 0 : presented.findIndex((one) => one.id === start)),
+    part: 0,
+  }))
   const at = Math.min(place.at, presented.length - 1)
   const current = presented[at]
   const part = Math.min(place.part, (current?.slides.length ?? 1) - 1)
@@ -87,17 +112,26 @@ export function Slides({ presented, start, total, label, addressOf, back, onShow
   useAction(actions.previousInsight, toThing(-1))
   useAction(actions.first, () => setPlace({ at: 0, part: 0 }))
   useAction(actions.last, () => setPlace({ at: presented.length - 1, part: lastPart(presented.length - 1) }))
-  useAction(actions.fullScreen, async () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()))
+  useAction(actions.fullScreen, async () =>
+    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen(),
+  )
   const slide = current?.slides[part]
   if (!current || !slide) return null
-  const dots = total === undefined ? presented.flatMap((one, of) => one.slides.map((_, number) => ({ one, of, number }))) : []
+  const dots =
+    total === undefined ? presented.flatMap((one, of) => one.slides.map((_, number) => ({ one, of, number }))) : []
   const index = total === undefined ? dots.findIndex((dot) => dot.of === at && dot.number === part) : at
   const all = total ?? dots.length
   return (
     <main ref={stage} className={classes.stage} tabIndex={-1} aria-roledescription="presentation" aria-label={label}>
       <Leave href={back} />
       <ReferenceCards links={referenceLinks} clipOf={clipOfCard}>
-        <section key={`${at}-${part}`} className={classes.slide} data-cover={part === 0 || undefined} aria-roledescription="slide" aria-label={`${index + 1} of ${all}`}>
+        <section
+          key={`${at}-${part}`}
+          className={classes.slide}
+          data-cover={part === 0 || undefined}
+          aria-roledescription="slide"
+          aria-label={`${index + 1} of ${all}`}
+        >
           {part === 0 ? (
             <>
               {current.over && <p className={classes.over}>{current.over}</p>}
@@ -117,23 +151,43 @@ export function Slides({ presented, start, total, label, addressOf, back, onShow
         </section>
       </ReferenceCards>
       <footer className={classes.bar}>
-        <IconButton label={actions.previous.title} action={actions.previous.id} disabled={isFirst} onClick={() => runAction(actions.previous.id)}>
+        <IconButton
+          label={actions.previous.title}
+          action={actions.previous.id}
+          disabled={isFirst}
+          onClick={() => runAction(actions.previous.id)}
+        >
           <IconArrowLeft size={18} stroke={1.7} aria-hidden="true" />
         </IconButton>
         <ol className={classes.dots}>
           {(dots.length > MAX_DOTS ? [] : dots).map(({ one, of, number }) => (
             <li key={`${of}-${number}`} data-first={number === 0 && of > 0 ? true : undefined}>
-              <button type="button" className={classes.dot} aria-label={`${one.title}, ${number + 1}`} aria-current={of === at && number === part ? 'step' : undefined} onClick={() => setPlace({ at: of, part: number })} />
+              <button
+                type="button"
+                className={classes.dot}
+                aria-label={`${one.title}, ${number + 1}`}
+                aria-current={of === at && number === part ? 'step' : undefined}
+                onClick={() => setPlace({ at: of, part: number })}
+              />
             </li>
           ))}
         </ol>
-        <IconButton label={actions.next.title} action={actions.next.id} disabled={isLast} onClick={() => runAction(actions.next.id)}>
+        <IconButton
+          label={actions.next.title}
+          action={actions.next.id}
+          disabled={isLast}
+          onClick={() => runAction(actions.next.id)}
+        >
           <IconArrowRight size={18} stroke={1.7} aria-hidden="true" />
         </IconButton>
         <span className={classes.place} role="status">
           {(index + 1).toLocaleString()} / {all.toLocaleString()}
         </span>
-        <IconButton label={actions.fullScreen.title} action={actions.fullScreen.id} onClick={() => runAction(actions.fullScreen.id)}>
+        <IconButton
+          label={actions.fullScreen.title}
+          action={actions.fullScreen.id}
+          onClick={() => runAction(actions.fullScreen.id)}
+        >
           <IconMaximize size={17} stroke={1.7} aria-hidden="true" />
         </IconButton>
         <IconButton label={actions.leave.title} action={actions.leave.id} onClick={() => runAction(actions.leave.id)}>

@@ -10,7 +10,8 @@ export function FirstTab() {
   const first = (project.tabs.find(({ enabled }) => enabled)?.tab ?? 'readme') as ProjectTab
   useEffect(() => {
     // Who is already on the way to another tab goes there.
-    if (/^\/projects\/[^/]+\/?$/.test(router.history.location.pathname)) router.history.replace(links.project(project, first))
+    if (/^\/projects\/[^/]+\/?$/.test(router.history.location.pathname))
+      router.history.replace(links.project(project, first))
   }, [router, project, first])
   return null
 }

@@ -5,7 +5,13 @@ import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { MAX_VIEW_TITLE_CHARS } from '#views/model/limits.ts'
 import { LAYOUTS, NO_VIEW_DATA, type Layout } from '#views/model/view.ts'
-import { LAYOUT_WORDS, OBJECT_TYPE_WORDS, useViewCommands, viewStrings as strings, type WantedView } from '#views/web/index.ts'
+import {
+  LAYOUT_WORDS,
+  OBJECT_TYPE_WORDS,
+  useViewCommands,
+  viewStrings as strings,
+  type WantedView,
+} from '#views/web/index.ts'
 import { links } from '../../links.ts'
 import type { OpenProject } from './project-context.tsx'
 import classes from './new-view.module.css'
@@ -38,23 +44,47 @@ function Form({ project, from, hint, onClose }: Omit<NewViewDialogProps, 'opened
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     onClose()
-    const data = from ? from.data : layout === 'BOARD' && objectType !== 'NOTE' ? { ...NO_VIEW_DATA, group: objectType === 'INSIGHT' ? 'status' : 'tags' } : NO_VIEW_DATA
-    const id = await commands.create({ title: title.trim(), layout, objectType, data }, (view) => links.projectView(project, view))
+    const data = from
+      ? from.data
+      : layout === 'BOARD' && objectType !== 'NOTE'
+        ? { ...NO_VIEW_DATA, group: objectType === 'INSIGHT' ? 'status' : 'tags' }
+        : NO_VIEW_DATA
+    const id = await commands.create({ title: title.trim(), layout, objectType, data }, (view) =>
+      links.projectView(project, view),
+    )
     if (id !== null) router.history.push(links.projectView(project, { id }))
   }
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <TextInput data-autofocus label={strings.title} {...(hint === undefined ? {} : { description: hint })} placeholder={strings.titlePlaceholder} value={title} maxLength={MAX_VIEW_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)} />
+      <TextInput
+        data-autofocus
+        label={strings.title}
+        {...(hint === undefined ? {} : { description: hint })}
+        placeholder={strings.titlePlaceholder}
+        value={title}
+        maxLength={MAX_VIEW_TITLE_CHARS}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
       {!from && (
         <div className={classes.choice}>
           <span className={classes.choiceName}>{strings.layoutOf}</span>
-          <SegmentedTabs label={strings.layoutOf} value={layout} options={LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] }))} onChange={setLayout} />
+          <SegmentedTabs
+            label={strings.layoutOf}
+            value={layout}
+            options={LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] }))}
+            onChange={setLayout}
+          />
         </div>
       )}
       {!from && layout !== 'CANVAS' && (
         <div className={classes.choice}>
           <span className={classes.choiceName}>{strings.rowsOf}</span>
-          <SegmentedTabs label={strings.rowsOf} value={objectType} options={OBJECT_TYPES.map((value) => ({ value, label: OBJECT_TYPE_WORDS[value] }))} onChange={setObjectType} />
+          <SegmentedTabs
+            label={strings.rowsOf}
+            value={objectType}
+            options={OBJECT_TYPES.map((value) => ({ value, label: OBJECT_TYPE_WORDS[value] }))}
+            onChange={setObjectType}
+          />
         </div>
       )}
       <Button type="submit">{strings.create}</Button>

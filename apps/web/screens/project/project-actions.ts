@@ -10,40 +10,108 @@ export const projectActions = {
   tags: defineAction({ ...project, id: 'project.go-tags', title: 'Go to the tags', keys: '4' }),
   insights: defineAction({ ...project, id: 'project.go-insights', title: 'Go to the insights', keys: '5' }),
   charts: defineAction({ ...project, id: 'project.go-charts', title: 'Go to the charts', keys: '6' }),
-  agreement: defineAction({ ...project, id: 'project.agreement', title: 'Agreement: several code the same notes apart' }),
+  agreement: defineAction({
+    ...project,
+    id: 'project.agreement',
+    title: 'Agreement: several code the same notes apart',
+  }),
   rename: defineAction({ ...project, id: 'project.rename', title: 'Rename the project', keys: 'r' }),
-  general: defineAction({ ...project, id: 'project.general', title: 'General settings of the project: name, colour, tabs and their order' }),
-  share: defineAction({ ...project, id: 'project.share', title: 'Share the project, or see who has access', keys: 'shift+s' }),
-  fields: defineAction({ ...project, id: 'project.fields', title: 'Fields of the project: of notes, of insights, shared ones' }),
-  transcription: defineAction({ ...project, id: 'project.transcription', title: 'Transcription of the project: language, vocabulary' }),
-  redaction: defineAction({ ...project, id: 'project.redaction', title: 'Redaction in the project: names and contact details' }),
+  general: defineAction({
+    ...project,
+    id: 'project.general',
+    title: 'General settings of the project: name, colour, tabs and their order',
+  }),
+  share: defineAction({
+    ...project,
+    id: 'project.share',
+    title: 'Share the project, or see who has access',
+    keys: 'shift+s',
+  }),
+  fields: defineAction({
+    ...project,
+    id: 'project.fields',
+    title: 'Fields of the project: of notes, of insights, shared ones',
+  }),
+  transcription: defineAction({
+    ...project,
+    id: 'project.transcription',
+    title: 'Transcription of the project: language, vocabulary',
+  }),
+  redaction: defineAction({
+    ...project,
+    id: 'project.redaction',
+    title: 'Redaction in the project: names and contact details',
+  }),
   history: defineAction({ ...project, id: 'project.history', title: 'History of the project: who did what' }),
   trash: defineAction({ ...project, id: 'project.trash', title: 'Trash of the project: what was deleted in it' }),
   move: defineAction({ ...project, id: 'project.move', title: 'Move the project to a folder', keys: 'm' }),
-  extensions: defineAction({ ...project, id: 'project.extensions', title: 'Linked extensions: tags of the workspace in the project' }),
-  duplicate: defineAction({ ...project, id: 'project.duplicate', title: 'Duplicate the project', hint: 'With everything in it, for the same people.' }),
+  extensions: defineAction({
+    ...project,
+    id: 'project.extensions',
+    title: 'Linked extensions: tags of the workspace in the project',
+  }),
+  duplicate: defineAction({
+    ...project,
+    id: 'project.duplicate',
+    title: 'Duplicate the project',
+    hint: 'With everything in it, for the same people.',
+  }),
   makeTemplate: defineAction({ ...project, id: 'project.make-template', title: 'Make a template of the project' }),
   fromTemplate: defineAction({ ...project, id: 'project.insight-from-template', title: 'New insight from a template' }),
   archive: defineAction({ ...project, id: 'project.archive', title: 'Archive the project or bring it back' }),
   delete: defineAction({ ...project, id: 'project.delete', title: 'Delete the project' }),
   newView: defineAction({ ...project, id: 'project.new-view', title: 'New view of the project', keys: 'shift+v' }),
   chooseTabs: defineAction({ ...project, id: 'project.choose-tabs', title: 'Choose the tabs of the project' }),
-  present: defineAction({ ...project, id: 'project.present', title: 'Present the published insights', keys: 'p', hint: 'Full screen, large type, from insight to insight by the arrow keys.' }),
+  present: defineAction({
+    ...project,
+    id: 'project.present',
+    title: 'Present the published insights',
+    keys: 'p',
+    hint: 'Full screen, large type, from insight to insight by the arrow keys.',
+  }),
 } as const
 
 /** What can be done with a chart. */
 export const chartActions = {
-  keep: defineAction({ ...project, id: 'chart.keep', title: 'Keep the chart, or what was changed in it', keys: 'mod+s' }),
+  keep: defineAction({
+    ...project,
+    id: 'chart.keep',
+    title: 'Keep the chart, or what was changed in it',
+    keys: 'mod+s',
+  }),
   copyLink: defineAction({ ...project, id: 'chart.copy-link', title: 'Copy a link to the chart', keys: 'shift+c' }),
-  closeRows: defineAction({ ...project, id: 'chart.close-rows', title: 'Close the rows of the chart', keys: 'escape', when: 'outside-text' }),
+  closeRows: defineAction({
+    ...project,
+    id: 'chart.close-rows',
+    title: 'Close the rows of the chart',
+    keys: 'escape',
+    when: 'outside-text',
+  }),
 } as const
 
 const rows = { section: 'Selected rows', screen: 'project' } as const
 
 /** What can be done with rows that were chosen. */
 export const chosenActions = {
-  delete: defineAction({ ...rows, id: 'rows.delete', title: 'Delete the selected rows', keys: ['backspace', 'delete'], hint: 'It can be undone.' }),
+  delete: defineAction({
+    ...rows,
+    id: 'rows.delete',
+    title: 'Delete the selected rows',
+    keys: ['backspace', 'delete'],
+    hint: 'It can be undone.',
+  }),
   tag: defineAction({ ...rows, id: 'rows.tag', title: 'Tag the selected highlights', keys: 't' }),
-  addToInsight: defineAction({ ...rows, id: 'rows.add-to-insight', title: 'Add the selected highlights to an insight', keys: 'i' }),
-  copy: defineAction({ ...rows, id: 'rows.copy', title: 'Copy the selected quotes', keys: 'mod+c', when: 'outside-text' }),
+  addToInsight: defineAction({
+    ...rows,
+    id: 'rows.add-to-insight',
+    title: 'Add the selected highlights to an insight',
+    keys: 'i',
+  }),
+  copy: defineAction({
+    ...rows,
+    id: 'rows.copy',
+    title: 'Copy the selected quotes',
+    keys: 'mod+c',
+    when: 'outside-text',
+  }),
 } as const

@@ -37,7 +37,10 @@ import classes from './project.module.css'
 import { strings } from './strings.ts'
 import { TabChoices } from './tab-choices.tsx'
 
-const MakeTemplateDialog = lazyPart('make-template-dialog', async () => (await import('../templates/make-template-dialog.tsx')).MakeTemplateDialog)
+const MakeTemplateDialog = lazyPart(
+  'make-template-dialog',
+  async () => (await import('../templates/make-template-dialog.tsx')).MakeTemplateDialog,
+)
 const NewViewDialog = lazyPart('new-view-dialog', async () => (await import('./new-view-dialog.tsx')).NewViewDialog)
 /** Changes of views that come this close together are read once. */
 const GATHER_MS = 300
@@ -64,7 +67,14 @@ function enabledTabs(project: OpenProject): ProjectTab[] {
   return project.tabs.filter(({ tab, enabled }) => enabled && tab in TAB_ACTIONS).map(({ tab }) => tab as ProjectTab)
 }
 
-const TAB_ACTIONS = { readme: projectActions.readme, notes: projectActions.notes, highlights: projectActions.highlights, tags: projectActions.tags, insights: projectActions.insights, charts: projectActions.charts }
+const TAB_ACTIONS = {
+  readme: projectActions.readme,
+  notes: projectActions.notes,
+  highlights: projectActions.highlights,
+  tags: projectActions.tags,
+  insights: projectActions.insights,
+  charts: projectActions.charts,
+}
 
 function Opened({ project }: { project: OpenProject }) {
   useStandsInProject(project.id)
@@ -78,19 +88,30 @@ function Opened({ project }: { project: OpenProject }) {
   const segment = path.split('/')[3] ?? ''
   const viewId = segment === 'v' ? parseSlugSegment(path.split('/')[4] ?? '') : null
   const [makingView, setMakingView] = useState(false)
-  const { data: viewsRead, refetch: readViews } = useQuery(ProjectViewsDocument, { variables: { projectId: project.id } })
+  const { data: viewsRead, refetch: readViews } = useQuery(ProjectViewsDocument, {
+    variables: { projectId: project.id },
+  })
   useReadAgain({ concerns: (change) => change.kind === 'projectView', read: readViews, gatherMs: GATHER_MS })
   const views = viewsRead?.project?.views ?? []
   const currentView = views.find((view) => view.id === viewId)
   const tabs = enabledTabs(project)
   const folders = project.folder?.path ?? []
-  const counts: Partial<Record<ProjectTab, number>> = { notes: project.noteCount, highlights: project.highlightCount, tags: project.tagCount, insights: project.insightCount }
+  const counts: Partial<Record<ProjectTab, number>> = {
+    notes: project.noteCount,
+    highlights: project.highlightCount,
+    tags: project.tagCount,
+    insights: project.insightCount,
+  }
   const title = project.title || projectStrings.untitled
   const may = project.viewerCan
 
   useAction(projectActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
-  useAction(projectActions.move, () => askPlace({ kind: 'move', place: placeOfProject(project) }), { enabled: may.move })
-  useAction(projectActions.archive, async () => void (await commands.archive(project, project.archivedAt === null)), { enabled: may.archive })
+  useAction(projectActions.move, () => askPlace({ kind: 'move', place: placeOfProject(project) }), {
+    enabled: may.move,
+  })
+  useAction(projectActions.archive, async () => void (await commands.archive(project, project.archivedAt === null)), {
+    enabled: may.archive,
+  })
   const duplicate = async (): Promise<void> => {
     const copyId = await templates.duplicate(project)
     if (copyId !== null) router.history.push(templateLinks.copying(copyId))
@@ -111,7 +132,9 @@ function Opened({ project }: { project: OpenProject }) {
   useAction(projectActions.agreement, () => router.history.push(agreementLinks.rounds(project)))
   useAction(projectActions.fields, () => router.history.push(links.projectSettings(project, 'fields')))
   useAction(projectActions.transcription, () => router.history.push(links.projectSettings(project, 'transcription')))
-  useAction(projectActions.present, () => router.history.push(links.present(project)), { enabled: project.insightCount > 0 })
+  useAction(projectActions.present, () => router.history.push(links.present(project)), {
+    enabled: project.insightCount > 0,
+  })
 
   useAction(projectActions.newView, () => setMakingView(true), { enabled: may.edit })
 
@@ -121,21 +144,46 @@ function Opened({ project }: { project: OpenProject }) {
   return (
     <ProjectProvider value={project}>
       <ProjectDropTarget project={{ id: project.id, title }} mayImport={may.contribute} onDropped={openImport}>
-        <Page title={`${currentView?.title ?? strings.tab[segment] ?? strings.tab['readme'] ?? ''} · ${title}`} breadcrumbs={[{ title: 'Projects', href: '/projects' }, ...folders.map((folder) => ({ title: folder.title || PLACEHOLDERS.folder, href: links.folder(folder) })), { title }]} width={segment === 'v' ? 'wide' : 'list'}>
+        <Page
+          title={`${currentView?.title ?? strings.tab[segment] ?? strings.tab['readme'] ?? ''} · ${title}`}
+          breadcrumbs={[
+            { title: 'Projects', href: '/projects' },
+            ...folders.map((folder) => ({ title: folder.title || PLACEHOLDERS.folder, href: links.folder(folder) })),
+            { title },
+          ]}
+          width={segment === 'v' ? 'wide' : 'list'}
+        >
           {tabs.map((tab) => (
-            <TabKey key={tab} action={TAB_ACTIONS[tab as keyof typeof TAB_ACTIONS]} href={links.project(project, tab)} />
+            <TabKey
+              key={tab}
+              action={TAB_ACTIONS[tab as keyof typeof TAB_ACTIONS]}
+              href={links.project(project, tab)}
+            />
           ))}
           <ProjectHeader project={project} renaming={renaming} />
           <div className={classes.tabBar}>
             <LinkTabs
               label={strings.tabs}
               tabs={[
-                ...tabs.map((tab) => ({ title: strings.tab[tab] ?? tab, href: links.project(project, tab), current: segment === tab, ...(counts[tab] ? { count: counts[tab] } : {}) })),
-                ...views.map((view) => ({ title: view.title || viewStrings.untitled, href: links.projectView(project, view), current: view.id === viewId })),
+                ...tabs.map((tab) => ({
+                  title: strings.tab[tab] ?? tab,
+                  href: links.project(project, tab),
+                  current: segment === tab,
+                  ...(counts[tab] ? { count: counts[tab] } : {}),
+                })),
+                ...views.map((view) => ({
+                  title: view.title || viewStrings.untitled,
+                  href: links.projectView(project, view),
+                  current: view.id === viewId,
+                })),
               ]}
             />
             {may.edit && (
-              <IconButton label={viewStrings.new} action={projectActions.newView.id} onClick={() => setMakingView(true)}>
+              <IconButton
+                label={viewStrings.new}
+                action={projectActions.newView.id}
+                onClick={() => setMakingView(true)}
+              >
                 <IconPlus size={16} stroke={1.8} aria-hidden="true" />
               </IconButton>
             )}

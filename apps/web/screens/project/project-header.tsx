@@ -13,16 +13,27 @@ import type { OpenProject } from './project-context.tsx'
 import classes from './project.module.css'
 import { strings } from './strings.ts'
 
-/** The name, colour and summary of a project, changed where they stand. `renaming` rises when the name is to be changed. */
+/**
+ * The name, colour and summary of a project, changed where they stand. `renaming` rises when the name is to be changed.
+ */
 export function ProjectHeader({ project, renaming }: { project: OpenProject; renaming: number }) {
   const commands = useProjectCommands()
   const [coloring, setColoring] = useState(false)
   const may = project.viewerCan
   const entries: MenuEntry[] = [
-    ...(may.edit ? [{ kind: 'action' as const, action: projectActions.rename.id, title: strings.rename }, { kind: 'action' as const, action: projectActions.chooseTabs.id, title: strings.chooseTabs }] : []),
+    ...(may.edit
+      ? [
+          { kind: 'action' as const, action: projectActions.rename.id, title: strings.rename },
+          { kind: 'action' as const, action: projectActions.chooseTabs.id, title: strings.chooseTabs },
+        ]
+      : []),
     ...(may.move ? [{ kind: 'action' as const, action: projectActions.move.id, title: strings.move }] : []),
-    ...(may.duplicate ? [{ kind: 'action' as const, action: projectActions.duplicate.id, title: strings.duplicate }] : []),
-    ...(may.makeTemplate ? [{ kind: 'action' as const, action: projectActions.makeTemplate.id, title: strings.makeTemplate }] : []),
+    ...(may.duplicate
+      ? [{ kind: 'action' as const, action: projectActions.duplicate.id, title: strings.duplicate }]
+      : []),
+    ...(may.makeTemplate
+      ? [{ kind: 'action' as const, action: projectActions.makeTemplate.id, title: strings.makeTemplate }]
+      : []),
     starEntry,
     { kind: 'action' as const, action: projectActions.share.id, title: strings.share },
     { kind: 'action' as const, action: projectActions.general.id, title: strings.general },
@@ -33,9 +44,22 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
     { kind: 'action' as const, action: projectActions.redaction.id, title: strings.redaction },
     historyEntry('project', project.id),
     { kind: 'action' as const, action: projectActions.trash.id, title: strings.trash },
-    ...(project.insightCount > 0 ? [{ kind: 'action' as const, action: projectActions.present.id, title: strings.insight.present }] : []),
-    ...(may.archive ? [{ kind: 'line' as const }, { kind: 'action' as const, action: projectActions.archive.id, title: project.archivedAt === null ? 'Archive' : 'Bring back from the archive' }] : []),
-    ...(may.delete ? [{ kind: 'action' as const, action: projectActions.delete.id, title: 'Delete…', danger: true }] : []),
+    ...(project.insightCount > 0
+      ? [{ kind: 'action' as const, action: projectActions.present.id, title: strings.insight.present }]
+      : []),
+    ...(may.archive
+      ? [
+          { kind: 'line' as const },
+          {
+            kind: 'action' as const,
+            action: projectActions.archive.id,
+            title: project.archivedAt === null ? 'Archive' : 'Bring back from the archive',
+          },
+        ]
+      : []),
+    ...(may.delete
+      ? [{ kind: 'action' as const, action: projectActions.delete.id, title: 'Delete…', danger: true }]
+      : []),
   ]
   const mark = <ProjectMark project={project} size={36} />
   return (
@@ -44,7 +68,13 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
         <Popover opened={coloring} onChange={setColoring} position="bottom-start" trapFocus withinPortal>
           <Popover.Target>
             <Hint label={strings.color}>
-              <button type="button" className={classes.markButton} aria-label={strings.color} aria-expanded={coloring} onClick={() => setColoring((open) => !open)}>
+              <button
+                type="button"
+                className={classes.markButton}
+                aria-label={strings.color}
+                aria-expanded={coloring}
+                onClick={() => setColoring((open) => !open)}
+              >
                 {mark}
               </button>
             </Hint>

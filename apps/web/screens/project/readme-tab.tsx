@@ -18,7 +18,10 @@ import classes from './project.module.css'
 import { strings } from './strings.ts'
 
 function isEmpty(content: DocumentJson | null): boolean {
-  return content === null || (content.content ?? []).every((node) => node.type === 'paragraph' && (node.content ?? []).length === 0)
+  return (
+    content === null ||
+    (content.content ?? []).every((node) => node.type === 'paragraph' && (node.content ?? []).length === 0)
+  )
 }
 
 /** The next step in a project that holds nothing yet. */
@@ -31,7 +34,9 @@ function BringData({ project }: { project: OpenProject }) {
         <p className={classes.bringHint}>{strings.bringDataHint}</p>
       </div>
       <Hint label={strings.note.import} action={createActions.import.id}>
-        <Button component={Link} href={links.projectImport(project)} size="xs" variant="default">{strings.note.import}</Button>
+        <Button component={Link} href={links.projectImport(project)} size="xs" variant="default">
+          {strings.note.import}
+        </Button>
       </Hint>
     </section>
   )

@@ -1,7 +1,15 @@
 /** What the pages of a project say. */
 export const strings = {
   tabs: 'Parts of the project',
-  tab: { readme: 'Readme', notes: 'Notes', highlights: 'Highlights', tags: 'Tags', insights: 'Insights', charts: 'Charts', agreement: 'Agreement' } as Record<string, string>,
+  tab: {
+    readme: 'Readme',
+    notes: 'Notes',
+    highlights: 'Highlights',
+    tags: 'Tags',
+    insights: 'Insights',
+    charts: 'Charts',
+    agreement: 'Agreement',
+  } as Record<string, string>,
   chart: {
     label: 'Charts of the project',
     usual: 'All tags',
@@ -55,7 +63,8 @@ export const strings = {
   bringData: 'Bring in what people said',
   bringDataHint: 'Drop surveys, transcripts or documents anywhere on this page.',
   readmeLabel: 'Readme of the project',
-  readmePlaceholder: 'What is this study about? Write its questions, who takes part, and how it is done. Type / for headings, lists and more.',
+  readmePlaceholder:
+    'What is this study about? Write its questions, who takes part, and how it is done. Type / for headings, lists and more.',
   readmeEmpty: 'Nobody has written a readme yet',
   readmeEmptyHint: 'Here stands what the study is about, and for whom.',
   saved: 'Saved',
@@ -67,7 +76,8 @@ export const strings = {
     label: 'Notes of the project',
     untitled: 'Untitled note',
     empty: 'No notes yet',
-    emptyHint: 'Notes hold what people said: interviews, survey answers, support tickets. Write one, or drop files anywhere on this page.',
+    emptyHint:
+      'Notes hold what people said: interviews, survey answers, support tickets. Write one, or drop files anywhere on this page.',
     import: 'Import files',
   },
   tag: {
@@ -105,13 +115,21 @@ export const strings = {
     takeGroupColor: 'Take the colour of its group',
     merge: 'Merge into another tag…',
     split: 'Split off…',
-    splitTitle: (count: number) => `Move ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'} to another tag`,
+    splitTitle: (count: number) =>
+      `Move ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'} to another tag`,
     splitChoose: 'Choose a tag, or name a new one',
     aliases: (titles: readonly string[]) => `Also called ${titles.join(', ')}`,
     fromExtension: (title: string) => `From the extension ${title}`,
     role: 'Says of a highlight',
     noRole: 'No role',
-    roles: { TOPIC: 'Topic', NEED: 'Need', PROBLEM: 'Problem', SENTIMENT: 'Feeling', PERSON: 'Kind of person', PROCESS: 'Step or process' } as Record<string, string>,
+    roles: {
+      TOPIC: 'Topic',
+      NEED: 'Need',
+      PROBLEM: 'Problem',
+      SENTIMENT: 'Feeling',
+      PERSON: 'Kind of person',
+      PROCESS: 'Step or process',
+    } as Record<string, string>,
     findHighlights: 'Find in quotes and notes',
     orders: { NEWEST: 'Newest', OLDEST: 'Oldest', NOTE: 'By note' },
     sort: 'Order of the highlights',
@@ -129,7 +147,8 @@ export const strings = {
     fromTemplate: 'From a template…',
     label: 'Insights of the project',
     empty: 'No insights yet',
-    emptyHint: 'An insight says what you learned, with the quotes that show it. Begin here, or choose highlights and add them to one.',
+    emptyHint:
+      'An insight says what you learned, with the quotes that show it. Begin here, or choose highlights and add them to one.',
     present: 'Present',
   },
   highlight: {
@@ -145,7 +164,8 @@ export const strings = {
     copy: 'Copy',
     copied: (count: number) => `Copied ${count} ${count === 1 ? 'quote' : 'quotes'}`,
     tagTitle: (count: number) => `Tag ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
-    insightTitle: (count: number) => `Add ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'} to an insight`,
+    insightTitle: (count: number) =>
+      `Add ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'} to an insight`,
     findInsight: 'Find an insight, or name a new one',
     createInsight: (title: string) => (title ? `New insight “${title}”` : 'New insight'),
     quoted: (words: string) => `“${words.slice(0, 60)}”`,

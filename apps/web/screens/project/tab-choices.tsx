@@ -10,7 +10,9 @@ import { strings } from './strings.ts'
 const text = strings.tabChoices
 const icon = { size: 15, stroke: 1.8, 'aria-hidden': true } as const
 
-/** Which parts of a project are shown, and in which order: changed by switches and buttons, and by Alt with the arrows. */
+/**
+ * Which parts of a project are shown, and in which order: changed by switches and buttons, and by Alt with the arrows.
+ */
 export function TabChoices({ project }: { project: ProjectRow }) {
   const commands = useProjectCommands()
   const { tabs } = project
@@ -19,7 +21,8 @@ export function TabChoices({ project }: { project: ProjectRow }) {
   const move = (at: number, by: number): void => {
     const moved = tabs[at]
     const to = at + by
-    if (moved && mayEdit && to >= 0 && to < tabs.length) void commands.setTabs(project, tabs.toSpliced(at, 1).toSpliced(to, 0, moved))
+    if (moved && mayEdit && to >= 0 && to < tabs.length)
+      void commands.setTabs(project, tabs.toSpliced(at, 1).toSpliced(to, 0, moved))
   }
   const byKeys = (event: KeyboardEvent, at: number): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -33,17 +36,29 @@ export function TabChoices({ project }: { project: ProjectRow }) {
         return (
           <li key={tab} className={classes.tab} onKeyDown={(event) => byKeys(event, at)}>
             <Switch
-              className={classes.switch} label={name} checked={enabled}
+              className={classes.switch}
+              label={name}
+              checked={enabled}
               // One tab always stays: a project without pages could not be opened.
               disabled={!mayEdit || (enabled && last)}
-              onChange={(event) => void commands.setTabs(project, tabs.map((one) => (one.tab === tab ? { ...one, enabled: event.currentTarget.checked } : one)))}
+              onChange={(event) =>
+                void commands.setTabs(
+                  project,
+                  tabs.map((one) => (one.tab === tab ? { ...one, enabled: event.currentTarget.checked } : one)),
+                )
+              }
             />
             {mayEdit && (
               <>
                 <IconButton label={text.up(name)} keys="alt+arrowup" disabled={at === 0} onClick={() => move(at, -1)}>
                   <IconArrowUp {...icon} />
                 </IconButton>
-                <IconButton label={text.down(name)} keys="alt+arrowdown" disabled={at === tabs.length - 1} onClick={() => move(at, 1)}>
+                <IconButton
+                  label={text.down(name)}
+                  keys="alt+arrowdown"
+                  disabled={at === tabs.length - 1}
+                  onClick={() => move(at, 1)}
+                >
                   <IconArrowDown {...icon} />
                 </IconButton>
               </>

@@ -2,6 +2,18 @@ import { ColorSwatch } from '#platform/web/design/color-swatch.tsx'
 import { strings } from './strings.ts'
 
 /** The spot of a tag's colour; pressed, it offers others. */
-export function TagSwatch({ title, color, size = 10, label = strings.tag.color(title), onChange }: { title: string; color: string; size?: number; label?: string; onChange: ((color: string) => void) | null }) {
+export function TagSwatch({
+  title,
+  color,
+  size = 10,
+  label = strings.tag.color(title),
+  onChange,
+}: {
+  title: string
+  color: string
+  size?: number
+  label?: string
+  onChange: ((color: string) => void) | null
+}) {
   return <ColorSwatch label={label} hint={strings.color} color={color} size={size} onChange={onChange} />
 }

@@ -1,4 +1,10 @@
-import { ChangeTagOfProjectDocument, CreateTagInProjectDocument, DeleteTagOfProjectDocument, RestoreTagOfProjectDocument, type ProjectTagFragment } from '#generated/operations/apps/web/screens/project/tags.ts'
+import {
+  ChangeTagOfProjectDocument,
+  CreateTagInProjectDocument,
+  DeleteTagOfProjectDocument,
+  RestoreTagOfProjectDocument,
+  type ProjectTagFragment,
+} from '#generated/operations/apps/web/screens/project/tags.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -47,11 +53,20 @@ export function useTagCommands() {
     })
   }
   return {
-    /** Makes a tag of the project, or in a group or an extension. @returns whether it is there: where there was one of the title, that is nothing to take back */
-    async create(place: { projectId: Id } | { tagBoardId: Id }, title: string, tagGroupId: Id | null = null): Promise<boolean> {
+    /**
+     * Makes a tag of the project, or in a group or an extension.
+     * @returns whether it is there: where there was one of the title, that is nothing to take back
+     */
+    async create(
+      place: { projectId: Id } | { tagBoardId: Id },
+      title: string,
+      tagGroupId: Id | null = null,
+    ): Promise<boolean> {
       const id = newId()
       try {
-        const made = dataOf(await create({ input: { id, ...place, title, ...(tagGroupId === null ? {} : { tagGroupId }) } }))
+        const made = dataOf(
+          await create({ input: { id, ...place, title, ...(tagGroupId === null ? {} : { tagGroupId }) } }),
+        )
         if (made?.createTag.id !== id) return true
       } catch (error) {
         tellFailure(error)
@@ -67,12 +82,18 @@ export function useTagCommands() {
       })
       return true
     },
-    rename: async (tag: ProjectTagFragment, title: string): Promise<boolean> => setWithUndo(tag, text.renamed(title), { title }),
-    recolor: async (tag: ChangedTag, color: string): Promise<boolean> => setWithUndo(tag, text.recolored(tag.title), { color }),
-    takeGroupColor: async (tag: ChangedTag): Promise<boolean> => setWithUndo(tag, text.recolored(tag.title), { keepsColor: false }),
-    giveRole: async (tag: ChangedTag, role: string | null): Promise<boolean> => setWithUndo(tag, text.gaveRole(tag.title), { role }),
-    lock: async (tag: ChangedTag, locked: boolean): Promise<boolean> => setWithUndo(tag, locked ? text.locked(tag.title) : text.unlocked(tag.title), { locked }),
-    describe: async (tag: ProjectTagFragment, description: string): Promise<boolean> => setWithUndo(tag, text.described(tag.title), { description }),
+    rename: async (tag: ProjectTagFragment, title: string): Promise<boolean> =>
+      setWithUndo(tag, text.renamed(title), { title }),
+    recolor: async (tag: ChangedTag, color: string): Promise<boolean> =>
+      setWithUndo(tag, text.recolored(tag.title), { color }),
+    takeGroupColor: async (tag: ChangedTag): Promise<boolean> =>
+      setWithUndo(tag, text.recolored(tag.title), { keepsColor: false }),
+    giveRole: async (tag: ChangedTag, role: string | null): Promise<boolean> =>
+      setWithUndo(tag, text.gaveRole(tag.title), { role }),
+    lock: async (tag: ChangedTag, locked: boolean): Promise<boolean> =>
+      setWithUndo(tag, locked ? text.locked(tag.title) : text.unlocked(tag.title), { locked }),
+    describe: async (tag: ProjectTagFragment, description: string): Promise<boolean> =>
+      setWithUndo(tag, text.described(tag.title), { description }),
     /** @returns whether it is deleted. */
     remove: async (tag: Pick<ProjectTagFragment, 'id' | 'title'>): Promise<boolean> =>
       perform({

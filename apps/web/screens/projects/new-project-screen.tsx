@@ -19,7 +19,10 @@ import { strings } from './strings.ts'
 
 const colors: string[] = Object.values(PICKABLE_COLORS)
 
-/** /projects/new: a name, a colour, and there it is; in the folder that ?folder= names, with what the template of ?template= holds. */
+/**
+ * /projects/new: a name, a colour, and there it is; in the folder that ?folder= names, with what the template of
+ * ?template= holds.
+ */
 export function NewProjectScreen() {
   const router = useRouter()
   const commands = useProjectCommands()
@@ -29,14 +32,20 @@ export function NewProjectScreen() {
   const [color, setColor] = useState(() => colors[Math.floor(Math.random() * colors.length)] ?? PICKABLE_COLORS.violet)
   const [pending, setPending] = useState(false)
   const wanted = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('folder') ?? '' })
-  const asked = useLocation({ select: ({ searchStr }) => parseId(new URLSearchParams(searchStr).get('template') ?? '') })
+  const asked = useLocation({
+    select: ({ searchStr }) => parseId(new URLSearchParams(searchStr).get('template') ?? ''),
+  })
   const [templateId, setTemplateId] = useState<Id | null>(asked)
   const { data } = useQuery(FolderHeadDocument, { variables: { id: wanted }, skip: !isId(wanted) })
   const folder = data?.folder?.viewerCan.contribute === true ? data.folder : null
   const create = async (): Promise<void> => {
     setPending(true)
     if (templateId !== null) {
-      const copyId = await templates.useTemplate(templateId, { title: title.trim(), color, folderId: folder?.id ?? null })
+      const copyId = await templates.useTemplate(templateId, {
+        title: title.trim(),
+        color,
+        folderId: folder?.id ?? null,
+      })
       setPending(false)
       if (copyId !== null) router.history.push(templateLinks.copying(copyId))
       return
@@ -50,10 +59,25 @@ export function NewProjectScreen() {
     if (!pending) void create()
   }
   return (
-    <Page title={strings.newTitle} breadcrumbs={[{ title: strings.projects, href: '/projects' }, { title: strings.newTitle }]} width="reading">
-      <PageHeader title={strings.newTitle} description={folder ? strings.newInFolder(folder.title || folderStrings.untitled) : strings.newDescription} />
+    <Page
+      title={strings.newTitle}
+      breadcrumbs={[{ title: strings.projects, href: '/projects' }, { title: strings.newTitle }]}
+      width="reading"
+    >
+      <PageHeader
+        title={strings.newTitle}
+        description={folder ? strings.newInFolder(folder.title || folderStrings.untitled) : strings.newDescription}
+      />
       <form className={classes.form} onSubmit={submit}>
-        <TextInput label={strings.name} description={strings.nameHint} placeholder={strings.namePlaceholder} value={title} maxLength={MAX_PROJECT_TITLE_CHARS} autoFocus onChange={(event) => setTitle(event.currentTarget.value)} />
+        <TextInput
+          label={strings.name}
+          description={strings.nameHint}
+          placeholder={strings.namePlaceholder}
+          value={title}
+          maxLength={MAX_PROJECT_TITLE_CHARS}
+          autoFocus
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
         <div>
           <span className={classes.label}>{strings.color}</span>
           <ColorChoice value={color} onChange={setColor} label={strings.color} />

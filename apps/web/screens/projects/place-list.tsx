@@ -1,7 +1,11 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
-import { FolderListDocument, FolderRowFragmentDoc, type FolderListQuery } from '#generated/operations/capabilities/folders/web/folder.ts'
+import {
+  FolderListDocument,
+  FolderRowFragmentDoc,
+  type FolderListQuery,
+} from '#generated/operations/capabilities/folders/web/folder.ts'
 import { ProjectListDocument, ProjectRowFragmentDoc } from '#generated/operations/capabilities/projects/web/project.ts'
 import { folderStrings } from '#folders/web/index.ts'
 import { ProjectRowView, type ProjectRow } from '#projects/web/index.ts'
@@ -23,7 +27,10 @@ import { usePlaceMoves } from '../../shell/places/use-place-moves.tsx'
 const ROW_HEIGHT = 56
 
 type FolderNode = FolderListQuery['folders']['nodes'][number]
-type Row = { id: Id; place: Place } & ({ kind: 'folder'; folder: FolderNode } | { kind: 'project'; project: ProjectRow })
+type Row = { id: Id; place: Place } & (
+  | { kind: 'folder'; folder: FolderNode }
+  | { kind: 'project'; project: ProjectRow }
+)
 
 /** Which folders and projects a list shows; none of a kind where that is absent. */
 export interface PlaceListProps {
@@ -42,16 +49,26 @@ const NOTHING = { nodes: [], endCursor: null, hasNextPage: false }
 
 /** Folders, and behind them projects, as rows. */
 export function PlaceList({ label, folders, projects, arranged, startAt = null, empty }: PlaceListProps) {
-  const folderPages = usePages({ document: FolderListDocument, variables: folders ?? { parentId: null }, pageOf: (data) => (folders ? data.folders : NOTHING), follows: ['folder', 'project', 'scope'] })
+  const folderPages = usePages({
+    document: FolderListDocument,
+    variables: folders ?? { parentId: null },
+    pageOf: (data) => (folders ? data.folders : NOTHING),
+    follows: ['folder', 'project', 'scope'],
+  })
   const projectPages = usePages({
     document: ProjectListDocument,
-    variables: projects ? { archived: false, ...projects, ...(arranged === undefined ? {} : { order: 'RANK' as const }) } : { archived: false, mine: true },
+    variables: projects
+      ? { archived: false, ...projects, ...(arranged === undefined ? {} : { order: 'RANK' as const }) }
+      : { archived: false, mine: true },
     pageOf: (data) => (projects ? data.projects : NOTHING),
     follows: ['folder', 'project', 'scope'],
   })
   const all = [folderPages, projectPages]
   const more = folderPages.hasMore ? folderPages.loadMore : projectPages.loadMore
-  const isOnItsWay = startAt !== null && (folderPages.hasMore || projectPages.hasMore) && ![...folderPages.nodes, ...projectPages.nodes].some(({ id }) => id === startAt)
+  const isOnItsWay =
+    startAt !== null &&
+    (folderPages.hasMore || projectPages.hasMore) &&
+    ![...folderPages.nodes, ...projectPages.nodes].some(({ id }) => id === startAt)
   const there = folderPages.nodes.length + projectPages.nodes.length
   useEffect(() => {
     if (isOnItsWay && there > 0) more()
@@ -60,16 +77,45 @@ export function PlaceList({ label, folders, projects, arranged, startAt = null, 
   if (failed) return <ErrorState title={strings.failed} message={failed.error?.message ?? ''} onRetry={failed.reload} />
   if (all.some(({ state }) => state === 'loading')) return <LoadingRows label={strings.loading} />
   const rows: Row[] = [
-    ...folderPages.nodes.map((folder): Row => ({ id: folder.id, kind: 'folder', folder, place: placeOfFolder(folder) })),
+    ...folderPages.nodes.map((folder): Row => ({
+      id: folder.id,
+      kind: 'folder',
+      folder,
+      place: placeOfFolder(folder),
+    })),
     // Projects follow when no more folders come.
-    ...(folderPages.hasMore ? [] : projectPages.nodes.map((project): Row => ({ id: project.id, kind: 'project', project, place: placeOfProject(project) }))),
+    ...(folderPages.hasMore
+      ? []
+      : projectPages.nodes.map((project): Row => ({
+          id: project.id,
+          kind: 'project',
+          project,
+          place: placeOfProject(project),
+        }))),
   ]
   if (rows.length === 0) return empty
   return (
-    <VirtualRows startAt={startAt} label={label} items={rows} idOf={(row) => row.id} nameOf={(row) => row.place.title} rowHeight={ROW_HEIGHT} hrefOf={(row) => row.place.href} onNearEnd={more}>
+    <VirtualRows
+      startAt={startAt}
+      label={label}
+      items={rows}
+      idOf={(row) => row.id}
+      nameOf={(row) => row.place.title}
+      rowHeight={ROW_HEIGHT}
+      hrefOf={(row) => row.place.href}
+      onNearEnd={more}
+    >
       {(row) => (
         <DraggedRow place={row.place} arranged={arranged}>
-          {row.kind === 'folder' ? <FolderLine folder={row.folder} /> : <ProjectLine project={row.project} onGone={() => projectPages.leaveOut(new Set([row.id]))} onBack={projectPages.reload} />}
+          {row.kind === 'folder' ? (
+            <FolderLine folder={row.folder} />
+          ) : (
+            <ProjectLine
+              project={row.project}
+              onGone={() => projectPages.leaveOut(new Set([row.id]))}
+              onBack={projectPages.reload}
+            />
+          )}
         </DraggedRow>
       )}
     </VirtualRows>
@@ -109,13 +155,26 @@ function ProjectLine({ project, ...list }: { project: ProjectRow; onGone: () => 
 }
 
 /** A row that is dragged into folders, and among its neighbours where these stand in one place. */
-function DraggedRow({ place, arranged, children }: { place: Place; arranged: PlaceListProps['arranged']; children: ReactNode }) {
+function DraggedRow({
+  place,
+  arranged,
+  children,
+}: {
+  place: Place
+  arranged: PlaceListProps['arranged']
+  children: ReactNode
+}) {
   const dragged = useDragged()
   const moves = usePlaceMoves()
   const [spot, setSpot] = useState<DropSpot | null>(null)
   const over = (event: DragEvent<HTMLElement>): void => {
     const found = dragged ? spotOn(place, dragged, event) : null
-    const next = found !== null && found !== 'into' && arranged === undefined ? (place.kind === 'folder' && dragged?.id !== place.id ? 'into' : null) : found
+    const next =
+      found !== null && found !== 'into' && arranged === undefined
+        ? place.kind === 'folder' && dragged?.id !== place.id
+          ? 'into'
+          : null
+        : found
     if (next !== spot) setSpot(next)
     if (next !== null) event.preventDefault()
   }
@@ -123,11 +182,22 @@ function DraggedRow({ place, arranged, children }: { place: Place; arranged: Pla
     event.preventDefault()
     setSpot(null)
     if (!dragged || spot === null) return
-    const target = spot === 'into' ? { folder: place } : { folder: arranged ?? null, ...(spot === 'before' ? { beforeId: place.id } : { afterId: place.id }) }
+    const target =
+      spot === 'into'
+        ? { folder: place }
+        : { folder: arranged ?? null, ...(spot === 'before' ? { beforeId: place.id } : { afterId: place.id }) }
     void moves.moveAsking(dragged, target)
   }
   return (
-    <div className={classes.row} data-drop={spot ?? undefined} data-dragged={dragged?.id === place.id || undefined} {...(mayMove(place) ? dragProps(place) : {})} onDragOver={over} onDragLeave={() => setSpot(null)} onDrop={drop}>
+    <div
+      className={classes.row}
+      data-drop={spot ?? undefined}
+      data-dragged={dragged?.id === place.id || undefined}
+      {...(mayMove(place) ? dragProps(place) : {})}
+      onDragOver={over}
+      onDragLeave={() => setSpot(null)}
+      onDrop={drop}
+    >
       {children}
     </div>
   )

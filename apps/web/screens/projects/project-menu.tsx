@@ -54,14 +54,61 @@ export function ProjectMenu({ project, first, onGone, onBack }: ProjectMenuProps
     if (await confirmDelete(project)) await commands.remove(project, { onGone, onBack })
   }
   const entries: MenuEntry[] = [
-    ...(first ?? [{ kind: 'link', title: strings.open, href: links.project(project), icon: <IconArrowRight {...icon} /> }]),
-    ...(archived ? [] : [{ kind: 'link' as const, title: strings.showInBrowse, href: placeLinks.inBrowse(project), icon: <IconListSearch {...icon} /> }]),
-    ...(project.viewerCan.move ? [{ kind: 'command' as const, title: strings.move, icon: <IconFolderSymlink {...icon} />, onSelect: () => askPlace({ kind: 'move', place: placeOfProject(project) }) }] : []),
-    ...(project.viewerCan.duplicate ? [{ kind: 'command' as const, title: strings.duplicate, icon: <IconCopy {...icon} />, onSelect: () => void duplicate() }] : []),
-    ...(project.viewerCan.archive
-      ? [{ kind: 'command' as const, title: archived ? strings.unarchive : strings.archive, icon: archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />, onSelect: () => void archive() }]
+    ...(first ?? [
+      { kind: 'link', title: strings.open, href: links.project(project), icon: <IconArrowRight {...icon} /> },
+    ]),
+    ...(archived
+      ? []
+      : [
+          {
+            kind: 'link' as const,
+            title: strings.showInBrowse,
+            href: placeLinks.inBrowse(project),
+            icon: <IconListSearch {...icon} />,
+          },
+        ]),
+    ...(project.viewerCan.move
+      ? [
+          {
+            kind: 'command' as const,
+            title: strings.move,
+            icon: <IconFolderSymlink {...icon} />,
+            onSelect: () => askPlace({ kind: 'move', place: placeOfProject(project) }),
+          },
+        ]
       : []),
-    ...(project.viewerCan.delete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: strings.delete, icon: <IconTrash {...icon} />, danger: true, onSelect: () => void remove() }] : []),
+    ...(project.viewerCan.duplicate
+      ? [
+          {
+            kind: 'command' as const,
+            title: strings.duplicate,
+            icon: <IconCopy {...icon} />,
+            onSelect: () => void duplicate(),
+          },
+        ]
+      : []),
+    ...(project.viewerCan.archive
+      ? [
+          {
+            kind: 'command' as const,
+            title: archived ? strings.unarchive : strings.archive,
+            icon: archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
+            onSelect: () => void archive(),
+          },
+        ]
+      : []),
+    ...(project.viewerCan.delete
+      ? [
+          { kind: 'line' as const },
+          {
+            kind: 'command' as const,
+            title: strings.delete,
+            icon: <IconTrash {...icon} />,
+            danger: true,
+            onSelect: () => void remove(),
+          },
+        ]
+      : []),
   ]
   return <MoreMenu label={strings.more(project.title || projectStrings.untitled)} entries={entries} />
 }

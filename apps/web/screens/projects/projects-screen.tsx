@@ -41,7 +41,11 @@ function shelfOf(pathname: string): Shelf {
 /** /projects and its shelves (document 1 §2.3): all, one's own, put away. */
 export function ProjectsScreen() {
   const shelf = shelfOf(useLocation({ select: (location) => location.pathname }))
-  const [layout, setLayout] = useLocalStorage<Layout>({ key: 'quarry.projects.layout', defaultValue: 'grid', getInitialValueInEffect: false })
+  const [layout, setLayout] = useLocalStorage<Layout>({
+    key: 'quarry.projects.layout',
+    defaultValue: 'grid',
+    getInitialValueInEffect: false,
+  })
   const pages = usePages({
     document: ProjectListDocument,
     variables: { mine: shelf === 'yours', sharedWithMe: shelf === 'shared', archived: shelf === 'archived' },
@@ -51,7 +55,10 @@ export function ProjectsScreen() {
   const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
   const create = mayCreate ? (
     <Hint label={strings.new} action={createActions.project.id}>
-      <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => runAction(createActions.project.id)}>
+      <Button
+        leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
+        onClick={() => runAction(createActions.project.id)}
+      >
         {strings.new}
       </Button>
     </Hint>
@@ -67,12 +74,18 @@ export function ProjectsScreen() {
     <Page title={strings.projects} breadcrumbs={[{ title: strings.projects }]} width="list">
       <PageHeader title={strings.projects} description={strings.description} actions={create} />
       <CopiesUnderWay />
-      <LinkTabs label={strings.projects} tabs={tabs.map((tab) => ({ title: tab.title, href: tab.href, current: tab.shelf === shelf }))} />
+      <LinkTabs
+        label={strings.projects}
+        tabs={tabs.map((tab) => ({ title: tab.title, href: tab.href, current: tab.shelf === shelf }))}
+      />
       {shelf === 'folders' ? (
         <Folders />
       ) : (
         <>
-          <Toolbar label={strings.layout} end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={setLayout} />} />
+          <Toolbar
+            label={strings.layout}
+            end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={setLayout} />}
+          />
           <Shown shelf={shelf} layout={layout} pages={pages} create={create} />
         </>
       )}
@@ -98,19 +111,39 @@ interface ShownProps {
 
 function Shown({ shelf, layout, pages, create }: ShownProps) {
   if (pages.state === 'loading') return <LoadingRows label={strings.loading} />
-  if (pages.state === 'failed') return <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+  if (pages.state === 'failed')
+    return <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
   if (pages.nodes.length === 0) {
-    const words = { all: [strings.empty, strings.emptyHint], yours: [strings.emptyYours, strings.emptyHint], shared: [strings.emptyShared, strings.emptySharedHint], archived: [strings.emptyArchived, strings.emptyArchivedHint] }[shelf]
+    const words = {
+      all: [strings.empty, strings.emptyHint],
+      yours: [strings.emptyYours, strings.emptyHint],
+      shared: [strings.emptyShared, strings.emptySharedHint],
+      archived: [strings.emptyArchived, strings.emptyArchivedHint],
+    }[shelf]
     return (
-      <EmptyState picture={<RawStone />} title={words[0] ?? ''} action={shelf === 'archived' || shelf === 'shared' ? undefined : create}>
+      <EmptyState
+        picture={<RawStone />}
+        title={words[0] ?? ''}
+        action={shelf === 'archived' || shelf === 'shared' ? undefined : create}
+      >
         {words[1]}
       </EmptyState>
     )
   }
   if (layout === 'list') {
     return (
-      <VirtualRows label={strings.projects} items={pages.nodes} idOf={(project) => project.id} nameOf={(project) => project.title || projectStrings.untitled} rowHeight={ROW_HEIGHT} hrefOf={(project) => links.project(project)} onNearEnd={pages.loadMore}>
-        {(project) => <LiveRow project={project} onGone={() => pages.leaveOut(new Set([project.id]))} onBack={pages.reload} />}
+      <VirtualRows
+        label={strings.projects}
+        items={pages.nodes}
+        idOf={(project) => project.id}
+        nameOf={(project) => project.title || projectStrings.untitled}
+        rowHeight={ROW_HEIGHT}
+        hrefOf={(project) => links.project(project)}
+        onNearEnd={pages.loadMore}
+      >
+        {(project) => (
+          <LiveRow project={project} onGone={() => pages.leaveOut(new Set([project.id]))} onBack={pages.reload} />
+        )}
       </VirtualRows>
     )
   }
@@ -118,7 +151,12 @@ function Shown({ shelf, layout, pages, create }: ShownProps) {
     <>
       <div className={classes.grid}>
         {pages.nodes.map((project) => (
-          <LiveCard key={project.id} project={project} onGone={() => pages.leaveOut(new Set([project.id]))} onBack={pages.reload} />
+          <LiveCard
+            key={project.id}
+            project={project}
+            onGone={() => pages.leaveOut(new Set([project.id]))}
+            onBack={pages.reload}
+          />
         ))}
       </div>
       {pages.hasMore && (

@@ -30,7 +30,14 @@ export function ItemList({ types, filter, layout, empty }: ItemListProps) {
   }
   return (
     <>
-      <SearchResults items={view.items} query="" layout={layout} stale={false} onOpen={() => undefined} onEnd={view.loadMore} />
+      <SearchResults
+        items={view.items}
+        query=""
+        layout={layout}
+        stale={false}
+        onOpen={() => undefined}
+        onEnd={view.loadMore}
+      />
       {view.nextOffset !== null && (
         <Button variant="default" mt={16} onClick={view.loadMore}>
           {strings.more}

@@ -13,7 +13,12 @@ const OWN = { user: { method: 'CONTRIBUTED_BY' as const, ids: ['current-user' as
 type Filter = keyof typeof strings.filters
 
 /** The result types that a filter shows. */
-const TYPES: Record<Filter, readonly ResultType[]> = { all: ['PROJECT', 'NOTE', 'INSIGHT'], projects: ['PROJECT'], notes: ['NOTE'], insights: ['INSIGHT'] }
+const TYPES: Record<Filter, readonly ResultType[]> = {
+  all: ['PROJECT', 'NOTE', 'INSIGHT'],
+  projects: ['PROJECT'],
+  notes: ['NOTE'],
+  insights: ['INSIGHT'],
+}
 const LAYOUTS = [
   { value: 'list', label: strings.list },
   { value: 'grid', label: strings.grid },
@@ -26,12 +31,30 @@ function filterOf(pathname: string): Filter {
 
 /** /recent and its filters (document 1 §2.3): what changed in the workspace. */
 export function RecentScreen() {
-  return <Items base="/recent" title={strings.recent} hint={strings.recentHint} own={false} filters={['all', 'projects', 'notes', 'insights']} empty={[strings.emptyRecent, strings.emptyRecentHint]} />
+  return (
+    <Items
+      base="/recent"
+      title={strings.recent}
+      hint={strings.recentHint}
+      own={false}
+      filters={['all', 'projects', 'notes', 'insights']}
+      empty={[strings.emptyRecent, strings.emptyRecentHint]}
+    />
+  )
 }
 
 /** /your-work, its insights and its projects (document 1 §2.3): what the viewer had a hand in. */
 export function YourWorkScreen() {
-  return <Items base="/your-work" title={strings.work} hint={strings.workHint} own filters={['all', 'insights', 'projects']} empty={[strings.emptyWork, strings.emptyWorkHint]} />
+  return (
+    <Items
+      base="/your-work"
+      title={strings.work}
+      hint={strings.workHint}
+      own
+      filters={['all', 'insights', 'projects']}
+      empty={[strings.emptyWork, strings.emptyWorkHint]}
+    />
+  )
 }
 
 interface ItemsProps {
@@ -45,12 +68,26 @@ interface ItemsProps {
 
 function Items({ base, title, hint, own, filters, empty }: ItemsProps) {
   const filter = filterOf(useLocation({ select: (location) => location.pathname }))
-  const [layout, setLayout] = useLocalStorage<'list' | 'grid'>({ key: 'quarry.recent.layout', defaultValue: 'list', getInitialValueInEffect: false })
+  const [layout, setLayout] = useLocalStorage<'list' | 'grid'>({
+    key: 'quarry.recent.layout',
+    defaultValue: 'list',
+    getInitialValueInEffect: false,
+  })
   return (
     <Page title={title} breadcrumbs={[{ title }]} width="list">
       <PageHeader title={title} description={hint} />
-      <LinkTabs label={strings.filter} tabs={filters.map((each) => ({ title: strings.filters[each], href: each === 'all' ? base : `${base}/${each}`, current: each === filter }))} />
-      <Toolbar label={strings.layout} end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={setLayout} />} />
+      <LinkTabs
+        label={strings.filter}
+        tabs={filters.map((each) => ({
+          title: strings.filters[each],
+          href: each === 'all' ? base : `${base}/${each}`,
+          current: each === filter,
+        }))}
+      />
+      <Toolbar
+        label={strings.layout}
+        end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={setLayout} />}
+      />
       <ItemList types={TYPES[filter]} {...(own ? { filter: OWN } : {})} layout={layout} empty={empty} />
     </Page>
   )

@@ -33,7 +33,10 @@ const nothingOf = (key: string): Loaded => ({ key, state: 'loading', message: ''
 /** What narrows a list of items: saved-search options of document 2 §4. */
 type ItemsFilter = Omit<SearchOptionsInput, 'types' | 'offset' | 'limit'>
 
-/** Items of these types that the viewer may see, the latest changed first unless the filter says otherwise. Follows what is committed. */
+/**
+ * Items of these types that the viewer may see, the latest changed first unless the filter says otherwise. Follows what
+ * is committed.
+ */
 export function useItems(types: readonly ResultType[], filter: ItemsFilter = {}): ItemsView {
   const client = useApolloClient()
   const key = JSON.stringify([types, filter])
@@ -47,12 +50,27 @@ export function useItems(types: readonly ResultType[], filter: ItemsFilter = {})
       const [asked, narrowed] = JSON.parse(key) as [ResultType[], ItemsFilter]
       const options = { sort: { by: 'UPDATED' as const }, ...narrowed, types: asked, offset, limit }
       try {
-        const { data } = await client.query({ query: WorkItemsDocument, variables: { options }, fetchPolicy: 'network-only' })
+        const { data } = await client.query({
+          query: WorkItemsDocument,
+          variables: { options },
+          fetchPolicy: 'network-only',
+        })
         if (!data || latestKey.current !== key) return
         const { items, nextOffset } = data.search
-        setLoaded((before) => ({ key, state: 'ready', message: '', nextOffset, items: offset === 0 || before.key !== key ? items : [...before.items, ...items] }))
+        setLoaded((before) => ({
+          key,
+          state: 'ready',
+          message: '',
+          nextOffset,
+          items: offset === 0 || before.key !== key ? items : [...before.items, ...items],
+        }))
       } catch (error) {
-        if (latestKey.current === key) setLoaded((before) => ({ ...(before.key === key ? before : nothingOf(key)), state: 'failed', message: toCallError(error).message }))
+        if (latestKey.current === key)
+          setLoaded((before) => ({
+            ...(before.key === key ? before : nothingOf(key)),
+            state: 'failed',
+            message: toCallError(error).message,
+          }))
       }
     },
     [client, key],

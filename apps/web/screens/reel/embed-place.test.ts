@@ -12,5 +12,16 @@ test('each address of clips and reels for the pages of others is read, in both f
 })
 
 test('anything else shows nothing', () => {
-  for (const path of ['', 'highlights', 'reels', 'reels/tags', 'reels/tags/!', `reels/note/${one}`, `reels/note/${one}/files/${other}`, `notes/${one}`, `highlights/${one}/x`]) expect([path, embedPlace(path)]).toEqual([path, null])
+  for (const path of [
+    '',
+    'highlights',
+    'reels',
+    'reels/tags',
+    'reels/tags/!',
+    `reels/note/${one}`,
+    `reels/note/${one}/files/${other}`,
+    `notes/${one}`,
+    `highlights/${one}/x`,
+  ])
+    expect([path, embedPlace(path)]).toEqual([path, null])
 })

@@ -12,8 +12,11 @@ export function embedPlace(path: string): EmbedPlace | null {
   if (first === 'highlights' && rest.length === 1 && one != null) return { kind: 'highlight', highlightId: one }
   if (first !== 'reels') return null
   // Words that an address is made of are identifiers too, by their letters: the words win.
-  if (rest.length === 1 && one != null && rest[0] !== 'tags' && rest[0] !== 'note') return { kind: 'reel', id: reelKey({ kind: 'insight', reelId: one }) }
-  if (rest.length === 2 && rest[0] === 'tags' && ids[1] != null) return { kind: 'reel', id: reelKey({ kind: 'tag', tagId: ids[1] }) }
-  if (rest.length === 4 && rest[0] === 'note' && rest[2] === 'file' && ids[1] != null && other != null) return { kind: 'reel', id: reelKey({ kind: 'file', noteId: ids[1], fileId: other }) }
+  if (rest.length === 1 && one != null && rest[0] !== 'tags' && rest[0] !== 'note')
+    return { kind: 'reel', id: reelKey({ kind: 'insight', reelId: one }) }
+  if (rest.length === 2 && rest[0] === 'tags' && ids[1] != null)
+    return { kind: 'reel', id: reelKey({ kind: 'tag', tagId: ids[1] }) }
+  if (rest.length === 4 && rest[0] === 'note' && rest[2] === 'file' && ids[1] != null && other != null)
+    return { kind: 'reel', id: reelKey({ kind: 'file', noteId: ids[1], fileId: other }) }
   return null
 }

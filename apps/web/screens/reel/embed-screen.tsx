@@ -26,23 +26,42 @@ const strings = {
 
 type Reader = WorkspaceSession | 'stranger' | 'failed' | null
 
-/** /embed/…: one clip or a reel alone, for pages of others (document 1 §2.9). Whoever may not read it is told so, calmly. */
+/**
+ * /embed/…: one clip or a reel alone, for pages of others (document 1 §2.9). Whoever may not read it is told so,
+ * calmly.
+ */
 export function EmbedScreen({ path }: { path: string }) {
   const [reader, setReader] = useState<Reader>(null)
   const place = embedPlace(path)
   usePageTitle(strings.title)
   useEffect(() => {
     // Who is to sign in first is not sent away: the page around this one would show a form of ours.
-    workspaceSession(location.pathname).then(setReader, (error: unknown) => setReader(isRedirect(error) ? 'stranger' : 'failed'))
+    workspaceSession(location.pathname).then(setReader, (error: unknown) =>
+      setReader(isRedirect(error) ? 'stranger' : 'failed'),
+    )
   }, [])
   if (place === null) return <Said title={strings.absent}>{strings.absentHint}</Said>
   if (reader === null) return <main className={classes.stage} aria-label={strings.loading} />
   if (reader === 'failed') return <Said title={strings.failed}>{strings.failedHint}</Said>
-  if (reader === 'stranger') return <Said title={strings.signIn} action={<SignIn />}>{strings.signInHint}</Said>
+  if (reader === 'stranger')
+    return (
+      <Said title={strings.signIn} action={<SignIn />}>
+        {strings.signInHint}
+      </Said>
+    )
   return (
     <CallsProvider calls={reader.calls}>
       <Keys />
-      <main className={classes.stage}>{place.kind === 'reel' ? <Reel id={place.id} /> : <EmbeddedClip highlightId={place.highlightId} absent={<Said title={strings.absent}>{strings.absentHint}</Said>} />}</main>
+      <main className={classes.stage}>
+        {place.kind === 'reel' ? (
+          <Reel id={place.id} />
+        ) : (
+          <EmbeddedClip
+            highlightId={place.highlightId}
+            absent={<Said title={strings.absent}>{strings.absentHint}</Said>}
+          />
+        )}
+      </main>
     </CallsProvider>
   )
 }
@@ -65,7 +84,15 @@ function Reel({ id }: { id: ReelKey }) {
 /** In a page of its own: a sign-in page is never shown inside another. */
 function SignIn() {
   const href = `/auth/login?${new URLSearchParams({ redirect: location.pathname + location.search }).toString()}`
-  return window.parent === window ? <ButtonLink href={href} variant="filled">{strings.open}</ButtonLink> : <a className={classes.link} href={href} target="_blank" rel="noopener">{strings.open}</a>
+  return window.parent === window ? (
+    <ButtonLink href={href} variant="filled">
+      {strings.open}
+    </ButtonLink>
+  ) : (
+    <a className={classes.link} href={href} target="_blank" rel="noopener">
+      {strings.open}
+    </a>
+  )
 }
 
 function Said({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {

@@ -2,7 +2,16 @@ import type { ReelHeadFragment } from '#generated/operations/capabilities/reels/
 import { MAX_REEL_TITLE_CHARS } from '#reels/model/limits.ts'
 import { reelName, type ReelKey } from '#reels/model/reel.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { AddClips, FilmDialog, filmStrings, reelActions, ReelView, reelStrings as strings, useReel, useReelCommands } from '#reels/web/index.ts'
+import {
+  AddClips,
+  FilmDialog,
+  filmStrings,
+  reelActions,
+  ReelView,
+  reelStrings as strings,
+  useReel,
+  useReelCommands,
+} from '#reels/web/index.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
@@ -39,15 +48,36 @@ export function ReelPage({ id, insightId, breadcrumbs, absent }: ReelPageProps) 
   if (!reel) {
     return (
       <Page title={strings.failed}>
-        <ErrorState title={strings.failed} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+        <ErrorState
+          title={strings.failed}
+          message={error ? toCallError(error).message : ''}
+          onRetry={() => void refetch()}
+        />
       </Page>
     )
   }
   const name = reelName(reel)
   return (
-    <Page title={name} width="wide" breadcrumbs={breadcrumbs(reel)} actions={<>{insightId !== undefined && reel.viewerCan.arrange && <AddClips insightId={insightId} reelId={reel.id} clips={clips} />}<ReelMenu reel={reel} /></>}>
+    <Page
+      title={name}
+      width="wide"
+      breadcrumbs={breadcrumbs(reel)}
+      actions={
+        <>
+          {insightId !== undefined && reel.viewerCan.arrange && (
+            <AddClips insightId={insightId} reelId={reel.id} clips={clips} />
+          )}
+          <ReelMenu reel={reel} />
+        </>
+      }
+    >
       <ReelTitle reel={reel} />
-      <ReelView reel={reel} clips={clips} name={name} noteHref={(clip) => links.highlight({ id: clip.noteId, title: clip.noteTitle }, clip.highlightId)} />
+      <ReelView
+        reel={reel}
+        clips={clips}
+        name={name}
+        noteHref={(clip) => links.highlight({ id: clip.noteId, title: clip.noteTitle }, clip.highlightId)}
+      />
     </Page>
   )
 }
@@ -57,8 +87,14 @@ function ReelTitle({ reel }: { reel: ReelHeadFragment }) {
   return (
     <h1 className={classes.title}>
       <InlineText
-        label={strings.titleField} value={reelName(reel)} placeholder={strings.titleField} maxLength={MAX_REEL_TITLE_CHARS} disabled={!reel.viewerCan.arrange}
-        onSave={(title) => void commands.change({ title: title === reel.ownerTitle ? '' : title }, { title: reel.title })}
+        label={strings.titleField}
+        value={reelName(reel)}
+        placeholder={strings.titleField}
+        maxLength={MAX_REEL_TITLE_CHARS}
+        disabled={!reel.viewerCan.arrange}
+        onSave={(title) =>
+          void commands.change({ title: title === reel.ownerTitle ? '' : title }, { title: reel.title })
+        }
       />
     </h1>
   )
@@ -80,10 +116,15 @@ function ReelMenu({ reel }: { reel: ReelHeadFragment }) {
   useAction(reelActions.copyLink, copy)
   useAction(reelActions.film, () => setFilming(true))
   const option = (name: 'titleCard' | 'speakerCards' | 'captions'): MenuEntry => ({
-    kind: 'command', title: strings[name], onSelect: () => void commands.change({ [name]: !reel[name] }, { [name]: reel[name] }), ...(reel[name] ? { end: <IconCheck size={14} stroke={2} aria-label="on" /> } : {}),
+    kind: 'command',
+    title: strings[name],
+    onSelect: () => void commands.change({ [name]: !reel[name] }, { [name]: reel[name] }),
+    ...(reel[name] ? { end: <IconCheck size={14} stroke={2} aria-label="on" /> } : {}),
   })
   const entries: MenuEntry[] = [
-    ...(reel.viewerCan.arrange ? [option('titleCard'), option('speakerCards'), option('captions'), { kind: 'line' as const }] : []),
+    ...(reel.viewerCan.arrange
+      ? [option('titleCard'), option('speakerCards'), option('captions'), { kind: 'line' as const }]
+      : []),
     { kind: 'action', action: reelActions.film.id, title: filmStrings.open, icon: <IconDownload {...icon} /> },
     { kind: 'action', action: reelActions.copyLink.id, title: strings.copyLink, icon: <IconLink {...icon} /> },
   ]

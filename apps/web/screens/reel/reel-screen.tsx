@@ -9,11 +9,16 @@ import { NoAccess } from '../no-access/no-access.ts'
 import { EmbedScreen } from './embed-screen.tsx'
 import { ReelPage } from './reel-page.tsx'
 
-/** /data/{noteId}/reels/{fileId} and /insights/{insightId}/reels/{reelId}: clips one after the other; /embed/… without the shell. */
+/**
+ * /data/{noteId}/reels/{fileId} and /insights/{insightId}/reels/{reelId}: clips one after the other; /embed/… without
+ * the shell.
+ */
 export function ReelScreen() {
   const { noteId, fileId, insightId, reelId, _splat: embedded } = useParams({ strict: false })
   if (embedded !== undefined) return <EmbedScreen path={embedded} />
-  const [note, file, insight, reel] = [noteId, fileId, insightId, reelId].map((segment) => (segment === undefined ? null : parseSlugSegment(segment)))
+  const [note, file, insight, reel] = [noteId, fileId, insightId, reelId].map((segment) =>
+    segment === undefined ? null : parseSlugSegment(segment),
+  )
   if (note && file) return <NoteReel noteId={note} fileId={file} />
   return insight && reel ? <InsightReel insightId={insight} reelId={reel} /> : <NotFoundScreen />
 }
@@ -22,7 +27,10 @@ function NoteReel({ noteId, fileId }: { noteId: Id; fileId: Id }) {
   return (
     <ReelPage
       id={reelKey({ kind: 'file', noteId, fileId })}
-      breadcrumbs={(reel) => [{ title: reel.ownerTitle, href: links.note({ id: noteId, title: reel.ownerTitle }) }, { title: 'Reel' }]}
+      breadcrumbs={(reel) => [
+        { title: reel.ownerTitle, href: links.note({ id: noteId, title: reel.ownerTitle }) },
+        { title: 'Reel' },
+      ]}
       absent={<NoAccess kind="note" id={noteId} />}
     />
   )
@@ -34,7 +42,13 @@ function InsightReel({ insightId, reelId }: { insightId: Id; reelId: Id }) {
     <ReelPage
       id={reelKey({ kind: 'insight', reelId })}
       insightId={insightId}
-      breadcrumbs={(reel) => [{ title: reel.ownerTitle || PLACEHOLDERS.insight, href: links.insight({ id: insightId, title: reel.ownerTitle }) }, { title: 'Reel' }]}
+      breadcrumbs={(reel) => [
+        {
+          title: reel.ownerTitle || PLACEHOLDERS.insight,
+          href: links.insight({ id: insightId, title: reel.ownerTitle }),
+        },
+        { title: 'Reel' },
+      ]}
       absent={<NoAccess kind="insight" id={insightId} />}
     />
   )

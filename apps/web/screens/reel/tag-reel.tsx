@@ -9,7 +9,10 @@ export function TagReel({ tagId }: { tagId: Id }) {
   return (
     <ReelPage
       id={reelKey({ kind: 'tag', tagId })}
-      breadcrumbs={(reel) => [{ title: reel.ownerTitle, href: links.tag({ id: tagId, title: reel.ownerTitle }) }, { title: 'Reel' }]}
+      breadcrumbs={(reel) => [
+        { title: reel.ownerTitle, href: links.tag({ id: tagId, title: reel.ownerTitle }) },
+        { title: 'Reel' },
+      ]}
       absent={<NoAccess kind="tag" id={tagId} />}
     />
   )

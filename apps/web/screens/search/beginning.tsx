@@ -37,8 +37,18 @@ export function Beginning({ isQuestion, recent, onForget }: BeginningProps) {
         </PageSection>
       )}
       {shown.length > 0 && (
-        <PageSection title={strings.recent} actions={<UnstyledButton className={classes.quiet} onClick={onForget}>{strings.forget}</UnstyledButton>}>
-          <Searches icon={IconHistory} searches={shown.map((query) => ({ id: query, title: query, href: searchHref({ query }) }))} />
+        <PageSection
+          title={strings.recent}
+          actions={
+            <UnstyledButton className={classes.quiet} onClick={onForget}>
+              {strings.forget}
+            </UnstyledButton>
+          }
+        >
+          <Searches
+            icon={IconHistory}
+            searches={shown.map((query) => ({ id: query, title: query, href: searchHref({ query }) }))}
+          />
         </PageSection>
       )}
       {saved.length + shown.length === 0 && (
@@ -50,7 +60,13 @@ export function Beginning({ isQuestion, recent, onForget }: BeginningProps) {
   )
 }
 
-function Searches({ icon: Icon, searches }: { icon: Icon; searches: readonly { id: string; title: string; href: string }[] }) {
+function Searches({
+  icon: Icon,
+  searches,
+}: {
+  icon: Icon
+  searches: readonly { id: string; title: string; href: string }[]
+}) {
   return (
     <ul className={classes.recent}>
       {searches.map(({ id, title, href }) => (

@@ -7,7 +7,13 @@ import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { NotePeek } from '../note/note-peek.tsx'
 import { InsightPeek } from '../view/view-peek.tsx'
 
-const peek = defineAction({ id: 'search.peek', title: strings.peek, section: 'Search', screen: 'search', keys: 'space' })
+const peek = defineAction({
+  id: 'search.peek',
+  title: strings.peek,
+  section: 'Search',
+  screen: 'search',
+  keys: 'space',
+})
 
 /** The name of a result among the others, as its card bears it. */
 function keyOf({ type, id }: Pick<FoundItem, 'type' | 'id'>): string {
@@ -38,14 +44,21 @@ interface ResultPeekProps {
   onPeek: (key: string | null) => void
 }
 
-/** A result beside the others, open where it was found: Space on the one that has the focus. It goes along with the focus, which comes back to the one that was looked at last. */
+/**
+ * A result beside the others, open where it was found: Space on the one that has the focus. It goes along with the
+ * focus, which comes back to the one that was looked at last.
+ */
 export function ResultPeek({ items, query, asQuotes, peeked, onPeek }: ResultPeekProps) {
   const [mode, setMode] = useState<PeekMode>('Side')
   const peekable = items.filter(isPeekable)
-  useAction(peek, () => {
-    const item = resultAt(document.activeElement, peekable)
-    if (item) onPeek(keyOf(item))
-  }, { enabled: peekable.length > 0 })
+  useAction(
+    peek,
+    () => {
+      const item = resultAt(document.activeElement, peekable)
+      if (item) onPeek(keyOf(item))
+    },
+    { enabled: peekable.length > 0 },
+  )
   const follow = useEffectEvent(({ target }: FocusEvent): void => {
     const focused = peeked === null ? undefined : resultAt(target, peekable)
     if (focused) onPeek(keyOf(focused))
@@ -64,9 +77,23 @@ export function ResultPeek({ items, query, asQuotes, peeked, onPeek }: ResultPee
   const item = peekable[at]
   if (!item) return null
   const go = (to: FoundItem | undefined) => to && (() => onPeek(keyOf(to)))
-  const props = { mode, onModeChange: setMode, onClose: close, onNext: go(peekable[at + 1]), onPrevious: go(peekable[at - 1]) }
-  if (item.type === 'INSIGHT') return <InsightPeek row={{ id: item.id, name: item.preview.title.map(({ text }) => text).join('') }} {...props} />
-  return <NotePeek noteId={item.type === 'NOTE' ? item.id : (item.parent?.id ?? '')} highlightId={item.type === 'HIGHLIGHT' ? item.id : null} words={wordsToFindIn(item, query, asQuotes)} {...props} />
+  const props = {
+    mode,
+    onModeChange: setMode,
+    onClose: close,
+    onNext: go(peekable[at + 1]),
+    onPrevious: go(peekable[at - 1]),
+  }
+  if (item.type === 'INSIGHT')
+    return <InsightPeek row={{ id: item.id, name: item.preview.title.map(({ text }) => text).join('') }} {...props} />
+  return (
+    <NotePeek
+      noteId={item.type === 'NOTE' ? item.id : (item.parent?.id ?? '')}
+      highlightId={item.type === 'HIGHLIGHT' ? item.id : null}
+      words={wordsToFindIn(item, query, asQuotes)}
+      {...props}
+    />
+  )
 }
 
 function resultAt(target: EventTarget | null, among: readonly FoundItem[]): FoundItem | undefined {

@@ -10,7 +10,13 @@ import { Hint } from '#platform/web/design/hint.tsx'
 import { NameDialog } from '#platform/web/design/name-dialog.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 
-const save = defineAction({ id: 'search.save', title: 'Save the search', section: 'Search', screen: 'search', keys: 'mod+s' })
+const save = defineAction({
+  id: 'search.save',
+  title: 'Save the search',
+  section: 'Search',
+  screen: 'search',
+  keys: 'mod+s',
+})
 
 /** Keeps a search under a name, as a feed. */
 export function SaveSearch({ asked }: { asked: () => SearchState }) {
@@ -38,7 +44,8 @@ export function SaveSearch({ asked }: { asked: () => SearchState }) {
         maxLength={MAX_SAVED_FEED_TITLE_CHARS}
         onDone={(title) => {
           setKept(null)
-          if (kept) void keep(title, { query: optionsOf(kept) as FeedQuery, layout: kept.layout === 'grid' ? 'GRID' : 'LIST' })
+          if (kept)
+            void keep(title, { query: optionsOf(kept) as FeedQuery, layout: kept.layout === 'grid' ? 'GRID' : 'LIST' })
         }}
         onClose={() => setKept(null)}
       />

@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core'
 import { useCallback, useDeferredValue, useState, type ReactNode } from 'react'
-import { searchHref, SearchResults, searchStrings as strings, type FoundItem, type SearchState, type useSearch } from '#search/web/index.ts'
+import {
+  searchHref,
+  SearchResults,
+  searchStrings as strings,
+  type FoundItem,
+  type SearchState,
+  type useSearch,
+} from '#search/web/index.ts'
 import { useClipsOfHighlights } from '#reels/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -26,34 +33,47 @@ interface SearchAnswerProps {
 /** What was found, or why there is nothing. */
 export function SearchAnswer({ state, filtered, found, onOpen, returnTo }: SearchAnswerProps) {
   if (found.state === 'failed' && found.refused) return <ErrorState title={strings.refused} message={found.message} />
-  if (found.state === 'failed') return <ErrorState title={strings.failed} message={found.message} onRetry={found.retry} />
+  if (found.state === 'failed')
+    return <ErrorState title={strings.failed} message={found.message} onRetry={found.retry} />
   if (!found.answered) return <LoadingRows label={strings.searching} />
   const told = (
     <>
-      {found.withoutMeaning !== null && <p className={classes.suggestion} role="status">{strings.withoutMeaning[found.withoutMeaning]}</p>}
+      {found.withoutMeaning !== null && (
+        <p className={classes.suggestion} role="status">
+          {strings.withoutMeaning[found.withoutMeaning]}
+        </p>
+      )}
       {found.reading !== null && (
         <p className={classes.suggestion} role="status">
-          {strings.reading(found.reading.method === 'FULL_TEXT', found.reading.things)} <PlainButton variant="subtle" compact onClick={found.retry}>{strings.lookAgain}</PlainButton>
+          {strings.reading(found.reading.method === 'FULL_TEXT', found.reading.things)}{' '}
+          <PlainButton variant="subtle" compact onClick={found.retry}>
+            {strings.lookAgain}
+          </PlainButton>
         </p>
       )}
       {found.corrected === null && found.suggestedQuery !== null && (
         <p className={classes.suggestion}>
-          {strings.didYouMean} <Link href={searchHref({ ...state, query: found.suggestedQuery })}>{found.suggestedQuery}</Link>?
+          {strings.didYouMean}{' '}
+          <Link href={searchHref({ ...state, query: found.suggestedQuery })}>{found.suggestedQuery}</Link>?
         </p>
       )}
       {found.corrected !== null && (
         <p className={classes.suggestion}>
-          {strings.corrected(found.corrected.from)} <Link href={searchHref({ ...state, query: found.corrected.to })}>{found.corrected.to}</Link>.
+          {strings.corrected(found.corrected.from)}{' '}
+          <Link href={searchHref({ ...state, query: found.corrected.to })}>{found.corrected.to}</Link>.
         </p>
       )}
-      {state.mode === 'keywords' && state.query.trim() !== '' && (found.items.length === 0 || found.corrected !== null || found.matched === 'ANY') && (
-        <p className={classes.suggestion}>
-          <Link href={searchHref({ ...state, mode: 'question', tab: '' })}>{strings.asQuestion}</Link>
-        </p>
-      )}
+      {state.mode === 'keywords' &&
+        state.query.trim() !== '' &&
+        (found.items.length === 0 || found.corrected !== null || found.matched === 'ANY') && (
+          <p className={classes.suggestion}>
+            <Link href={searchHref({ ...state, mode: 'question', tab: '' })}>{strings.asQuestion}</Link>
+          </p>
+        )}
     </>
   )
-  if (found.items.length > 0) return <Found state={state} found={found} told={told} onOpen={onOpen} returnTo={returnTo} />
+  if (found.items.length > 0)
+    return <Found state={state} found={found} told={told} onOpen={onOpen} returnTo={returnTo} />
   return (
     <>
       {told}
@@ -69,12 +89,15 @@ function Found({ state, found, told, onOpen, returnTo }: Omit<SearchAnswerProps,
   const drawn = useDeferredValue(found.items, NOTHING)
   const clips = useClipsOfHighlights(drawn.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))
   const [peeked, setPeeked] = useState<string | null>(null)
-  const actionsOf = useCallback((item: FoundItem) => (
-    <>
-      {clipOpener(item.id, clips)}
-      <PeekButton item={item} onPeek={setPeeked} />
-    </>
-  ), [clips])
+  const actionsOf = useCallback(
+    (item: FoundItem) => (
+      <>
+        {clipOpener(item.id, clips)}
+        <PeekButton item={item} onPeek={setPeeked} />
+      </>
+    ),
+    [clips],
+  )
   const isQuestion = state.mode !== 'keywords'
   return (
     <>

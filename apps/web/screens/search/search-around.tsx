@@ -1,12 +1,22 @@
 import { memo } from 'react'
-import { SearchFilterBar, searchHref, searchStrings as strings, searchTabs, type SearchCounts, type SearchState } from '#search/web/index.ts'
+import {
+  SearchFilterBar,
+  searchHref,
+  searchStrings as strings,
+  searchTabs,
+  type SearchCounts,
+  type SearchState,
+} from '#search/web/index.ts'
 import type { SelectedFilter } from '#saved-filters/web/index.ts'
 import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { SaveSearch } from './save-search.tsx'
 import { SearchFilter } from './search-filter.tsx'
 import classes from './search-screen.module.css'
 
-/** What stands around the field and the results. Each part is drawn when what it shows changes, and not with each key that is typed. */
+/**
+ * What stands around the field and the results. Each part is drawn when what it shows changes, and not with each key
+ * that is typed.
+ */
 type Change = (part: Partial<SearchState>) => void
 
 const MODES = [
@@ -25,11 +35,22 @@ const LAYOUTS = [
 /** The kinds that have passages to answer with. */
 const ANSWERING_TABS = ['everything', 'notes', 'highlights', 'insights', 'data']
 
-export const SearchHead = memo(function SearchHead({ mode, onChange }: { mode: SearchState['mode']; onChange: Change }) {
+export const SearchHead = memo(function SearchHead({
+  mode,
+  onChange,
+}: {
+  mode: SearchState['mode']
+  onChange: Change
+}) {
   return (
     <div className={classes.head}>
       <h1 className={classes.heading}>Search</h1>
-      <SegmentedTabs label={strings.mode} value={mode === 'keywords' ? 'keywords' : 'question'} options={MODES} onChange={(next) => onChange({ mode: next, followUp: '', tab: '' })} />
+      <SegmentedTabs
+        label={strings.mode}
+        value={mode === 'keywords' ? 'keywords' : 'question'}
+        options={MODES}
+        onChange={(next) => onChange({ mode: next, followUp: '', tab: '' })}
+      />
     </div>
   )
 })
@@ -39,7 +60,12 @@ export const SearchTabs = memo(function SearchTabs({ state, counts }: { state: S
     .filter(({ id }) => state.mode === 'keywords' || ANSWERING_TABS.includes(id))
     .map(({ id, title, types }) => {
       const count = [...counts.types].reduce((sum, [type, of]) => sum + (!types || types.includes(type) ? of : 0), 0)
-      return { title, href: searchHref({ ...state, tab: id }), current: id === state.tab, ...(counts.types.size === 0 ? {} : { count }) }
+      return {
+        title,
+        href: searchHref({ ...state, tab: id }),
+        current: id === state.tab,
+        ...(counts.types.size === 0 ? {} : { count }),
+      }
     })
   return <LinkTabs label={strings.tabs} tabs={tabs} />
 })
@@ -55,21 +81,46 @@ interface NarrowingProps extends Pick<SearchState, 'tab' | 'filters'> {
 }
 
 /** What the search is narrowed to, and how it is kept. */
-export const Narrowing = memo(function Narrowing({ tab, filters, selected, counts, onChange, isAsked, asked }: NarrowingProps) {
+export const Narrowing = memo(function Narrowing({
+  tab,
+  filters,
+  selected,
+  counts,
+  onChange,
+  isAsked,
+  asked,
+}: NarrowingProps) {
   const [onlyProject = null] = filters.projects.length === 1 ? filters.projects : []
   return (
-    <SearchFilterBar quick={isAsked ? { filters, counts, onChange: (next) => onChange({ filters: next }) } : null} more={<SearchFilter tab={tab} projectId={onlyProject} selected={selected} />}>
+    <SearchFilterBar
+      quick={isAsked ? { filters, counts, onChange: (next) => onChange({ filters: next }) } : null}
+      more={<SearchFilter tab={tab} projectId={onlyProject} selected={selected} />}
+    >
       {asked && isAsked && <SaveSearch asked={asked} />}
     </SearchFilterBar>
   )
 })
 
 /** How what is found is shown. */
-export const ShownAs = memo(function ShownAs({ order, layout, onChange }: Pick<SearchState, 'order' | 'layout'> & { onChange: Change }) {
+export const ShownAs = memo(function ShownAs({
+  order,
+  layout,
+  onChange,
+}: Pick<SearchState, 'order' | 'layout'> & { onChange: Change }) {
   return (
     <>
-      <SegmentedTabs label={strings.order} value={order} options={ORDERS} onChange={(next) => onChange({ order: next })} />
-      <SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={(next) => onChange({ layout: next })} />
+      <SegmentedTabs
+        label={strings.order}
+        value={order}
+        options={ORDERS}
+        onChange={(next) => onChange({ order: next })}
+      />
+      <SegmentedTabs
+        label={strings.layout}
+        value={layout}
+        options={LAYOUTS}
+        onChange={(next) => onChange({ layout: next })}
+      />
     </>
   )
 })

@@ -21,7 +21,10 @@ interface SearchFoundProps {
   returnTo: string | undefined
 }
 
-/** What a search finds, asked with every key that is typed. It stands apart so that an answer draws nothing else of the page. */
+/**
+ * What a search finds, asked with every key that is typed. It stands apart so that an answer draws nothing else of the
+ * page.
+ */
 export function SearchFound({ state, asked, isUnknown, onChange, children, onOpen, returnTo }: SearchFoundProps) {
   const found = useSearch(asked)
   // They measure themselves when they first stand there, which takes a while: what is found goes first.
@@ -29,13 +32,18 @@ export function SearchFound({ state, asked, isUnknown, onChange, children, onOpe
   const count = state.mode === 'keywords' ? strings.count : strings.answering
   return (
     <>
-      <Toolbar label={strings.results} end={areToolsDrawn && <ShownAs order={state.order} layout={state.layout} onChange={onChange} />}>
+      <Toolbar
+        label={strings.results}
+        end={areToolsDrawn && <ShownAs order={state.order} layout={state.layout} onChange={onChange} />}
+      >
         <span className={classes.count} role="status">
           {!found.answered || found.state === 'failed' ? '' : count(found.total, MAX_SEARCH_RESULTS)}
         </span>
       </Toolbar>
       {children}
-      {!isUnknown && <SearchAnswer state={state} filtered={asked.filter !== ''} found={found} onOpen={onOpen} returnTo={returnTo} />}
+      {!isUnknown && (
+        <SearchAnswer state={state} filtered={asked.filter !== ''} found={found} onOpen={onOpen} returnTo={returnTo} />
+      )}
     </>
   )
 }

@@ -1,7 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isAsking, parseSearchHash, searchHref, searchStrings as strings, useRecentSearches, useSearchCounts, type FoundItem, type SearchState } from '#search/web/index.ts'
+import {
+  isAsking,
+  parseSearchHash,
+  searchHref,
+  searchStrings as strings,
+  useRecentSearches,
+  useSearchCounts,
+  type FoundItem,
+  type SearchState,
+} from '#search/web/index.ts'
 import { Page } from '#platform/web/design/page.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
@@ -13,12 +22,18 @@ import { SearchFound } from './search-found.tsx'
 import { useSearchFilter } from './use-search-filter.ts'
 import { useTypedQuery } from './use-typed-query.ts'
 
-/** What stands around a search follows what is typed when it rests: sooner than anybody could turn to it, and behind the answer to a key. */
+/**
+ * What stands around a search follows what is typed when it rests: sooner than anybody could turn to it, and behind the
+ * answer to a key.
+ */
 const FOLLOWS_AFTER_MS = 100
 
 const searchAction = destinations.find(({ href }) => href === '/search')?.action
 
-/** The result that was opened last, and the address of the search that it stood in: who comes back stands there again, once. */
+/**
+ * The result that was opened last, and the address of the search that it stood in: who comes back stands there again,
+ * once.
+ */
 let opened: { from: string; result: string } | null = null
 
 /** /search (document 1 §2.7): what is searched and how it is shown stands in the address. */
@@ -31,7 +46,12 @@ export function SearchScreen() {
   // A question that is changed begins anew: what was asked further belonged to the other one.
   const [query, setQuery] = useTypedQuery(addressed.query, (typed) => {
     const now = parseSearchHash(router.state.location.hash)
-    const href = searchHref({ ...now, query: typed, mode: now.mode === 'follow-up' ? 'question' : now.mode, followUp: '' })
+    const href = searchHref({
+      ...now,
+      query: typed,
+      mode: now.mode === 'follow-up' ? 'question' : now.mode,
+      followUp: '',
+    })
     if (now.query !== '' && now.query === meant.current) router.history.push(href)
     else router.history.replace(href)
   })
@@ -41,7 +61,10 @@ export function SearchScreen() {
   useEffect(() => {
     latest.current = { state, asked }
   })
-  const change = useCallback((part: Partial<SearchState>): void => router.history.replace(searchHref({ ...latest.current.state, ...part })), [router])
+  const change = useCallback(
+    (part: Partial<SearchState>): void => router.history.replace(searchHref({ ...latest.current.state, ...part })),
+    [router],
+  )
   const askedNow = useCallback(() => latest.current.asked, [])
   const counts = useSearchCounts(asked)
   const isAsked = !selected.known || isAsking(asked)
@@ -87,12 +110,33 @@ export function SearchScreen() {
         />
       </div>
       <SearchTabs state={around} counts={counts} />
-      <Narrowing tab={state.tab} filters={state.filters} selected={selected} counts={counts} isAsked={!selected.known || isAsking({ ...asked, query: rested })} asked={selected.known ? askedNow : null} onChange={change} />
+      <Narrowing
+        tab={state.tab}
+        filters={state.filters}
+        selected={selected}
+        counts={counts}
+        isAsked={!selected.known || isAsking({ ...asked, query: rested })}
+        asked={selected.known ? askedNow : null}
+        onChange={change}
+      />
       {!isAsked ? (
         <Beginning isQuestion={isQuestion} recent={recent} onForget={forget} />
       ) : (
-        <SearchFound state={state} asked={asked} isUnknown={selected.state === 'failed'} onChange={change} onOpen={onOpen} returnTo={returnTo}>
-          {isQuestion && state.query.trim() !== '' && <FollowUp key={state.query} state={state} onAsk={(followUp) => change({ mode: followUp === '' ? 'question' : 'follow-up', followUp })} />}
+        <SearchFound
+          state={state}
+          asked={asked}
+          isUnknown={selected.state === 'failed'}
+          onChange={change}
+          onOpen={onOpen}
+          returnTo={returnTo}
+        >
+          {isQuestion && state.query.trim() !== '' && (
+            <FollowUp
+              key={state.query}
+              state={state}
+              onAsk={(followUp) => change({ mode: followUp === '' ? 'question' : 'follow-up', followUp })}
+            />
+          )}
         </SearchFound>
       )}
     </Page>

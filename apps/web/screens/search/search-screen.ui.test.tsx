@@ -23,9 +23,28 @@ interface Asked {
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 const NOTE_ID = '01890a5d-ac96-774b-bcce-b302099a8062'
 const PROJECT_ID = '01890a5d-ac96-774b-bcce-b302099a8061'
-const STARRED = { combinator: 'And', fields: [{ id: 'a', field: { kind: 'system', id: 'Starred' }, fieldType: 'BOOLEAN', operatorType: 'IS', values: { boolean: true } }] }
+const STARRED = {
+  combinator: 'And',
+  fields: [
+    {
+      id: 'a',
+      field: { kind: 'system', id: 'Starred' },
+      fieldType: 'BOOLEAN',
+      operatorType: 'IS',
+      values: { boolean: true },
+    },
+  ],
+}
 const UNSTARRED = { ...STARRED, fields: STARRED.fields.map((form) => ({ ...form, values: { boolean: false } })) }
-const MY_STARS = { __typename: 'SavedFilter', id: ID, scopeId: PROJECT_ID, label: 'My stars', description: '', filter: STARRED, viewerCan: { __typename: 'SavedFilterViewerCan', edit: false, share: false, delete: false } }
+const MY_STARS = {
+  __typename: 'SavedFilter',
+  id: ID,
+  scopeId: PROJECT_ID,
+  label: 'My stars',
+  description: '',
+  filter: STARRED,
+  viewerCan: { __typename: 'SavedFilterViewerCan', edit: false, share: false, delete: false },
+}
 const savedFilters = new Map([[ID, MY_STARS]])
 /** A mutation that was sent, and how the test answers it. */
 interface Sent {
@@ -57,16 +76,48 @@ function readSoFar(value: string): object | null {
 function answer({ query, filter, offset, counts: by }: Asked): object {
   const misspelt = query.value === 'interveiw'
   const suggestedQuery = misspelt ? 'interview' : null
-  if (by) return { search: { __typename: 'SearchResult', counts: misspelt ? [] : KNOWN_COUNTS.filter((count) => by.includes(count.by)).map((count) => ({ __typename: 'SearchCount', ...count })), suggestedQuery } }
+  if (by)
+    return {
+      search: {
+        __typename: 'SearchResult',
+        counts: misspelt
+          ? []
+          : KNOWN_COUNTS.filter((count) => by.includes(count.by)).map((count) => ({
+              __typename: 'SearchCount',
+              ...count,
+            })),
+        suggestedQuery,
+      },
+    }
   const title = (text: string) => [{ text, match: true }]
   const item = (number: number, text: string) => ({
-    __typename: 'SearchItem', id: ID.replace(/.$/, String(number)), type: 'NOTE', projectId: null, parent: null, foundBy: query.method === 'HYBRID' ? 'MEANING' : 'WORDS', createdAt: '2026-11-20T07:00:00.000Z', updatedAt: '2026-11-20T07:00:00.000Z',
+    __typename: 'SearchItem',
+    id: ID.replace(/.$/, String(number)),
+    type: 'NOTE',
+    projectId: null,
+    parent: null,
+    foundBy: query.method === 'HYBRID' ? 'MEANING' : 'WORDS',
+    createdAt: '2026-11-20T07:00:00.000Z',
+    updatedAt: '2026-11-20T07:00:00.000Z',
     preview: { __typename: 'SearchPreview', title: title(text), content: [{ text: 'what was said', match: false }] },
   })
   const nothing = misspelt || JSON.stringify(filter) === JSON.stringify(UNSTARRED)
-  const items = nothing ? [] : offset === 0 ? [item(1, `First ${query.value}`), item(2, `Second ${query.value}`)] : [item(3, `Third ${query.value}`)]
+  const items = nothing
+    ? []
+    : offset === 0
+      ? [item(1, `First ${query.value}`), item(2, `Second ${query.value}`)]
+      : [item(3, `Third ${query.value}`)]
   return {
-    search: { __typename: 'SearchResult', items, total: nothing ? 0 : 3, nextOffset: nothing || offset > 0 ? null : 2, matched: 'ALL', withoutMeaning: query.value === 'no model' ? 'MODEL_MISSING' : null, reading: readSoFar(query.value), suggestedQuery },
+    search: {
+      __typename: 'SearchResult',
+      items,
+      total: nothing ? 0 : 3,
+      nextOffset: nothing || offset > 0 ? null : 2,
+      matched: 'ALL',
+      withoutMeaning: query.value === 'no model' ? 'MODEL_MISSING' : null,
+      reading: readSoFar(query.value),
+      suggestedQuery,
+    },
   }
 }
 
@@ -80,7 +131,10 @@ function Keys() {
   )
 }
 
-const TOO_MUCH = { message: 'A search has at most 60 words.', extensions: { errorCode: 'ValidationError', humanReadable: true } }
+const TOO_MUCH = {
+  message: 'A search has at most 60 words.',
+  extensions: { errorCode: 'ValidationError', humanReadable: true },
+}
 
 function of(data: object): Observable<ApolloLink.Result> {
   return new Observable((observer) => {
@@ -92,7 +146,8 @@ function of(data: object): Observable<ApolloLink.Result> {
 /** One is away at first. */
 function openSavedFilter(id: string): Observable<ApolloLink.Result> {
   const savedFilter = savedFilters.get(id)
-  if (savedFilter === undefined && id === NOTE_ID) return new Observable((observer) => observer.error(new TypeError('Failed to fetch')))
+  if (savedFilter === undefined && id === NOTE_ID)
+    return new Observable((observer) => observer.error(new TypeError('Failed to fetch')))
   return of({ savedFilter: savedFilter ?? null })
 }
 
@@ -102,7 +157,8 @@ function openScreen(address: string) {
     if (input) {
       return new Observable((observer) => {
         sent.push({
-          name: operation.operationName ?? '', input,
+          name: operation.operationName ?? '',
+          input,
           done(given) {
             observer.next(given)
             observer.complete()
@@ -111,8 +167,20 @@ function openScreen(address: string) {
       })
     }
     if (operation.operationName === 'SearchedFields') return of({ fieldGroups: [], personFields: [] })
-    if (operation.operationName === 'FilterSubjects') return of({ viewerSeesPeople: seen.people, projects: { __typename: 'ProjectPage', nodes: seen.projects ? [{ __typename: 'Project', id: PROJECT_ID }] : [] } })
-    if (operation.operationName === 'FilterFieldNames') return of({ fieldsById: (operation.variables['ids'] as string[]).map((id) => (id === ID ? { __typename: 'Field', id, label: 'Role' } : null)) })
+    if (operation.operationName === 'FilterSubjects')
+      return of({
+        viewerSeesPeople: seen.people,
+        projects: {
+          __typename: 'ProjectPage',
+          nodes: seen.projects ? [{ __typename: 'Project', id: PROJECT_ID }] : [],
+        },
+      })
+    if (operation.operationName === 'FilterFieldNames')
+      return of({
+        fieldsById: (operation.variables['ids'] as string[]).map((id) =>
+          id === ID ? { __typename: 'Field', id, label: 'Role' } : null,
+        ),
+      })
     if (operation.operationName === 'MaySaveFilters') return of({ viewerCanSaveFilters: true })
     if (operation.operationName === 'OpenSavedFilter') return openSavedFilter(String(operation.variables['id']))
     const { options } = operation.variables as { options: Asked }
@@ -279,7 +347,9 @@ test('a filter is built by keys, narrows what is asked and counted, lists by its
   await user.type(await screen.findByRole('combobox', { name: 'Filter by…' }), 'starr{Enter}')
   await user.type(await screen.findByRole('combobox', { name: 'Find…' }), 'yes{Enter}')
   await screen.findByText('3 results')
-  expect(asked.at(-1)?.filter?.fields).toMatchObject([{ field: { kind: 'system', id: 'Starred' }, operatorType: 'IS', values: { boolean: true } }])
+  expect(asked.at(-1)?.filter?.fields).toMatchObject([
+    { field: { kind: 'system', id: 'Starred' }, operatorType: 'IS', values: { boolean: true } },
+  ])
   expect(decodeURIComponent(router.state.location.hash)).toContain('"id":"Starred"')
   // Who goes by keys stands at what they chose, and, once it is gone, where the next is begun.
   const value = screen.getByRole('button', { name: 'What “Starred” is compared with' })
@@ -300,7 +370,9 @@ test('a link to a saved filter asks its conditions; others beside it count in th
   expect(screen.getByRole('button', { name: 'Remove the filter “Starred”' })).toBeTruthy()
   expect(screen.queryByText('changed')).toBeNull()
   cleanup()
-  const { router, user } = openScreen(`/search#q=price&selectedFilterId=${ID}&filter=${encodeURIComponent('{"combinator":"Or","fields":[]}')}`)
+  const { router, user } = openScreen(
+    `/search#q=price&selectedFilterId=${ID}&filter=${encodeURIComponent('{"combinator":"Or","fields":[]}')}`,
+  )
   await screen.findByText('First price')
   expect(asked.at(-1)?.filter).toBeUndefined()
   await screen.findByText('changed')
@@ -313,15 +385,18 @@ test('a link to a saved filter asks its conditions; others beside it count in th
   await waitFor(() => expect(router.state.location.hash).toBe('q=price'))
 })
 
-test.each([PROJECT_ID, 'cut-sho'])('a saved filter that is not there is told of, and the rest of the address counts: %s', async (id) => {
-  const { router, user } = openScreen(`/search#q=price&selectedFilterId=${id}`)
-  await screen.findByText(/This saved filter is not here/)
-  await screen.findByText('First price')
-  expect(asked.every(({ filter }) => filter === undefined)).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Go on without it' }))
-  await waitFor(() => expect(router.state.location.hash).toBe('q=price'))
-  expect(screen.queryByText(/This saved filter is not here/)).toBeNull()
-})
+test.each([PROJECT_ID, 'cut-sho'])(
+  'a saved filter that is not there is told of, and the rest of the address counts: %s',
+  async (id) => {
+    const { router, user } = openScreen(`/search#q=price&selectedFilterId=${id}`)
+    await screen.findByText(/This saved filter is not here/)
+    await screen.findByText('First price')
+    expect(asked.every(({ filter }) => filter === undefined)).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Go on without it' }))
+    await waitFor(() => expect(router.state.location.hash).toBe('q=price'))
+    expect(screen.queryByText(/This saved filter is not here/)).toBeNull()
+  },
+)
 
 test('while a saved filter cannot be loaded nothing is listed that it would leave out', async () => {
   const { user } = openScreen(`/search#q=price&selectedFilterId=${NOTE_ID}`)
@@ -334,13 +409,24 @@ test('while a saved filter cannot be loaded nothing is listed that it would leav
 })
 
 test('a condition over a field that is gone, or of elsewhere, says so and is taken away alone', async () => {
-  const over = (id: string) => ({ id, field: { kind: 'note', id }, fieldType: 'TEXT', operatorType: 'CONTAINS', values: { text: 'nurse' } })
-  const { router, user } = openScreen(`/search#q=price&filter=${encodeURIComponent(JSON.stringify({ combinator: 'And', fields: [...STARRED.fields, over(ID), over(NOTE_ID)] }))}`)
+  const over = (id: string) => ({
+    id,
+    field: { kind: 'note', id },
+    fieldType: 'TEXT',
+    operatorType: 'CONTAINS',
+    values: { text: 'nurse' },
+  })
+  const { router, user } = openScreen(
+    `/search#q=price&filter=${encodeURIComponent(JSON.stringify({ combinator: 'And', fields: [...STARRED.fields, over(ID), over(NOTE_ID)] }))}`,
+  )
   const gone = await screen.findByRole('group', { name: 'A field' })
   expect(gone.textContent).toContain('is gone: deleted, or not shared with you')
   expect(screen.getByRole('group', { name: 'Role' }).textContent).toContain('is not a field of this page')
   await user.click(screen.getByRole('button', { name: 'Remove the filter “A field”' }))
-  const left = () => (JSON.parse(new URLSearchParams(router.state.location.hash).get('filter') ?? '{}') as typeof STARRED).fields.map(({ field }) => field.id)
+  const left = () =>
+    (JSON.parse(new URLSearchParams(router.state.location.hash).get('filter') ?? '{}') as typeof STARRED).fields.map(
+      ({ field }) => field.id,
+    )
   await waitFor(() => expect(left()).toEqual(['Starred', ID]))
   await user.click(screen.getByRole('button', { name: 'Remove the filter “Role”' }))
   await waitFor(() => expect(left()).toEqual(['Starred']))
@@ -356,7 +442,9 @@ test('who may see no contacts and no projects is not offered to filter by them',
     cleanup()
     return names
   }
-  expect(await offeredTo({ people: true, projects: true })).toEqual(expect.arrayContaining(['Contacts', 'Project', 'Folder']))
+  expect(await offeredTo({ people: true, projects: true })).toEqual(
+    expect.arrayContaining(['Contacts', 'Project', 'Folder']),
+  )
   expect(await offeredTo({ people: false, projects: true })).not.toContain('Contacts')
   const withoutProjects = await offeredTo({ people: true, projects: false })
   expect(withoutProjects).toContain('Contacts')
@@ -364,22 +452,32 @@ test('who may see no contacts and no projects is not offered to filter by them',
   expect(withoutProjects).not.toContain('Folder')
 })
 
-test.each(['{"combinator":"And","fie', '{"combinator":"Xor","fields":[]}'])('conditions of a link that cannot be read are told of, and those of the saved filter that it names count: %s', async (broken) => {
-  const { router, user } = openScreen(`/search#q=price&selectedFilterId=${ID}&filter=${encodeURIComponent(broken)}`)
-  await screen.findByText(/could not be read.*Those of “My stars” count in their place/)
-  await screen.findByText('First price')
-  expect(asked.map(({ filter }) => filter)).toEqual([STARRED])
-  await user.click(screen.getByRole('button', { name: 'Go on without them' }))
-  await waitFor(() => expect(router.state.location.hash).toBe(`q=price&selectedFilterId=${ID}`))
-  expect(screen.queryByText(/could not be read/)).toBeNull()
-  cleanup()
-  openScreen(`/search#q=price&filter=${encodeURIComponent(broken)}`)
-  await screen.findByText(/could not be read.*This is what the page shows without them/)
-  await screen.findByText('First price')
-  expect(asked.at(-1)?.filter).toBeUndefined()
-})
+test.each(['{"combinator":"And","fie', '{"combinator":"Xor","fields":[]}'])(
+  'conditions of a link that cannot be read are told of, and those of the saved filter that it names count: %s',
+  async (broken) => {
+    const { router, user } = openScreen(`/search#q=price&selectedFilterId=${ID}&filter=${encodeURIComponent(broken)}`)
+    await screen.findByText(/could not be read.*Those of “My stars” count in their place/)
+    await screen.findByText('First price')
+    expect(asked.map(({ filter }) => filter)).toEqual([STARRED])
+    await user.click(screen.getByRole('button', { name: 'Go on without them' }))
+    await waitFor(() => expect(router.state.location.hash).toBe(`q=price&selectedFilterId=${ID}`))
+    expect(screen.queryByText(/could not be read/)).toBeNull()
+    cleanup()
+    openScreen(`/search#q=price&filter=${encodeURIComponent(broken)}`)
+    await screen.findByText(/could not be read.*This is what the page shows without them/)
+    await screen.findByText('First price')
+    expect(asked.at(-1)?.filter).toBeUndefined()
+  },
+)
 
-const REFUSED = { errors: [{ message: 'One person keeps at most 200 saved filters.', extensions: { errorCode: 'InvalidOperation', humanReadable: true } }] }
+const REFUSED = {
+  errors: [
+    {
+      message: 'One person keeps at most 200 saved filters.',
+      extensions: { errorCode: 'InvalidOperation', humanReadable: true },
+    },
+  ],
+}
 const removeStarred = { name: 'Remove the filter “Starred”' }
 
 test('a filter that could not be saved keeps the name and description that were typed, with the reason', async () => {
@@ -426,7 +524,9 @@ test('a new name that could not be given is kept, too', async () => {
 test('what is changed while a filter is saved stays beside it, and is not saved', async () => {
   const mine = { ...MY_STARS, viewerCan: { ...MY_STARS.viewerCan, edit: true } }
   savedFilters.set(ID, mine)
-  const { router, user } = openScreen(`/search#q=price&selectedFilterId=${ID}&filter=${encodeURIComponent(JSON.stringify(UNSTARRED))}`)
+  const { router, user } = openScreen(
+    `/search#q=price&selectedFilterId=${ID}&filter=${encodeURIComponent(JSON.stringify(UNSTARRED))}`,
+  )
   await user.click(await screen.findByRole('button', { name: 'Save filter changes' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.input.filter).toEqual(UNSTARRED)
@@ -446,7 +546,12 @@ test('a question is answered by meaning, asked further, and led back', async () 
   const { router, user } = openScreen('/search#q=why+do+people+leave')
   await screen.findByText('First why do people leave')
   await user.click(screen.getByText('Question'))
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ query: { value: 'why do people leave', method: 'HYBRID' }, types: ['NOTE', 'HIGHLIGHT', 'INSIGHT'] }))
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      query: { value: 'why do people leave', method: 'HYBRID' },
+      types: ['NOTE', 'HIGHLIGHT', 'INSIGHT'],
+    }),
+  )
   expect(await screen.findAllByText('Similar meaning')).toHaveLength(2)
   await user.type(screen.getByRole('searchbox', { name: 'Ask further' }), 'in the first week')
   await waitFor(() => expect(asked.at(-1)?.query.value).toBe('why do people leave in the first week'))

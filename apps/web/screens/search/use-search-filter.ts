@@ -1,7 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useSelectedFilter, type SelectedFilter } from '#saved-filters/web/index.ts'
-import { parseSearchHash, readOwnFilter, searchHref, writeComplete, writeOwnFilter, type SearchState } from '#search/web/index.ts'
+import {
+  parseSearchHash,
+  readOwnFilter,
+  searchHref,
+  writeComplete,
+  writeOwnFilter,
+  type SearchState,
+} from '#search/web/index.ts'
 
 interface SearchFiltered {
   selected: SelectedFilter
@@ -9,20 +16,33 @@ interface SearchFiltered {
   asked: SearchState
 }
 
-/** The conditions of a search, as its address says them: its own, or those of a saved filter. The same state gives the same answer. */
+/**
+ * The conditions of a search, as its address says them: its own, or those of a saved filter. The same state gives the
+ * same answer.
+ */
 export function useSearchFilter(state: SearchState): SearchFiltered {
   const router = useRouter()
   const own = useMemo(() => readOwnFilter(state.filter), [state.filter])
-  const selected = useSelectedFilter({ selectedFilterId: state.selectedFilterId, filter: own, unread: own === null && state.filter !== '' }, ({ selectedFilterId, filter }, step) => {
-    // What was begun on this page may end when another one is shown.
-    if (router.state.location.pathname !== searchHref({})) return
-    const href = searchHref({ ...parseSearchHash(router.state.location.hash), selectedFilterId, filter: writeOwnFilter(filter) })
-    if (step === 'push') router.history.push(href)
-    else router.history.replace(href)
-  })
+  const selected = useSelectedFilter(
+    { selectedFilterId: state.selectedFilterId, filter: own, unread: own === null && state.filter !== '' },
+    ({ selectedFilterId, filter }, step) => {
+      // What was begun on this page may end when another one is shown.
+      if (router.state.location.pathname !== searchHref({})) return
+      const href = searchHref({
+        ...parseSearchHash(router.state.location.hash),
+        selectedFilterId,
+        filter: writeOwnFilter(filter),
+      })
+      if (step === 'push') router.history.push(href)
+      else router.history.replace(href)
+    },
+  )
   const { known, filter } = selected
   const asked = useMemo(
-    (): SearchState => (known ? { ...state, selectedFilterId: '', filter: writeComplete(filter) } : { ...state, query: '', followUp: '', selectedFilterId: '', filter: '' }),
+    (): SearchState =>
+      known
+        ? { ...state, selectedFilterId: '', filter: writeComplete(filter) }
+        : { ...state, query: '', followUp: '', selectedFilterId: '', filter: '' },
     [state, known, filter],
   )
   return { selected, asked }

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 /** The address follows when typing rests this long. */
 const ADDRESS_PAUSE_MS = 250
 
-/** What is typed shows at once; the address follows when typing rests, and leads when a link or the back button changes it. */
+/**
+ * What is typed shows at once; the address follows when typing rests, and leads when a link or the back button changes
+ * it.
+ */
 export function useTypedQuery(addressed: string, write: (query: string) => void): [string, (query: string) => void] {
   const [query, setQuery] = useState(addressed)
   const written = useRef(addressed)

@@ -1,5 +1,13 @@
 import { LogoSection } from '#files/web/index.ts'
-import { AddressSection, ColorSection, NameSection, RegionalSection, Sections, TrialSection, workspaceStrings as strings } from '#workspaces/web/index.ts'
+import {
+  AddressSection,
+  ColorSection,
+  NameSection,
+  RegionalSection,
+  Sections,
+  TrialSection,
+  workspaceStrings as strings,
+} from '#workspaces/web/index.ts'
 import { pageHost } from '#platform/web/metadata/index.ts'
 import { addressEnding } from '../../address-ending.ts'
 import { signInAddress } from '../../sign-in-address.ts'

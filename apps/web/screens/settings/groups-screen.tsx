@@ -10,7 +10,9 @@ export function GroupsScreen() {
     <SettingsPage
       title={strings.groups.title}
       explain={strings.groups.explain}
-      actions={({ workspace }) => workspace.viewerCan.manageGroups && <Button onClick={() => setCreating(true)}>{strings.groups.create}</Button>}
+      actions={({ workspace }) =>
+        workspace.viewerCan.manageGroups && <Button onClick={() => setCreating(true)}>{strings.groups.create}</Button>
+      }
     >
       {({ workspace }) => (
         <Sections>

@@ -1,6 +1,11 @@
 import { Switch } from '@mantine/core'
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { ExtensionsDocument, ExtensionUseDocument, ProjectExtensionsDocument, type ExtensionRowFragment } from '#generated/operations/apps/web/screens/tag-settings/extensions.ts'
+import {
+  ExtensionsDocument,
+  ExtensionUseDocument,
+  ProjectExtensionsDocument,
+  type ExtensionRowFragment,
+} from '#generated/operations/apps/web/screens/tag-settings/extensions.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -16,7 +21,13 @@ const text = tagSettingsStrings.project
 export function ProjectExtensionsScreen() {
   return (
     <ProjectSettingsPage title={text.title} explain={text.explain} document={ProjectExtensionsDocument}>
-      {(project) => <Choice projectId={project.id} mayEdit={project.viewerCan.edit} linked={new Set(project.tagBoards.flatMap((board) => (board.projectId === null ? [board.id] : [])))} />}
+      {(project) => (
+        <Choice
+          projectId={project.id}
+          mayEdit={project.viewerCan.edit}
+          linked={new Set(project.tagBoards.flatMap((board) => (board.projectId === null ? [board.id] : [])))}
+        />
+      )}
     </ProjectSettingsPage>
   )
 }
@@ -29,8 +40,19 @@ function Choice({ projectId, mayEdit, linked }: { projectId: string; mayEdit: bo
   const extensions = data.extensions.flatMap((one) => one ?? [])
   const set = async (extension: ExtensionRowFragment, on: boolean): Promise<void> => {
     if (!on) {
-      const { data: use } = await client.query({ query: ExtensionUseDocument, variables: { id: extension.id, projectId }, fetchPolicy: 'network-only' })
-      if (!(await confirm({ title: text.confirm(extension.title), body: text.confirmBody(use?.tagBoard?.taggedIn ?? 0), confirmLabel: text.unlink }))) return
+      const { data: use } = await client.query({
+        query: ExtensionUseDocument,
+        variables: { id: extension.id, projectId },
+        fetchPolicy: 'network-only',
+      })
+      if (
+        !(await confirm({
+          title: text.confirm(extension.title),
+          body: text.confirmBody(use?.tagBoard?.taggedIn ?? 0),
+          confirmLabel: text.unlink,
+        }))
+      )
+        return
     }
     await commands.link(extension, projectId, on)
   }
@@ -42,13 +64,22 @@ function Choice({ projectId, mayEdit, linked }: { projectId: string; mayEdit: bo
           <li key={extension.id} className={classes.row}>
             <Link className={classes.rowLink} href={tagLinks.extension(extension)}>
               <span className={classes.rowTitle}>{extension.title || tagSettingsStrings.extensions.untitled}</span>
-              <span className={classes.quiet}>{tagSettingsStrings.extensions.facts(extension.tagCount, extension.projects.length)}</span>
+              <span className={classes.quiet}>
+                {tagSettingsStrings.extensions.facts(extension.tagCount, extension.projects.length)}
+              </span>
             </Link>
-            <Switch aria-label={text.link(extension.title)} checked={linked.has(extension.id)} disabled={!mayEdit} onChange={(event) => void set(extension, event.currentTarget.checked)} />
+            <Switch
+              aria-label={text.link(extension.title)}
+              checked={linked.has(extension.id)}
+              disabled={!mayEdit}
+              onChange={(event) => void set(extension, event.currentTarget.checked)}
+            />
           </li>
         ))}
       </ul>
-      <p className={classes.quiet}>{mayEdit ? <Link href="/settings/extensions">{text.manage}</Link> : text.readOnly}</p>
+      <p className={classes.quiet}>
+        {mayEdit ? <Link href="/settings/extensions">{text.manage}</Link> : text.readOnly}
+      </p>
     </>
   )
 }

@@ -9,7 +9,9 @@ import { ProjectSettingsPage } from './project-settings-page.tsx'
 export function ProjectFieldsScreen({ page }: { page: FieldsPage }) {
   return (
     <ProjectSettingsPage title={fieldSettingsStrings.title} document={ProjectFieldsDocument}>
-      {(project) => <ProjectFields project={project} page={page} hrefOf={(one) => links.projectSettings(project, one)} />}
+      {(project) => (
+        <ProjectFields project={project} page={page} hrefOf={(one) => links.projectSettings(project, one)} />
+      )}
     </ProjectSettingsPage>
   )
 }

@@ -44,16 +44,37 @@ function General({ project }: { project: Project }) {
     <>
       <PageSection title={strings.words}>
         <FieldRow label={strings.name}>
-          <InlineText label={strings.name} value={project.title} placeholder={projectStrings.untitled} maxLength={MAX_PROJECT_TITLE_CHARS} disabled={!mayEdit} onSave={(title) => void commands.rename(project, title)} />
+          <InlineText
+            label={strings.name}
+            value={project.title}
+            placeholder={projectStrings.untitled}
+            maxLength={MAX_PROJECT_TITLE_CHARS}
+            disabled={!mayEdit}
+            onSave={(title) => void commands.rename(project, title)}
+          />
         </FieldRow>
         <FieldRow label={strings.summary}>
-          <InlineText label={strings.summary} value={project.summary} placeholder={strings.noSummary} maxLength={MAX_PROJECT_SUMMARY_CHARS} disabled={!mayEdit} onSave={(summary) => void commands.summarize(project, summary)} />
+          <InlineText
+            label={strings.summary}
+            value={project.summary}
+            placeholder={strings.noSummary}
+            maxLength={MAX_PROJECT_SUMMARY_CHARS}
+            disabled={!mayEdit}
+            onSave={(summary) => void commands.summarize(project, summary)}
+          />
         </FieldRow>
         {mayEdit && (
           <FieldRow label={strings.sign}>
             <div className={classes.signs}>
               {[null, ...SIGNS].map((sign) => (
-                <button key={sign} type="button" className={classes.sign} aria-pressed={project.icon === sign} aria-label={sign ?? strings.noSign} onClick={() => void commands.sign(project, sign)}>
+                <button
+                  key={sign}
+                  type="button"
+                  className={classes.sign}
+                  aria-pressed={project.icon === sign}
+                  aria-label={sign ?? strings.noSign}
+                  onClick={() => void commands.sign(project, sign)}
+                >
                   {sign ?? <IconX size={15} stroke={1.8} aria-hidden="true" />}
                 </button>
               ))}
@@ -62,7 +83,11 @@ function General({ project }: { project: Project }) {
         )}
         {mayEdit && (
           <FieldRow label={strings.color}>
-            <ColorChoice value={project.color ?? ''} label={strings.color} onChange={(color) => void commands.recolor(project, color)} />
+            <ColorChoice
+              value={project.color ?? ''}
+              label={strings.color}
+              onChange={(color) => void commands.recolor(project, color)}
+            />
           </FieldRow>
         )}
       </PageSection>

@@ -1,6 +1,10 @@
 import { Radio, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { ChangeProjectRedactionDocument, ProjectRedactionDocument, type ProjectRedactionQuery } from '#generated/operations/apps/web/screens/settings/project-redaction.ts'
+import {
+  ChangeProjectRedactionDocument,
+  ProjectRedactionDocument,
+  type ProjectRedactionQuery,
+} from '#generated/operations/apps/web/screens/settings/project-redaction.ts'
 import type { RedactionAutomation } from '#projects/model/project.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -11,12 +15,19 @@ type Project = NonNullable<ProjectRedactionQuery['project']>
 
 const strings = {
   title: 'Redaction',
-  explain: 'What is done with names, e-mail addresses, phone numbers and addresses that are said in recordings of this project. They are looked for on this machine, in English, once a recording is transcribed. Not every one is found.',
+  explain:
+    'What is done with names, e-mail addresses, phone numbers and addresses that are said in recordings ' +
+    'of this project. They are looked for on this machine, in English, once a recording is transcribed. ' +
+    'Not every one is found.',
   automation: 'When one is found',
   choices: {
     OFF: { label: 'Off', description: 'Nobody looks for them, unless somebody asks for it in a note.' },
     SUGGEST: { label: 'Suggest', description: 'They are marked in the transcript, and somebody decides about each.' },
-    ON: { label: 'On', description: 'They are redacted at once: muted in the recording and taken out of the text. Contributors can restore them.' },
+    ON: {
+      label: 'On',
+      description:
+        'They are redacted at once: muted in the recording and taken out of the text. Contributors can restore them.',
+    },
   },
   reader: 'You can look at these settings, but not change them.',
   saved: 'Saved',
@@ -24,7 +35,10 @@ const strings = {
 
 const CHOICES: readonly RedactionAutomation[] = ['OFF', 'SUGGEST', 'ON']
 
-/** /projects/{projectId}/settings/redaction: whether names and contact details are looked for in recordings (document 2 §5). */
+/**
+ * /projects/{projectId}/settings/redaction: whether names and contact details are looked for in recordings (document 2
+ * §5).
+ */
 export function ProjectRedactionScreen() {
   return (
     <ProjectSettingsPage title={strings.title} explain={strings.explain} document={ProjectRedactionDocument}>
@@ -38,7 +52,8 @@ function RedactionForm({ project }: { project: Project }) {
   const [change] = useCommand(ChangeProjectRedactionDocument)
   const [shown, setShown] = useState<RedactionAutomation>(redaction)
   useEffect(() => setShown(redaction), [redaction])
-  const set = async (wanted: RedactionAutomation) => dataOf(await change({ input: { id: project.id, redaction: wanted } }))
+  const set = async (wanted: RedactionAutomation) =>
+    dataOf(await change({ input: { id: project.id, redaction: wanted } }))
   const choose = async (wanted: string): Promise<void> => {
     const next = CHOICES.find((choice) => choice === wanted)
     if (!next || next === redaction) return
@@ -58,7 +73,15 @@ function RedactionForm({ project }: { project: Project }) {
         {!viewerCan.edit && <p>{strings.reader}</p>}
         <Radio.Group label={strings.automation} value={shown} onChange={(value) => void choose(value)}>
           <Stack gap="sm" mt="sm">
-            {CHOICES.map((choice) => <Radio key={choice} value={choice} label={strings.choices[choice].label} description={strings.choices[choice].description} disabled={!viewerCan.edit} />)}
+            {CHOICES.map((choice) => (
+              <Radio
+                key={choice}
+                value={choice}
+                label={strings.choices[choice].label}
+                description={strings.choices[choice].description}
+                disabled={!viewerCan.edit}
+              />
+            ))}
           </Stack>
         </Radio.Group>
       </Stack>

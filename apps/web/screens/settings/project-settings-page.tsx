@@ -22,7 +22,12 @@ interface ProjectSettingsPageProps<Project> {
 }
 
 /** A page of a project's settings, once they are read. */
-export function ProjectSettingsPage<Project extends { id: string; title: string }>({ title, explain, document, children }: ProjectSettingsPageProps<Project>) {
+export function ProjectSettingsPage<Project extends { id: string; title: string }>({
+  title,
+  explain,
+  document,
+  children,
+}: ProjectSettingsPageProps<Project>) {
   const { projectId = '' } = useParams({ strict: false })
   useStandsInProject(projectId)
   const { data, error, refetch } = useQuery(document, { variables: { id: projectId } })
@@ -32,7 +37,11 @@ export function ProjectSettingsPage<Project extends { id: string; title: string 
   if (!project) return <NoAccess kind="project" id={projectId} />
   const name = project.title || PLACEHOLDERS.project
   return (
-    <Page title={`${title} · ${name}`} width="reading" breadcrumbs={[{ title: name, href: links.project(project) }, { title }]}>
+    <Page
+      title={`${title} · ${name}`}
+      width="reading"
+      breadcrumbs={[{ title: name, href: links.project(project) }, { title }]}
+    >
       <div className={classes.column}>
         <PageHeader title={title} description={explain ?? name} />
         {children(project)}

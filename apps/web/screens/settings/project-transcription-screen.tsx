@@ -1,6 +1,10 @@
 import { Button, Select, Stack, Textarea } from '@mantine/core'
 import { useEffect, useState, type FormEvent } from 'react'
-import { ChangeProjectTranscriptionDocument, ProjectTranscriptionDocument, type ProjectTranscriptionQuery } from '#generated/operations/apps/web/screens/settings/project-transcription.ts'
+import {
+  ChangeProjectTranscriptionDocument,
+  ProjectTranscriptionDocument,
+  type ProjectTranscriptionQuery,
+} from '#generated/operations/apps/web/screens/settings/project-transcription.ts'
 import type { ChangeProjectInput } from '#generated/operations/schema-types.ts'
 import { MAX_VOCABULARY_CHARS } from '#projects/model/limits.ts'
 import { dataOf, showUndo } from '#platform/web/design/perform.ts'
@@ -18,7 +22,11 @@ const strings = {
   anyLanguage: 'Whatever is heard',
   provider: 'Who transcribes',
   providerHint: 'A service gets the sound of the recording. It is there only where this installation has one.',
-  providers: { '': 'What the installation prefers', EMBEDDED: 'This machine: nothing leaves it', SERVICE: 'The transcription service' },
+  providers: {
+    '': 'What the installation prefers',
+    EMBEDDED: 'This machine: nothing leaves it',
+    SERVICE: 'The transcription service',
+  },
   vocabulary: 'Vocabulary',
   vocabularyHint: `Names and terms that are likely to be said, one a line, ${MAX_VOCABULARY_CHARS.toLocaleString('en')} characters at most.`,
   reader: 'You can look at these settings, but not change them.',
@@ -26,9 +34,38 @@ const strings = {
   saved: 'Saved the settings of transcription',
 } as const
 
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'no', 'fi', 'cs', 'tr', 'ru', 'uk', 'ar', 'he', 'hi', 'id', 'vi', 'th', 'ja', 'ko', 'zh'] as const
+const LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'sv',
+  'da',
+  'no',
+  'fi',
+  'cs',
+  'tr',
+  'ru',
+  'uk',
+  'ar',
+  'he',
+  'hi',
+  'id',
+  'vi',
+  'th',
+  'ja',
+  'ko',
+  'zh',
+] as const
 
-/** /projects/{projectId}/settings/transcription: language, engine and vocabulary of a project's transcripts (document 1 §2.4). */
+/**
+ * /projects/{projectId}/settings/transcription: language, engine and vocabulary of a project's transcripts (document 1
+ * §2.4).
+ */
 export function ProjectTranscriptionScreen() {
   return (
     <ProjectSettingsPage title={strings.title} explain={strings.explain} document={ProjectTranscriptionDocument}>
@@ -37,8 +74,16 @@ export function ProjectTranscriptionScreen() {
   )
 }
 
-function inputOf(id: string, { language, provider, vocabulary }: { language?: string | null; provider?: string | null; vocabulary: string[] }): ChangeProjectInput {
-  return { id, transcriptionLanguage: language ?? null, transcriptionProvider: provider ?? null, transcriptionVocabulary: vocabulary }
+function inputOf(
+  id: string,
+  { language, provider, vocabulary }: { language?: string | null; provider?: string | null; vocabulary: string[] },
+): ChangeProjectInput {
+  return {
+    id,
+    transcriptionLanguage: language ?? null,
+    transcriptionProvider: provider ?? null,
+    transcriptionVocabulary: vocabulary,
+  }
 }
 
 function TranscriptionForm({ project }: { project: Project }) {
@@ -57,9 +102,14 @@ function TranscriptionForm({ project }: { project: Project }) {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const before = inputOf(project.id, transcription)
-    const after = inputOf(project.id, { language: language || null, provider: provider || null, vocabulary: vocabulary.split('\n') })
+    const after = inputOf(project.id, {
+      language: language || null,
+      provider: provider || null,
+      vocabulary: vocabulary.split('\n'),
+    })
     const put = (input: ChangeProjectInput) => async () => void dataOf(await change({ input }))
-    if ((await change({ input: after })).status === 'done') showUndo({ title: strings.saved, undo: put(before), redo: put(after) })
+    if ((await change({ input: after })).status === 'done')
+      showUndo({ title: strings.saved, undo: put(before), redo: put(after) })
   }
   return (
     <form onSubmit={(event) => void save(event)}>
@@ -67,18 +117,42 @@ function TranscriptionForm({ project }: { project: Project }) {
         <Stack gap="lg">
           {!viewerCan.edit && <p>{strings.reader}</p>}
           <Select
-            label={strings.language} description={strings.languageHint} value={language} allowDeselect={false} searchable onChange={(value) => setLanguage(value ?? '')}
-            data={[{ value: '', label: strings.anyLanguage }, ...LANGUAGES.map((code) => ({ value: code, label: names.of(code) ?? code }))]}
+            label={strings.language}
+            description={strings.languageHint}
+            value={language}
+            allowDeselect={false}
+            searchable
+            onChange={(value) => setLanguage(value ?? '')}
+            data={[
+              { value: '', label: strings.anyLanguage },
+              ...LANGUAGES.map((code) => ({ value: code, label: names.of(code) ?? code })),
+            ]}
           />
           <Select
-            label={strings.provider} description={strings.providerHint} value={provider} allowDeselect={false} onChange={(value) => setProvider(value ?? '')}
+            label={strings.provider}
+            description={strings.providerHint}
+            value={provider}
+            allowDeselect={false}
+            onChange={(value) => setProvider(value ?? '')}
             data={Object.entries(strings.providers).map(([value, label]) => ({ value, label }))}
           />
           <Textarea
-            label={strings.vocabulary} description={strings.vocabularyHint} value={vocabulary} autosize minRows={5} maxRows={18} error={error?.message}
+            label={strings.vocabulary}
+            description={strings.vocabularyHint}
+            value={vocabulary}
+            autosize
+            minRows={5}
+            maxRows={18}
+            error={error?.message}
             onChange={(event) => setVocabulary(event.currentTarget.value)}
           />
-          {viewerCan.edit && <div><Button type="submit" loading={pending}>{strings.save}</Button></div>}
+          {viewerCan.edit && (
+            <div>
+              <Button type="submit" loading={pending}>
+                {strings.save}
+              </Button>
+            </div>
+          )}
         </Stack>
       </fieldset>
     </form>

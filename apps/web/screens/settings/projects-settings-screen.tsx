@@ -44,20 +44,36 @@ type Which = 'present' | 'archived'
 /** /settings/projects (document 1 §2.11): all projects, each with the way to its settings. */
 export function ProjectsSettingsScreen() {
   const [which, setWhich] = useState<Which>('present')
-  const options = [{ value: 'present', label: strings.present }, { value: 'archived', label: strings.archived }] as const
+  const options = [
+    { value: 'present', label: strings.present },
+    { value: 'archived', label: strings.archived },
+  ] as const
   return (
-    <Page title={strings.title} breadcrumbs={[{ title: 'Settings', href: '/settings' }, { title: strings.title }]} width="list">
+    <Page
+      title={strings.title}
+      breadcrumbs={[{ title: 'Settings', href: '/settings' }, { title: strings.title }]}
+      width="list"
+    >
       <PageHeader title={strings.title} description={strings.explain} />
-      <Toolbar label={strings.which} end={<SegmentedTabs label={strings.which} value={which} options={options} onChange={setWhich} />} />
+      <Toolbar
+        label={strings.which}
+        end={<SegmentedTabs label={strings.which} value={which} options={options} onChange={setWhich} />}
+      />
       <Projects key={which} which={which} />
     </Page>
   )
 }
 
 function Projects({ which }: { which: Which }) {
-  const pages = usePages({ document: ProjectListDocument, variables: { archived: which === 'archived' }, pageOf: (data) => data.projects, follows: ['project'] })
+  const pages = usePages({
+    document: ProjectListDocument,
+    variables: { archived: which === 'archived' },
+    pageOf: (data) => data.projects,
+    follows: ['project'],
+  })
   if (pages.state === 'loading') return <LoadingRows label={strings.loading} />
-  if (pages.state === 'failed') return <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+  if (pages.state === 'failed')
+    return <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
   if (pages.nodes.length === 0) {
     return (
       <EmptyState picture={<RawStone />} title={which === 'archived' ? strings.emptyArchived : strings.empty}>
@@ -67,20 +83,38 @@ function Projects({ which }: { which: Which }) {
   }
   return (
     <VirtualRows
-      label={strings.title} items={pages.nodes} idOf={({ id }) => id} nameOf={({ title }) => title || projectStrings.untitled} rowHeight={ROW_HEIGHT}
-      hrefOf={(project) => links.projectSettings(project, 'general')} onNearEnd={pages.loadMore}
+      label={strings.title}
+      items={pages.nodes}
+      idOf={({ id }) => id}
+      nameOf={({ title }) => title || projectStrings.untitled}
+      rowHeight={ROW_HEIGHT}
+      hrefOf={(project) => links.projectSettings(project, 'general')}
+      onNearEnd={pages.loadMore}
     >
-      {(project) => <Line project={project} onGone={() => pages.leaveOut(new Set([project.id]))} onBack={pages.reload} />}
+      {(project) => (
+        <Line project={project} onGone={() => pages.leaveOut(new Set([project.id]))} onBack={pages.reload} />
+      )}
     </VirtualRows>
   )
 }
 
 function Line({ project, ...list }: { project: ProjectRow; onGone: () => void; onBack: () => void }) {
   const shown = useCached(ProjectRowFragmentDoc, 'ProjectRow', 'Project', project)
-  const page = (title: string, name: string): MenuEntry => ({ kind: 'link', title, href: links.projectSettings(shown, name) })
+  const page = (title: string, name: string): MenuEntry => ({
+    kind: 'link',
+    title,
+    href: links.projectSettings(shown, name),
+  })
   const settings: MenuEntry[] = [
-    page(strings.general, 'general'), page(strings.access, 'access'), page(strings.fields, 'fields'), { kind: 'link', title: strings.tags, href: tagLinks.settings(shown) },
-    page(strings.extensions, 'extensions'), page(strings.transcription, 'transcription'), page(strings.redaction, 'redaction'), { kind: 'link', title: strings.trash, href: links.projectTrash(shown) }, { kind: 'line' },
+    page(strings.general, 'general'),
+    page(strings.access, 'access'),
+    page(strings.fields, 'fields'),
+    { kind: 'link', title: strings.tags, href: tagLinks.settings(shown) },
+    page(strings.extensions, 'extensions'),
+    page(strings.transcription, 'transcription'),
+    page(strings.redaction, 'redaction'),
+    { kind: 'link', title: strings.trash, href: links.projectTrash(shown) },
+    { kind: 'line' },
   ]
   return (
     <>

@@ -1,4 +1,11 @@
-import { DomainSection, InviteSection, Sections, SessionSection, TokenSection, workspaceStrings as strings } from '#workspaces/web/index.ts'
+import {
+  DomainSection,
+  InviteSection,
+  Sections,
+  SessionSection,
+  TokenSection,
+  workspaceStrings as strings,
+} from '#workspaces/web/index.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 /** /settings/security: who comes in, how, and for how long; access tokens. */

@@ -25,7 +25,6 @@ interface SettingsPage {
   within?: string
 }
 
-
 /** The pages of settings, in the order of document 1 §2.11. One whose route is not declared is not offered. */
 const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> = [
   { title: 'You', pages: [{ title: 'My account', href: '/settings/user/account', icon: IconUser }] },
@@ -67,7 +66,13 @@ export function SettingsFrame() {
                 .filter(({ href }) => declared.has(href))
                 .map(({ title: name, href, icon: PageIcon, within = `${href}/` }) => (
                   <li key={href}>
-                    <Link className={classes.link} href={href} {...(path === href || (href !== '/settings' && path.startsWith(within)) ? { 'aria-current': 'page' as const } : {})}>
+                    <Link
+                      className={classes.link}
+                      href={href}
+                      {...(path === href || (href !== '/settings' && path.startsWith(within))
+                        ? { 'aria-current': 'page' as const }
+                        : {})}
+                    >
                       <PageIcon size={16} stroke={1.7} aria-hidden="true" />
                       {name}
                     </Link>

@@ -21,7 +21,11 @@ export function SettingsPage({ title, explain, actions, children }: SettingsPage
   return (
     <Page title={title} width="reading">
       <div className={classes.column}>
-        <PageHeader title={title} description={explain} actions={typeof actions === 'function' ? ready && actions(ready) : actions} />
+        <PageHeader
+          title={title}
+          description={explain}
+          actions={typeof actions === 'function' ? ready && actions(ready) : actions}
+        />
         {settings.state === 'loading' && <LoadingRows label={title} />}
         {settings.state === 'failed' && <ErrorState message={settings.error.message} onRetry={settings.retry} />}
         {ready && children(ready)}

@@ -5,7 +5,19 @@ const trash = { section: 'Trash', screen: 'trash' } as const
 /** What can be done in the trash. */
 export const trashActions = {
   find: defineAction({ ...trash, id: 'trash.find', title: 'Find in the trash', keys: 'f' }),
-  restore: defineAction({ ...trash, id: 'trash.restore', title: 'Restore what is selected', keys: 'r', hint: 'Or the row that the keyboard stands on. It can be undone.' }),
-  deleteForever: defineAction({ ...trash, id: 'trash.delete-forever', title: 'Delete what is selected forever', keys: ['backspace', 'delete'], hint: 'It asks first.' }),
+  restore: defineAction({
+    ...trash,
+    id: 'trash.restore',
+    title: 'Restore what is selected',
+    keys: 'r',
+    hint: 'Or the row that the keyboard stands on. It can be undone.',
+  }),
+  deleteForever: defineAction({
+    ...trash,
+    id: 'trash.delete-forever',
+    title: 'Delete what is selected forever',
+    keys: ['backspace', 'delete'],
+    hint: 'It asks first.',
+  }),
   empty: defineAction({ ...trash, id: 'trash.empty', title: 'Empty the trash', hint: 'It asks first.' }),
 } as const

@@ -5,7 +5,14 @@ import { useRef, useState } from 'react'
 import { ProjectOfTrashDocument } from '#generated/operations/apps/web/screens/settings/trash.ts'
 import { TrashDocument, TrashFacetsDocument } from '#generated/operations/capabilities/trash/web/trash.ts'
 import { TRASH_DAYS } from '#trash/model/limits.ts'
-import { DeletionDetails, DeletionRowView, deletionTitle, trashStrings as strings, useTrashCommands, type DeletionRow } from '#trash/web/index.ts'
+import {
+  DeletionDetails,
+  DeletionRowView,
+  deletionTitle,
+  trashStrings as strings,
+  useTrashCommands,
+  type DeletionRow,
+} from '#trash/web/index.ts'
 import { parseId } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -45,9 +52,20 @@ function Trash({ projectId }: { projectId: string | null }) {
   const [peeked, setPeeked] = useState<string | null>(null)
   const [mode, setMode] = useState<PeekMode>('Side')
   const search = useRef<HTMLDivElement>(null)
-  const { data: place } = useQuery(ProjectOfTrashDocument, { variables: { id: projectId ?? '' }, skip: projectId === null })
-  const { data: facets, refetch } = useQuery(TrashFacetsDocument, { variables: { projectId }, fetchPolicy: 'cache-and-network' })
-  const pages = usePages({ document: TrashDocument, variables: { projectId, kind, deletedById, text: text.trim() || null }, pageOf: (data) => data.trash, follows: ['deletion'] })
+  const { data: place } = useQuery(ProjectOfTrashDocument, {
+    variables: { id: projectId ?? '' },
+    skip: projectId === null,
+  })
+  const { data: facets, refetch } = useQuery(TrashFacetsDocument, {
+    variables: { projectId },
+    fetchPolicy: 'cache-and-network',
+  })
+  const pages = usePages({
+    document: TrashDocument,
+    variables: { projectId, kind, deletedById, text: text.trim() || null },
+    pageOf: (data) => data.trash,
+    follows: ['deletion'],
+  })
   const selection = useRowSelection(pages.nodes.map(({ id }) => id))
   const { selected, cursor } = selection.selection
   const chosen = pages.nodes.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === (peeked ?? cursor)))
@@ -64,10 +82,12 @@ function Trash({ projectId }: { projectId: string | null }) {
   const restore = async (deletions: readonly DeletionRow[]): Promise<void> => {
     const [only] = deletions
     const href = deletions.length === 1 && only ? hrefOf(only) : null
-    if (await commands.restore(deletions, changed, href === null ? undefined : { title: strings.open, href })) taken(deletions)
+    if (await commands.restore(deletions, changed, href === null ? undefined : { title: strings.open, href }))
+      taken(deletions)
   }
   const mayEmpty = (facets?.trashFacets.viewerCanEmpty ?? false) && pages.nodes.length > 0
-  const may = (act: keyof DeletionRow['viewerCan']): boolean => chosen.length > 0 && chosen.every(({ viewerCan }) => viewerCan[act])
+  const may = (act: keyof DeletionRow['viewerCan']): boolean =>
+    chosen.length > 0 && chosen.every(({ viewerCan }) => viewerCan[act])
   const deleteForever = async (deletions: readonly DeletionRow[]): Promise<void> => {
     if (!(await commands.deleteForever(deletions))) return
     taken(deletions)
@@ -103,13 +123,29 @@ function Trash({ projectId }: { projectId: string | null }) {
     </Hint>
   )
   return (
-    <Page title={strings.title} width="reading" breadcrumbs={[...(shownProject ? [{ title: shownProject.title || PLACEHOLDERS.project, href: links.project(shownProject) }] : []), { title: strings.title }]}>
+    <Page
+      title={strings.title}
+      width="reading"
+      breadcrumbs={[
+        ...(shownProject
+          ? [{ title: shownProject.title || PLACEHOLDERS.project, href: links.project(shownProject) }]
+          : []),
+        { title: strings.title },
+      ]}
+    >
       <PageHeader
         title={strings.title}
-        actions={mayEmpty ? <Button variant="default" onClick={() => runAction(trashActions.empty.id)}>{strings.emptying.act}</Button> : undefined}
+        actions={
+          mayEmpty ? (
+            <Button variant="default" onClick={() => runAction(trashActions.empty.id)}>
+              {strings.emptying.act}
+            </Button>
+          ) : undefined
+        }
         description={
           <>
-            {strings.explain(TRASH_DAYS)} {projectId !== null && shownProject && strings.ofProject(shownProject.title || PLACEHOLDERS.project)}{' '}
+            {strings.explain(TRASH_DAYS)}{' '}
+            {projectId !== null && shownProject && strings.ofProject(shownProject.title || PLACEHOLDERS.project)}{' '}
             {projectId !== null && <Link href="/settings/trash">{strings.everything}</Link>}
           </>
         }
@@ -120,18 +156,39 @@ function Trash({ projectId }: { projectId: string | null }) {
             <SearchInput label={strings.find} value={text} onChange={setText} width="100%" />
           </div>
           <Select
-            aria-label={strings.byKind} w={150} value={kind ?? ''} allowDeselect={false} onChange={(value) => setKind(value || null)}
-            data={[{ value: '', label: strings.anyKind }, ...(facets?.trashFacets.kinds ?? []).map((one) => ({ value: one, label: strings.kinds(one) }))]}
+            aria-label={strings.byKind}
+            w={150}
+            value={kind ?? ''}
+            allowDeselect={false}
+            onChange={(value) => setKind(value || null)}
+            data={[
+              { value: '', label: strings.anyKind },
+              ...(facets?.trashFacets.kinds ?? []).map((one) => ({ value: one, label: strings.kinds(one) })),
+            ]}
           />
           <Select
-            aria-label={strings.byPerson} w={170} searchable value={deletedById ?? ''} allowDeselect={false} onChange={(value) => setDeletedById(value || null)}
-            data={[{ value: '', label: strings.anybody }, ...(facets?.trashFacets.deletedBy ?? []).map((user) => ({ value: user.id, label: user.name }))]}
+            aria-label={strings.byPerson}
+            w={170}
+            searchable
+            value={deletedById ?? ''}
+            allowDeselect={false}
+            onChange={(value) => setDeletedById(value || null)}
+            data={[
+              { value: '', label: strings.anybody },
+              ...(facets?.trashFacets.deletedBy ?? []).map((user) => ({ value: user.id, label: user.name })),
+            ]}
           />
         </div>
       </Toolbar>
       {pages.state === 'loading' && <LoadingRows label={strings.loading} />}
-      {pages.state === 'failed' && <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />}
-      {pages.state === 'ready' && pages.nodes.length === 0 && !isNarrowed && <EmptyState picture={<BlankSheets />} title={strings.empty}>{strings.emptyHint}</EmptyState>}
+      {pages.state === 'failed' && (
+        <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+      )}
+      {pages.state === 'ready' && pages.nodes.length === 0 && !isNarrowed && (
+        <EmptyState picture={<BlankSheets />} title={strings.empty}>
+          {strings.emptyHint}
+        </EmptyState>
+      )}
       {pages.state === 'ready' && pages.nodes.length === 0 && isNarrowed && (
         <EmptyState
           title={strings.noMatch}
@@ -152,7 +209,16 @@ function Trash({ projectId }: { projectId: string | null }) {
         </EmptyState>
       )}
       {pages.nodes.length > 0 && (
-        <VirtualRows label={strings.label} items={pages.nodes} idOf={({ id }) => id} nameOf={deletionTitle} rowHeight={ROW_HEIGHT} onPeek={({ id }) => setPeeked(id)} onNearEnd={pages.loadMore} selection={selection}>
+        <VirtualRows
+          label={strings.label}
+          items={pages.nodes}
+          idOf={({ id }) => id}
+          nameOf={deletionTitle}
+          rowHeight={ROW_HEIGHT}
+          onPeek={({ id }) => setPeeked(id)}
+          onNearEnd={pages.loadMore}
+          selection={selection}
+        >
           {(deletion) => <DeletionRowView deletion={deletion} />}
         </VirtualRows>
       )}
@@ -161,8 +227,26 @@ function Trash({ projectId }: { projectId: string | null }) {
         {may('deleteForever') && foreverButton}
       </SelectionBar>
       {peeked !== null && (
-        <SidePeek label={strings.preview} mode={mode} onModeChange={setMode} onClose={() => setPeeked(null)} {...(next ? { onNext: next } : {})} {...(previous ? { onPrevious: previous } : {})}>
-          <DeletionDetails key={peeked} deletionId={peeked} actions={selected.size === 0 ? <>{may('restore') && restoreButton}{may('deleteForever') && foreverButton}</> : null} />
+        <SidePeek
+          label={strings.preview}
+          mode={mode}
+          onModeChange={setMode}
+          onClose={() => setPeeked(null)}
+          {...(next ? { onNext: next } : {})}
+          {...(previous ? { onPrevious: previous } : {})}
+        >
+          <DeletionDetails
+            key={peeked}
+            deletionId={peeked}
+            actions={
+              selected.size === 0 ? (
+                <>
+                  {may('restore') && restoreButton}
+                  {may('deleteForever') && foreverButton}
+                </>
+              ) : null
+            }
+          />
         </SidePeek>
       )}
     </Page>
@@ -174,7 +258,11 @@ function hrefOf({ kind, resourceId, title, taken }: DeletionRow): string | null 
   if (taken.some((one) => one.kind === kind && one.count > 1)) return null
   const thing = { id: resourceId, title }
   const addresses: Readonly<Record<string, () => string>> = {
-    project: () => links.project(thing), note: () => links.note(thing), insight: () => links.insight(thing), tag: () => links.tag(thing), person: () => links.person(thing),
+    project: () => links.project(thing),
+    note: () => links.note(thing),
+    insight: () => links.insight(thing),
+    tag: () => links.tag(thing),
+    person: () => links.person(thing),
   }
   return addresses[kind]?.() ?? null
 }

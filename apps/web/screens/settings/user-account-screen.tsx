@@ -1,5 +1,14 @@
 import { useEffect } from 'react'
-import { DeleteSection, EmailSection, NameSection, PasswordSection, readIdentity, SessionsSection, strings, useLoaded } from '#identity/web/index.ts'
+import {
+  DeleteSection,
+  EmailSection,
+  NameSection,
+  PasswordSection,
+  readIdentity,
+  SessionsSection,
+  strings,
+  useLoaded,
+} from '#identity/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'

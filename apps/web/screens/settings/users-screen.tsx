@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { AccessRequestList, AskForRole, InvitationList, InviteDialog, MemberList, Sections, workspaceStrings as strings } from '#workspaces/web/index.ts'
+import {
+  AccessRequestList,
+  AskForRole,
+  InvitationList,
+  InviteDialog,
+  MemberList,
+  Sections,
+  workspaceStrings as strings,
+} from '#workspaces/web/index.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 /** /settings/users: who is here, who was asked in, and who asks for more. */
@@ -10,12 +18,20 @@ export function UsersScreen() {
     <SettingsPage
       title={strings.members.title}
       explain={strings.members.explain}
-      actions={({ workspace, viewer }) => (workspace.viewerCan.invite ? <Button onClick={() => setInviting(true)}>{strings.members.invite}</Button> : <AskForRole role={viewer.role} />)}
+      actions={({ workspace, viewer }) =>
+        workspace.viewerCan.invite ? (
+          <Button onClick={() => setInviting(true)}>{strings.members.invite}</Button>
+        ) : (
+          <AskForRole role={viewer.role} />
+        )
+      }
     >
       {({ workspace, viewer }) => (
         <Sections>
           <AccessRequestList />
-          {workspace.viewerCan.invite && <InvitationList mails={!workspace.flags.includes('disallow-team-invite-emails')} />}
+          {workspace.viewerCan.invite && (
+            <InvitationList mails={!workspace.flags.includes('disallow-team-invite-emails')} />
+          )}
           <MemberList viewer={{ ...viewer, manages: workspace.viewerCan.manageMembers }} />
           <InviteDialog opened={inviting} onClose={() => setInviting(false)} viewer={viewer} />
         </Sections>

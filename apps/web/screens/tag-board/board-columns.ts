@@ -1,4 +1,8 @@
-import type { BoardGroupFragment, BoardTagFragment, OpenTagBoardFragment } from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
+import type {
+  BoardGroupFragment,
+  BoardTagFragment,
+  OpenTagBoardFragment,
+} from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { byRank } from '#platform/kernel/rank.ts'
 
@@ -23,11 +27,16 @@ export interface Drop {
 }
 
 /**
- * The columns of a board: its groups in their order, before them the tags without a group. Those of a project stand on every board of the
- * project until somebody gives them a group; those of an extension on its own board.
+ * The columns of a board: its groups in their order, before them the tags without a group. Those of a project stand on
+ * every board of the project until somebody gives them a group; those of an extension on its own board.
  * @param board null while a project has no board
  */
-export function boardColumns(boards: readonly OpenTagBoard[], board: OpenTagBoard | null, tags: readonly BoardTag[], query: string): BoardColumn[] {
+export function boardColumns(
+  boards: readonly OpenTagBoard[],
+  board: OpenTagBoard | null,
+  tags: readonly BoardTag[],
+  query: string,
+): BoardColumn[] {
   const extensionId = board !== null && board.projectId === null ? board.id : null
   const groupIds = new Set(boards.flatMap(({ groups }) => groups.map(({ id }) => id)))
   const byGroup = new Map<string, BoardTag[]>([['', []]])
@@ -48,7 +57,13 @@ export function boardColumns(boards: readonly OpenTagBoard[], board: OpenTagBoar
   return [column('', null), ...groups.map((group) => column(group.id, group))]
 }
 
-/** What the server is told of a drop: each tag right before the same one, so that they keep their order; at the end one after another. */
-export function placesOf(ids: readonly string[], { columnKey, beforeId }: Drop): Array<{ id: string; tagGroupId: string | null; beforeId: string | null }> {
+/**
+ * What the server is told of a drop: each tag right before the same one, so that they keep their order; at the end one
+ * after another.
+ */
+export function placesOf(
+  ids: readonly string[],
+  { columnKey, beforeId }: Drop,
+): Array<{ id: string; tagGroupId: string | null; beforeId: string | null }> {
   return ids.map((id) => ({ id, tagGroupId: columnKey === '' ? null : columnKey, beforeId }))
 }

@@ -8,7 +8,14 @@ import type { BoardColumn, BoardTag } from './board-columns.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { boardStrings as text } from './strings.ts'
 
-const merge = defineAction({ id: 'tag-board.merge', title: 'Merge the selected tags', section: 'Tag board', screen: 'tag-board', keys: 'shift+m', hint: 'Their highlights get one tag; links to the others lead to it.' })
+const merge = defineAction({
+  id: 'tag-board.merge',
+  title: 'Merge the selected tags',
+  section: 'Tag board',
+  screen: 'tag-board',
+  keys: 'shift+m',
+  hint: 'Their highlights get one tag; links to the others lead to it.',
+})
 
 interface ChosenTagsProps {
   chosen: readonly BoardTag[]
@@ -27,7 +34,14 @@ export function ChosenTags({ chosen, columns, mayEdit, onMove, onClear }: Chosen
     <>
       <SelectionBar count={chosen.length} onClear={onClear}>
         {mayEdit && (
-          <ActionMenu entries={columns.map((column) => ({ kind: 'command', title: column.group?.title ?? text.ungrouped, icon: <ColorDot color={column.group?.color ?? '#8a8f98'} />, onSelect: () => onMove(column) }))}>
+          <ActionMenu
+            entries={columns.map((column) => ({
+              kind: 'command',
+              title: column.group?.title ?? text.ungrouped,
+              icon: <ColorDot color={column.group?.color ?? '#8a8f98'} />,
+              onSelect: () => onMove(column),
+            }))}
+          >
             <Button size="compact-sm" variant="subtle" color="gray">
               {text.moveTo}
             </Button>
@@ -39,7 +53,13 @@ export function ChosenTags({ chosen, columns, mayEdit, onMove, onClear }: Chosen
           </Button>
         )}
       </SelectionBar>
-      <MergeDialog opened={merging && mayMerge} tags={chosen} all={[]} onClose={() => setMerging(false)} onMerged={onClear} />
+      <MergeDialog
+        opened={merging && mayMerge}
+        tags={chosen}
+        all={[]}
+        onClose={() => setMerging(false)}
+        onMerged={onClear}
+      />
     </>
   )
 }

@@ -17,7 +17,17 @@ interface QuestionProps {
 }
 
 /** Asks before a group is deleted what becomes of its tags. */
-export function DeleteGroupDialog({ column, columns, commands, onClose }: { column: BoardColumn | null; columns: readonly BoardColumn[]; commands: BoardCommands; onClose: () => void }) {
+export function DeleteGroupDialog({
+  column,
+  columns,
+  commands,
+  onClose,
+}: {
+  column: BoardColumn | null
+  columns: readonly BoardColumn[]
+  commands: BoardCommands
+  onClose: () => void
+}) {
   const group = column?.group ?? null
   return (
     <Modal opened={group !== null} onClose={onClose} title={group ? text.group(group.title) : ''} centered>
@@ -29,7 +39,10 @@ export function DeleteGroupDialog({ column, columns, commands, onClose }: { colu
           onCancel={onClose}
           onConfirm={(tags, moveToGroupId) => {
             onClose()
-            void commands.removeGroup(group, { tags, ...(tags === 'move' && moveToGroupId !== undefined ? { moveToGroupId } : {}) })
+            void commands.removeGroup(group, {
+              tags,
+              ...(tags === 'move' && moveToGroupId !== undefined ? { moveToGroupId } : {}),
+            })
           }}
         />
       )}
@@ -38,7 +51,19 @@ export function DeleteGroupDialog({ column, columns, commands, onClose }: { colu
 }
 
 /** Asks before a board is deleted what becomes of the tags in its groups. */
-export function DeleteBoardDialog({ board, tagCount, commands, onClose, onDeleted }: { board: OpenTagBoard | null; tagCount: number; commands: BoardCommands; onClose: () => void; onDeleted: () => void }) {
+export function DeleteBoardDialog({
+  board,
+  tagCount,
+  commands,
+  onClose,
+  onDeleted,
+}: {
+  board: OpenTagBoard | null
+  tagCount: number
+  commands: BoardCommands
+  onClose: () => void
+  onDeleted: () => void
+}) {
   return (
     <Modal opened={board !== null} onClose={onClose} title={board ? text.board(board.title) : ''} centered>
       {board && (
@@ -68,7 +93,12 @@ function Question({ title, tagCount, targets, onCancel, onConfirm }: QuestionPro
       {tagCount === 0 ? (
         <p style={{ margin: 0 }}>{text.none}</p>
       ) : (
-        <Radio.Group label={text.what(tagCount)} value={choice} onChange={(value) => setChoice(value as LetGo)} aria-label={title}>
+        <Radio.Group
+          label={text.what(tagCount)}
+          value={choice}
+          onChange={(value) => setChoice(value as LetGo)}
+          aria-label={title}
+        >
           <Stack gap={8} mt={10}>
             {choices.map((value) => (
               <Radio key={value} value={value} label={text.choice[value]} />
@@ -76,7 +106,14 @@ function Question({ title, tagCount, targets, onCancel, onConfirm }: QuestionPro
           </Stack>
         </Radio.Group>
       )}
-      {choice === 'move' && <NativeSelect label={text.target} value={target} data={targets.map((group) => ({ value: group.id, label: group.title }))} onChange={(event) => setTarget(event.currentTarget.value)} />}
+      {choice === 'move' && (
+        <NativeSelect
+          label={text.target}
+          value={target}
+          data={targets.map((group) => ({ value: group.id, label: group.title }))}
+          onChange={(event) => setTarget(event.currentTarget.value)}
+        />
+      )}
       <p style={{ margin: 0, color: 'var(--ui-text-muted)', fontSize: 13 }}>{text.undo}</p>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onCancel}>

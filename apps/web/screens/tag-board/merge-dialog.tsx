@@ -27,7 +27,13 @@ interface MergeDialogProps {
 /** Asks into which tag others are merged, and says how many highlights that changes. */
 export function MergeDialog({ opened, tags, all, onClose, onMerged }: MergeDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={text.title(tags.length, tags[0]?.title ?? '')} size={420} yOffset="12vh">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={text.title(tags.length, tags[0]?.title ?? '')}
+      size={420}
+      yOffset="12vh"
+    >
       {opened && <Merging tags={tags} all={all} onClose={onClose} onMerged={onMerged} />}
     </Modal>
   )
@@ -38,9 +44,25 @@ function Merging({ tags, all, onClose, onMerged }: Omit<MergeDialogProps, 'opene
   const byUse = tags.toSorted((one, other) => other.highlightCount - one.highlightCount)
   const [chosen, setChosen] = useState<PickableTag | null>(tags.length > 1 ? (byUse[0] ?? null) : null)
   const sources = tags.filter(({ id }) => id !== chosen?.id)
-  const { data } = useQuery(TaggedTogetherDocument, { variables: { tagIds: sources.map(({ id }) => id) }, skip: chosen === null || sources.length === 0, fetchPolicy: 'network-only' })
+  const { data } = useQuery(TaggedTogetherDocument, {
+    variables: { tagIds: sources.map(({ id }) => id) },
+    skip: chosen === null || sources.length === 0,
+    fetchPolicy: 'network-only',
+  })
   if (!chosen) {
-    return <TagPicker tags={all.filter((tag) => tags.every(({ id }) => id !== tag.id))} applied={[]} recent={[]} mayCreate={false} onApply={setChosen} onRemove={() => undefined} onCreate={() => undefined} onClose={onClose} label={text.choose} />
+    return (
+      <TagPicker
+        tags={all.filter((tag) => tags.every(({ id }) => id !== tag.id))}
+        applied={[]}
+        recent={[]}
+        mayCreate={false}
+        onApply={setChosen}
+        onRemove={() => undefined}
+        onCreate={() => undefined}
+        onClose={onClose}
+        label={text.choose}
+      />
+    )
   }
   const merge = (): void => {
     onClose()
@@ -51,10 +73,24 @@ function Merging({ tags, all, onClose, onMerged }: Omit<MergeDialogProps, 'opene
   return (
     <Stack gap="md">
       {tags.length > 1 && (
-        <Radio.Group label={text.keep} value={chosen.id} onChange={(id) => setChosen(tags.find((tag) => tag.id === id) ?? null)}>
+        <Radio.Group
+          label={text.keep}
+          value={chosen.id}
+          onChange={(id) => setChosen(tags.find((tag) => tag.id === id) ?? null)}
+        >
           <Stack gap={8} mt={10}>
             {byUse.slice(0, MOST_CHOICES).map((tag) => (
-              <Radio key={tag.id} value={tag.id} label={<span className={classes.choice}><ColorDot color={tag.color} />{tag.title}<span className={classes.number}>{boardStrings.highlights(tag.highlightCount)}</span></span>} />
+              <Radio
+                key={tag.id}
+                value={tag.id}
+                label={
+                  <span className={classes.choice}>
+                    <ColorDot color={tag.color} />
+                    {tag.title}
+                    <span className={classes.number}>{boardStrings.highlights(tag.highlightCount)}</span>
+                  </span>
+                }
+              />
             ))}
           </Stack>
         </Radio.Group>
@@ -62,7 +98,9 @@ function Merging({ tags, all, onClose, onMerged }: Omit<MergeDialogProps, 'opene
       <p style={{ margin: 0 }} role="status">
         {data === undefined ? text.counting : text.effect(data.taggedTogether, chosen.title)}
       </p>
-      <p style={{ margin: 0, color: 'var(--ui-text-muted)', fontSize: 13 }}>{text.aliases(sources.map(({ title }) => title))}</p>
+      <p style={{ margin: 0, color: 'var(--ui-text-muted)', fontSize: 13 }}>
+        {text.aliases(sources.map(({ title }) => title))}
+      </p>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>
           {boardStrings.deletion.cancel}

@@ -39,13 +39,38 @@ export function ProjectTagBoards() {
   const { data, loading, error, refetch } = useQuery(ProjectTagBoardsDocument, { variables: { projectId: project.id } })
   const opened = data?.project
   const boards = opened?.tagBoards ?? []
-  const board = boards.find(({ id }) => id === tagBoardId) ?? (tagBoardId === undefined ? (boards.find(({ projectId }) => projectId !== null) ?? null) : null)
-  const columns = useMemo(() => boardColumns(opened?.tagBoards ?? [], board, opened?.tags ?? [], query), [opened, board, query])
-  const place = useMemo(() => (board === null ? { projectId: project.id } : { tagBoardId: board.id }), [board, project.id])
-  const addPlace = useMemo(() => (board?.projectId === null ? { tagBoardId: board.id } : { projectId: project.id }), [board, project.id])
+  const board =
+    boards.find(({ id }) => id === tagBoardId) ??
+    (tagBoardId === undefined ? (boards.find(({ projectId }) => projectId !== null) ?? null) : null)
+  const columns = useMemo(
+    () => boardColumns(opened?.tagBoards ?? [], board, opened?.tags ?? [], query),
+    [opened, board, query],
+  )
+  const place = useMemo(
+    () => (board === null ? { projectId: project.id } : { tagBoardId: board.id }),
+    [board, project.id],
+  )
+  const addPlace = useMemo(
+    () => (board?.projectId === null ? { tagBoardId: board.id } : { projectId: project.id }),
+    [board, project.id],
+  )
   if (!opened && loading) return <LoadingRows label={strings.tag.loading} />
-  if (!opened) return <ErrorState title={strings.tag.failed} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
-  if (board === null && tagBoardId !== undefined) return <ErrorState title={text.gone} message={text.goneHint} onRetry={() => router.history.push(links.project(project, 'tags'))} />
+  if (!opened)
+    return (
+      <ErrorState
+        title={strings.tag.failed}
+        message={error ? toCallError(error).message : ''}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (board === null && tagBoardId !== undefined)
+    return (
+      <ErrorState
+        title={text.gone}
+        message={text.goneHint}
+        onRetry={() => router.history.push(links.project(project, 'tags'))}
+      />
+    )
 
   const own = boards.filter(({ projectId }) => projectId !== null)
   const mayEdit = board === null ? project.viewerCan.contribute : board.viewerCan.edit
@@ -62,12 +87,21 @@ export function ProjectTagBoards() {
       <div className={classes.bar}>
         <nav className={classes.boardTabs} aria-label={text.boards}>
           {own.length === 0 && boards.length > 0 && (
-            <Link className={classes.boardTab} href={links.project(project, 'tags')} {...(board === null ? { 'aria-current': 'page' as const } : {})}>
+            <Link
+              className={classes.boardTab}
+              href={links.project(project, 'tags')}
+              {...(board === null ? { 'aria-current': 'page' as const } : {})}
+            >
               {text.ownTags}
             </Link>
           )}
           {boards.map((one) => (
-            <Link key={one.id} className={classes.boardTab} href={tagLinks.board(project, one)} {...(one.id === board?.id ? { 'aria-current': 'page' as const } : {})}>
+            <Link
+              key={one.id}
+              className={classes.boardTab}
+              href={tagLinks.board(project, one)}
+              {...(one.id === board?.id ? { 'aria-current': 'page' as const } : {})}
+            >
               {one.title || text.untitledBoard}
             </Link>
           ))}
@@ -76,7 +110,18 @@ export function ProjectTagBoards() {
               <IconPlus size={16} stroke={1.8} aria-hidden="true" />
             </IconButton>
           )}
-          {board && mayEdit && board.projectId !== null && <MoreMenu label={text.boardMore(board.title)} entries={boardMenu(board, own, commands, () => setNaming('rename'), () => setDeleting(true))} />}
+          {board && mayEdit && board.projectId !== null && (
+            <MoreMenu
+              label={text.boardMore(board.title)}
+              entries={boardMenu(
+                board,
+                own,
+                commands,
+                () => setNaming('rename'),
+                () => setDeleting(true),
+              )}
+            />
+          )}
         </nav>
         <div className={classes.barEnd}>
           <SearchInput label={text.find} value={query} onChange={setQuery} width={190} />
@@ -89,26 +134,66 @@ export function ProjectTagBoards() {
           <TagLayout layout="board" />
         </div>
       </div>
-      {board?.projectId === null && <p className={classes.note}>{mayEdit ? text.extension : `${text.extension}. ${text.readOnly}`}</p>}
+      {board?.projectId === null && (
+        <p className={classes.note}>{mayEdit ? text.extension : `${text.extension}. ${text.readOnly}`}</p>
+      )}
       <TagBoardView
-        key={board?.id ?? project.id} boardKey={board?.id ?? project.id} title={board?.title ?? strings.tab['tags'] ?? ''} columns={columns} commands={commands} place={place} addPlace={addPlace}
-        mayEdit={mayEdit} mayAdd={mayAdd} searching={query.trim() !== ''}
+        key={board?.id ?? project.id}
+        boardKey={board?.id ?? project.id}
+        title={board?.title ?? strings.tab['tags'] ?? ''}
+        columns={columns}
+        commands={commands}
+        place={place}
+        addPlace={addPlace}
+        mayEdit={mayEdit}
+        mayAdd={mayAdd}
+        searching={query.trim() !== ''}
       />
-      <Modal opened={naming !== null} onClose={() => setNaming(null)} title={naming === 'rename' ? text.renameBoard : text.newBoard} size={400} yOffset="14vh">
-        {naming !== null && <BoardName value={naming === 'rename' ? (board?.title ?? '') : ''} onSave={(title) => void name(title)} />}
+      <Modal
+        opened={naming !== null}
+        onClose={() => setNaming(null)}
+        title={naming === 'rename' ? text.renameBoard : text.newBoard}
+        size={400}
+        yOffset="14vh"
+      >
+        {naming !== null && (
+          <BoardName value={naming === 'rename' ? (board?.title ?? '') : ''} onSave={(title) => void name(title)} />
+        )}
       </Modal>
-      <DeleteBoardDialog board={deleting ? board : null} tagCount={grouped} commands={commands} onClose={() => setDeleting(false)} onDeleted={() => router.history.push(links.project(project, 'tags'))} />
+      <DeleteBoardDialog
+        board={deleting ? board : null}
+        tagCount={grouped}
+        commands={commands}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => router.history.push(links.project(project, 'tags'))}
+      />
     </div>
   )
 }
 
-function boardMenu(board: OpenTagBoard, boards: readonly OpenTagBoard[], commands: ReturnType<typeof useBoardCommands>, onRename: () => void, onDelete: () => void): MenuEntry[] {
+function boardMenu(
+  board: OpenTagBoard,
+  boards: readonly OpenTagBoard[],
+  commands: ReturnType<typeof useBoardCommands>,
+  onRename: () => void,
+  onDelete: () => void,
+): MenuEntry[] {
   const at = boards.findIndex(({ id }) => id === board.id)
   const [before, after] = [boards[at - 1], boards[at + 1]]
   return [
     { kind: 'command', title: text.renameBoard, onSelect: onRename },
-    { kind: 'command', title: text.moveBoardLeft, disabled: !before, onSelect: () => before && void commands.moveBoard(board, { beforeId: before.id }) },
-    { kind: 'command', title: text.moveBoardRight, disabled: !after, onSelect: () => after && void commands.moveBoard(board, { afterId: after.id }) },
+    {
+      kind: 'command',
+      title: text.moveBoardLeft,
+      disabled: !before,
+      onSelect: () => before && void commands.moveBoard(board, { beforeId: before.id }),
+    },
+    {
+      kind: 'command',
+      title: text.moveBoardRight,
+      disabled: !after,
+      onSelect: () => after && void commands.moveBoard(board, { afterId: after.id }),
+    },
     { kind: 'line' },
     { kind: 'command', title: text.deleteBoard, danger: true, onSelect: onDelete },
   ]
@@ -118,7 +203,11 @@ function BoardName({ value, onSave }: { value: string; onSave: (title: string) =
   const [title, setTitle] = useState(value)
   return (
     <TextInput
-      data-autofocus label={text.boardName} value={title} maxLength={MAX_TAG_BOARD_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)}
+      data-autofocus
+      label={text.boardName}
+      value={title}
+      maxLength={MAX_TAG_BOARD_TITLE_CHARS}
+      onChange={(event) => setTitle(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing && title.trim() !== '') onSave(title.trim())
       }}

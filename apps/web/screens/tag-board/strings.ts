@@ -47,7 +47,8 @@ export const boardStrings = {
   highlights: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
   locked: 'Locked',
   ownColor: 'A colour of its own',
-  moved: (titles: readonly string[], group: string) => (titles.length === 1 ? `Moved “${titles[0] ?? ''}” to ${group}` : `Moved ${tags(titles.length)} to ${group}`),
+  moved: (titles: readonly string[], group: string) =>
+    titles.length === 1 ? `Moved “${titles[0] ?? ''}” to ${group}` : `Moved ${tags(titles.length)} to ${group}`,
   madeGroup: (title: string) => `Made the group “${title}”`,
   madeBoard: (title: string) => `Made the board “${title}”`,
   renamedGroup: (title: string) => `Renamed the group to “${title}”`,
@@ -64,7 +65,11 @@ export const boardStrings = {
     board: (title: string) => `Delete the board “${title}”?`,
     what: (count: number) => `What becomes of its ${tags(count)}?`,
     none: 'It holds no tags.',
-    choice: { ungroup: 'Keep them without a group', move: 'Move them to another group', delete: 'Delete them as well' } satisfies Record<(typeof TAGS_OF_DELETED)[number], string>,
+    choice: {
+      ungroup: 'Keep them without a group',
+      move: 'Move them to another group',
+      delete: 'Delete them as well',
+    } satisfies Record<(typeof TAGS_OF_DELETED)[number], string>,
     target: 'Group that they go to',
     cancel: 'Cancel',
     confirm: 'Delete',
@@ -72,18 +77,24 @@ export const boardStrings = {
   },
   merging: {
     act: 'Merge…',
-    title: (count: number, title: string) => (count === 1 ? `Merge “${title}” into another tag` : `Merge ${tags(count)} into one`),
+    title: (count: number, title: string) =>
+      count === 1 ? `Merge “${title}” into another tag` : `Merge ${tags(count)} into one`,
     choose: 'Tag that it is merged into',
     keep: 'Which one stays?',
     counting: 'Counting highlights…',
-    effect: (count: number, title: string) => (count === 0 ? `No highlight changes; “${title}” stays.` : `${count.toLocaleString()} ${count === 1 ? 'highlight gets' : 'highlights get'} the tag “${title}”.`),
-    aliases: (titles: readonly string[]) => `${titles.length === 1 ? `“${titles[0] ?? ''}” becomes another name of it` : `The other ${titles.length.toLocaleString()} become other names of it`}: links lead there. It can be undone.`,
+    effect: (count: number, title: string) =>
+      count === 0
+        ? `No highlight changes; “${title}” stays.`
+        : `${count.toLocaleString()} ${count === 1 ? 'highlight gets' : 'highlights get'} the tag “${title}”.`,
+    aliases: (titles: readonly string[]) =>
+      `${titles.length === 1 ? `“${titles[0] ?? ''}” becomes another name of it` : `The other ${titles.length.toLocaleString()} become other names of it`}: links lead there. It can be undone.`,
     confirm: 'Merge',
   },
   moveTo: 'Move to…',
   delete: 'Delete',
   open: 'Open',
-  picked: (title: string) => `${title} is picked up. Arrow keys move it, Enter puts it down, Escape leaves it where it was.`,
+  picked: (title: string) =>
+    `${title} is picked up. Arrow keys move it, Enter puts it down, Escape leaves it where it was.`,
   place: (group: string, at: number, of: number) => `${group}, place ${at} of ${of}`,
   left: 'It stays where it was.',
 } as const

@@ -19,7 +19,13 @@ import { useCollapsed } from './use-collapsed.ts'
 import { useNewNames } from './use-new-names.ts'
 
 const boardActions = {
-  newGroup: defineAction({ id: 'tag-board.new-group', title: 'New group of tags', section: 'Tag board', screen: 'tag-board', keys: 'n' }),
+  newGroup: defineAction({
+    id: 'tag-board.new-group',
+    title: 'New group of tags',
+    section: 'Tag board',
+    screen: 'tag-board',
+    keys: 'n',
+  }),
 } as const
 
 interface TagBoardViewProps {
@@ -39,7 +45,17 @@ interface TagBoardViewProps {
 const NONE: ReadonlySet<string> = new Set()
 
 /** A board: groups side by side, tags dragged between them by pointer, finger and keyboard. */
-export function TagBoardView({ boardKey, title, columns, commands, place, addPlace, mayEdit, mayAdd, searching }: TagBoardViewProps) {
+export function TagBoardView({
+  boardKey,
+  title,
+  columns,
+  commands,
+  place,
+  addPlace,
+  mayEdit,
+  mayAdd,
+  searching,
+}: TagBoardViewProps) {
   const baseId = useId()
   const follow = useFollow()
   const [collapsed, collapse] = useCollapsed(boardKey)
@@ -47,7 +63,10 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
   const [deleting, setDeleting] = useState<BoardColumn | null>(null)
   const [naming, setNaming] = useState(false)
   const [said, setSaid] = useState('')
-  const tags = useMemo(() => new Map(columns.flatMap((column) => column.tags.map((tag): [string, BoardTag] => [tag.id, tag]))), [columns])
+  const tags = useMemo(
+    () => new Map(columns.flatMap((column) => column.tags.map((tag): [string, BoardTag] => [tag.id, tag]))),
+    [columns],
+  )
   const chosen = useMemo(() => [...selected].flatMap((id) => tags.get(id) ?? []), [selected, tags])
 
   const drop = (ids: readonly string[], to: Drop): void => {
@@ -55,19 +74,34 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
     const moved = ids.flatMap((id) => tags.get(id) ?? [])
     if (column && moved.length > 0) void commands.move(column, moved, to)
   }
-  const carried = (id: string): string[] => (selected.has(id) ? columns.flatMap((column) => column.tags.flatMap((tag) => (selected.has(tag.id) ? [tag.id] : []))) : [id])
+  const carried = (id: string): string[] =>
+    selected.has(id)
+      ? columns.flatMap((column) => column.tags.flatMap((tag) => (selected.has(tag.id) ? [tag.id] : [])))
+      : [id]
   const drag = useCardDrag({
     enabled: mayEdit,
     stepPx: CARD_HEIGHT,
     idsWith: carried,
     onDrop: ({ ids }, { column: columnKey, index }) => {
       const shown = columns.find(({ key }) => key === columnKey)?.shown ?? []
-      drop(ids, { columnKey, beforeId: index === null ? null : (shown.slice(index).find(({ id }) => !ids.includes(id))?.id ?? null) })
+      drop(ids, {
+        columnKey,
+        beforeId: index === null ? null : (shown.slice(index).find(({ id }) => !ids.includes(id))?.id ?? null),
+      })
     },
   })
-  const toggle = (id: string): void => setSelected((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])))
+  const toggle = (id: string): void =>
+    setSelected((before) =>
+      before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
+    )
   const keys = useBoardKeys({
-    columns, collapsed, mayMove: mayEdit, carried, onDrop: drop, onToggle: toggle, onSay: setSaid,
+    columns,
+    collapsed,
+    mayMove: mayEdit,
+    carried,
+    onDrop: drop,
+    onToggle: toggle,
+    onSay: setSaid,
     onOpen: (id) => {
       const tag = tags.get(id)
       if (tag) follow(links.tag(tag))
@@ -86,10 +120,14 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
       recolor: (group, color) => void latest.current.commands.changeGroup(group, { color }),
       move(group, by) {
         const other = groups()[groups().findIndex(({ id }) => id === group.id) + by]
-        if (other) void latest.current.commands.moveGroup(group, by < 0 ? { beforeId: other.id } : { afterId: other.id })
+        if (other)
+          void latest.current.commands.moveGroup(group, by < 0 ? { beforeId: other.id } : { afterId: other.id })
       },
       sort(column, by) {
-        const order = column.tags.toSorted((one, other) => (by === 'count' ? other.highlightCount - one.highlightCount : 0) || one.title.localeCompare(other.title))
+        const order = column.tags.toSorted(
+          (one, other) =>
+            (by === 'count' ? other.highlightCount - one.highlightCount : 0) || one.title.localeCompare(other.title),
+        )
         void latest.current.commands.sort(column, order)
       },
       remove: setDeleting,
@@ -111,12 +149,34 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
   const grabbed = useMemo(() => (grab ? new Set(grab.ids) : null), [grab])
   return (
     <>
-      <div className={classes.board} role="grid" aria-label={text.label(title)} aria-multiselectable="true" tabIndex={0} aria-activedescendant={keys.cursor === null ? undefined : `${baseId}-${keys.cursor}`} onPointerDown={drag.onPointerDown} onDragStart={(event) => event.preventDefault()}>
+      <div
+        className={classes.board}
+        role="grid"
+        aria-label={text.label(title)}
+        aria-multiselectable="true"
+        tabIndex={0}
+        aria-activedescendant={keys.cursor === null ? undefined : `${baseId}-${keys.cursor}`}
+        onPointerDown={drag.onPointerDown}
+        onDragStart={(event) => event.preventDefault()}
+      >
         {columns.map((column, at) => (
           <TagColumn
-            key={column.key} column={column} mayEdit={mayEdit} mayAdd={mayAdd} collapsed={collapsed.has(column.key)} searching={searching} selected={selected} grabbed={grabbed} drag={drag}
-            cursor={column.shown.some(({ id }) => id === keys.cursor) ? keys.cursor : null} grabbedBefore={grab?.drop.columnKey === column.key ? grab.drop.beforeId : undefined}
-            first={at <= 1} last={at === columns.length - 1} baseId={baseId} acts={handlers.acts} onClick={handlers.onClick}
+            key={column.key}
+            column={column}
+            mayEdit={mayEdit}
+            mayAdd={mayAdd}
+            collapsed={collapsed.has(column.key)}
+            searching={searching}
+            selected={selected}
+            grabbed={grabbed}
+            drag={drag}
+            cursor={column.shown.some(({ id }) => id === keys.cursor) ? keys.cursor : null}
+            grabbedBefore={grab?.drop.columnKey === column.key ? grab.drop.beforeId : undefined}
+            first={at <= 1}
+            last={at === columns.length - 1}
+            baseId={baseId}
+            acts={handlers.acts}
+            onClick={handlers.onClick}
           />
         ))}
         {mayEdit && (
@@ -126,7 +186,12 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
                 {naming ? (
                   <NewGroup onAdd={(name) => commands.createGroup(place, name)} onDone={() => setNaming(false)} />
                 ) : (
-                  <Button variant="subtle" color="gray" leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => setNaming(true)}>
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
+                    onClick={() => setNaming(true)}
+                  >
                     {text.newGroup}
                   </Button>
                 )}
@@ -136,7 +201,13 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
         )}
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <ChosenTags chosen={chosen} columns={columns} mayEdit={mayEdit} onMove={(column) => void commands.move(column, chosen, { columnKey: column.key, beforeId: null })} onClear={() => setSelected(NONE)} />
+      <ChosenTags
+        chosen={chosen}
+        columns={columns}
+        mayEdit={mayEdit}
+        onMove={(column) => void commands.move(column, chosen, { columnKey: column.key, beforeId: null })}
+        onClear={() => setSelected(NONE)}
+      />
       <DeleteGroupDialog column={deleting} columns={columns} commands={commands} onClose={() => setDeleting(null)} />
     </>
   )
@@ -144,5 +215,12 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
 
 function NewGroup(names: { onAdd: (title: string) => Promise<boolean>; onDone: () => void }) {
   const field = useNewNames(names)
-  return <TextInput {...field} aria-label={text.groupName} placeholder={text.groupName} maxLength={MAX_TAG_GROUP_TITLE_CHARS} />
+  return (
+    <TextInput
+      {...field}
+      aria-label={text.groupName}
+      placeholder={text.groupName}
+      maxLength={MAX_TAG_GROUP_TITLE_CHARS}
+    />
+  )
 }

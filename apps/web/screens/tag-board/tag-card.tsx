@@ -20,10 +20,25 @@ interface TagCardProps {
 }
 
 /** A tag on a board: a link to its page that can be picked up. */
-export const TagCard = memo(function TagCard({ id, tag, top, height, selected, moving, current, onClick }: TagCardProps) {
+export const TagCard = memo(function TagCard({
+  id,
+  tag,
+  top,
+  height,
+  selected,
+  moving,
+  current,
+  onClick,
+}: TagCardProps) {
   return (
     <div
-      id={id} role="row" aria-selected={selected} className={classes.card} data-current={current || undefined} data-moving={moving || undefined} data-card={tag.id}
+      id={id}
+      role="row"
+      aria-selected={selected}
+      className={classes.card}
+      data-current={current || undefined}
+      data-moving={moving || undefined}
+      data-card={tag.id}
       style={{ height, transform: `translateY(${top}px)` }}
       onClick={(event) => onClick(event, tag.id)}
     >
@@ -33,7 +48,11 @@ export const TagCard = memo(function TagCard({ id, tag, top, height, selected, m
           {tag.title}
         </Link>
         {tag.locked && <IconLock size={13} stroke={1.8} className={classes.lock} aria-label={text.locked} role="img" />}
-        {tag.highlightCount > 0 && <span className={classes.number} aria-label={text.highlights(tag.highlightCount)}>{tag.highlightCount.toLocaleString()}</span>}
+        {tag.highlightCount > 0 && (
+          <span className={classes.number} aria-label={text.highlights(tag.highlightCount)}>
+            {tag.highlightCount.toLocaleString()}
+          </span>
+        )}
       </div>
     </div>
   )

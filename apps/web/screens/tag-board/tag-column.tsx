@@ -58,13 +58,33 @@ interface TagColumnProps {
 
 /** One group of a board with its tags; only the cards that can be seen are drawn. */
 export const TagColumn = memo(function TagColumn(props: TagColumnProps) {
-  const { column, mayEdit, mayAdd, collapsed, searching, selected, grabbed, cursor, grabbedBefore, drag, baseId, acts, onClick } = props
+  const {
+    column,
+    mayEdit,
+    mayAdd,
+    collapsed,
+    searching,
+    selected,
+    grabbed,
+    cursor,
+    grabbedBefore,
+    drag,
+    baseId,
+    acts,
+    onClick,
+  } = props
   const { group, shown } = column
   const list = useRef<HTMLDivElement>(null)
   const [adding, setAdding] = useState(false)
   const pale = usePaleVariant(group?.color ?? NEUTRAL)
   const title = group?.title ?? text.ungrouped
-  const virtualizer = useVirtualizer({ count: shown.length, getScrollElement: () => list.current, estimateSize: () => CARD_HEIGHT, overscan: OVERSCAN, getItemKey: (index) => shown[index]?.id ?? index })
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => CARD_HEIGHT,
+    overscan: OVERSCAN,
+    getItemKey: (index) => shown[index]?.id ?? index,
+  })
   const cursorAt = cursor === null ? -1 : shown.findIndex(({ id }) => id === cursor)
   useEffect(() => {
     if (cursorAt >= 0) virtualizer.scrollToIndex(cursorAt)
@@ -72,15 +92,36 @@ export const TagColumn = memo(function TagColumn(props: TagColumnProps) {
   const carried = useCarried(drag)
   const drawn = useDropIn(drag, column.key)
   const isInHand = (id: string): boolean => (carried ? carried.ids.includes(id) : (grabbed?.has(id) ?? false))
-  const dropAt = drawn === 'end' ? shown.length : (drawn ?? (grabbedBefore === undefined ? -1 : grabbedBefore === null ? shown.length : shown.findIndex(({ id }) => id === grabbedBefore)))
+  const dropAt =
+    drawn === 'end'
+      ? shown.length
+      : (drawn ??
+        (grabbedBefore === undefined
+          ? -1
+          : grabbedBefore === null
+            ? shown.length
+            : shown.findIndex(({ id }) => id === grabbedBefore)))
   const isOver = drawn !== null || grabbedBefore !== undefined
 
   if (collapsed) {
     return (
-      <div className={classes.collapsed} role="rowgroup" aria-label={title} data-column={column.key} data-over={isOver || undefined} style={{ borderTopColor: pale.solid }}>
+      <div
+        className={classes.collapsed}
+        role="rowgroup"
+        aria-label={title}
+        data-column={column.key}
+        data-over={isOver || undefined}
+        style={{ borderTopColor: pale.solid }}
+      >
         <div role="row">
           <div role="gridcell">
-            <button type="button" className={classes.expand} aria-expanded="false" aria-label={text.expand(title)} onClick={() => acts.collapse(column.key)}>
+            <button
+              type="button"
+              className={classes.expand}
+              aria-expanded="false"
+              aria-label={text.expand(title)}
+              onClick={() => acts.collapse(column.key)}
+            >
               <span className={classes.sideways}>{title}</span>
               <span className={classes.number}>{column.tags.length.toLocaleString()}</span>
             </button>
@@ -90,21 +131,50 @@ export const TagColumn = memo(function TagColumn(props: TagColumnProps) {
     )
   }
   return (
-    <div className={classes.column} role="rowgroup" aria-label={title} data-column={column.key} data-over={isOver || undefined} style={{ borderTopColor: pale.solid }}>
+    <div
+      className={classes.column}
+      role="rowgroup"
+      aria-label={title}
+      data-column={column.key}
+      data-over={isOver || undefined}
+      style={{ borderTopColor: pale.solid }}
+    >
       <div className={classes.head} role="row">
         <div className={classes.headInside} role="gridcell">
-          <button type="button" className={classes.twist} aria-expanded="true" aria-label={text.collapse(title)} onClick={() => acts.collapse(column.key)}>
+          <button
+            type="button"
+            className={classes.twist}
+            aria-expanded="true"
+            aria-label={text.collapse(title)}
+            onClick={() => acts.collapse(column.key)}
+          >
             <IconChevronDown size={14} stroke={1.9} aria-hidden="true" />
           </button>
-          {group && <TagSwatch title={group.title} color={group.color} label={text.groupColor(group.title)} onChange={mayEdit ? (color) => acts.recolor(group, color) : null} />}
+          {group && (
+            <TagSwatch
+              title={group.title}
+              color={group.color}
+              label={text.groupColor(group.title)}
+              onChange={mayEdit ? (color) => acts.recolor(group, color) : null}
+            />
+          )}
           <span className={classes.groupTitle} data-quiet={group === null || undefined}>
             {group ? (
-              <InlineText label={text.groupName} value={group.title} placeholder={text.untitledGroup} maxLength={MAX_TAG_GROUP_TITLE_CHARS} disabled={!mayEdit} onSave={(next) => next !== '' && acts.rename(group, next)} />
+              <InlineText
+                label={text.groupName}
+                value={group.title}
+                placeholder={text.untitledGroup}
+                maxLength={MAX_TAG_GROUP_TITLE_CHARS}
+                disabled={!mayEdit}
+                onSave={(next) => next !== '' && acts.rename(group, next)}
+              />
             ) : (
               <span title={text.ungroupedHint}>{text.ungrouped}</span>
             )}
           </span>
-          <span className={classes.number}>{searching ? text.found(shown.length, column.tags.length) : column.tags.length.toLocaleString()}</span>
+          <span className={classes.number}>
+            {searching ? text.found(shown.length, column.tags.length) : column.tags.length.toLocaleString()}
+          </span>
           {mayAdd && (
             <IconButton label={text.addTag(title)} size="sm" onClick={() => setAdding(true)}>
               <IconPlus size={15} stroke={1.8} aria-hidden="true" />
@@ -113,7 +183,13 @@ export const TagColumn = memo(function TagColumn(props: TagColumnProps) {
           {mayEdit && <MoreMenu label={text.groupMore(title)} entries={menuOf(props)} />}
         </div>
       </div>
-      {adding && <NewTag label={text.addTag(title)} onAdd={(name) => acts.addTag(column, name)} onDone={() => setAdding(false)} />}
+      {adding && (
+        <NewTag
+          label={text.addTag(title)}
+          onAdd={(name) => acts.addTag(column, name)}
+          onDone={() => setAdding(false)}
+        />
+      )}
       <div ref={list} className={classes.cards} data-cards={shown.length} role="presentation">
         <div role="presentation" style={{ height: virtualizer.getTotalSize() + 8, position: 'relative' }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -121,14 +197,31 @@ export const TagColumn = memo(function TagColumn(props: TagColumnProps) {
             if (!tag) return null
             return (
               <TagCard
-                key={tag.id} id={`${baseId}-${tag.id}`} tag={tag} top={start} height={CARD_HEIGHT}
-                selected={selected.has(tag.id)} moving={isInHand(tag.id)} current={tag.id === cursor} onClick={onClick}
+                key={tag.id}
+                id={`${baseId}-${tag.id}`}
+                tag={tag}
+                top={start}
+                height={CARD_HEIGHT}
+                selected={selected.has(tag.id)}
+                moving={isInHand(tag.id)}
+                current={tag.id === cursor}
+                onClick={onClick}
               />
             )
           })}
-          {dropAt >= 0 && <div className={classes.dropLine} role="presentation" style={{ top: dropAt * CARD_HEIGHT - 1, background: pale.solid }} />}
+          {dropAt >= 0 && (
+            <div
+              className={classes.dropLine}
+              role="presentation"
+              style={{ top: dropAt * CARD_HEIGHT - 1, background: pale.solid }}
+            />
+          )}
         </div>
-        {shown.length === 0 && !searching && mayEdit && dropAt < 0 && <p className={classes.empty} role="presentation">{text.empty}</p>}
+        {shown.length === 0 && !searching && mayEdit && dropAt < 0 && (
+          <p className={classes.empty} role="presentation">
+            {text.empty}
+          </p>
+        )}
       </div>
     </div>
   )
@@ -137,25 +230,68 @@ export const TagColumn = memo(function TagColumn(props: TagColumnProps) {
 function menuOf({ column, acts, first, last }: TagColumnProps): MenuEntry[] {
   const { group } = column
   const sorting: MenuEntry[] = [
-    { kind: 'command', title: text.sortByName, icon: <IconSortAZ {...icon} />, onSelect: () => acts.sort(column, 'name'), disabled: column.tags.length < 2 },
-    { kind: 'command', title: text.sortByCount, icon: <IconArrowsSort {...icon} />, onSelect: () => acts.sort(column, 'count'), disabled: column.tags.length < 2 },
+    {
+      kind: 'command',
+      title: text.sortByName,
+      icon: <IconSortAZ {...icon} />,
+      onSelect: () => acts.sort(column, 'name'),
+      disabled: column.tags.length < 2,
+    },
+    {
+      kind: 'command',
+      title: text.sortByCount,
+      icon: <IconArrowsSort {...icon} />,
+      onSelect: () => acts.sort(column, 'count'),
+      disabled: column.tags.length < 2,
+    },
   ]
   if (!group) return sorting
   return [
-    { kind: 'command', title: text.moveGroupLeft, icon: <IconArrowLeft {...icon} />, onSelect: () => acts.move(group, -1), disabled: first },
-    { kind: 'command', title: text.moveGroupRight, icon: <IconArrowRight {...icon} />, onSelect: () => acts.move(group, 1), disabled: last },
+    {
+      kind: 'command',
+      title: text.moveGroupLeft,
+      icon: <IconArrowLeft {...icon} />,
+      onSelect: () => acts.move(group, -1),
+      disabled: first,
+    },
+    {
+      kind: 'command',
+      title: text.moveGroupRight,
+      icon: <IconArrowRight {...icon} />,
+      onSelect: () => acts.move(group, 1),
+      disabled: last,
+    },
     ...sorting,
     { kind: 'line' },
-    { kind: 'command', title: text.deleteGroup, icon: <IconTrash {...icon} />, danger: true, onSelect: () => acts.remove(column) },
+    {
+      kind: 'command',
+      title: text.deleteGroup,
+      icon: <IconTrash {...icon} />,
+      danger: true,
+      onSelect: () => acts.remove(column),
+    },
   ]
 }
 
-function NewTag({ label, ...names }: { label: string; onAdd: (title: string) => Promise<boolean>; onDone: () => void }) {
+function NewTag({
+  label,
+  ...names
+}: {
+  label: string
+  onAdd: (title: string) => Promise<boolean>
+  onDone: () => void
+}) {
   const field = useNewNames(names)
   return (
     <div className={classes.newTag} role="row">
       <div role="gridcell">
-        <input {...field} className={classes.newTagField} aria-label={label} placeholder={text.newTag} maxLength={MAX_TAG_TITLE_CHARS} />
+        <input
+          {...field}
+          className={classes.newTagField}
+          aria-label={label}
+          placeholder={text.newTag}
+          maxLength={MAX_TAG_TITLE_CHARS}
+        />
       </div>
     </div>
   )

@@ -5,11 +5,23 @@ import { useProject } from '../project/project-context.tsx'
 import { strings } from '../project/strings.ts'
 
 type Layout = 'board' | 'list'
-const LAYOUTS = [{ value: 'board', label: strings.tag.board }, { value: 'list', label: strings.tag.list }] as const
+const LAYOUTS = [
+  { value: 'board', label: strings.tag.board },
+  { value: 'list', label: strings.tag.list },
+] as const
 
 /** Tags on boards, or in one list. */
 export function TagLayout({ layout }: { layout: Layout }) {
   const project = useProject()
   const router = useRouter()
-  return <SegmentedTabs label={strings.tag.layout} value={layout} options={LAYOUTS} onChange={(next) => router.history.push(`${links.project(project, 'tags')}${next === 'list' ? '?layout=list' : ''}`)} />
+  return (
+    <SegmentedTabs
+      label={strings.tag.layout}
+      value={layout}
+      options={LAYOUTS}
+      onChange={(next) =>
+        router.history.push(`${links.project(project, 'tags')}${next === 'list' ? '?layout=list' : ''}`)
+      }
+    />
+  )
 }

@@ -41,7 +41,9 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 function ordered(tags: readonly ProjectTagFragment[], order: Order): readonly ProjectTagFragment[] {
   if (order === 'made') return tags
-  return tags.toSorted((a, b) => (order === 'count' ? b.highlightCount - a.highlightCount : 0) || a.title.localeCompare(b.title))
+  return tags.toSorted(
+    (a, b) => (order === 'count' ? b.highlightCount - a.highlightCount : 0) || a.title.localeCompare(b.title),
+  )
 }
 
 /** /projects/{projectId}/tags: the words of the study, on boards or in one list. */
@@ -61,7 +63,10 @@ function TagList() {
   const all = data?.project?.tags
   const shown = useMemo(() => {
     const isWanted = wordsFinder(query)
-    return ordered((all ?? []).filter((tag) => isWanted(tag.title)), order)
+    return ordered(
+      (all ?? []).filter((tag) => isWanted(tag.title)),
+      order,
+    )
   }, [all, query, order])
   const most = Math.max(1, ...(all ?? []).map((tag) => tag.highlightCount))
   const mayWrite = project.viewerCan.contribute
@@ -72,7 +77,14 @@ function TagList() {
   ) : undefined
 
   if (!all && loading) return <LoadingRows label={text.loading} />
-  if (!all) return <ErrorState title={text.failed} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+  if (!all)
+    return (
+      <ErrorState
+        title={text.failed}
+        message={error ? toCallError(error).message : ''}
+        onRetry={() => void refetch()}
+      />
+    )
   return (
     <div className={classes.tab}>
       {(all.length > 0 || adding) && (
@@ -97,7 +109,14 @@ function TagList() {
         </EmptyState>
       )}
       {all.length > 0 && shown.length === 0 && <EmptyState compact title={text.nothing} />}
-      <VirtualRows label={text.label} items={shown} idOf={(tag) => tag.id} nameOf={(tag) => tag.title} rowHeight={ROW_HEIGHT} hrefOf={(tag) => links.tag(tag)}>
+      <VirtualRows
+        label={text.label}
+        items={shown}
+        idOf={(tag) => tag.id}
+        nameOf={(tag) => tag.title}
+        rowHeight={ROW_HEIGHT}
+        hrefOf={(tag) => links.tag(tag)}
+      >
         {(tag) => <TagRow tag={tag} most={most} />}
       </VirtualRows>
     </div>
@@ -145,8 +164,19 @@ function TagRow({ tag, most }: { tag: ProjectTagFragment; most: number }) {
   return (
     <div className={classes.tagRow}>
       <span className={classes.tagName}>
-        <TagSwatch title={tag.title} color={tag.color} onChange={may.edit ? (color) => void commands.recolor(tag, color) : null} />
-        <InlineText label={text.newPlaceholder} value={tag.title} placeholder={text.untitled} maxLength={MAX_TAG_TITLE_CHARS} disabled={!may.edit} onSave={rename} />
+        <TagSwatch
+          title={tag.title}
+          color={tag.color}
+          onChange={may.edit ? (color) => void commands.recolor(tag, color) : null}
+        />
+        <InlineText
+          label={text.newPlaceholder}
+          value={tag.title}
+          placeholder={text.untitled}
+          maxLength={MAX_TAG_TITLE_CHARS}
+          disabled={!may.edit}
+          onSave={rename}
+        />
       </span>
       <span className={classes.tagText}>{tag.description}</span>
       <span className={classes.bar} aria-hidden="true">
@@ -157,7 +187,17 @@ function TagRow({ tag, most }: { tag: ProjectTagFragment; most: number }) {
         label={text.more(tag.title)}
         entries={[
           { kind: 'link', title: text.open, href: links.tag(tag), icon: <IconArrowRight {...icon} /> },
-          ...(may.delete ? [{ kind: 'command' as const, title: text.delete, icon: <IconTrash {...icon} />, danger: true, onSelect: () => void commands.remove(tag) }] : []),
+          ...(may.delete
+            ? [
+                {
+                  kind: 'command' as const,
+                  title: text.delete,
+                  icon: <IconTrash {...icon} />,
+                  danger: true,
+                  onSelect: () => void commands.remove(tag),
+                },
+              ]
+            : []),
         ]}
       />
     </div>

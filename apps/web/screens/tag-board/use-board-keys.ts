@@ -5,10 +5,38 @@ import type { BoardColumn, Drop } from './board-columns.ts'
 import { boardStrings as text } from './strings.ts'
 
 const actions = {
-  left: defineAction({ id: 'tag-board.left', title: 'Group to the left', section: 'Tag board', screen: 'tag-board', keys: 'left', repeats: true }),
-  right: defineAction({ id: 'tag-board.right', title: 'Group to the right', section: 'Tag board', screen: 'tag-board', keys: 'right', repeats: true }),
-  pickUp: defineAction({ id: 'tag-board.move', title: 'Pick up the tag and move it by the arrow keys', section: 'Tag board', screen: 'tag-board', keys: 'm', hint: 'Enter puts it down, Escape leaves it where it was.' }),
-  letGo: defineAction({ id: 'tag-board.let-go', title: 'Leave the tag where it was', section: 'Tag board', screen: 'tag-board', keys: 'escape', ofPart: true }),
+  left: defineAction({
+    id: 'tag-board.left',
+    title: 'Group to the left',
+    section: 'Tag board',
+    screen: 'tag-board',
+    keys: 'left',
+    repeats: true,
+  }),
+  right: defineAction({
+    id: 'tag-board.right',
+    title: 'Group to the right',
+    section: 'Tag board',
+    screen: 'tag-board',
+    keys: 'right',
+    repeats: true,
+  }),
+  pickUp: defineAction({
+    id: 'tag-board.move',
+    title: 'Pick up the tag and move it by the arrow keys',
+    section: 'Tag board',
+    screen: 'tag-board',
+    keys: 'm',
+    hint: 'Enter puts it down, Escape leaves it where it was.',
+  }),
+  letGo: defineAction({
+    id: 'tag-board.let-go',
+    title: 'Leave the tag where it was',
+    section: 'Tag board',
+    screen: 'tag-board',
+    keys: 'escape',
+    ofPart: true,
+  }),
 } as const
 
 /** Cards picked up by keys, and where they would be put. */
@@ -30,7 +58,16 @@ interface BoardKeysOptions {
 }
 
 /** Standing on a card and moving it by the keyboard alone. */
-export function useBoardKeys({ columns, collapsed, mayMove, carried, onDrop, onToggle, onOpen, onSay }: BoardKeysOptions) {
+export function useBoardKeys({
+  columns,
+  collapsed,
+  mayMove,
+  carried,
+  onDrop,
+  onToggle,
+  onOpen,
+  onSay,
+}: BoardKeysOptions) {
   const [cursor, setCursor] = useState<string | null>(null)
   const [grab, setGrab] = useState<Grab | null>(null)
   const open = columns.filter(({ key }) => !collapsed.has(key))
@@ -55,7 +92,9 @@ export function useBoardKeys({ columns, collapsed, mayMove, carried, onDrop, onT
   const vertical = (by: number): void => {
     if (grab) return carry(open[grabbedAt().column], grabbedAt().row + by)
     const column = open[columnAt] ?? open.find(({ shown }) => shown.length > 0)
-    setCursor(column?.shown[columnAt === -1 ? 0 : Math.max(0, Math.min(rowAt + by, column.shown.length - 1))]?.id ?? null)
+    setCursor(
+      column?.shown[columnAt === -1 ? 0 : Math.max(0, Math.min(rowAt + by, column.shown.length - 1))]?.id ?? null,
+    )
   }
   const horizontal = (by: -1 | 1): void => {
     if (grab) return carry(open[Math.max(0, Math.min(grabbedAt().column + by, open.length - 1))], grabbedAt().row)
@@ -76,8 +115,12 @@ export function useBoardKeys({ columns, collapsed, mayMove, carried, onDrop, onT
   useAction(rowActions.previousRow, () => vertical(-1), { enabled: any })
   useAction(actions.left, () => horizontal(-1), { enabled: any })
   useAction(actions.right, () => horizontal(1), { enabled: any })
-  useAction(rowActions.openRow, () => (grab ? putDown() : cursor !== null && onOpen(cursor)) || undefined, { enabled: standing })
-  useAction(rowActions.selectRow, () => cursor !== null && onToggle(cursor) || undefined, { enabled: standing && grab === null })
+  useAction(rowActions.openRow, () => (grab ? putDown() : cursor !== null && onOpen(cursor)) || undefined, {
+    enabled: standing,
+  })
+  useAction(rowActions.selectRow, () => (cursor !== null && onToggle(cursor)) || undefined, {
+    enabled: standing && grab === null,
+  })
   const pickUp = (): void => {
     const column = open[columnAt]
     if (cursor === null || !column) return
@@ -85,7 +128,9 @@ export function useBoardKeys({ columns, collapsed, mayMove, carried, onDrop, onT
     const others = among(column, ids)
     const after = column.shown.slice(rowAt + 1).find(({ id }) => !ids.includes(id))
     setGrab({ ids, drop: { columnKey: column.key, beforeId: after?.id ?? null } })
-    onSay(`${text.picked(column.shown[rowAt]?.title ?? '')} ${text.place(column.group?.title ?? text.ungrouped, after ? others.indexOf(after) + 1 : others.length + 1, others.length + 1)}`)
+    onSay(
+      `${text.picked(column.shown[rowAt]?.title ?? '')} ${text.place(column.group?.title ?? text.ungrouped, after ? others.indexOf(after) + 1 : others.length + 1, others.length + 1)}`,
+    )
   }
   useAction(actions.pickUp, () => (grab ? putDown() : pickUp()), { enabled: standing && mayMove })
   const letGo = (): void => {

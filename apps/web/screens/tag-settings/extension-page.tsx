@@ -33,7 +33,10 @@ export function ExtensionPage({ id: written }: { id: string }) {
   const commands = useBoardCommands()
   const extensions = useExtensionCommands()
   const [query, setQuery] = useState('')
-  const { data, loading, error, refetch } = useQuery(OpenExtensionDocument, { variables: { id: id ?? '' }, skip: id === null })
+  const { data, loading, error, refetch } = useQuery(OpenExtensionDocument, {
+    variables: { id: id ?? '' },
+    skip: id === null,
+  })
   const board = data?.tagBoard
   const columns = useMemo(() => (board ? boardColumns([board], board, board.tags, query) : []), [board, query])
   const place = useMemo(() => ({ tagBoardId: id ?? '' }), [id])
@@ -41,26 +44,61 @@ export function ExtensionPage({ id: written }: { id: string }) {
   if (!board) {
     return (
       <Page title={text.title} breadcrumbs={[{ title: text.title, href: EXTENSIONS }]}>
-        <ErrorState title={text.gone} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+        <ErrorState
+          title={text.gone}
+          message={error ? toCallError(error).message : ''}
+          onRetry={() => void refetch()}
+        />
       </Page>
     )
   }
   const may = board.asExtension
   const remove = async (): Promise<void> => {
-    if (!(await confirm({ title: text.confirm(board.title), body: text.confirmBody(board.tagCount, board.projects.length), confirmLabel: text.delete, danger: true }))) return
+    if (
+      !(await confirm({
+        title: text.confirm(board.title),
+        body: text.confirmBody(board.tagCount, board.projects.length),
+        confirmLabel: text.delete,
+        danger: true,
+      }))
+    )
+      return
     if (await extensions.remove(board)) router.history.push(EXTENSIONS)
   }
   return (
     <Page
-      title={board.title} width="list" breadcrumbs={[{ title: text.title, href: EXTENSIONS }, { title: board.title }]}
-      actions={may.delete ? <MoreMenu label={text.more(board.title)} entries={[{ kind: 'command', title: text.delete, danger: true, onSelect: () => void remove() }]} /> : undefined}
+      title={board.title}
+      width="list"
+      breadcrumbs={[{ title: text.title, href: EXTENSIONS }, { title: board.title }]}
+      actions={
+        may.delete ? (
+          <MoreMenu
+            label={text.more(board.title)}
+            entries={[{ kind: 'command', title: text.delete, danger: true, onSelect: () => void remove() }]}
+          />
+        ) : undefined
+      }
     >
       <h1 className={classes.title}>
-        <InlineText label={text.name} value={board.title} placeholder={text.untitled} maxLength={MAX_TAG_BOARD_TITLE_CHARS} disabled={!may.edit} onSave={(title) => title !== '' && void extensions.change(board, { title })} />
+        <InlineText
+          label={text.name}
+          value={board.title}
+          placeholder={text.untitled}
+          maxLength={MAX_TAG_BOARD_TITLE_CHARS}
+          disabled={!may.edit}
+          onSave={(title) => title !== '' && void extensions.change(board, { title })}
+        />
       </h1>
       {(may.edit || board.description !== '') && (
         <div className={classes.description}>
-          <InlineText label={text.description} value={board.description} placeholder={text.descriptionPlaceholder} maxLength={MAX_TAG_DESCRIPTION_CHARS} disabled={!may.edit} onSave={(description) => void extensions.change(board, { description })} />
+          <InlineText
+            label={text.description}
+            value={board.description}
+            placeholder={text.descriptionPlaceholder}
+            maxLength={MAX_TAG_DESCRIPTION_CHARS}
+            disabled={!may.edit}
+            onSave={(description) => void extensions.change(board, { description })}
+          />
         </div>
       )}
       <div className={classes.bar}>
@@ -68,7 +106,14 @@ export function ExtensionPage({ id: written }: { id: string }) {
         {!board.viewerCan.edit && <span className={classes.quiet}>{text.readOnly}</span>}
       </div>
       <TagBoardView
-        boardKey={board.id} title={board.title} columns={columns} commands={commands} place={place} addPlace={place} mayEdit={board.viewerCan.edit} mayAdd={board.viewerCan.addTag}
+        boardKey={board.id}
+        title={board.title}
+        columns={columns}
+        commands={commands}
+        place={place}
+        addPlace={place}
+        mayEdit={board.viewerCan.edit}
+        mayAdd={board.viewerCan.addTag}
         searching={query.trim() !== ''}
       />
       <PageSection title={text.projects}>

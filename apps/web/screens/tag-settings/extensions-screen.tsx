@@ -19,13 +19,23 @@ import classes from './tag-settings.module.css'
 import { useExtensionCommands } from './use-extension-commands.ts'
 
 const text = tagSettingsStrings.extensions
-const newExtension = defineAction({ id: 'extensions.new', title: 'New extension', section: 'Extensions', screen: 'extensions', keys: 'n' })
+const newExtension = defineAction({
+  id: 'extensions.new',
+  title: 'New extension',
+  section: 'Extensions',
+  screen: 'extensions',
+  keys: 'n',
+})
 
 /** /settings/extensions: the tag boards of the workspace; with `extension` one of them. */
 export function ExtensionsScreen() {
   // Whatever else an address says is nothing to this page.
   const { extension } = useSearch({ strict: false }) as { extension?: unknown }
-  return typeof extension === 'string' && extension !== '' ? <ExtensionPage key={extension} id={extension} /> : <ExtensionList />
+  return typeof extension === 'string' && extension !== '' ? (
+    <ExtensionPage key={extension} id={extension} />
+  ) : (
+    <ExtensionList />
+  )
 }
 
 function ExtensionList() {
@@ -73,7 +83,11 @@ function Naming({ onSave }: { onSave: (title: string) => void }) {
   const [title, setTitle] = useState('')
   return (
     <TextInput
-      data-autofocus label={text.name} value={title} maxLength={MAX_TAG_BOARD_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)}
+      data-autofocus
+      label={text.name}
+      value={title}
+      maxLength={MAX_TAG_BOARD_TITLE_CHARS}
+      onChange={(event) => setTitle(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing && title.trim() !== '') onSave(title.trim())
       }}

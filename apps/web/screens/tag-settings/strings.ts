@@ -4,18 +4,22 @@ const many = (count: number, one: string): string => `${count.toLocaleString()} 
 export const tagSettingsStrings = {
   extensions: {
     title: 'Extensions',
-    explain: 'Tag boards of the workspace, with an access of their own. What is changed here is changed in every project that they are linked to.',
+    explain:
+      'Tag boards of the workspace, with an access of their own. What is changed here is changed in every project that they are linked to.',
     new: 'New extension',
     name: 'Name of the extension',
     untitled: 'Untitled extension',
     empty: 'No extensions yet',
-    emptyHint: 'An extension holds tags that several projects share, so that everybody says the same with the same word.',
+    emptyHint:
+      'An extension holds tags that several projects share, so that everybody says the same with the same word.',
     label: 'Extensions of the workspace',
-    facts: (tags: number, projects: number) => `${many(tags, 'tag')} · ${projects === 0 ? 'linked to no project' : `linked to ${many(projects, 'project')}`}`,
+    facts: (tags: number, projects: number) =>
+      `${many(tags, 'tag')} · ${projects === 0 ? 'linked to no project' : `linked to ${many(projects, 'project')}`}`,
     more: (title: string) => `What can be done with ${title}`,
     delete: 'Delete the extension',
     confirm: (title: string) => `Delete the extension “${title}”?`,
-    confirmBody: (tags: number, projects: number) => `Its ${many(tags, 'tag')} ${tags === 1 ? 'goes' : 'go'} with it${projects === 0 ? '' : `, in ${many(projects, 'project')}`}. It can be undone.`,
+    confirmBody: (tags: number, projects: number) =>
+      `Its ${many(tags, 'tag')} ${tags === 1 ? 'goes' : 'go'} with it${projects === 0 ? '' : `, in ${many(projects, 'project')}`}. It can be undone.`,
     made: (title: string) => `Made the extension “${title}”`,
     changed: (title: string) => `Changed the extension “${title}”`,
     deleted: (title: string) => `Deleted the extension “${title}”`,
@@ -38,7 +42,10 @@ export const tagSettingsStrings = {
     unlinked: (title: string) => `Unlinked “${title}”`,
     link: (title: string) => `Use the tags of ${title}`,
     confirm: (title: string) => `Unlink “${title}”?`,
-    confirmBody: (count: number) => (count === 0 ? 'No highlight of this project carries one of its tags.' : `${many(count, 'highlight')} of this project ${count === 1 ? 'carries' : 'carry'} its tags and ${count === 1 ? 'keeps' : 'keep'} them. They are only no longer offered here.`),
+    confirmBody: (count: number) =>
+      count === 0
+        ? 'No highlight of this project carries one of its tags.'
+        : `${many(count, 'highlight')} of this project ${count === 1 ? 'carries' : 'carry'} its tags and ${count === 1 ? 'keeps' : 'keep'} them. They are only no longer offered here.`,
     unlink: 'Unlink',
     readOnly: 'Those who may edit the project link extensions to it.',
   },
@@ -62,14 +69,16 @@ export const tagSettingsStrings = {
     reading: 'Reading the file',
     notText: 'This file is no text in UTF-8. Save it as “CSV UTF-8” and choose it again.',
     tooLarge: 'A file of tags has at most 5,000,000 characters.',
-    found: (rows: number, problems: number) => `${many(rows, 'tag')}${problems === 0 ? '' : `; ${many(problems, 'row')} left out`}.`,
+    found: (rows: number, problems: number) =>
+      `${many(rows, 'tag')}${problems === 0 ? '' : `; ${many(problems, 'row')} left out`}.`,
     hint: 'Tags with these titles that are there already are changed; empty cells change nothing.',
     row: (row: number, message: string) => `Row ${row}: ${message}`,
     columns: { title: 'Title', description: 'Description', group: 'Group', color: 'Colour' },
     and: (count: number) => `… and ${count.toLocaleString()} more`,
     take: (count: number) => `Take in ${many(count, 'tag')}`,
     cancel: 'Cancel',
-    taken: (added: number, changed: number) => `Took in ${many(added, 'new tag')}${changed === 0 ? '' : `, changed ${changed.toLocaleString()}`}`,
+    taken: (added: number, changed: number) =>
+      `Took in ${many(added, 'new tag')}${changed === 0 ? '' : `, changed ${changed.toLocaleString()}`}`,
   },
   health: {
     title: 'Worth a look',
@@ -79,12 +88,20 @@ export const tagSettingsStrings = {
     fine: 'These tags are in order',
     fineHint: 'None means the same as another, and all of them are in use.',
     show: 'Which findings',
-    kinds: { DUPLICATE: 'Near-duplicates', DRIFTING: 'Drifting', USED_ONCE: 'Used once', UNUSED: 'Unused' } as Record<Kind, string>,
+    kinds: { DUPLICATE: 'Near-duplicates', DRIFTING: 'Drifting', USED_ONCE: 'Used once', UNUSED: 'Unused' } as Record<
+      Kind,
+      string
+    >,
     none: 'Nothing of this kind.',
-    reasons: { SAME_WORDS: 'The same words in other forms', SPELLING: 'Spelled alike', SHARED_WORDS: 'Most of their words are the same' } as Record<string, string>,
+    reasons: {
+      SAME_WORDS: 'The same words in other forms',
+      SPELLING: 'Spelled alike',
+      SHARED_WORDS: 'Most of their words are the same',
+    } as Record<string, string>,
     used: (count: number) => `on ${many(count, 'highlight')}`,
     last: (when: string) => `last given ${when}`,
-    drifting: (count: number, others: number, when: string) => `Given ${count.toLocaleString()} times until ${when}; since then other tags were given ${others.toLocaleString()} times`,
+    drifting: (count: number, others: number, when: string) =>
+      `Given ${count.toLocaleString()} times until ${when}; since then other tags were given ${others.toLocaleString()} times`,
     never: 'On no highlight',
     merge: 'Merge',
     mergeInto: (into: string) => `Merge into ${into}`,

@@ -1,7 +1,11 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { ImportTagsDocument, TagsCsvDocument, TagsToSaveDocument } from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
+import {
+  ImportTagsDocument,
+  TagsCsvDocument,
+  TagsToSaveDocument,
+} from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
 import { csvLine, UTF8_MARK } from '#platform/kernel/csv-line.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -32,13 +36,23 @@ export function TagFiles({ project, mayImport }: TagFilesProps) {
   const [file, setFile] = useState<{ name: string; content: string } | null>(null)
   const save = async (): Promise<void> => {
     try {
-      const { data } = await client.query({ query: TagsToSaveDocument, variables: { projectId: project.id }, fetchPolicy: 'network-only' })
+      const { data } = await client.query({
+        query: TagsToSaveDocument,
+        variables: { projectId: project.id },
+        fetchPolicy: 'network-only',
+      })
       const saved = data?.project
       if (!saved) return
       const groups = new Map(saved.tagBoards.flatMap((board) => board.groups.map((group) => [group.id, group.title])))
       const own = saved.tags.filter((tag) => tag.project?.id === project.id)
-      const lines = [[...TAG_CSV_COLUMNS], ...own.map((tag) => [tag.title, tag.description, groups.get(tag.tagGroupId ?? '') ?? '', tag.color])]
-      saveFile(new Blob([UTF8_MARK, ...lines.map((cells) => csvLine(cells))], { type: 'text/csv;charset=utf-8' }), text.fileName(project.title))
+      const lines = [
+        [...TAG_CSV_COLUMNS],
+        ...own.map((tag) => [tag.title, tag.description, groups.get(tag.tagGroupId ?? '') ?? '', tag.color]),
+      ]
+      saveFile(
+        new Blob([UTF8_MARK, ...lines.map((cells) => csvLine(cells))], { type: 'text/csv;charset=utf-8' }),
+        text.fileName(project.title),
+      )
     } catch (error) {
       tellFailure(error)
     }
@@ -46,7 +60,10 @@ export function TagFiles({ project, mayImport }: TagFilesProps) {
   const read = async ([chosen]: File[]): Promise<void> => {
     if (!chosen) return
     try {
-      setFile({ name: chosen.name, content: new TextDecoder('utf-8', { fatal: true }).decode(await chosen.arrayBuffer()) })
+      setFile({
+        name: chosen.name,
+        content: new TextDecoder('utf-8', { fatal: true }).decode(await chosen.arrayBuffer()),
+      })
     } catch {
       // Bytes that are no UTF-8; a browser that cannot read the file says the same to whoever chose it.
       showToast({ message: text.notText, tone: 'failed' })
@@ -58,18 +75,36 @@ export function TagFiles({ project, mayImport }: TagFilesProps) {
         {text.save}
       </Button>
       {mayImport && (
-        <FileButton variant="default" multiple={false} accept=".csv,text/csv,text/plain" onFiles={(files) => void read(files)}>
+        <FileButton
+          variant="default"
+          multiple={false}
+          accept=".csv,text/csv,text/plain"
+          onFiles={(files) => void read(files)}
+        >
           {text.load}
         </FileButton>
       )}
-      <Modal opened={file !== null} onClose={() => setFile(null)} title={file ? text.preview(file.name) : ''} size={640}>
+      <Modal
+        opened={file !== null}
+        onClose={() => setFile(null)}
+        title={file ? text.preview(file.name) : ''}
+        size={640}
+      >
         {file && <Preview content={file.content} project={project} onDone={() => setFile(null)} />}
       </Modal>
     </Group>
   )
 }
 
-function Preview({ content, project, onDone }: { content: string; project: { id: Id; title: string }; onDone: () => void }) {
+function Preview({
+  content,
+  project,
+  onDone,
+}: {
+  content: string
+  project: { id: Id; title: string }
+  onDone: () => void
+}) {
   const { data, error, refetch } = useQuery(TagsCsvDocument, { variables: { text: content }, fetchPolicy: 'no-cache' })
   const [take] = useCommand(ImportTagsDocument, { refetch: LISTS })
   const undo = useUndoTagAct(LISTS)
@@ -98,7 +133,9 @@ function Preview({ content, project, onDone }: { content: string; project: { id:
   }
   return (
     <Stack gap="sm">
-      <p className={classes.told} role="status">{text.found(rows.length, problems.length)}</p>
+      <p className={classes.told} role="status">
+        {text.found(rows.length, problems.length)}
+      </p>
       {rows.length > 0 && (
         <div className={classes.scrolled}>
           <table className={classes.table}>

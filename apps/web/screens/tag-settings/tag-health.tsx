@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { FoundInTagsFragment, FoundTagFragment } from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
+import type {
+  FoundInTagsFragment,
+  FoundTagFragment,
+} from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
 import { useTagMerging } from '#highlights/web/index.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -21,8 +24,22 @@ const ROW_HEIGHT = 68
 const LISTS = ['ProjectTagHealth', 'ProjectTagBoards', 'ProjectTags']
 
 const actions = {
-  merge: defineAction({ id: 'tag-health.merge', title: 'Merge the two tags', section: 'Tags in order', screen: 'tag-health', keys: 'm', hint: 'Into the one that is used more.' }),
-  delete: defineAction({ id: 'tag-health.delete', title: 'Delete the tag', section: 'Tags in order', screen: 'tag-health', keys: ['backspace', 'delete'], hint: 'Its highlights stay.' }),
+  merge: defineAction({
+    id: 'tag-health.merge',
+    title: 'Merge the two tags',
+    section: 'Tags in order',
+    screen: 'tag-health',
+    keys: 'm',
+    hint: 'Into the one that is used more.',
+  }),
+  delete: defineAction({
+    id: 'tag-health.delete',
+    title: 'Delete the tag',
+    section: 'Tags in order',
+    screen: 'tag-health',
+    keys: ['backspace', 'delete'],
+    hint: 'Its highlights stay.',
+  }),
 } as const
 
 /** A finding whose tags are all there. */
@@ -38,18 +55,30 @@ function findingsOf(found: readonly FoundInTagsFragment[]): Finding[] {
     const [first, ...others] = one.tags.flatMap((tag) => tag ?? [])
     if (!first || (one.kind === 'DUPLICATE' && others.length === 0)) return []
     const tags: Finding['tags'] = [first, ...others]
-    return [{ id: `${one.kind} ${tags.map(({ id }) => id).join(' ')}`, kind: one.kind, evidence: evidenceOf(one, first), tags }]
+    return [
+      {
+        id: `${one.kind} ${tags.map(({ id }) => id).join(' ')}`,
+        kind: one.kind,
+        evidence: evidenceOf(one, first),
+        tags,
+      },
+    ]
   })
 }
 
 function evidenceOf({ kind, reason, lastGivenAt, othersSince }: FoundInTagsFragment, tag: FoundTagFragment): string {
-  const when = lastGivenAt === null ? '' : new Date(lastGivenAt).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
+  const when =
+    lastGivenAt === null
+      ? ''
+      : new Date(lastGivenAt).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
   if (kind === 'DUPLICATE') return text.reasons[reason ?? ''] ?? ''
   if (kind === 'DRIFTING') return text.drifting(tag.highlightCount, othersSince ?? 0, when)
   return kind === 'UNUSED' ? text.never : text.last(when)
 }
 
-/** What is worth a look among the tags of a project: each with what shows it, settled by one key and taken back by undo. */
+/**
+ * What is worth a look among the tags of a project: each with what shows it, settled by one key and taken back by undo.
+ */
 export function TagHealth({ found }: { found: readonly FoundInTagsFragment[] }) {
   const commands = useTagCommands()
   const merging = useTagMerging(LISTS)
@@ -60,12 +89,17 @@ export function TagHealth({ found }: { found: readonly FoundInTagsFragment[] }) 
   const selection = useRowSelection(shown.map(({ id }) => id))
   const standing = shown.find(({ id }) => id === selection.selection.cursor)
   const merge = async ({ tags: [into, ...others] }: Finding): Promise<void> => void (await merging.merge(others, into))
-  const mayMerge = (finding: Finding): boolean => finding.kind === 'DUPLICATE' && finding.tags.slice(1).every((tag) => tag.viewerCan.edit)
+  const mayMerge = (finding: Finding): boolean =>
+    finding.kind === 'DUPLICATE' && finding.tags.slice(1).every((tag) => tag.viewerCan.edit)
   // Of a pair the one that is used less goes.
   const toDelete = (finding: Finding): FoundTagFragment => finding.tags.at(-1) ?? finding.tags[0]
   const remove = async (finding: Finding): Promise<void> => void (await commands.remove(toDelete(finding)))
-  useAction(actions.merge, async () => (standing ? merge(standing) : undefined), { enabled: standing !== undefined && mayMerge(standing) })
-  useAction(actions.delete, async () => (standing ? remove(standing) : undefined), { enabled: standing !== undefined && toDelete(standing).viewerCan.delete })
+  useAction(actions.merge, async () => (standing ? merge(standing) : undefined), {
+    enabled: standing !== undefined && mayMerge(standing),
+  })
+  useAction(actions.delete, async () => (standing ? remove(standing) : undefined), {
+    enabled: standing !== undefined && toDelete(standing).viewerCan.delete,
+  })
   if (all.length === 0) {
     return (
       <EmptyState picture={<CutGem />} title={text.fine}>
@@ -76,10 +110,25 @@ export function TagHealth({ found }: { found: readonly FoundInTagsFragment[] }) 
   return (
     <>
       <div className={classes.kinds}>
-        <SegmentedTabs label={text.show} value={kind} onChange={setKind} options={KINDS.map((value) => ({ value, label: `${text.kinds[value]} ${(counts.get(value)?.length ?? 0).toLocaleString()}` }))} />
+        <SegmentedTabs
+          label={text.show}
+          value={kind}
+          onChange={setKind}
+          options={KINDS.map((value) => ({
+            value,
+            label: `${text.kinds[value]} ${(counts.get(value)?.length ?? 0).toLocaleString()}`,
+          }))}
+        />
       </div>
       <p className={classes.quiet}>{shown.length === 0 ? text.none : text.hint}</p>
-      <VirtualRows label={text.label} items={shown} idOf={({ id }) => id} nameOf={({ tags: [one, other] }) => (other ? text.pair(one.title, other.title) : one.title)} rowHeight={ROW_HEIGHT} selection={selection}>
+      <VirtualRows
+        label={text.label}
+        items={shown}
+        idOf={({ id }) => id}
+        nameOf={({ tags: [one, other] }) => (other ? text.pair(one.title, other.title) : one.title)}
+        rowHeight={ROW_HEIGHT}
+        selection={selection}
+      >
         {(finding) => (
           <div className={classes.finding}>
             <div className={classes.findingWords}>
@@ -94,7 +143,13 @@ export function TagHealth({ found }: { found: readonly FoundInTagsFragment[] }) 
               <p className={classes.evidence}>{finding.evidence}</p>
             </div>
             {mayMerge(finding) && (
-              <Button size="compact-sm" variant="default" className={classes.act} aria-label={text.mergeInto(finding.tags[0].title)} onClick={() => void merge(finding)}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                className={classes.act}
+                aria-label={text.mergeInto(finding.tags[0].title)}
+                onClick={() => void merge(finding)}
+              >
                 {text.merge}
               </Button>
             )}

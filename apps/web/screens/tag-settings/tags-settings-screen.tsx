@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useParams } from '@tanstack/react-router'
-import { ProjectTagHealthDocument, TagPlacesDocument } from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
+import {
+  ProjectTagHealthDocument,
+  TagPlacesDocument,
+} from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -23,7 +26,12 @@ const NEUTRAL = '#8a8f98'
 
 /** /settings/tags: the projects, whose tags are put in order on pages of their own. */
 export function TagsSettingsScreen() {
-  const pages = usePages({ document: TagPlacesDocument, variables: {}, pageOf: (data) => data.projects, follows: ['project', 'tag'] })
+  const pages = usePages({
+    document: TagPlacesDocument,
+    variables: {},
+    pageOf: (data) => data.projects,
+    follows: ['project', 'tag'],
+  })
   return (
     <Page title={text.title} width="reading">
       <PageHeader title={text.title} description={text.explain} />
@@ -63,9 +71,17 @@ export function ProjectTagsSettingsScreen() {
   const name = project ? project.title || PLACEHOLDERS.project : text.title
   return (
     <Page title={text.place(name)} width="reading" breadcrumbs={[{ title: text.title, href: TAGS }, { title: name }]}>
-      <PageHeader title={text.place(name)} description={text.placeExplain} actions={project && <TagFiles project={{ id: project.id, title: name }} mayImport={project.viewerCan.contribute} />} />
+      <PageHeader
+        title={text.place(name)}
+        description={text.placeExplain}
+        actions={
+          project && <TagFiles project={{ id: project.id, title: name }} mayImport={project.viewerCan.contribute} />
+        }
+      />
       {!data && !error && <LoadingRows label={health.loading} />}
-      {error && !project && <ErrorState title={health.failed} message={toCallError(error).message} onRetry={() => void refetch()} />}
+      {error && !project && (
+        <ErrorState title={health.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+      )}
       {project && (
         <>
           <p className={classes.quiet}>

@@ -1,4 +1,9 @@
-import { ChangeExtensionDocument, CreateExtensionDocument, DeleteExtensionDocument, SetExtensionLinkDocument } from '#generated/operations/apps/web/screens/tag-settings/extensions.ts'
+import {
+  ChangeExtensionDocument,
+  CreateExtensionDocument,
+  DeleteExtensionDocument,
+  SetExtensionLinkDocument,
+} from '#generated/operations/apps/web/screens/tag-settings/extensions.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -32,12 +37,21 @@ export function useExtensionCommands() {
       return made ? id : null
     },
     change: async (extension: Named, input: { title?: string; description?: string }): Promise<boolean> =>
-      act(text.changed(input.title ?? extension.title), async () => dataOf(await change({ input: { id: extension.id, ...input } }))?.changeExtension),
+      act(
+        text.changed(input.title ?? extension.title),
+        async () => dataOf(await change({ input: { id: extension.id, ...input } }))?.changeExtension,
+      ),
     /** @returns whether it is deleted. */
-    remove: async (extension: Named): Promise<boolean> => act(text.deleted(extension.title), async () => dataOf(await remove({ input: { id: extension.id } }))?.deleteExtension),
+    remove: async (extension: Named): Promise<boolean> =>
+      act(
+        text.deleted(extension.title),
+        async () => dataOf(await remove({ input: { id: extension.id } }))?.deleteExtension,
+      ),
     link: async (extension: Named, projectId: Id, linked: boolean): Promise<boolean> =>
       perform({
-        title: linked ? tagSettingsStrings.project.linked(extension.title) : tagSettingsStrings.project.unlinked(extension.title),
+        title: linked
+          ? tagSettingsStrings.project.linked(extension.title)
+          : tagSettingsStrings.project.unlinked(extension.title),
         run: async () => {
           dataOf(await setLink({ input: { extensionId: extension.id, projectId, linked } }))
           return async () => dataOf(await setLink({ input: { extensionId: extension.id, projectId, linked: !linked } }))

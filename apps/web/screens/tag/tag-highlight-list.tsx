@@ -28,9 +28,19 @@ const text = strings.tag
 type Order = keyof typeof text.orders
 const ORDERS = Object.keys(text.orders) as Order[]
 const TAGS = ['ProjectTags', 'ProjectTagBoards', 'TagPage']
-const split = defineAction({ id: 'tag.split', title: 'Move the selected highlights to another tag', section: 'Tag', screen: 'tag', keys: 's', hint: 'Splits the tag: they lose this one and get the other, or a new one.' })
+const split = defineAction({
+  id: 'tag.split',
+  title: 'Move the selected highlights to another tag',
+  section: 'Tag',
+  screen: 'tag',
+  keys: 's',
+  hint: 'Splits the tag: they lose this one and get the other, or a new one.',
+})
 
-/** Every highlight with a tag: found by their words and notes, in three orders, tagged and split off without leaving the list. */
+/**
+ * Every highlight with a tag: found by their words and notes, in three orders, tagged and split off without leaving the
+ * list.
+ */
 export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
   const router = useRouter()
   const [query, setQuery] = useState('')
@@ -38,9 +48,20 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
   const [peeked, setPeeked] = useState<HighlightRow | null>(null)
   const [splitting, setSplitting] = useState(false)
   const wanted = useDeferredValue(query.trim())
-  const pages = usePages({ document: TagHighlightsDocument, variables: { tagId: tag.id, text: wanted === '' ? null : wanted, order }, pageOf: (data) => data.tag?.highlights ?? null, follows: ['highlight'] })
+  const pages = usePages({
+    document: TagHighlightsDocument,
+    variables: { tagId: tag.id, text: wanted === '' ? null : wanted, order },
+    pageOf: (data) => data.tag?.highlights ?? null,
+    follows: ['highlight'],
+  })
   const lines = useMemo(
-    () => listLines([{ id: tag.id, title: tag.title, color: tag.color, count: tag.highlightCount, href: null }], new Set(), new Map([[tag.id, pages]]), false),
+    () =>
+      listLines(
+        [{ id: tag.id, title: tag.title, color: tag.color, count: tag.highlightCount, href: null }],
+        new Set(),
+        new Map([[tag.id, pages]]),
+        false,
+      ),
     [tag.id, tag.title, tag.color, tag.highlightCount, pages],
   )
   const selection = useLineSelection(lines)
@@ -54,7 +75,8 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
     const highlight = pages.nodes[index]
     return highlight ? () => setPeeked(highlight) : undefined
   }
-  if (pages.state === 'failed') return <ErrorState title={strings.highlight.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+  if (pages.state === 'failed')
+    return <ErrorState title={strings.highlight.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
   if (pages.state === 'ready' && pages.nodes.length === 0 && wanted === '') {
     return (
       <EmptyState picture={<CutGem />} title={text.unused}>
@@ -64,46 +86,115 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
   }
   return (
     <>
-      <Toolbar label={strings.highlight.label} end={<NativeSelect size="xs" aria-label={text.sort} value={order} data={ORDERS.map((value) => ({ value, label: text.orders[value] }))} onChange={(event) => setOrder(event.currentTarget.value as Order)} />}>
+      <Toolbar
+        label={strings.highlight.label}
+        end={
+          <NativeSelect
+            size="xs"
+            aria-label={text.sort}
+            value={order}
+            data={ORDERS.map((value) => ({ value, label: text.orders[value] }))}
+            onChange={(event) => setOrder(event.currentTarget.value as Order)}
+          />
+        }
+      >
         <SearchInput label={text.findHighlights} value={query} onChange={setQuery} width={240} />
       </Toolbar>
       {pages.state === 'loading' && <LoadingRows label={strings.highlight.loading} />}
       {pages.state === 'ready' && pages.nodes.length === 0 && <EmptyState compact title={text.nothingFound} />}
       <HighlightList
-        label={strings.highlight.label} lines={lines} selection={selection} selectable={tag.viewerCan.apply} onToggleGroup={() => undefined}
-        onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))} onPeek={setPeeked} onWanted={pages.loadMore}
+        label={strings.highlight.label}
+        lines={lines}
+        selection={selection}
+        selectable={tag.viewerCan.apply}
+        onToggleGroup={() => undefined}
+        onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))}
+        onPeek={setPeeked}
+        onWanted={pages.loadMore}
       />
       {tag.project && (
         <ChosenHighlights
-          projectId={tag.project.id} chosen={selection.chosen} standing={standing?.kind === 'row' ? standing.item : null} tags={tags} acts={acts} onClear={selection.clear}
+          projectId={tag.project.id}
+          chosen={selection.chosen}
+          standing={standing?.kind === 'row' ? standing.item : null}
+          tags={tags}
+          acts={acts}
+          onClear={selection.clear}
           more={maySplit ? [{ action: split, label: text.split }] : []}
         />
       )}
-      <Modal opened={splitting && chosen.length > 0} onClose={() => setSplitting(false)} title={text.splitTitle(chosen.length)} size={420} yOffset="14vh">
-        {splitting && <SplitOff tag={tag} tags={tags} highlights={chosen} onClose={() => setSplitting(false)} onDone={() => {
-          selection.clear()
-          pages.reload()
-        }} />}
+      <Modal
+        opened={splitting && chosen.length > 0}
+        onClose={() => setSplitting(false)}
+        title={text.splitTitle(chosen.length)}
+        size={420}
+        yOffset="14vh"
+      >
+        {splitting && (
+          <SplitOff
+            tag={tag}
+            tags={tags}
+            highlights={chosen}
+            onClose={() => setSplitting(false)}
+            onDone={() => {
+              selection.clear()
+              pages.reload()
+            }}
+          />
+        )}
       </Modal>
-      {peeked && <NotePeek noteId={peeked.note.id} highlightId={peeked.id} onClose={() => setPeeked(null)} onNext={at >= 0 ? peekAt(at + 1) : undefined} onPrevious={peekAt(at - 1)} />}
+      {peeked && (
+        <NotePeek
+          noteId={peeked.note.id}
+          highlightId={peeked.id}
+          onClose={() => setPeeked(null)}
+          onNext={at >= 0 ? peekAt(at + 1) : undefined}
+          onPrevious={peekAt(at - 1)}
+        />
+      )}
     </>
   )
 }
 
-function SplitOff({ tag, tags, highlights, onClose, onDone }: { tag: Tag; tags: Tags; highlights: readonly HighlightRow[]; onClose: () => void; onDone: () => void }) {
+function SplitOff({
+  tag,
+  tags,
+  highlights,
+  onClose,
+  onDone,
+}: {
+  tag: Tag
+  tags: Tags
+  highlights: readonly HighlightRow[]
+  onClose: () => void
+  onDone: () => void
+}) {
   const merging = useTagMerging(TAGS)
   // What was chosen stays what is moved, while the list behind is read again.
   const [chosen] = useState(highlights)
   const move = (into: { id?: string; title: string }): void => {
     onClose()
-    void merging.split(tag.id, chosen.map(({ id }) => id), into).then((done) => {
-      if (done) onDone()
-    })
+    void merging
+      .split(
+        tag.id,
+        chosen.map(({ id }) => id),
+        into,
+      )
+      .then((done) => {
+        if (done) onDone()
+      })
   }
   return (
     <TagPicker
-      tags={tags.filter(({ id }) => id !== tag.id)} applied={[]} recent={[]} mayCreate={tag.viewerCan.edit} label={text.splitChoose} onApply={({ id, title }) => move({ id, title })} onRemove={() => undefined}
-      onCreate={(title) => move({ title })} onClose={onClose}
+      tags={tags.filter(({ id }) => id !== tag.id)}
+      applied={[]}
+      recent={[]}
+      mayCreate={tag.viewerCan.edit}
+      label={text.splitChoose}
+      onApply={({ id, title }) => move({ id, title })}
+      onRemove={() => undefined}
+      onCreate={(title) => move({ title })}
+      onClose={onClose}
     />
   )
 }

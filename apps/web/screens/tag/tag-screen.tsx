@@ -3,7 +3,11 @@ import { useQuery } from '@apollo/client/react'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { getRouteApi, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
-import { ProjectTagsDocument, TagPageDocument, type TagPageQuery } from '#generated/operations/apps/web/screens/project/tags.ts'
+import {
+  ProjectTagsDocument,
+  TagPageDocument,
+  type TagPageQuery,
+} from '#generated/operations/apps/web/screens/project/tags.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_TAG_DESCRIPTION_CHARS, MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { TAG_ROLES } from '#tags/model/tag.ts'
@@ -39,9 +43,28 @@ const text = strings.tag
 
 const tagActions = {
   rename: defineAction({ id: 'tag.rename', title: 'Rename the tag', section: 'Tag', screen: 'tag', keys: 'r' }),
-  merge: defineAction({ id: 'tag.merge', title: 'Merge the tag into another', section: 'Tag', screen: 'tag', keys: 'shift+m', hint: 'Its highlights get the other one; links to it lead there.' }),
-  lock: defineAction({ id: 'tag.lock', title: 'Lock or unlock the tag', section: 'Tag', screen: 'tag', hint: 'A locked tag is given as ever, but not renamed, merged or deleted.' }),
-  delete: defineAction({ id: 'tag.delete', title: 'Delete the tag', section: 'Tag', screen: 'tag', hint: 'Its highlights stay. It can be undone.' }),
+  merge: defineAction({
+    id: 'tag.merge',
+    title: 'Merge the tag into another',
+    section: 'Tag',
+    screen: 'tag',
+    keys: 'shift+m',
+    hint: 'Its highlights get the other one; links to it lead there.',
+  }),
+  lock: defineAction({
+    id: 'tag.lock',
+    title: 'Lock or unlock the tag',
+    section: 'Tag',
+    screen: 'tag',
+    hint: 'A locked tag is given as ever, but not renamed, merged or deleted.',
+  }),
+  delete: defineAction({
+    id: 'tag.delete',
+    title: 'Delete the tag',
+    section: 'Tag',
+    screen: 'tag',
+    hint: 'Its highlights stay. It can be undone.',
+  }),
 } as const
 
 /** /tags/{tagId}: what a tag means, and every highlight that carries it; with `view=reel` its clips as a reel. */
@@ -78,8 +101,15 @@ function OpenedTag({ tag }: { tag: Tag }) {
   const [renaming, setRenaming] = useState(0)
   const [merging, setMerging] = useState(false)
   const may = tag.viewerCan
-  const back = tag.project ? links.project(tag.project, 'tags') : tag.extension ? tagLinks.extension(tag.extension) : '/settings/extensions'
-  const { data } = useQuery(ProjectTagsDocument, { variables: { projectId: tag.project?.id ?? '' }, skip: tag.project === null })
+  const back = tag.project
+    ? links.project(tag.project, 'tags')
+    : tag.extension
+      ? tagLinks.extension(tag.extension)
+      : '/settings/extensions'
+  const { data } = useQuery(ProjectTagsDocument, {
+    variables: { projectId: tag.project?.id ?? '' },
+    skip: tag.project === null,
+  })
   const all = data?.project?.tags ?? []
   useAction(tagActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
   useAction(tagActions.merge, () => setMerging(true), { enabled: may.edit && all.length > 1 })
@@ -93,23 +123,55 @@ function OpenedTag({ tag }: { tag: Tag }) {
   }
   const entries: MenuEntry[] = [
     ...(may.edit ? [{ kind: 'action' as const, action: tagActions.rename.id, title: strings.rename }] : []),
-    ...(may.edit && tag.keepsColor && tag.tagGroupId !== null ? [{ kind: 'command' as const, title: text.takeGroupColor, onSelect: () => void commands.takeGroupColor(tag) }] : []),
-    ...(may.edit && all.length > 1 ? [{ kind: 'action' as const, action: tagActions.merge.id, title: text.merge }] : []),
-    ...(may.lock ? [{ kind: 'action' as const, action: tagActions.lock.id, title: tag.locked ? text.unlock : text.lock }] : []),
+    ...(may.edit && tag.keepsColor && tag.tagGroupId !== null
+      ? [{ kind: 'command' as const, title: text.takeGroupColor, onSelect: () => void commands.takeGroupColor(tag) }]
+      : []),
+    ...(may.edit && all.length > 1
+      ? [{ kind: 'action' as const, action: tagActions.merge.id, title: text.merge }]
+      : []),
+    ...(may.lock
+      ? [{ kind: 'action' as const, action: tagActions.lock.id, title: tag.locked ? text.unlock : text.lock }]
+      : []),
     historyEntry('tag', tag.id),
-    ...(may.delete ? [{ kind: 'action' as const, action: tagActions.delete.id, title: text.delete, danger: true }] : []),
+    ...(may.delete
+      ? [{ kind: 'action' as const, action: tagActions.delete.id, title: text.delete, danger: true }]
+      : []),
   ]
   return (
     <Page
       title={tag.title}
       width="list"
-      breadcrumbs={[...(tag.project ? [{ title: 'Projects', href: '/projects' }, { title: tag.project.title || PLACEHOLDERS.project, href: back }] : tag.extension ? [{ title: tag.extension.title, href: back }] : []), { title: tag.title }]}
+      breadcrumbs={[
+        ...(tag.project
+          ? [
+              { title: 'Projects', href: '/projects' },
+              { title: tag.project.title || PLACEHOLDERS.project, href: back },
+            ]
+          : tag.extension
+            ? [{ title: tag.extension.title, href: back }]
+            : []),
+        { title: tag.title },
+      ]}
       actions={<MoreMenu label={text.more(tag.title)} entries={[starEntry, ...entries]} />}
     >
       <header className={classes.header}>
         <h1 className={classes.title}>
-          <TagSwatch title={tag.title} color={tag.color} size={14} onChange={may.edit ? (color) => void commands.recolor(tag, color) : null} />
-          <InlineText key={renaming} label={text.newPlaceholder} value={tag.title} placeholder={text.untitled} maxLength={MAX_TAG_TITLE_CHARS} disabled={!may.edit} startEditing={renaming > 0} onSave={rename} />
+          <TagSwatch
+            title={tag.title}
+            color={tag.color}
+            size={14}
+            onChange={may.edit ? (color) => void commands.recolor(tag, color) : null}
+          />
+          <InlineText
+            key={renaming}
+            label={text.newPlaceholder}
+            value={tag.title}
+            placeholder={text.untitled}
+            maxLength={MAX_TAG_TITLE_CHARS}
+            disabled={!may.edit}
+            startEditing={renaming > 0}
+            onSave={rename}
+          />
           {tag.locked && (
             <Hint label={text.isLocked}>
               <span className={classes.lock} role="img" aria-label={text.isLocked}>
@@ -120,13 +182,29 @@ function OpenedTag({ tag }: { tag: Tag }) {
         </h1>
         {(may.edit || tag.description) && (
           <div className={classes.description}>
-            <InlineText label={text.description} value={tag.description} placeholder={text.descriptionPlaceholder} maxLength={MAX_TAG_DESCRIPTION_CHARS} disabled={!may.edit} onSave={(description) => void commands.describe(tag, description)} />
+            <InlineText
+              label={text.description}
+              value={tag.description}
+              placeholder={text.descriptionPlaceholder}
+              maxLength={MAX_TAG_DESCRIPTION_CHARS}
+              disabled={!may.edit}
+              onSave={(description) => void commands.describe(tag, description)}
+            />
           </div>
         )}
         <div className={classes.facts}>
           <span>{text.highlights(tag.highlightCount)}</span>
           {may.edit ? (
-            <NativeSelect size="xs" aria-label={text.role} value={tag.role ?? ''} data={[{ value: '', label: text.noRole }, ...TAG_ROLES.map((role) => ({ value: role, label: text.roles[role] ?? role }))]} onChange={(event) => void commands.giveRole(tag, event.currentTarget.value || null)} />
+            <NativeSelect
+              size="xs"
+              aria-label={text.role}
+              value={tag.role ?? ''}
+              data={[
+                { value: '', label: text.noRole },
+                ...TAG_ROLES.map((role) => ({ value: role, label: text.roles[role] ?? role })),
+              ]}
+              onChange={(event) => void commands.giveRole(tag, event.currentTarget.value || null)}
+            />
           ) : (
             tag.role !== null && <span>{text.roles[tag.role] ?? tag.role}</span>
           )}
@@ -136,7 +214,13 @@ function OpenedTag({ tag }: { tag: Tag }) {
         </div>
       </header>
       <TagHighlightList tag={tag} tags={all} />
-      <MergeDialog opened={merging} tags={[tag]} all={all} onClose={() => setMerging(false)} onMerged={(into) => router.history.push(links.tag(into))} />
+      <MergeDialog
+        opened={merging}
+        tags={[tag]}
+        all={all}
+        onClose={() => setMerging(false)}
+        onMerged={(into) => router.history.push(links.tag(into))}
+      />
     </Page>
   )
 }

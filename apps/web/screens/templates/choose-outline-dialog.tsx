@@ -14,7 +14,15 @@ import classes from './templates.module.css'
 const text = strings.outline
 
 /** Which template a new insight begins with. */
-export function ChooseOutlineDialog({ projectId, opened, onClose }: { projectId: Id; opened: boolean; onClose: () => void }) {
+export function ChooseOutlineDialog({
+  projectId,
+  opened,
+  onClose,
+}: {
+  projectId: Id
+  opened: boolean
+  onClose: () => void
+}) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.title} size={460} yOffset="12vh">
       {opened && <Choices projectId={projectId} onClose={onClose} />}
@@ -25,7 +33,12 @@ export function ChooseOutlineDialog({ projectId, opened, onClose }: { projectId:
 function Choices({ projectId, onClose }: { projectId: Id; onClose: () => void }) {
   const router = useRouter()
   const commands = useTemplateCommands()
-  const pages = usePages({ document: TemplatesDocument, variables: { of: 'INSIGHT' as const }, pageOf: (data) => data.templates, follows: ['template'] })
+  const pages = usePages({
+    document: TemplatesDocument,
+    variables: { of: 'INSIGHT' as const },
+    pageOf: (data) => data.templates,
+    follows: ['template'],
+  })
   const begin = async (template: TemplateRow): Promise<void> => {
     onClose()
     const id = await commands.beginInsight(projectId, template)
@@ -38,7 +51,12 @@ function Choices({ projectId, onClose }: { projectId: Id; onClose: () => void })
       <ul className={classes.rows} aria-label={strings.insight.label}>
         {pages.nodes.map((template, index) => (
           <li key={template.id}>
-            <button type="button" className={classes.pick} data-autofocus={index === 0 || undefined} onClick={() => void begin(template)}>
+            <button
+              type="button"
+              className={classes.pick}
+              data-autofocus={index === 0 || undefined}
+              onClick={() => void begin(template)}
+            >
               <span className={classes.choiceName}>{template.title || templateStrings.untitled}</span>
               {template.description && <span className={classes.quiet}>{template.description}</span>}
             </button>

@@ -26,7 +26,10 @@ export function CopyingScreen() {
   const router = useRouter()
   const client = useApolloClient()
   const commands = useTemplateCommands()
-  const { data, loading, error, refetch, startPolling, stopPolling } = useQuery(ProjectCopyDocument, { variables: { id: copyId }, fetchPolicy: 'cache-and-network' })
+  const { data, loading, error, refetch, startPolling, stopPolling } = useQuery(ProjectCopyDocument, {
+    variables: { id: copyId },
+    fetchPolicy: 'cache-and-network',
+  })
   const copy = data?.projectCopy
   const told = useRef(false)
   useEffect(() => {
@@ -35,20 +38,35 @@ export function CopyingScreen() {
     if (copy?.state !== 'DONE' || told.current) return
     told.current = true
     // Read by name: only what is on the page is read again.
-    void client.refetchQueries({ include: 'active', onQueryUpdated: ({ queryName }) => SHOWING.includes(queryName ?? '') })
+    void client.refetchQueries({
+      include: 'active',
+      onQueryUpdated: ({ queryName }) => SHOWING.includes(queryName ?? ''),
+    })
     if (copy.template) commands.tellTemplate(copy.template)
     // Whoever stands in what they take back is led to the others, as when it is deleted.
     else commands.tellMade(copy, () => void (isOpenProject(copy.projectId) && router.history.push('/projects')))
-    router.history.replace(copy.template ? '/settings/templates/projects' : links.project(copy.project ?? { id: copy.projectId, title: copy.title }))
+    router.history.replace(
+      copy.template
+        ? '/settings/templates/projects'
+        : links.project(copy.project ?? { id: copy.projectId, title: copy.title }),
+    )
   }, [copy, client, commands, router, startPolling, stopPolling])
 
   if (!copy && loading) return <LoadingPage label={text.title} />
   return (
-    <Page title={text.title} width="reading" breadcrumbs={[{ title: 'Projects', href: '/projects' }, { title: text.title }]}>
+    <Page
+      title={text.title}
+      width="reading"
+      breadcrumbs={[{ title: 'Projects', href: '/projects' }, { title: text.title }]}
+    >
       {copy ? (
         <div className={classes.copying}>
           <PageHeader title={text.title} {...(copy.state === 'RUNNING' ? { description: text.explain } : {})} />
-          {copy.state === 'CANCELLED' ? <p className={classes.explain}>{text.stopped}</p> : <CopyProgress copy={copy} onCancel={() => void commands.cancel(copy).then(() => refetch())} />}
+          {copy.state === 'CANCELLED' ? (
+            <p className={classes.explain}>{text.stopped}</p>
+          ) : (
+            <CopyProgress copy={copy} onCancel={() => void commands.cancel(copy).then(() => refetch())} />
+          )}
           {copy.state !== 'RUNNING' && (
             <p>
               <Link href="/projects">{text.back}</Link>
@@ -56,7 +74,11 @@ export function CopyingScreen() {
           )}
         </div>
       ) : (
-        <ErrorState title={text.gone} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+        <ErrorState
+          title={text.gone}
+          message={error ? toCallError(error).message : ''}
+          onRetry={() => void refetch()}
+        />
       )}
     </Page>
   )

@@ -30,7 +30,11 @@ export function InsightTemplateScreen() {
   if (template?.documentId == null) {
     return (
       <Page title={text.gone} breadcrumbs={[{ title: strings.settings, href: templateLinks.insights }]}>
-        <ErrorState title={text.gone} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+        <ErrorState
+          title={text.gone}
+          message={error ? toCallError(error).message : ''}
+          onRetry={() => void refetch()}
+        />
       </Page>
     )
   }
@@ -41,26 +45,49 @@ export function InsightTemplateScreen() {
   }
   return (
     <Page
-      title={title} width="reading" breadcrumbs={[{ title: strings.settings, href: templateLinks.insights }, { title }]}
-      actions={may.delete ? <MoreMenu label={strings.more(title)} entries={[{ kind: 'command', title: strings.delete, danger: true, onSelect: () => void remove() }]} /> : undefined}
+      title={title}
+      width="reading"
+      breadcrumbs={[{ title: strings.settings, href: templateLinks.insights }, { title }]}
+      actions={
+        may.delete ? (
+          <MoreMenu
+            label={strings.more(title)}
+            entries={[{ kind: 'command', title: strings.delete, danger: true, onSelect: () => void remove() }]}
+          />
+        ) : undefined
+      }
     >
       <h1 className={classes.title}>
         <InlineText
-          label={text.title} value={template.title} placeholder={templateStrings.untitled} maxLength={MAX_TEMPLATE_TITLE_CHARS} disabled={!may.edit}
-          startEditing={may.edit && template.title === ''} onSave={(next) => void commands.rename(template, next)}
+          label={text.title}
+          value={template.title}
+          placeholder={templateStrings.untitled}
+          maxLength={MAX_TEMPLATE_TITLE_CHARS}
+          disabled={!may.edit}
+          startEditing={may.edit && template.title === ''}
+          onSave={(next) => void commands.rename(template, next)}
         />
       </h1>
       <div className={classes.lead}>
         {(may.edit || template.description !== '') && (
           <InlineText
-            label={strings.description} value={template.description} placeholder={strings.descriptionPlaceholder} maxLength={MAX_TEMPLATE_DESCRIPTION_CHARS} disabled={!may.edit}
+            label={strings.description}
+            value={template.description}
+            placeholder={strings.descriptionPlaceholder}
+            maxLength={MAX_TEMPLATE_DESCRIPTION_CHARS}
+            disabled={!may.edit}
             onSave={(next) => void commands.describe(template, next)}
           />
         )}
         {!may.edit && <p className={classes.quiet}>{text.readOnly}</p>}
       </div>
       <DocumentEditor
-        documentId={template.documentId} epoch={template.documentEpoch} content={template.content as DocumentJson | null} editable={may.edit} label={text.text} placeholder={text.placeholder}
+        documentId={template.documentId}
+        epoch={template.documentEpoch}
+        content={template.content as DocumentJson | null}
+        editable={may.edit}
+        label={text.text}
+        placeholder={text.placeholder}
         onCommitted={() => void refetch().catch(tellFailure)}
       />
     </Page>

@@ -40,8 +40,22 @@ function Form({ project }: Pick<MakeTemplateProps, 'project'>) {
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       <p className={classes.explain}>{strings.make.explain}</p>
-      <TextInput data-autofocus label={strings.name} value={title} maxLength={MAX_TEMPLATE_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)} />
-      <Textarea label={strings.description} placeholder={strings.descriptionPlaceholder} value={description} maxLength={MAX_TEMPLATE_DESCRIPTION_CHARS} autosize minRows={2} onChange={(event) => setDescription(event.currentTarget.value)} />
+      <TextInput
+        data-autofocus
+        label={strings.name}
+        value={title}
+        maxLength={MAX_TEMPLATE_TITLE_CHARS}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Textarea
+        label={strings.description}
+        placeholder={strings.descriptionPlaceholder}
+        value={description}
+        maxLength={MAX_TEMPLATE_DESCRIPTION_CHARS}
+        autosize
+        minRows={2}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
       <Button type="submit" loading={pending}>
         {strings.make.submit}
       </Button>

@@ -24,7 +24,8 @@ export const strings = {
   project: {
     label: 'Templates of projects',
     empty: 'No project templates yet',
-    emptyHint: 'Open a project that others could begin with, and choose “Make a template” in its menu. Everything in it comes along.',
+    emptyHint:
+      'Open a project that others could begin with, and choose “Make a template” in its menu. Everything in it comes along.',
   },
   insight: {
     label: 'Templates of insights',
@@ -39,7 +40,10 @@ export const strings = {
   },
   make: {
     title: 'Make a template',
-    explain: 'Everything in the project is copied into the template: notes, recordings, highlights, tags, insights, fields, views and charts. Everyone in the workspace will see what is in it, whoever sees the project.',
+    explain:
+      'Everything in the project is copied into the template: notes, recordings, highlights, tags, ' +
+      'insights, fields, views and charts. Everyone in the workspace will see what is in it, whoever sees ' +
+      'the project.',
     submit: 'Make template',
   },
   choose: {

@@ -9,9 +9,17 @@ import classes from './templates.module.css'
 
 const text = strings.choose
 
-/** What a new project begins with: nothing, or a template, with a look inside. Nothing is asked where there are no templates. */
+/**
+ * What a new project begins with: nothing, or a template, with a look inside. Nothing is asked where there are no
+ * templates.
+ */
 export function TemplateChoice({ chosen, onChoose }: { chosen: Id | null; onChoose: (templateId: Id | null) => void }) {
-  const pages = usePages({ document: TemplatesDocument, variables: { of: 'PROJECT' as const }, pageOf: (data) => data.templates, follows: ['template'] })
+  const pages = usePages({
+    document: TemplatesDocument,
+    variables: { of: 'PROJECT' as const },
+    pageOf: (data) => data.templates,
+    follows: ['template'],
+  })
   const [opened, setOpened] = useState<Id | null>(null)
   if (pages.nodes.length === 0) return null
   return (
@@ -19,7 +27,13 @@ export function TemplateChoice({ chosen, onChoose }: { chosen: Id | null; onChoo
       <legend>{text.label}</legend>
       <div className={classes.choice}>
         <div className={classes.choiceHead}>
-          <input id="template-none" type="radio" name="template" checked={chosen === null} onChange={() => onChoose(null)} />
+          <input
+            id="template-none"
+            type="radio"
+            name="template"
+            checked={chosen === null}
+            onChange={() => onChoose(null)}
+          />
           <label htmlFor="template-none">
             <span className={classes.choiceName}>{text.blank}</span>
             <span className={classes.quiet}>{text.blankHint}</span>
@@ -27,7 +41,14 @@ export function TemplateChoice({ chosen, onChoose }: { chosen: Id | null; onChoo
         </div>
       </div>
       {pages.nodes.map((template) => (
-        <Choice key={template.id} template={template} chosen={chosen === template.id} opened={opened === template.id} onChoose={() => onChoose(template.id)} onOpen={(open) => setOpened(open ? template.id : null)} />
+        <Choice
+          key={template.id}
+          template={template}
+          chosen={chosen === template.id}
+          opened={opened === template.id}
+          onChoose={() => onChoose(template.id)}
+          onOpen={(open) => setOpened(open ? template.id : null)}
+        />
       ))}
       {pages.hasMore && (
         <Button variant="default" onClick={pages.loadMore}>

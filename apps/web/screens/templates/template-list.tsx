@@ -2,9 +2,18 @@ import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { MayMakeTemplatesDocument, TemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
+import {
+  MayMakeTemplatesDocument,
+  TemplatesDocument,
+} from '#generated/operations/capabilities/templates/web/templates.ts'
 import { MAX_TEMPLATE_DESCRIPTION_CHARS, MAX_TEMPLATE_TITLE_CHARS } from '#templates/model/limits.ts'
-import { CopiesUnderWay, TemplateInside, templateStrings, useTemplateCommands, type TemplateRow } from '#templates/web/index.ts'
+import {
+  CopiesUnderWay,
+  TemplateInside,
+  templateStrings,
+  useTemplateCommands,
+  type TemplateRow,
+} from '#templates/web/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -20,7 +29,13 @@ import { templateLinks } from '../../template-links.ts'
 import { strings } from './strings.ts'
 import classes from './templates.module.css'
 
-const newOutline = defineAction({ id: 'templates.new-insight', title: strings.insight.new, section: 'Templates', screen: 'insight-templates', keys: 'n' })
+const newOutline = defineAction({
+  id: 'templates.new-insight',
+  title: strings.insight.new,
+  section: 'Templates',
+  screen: 'insight-templates',
+  keys: 'n',
+})
 
 /** /settings/templates/projects */
 export function ProjectTemplatesScreen() {
@@ -28,7 +43,12 @@ export function ProjectTemplatesScreen() {
   return (
     <TemplatesPage of="PROJECT" onOpen={setInside} hrefOf={null}>
       <CopiesUnderWay />
-      <Modal opened={inside !== null} onClose={() => setInside(null)} title={inside?.title || templateStrings.untitled} size="lg">
+      <Modal
+        opened={inside !== null}
+        onClose={() => setInside(null)}
+        title={inside?.title || templateStrings.untitled}
+        size="lg"
+      >
         {inside && <TemplateInside id={inside.id} />}
       </Modal>
     </TemplatesPage>
@@ -46,7 +66,13 @@ export function InsightTemplatesScreen() {
     if (id !== null) router.history.push(templateLinks.insight({ id, title: '' }))
   }
   useAction(newOutline, make, { enabled: mayMake })
-  return <TemplatesPage of="INSIGHT" hrefOf={templateLinks.insight} actions={mayMake ? <Button onClick={() => void make()}>{strings.insight.new}</Button> : undefined} />
+  return (
+    <TemplatesPage
+      of="INSIGHT"
+      hrefOf={templateLinks.insight}
+      actions={mayMake ? <Button onClick={() => void make()}>{strings.insight.new}</Button> : undefined}
+    />
+  )
 }
 
 interface TemplatesPageProps {
@@ -60,7 +86,12 @@ interface TemplatesPageProps {
 
 function TemplatesPage({ of, hrefOf, onOpen, actions, children }: TemplatesPageProps) {
   const text = of === 'PROJECT' ? strings.project : strings.insight
-  const pages = usePages({ document: TemplatesDocument, variables: { of }, pageOf: (data) => data.templates, follows: ['template'] })
+  const pages = usePages({
+    document: TemplatesDocument,
+    variables: { of },
+    pageOf: (data) => data.templates,
+    follows: ['template'],
+  })
   return (
     <Page title={strings.settings} width="reading">
       <PageHeader title={strings.settings} description={strings.explain} actions={actions} />
@@ -75,7 +106,9 @@ function TemplatesPage({ of, hrefOf, onOpen, actions, children }: TemplatesPageP
       </div>
       {children}
       {pages.state === 'loading' && <LoadingRows label={strings.loading} />}
-      {pages.state === 'failed' && <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />}
+      {pages.state === 'failed' && (
+        <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+      )}
       {pages.state === 'ready' && pages.nodes.length === 0 && (
         <EmptyState picture={<RawStone />} title={text.empty} action={actions}>
           {text.emptyHint}
@@ -84,7 +117,14 @@ function TemplatesPage({ of, hrefOf, onOpen, actions, children }: TemplatesPageP
       {pages.nodes.length > 0 && (
         <ul className={classes.rows} aria-label={text.label}>
           {pages.nodes.map((template) => (
-            <Row key={template.id} template={template} href={hrefOf?.(template) ?? null} onOpen={() => onOpen?.(template)} onGone={() => pages.leaveOut(new Set([template.id]))} onBack={pages.reload} />
+            <Row
+              key={template.id}
+              template={template}
+              href={hrefOf?.(template) ?? null}
+              onOpen={() => onOpen?.(template)}
+              onGone={() => pages.leaveOut(new Set([template.id]))}
+              onBack={pages.reload}
+            />
           ))}
         </ul>
       )}
@@ -112,12 +152,29 @@ function Row({ template, href, onOpen, onGone, onBack }: RowProps) {
   const may = template.viewerCan
   const entries: MenuEntry[] = [
     ...(href === null
-      ? [{ kind: 'command' as const, title: strings.look, onSelect: onOpen }, { kind: 'link' as const, title: strings.use, href: templateLinks.use(template) }]
+      ? [
+          { kind: 'command' as const, title: strings.look, onSelect: onOpen },
+          { kind: 'link' as const, title: strings.use, href: templateLinks.use(template) },
+        ]
       : [{ kind: 'link' as const, title: strings.open, href }]),
     ...(may.edit ? [{ kind: 'command' as const, title: strings.rename, onSelect: () => setNaming(true) }] : []),
-    ...(may.delete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: strings.delete, danger: true, onSelect: () => void commands.remove(template, { onGone, onBack }) }] : []),
+    ...(may.delete
+      ? [
+          { kind: 'line' as const },
+          {
+            kind: 'command' as const,
+            title: strings.delete,
+            danger: true,
+            onSelect: () => void commands.remove(template, { onGone, onBack }),
+          },
+        ]
+      : []),
   ]
-  const made = template.createdBy ? (template.createdBy.isViewer ? strings.madeByYou : strings.made(template.createdBy.name)) : null
+  const made = template.createdBy
+    ? template.createdBy.isViewer
+      ? strings.madeByYou
+      : strings.made(template.createdBy.name)
+    : null
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -155,8 +212,22 @@ function Naming({ template, onClose }: { template: TemplateRow; onClose: () => v
   }
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <TextInput data-autofocus label={strings.name} value={title} maxLength={MAX_TEMPLATE_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)} />
-      <Textarea label={strings.description} placeholder={strings.descriptionPlaceholder} value={description} maxLength={MAX_TEMPLATE_DESCRIPTION_CHARS} autosize minRows={2} onChange={(event) => setDescription(event.currentTarget.value)} />
+      <TextInput
+        data-autofocus
+        label={strings.name}
+        value={title}
+        maxLength={MAX_TEMPLATE_TITLE_CHARS}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Textarea
+        label={strings.description}
+        placeholder={strings.descriptionPlaceholder}
+        value={description}
+        maxLength={MAX_TEMPLATE_DESCRIPTION_CHARS}
+        autosize
+        minRows={2}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
       <Button type="submit">{strings.save}</Button>
     </form>
   )

@@ -8,8 +8,19 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { viewStrings as strings, type CellCommands, type Row, type ShownColumn, type useRowCommands } from '#views/web/index.ts'
-import { Act, ChosenHighlights, type ChosenHighlight, type HighlightActs } from '../project/highlights/chosen-highlights.tsx'
+import {
+  viewStrings as strings,
+  type CellCommands,
+  type Row,
+  type ShownColumn,
+  type useRowCommands,
+} from '#views/web/index.ts'
+import {
+  Act,
+  ChosenHighlights,
+  type ChosenHighlight,
+  type HighlightActs,
+} from '../project/highlights/chosen-highlights.tsx'
 import { viewActions } from './view-actions.ts'
 
 export interface BulkBarProps {
@@ -38,7 +49,18 @@ interface ChosenQuote extends ChosenHighlight {
 
 /** Highlights, as every list of them treats them. */
 function ChosenQuotes({ projectId, rows, tags, commands, copies, onClear }: BulkBarProps) {
-  const chosen = useMemo(() => rows.map((row): ChosenQuote => ({ id: row.id, text: row.name, note: { title: row.note?.title ?? '' }, tags: row.tags, viewerCan: { tag: row.mayTag, delete: row.mayDelete }, row })), [rows])
+  const chosen = useMemo(
+    () =>
+      rows.map((row): ChosenQuote => ({
+        id: row.id,
+        text: row.name,
+        note: { title: row.note?.title ?? '' },
+        tags: row.tags,
+        viewerCan: { tag: row.mayTag, delete: row.mayDelete },
+        row,
+      })),
+    [rows],
+  )
   // Each act sees the tags that the ones before it gave.
   const rowsOf = (quotes: readonly ChosenQuote[]): Row[] => quotes.map((quote) => ({ ...quote.row, tags: quote.tags }))
   const acts: HighlightActs<ChosenQuote> = {
@@ -46,13 +68,17 @@ function ChosenQuotes({ projectId, rows, tags, commands, copies, onClear }: Bulk
     untag: async (quotes, tag) => commands.tag(rowsOf(quotes), tag, false),
     remove: async (quotes) => commands.remove(rowsOf(quotes)),
   }
-  return <ChosenHighlights projectId={projectId} chosen={chosen} tags={tags} acts={acts} copies={copies} onClear={onClear} />
+  return (
+    <ChosenHighlights projectId={projectId} chosen={chosen} tags={tags} acts={acts} copies={copies} onClear={onClear} />
+  )
 }
 
 function ChosenRows({ rows, columns, cells, commands, onMove, onClear }: BulkBarProps) {
   const [setting, setSetting] = useState(false)
   const any = rows.length > 0
-  const fields = columns.filter((column) => (column.field ? rows.every((row) => row.mayEdit) : column.key === 'status' && rows.every((row) => row.mayPublish)))
+  const fields = columns.filter((column) =>
+    column.field ? rows.every((row) => row.mayEdit) : column.key === 'status' && rows.every((row) => row.mayPublish),
+  )
   const maySet = any && fields.length > 0
   const mayDelete = any && rows.every((row) => row.mayDelete)
   useAction(viewActions.setField, () => setSetting(true), { enabled: maySet })
@@ -75,7 +101,13 @@ function ChosenRows({ rows, columns, cells, commands, onMove, onClear }: BulkBar
         {mayMove && <Act action={viewActions.moveRows} label={strings.move} />}
         {mayDelete && <Act action={viewActions.deleteRows} label={strings.remove} />}
       </SelectionBar>
-      <Modal opened={setting && maySet} onClose={() => setSetting(false)} title={strings.setFieldTitle(rows.length)} size={460} yOffset="14vh">
+      <Modal
+        opened={setting && maySet}
+        onClose={() => setSetting(false)}
+        title={strings.setFieldTitle(rows.length)}
+        size={460}
+        yOffset="14vh"
+      >
         {setting && <SetField rows={rows} fields={fields} cells={cells} onDone={() => setSetting(false)} />}
       </Modal>
     </>
@@ -83,7 +115,17 @@ function ChosenRows({ rows, columns, cells, commands, onMove, onClear }: BulkBar
 }
 
 /** First the field, then the value that all chosen rows get. */
-function SetField({ rows, fields, cells, onDone }: { rows: readonly Row[]; fields: readonly ShownColumn[]; cells: CellCommands; onDone: () => void }) {
+function SetField({
+  rows,
+  fields,
+  cells,
+  onDone,
+}: {
+  rows: readonly Row[]
+  fields: readonly ShownColumn[]
+  cells: CellCommands
+  onDone: () => void
+}) {
   const [query, setQuery] = useState('')
   const [column, setColumn] = useState<ShownColumn | null>(null)
   if (column?.field) {
@@ -93,7 +135,10 @@ function SetField({ rows, fields, cells, onDone }: { rows: readonly Row[]; field
         value={undefined}
         editable
         onFill={async (field, given) => {
-          await cells.writeMany(rows.map((row) => ({ row, column, given })), strings.changed(rows.length))
+          await cells.writeMany(
+            rows.map((row) => ({ row, column, given })),
+            strings.changed(rows.length),
+          )
           if (field.maxSelectable === 1 || field.type !== 'SELECT') onDone()
           return null
         }}
@@ -102,13 +147,20 @@ function SetField({ rows, fields, cells, onDone }: { rows: readonly Row[]; field
   }
   if (column) {
     const publish = async (text: string): Promise<void> => {
-      await cells.writeMany(rows.map((row) => ({ row, column, given: { text } })), strings.changed(rows.length))
+      await cells.writeMany(
+        rows.map((row) => ({ row, column, given: { text } })),
+        strings.changed(rows.length),
+      )
       onDone()
     }
     return (
       <Button.Group>
-        <Button variant="default" onClick={() => void publish('published')}>{strings.published}</Button>
-        <Button variant="default" onClick={() => void publish('')}>{strings.draft}</Button>
+        <Button variant="default" onClick={() => void publish('published')}>
+          {strings.published}
+        </Button>
+        <Button variant="default" onClick={() => void publish('')}>
+          {strings.draft}
+        </Button>
       </Button.Group>
     )
   }

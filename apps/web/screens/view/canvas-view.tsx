@@ -17,11 +17,21 @@ export function CanvasView({ view, menu }: { view: SavedView; menu: ReactNode })
   return (
     <>
       <FillsWindow>
-        <CanvasPage viewId={view.id} title={view.title || strings.untitled} mayEdit={view.viewerCan.edit} insightHref={insightHref} onPeek={setOpened} colorOf={caretColorOf} menu={menu} />
+        <CanvasPage
+          viewId={view.id}
+          title={view.title || strings.untitled}
+          mayEdit={view.viewerCan.edit}
+          insightHref={insightHref}
+          onPeek={setOpened}
+          colorOf={caretColorOf}
+          menu={menu}
+        />
       </FillsWindow>
       {opened?.kind === 'insight' && <InsightPeek row={{ id: opened.id, name: opened.title }} {...peek} />}
       {opened?.kind === 'note' && <NotePeek noteId={opened.id} highlightId={null} {...peek} />}
-      {opened?.kind === 'highlight' && opened.noteId !== null && <NotePeek noteId={opened.noteId} highlightId={opened.id} {...peek} />}
+      {opened?.kind === 'highlight' && opened.noteId !== null && (
+        <NotePeek noteId={opened.noteId} highlightId={opened.id} {...peek} />
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
-/** Tells what is inside how far from the top of the window it begins, so that it fills the rest and scrolls by itself. */
+/**
+ * Tells what is inside how far from the top of the window it begins, so that it fills the rest and scrolls by itself.
+ */
 export function FillsWindow({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

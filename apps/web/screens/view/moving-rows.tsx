@@ -27,7 +27,11 @@ export function MovingRows({ projectId, objectType, moving, commands, onClose }:
   return (
     <Suspense fallback={<Arriving onClose={onClose} />}>
       <MoveDialog
-        opened kind={objectType === 'INSIGHT' ? 'insight' : 'note'} things={moving.rows.map(({ id, name }) => ({ id, title: name }))} fromId={projectId} onClose={onClose}
+        opened
+        kind={objectType === 'INSIGHT' ? 'insight' : 'note'}
+        things={moving.rows.map(({ id, name }) => ({ id, title: name }))}
+        fromId={projectId}
+        onClose={onClose}
         {...commands.moving(moving.onGone)}
       />
     </Suspense>

@@ -9,7 +9,13 @@ import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import IconWorldOff from '@tabler/icons-react/dist/esm/icons/IconWorldOff.mjs'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
-import { viewStrings as strings, type CellCommands, type Row, type ShownColumn, type useRowCommands } from '#views/web/index.ts'
+import {
+  viewStrings as strings,
+  type CellCommands,
+  type Row,
+  type ShownColumn,
+  type useRowCommands,
+} from '#views/web/index.ts'
 import { links } from '../../links.ts'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
@@ -29,7 +35,17 @@ export interface RowMenuProps {
 }
 
 /** What can be done with one row of a list or grid. */
-export function RowMenu({ row, objectType, project, href, mayContribute, status, cells, commands, onMove }: RowMenuProps) {
+export function RowMenu({
+  row,
+  objectType,
+  project,
+  href,
+  mayContribute,
+  status,
+  cells,
+  commands,
+  onMove,
+}: RowMenuProps) {
   const isInsight = objectType === 'INSIGHT'
   const name = row.name || strings.untitledRow[objectType]
   const isPublished = row.publishedAt !== null
@@ -39,12 +55,61 @@ export function RowMenu({ row, objectType, project, href, mayContribute, status,
   }
   const entries: MenuEntry[] = [
     { kind: 'link', title: strings.open, href, icon: <IconArrowRight {...icon} /> },
-    ...(isInsight ? [{ kind: 'link' as const, title: strings.present, href: links.present(project, row.id), icon: <IconPresentation {...icon} /> }] : []),
-    ...(isInsight && row.mayPublish && status ? [{ kind: 'command' as const, title: isPublished ? strings.unpublish : strings.publish, icon: isPublished ? <IconWorldOff {...icon} /> : <IconWorld {...icon} />, onSelect: () => publish(status) }] : []),
-    ...(row.mayLock ? [{ kind: 'command' as const, title: row.locked ? strings.unlock : strings.lock, icon: row.locked ? <IconLockOpen {...icon} /> : <IconLock {...icon} />, onSelect: () => void commands.lock(row, !row.locked) }] : []),
-    ...(mayContribute && objectType !== 'HIGHLIGHT' ? [{ kind: 'command' as const, title: strings.duplicate, icon: <IconCopy {...icon} />, onSelect: () => void commands.duplicate([row]) }] : []),
-    ...(row.mayMove ? [{ kind: 'command' as const, title: strings.moveRow, icon: <IconFolderSymlink {...icon} />, onSelect: onMove }] : []),
-    ...(row.mayDelete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: strings.remove, icon: <IconTrash {...icon} />, danger: true, onSelect: () => void commands.remove([row]) }] : []),
+    ...(isInsight
+      ? [
+          {
+            kind: 'link' as const,
+            title: strings.present,
+            href: links.present(project, row.id),
+            icon: <IconPresentation {...icon} />,
+          },
+        ]
+      : []),
+    ...(isInsight && row.mayPublish && status
+      ? [
+          {
+            kind: 'command' as const,
+            title: isPublished ? strings.unpublish : strings.publish,
+            icon: isPublished ? <IconWorldOff {...icon} /> : <IconWorld {...icon} />,
+            onSelect: () => publish(status),
+          },
+        ]
+      : []),
+    ...(row.mayLock
+      ? [
+          {
+            kind: 'command' as const,
+            title: row.locked ? strings.unlock : strings.lock,
+            icon: row.locked ? <IconLockOpen {...icon} /> : <IconLock {...icon} />,
+            onSelect: () => void commands.lock(row, !row.locked),
+          },
+        ]
+      : []),
+    ...(mayContribute && objectType !== 'HIGHLIGHT'
+      ? [
+          {
+            kind: 'command' as const,
+            title: strings.duplicate,
+            icon: <IconCopy {...icon} />,
+            onSelect: () => void commands.duplicate([row]),
+          },
+        ]
+      : []),
+    ...(row.mayMove
+      ? [{ kind: 'command' as const, title: strings.moveRow, icon: <IconFolderSymlink {...icon} />, onSelect: onMove }]
+      : []),
+    ...(row.mayDelete
+      ? [
+          { kind: 'line' as const },
+          {
+            kind: 'command' as const,
+            title: strings.remove,
+            icon: <IconTrash {...icon} />,
+            danger: true,
+            onSelect: () => void commands.remove([row]),
+          },
+        ]
+      : []),
   ]
   return <MoreMenu label={strings.rowMenu(name)} entries={entries} />
 }

@@ -4,30 +4,71 @@ import { ViewFieldsDocument } from '#generated/operations/capabilities/views/web
 import { completeFilter } from '#filters/model/field-form.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { columnsOf, groupKeysOf, layoutHasGroups, likelyFirstGroups, partsOf, shownColumns, useGroups, useViewRows, type Row } from '#views/web/index.ts'
+import {
+  columnsOf,
+  groupKeysOf,
+  layoutHasGroups,
+  likelyFirstGroups,
+  partsOf,
+  shownColumns,
+  useGroups,
+  useViewRows,
+  type Row,
+} from '#views/web/index.ts'
 import type { ShownView } from './use-view-state.ts'
 
 /** Of a board, on a usual screen: what they most likely show is read while groups are counted. */
 const COLUMNS_AT_FIRST = 4
 
 /** The rows of a project as a view looks at them, with the columns and groups that it has for them. */
-export function useShownRows(projectId: Id, viewId: Id | null, objectType: ObjectType, { layout, data, find, selected }: Pick<ShownView, 'layout' | 'data' | 'find' | 'selected'>, onCards: readonly string[] | null = null) {
+export function useShownRows(
+  projectId: Id,
+  viewId: Id | null,
+  objectType: ObjectType,
+  { layout, data, find, selected }: Pick<ShownView, 'layout' | 'data' | 'find' | 'selected'>,
+  onCards: readonly string[] | null = null,
+) {
   const asked = useQuery(ViewFieldsDocument, { variables: { projectId } })
-  const own = useMemo(() => (objectType === 'INSIGHT' ? asked.data?.project?.insightFields : asked.data?.project?.noteFields) ?? [], [asked.data, objectType])
+  const own = useMemo(
+    () => (objectType === 'INSIGHT' ? asked.data?.project?.insightFields : asked.data?.project?.noteFields) ?? [],
+    [asked.data, objectType],
+  )
   const people = useMemo(() => asked.data?.personFields ?? [], [asked.data])
   const fields = useMemo(() => ({ own, people }), [own, people])
   const tags = useMemo(() => asked.data?.project?.tags ?? [], [asked.data])
   const columns = useMemo(() => columnsOf(objectType, own, data, layout), [objectType, own, data, layout])
   const visible = useMemo(() => shownColumns(columns, layout, onCards), [columns, layout, onCards])
-  const groupColumn = (layoutHasGroups(layout) && columns.find((column) => column.key === data.group && column.groupable)) || null
+  const groupColumn =
+    (layoutHasGroups(layout) && columns.find((column) => column.key === data.group && column.groupable)) || null
   const ofGroup = groupColumn?.key ?? null
   const filter = useMemo(() => completeFilter(objectType, data.filter), [objectType, data.filter])
-  const parts = useMemo(() => partsOf(objectType, new Set([...visible.map((column) => column.key), ofGroup ?? ''])), [objectType, visible, ofGroup])
+  const parts = useMemo(
+    () => partsOf(objectType, new Set([...visible.map((column) => column.key), ofGroup ?? ''])),
+    [objectType, visible, ofGroup],
+  )
   const groupsOf = useMemo(() => groupColumn && ((row: Row) => groupKeysOf(groupColumn, row)), [groupColumn])
-  const rows = useViewRows({ viewId, projectId, objectType, data: { filter, sort: data.sort, group: ofGroup }, find, parts, groupsOf, known: selected.known })
+  const rows = useViewRows({
+    viewId,
+    projectId,
+    objectType,
+    data: { filter, sort: data.sort, group: ofGroup },
+    find,
+    parts,
+    groupsOf,
+    known: selected.known,
+  })
   const { loaded } = rows
-  const likely = useMemo(() => (groupColumn ? likelyFirstGroups(groupColumn, tags, layout === 'BOARD' ? COLUMNS_AT_FIRST : 1) : []), [groupColumn, tags, layout])
-  const groups = useGroups(groupColumn, rows.groups, likely.filter((key) => (loaded.get(key)?.rows.length ?? 0) > 0), tags, layout === 'BOARD')
+  const likely = useMemo(
+    () => (groupColumn ? likelyFirstGroups(groupColumn, tags, layout === 'BOARD' ? COLUMNS_AT_FIRST : 1) : []),
+    [groupColumn, tags, layout],
+  )
+  const groups = useGroups(
+    groupColumn,
+    rows.groups,
+    likely.filter((key) => (loaded.get(key)?.rows.length ?? 0) > 0),
+    tags,
+    layout === 'BOARD',
+  )
   return {
     fields,
     tags,
@@ -40,7 +81,9 @@ export function useShownRows(projectId: Id, viewId: Id | null, objectType: Objec
     groups,
     /** Which groups are read while they are counted. */
     likely,
-    /** Whether a field groups is not known before the fields are, nor is what is asked before a saved filter is there. */
+    /**
+     * Whether a field groups is not known before the fields are, nor is what is asked before a saved filter is there.
+     */
     ready: selected.known && (asked.data !== undefined || data.group === null),
     fieldsLoaded: asked.data !== undefined,
   }

@@ -69,7 +69,9 @@ function readState(query: URLSearchParams, saved: ViewState): AddressedState {
   try {
     const said = JSON.parse(query.get(SEARCH_PARAMS) ?? '{}') as object
     const parsed = viewData.safeParse({ ...saved.data, ...said })
-    return parsed.success ? { ...nothing, data: parsed.data, ownFilter: 'filter' in said ? parsed.data.filter : null } : { ...nothing, unread: true }
+    return parsed.success
+      ? { ...nothing, data: parsed.data, ownFilter: 'filter' in said ? parsed.data.filter : null }
+      : { ...nothing, unread: true }
   } catch {
     // An address that was cut or typed shows the view as it was saved.
     return { ...nothing, unread: true }
@@ -78,7 +80,11 @@ function readState(query: URLSearchParams, saved: ViewState): AddressedState {
 
 /** What of a view the address has to say: what differs from how it was saved, and its own conditions. */
 function searchParamsOf(data: Look['data'], ownFilter: FilterForm | null, saved: ViewState): string | null {
-  const different = Object.fromEntries(Object.entries(data).filter(([name, value]) => name !== 'filter' && !isSame(value, saved.data[name as keyof ViewData])))
+  const different = Object.fromEntries(
+    Object.entries(data).filter(
+      ([name, value]) => name !== 'filter' && !isSame(value, saved.data[name as keyof ViewData]),
+    ),
+  )
   const said = ownFilter === null ? different : { ...different, filter: ownFilter }
   return Object.keys(said).length > 0 ? JSON.stringify(said) : null
 }
@@ -89,29 +95,63 @@ export function useViewState(saved: ViewState): ShownView {
   const search = useLocation({ select: (location) => location.searchStr })
   const addressed = useMemo(() => readState(new URLSearchParams(search), saved), [search, saved])
   const change = useCallback(
-    (parameters: Record<string, string | null>, step: 'replace' | 'push' = 'replace'): void => router.history[step](changedAddress(router.state.location, parameters)),
+    (parameters: Record<string, string | null>, step: 'replace' | 'push' = 'replace'): void =>
+      router.history[step](changedAddress(router.state.location, parameters)),
     [router],
   )
-  const selected = useSelectedFilter({ selectedFilterId: addressed.selectedFilterId, filter: addressed.ownFilter, base: saved.data.filter, unread: addressed.unread }, ({ selectedFilterId, filter }, step) => {
-    const { data } = readState(new URLSearchParams(router.state.location.searchStr), saved)
-    change({ [SELECTED_FILTER]: selectedFilterId === '' ? null : selectedFilterId, [SEARCH_PARAMS]: searchParamsOf(data, filter, saved) }, step)
-  })
-  const state = useMemo((): ViewState => ({ layout: addressed.layout, data: { ...addressed.data, filter: selected.filter } }), [addressed, selected.filter])
+  const selected = useSelectedFilter(
+    {
+      selectedFilterId: addressed.selectedFilterId,
+      filter: addressed.ownFilter,
+      base: saved.data.filter,
+      unread: addressed.unread,
+    },
+    ({ selectedFilterId, filter }, step) => {
+      const { data } = readState(new URLSearchParams(router.state.location.searchStr), saved)
+      change(
+        {
+          [SELECTED_FILTER]: selectedFilterId === '' ? null : selectedFilterId,
+          [SEARCH_PARAMS]: searchParamsOf(data, filter, saved),
+        },
+        step,
+      )
+    },
+  )
+  const state = useMemo(
+    (): ViewState => ({ layout: addressed.layout, data: { ...addressed.data, filter: selected.filter } }),
+    [addressed, selected.filter],
+  )
   const set = useCallback(
     ({ layout, data }: Look) => {
       const { ownFilter } = readState(new URLSearchParams(router.state.location.searchStr), saved)
-      change({ [SEARCH_PARAMS]: searchParamsOf(data, ownFilter, saved), [LAYOUT]: layout === saved.layout ? null : layout })
+      change({
+        [SEARCH_PARAMS]: searchParamsOf(data, ownFilter, saved),
+        [LAYOUT]: layout === saved.layout ? null : layout,
+      })
     },
     [router, change, saved],
   )
   const setFind = useCallback((words: string) => change({ [FIND]: words === '' ? null : words }), [change])
   const reset = useCallback(() => change({ [SEARCH_PARAMS]: null, [LAYOUT]: null, [SELECTED_FILTER]: null }), [change])
-  const peek = useCallback((id: Id | null, mode?: PeekMode) => change({ [SUMMARY]: id === null ? null : toShortId(id), ...(id === null ? { [PEEK_MODE]: null } : mode === undefined ? {} : { [PEEK_MODE]: mode === 'Side' ? null : mode }) }), [change])
+  const peek = useCallback(
+    (id: Id | null, mode?: PeekMode) =>
+      change({
+        [SUMMARY]: id === null ? null : toShortId(id),
+        ...(id === null
+          ? { [PEEK_MODE]: null }
+          : mode === undefined
+            ? {}
+            : { [PEEK_MODE]: mode === 'Side' ? null : mode }),
+      }),
+    [change],
+  )
   const query = new URLSearchParams(search)
   return {
     ...state,
     // What is not known yet cannot be kept.
-    changed: selected.known && (selected.differs || addressed.layout !== saved.layout || searchParamsOf(addressed.data, null, saved) !== null),
+    changed:
+      selected.known &&
+      (selected.differs || addressed.layout !== saved.layout || searchParamsOf(addressed.data, null, saved) !== null),
     selected,
     find: (query.get(FIND) ?? '').slice(0, MAX_FIND_CHARS),
     setFind,

@@ -10,7 +10,24 @@ import { BlankSheets, LensOverStrata } from '#platform/web/design/pictures.tsx'
 import { FilterBuilder, savedFilterStrings } from '#saved-filters/web/index.ts'
 import type { ViewData } from '#views/model/view.ts'
 import {
-  ALL_ROWS, groupedLines, movedColumn, plainLines, useCellCommands, useRowChoice, useRowCommands, ViewBoard, ViewGrid, ViewList, viewStrings as strings, ViewTable, ViewToolbar, withColumns, type Lines, type OwnDisplay, type Row, type ShownColumn,
+  ALL_ROWS,
+  groupedLines,
+  movedColumn,
+  plainLines,
+  useCellCommands,
+  useRowChoice,
+  useRowCommands,
+  ViewBoard,
+  ViewGrid,
+  ViewList,
+  viewStrings as strings,
+  ViewTable,
+  ViewToolbar,
+  withColumns,
+  type Lines,
+  type OwnDisplay,
+  type Row,
+  type ShownColumn,
 } from '#views/web/index.ts'
 import { links } from '../../links.ts'
 import type { OpenProject } from '../project/project-context.tsx'
@@ -46,55 +63,122 @@ export interface ViewPageProps {
 export function ViewPage({ project, name, empty, viewId, objectType, view, onSave, cards, menu }: ViewPageProps) {
   const router = useRouter()
   const { layout, data, set, selected } = view
-  const { fields, tags, columns, visible, groupColumn, ofGroup, filter, rows, groups, likely, ready, fieldsLoaded } = useShownRows(project.id, viewId, objectType, view, cards?.shown ?? null)
+  const { fields, tags, columns, visible, groupColumn, ofGroup, filter, rows, groups, likely, ready, fieldsLoaded } =
+    useShownRows(project.id, viewId, objectType, view, cards?.shown ?? null)
   const filterable = useMemo(() => filterableFields(objectType, fields), [objectType, fields])
   // Its own column says what all cards of a column have in common.
   const onCards = useMemo(() => visible.filter((column) => column.key !== groupColumn?.key), [visible, groupColumn])
   const [wanted, setWanted] = useState<{ of: string | null; keys: ReadonlySet<string> } | null>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const wantedKeys = wanted?.of === ofGroup ? wanted.keys : null
-  const open = useMemo(() => new Set(layout === 'BOARD' || !groups ? [] : (wantedKeys ? groups.filter((group) => wantedKeys.has(group.key)) : openAtFirst(groups)).filter((group) => !closed.has(group.key)).map((group) => group.key)), [layout, groups, wantedKeys, closed])
-  const shownGroups = JSON.stringify(ofGroup === null ? [ALL_ROWS] : !groups ? likely : layout === 'BOARD' ? [...(wantedKeys ?? [])] : [...open])
+  const open = useMemo(
+    () =>
+      new Set(
+        layout === 'BOARD' || !groups
+          ? []
+          : (wantedKeys ? groups.filter((group) => wantedKeys.has(group.key)) : openAtFirst(groups))
+              .filter((group) => !closed.has(group.key))
+              .map((group) => group.key),
+      ),
+    [layout, groups, wantedKeys, closed],
+  )
+  const shownGroups = JSON.stringify(
+    ofGroup === null ? [ALL_ROWS] : !groups ? likely : layout === 'BOARD' ? [...(wantedKeys ?? [])] : [...open],
+  )
   const { key: question, want } = rows
   useEffect(() => {
     if (ready) want(JSON.parse(shownGroups) as (string | null)[])
   }, [want, question, shownGroups, ready])
-  const lines = useMemo((): Lines => (ofGroup === null || !groups ? plainLines(rows.loaded.get(ALL_ROWS)) : groupedLines(groups, open, rows.loaded)), [ofGroup, groups, open, rows.loaded])
+  const lines = useMemo(
+    (): Lines =>
+      ofGroup === null || !groups ? plainLines(rows.loaded.get(ALL_ROWS)) : groupedLines(groups, open, rows.loaded),
+    [ofGroup, groups, open, rows.loaded],
+  )
   const cells = useCellCommands(objectType, rows)
   const commands = useRowCommands(objectType, rows)
   const choice = useRowChoice(lines)
   const [moving, setMoving] = useState<RowsToMove | null>(null)
   const mayWrite = project.viewerCan.contribute
   const { loadMore, reload } = rows
-  const change = useCallback((part: Partial<ViewData>) => set({ layout, data: { ...data, ...part } }), [set, layout, data])
+  const change = useCallback(
+    (part: Partial<ViewData>) => set({ layout, data: { ...data, ...part } }),
+    [set, layout, data],
+  )
   const changeColumns = (next: ShownColumn[]): void => set({ layout, data: withColumns(data, next) })
 
-  const hrefOf = useCallback((row: Row): string => (objectType === 'NOTE' ? links.note({ id: row.id, title: row.name }) : objectType === 'INSIGHT' ? links.insight({ id: row.id, title: row.name }) : links.highlight(row.note ?? { id: row.id }, row.id)), [objectType])
+  const hrefOf = useCallback(
+    (row: Row): string =>
+      objectType === 'NOTE'
+        ? links.note({ id: row.id, title: row.name })
+        : objectType === 'INSIGHT'
+          ? links.insight({ id: row.id, title: row.name })
+          : links.highlight(row.note ?? { id: row.id }, row.id),
+    [objectType],
+  )
   const onOpen = (row: Row): void => router.history.push(hrefOf(row))
   const onPeek = (row: Row): void => view.peek(row.id)
-  const onWanted = useCallback((key: string) => setWanted((now) => (now?.of === ofGroup && now.keys.has(key) ? now : { of: ofGroup, keys: new Set([...(now?.of === ofGroup ? now.keys : []), key]) })), [ofGroup])
+  const onWanted = useCallback(
+    (key: string) =>
+      setWanted((now) =>
+        now?.of === ofGroup && now.keys.has(key)
+          ? now
+          : { of: ofGroup, keys: new Set([...(now?.of === ofGroup ? now.keys : []), key]) },
+      ),
+    [ofGroup],
+  )
   const onMore = useCallback((key: string) => loadMore(key), [loadMore])
   const onNearEnd = useCallback((group: string | null) => loadMore(group), [loadMore])
   const onNearEndOfAll = useCallback(() => loadMore(ALL_ROWS), [loadMore])
-  const hrefOfGroup = useCallback((key: string) => {
-    const tag = ofGroup === 'tags' ? tags.find((one) => one.id === key) : undefined
-    return tag ? links.tag(tag) : null
-  }, [ofGroup, tags])
+  const hrefOfGroup = useCallback(
+    (key: string) => {
+      const tag = ofGroup === 'tags' ? tags.find((one) => one.id === key) : undefined
+      return tag ? links.tag(tag) : null
+    },
+    [ofGroup, tags],
+  )
   const toggleGroup = (key: string): void => {
     setWanted({ of: ofGroup, keys: new Set([...open, key]) })
     setClosed(open.has(key) ? new Set([...closed, key]) : new Set([...closed].filter((one) => one !== key)))
   }
   const bar = (chosen: readonly Row[], clear: () => void): ReactNode =>
-    mayWrite && <BulkBar projectId={project.id} objectType={objectType} rows={chosen} columns={columns} tags={tags} cells={cells} commands={commands} copies={layout !== 'TABLE'} onMove={(rowsToMove) => setMoving({ rows: rowsToMove, onGone: clear })} onClear={clear} />
+    mayWrite && (
+      <BulkBar
+        projectId={project.id}
+        objectType={objectType}
+        rows={chosen}
+        columns={columns}
+        tags={tags}
+        cells={cells}
+        commands={commands}
+        copies={layout !== 'TABLE'}
+        onMove={(rowsToMove) => setMoving({ rows: rowsToMove, onGone: clear })}
+        onClear={clear}
+      />
+    )
 
   const status = columns.find((column) => column.key === 'status')
   const menuOf = useCallback(
-    (row: Row) => <RowMenu row={row} objectType={objectType} project={project} href={hrefOf(row)} mayContribute={mayWrite} status={status} cells={cells} commands={commands} onMove={() => setMoving({ rows: [row], onGone: () => undefined })} />,
+    (row: Row) => (
+      <RowMenu
+        row={row}
+        objectType={objectType}
+        project={project}
+        href={hrefOf(row)}
+        mayContribute={mayWrite}
+        status={status}
+        cells={cells}
+        commands={commands}
+        onMove={() => setMoving({ rows: [row], onGone: () => undefined })}
+      />
+    ),
     [objectType, project, hrefOf, mayWrite, status, cells, commands],
   )
 
   const page = useRef<HTMLDivElement>(null)
-  const inOrder = layout === 'BOARD' ? groupedLines(groups ?? [], new Set(groups?.map((group) => group.key)), rows.loaded).rows : lines.rows
+  const inOrder =
+    layout === 'BOARD'
+      ? groupedLines(groups ?? [], new Set(groups?.map((group) => group.key)), rows.loaded).rows
+      : lines.rows
   const at = view.peeked === null ? -1 : inOrder.findIndex((row) => row.id === view.peeked)
   const peeked = inOrder[at]
   const peekAt = (index: number): (() => void) | undefined => {
@@ -106,9 +190,15 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
     const label = name ?? strings.count(rows.total ?? 0, objectType)
     // What did not load is told beside the conditions.
     if (!selected.known) return selected.state === 'failed' ? null : <LoadingRows label={strings.loading} />
-    if (rows.failure !== null && rows.total === null && rows.groups === null) return <ErrorState title={strings.failed} message={rows.failure} onRetry={reload} />
-    if (ofGroup === null && all?.state === 'failed' && all.rows.length === 0) return <ErrorState title={strings.failed} message={all.error ?? ''} onRetry={reload} />
-    if (!fieldsLoaded || (ofGroup === null ? all === undefined || (all.state === 'loading' && all.rows.length === 0) : groups === null)) return <LoadingRows label={strings.loading} />
+    if (rows.failure !== null && rows.total === null && rows.groups === null)
+      return <ErrorState title={strings.failed} message={rows.failure} onRetry={reload} />
+    if (ofGroup === null && all?.state === 'failed' && all.rows.length === 0)
+      return <ErrorState title={strings.failed} message={all.error ?? ''} onRetry={reload} />
+    if (
+      !fieldsLoaded ||
+      (ofGroup === null ? all === undefined || (all.state === 'loading' && all.rows.length === 0) : groups === null)
+    )
+      return <LoadingRows label={strings.loading} />
     if (layout === 'BOARD' && ofGroup === null) {
       return (
         <EmptyState picture={<BlankSheets />} title={strings.boardNeedsGroup}>
@@ -132,29 +222,93 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
     if (layout === 'BOARD') {
       return (
         <ViewBoard
-          label={label} objectType={objectType} columns={onCards} groups={groups ?? []} loaded={rows.loaded} selectable={mayWrite} hrefOf={hrefOf} onOpen={onOpen} onPeek={onPeek} onWanted={onWanted} onMore={onMore} bar={bar}
-          movable={mayWrite && viewId !== null && !view.changed && (objectType !== 'NOTE' || ofGroup !== 'tags') && (objectType !== 'HIGHLIGHT' || ofGroup === 'tags')}
+          label={label}
+          objectType={objectType}
+          columns={onCards}
+          groups={groups ?? []}
+          loaded={rows.loaded}
+          selectable={mayWrite}
+          hrefOf={hrefOf}
+          onOpen={onOpen}
+          onPeek={onPeek}
+          onWanted={onWanted}
+          onMore={onMore}
+          bar={bar}
+          movable={
+            mayWrite &&
+            viewId !== null &&
+            !view.changed &&
+            (objectType !== 'NOTE' || ofGroup !== 'tags') &&
+            (objectType !== 'HIGHLIGHT' || ofGroup === 'tags')
+          }
           onMove={(move) => viewId !== null && void commands.moveCards(viewId, move)}
         />
       )
     }
-    if (layout === 'GRID' && all) return <ViewGrid label={label} objectType={objectType} columns={visible} loaded={all} selectable={mayWrite} hrefOf={hrefOf} onOpen={onOpen} onPeek={onPeek} onNearEnd={onNearEndOfAll} menuOf={menuOf} bar={bar} />
+    if (layout === 'GRID' && all)
+      return (
+        <ViewGrid
+          label={label}
+          objectType={objectType}
+          columns={visible}
+          loaded={all}
+          selectable={mayWrite}
+          hrefOf={hrefOf}
+          onOpen={onOpen}
+          onPeek={onPeek}
+          onNearEnd={onNearEndOfAll}
+          menuOf={menuOf}
+          bar={bar}
+        />
+      )
     if (layout === 'LIST') {
       return (
         <ViewList
-          label={label} objectType={objectType} columns={visible} groups={ofGroup === null ? null : groups} hrefOfGroup={hrefOfGroup} open={open} loaded={rows.loaded} total={ofGroup === null ? (rows.total ?? undefined) : undefined} selectable={mayWrite}
-          hrefOf={hrefOf} noteHref={links.highlight} onOpen={onOpen} onPeek={onPeek} onToggleGroup={toggleGroup} onWanted={onNearEnd} menuOf={menuOf} bar={bar}
+          label={label}
+          objectType={objectType}
+          columns={visible}
+          groups={ofGroup === null ? null : groups}
+          hrefOfGroup={hrefOfGroup}
+          open={open}
+          loaded={rows.loaded}
+          total={ofGroup === null ? (rows.total ?? undefined) : undefined}
+          selectable={mayWrite}
+          hrefOf={hrefOf}
+          noteHref={links.highlight}
+          onOpen={onOpen}
+          onPeek={onPeek}
+          onToggleGroup={toggleGroup}
+          onWanted={onNearEnd}
+          menuOf={menuOf}
+          bar={bar}
         />
       )
     }
     return (
       <>
         <ViewTable
-          label={label} objectType={objectType} columns={visible} lines={lines} total={rows.total ?? lines.length} sort={data.sort} choice={choice} selectable={mayWrite} commands={cells} hrefOf={hrefOf} onOpen={onOpen} onPeek={onPeek} onToggleGroup={toggleGroup} onNearEnd={onNearEnd}
+          label={label}
+          objectType={objectType}
+          columns={visible}
+          lines={lines}
+          total={rows.total ?? lines.length}
+          sort={data.sort}
+          choice={choice}
+          selectable={mayWrite}
+          commands={cells}
+          hrefOf={hrefOf}
+          onOpen={onOpen}
+          onPeek={onPeek}
+          onToggleGroup={toggleGroup}
+          onNearEnd={onNearEnd}
           onSort={(sort) => change({ sort })}
           onGroup={(group) => change({ group })}
-          onWidth={(key, width) => changeColumns(columns.map((column) => (column.key === key ? { ...column, width } : column)))}
-          onChange={(key, part) => changeColumns(columns.map((column) => (column.key === key ? { ...column, ...part } : column)))}
+          onWidth={(key, width) =>
+            changeColumns(columns.map((column) => (column.key === key ? { ...column, width } : column)))
+          }
+          onChange={(key, part) =>
+            changeColumns(columns.map((column) => (column.key === key ? { ...column, ...part } : column)))
+          }
           onMove={(key, overKey) => changeColumns(movedColumn(columns, key, overKey))}
         />
         {bar(choice.rows, choice.clear)}
@@ -164,10 +318,22 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   return (
     <div ref={page}>
       <ViewToolbar
-        objectType={objectType} layout={layout} data={data} columns={columns} count={rows.total === null ? '' : strings.count(rows.total, objectType)}
+        objectType={objectType}
+        layout={layout}
+        data={data}
+        columns={columns}
+        count={rows.total === null ? '' : strings.count(rows.total, objectType)}
         onLayout={(next) => set({ layout: next, data })}
         onData={(next) => set({ layout, data: next })}
-        conditions={<FilterBuilder selected={selected} projectId={project.id} fields={filterable} fieldsKnown={fieldsLoaded} leavesOut={objectType} />}
+        conditions={
+          <FilterBuilder
+            selected={selected}
+            projectId={project.id}
+            fields={filterable}
+            fieldsKnown={fieldsLoaded}
+            leavesOut={objectType}
+          />
+        }
         onSave={onSave}
         saveHint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : undefined}
         onReset={view.changed || !selected.known ? view.reset : undefined}
@@ -177,8 +343,26 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         menu={menu}
       />
       <FillsWindow>{body()}</FillsWindow>
-      {moving && <MovingRows projectId={project.id} objectType={objectType} moving={moving} commands={commands} onClose={() => setMoving(null)} />}
-      {peeked && <ViewPeek row={peeked} objectType={objectType} mode={view.peekMode} onModeChange={(mode) => view.peek(peeked.id, mode)} onClose={() => view.peek(null)} onNext={peekAt(at + 1)} onPrevious={peekAt(at - 1)} />}
+      {moving && (
+        <MovingRows
+          projectId={project.id}
+          objectType={objectType}
+          moving={moving}
+          commands={commands}
+          onClose={() => setMoving(null)}
+        />
+      )}
+      {peeked && (
+        <ViewPeek
+          row={peeked}
+          objectType={objectType}
+          mode={view.peekMode}
+          onModeChange={(mode) => view.peek(peeked.id, mode)}
+          onClose={() => view.peek(null)}
+          onNext={peekAt(at + 1)}
+          onPrevious={peekAt(at - 1)}
+        />
+      )}
     </div>
   )
 }

@@ -28,11 +28,27 @@ export function ViewPeek({ row, objectType, ...props }: ViewPeekProps) {
 }
 
 /** An insight beside the page that names it. */
-export function InsightPeek({ row, mode, onModeChange, onClose, onNext, onPrevious }: Omit<ViewPeekProps, 'objectType' | 'row'> & { row: Pick<Row, 'id' | 'name'> }) {
+export function InsightPeek({
+  row,
+  mode,
+  onModeChange,
+  onClose,
+  onNext,
+  onPrevious,
+}: Omit<ViewPeekProps, 'objectType' | 'row'> & { row: Pick<Row, 'id' | 'name'> }) {
   const router = useRouter()
   const href = links.insight({ id: row.id, title: row.name })
   return (
-    <SidePeek label={OBJECT_TYPE_WORDS.INSIGHT} mode={mode} onModeChange={onModeChange} onClose={onClose} href={href} onOpenFullPage={() => router.history.push(href)} {...(onNext ? { onNext } : {})} {...(onPrevious ? { onPrevious } : {})}>
+    <SidePeek
+      label={OBJECT_TYPE_WORDS.INSIGHT}
+      mode={mode}
+      onModeChange={onModeChange}
+      onClose={onClose}
+      href={href}
+      onOpenFullPage={() => router.history.push(href)}
+      {...(onNext ? { onNext } : {})}
+      {...(onPrevious ? { onPrevious } : {})}
+    >
       <Suspense fallback={<LoadingRows label={strings.loading} />}>
         <InsightPage key={row.id} insightId={row.id} />
       </Suspense>

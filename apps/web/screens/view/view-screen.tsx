@@ -48,7 +48,8 @@ function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] 
   const at = views.findIndex((one) => one.id === view.id)
   const may = view.viewerCan
   const save = async (): Promise<void> => {
-    if (await commands.save(view, { layout: shown.layout, data: shown.data }, shown.selected.saved?.label ?? null)) shown.reset()
+    if (await commands.save(view, { layout: shown.layout, data: shown.data }, shown.selected.saved?.label ?? null))
+      shown.reset()
   }
   useAction(viewActions.save, save, { enabled: may.edit && shown.changed })
   useAction(viewActions.rename, () => setRenaming(true), { enabled: may.edit })
@@ -57,17 +58,29 @@ function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] 
     if (id !== null) router.history.push(links.projectView(project, { id }))
   }
   useAction(viewActions.duplicate, duplicate, { enabled: may.edit })
-  useAction(viewActions.moveEarlier, async () => void (await commands.move(view, views, -1)), { enabled: may.edit && at > 0 })
-  useAction(viewActions.moveLater, async () => void (await commands.move(view, views, 1)), { enabled: may.edit && at < views.length - 1 })
-  useAction(viewActions.delete, async () => void (await commands.remove(view, () => router.history.push(links.project(project)))), { enabled: may.delete })
+  useAction(viewActions.moveEarlier, async () => void (await commands.move(view, views, -1)), {
+    enabled: may.edit && at > 0,
+  })
+  useAction(viewActions.moveLater, async () => void (await commands.move(view, views, 1)), {
+    enabled: may.edit && at < views.length - 1,
+  })
+  useAction(
+    viewActions.delete,
+    async () => void (await commands.remove(view, () => router.history.push(links.project(project)))),
+    { enabled: may.delete },
+  )
   // What was changed and is not saved is presented as it is seen.
   const search = useLocation({ select: (location) => location.searchStr })
-  useAction(viewActions.present, () => router.history.push(links.presentView(project, view) + search), { enabled: view.layout !== 'CANVAS' })
+  useAction(viewActions.present, () => router.history.push(links.presentView(project, view) + search), {
+    enabled: view.layout !== 'CANVAS',
+  })
   const entries: MenuEntry[] = [
     { kind: 'action', action: viewActions.rename.id, title: strings.rename },
     { kind: 'action', action: viewActions.duplicate.id, title: strings.duplicate },
     ...(at > 0 ? [{ kind: 'action' as const, action: viewActions.moveEarlier.id, title: strings.moveEarlier }] : []),
-    ...(at < views.length - 1 ? [{ kind: 'action' as const, action: viewActions.moveLater.id, title: strings.moveLater }] : []),
+    ...(at < views.length - 1
+      ? [{ kind: 'action' as const, action: viewActions.moveLater.id, title: strings.moveLater }]
+      : []),
     { kind: 'line' },
     historyEntry('projectView', view.id),
     { kind: 'action', action: viewActions.delete.id, title: strings.deleteNow, danger: true },
@@ -81,12 +94,19 @@ function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] 
         </Suspense>
       ) : (
         <ViewPage
-          project={project} viewId={view.id} objectType={view.objectType} view={shown}
+          project={project}
+          viewId={view.id}
+          objectType={view.objectType}
+          view={shown}
           onSave={may.edit && shown.changed ? () => void save() : undefined}
           cards={{ shown: view.shownOnCards, onShow: (next) => void commands.showOnCards(view, next) }}
           menu={
             <>
-              <IconButton label={strings.present} action={viewActions.present.id} href={links.presentView(project, view) + search}>
+              <IconButton
+                label={strings.present}
+                action={viewActions.present.id}
+                href={links.presentView(project, view) + search}
+              >
                 <IconPresentation size={17} stroke={1.7} aria-hidden="true" />
               </IconButton>
               {menu}
@@ -95,7 +115,12 @@ function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] 
         />
       )}
       <NameDialog
-        opened={renaming} title={strings.renameTitle} label={strings.title} confirmLabel={strings.save} initial={view.title} maxLength={MAX_VIEW_TITLE_CHARS}
+        opened={renaming}
+        title={strings.renameTitle}
+        label={strings.title}
+        confirmLabel={strings.save}
+        initial={view.title}
+        maxLength={MAX_VIEW_TITLE_CHARS}
         onDone={(title) => {
           setRenaming(false)
           void commands.rename(view, title)

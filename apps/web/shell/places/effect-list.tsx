@@ -12,7 +12,12 @@ export function EffectList({ effect }: { effect: AccessChangesFragment }) {
   const named = changes.slice(0, NAMED)
   return (
     <div className={classes.effect} role="status">
-      <p>{[losing > 0 ? strings.loses(losing) : '', gaining > 0 ? strings.gains(gaining) : ''].filter(Boolean).join(', ')}:</p>
+      <p>
+        {[losing > 0 ? strings.loses(losing) : '', gaining > 0 ? strings.gains(gaining) : '']
+          .filter(Boolean)
+          .join(', ')}
+        :
+      </p>
       <ul>
         {named.map(({ user, before, after }) => (
           <li key={user.id}>

@@ -3,7 +3,11 @@ import { useQuery } from '@apollo/client/react'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconHome2 from '@tabler/icons-react/dist/esm/icons/IconHome2.mjs'
 import { useMemo, useState, type CSSProperties, type FormEvent } from 'react'
-import { MoveEffectDocument, MoveTargetsDocument, type MoveTargetsQuery } from '#generated/operations/apps/web/shell/places/places.ts'
+import {
+  MoveEffectDocument,
+  MoveTargetsDocument,
+  type MoveTargetsQuery,
+} from '#generated/operations/apps/web/shell/places/places.ts'
 import { folderStrings } from '#folders/web/index.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -26,7 +30,10 @@ interface Line {
   depth: number
 }
 
-/** The folders with those below them right behind them, what may not be chosen left out: the branch of a folder that moves. */
+/**
+ * The folders with those below them right behind them, what may not be chosen left out: the branch of a folder that
+ * moves.
+ */
 function linesOf(folders: ReadonlyArray<Folder>, without: Id): Line[] {
   const known = new Set(folders.map(({ id }) => id))
   const below = Map.groupBy(folders, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null))
@@ -44,7 +51,10 @@ function linesOf(folders: ReadonlyArray<Folder>, without: Id): Line[] {
 
 /** Asks where a folder or project is to go, and says before whose access changes. */
 export function MoveDialog({ place, onClose }: { place: Place; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(MoveTargetsDocument, { variables: { first: MOST_FOLDERS }, fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(MoveTargetsDocument, {
+    variables: { first: MOST_FOLDERS },
+    fetchPolicy: 'cache-and-network',
+  })
   const moves = usePlaceMoves()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -52,7 +62,11 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
   const lines = useMemo(() => linesOf(data?.folders.nodes ?? [], place.id), [data, place.id])
   const isWanted = wordsFinder(words)
   const isSearching = words.trim() !== ''
-  const shown = isSearching ? lines.filter(({ folder }) => isWanted(folder.title || folderStrings.untitled)).map((line) => ({ ...line, depth: 0 })) : lines
+  const shown = isSearching
+    ? lines
+        .filter(({ folder }) => isWanted(folder.title || folderStrings.untitled))
+        .map((line) => ({ ...line, depth: 0 }))
+    : lines
   const target = lines.find(({ folder }) => folder.id === chosen)?.folder ?? null
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -62,9 +76,28 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
     setPending(false)
     if (moved) onClose()
   }
-  const choice = (value: string, title: string, depth: number, stands: boolean, disabled: boolean, icon: React.ReactNode) => (
-    <label key={value} className={classes.target} style={{ '--depth': depth } as CSSProperties} data-disabled={stands || disabled || undefined}>
-      <input type="radio" name="target" value={value} checked={chosen === value} disabled={stands || disabled} onChange={() => setChosen(value)} />
+  const choice = (
+    value: string,
+    title: string,
+    depth: number,
+    stands: boolean,
+    disabled: boolean,
+    icon: React.ReactNode,
+  ) => (
+    <label
+      key={value}
+      className={classes.target}
+      style={{ '--depth': depth } as CSSProperties}
+      data-disabled={stands || disabled || undefined}
+    >
+      <input
+        type="radio"
+        name="target"
+        value={value}
+        checked={chosen === value}
+        disabled={stands || disabled}
+        onChange={() => setChosen(value)}
+      />
       {icon}
       <span className={classes.targetTitle}>{title}</span>
       {stands && <span className={classes.targetNote}>{strings.moveHere}</span>}
@@ -73,14 +106,42 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
   return (
     <Modal opened onClose={onClose} title={strings.moveTitle(place.title)} size={520}>
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        <TextInput data-autofocus aria-label={strings.moveSearch} placeholder={strings.moveSearch} value={words} onChange={(event) => setWords(event.currentTarget.value)} />
-        {error && !data && <ErrorState compact title={strings.moveFailed} message={toCallError(error).message} onRetry={() => void refetch()} />}
+        <TextInput
+          data-autofocus
+          aria-label={strings.moveSearch}
+          placeholder={strings.moveSearch}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        {error && !data && (
+          <ErrorState
+            compact
+            title={strings.moveFailed}
+            message={toCallError(error).message}
+            onRetry={() => void refetch()}
+          />
+        )}
         {!data && !error && <LoadingRows label={strings.moveTo} />}
         {data && (
           <div className={classes.targets} role="radiogroup" aria-label={strings.moveTo}>
-            {!isSearching && choice(WORKSPACE, strings.workspace, 0, place.parentId === null, false, <IconHome2 size={16} stroke={1.7} aria-hidden="true" />)}
+            {!isSearching &&
+              choice(
+                WORKSPACE,
+                strings.workspace,
+                0,
+                place.parentId === null,
+                false,
+                <IconHome2 size={16} stroke={1.7} aria-hidden="true" />,
+              )}
             {shown.map(({ folder, depth }) =>
-              choice(folder.id, folder.title || folderStrings.untitled, depth, folder.id === place.parentId, !folder.viewerCan.contribute, <IconFolder size={16} stroke={1.7} aria-hidden="true" />),
+              choice(
+                folder.id,
+                folder.title || folderStrings.untitled,
+                depth,
+                folder.id === place.parentId,
+                !folder.viewerCan.contribute,
+                <IconFolder size={16} stroke={1.7} aria-hidden="true" />,
+              ),
             )}
             {isSearching && shown.length === 0 && <p className={classes.nothing}>{strings.moveNone}</p>}
             {data.folders.hasNextPage && <p className={classes.nothing}>{strings.moveMany}</p>}
@@ -101,7 +162,10 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
 }
 
 function Effect({ place, toScopeId }: { place: Place; toScopeId: Id | null }) {
-  const { data, loading } = useQuery(MoveEffectDocument, { variables: { scopeId: place.scopeId, toScopeId }, fetchPolicy: 'network-only' })
+  const { data, loading } = useQuery(MoveEffectDocument, {
+    variables: { scopeId: place.scopeId, toScopeId },
+    fetchPolicy: 'network-only',
+  })
   if (loading) return <p className={classes.effect}>{strings.counting}</p>
   return data?.moveEffect ? <EffectList effect={data.moveEffect} /> : null
 }

@@ -16,14 +16,23 @@ export interface OpenFolders {
   writable: Id | null
 }
 
-/** Which folders of the tree are open, as last left; those that hold the page open by themselves when one comes to it. */
+/**
+ * Which folders of the tree are open, as last left; those that hold the page open by themselves when one comes to it.
+ */
 export function useOpenFolders(): OpenFolders {
-  const [open, setOpen] = useLocalStorage<Id[]>({ key: 'quarry.places.open', defaultValue: [], getInitialValueInEffect: false })
+  const [open, setOpen] = useLocalStorage<Id[]>({
+    key: 'quarry.places.open',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
   const projectId = useOpenProject()
   const { projectCategoryId: folderId } = useParams({ strict: false }) as { projectCategoryId?: Id }
   const ofProject = useQuery(PathOfProjectDocument, { variables: { id: projectId ?? '' }, skip: projectId === null })
   const ofFolder = useQuery(PathOfFolderDocument, { variables: { id: folderId ?? '' }, skip: folderId === undefined })
-  const path = (projectId === null ? ofFolder.data?.folder?.path : ofProject.data?.project?.folder?.path)?.map(({ id }) => id).join(' ') ?? ''
+  const path =
+    (projectId === null ? ofFolder.data?.folder?.path : ofProject.data?.project?.folder?.path)
+      ?.map(({ id }) => id)
+      .join(' ') ?? ''
   const page = projectId ?? folderId ?? null
   // Opened once for a page: whoever closes it then has it closed.
   const openedFor = useRef<string | null>(null)
@@ -36,6 +45,11 @@ export function useOpenFolders(): OpenFolders {
   return {
     writable: ofFolder.data?.folder?.viewerCan.contribute === true ? (folderId ?? null) : null,
     isOpen: (id) => open.includes(id),
-    setOpen: (id, isOpen) => setOpen((before) => (isOpen ? [...before.filter((other) => other !== id), id].slice(-MOST_OPEN) : before.filter((other) => other !== id))),
+    setOpen: (id, isOpen) =>
+      setOpen((before) =>
+        isOpen
+          ? [...before.filter((other) => other !== id), id].slice(-MOST_OPEN)
+          : before.filter((other) => other !== id),
+      ),
   }
 }

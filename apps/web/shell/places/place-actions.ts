@@ -5,10 +5,33 @@ const sidebar = { section: 'Folders and projects', screen: 'sidebar', ofPart: tr
 /** What the keyboard does in the sidebar's tree, while the focus stands in it. */
 export const placeActions = {
   next: defineAction({ ...sidebar, id: 'places.next', title: 'Next in the tree', keys: 'down', repeats: true }),
-  previous: defineAction({ ...sidebar, id: 'places.previous', title: 'The one before in the tree', keys: 'up', repeats: true }),
+  previous: defineAction({
+    ...sidebar,
+    id: 'places.previous',
+    title: 'The one before in the tree',
+    keys: 'up',
+    repeats: true,
+  }),
   open: defineAction({ ...sidebar, id: 'places.open', title: 'Open the folder in the tree', keys: 'right' }),
-  close: defineAction({ ...sidebar, id: 'places.close', title: 'Close the folder in the tree, or go to the one around it', keys: 'left' }),
-  up: defineAction({ ...sidebar, id: 'places.up', title: 'Move it up among its neighbours', keys: 'alt+up', repeats: true }),
-  down: defineAction({ ...sidebar, id: 'places.down', title: 'Move it down among its neighbours', keys: 'alt+down', repeats: true }),
+  close: defineAction({
+    ...sidebar,
+    id: 'places.close',
+    title: 'Close the folder in the tree, or go to the one around it',
+    keys: 'left',
+  }),
+  up: defineAction({
+    ...sidebar,
+    id: 'places.up',
+    title: 'Move it up among its neighbours',
+    keys: 'alt+up',
+    repeats: true,
+  }),
+  down: defineAction({
+    ...sidebar,
+    id: 'places.down',
+    title: 'Move it down among its neighbours',
+    keys: 'alt+down',
+    repeats: true,
+  }),
   move: defineAction({ ...sidebar, id: 'places.move', title: 'Move it to another folder', keys: 'm' }),
 } as const

@@ -32,14 +32,24 @@ function NewFolderDialog({ parentId, onClose }: { parentId: Id | null; onClose: 
     if (id !== null) router.history.push(links.folder({ id, title }))
     return id !== null
   }
-  return <NameDialog title={strings.newFolder} confirmLabel={strings.create} value="" onClose={onClose} onSave={create} />
+  return (
+    <NameDialog title={strings.newFolder} confirmLabel={strings.create} value="" onClose={onClose} onSave={create} />
+  )
 }
 
 function RenameDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const commands = useFolderCommands()
   if (place.kind !== 'folder') return null
   const { folder } = place
-  return <NameDialog title={strings.renameTitle} confirmLabel={strings.save} value={folder.title} onClose={onClose} onSave={async (title) => commands.rename(folder, title)} />
+  return (
+    <NameDialog
+      title={strings.renameTitle}
+      confirmLabel={strings.save}
+      value={folder.title}
+      onClose={onClose}
+      onSave={async (title) => commands.rename(folder, title)}
+    />
+  )
 }
 
 interface NameDialogProps {
@@ -65,7 +75,14 @@ function NameDialog({ title, confirmLabel, value, onClose, onSave }: NameDialogP
   return (
     <Modal opened onClose={onClose} title={title} size={440}>
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        <TextInput data-autofocus label={strings.name} placeholder={strings.namePlaceholder} value={name} maxLength={MAX_FOLDER_TITLE_CHARS} onChange={(event) => setName(event.currentTarget.value)} />
+        <TextInput
+          data-autofocus
+          label={strings.name}
+          placeholder={strings.namePlaceholder}
+          value={name}
+          maxLength={MAX_FOLDER_TITLE_CHARS}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {strings.cancel}
@@ -96,7 +113,13 @@ function ProjectDefault({ folder }: { folder: Extract<Place, { kind: 'folder' }>
     if (chosen === null) return
     const before = value
     setValue(chosen)
-    if (!(await commands.setProjectDefault({ ...folder, projectDefault: before === 'INHERIT' ? null : before }, chosen === 'INHERIT' ? null : chosen))) setValue(before)
+    if (
+      !(await commands.setProjectDefault(
+        { ...folder, projectDefault: before === 'INHERIT' ? null : before },
+        chosen === 'INHERIT' ? null : chosen,
+      ))
+    )
+      setValue(before)
   }
   return (
     <Select

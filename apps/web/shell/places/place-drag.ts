@@ -39,8 +39,15 @@ export function dragProps(place: Place) {
   }
 }
 
-/** Where the pointer would drop what is dragged on a row; null where that means nothing. Things of one kind stand in one order. */
-export function spotOn(row: Place, place: Place, event: Pick<DragEvent<HTMLElement>, 'clientY' | 'currentTarget'>): DropSpot | null {
+/**
+ * Where the pointer would drop what is dragged on a row; null where that means nothing. Things of one kind stand in one
+ * order.
+ */
+export function spotOn(
+  row: Place,
+  place: Place,
+  event: Pick<DragEvent<HTMLElement>, 'clientY' | 'currentTarget'>,
+): DropSpot | null {
   if (row.id === place.id) return null
   const { top, height } = event.currentTarget.getBoundingClientRect()
   const part = height === 0 ? 0.5 : (event.clientY - top) / height

@@ -31,7 +31,18 @@ export interface PlaceLineProps {
 }
 
 /** A folder or project of the sidebar: opens, is dragged and dropped on, and has its menu. */
-export function PlaceLine({ place, depth, twists, open, onToggle, around, droppable = true, onFocused, onLeft, children }: PlaceLineProps) {
+export function PlaceLine({
+  place,
+  depth,
+  twists,
+  open,
+  onToggle,
+  around,
+  droppable = true,
+  onFocused,
+  onLeft,
+  children,
+}: PlaceLineProps) {
   const { projectCategoryId: openFolder } = useParams({ strict: false }) as { projectCategoryId?: string }
   const openProject = useOpenProject()
   const dragged = useDragged()
@@ -51,7 +62,11 @@ export function PlaceLine({ place, depth, twists, open, onToggle, around, droppa
     if (spot === 'into') {
       onToggle?.(true)
       void moves.moveAsking(dragged, { folder: place })
-    } else void moves.moveAsking(dragged, { folder: around, ...(spot === 'before' ? { beforeId: place.id } : { afterId: place.id }) })
+    } else
+      void moves.moveAsking(dragged, {
+        folder: around,
+        ...(spot === 'before' ? { beforeId: place.id } : { afterId: place.id }),
+      })
   }
   const twist = open === undefined ? '' : open ? strings.closeFolder(place.title) : strings.openFolder(place.title)
   return (
@@ -69,7 +84,14 @@ export function PlaceLine({ place, depth, twists, open, onToggle, around, droppa
         {open === undefined ? (
           twists && <span className={classes.noTwist} />
         ) : (
-          <button type="button" className={classes.twist} aria-expanded={open} aria-label={twist} tabIndex={-1} onClick={() => onToggle?.(!open)}>
+          <button
+            type="button"
+            className={classes.twist}
+            aria-expanded={open}
+            aria-label={twist}
+            tabIndex={-1}
+            onClick={() => onToggle?.(!open)}
+          >
             <IconChevronRight size={13} stroke={2} aria-hidden="true" />
           </button>
         )}
@@ -82,7 +104,13 @@ export function PlaceLine({ place, depth, twists, open, onToggle, around, droppa
           {...(onFocused ? { onFocus: onFocused } : {})}
           {...(onLeft ? { onBlur: onLeft } : {})}
         >
-          <TreeIcon node={place.kind === 'folder' ? { kind: 'folder' } : { kind: 'project', color: place.project.color ?? PICKABLE_COLORS.gray }} />
+          <TreeIcon
+            node={
+              place.kind === 'folder'
+                ? { kind: 'folder' }
+                : { kind: 'project', color: place.project.color ?? PICKABLE_COLORS.gray }
+            }
+          />
           <span className={classes.title}>{place.title}</span>
         </Link>
         <span className={classes.more}>

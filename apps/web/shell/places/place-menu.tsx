@@ -37,36 +37,101 @@ export function useFolderActs({ onDeleted }: { onDeleted?: () => void } = {}) {
   const { star } = useStars()
   const { data: stars } = useQuery(StarredThingsDocument, { variables: { first: KNOWN_STARS } })
   const remove = async (place: Extract<Place, { kind: 'folder' }>): Promise<void> => {
-    const sure = await confirm({ title: strings.deleteTitle(place.title), body: strings.deleteBody, confirmLabel: strings.deleteConfirm, danger: true })
+    const sure = await confirm({
+      title: strings.deleteTitle(place.title),
+      body: strings.deleteBody,
+      confirmLabel: strings.deleteConfirm,
+      danger: true,
+    })
     if (sure && (await commands.remove(place.folder))) onDeleted?.()
   }
-  const pin = async (place: Extract<Place, { kind: 'folder' }>): Promise<void> => void (await commands.pin(place.folder, !place.folder.pinned))
+  const pin = async (place: Extract<Place, { kind: 'folder' }>): Promise<void> =>
+    void (await commands.pin(place.folder, !place.folder.pinned))
   return {
     remove,
     pin,
     entriesOf: (place: Place): MenuEntry[] => {
-      const move: MenuEntry[] = mayMove(place) ? [{ kind: 'command', title: strings.move, icon: <IconFolderSymlink {...icon} />, onSelect: () => askPlace({ kind: 'move', place }) }] : []
-      const open: MenuEntry = { kind: 'link', title: strings.open, href: place.href, icon: <IconArrowRight {...icon} /> }
-      const share: MenuEntry = { kind: 'command', title: strings.share, icon: <IconUsers {...icon} />, onSelect: () => askPlace({ kind: 'share', place }) }
+      const move: MenuEntry[] = mayMove(place)
+        ? [
+            {
+              kind: 'command',
+              title: strings.move,
+              icon: <IconFolderSymlink {...icon} />,
+              onSelect: () => askPlace({ kind: 'move', place }),
+            },
+          ]
+        : []
+      const open: MenuEntry = {
+        kind: 'link',
+        title: strings.open,
+        href: place.href,
+        icon: <IconArrowRight {...icon} />,
+      }
+      const share: MenuEntry = {
+        kind: 'command',
+        title: strings.share,
+        icon: <IconUsers {...icon} />,
+        onSelect: () => askPlace({ kind: 'share', place }),
+      }
       const isStarred = stars?.starred.nodes.some(({ id }) => id === place.id) === true
-      const toggle: MenuEntry = { kind: 'command', title: isStarred ? strings.unstar : strings.star, icon: isStarred ? <IconStarOff {...icon} /> : <IconStar {...icon} />, onSelect: () => void star(place, !isStarred) }
+      const toggle: MenuEntry = {
+        kind: 'command',
+        title: isStarred ? strings.unstar : strings.star,
+        icon: isStarred ? <IconStarOff {...icon} /> : <IconStar {...icon} />,
+        onSelect: () => void star(place, !isStarred),
+      }
       if (place.kind === 'project') return [open, toggle, ...move, share]
       const may = place.folder.viewerCan
       return [
         open,
-        ...(may.edit ? [{ kind: 'command' as const, title: strings.rename, icon: <IconPencil {...icon} />, onSelect: () => askPlace({ kind: 'rename', place }) }] : []),
-        { kind: 'command', title: place.folder.pinned ? strings.unpin : strings.pin, icon: place.folder.pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />, onSelect: () => void pin(place) },
+        ...(may.edit
+          ? [
+              {
+                kind: 'command' as const,
+                title: strings.rename,
+                icon: <IconPencil {...icon} />,
+                onSelect: () => askPlace({ kind: 'rename', place }),
+              },
+            ]
+          : []),
+        {
+          kind: 'command',
+          title: place.folder.pinned ? strings.unpin : strings.pin,
+          icon: place.folder.pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />,
+          onSelect: () => void pin(place),
+        },
         toggle,
         ...move,
         share,
         ...(may.contribute
           ? [
               { kind: 'line' as const },
-              { kind: 'command' as const, title: strings.newProjectIn, icon: <IconStack2 {...icon} />, onSelect: () => router.history.push(newProjectHref(place.id)) },
-              { kind: 'command' as const, title: strings.newFolderIn, icon: <IconFolderPlus {...icon} />, onSelect: () => askPlace({ kind: 'new-folder', parentId: place.id }) },
+              {
+                kind: 'command' as const,
+                title: strings.newProjectIn,
+                icon: <IconStack2 {...icon} />,
+                onSelect: () => router.history.push(newProjectHref(place.id)),
+              },
+              {
+                kind: 'command' as const,
+                title: strings.newFolderIn,
+                icon: <IconFolderPlus {...icon} />,
+                onSelect: () => askPlace({ kind: 'new-folder', parentId: place.id }),
+              },
             ]
           : []),
-        ...(may.delete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: strings.delete, icon: <IconTrash {...icon} />, danger: true, onSelect: () => void remove(place) }] : []),
+        ...(may.delete
+          ? [
+              { kind: 'line' as const },
+              {
+                kind: 'command' as const,
+                title: strings.delete,
+                icon: <IconTrash {...icon} />,
+                danger: true,
+                onSelect: () => void remove(place),
+              },
+            ]
+          : []),
       ]
     },
   }

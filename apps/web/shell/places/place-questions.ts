@@ -3,7 +3,9 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Place } from './place.ts'
 
 /** What is asked about a place in a dialog. */
-export type PlaceQuestion = { kind: 'new-folder'; parentId: Id | null } | { kind: 'rename' | 'move' | 'share'; place: Place }
+export type PlaceQuestion =
+  | { kind: 'new-folder'; parentId: Id | null }
+  | { kind: 'rename' | 'move' | 'share'; place: Place }
 
 let open: PlaceQuestion | null = null
 const listeners = new Set<() => void>()

@@ -15,11 +15,27 @@ export type Place = {
 } & ({ kind: 'folder'; folder: PlaceFolderFragment } | { kind: 'project'; project: PlaceProjectFragment })
 
 export function placeOfFolder(folder: PlaceFolderFragment): Place {
-  return { kind: 'folder', id: folder.id, title: folder.title || folderStrings.untitled, href: links.folder(folder), scopeId: folder.scopeId, parentId: folder.parentId, folder }
+  return {
+    kind: 'folder',
+    id: folder.id,
+    title: folder.title || folderStrings.untitled,
+    href: links.folder(folder),
+    scopeId: folder.scopeId,
+    parentId: folder.parentId,
+    folder,
+  }
 }
 
 export function placeOfProject(project: PlaceProjectFragment): Place {
-  return { kind: 'project', id: project.id, title: project.title || PLACEHOLDERS.project, href: links.project(project), scopeId: project.scopeId, parentId: project.folderId, project }
+  return {
+    kind: 'project',
+    id: project.id,
+    title: project.title || PLACEHOLDERS.project,
+    href: links.project(project),
+    scopeId: project.scopeId,
+    parentId: project.folderId,
+    project,
+  }
 }
 
 export function mayMove(place: Place): boolean {

@@ -19,14 +19,19 @@ import { useTreeKeys, type TreeKeys } from './tree-keys.ts'
 const MOST_LINES = 100
 const MOST_PINNED = 20
 
-/** The sidebar's tree: pinned folders, then folders and projects, which open, are dragged, and gone through by the arrow keys. `firstLines` stand there until it is read. */
+/**
+ * The sidebar's tree: pinned folders, then folders and projects, which open, are dragged, and gone through by the arrow
+ * keys. `firstLines` stand there until it is read.
+ */
 export function Places({ heading, firstLines }: { heading: ReactNode; firstLines: ReactNode }) {
   const tree = useRef<HTMLDivElement>(null)
   const folders = useOpenFolders()
   const keys = useTreeKeys(tree, folders)
   const { mayCreateFolders } = useShellData()
   const { data: pinned } = useQuery(PinnedPlacesDocument, { variables: { first: MOST_PINNED } })
-  useAction(createActions.folder, () => askPlace({ kind: 'new-folder', parentId: folders.writable }), { enabled: mayCreateFolders || folders.writable !== null })
+  useAction(createActions.folder, () => askPlace({ kind: 'new-folder', parentId: folders.writable }), {
+    enabled: mayCreateFolders || folders.writable !== null,
+  })
   const pins = pinned?.folders.nodes ?? []
   return (
     <>
@@ -35,7 +40,14 @@ export function Places({ heading, firstLines }: { heading: ReactNode; firstLines
           <div className={classes.heading}>{strings.pinnedHeading}</div>
           <ul className={classes.list}>
             {pins.map((folder) => (
-              <PlaceLine key={folder.id} place={placeOfFolder(folder)} depth={0} twists={false} around={null} droppable={false} />
+              <PlaceLine
+                key={folder.id}
+                place={placeOfFolder(folder)}
+                depth={0}
+                twists={false}
+                around={null}
+                droppable={false}
+              />
             ))}
           </ul>
         </>
@@ -62,7 +74,9 @@ interface ContentsProps {
 
 /** What stands in one place, read when it is opened. */
 function Contents({ parent, depth, folders, keys, meanwhile = null }: ContentsProps) {
-  const { data } = useQuery(PlaceContentsDocument, { variables: { first: MOST_LINES, ...(parent === null ? { top: true } : { parentId: parent.id }) } })
+  const { data } = useQuery(PlaceContentsDocument, {
+    variables: { first: MOST_LINES, ...(parent === null ? { top: true } : { parentId: parent.id }) },
+  })
   const inside = useMemo(() => (data?.folders.nodes ?? []).map(placeOfFolder), [data])
   const projects = useMemo(() => (data?.projects.nodes ?? []).map(placeOfProject), [data])
   const { shown } = keys

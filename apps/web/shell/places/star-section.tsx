@@ -21,7 +21,10 @@ import { strings } from './strings.ts'
 const SHOWN_STARS = 8
 
 /** How starred things of each kind are drawn and reached. */
-export const STARRED: Record<StarredKind, { icon: typeof IconNote; href: (thing: { id: Id; title: string }) => string; untitled: string; name: string }> = {
+export const STARRED: Record<
+  StarredKind,
+  { icon: typeof IconNote; href: (thing: { id: Id; title: string }) => string; untitled: string; name: string }
+> = {
   project: { icon: IconStack2, href: links.project, untitled: 'Untitled project', name: 'Project' },
   folder: { icon: IconFolder, href: links.folder, untitled: 'Untitled folder', name: 'Folder' },
   note: { icon: IconNote, href: links.note, untitled: 'Untitled note', name: 'Note' },
@@ -49,8 +52,13 @@ function usePageSubject(): { kind: StarredKind; id: Id } | null {
 export function StarSection() {
   const subject = usePageSubject()
   const { star } = useStars()
-  const { data: among } = useQuery(StarredAmongDocument, { variables: { ids: subject ? [subject.id] : [] }, skip: subject === null })
-  useAction(starPage, async () => void (subject && among && (await star(subject, among.starredAmong.length === 0))), { enabled: subject !== null && among !== undefined })
+  const { data: among } = useQuery(StarredAmongDocument, {
+    variables: { ids: subject ? [subject.id] : [] },
+    skip: subject === null,
+  })
+  useAction(starPage, async () => void (subject && among && (await star(subject, among.starredAmong.length === 0))), {
+    enabled: subject !== null && among !== undefined,
+  })
   const { data } = useQuery(StarredThingsDocument, { variables: { first: SHOWN_STARS } })
   const stars = data?.starred.nodes ?? []
   if (stars.length === 0) return null
@@ -63,7 +71,11 @@ export function StarSection() {
           return (
             <li key={thing.id}>
               <div className={classes.branch}>
-                <Link className={classes.row} href={href(thing)} {...(subject?.id === thing.id ? { 'aria-current': 'page' as const } : {})}>
+                <Link
+                  className={classes.row}
+                  href={href(thing)}
+                  {...(subject?.id === thing.id ? { 'aria-current': 'page' as const } : {})}
+                >
                   <Icon size={16} stroke={1.7} aria-hidden="true" />
                   <span className={classes.title}>{thing.title || untitled}</span>
                 </Link>

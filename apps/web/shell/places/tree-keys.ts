@@ -41,7 +41,9 @@ export function useTreeKeys(tree: RefObject<HTMLElement | null>, folders: OpenFo
     if (!other) return
     const folder = place.parentId === null ? null : { id: place.parentId, title: '', scopeId: '' }
     await moves.move(place, { folder, ...(by < 0 ? { beforeId: other.id } : { afterId: other.id }) })
-    lines().find((element) => element.dataset['place'] === place.id)?.focus()
+    lines()
+      .find((element) => element.dataset['place'] === place.id)
+      ?.focus()
   }
   useAction(placeActions.next, () => step(1), { enabled })
   useAction(placeActions.previous, () => step(-1), { enabled })
@@ -54,7 +56,10 @@ export function useTreeKeys(tree: RefObject<HTMLElement | null>, folders: OpenFo
   const close = (): void => {
     if (!line) return
     if (line.place.kind === 'folder' && folders.isOpen(line.place.id)) folders.setOpen(line.place.id, false)
-    else lines().find((element) => element.dataset['place'] === line.place.parentId)?.focus()
+    else
+      lines()
+        .find((element) => element.dataset['place'] === line.place.parentId)
+        ?.focus()
   }
   useAction(placeActions.close, close, { enabled })
   useAction(placeActions.up, async () => arrange(-1), { enabled })

@@ -24,7 +24,9 @@ export function usePlaceMoves() {
 
   const move = async (place: Place, { folder, ...among }: Target): Promise<boolean> => {
     const parentId = folder?.id ?? null
-    return place.kind === 'folder' ? folders.move(place, { parentId, ...among }) : projects.move(place, { folderId: parentId, ...among })
+    return place.kind === 'folder'
+      ? folders.move(place, { parentId, ...among })
+      : projects.move(place, { folderId: parentId, ...among })
   }
   return {
     move,
@@ -32,10 +34,19 @@ export function usePlaceMoves() {
     async moveAsking(place: Place, target: Target): Promise<boolean> {
       if ((target.folder?.id ?? null) === place.parentId) return move(place, target)
       try {
-        const { data } = await client.query({ query: MoveEffectDocument, variables: { scopeId: place.scopeId, toScopeId: target.folder?.scopeId ?? null }, fetchPolicy: 'network-only' })
+        const { data } = await client.query({
+          query: MoveEffectDocument,
+          variables: { scopeId: place.scopeId, toScopeId: target.folder?.scopeId ?? null },
+          fetchPolicy: 'network-only',
+        })
         const effect = data?.moveEffect
         const title = target.folder ? strings.moveInto(place.title, target.folder.title) : strings.moveOut(place.title)
-        if (effect && effect.losing + effect.gaining > 0 && !(await confirm({ title, body: <EffectList effect={effect} />, confirmLabel: strings.moveConfirm }))) return false
+        if (
+          effect &&
+          effect.losing + effect.gaining > 0 &&
+          !(await confirm({ title, body: <EffectList effect={effect} />, confirmLabel: strings.moveConfirm }))
+        )
+          return false
       } catch (error) {
         tellFailure(error)
         return false

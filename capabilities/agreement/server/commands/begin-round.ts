@@ -14,7 +14,9 @@ import { codeAutomatically } from '../automatic-coding.ts'
 import { sentencesOfNote } from '../sentences-of-note.ts'
 import { countRounds, insertRound } from '../store.ts'
 
-/** Begins a round over the sentences that its notes have now. Where the automatic coder codes too, it is done at once. */
+/**
+ * Begins a round over the sentences that its notes have now. Where the automatic coder codes too, it is done at once.
+ */
 export const beginRound = defineCommand({
   name: 'begin-agreement-round',
   input: newRound,
@@ -25,19 +27,36 @@ export const beginRound = defineCommand({
     agreementPolicy.authorize(actor, 'edit', project)
     await requireTags(context, tagIds, [projectId])
     const members = new Set((await roleHolders(tx, teamId)).map((member) => member.id))
-    if (coderIds.some((coderId) => !members.has(coderId))) throw invalidAt(['coderIds'], 'One of these people is no member of the workspace any more.')
+    if (coderIds.some((coderId) => !members.has(coderId)))
+      throw invalidAt(['coderIds'], 'One of these people is no member of the workspace any more.')
     // Two people who begin the last round that there is room for take turns.
     await tx.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute()
-    if ((await countRounds(tx, projectId)) >= MAX_ROUNDS_OF_PROJECT) throw new Failure('InvalidOperation', `A project has at most ${MAX_ROUNDS_OF_PROJECT} rounds. Delete one first.`)
+    if ((await countRounds(tx, projectId)) >= MAX_ROUNDS_OF_PROJECT)
+      throw new Failure('InvalidOperation', `A project has at most ${MAX_ROUNDS_OF_PROJECT} rounds. Delete one first.`)
 
     const sentences = await sentencesOf(context, projectId, noteIds)
     if (sentences.length === 0) throw noSentences()
     if (sentences.length > MAX_UNITS_OF_ROUND) throw tooManySentences(sentences.length, MAX_UNITS_OF_ROUND)
-    const coders: Array<Pick<Coder, 'id' | 'userId'>> = [...coderIds.map((userId) => ({ id: newId(), userId })), ...(automatic ? [{ id: newId(), userId: null }] : [])]
-    await insertRound(tx, teamId, principal, { id, scopeId: project.scopeId, projectId, title, noteIds, tagIds }, coders, sentences)
+    const coders: Array<Pick<Coder, 'id' | 'userId'>> = [
+      ...coderIds.map((userId) => ({ id: newId(), userId })),
+      ...(automatic ? [{ id: newId(), userId: null }] : []),
+    ]
+    await insertRound(
+      tx,
+      teamId,
+      principal,
+      { id, scopeId: project.scopeId, projectId, title, noteIds, tagIds },
+      coders,
+      sentences,
+    )
     const coder = coders.find(({ userId }) => userId === null)
     if (coder) await codeAutomatically(context, { id, projectId, noteIds, tagIds }, coder.id, sentences)
-    emit({ type: 'agreement-round.created', resource: { kind: 'agreement-round', id }, scopeId: project.scopeId, after: { projectId, title } })
+    emit({
+      type: 'agreement-round.created',
+      resource: { kind: 'agreement-round', id },
+      scopeId: project.scopeId,
+      after: { projectId, title },
+    })
     return { id }
   },
 })
@@ -45,9 +64,14 @@ export const beginRound = defineCommand({
 type NewUnit = Unit & { text: string }
 
 async function sentencesOf({ tx }: CommandContext, projectId: Id, noteIds: ReadonlyArray<Id>): Promise<NewUnit[]> {
-  const notes = new Map((await findNotes(tx, noteIds)).filter((note) => note.projectId === projectId).map((note) => [note.id, note]))
+  const notes = new Map(
+    (await findNotes(tx, noteIds)).filter((note) => note.projectId === projectId).map((note) => [note.id, note]),
+  )
   if (noteIds.some((id) => !notes.has(id))) throw notFound('One of these notes')
-  const documents = await readDocuments(tx, [...notes.values()].map((note) => note.documentId))
+  const documents = await readDocuments(
+    tx,
+    [...notes.values()].map((note) => note.documentId),
+  )
   return noteIds
     .flatMap((noteId) => {
       const content = documents.get(notes.get(noteId)?.documentId ?? '')?.content

@@ -10,8 +10,9 @@ import { requireRound } from '../require-round.ts'
 import { codersOfRounds, settlementsOf, unitsOfRound, updateRound } from '../store.ts'
 
 /**
- * Renames a round; closes it, from when on everybody sees what all coders said, or opens it again. Opened after anything was shown it is another pass: the
- * coders code once more, hidden from each other, and what they said before they knew stays with its figures.
+ * Renames a round; closes it, from when on everybody sees what all coders said, or opens it again. Opened after
+ * anything was shown it is another pass: the coders code once more, hidden from each other, and what they said before
+ * they knew stays with its figures.
  */
 export const changeRound = defineCommand({
   name: 'change-agreement-round',
@@ -20,7 +21,14 @@ export const changeRound = defineCommand({
     const round = await requireRound(context, id, 'edit', { alone: true })
     const wasClosed = round.closedAt !== null
     await updateRound(context.tx, id, { title, closed: closed === wasClosed ? undefined : closed })
-    const told = (type: string, before: object, after: object): void => context.emit({ type: `agreement-round.${type}`, resource: { kind: 'agreement-round', id }, scopeId: round.scopeId, before, after })
+    const told = (type: string, before: object, after: object): void =>
+      context.emit({
+        type: `agreement-round.${type}`,
+        resource: { kind: 'agreement-round', id },
+        scopeId: round.scopeId,
+        before,
+        after,
+      })
     if (title !== undefined && title !== round.title) told('changed', { title: round.title }, { title })
     if (closed !== undefined && closed !== wasClosed) {
       const pass = await (closed ? endPass(context, round) : goOn(context, round))
@@ -40,14 +48,20 @@ async function endPass({ tx }: CommandContext, round: Round): Promise<number> {
 /** @returns the pass in which coding goes on. */
 async function goOn(context: CommandContext, round: Round): Promise<number> {
   const { tx, teamId } = context
-  if (!isComparable(await codersOfRounds(tx, [round.id])) && (await settlementsOf(tx, round.id)).length === 0) return round.pass
+  if (!isComparable(await codersOfRounds(tx, [round.id])) && (await settlementsOf(tx, round.id)).length === 0)
+    return round.pass
   if (round.pass >= MAX_PASSES_OF_ROUND) throw tooManyPasses(MAX_PASSES_OF_ROUND)
   const coders = await insertPass(tx, teamId, round)
   const automatic = coders.find(({ userId }) => userId === null)
   if (automatic) {
     const units = await unitsOfRound(tx, round.id)
     const sentences = await placedSentences(tx, units)
-    await codeAutomatically(context, round, automatic.id, units.flatMap(({ id }) => ({ id, text: sentences.get(id)?.text ?? '' })))
+    await codeAutomatically(
+      context,
+      round,
+      automatic.id,
+      units.flatMap(({ id }) => ({ id, text: sentences.get(id)?.text ?? '' })),
+    )
   }
   return round.pass + 1
 }

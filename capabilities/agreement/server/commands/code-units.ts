@@ -4,7 +4,10 @@ import { noteFinishing, unitCoding } from '../../model/round.ts'
 import { requireCoding, requireUnits } from '../require-round.ts'
 import { deleteMarks, insertMarks, updateFinished } from '../store.ts'
 
-/** Gives sentences a tag, or takes it from them, in the coding of the one who asks. Nobody else sees it before the round is closed. */
+/**
+ * Gives sentences a tag, or takes it from them, in the coding of the one who asks. Nobody else sees it before the round
+ * is closed.
+ */
 export const codeUnits = defineCommand({
   name: 'code-units',
   input: unitCoding,
@@ -13,7 +16,13 @@ export const codeUnits = defineCommand({
     const { round, coder } = await requireCoding(context, roundId)
     if (!round.tagIds.includes(tagId)) throw notFound('This tag')
     await requireUnits(context, roundId, unitIds)
-    if (given) await insertMarks(tx, teamId, roundId, unitIds.map((unitId) => ({ unitId, coderId: coder.id, tagId })))
+    if (given)
+      await insertMarks(
+        tx,
+        teamId,
+        roundId,
+        unitIds.map((unitId) => ({ unitId, coderId: coder.id, tagId })),
+      )
     else await deleteMarks(tx, coder.id, tagId, unitIds)
     // What was said stays with the coder: others hear only that somebody coded.
     emit({ type: 'agreement-round.coded', resource: { kind: 'agreement-round', id: roundId }, scopeId: round.scopeId })
@@ -30,7 +39,12 @@ export const finishNote = defineCommand({
     if (!round.noteIds.includes(noteId)) throw notFound('This note')
     const others = coder.finishedNoteIds.filter((id) => id !== noteId)
     await updateFinished(context.tx, coder.id, finished ? [...others, noteId] : others)
-    context.emit({ type: 'agreement-round.progressed', resource: { kind: 'agreement-round', id: roundId }, scopeId: round.scopeId, after: { noteId, finished } })
+    context.emit({
+      type: 'agreement-round.progressed',
+      resource: { kind: 'agreement-round', id: roundId },
+      scopeId: round.scopeId,
+      after: { noteId, finished },
+    })
     return { roundId }
   },
 })

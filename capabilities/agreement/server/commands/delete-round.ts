@@ -4,13 +4,24 @@ import { defineCommand } from '#journal/server/index.ts'
 import { agreementPolicy } from '../../model/policy.ts'
 import { findRounds, roundRows } from '../store.ts'
 
-/** Deletes a round with its coding; highlights that were made of it stay. @returns the deletion, by which it can be brought back */
+/**
+ * Deletes a round with its coding; highlights that were made of it stay.
+ * @returns the deletion, by which it can be brought back
+ */
 export const deleteRound = defineCommand({
   name: 'delete-agreement-round',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const found = await findRounds(context.tx, [id])
-    const { deletionId } = await deleteThings(context, { kind: 'agreement-round', rows: roundRows, ids: [id], found, policy: agreementPolicy, titleOf: ({ title }) => title, plural: 'rounds' })
+    const { deletionId } = await deleteThings(context, {
+      kind: 'agreement-round',
+      rows: roundRows,
+      ids: [id],
+      found,
+      policy: agreementPolicy,
+      titleOf: ({ title }) => title,
+      plural: 'rounds',
+    })
     return { id, deletionId }
   },
 })
@@ -19,7 +30,9 @@ export const restoreRound = defineCommand({
   name: 'restore-agreement-round',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    const { resourceId } = await restoreKind(context, 'agreement-round', deletionId, ({ actor }, scopeId) => agreementPolicy.authorize(actor, 'delete', { scopeId }))
+    const { resourceId } = await restoreKind(context, 'agreement-round', deletionId, ({ actor }, scopeId) =>
+      agreementPolicy.authorize(actor, 'delete', { scopeId }),
+    )
     return { id: resourceId }
   },
 })

@@ -8,31 +8,74 @@ import { requireClosed, requireUnits } from '../require-round.ts'
 import type { PlacedSentence } from '../sentences-of-note.ts'
 import { deleteSettlements, insertSettlements } from '../store.ts'
 
-/** Decides which tags sentences have in the end: each that has some becomes an ordinary highlight with them. Decided anew, its former highlight goes. */
+/**
+ * Decides which tags sentences have in the end: each that has some becomes an ordinary highlight with them. Decided
+ * anew, its former highlight goes.
+ */
 export const settleUnits = defineCommand({
   name: 'settle-units',
   input: unitSettling,
   async run(context, { roundId, units }) {
     const { tx, teamId, emit } = context
     const round = await requireClosed(context, roundId)
-    const known = await requireUnits(context, roundId, units.map(({ unitId }) => unitId))
-    const former = await takeBack(context, roundId, units.map(({ unitId }) => unitId))
-    const sentences = await placedSentences(context.tx, units.flatMap(({ unitId }) => known.get(unitId) ?? []))
+    const known = await requireUnits(
+      context,
+      roundId,
+      units.map(({ unitId }) => unitId),
+    )
+    const former = await takeBack(
+      context,
+      roundId,
+      units.map(({ unitId }) => unitId),
+    )
+    const sentences = await placedSentences(
+      context.tx,
+      units.flatMap(({ unitId }) => known.get(unitId) ?? []),
+    )
     const settled: Settlement[] = []
     for (const { unitId, tagIds } of units) {
-      if (tagIds.some((id) => !round.tagIds.includes(id))) throw new Failure('InvalidOperation', 'A sentence is settled with tags of its round.')
-      settled.push({ unitId, tagIds, highlightId: tagIds.length === 0 ? null : await highlightSentence(context, known.get(unitId), sentences.get(unitId), tagIds) })
+      if (tagIds.some((id) => !round.tagIds.includes(id)))
+        throw new Failure('InvalidOperation', 'A sentence is settled with tags of its round.')
+      settled.push({
+        unitId,
+        tagIds,
+        highlightId:
+          tagIds.length === 0
+            ? null
+            : await highlightSentence(context, known.get(unitId), sentences.get(unitId), tagIds),
+      })
     }
     await insertSettlements(tx, teamId, roundId, settled)
-    emit({ type: 'agreement-round.settled', resource: { kind: 'agreement-round', id: roundId }, scopeId: round.scopeId, after: { count: settled.length } })
+    emit({
+      type: 'agreement-round.settled',
+      resource: { kind: 'agreement-round', id: roundId },
+      scopeId: round.scopeId,
+      after: { count: settled.length },
+    })
     return { roundId, before: former.map(({ unitId, tagIds }) => ({ unitId, tagIds })) }
   },
 })
 
-async function highlightSentence(context: CommandContext, unit: Unit | undefined, sentence: PlacedSentence | undefined, tagIds: Id[]): Promise<Id> {
-  if (!unit || !sentence) throw new Failure('UnprocessableContent', 'The words of this sentence were changed since the round began. Highlight them in their note.')
+async function highlightSentence(
+  context: CommandContext,
+  unit: Unit | undefined,
+  sentence: PlacedSentence | undefined,
+  tagIds: Id[],
+): Promise<Id> {
+  if (!unit || !sentence)
+    throw new Failure(
+      'UnprocessableContent',
+      'The words of this sentence were changed since the round began. Highlight them in their note.',
+    )
   const place = { start: sentence.start, end: sentence.end, quote: sentence.text }
-  const { id } = await createHighlight.run(context, { id: newId(), noteId: unit.noteId, place, tagIds, inlineCommentOnly: false, marked: false })
+  const { id } = await createHighlight.run(context, {
+    id: newId(),
+    noteId: unit.noteId,
+    place,
+    tagIds,
+    inlineCommentOnly: false,
+    marked: false,
+  })
   return id
 }
 
@@ -43,7 +86,12 @@ export const unsettleUnits = defineCommand({
   async run(context, { roundId, unitIds }) {
     const round = await requireClosed(context, roundId)
     const former = await takeBack(context, roundId, unitIds)
-    context.emit({ type: 'agreement-round.unsettled', resource: { kind: 'agreement-round', id: roundId }, scopeId: round.scopeId, after: { count: former.length } })
+    context.emit({
+      type: 'agreement-round.unsettled',
+      resource: { kind: 'agreement-round', id: roundId },
+      scopeId: round.scopeId,
+      after: { count: former.length },
+    })
     return { roundId }
   },
 })
@@ -52,7 +100,10 @@ export const unsettleUnits = defineCommand({
 async function takeBack(context: CommandContext, roundId: Id, unitIds: ReadonlyArray<Id>): Promise<Settlement[]> {
   const former = await deleteSettlements(context.tx, roundId, unitIds)
   // Somebody may have deleted one by hand meanwhile.
-  const made = await findHighlights(context.tx, former.flatMap(({ highlightId }) => highlightId ?? []))
+  const made = await findHighlights(
+    context.tx,
+    former.flatMap(({ highlightId }) => highlightId ?? []),
+  )
   if (made.length > 0) await deleteHighlights.run(context, { ids: made.map(({ id }) => id) })
   return former
 }

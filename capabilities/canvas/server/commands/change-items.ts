@@ -5,8 +5,9 @@ import { nextRevision, updateItems } from '../store.ts'
 import { requireGroups } from './create-items.ts'
 
 /**
- * Moves, resizes, writes, colours and groups items, as many as were chosen. Only what is named of an item changes: of two people who change the same
- * the later one counts. What somebody deleted meanwhile is passed over. The same command with what stood before takes it back.
+ * Moves, resizes, writes, colours and groups items, as many as were chosen. Only what is named of an item changes: of
+ * two people who change the same the later one counts. What somebody deleted meanwhile is passed over. The same command
+ * with what stood before takes it back.
  */
 export const changeItems = defineCommand({
   name: 'change-canvas-items',

@@ -15,7 +15,12 @@ export const createItems = defineCommand({
     const { tx, teamId, principal } = context
     const canvas = await requireCanvas(context, viewId, 'edit')
     const revision = await nextRevision(tx, teamId, viewId)
-    if ((await countItems(tx, viewId)) + items.length > MAX_CANVAS_ITEMS) throw invalidAt(['items'], `A canvas holds at most ${MAX_CANVAS_ITEMS.toLocaleString('en')} objects.`, MAX_CANVAS_ITEMS)
+    if ((await countItems(tx, viewId)) + items.length > MAX_CANVAS_ITEMS)
+      throw invalidAt(
+        ['items'],
+        `A canvas holds at most ${MAX_CANVAS_ITEMS.toLocaleString('en')} objects.`,
+        MAX_CANVAS_ITEMS,
+      )
     await requireTargets(context, items)
     await requireGroups(context, viewId, items, items)
     await insertItems(tx, { teamId, scopeId: canvas.scopeId, viewId, revision, principal }, items)
@@ -30,7 +35,12 @@ async function requireTargets(context: CommandContext, items: ReadonlyArray<Canv
 }
 
 /** @throws Failure NotFound unless every group that is named is one of this canvas, or among what is made with it */
-export async function requireGroups({ tx }: Pick<CommandContext, 'tx'>, viewId: Id, placed: ReadonlyArray<{ groupId?: Id | null | undefined }>, made: ReadonlyArray<CanvasItem>): Promise<void> {
+export async function requireGroups(
+  { tx }: Pick<CommandContext, 'tx'>,
+  viewId: Id,
+  placed: ReadonlyArray<{ groupId?: Id | null | undefined }>,
+  made: ReadonlyArray<CanvasItem>,
+): Promise<void> {
   const known = new Set(made.flatMap((item) => (item.kind === 'group' ? [item.id] : [])))
   const named = [...new Set(placed.flatMap(({ groupId }) => (groupId && !known.has(groupId) ? [groupId] : [])))]
   if ((await groupsAmong(tx, viewId, named)).size !== named.length) throw notFound('The group')

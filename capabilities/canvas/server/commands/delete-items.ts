@@ -7,7 +7,10 @@ import { canvasPolicy } from '../../model/policy.ts'
 import { requireCanvas, tellChanged } from '../require-canvas.ts'
 import { countOnDeletion, findItems, itemRows, nextRevision } from '../store.ts'
 
-/** Takes items off a canvas, as many as are still there; the members of a group stay. @returns the deletion, by which they come back */
+/**
+ * Takes items off a canvas, as many as are still there; the members of a group stay.
+ * @returns the deletion, by which they come back
+ */
 export const deleteItems = defineCommand({
   name: 'delete-canvas-items',
   input: someItems,
@@ -16,7 +19,15 @@ export const deleteItems = defineCommand({
     await nextRevision(context.tx, context.teamId, viewId)
     const found = (await findItems(context.tx, ids)).filter((item) => item.viewId === viewId)
     if (found.length === 0) throw notFound('What you chose')
-    const { deletionId } = await deleteThings(context, { kind: 'canvasItem', rows: itemRows, ids: found.map((item) => item.id), found, policy: canvasPolicy, titleOf: (item) => item.text, plural: 'objects of a canvas' })
+    const { deletionId } = await deleteThings(context, {
+      kind: 'canvasItem',
+      rows: itemRows,
+      ids: found.map((item) => item.id),
+      found,
+      policy: canvasPolicy,
+      titleOf: (item) => item.text,
+      plural: 'objects of a canvas',
+    })
     await countOnDeletion(context.tx, deletionId)
     tellChanged(context, canvas)
     return { deletionId }
@@ -27,7 +38,9 @@ export const restoreItems = defineCommand({
   name: 'restore-canvas-items',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    await restoreKind(context, 'canvasItem', deletionId, ({ actor }, scopeId) => canvasPolicy.authorize(actor, 'delete', { scopeId }))
+    await restoreKind(context, 'canvasItem', deletionId, ({ actor }, scopeId) =>
+      canvasPolicy.authorize(actor, 'delete', { scopeId }),
+    )
     return { deletionId }
   },
 })

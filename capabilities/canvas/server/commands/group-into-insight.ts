@@ -11,7 +11,10 @@ import { MAX_QUOTED_ITEMS } from '../../model/limits.ts'
 import { inReadingOrder } from '../../model/reading-order.ts'
 import { requireGroup } from './group-into-tag.ts'
 
-/** Writes an insight of what is in a group, in the order in which it is read: texts as they stand, what is referred to as live cards. */
+/**
+ * Writes an insight of what is in a group, in the order in which it is read: texts as they stand, what is referred to
+ * as live cards.
+ */
 export const turnGroupIntoInsight = defineCommand({
   name: 'turn-group-into-insight',
   input: z.object({ viewId: z.uuid(), groupId: z.uuid(), insightId: z.uuid() }),
@@ -20,11 +23,22 @@ export const turnGroupIntoInsight = defineCommand({
     const project = await findProject(context.tx, projectId)
     if (!project) throw notFound('The project')
     projectPolicy.authorize(context.actor, 'contribute', project)
-    if (members.length > MAX_QUOTED_ITEMS) throw invalidAt(['groupId'], `An insight is made of at most ${MAX_QUOTED_ITEMS.toLocaleString('en')} objects. Divide the group first.`, MAX_QUOTED_ITEMS)
+    if (members.length > MAX_QUOTED_ITEMS)
+      throw invalidAt(
+        ['groupId'],
+        `An insight is made of at most ${MAX_QUOTED_ITEMS.toLocaleString('en')} objects. Divide the group first.`,
+        MAX_QUOTED_ITEMS,
+      )
     const blocks = inReadingOrder(members).flatMap(blocksOf)
-    if (blocks.length === 0) throw invalidAt(['groupId'], 'There is nothing in this group to write of. Put something into it first.')
+    if (blocks.length === 0)
+      throw invalidAt(['groupId'], 'There is nothing in this group to write of. Put something into it first.')
     const content = { type: 'doc' as const, content: [...blocks, { type: 'paragraph' }] }
-    const id = await addInsight(context, project, { id: insightId, title: group.text.trim().slice(0, MAX_INSIGHT_TITLE_CHARS), content, published: false })
+    const id = await addInsight(context, project, {
+      id: insightId,
+      title: group.text.trim().slice(0, MAX_INSIGHT_TITLE_CHARS),
+      content,
+      published: false,
+    })
     await touchProject(context.tx, projectId)
     return { id }
   },
@@ -35,5 +49,7 @@ function blocksOf(item: CanvasItem): NodeJson[] {
   if (item.text.trim() === '') return []
   const paragraphs = contentOfText(item.text).content ?? []
   const level = item.style === null || item.style === 'P' ? null : Number(item.style.slice(1))
-  return level === null ? paragraphs : paragraphs.map((paragraph) => ({ ...paragraph, type: 'heading', attrs: { level } }))
+  return level === null
+    ? paragraphs
+    : paragraphs.map((paragraph) => ({ ...paragraph, type: 'heading', attrs: { level } }))
 }

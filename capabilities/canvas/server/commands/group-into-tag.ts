@@ -32,24 +32,41 @@ export const turnGroupIntoTag = defineCommand({
   input: z.object({ viewId: z.uuid(), groupId: z.uuid() }),
   async run(context, { viewId, groupId }) {
     const { projectId, group, members } = await requireGroup(context, viewId, groupId)
-    const highlightIds = [...new Set(members.flatMap((item) => (item.kind === 'highlight' && item.targetId !== null ? [item.targetId] : [])))]
-    if (highlightIds.length === 0) throw invalidAt(['groupId'], 'There is no highlight in this group. Put some into it first.')
+    const highlightIds = [
+      ...new Set(
+        members.flatMap((item) => (item.kind === 'highlight' && item.targetId !== null ? [item.targetId] : [])),
+      ),
+    ]
+    if (highlightIds.length === 0)
+      throw invalidAt(['groupId'], 'There is no highlight in this group. Put some into it first.')
     const title = group.text.trim().slice(0, MAX_TAG_TITLE_CHARS)
     if (title === '') throw invalidAt(['groupId'], 'Name the group first: the tag takes its name.')
     const wantedId = newId()
-    const { id: tagId } = await createTag.run(context, createTag.input.parse({ id: wantedId, projectId, title, ...(group.color === null ? {} : { color: group.color }) }))
+    const { id: tagId } = await createTag.run(
+      context,
+      createTag.input.parse({
+        id: wantedId,
+        projectId,
+        title,
+        ...(group.color === null ? {} : { color: group.color }),
+      }),
+    )
     const { taggingId } = await tagHighlights.run(context, { highlightIds, add: [tagId], remove: [] })
     return { tagId, taggingId, created: tagId === wantedId, highlights: highlightIds.length }
   },
 })
 
-/** Takes that back: the tag from those that got it, and the tag itself where it was made for them and nothing else carries it by now. */
+/**
+ * Takes that back: the tag from those that got it, and the tag itself where it was made for them and nothing else
+ * carries it by now.
+ */
 export const undoTurningIntoTag = defineCommand({
   name: 'undo-turning-into-tag',
   input: z.object({ taggingId: z.uuid(), createdTagId: z.uuid().nullable() }),
   async run(context, { taggingId, createdTagId }) {
     await undoTagging.run(context, { taggingId })
-    if (createdTagId !== null && (await countTagged(context.tx, [createdTagId])) === 0) await deleteTag.run(context, { id: createdTagId })
+    if (createdTagId !== null && (await countTagged(context.tx, [createdTagId])) === 0)
+      await deleteTag.run(context, { id: createdTagId })
     return { taggingId }
   },
 })

@@ -11,7 +11,10 @@ const GREEKED_PX = 2
 const DETAILED_SCALE = 0.12
 
 export interface Painter {
-  /** Draws items in their order. The context stands in units of the plane; `scale` is how many pixels of the screen a unit has. */
+  /**
+   * Draws items in their order. The context stands in units of the plane; `scale` is how many pixels of the screen a
+   * unit has.
+   */
   draw: (context: CanvasRenderingContext2D, items: readonly CanvasItem[], scale: number) => void
   planOf: (item: CanvasItem) => Plan
   /** Forgets what it knows of items: what they refer to says something else now. */
@@ -40,7 +43,11 @@ export function createPainter(look: Look, measure: Measure): Painter {
     }
     return known
   }
-  const drawFrame = (context: CanvasRenderingContext2D, { box, fill, stroke, radius, bar }: Frame, scale: number): void => {
+  const drawFrame = (
+    context: CanvasRenderingContext2D,
+    { box, fill, stroke, radius, bar }: Frame,
+    scale: number,
+  ): void => {
     if (fill !== null || stroke !== null) {
       context.beginPath()
       if (radius * scale < 2) context.rect(box.x, box.y, box.width, box.height)
@@ -92,7 +99,8 @@ export function createPainter(look: Look, measure: Measure): Painter {
         if (size < READABLE_PX) {
           context.fillStyle = look.palette.textMuted
           context.globalAlpha = 0.4
-          for (const bar of greekedLines(item, isReference(item) ? look.cardOf(item).words : item.text)) context.fillRect(bar.x, bar.y, bar.width, bar.height)
+          for (const bar of greekedLines(item, isReference(item) ? look.cardOf(item).words : item.text))
+            context.fillRect(bar.x, bar.y, bar.width, bar.height)
           context.globalAlpha = 1
           continue
         }

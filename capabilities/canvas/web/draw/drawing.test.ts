@@ -29,7 +29,9 @@ describe('lines of a text', () => {
 
 describe('an exported drawing', () => {
   test('reads no words as markup, and leaves out characters that XML has none of', () => {
-    expect(escaped(`<script>alert("1" & '2')</script>`)).toBe('&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;')
+    expect(escaped(`<script>alert("1" & '2')</script>`)).toBe(
+      '&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;',
+    )
     expect(escaped('a\u0000b\u001fc\ud800d\u{1f33f}\ufffe')).toBe('abcd\u{1f33f}')
   })
 

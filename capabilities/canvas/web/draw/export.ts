@@ -11,14 +11,27 @@ const MAX_PICTURE_PX = 40_000_000
 /** Pixels per unit, where there is room for so many. */
 const PICTURE_SCALE = 2
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
-/** A text as it may stand in a drawing: what would be read as markup is not, and characters that XML knows none of are left out. */
+/**
+ * A text as it may stand in a drawing: what would be read as markup is not, and characters that XML knows none of are
+ * left out.
+ */
 export function escaped(text: string): string {
   return Array.from(text)
     .filter((character) => {
       const code = character.codePointAt(0) ?? 0
-      return (code >= 0x20 && code !== 0xfffe && code !== 0xffff && !(code >= 0xd800 && code <= 0xdfff)) || code === 0x9 || code === 0xa
+      return (
+        (code >= 0x20 && code !== 0xfffe && code !== 0xffff && !(code >= 0xd800 && code <= 0xdfff)) ||
+        code === 0x9 ||
+        code === 0xa
+      )
     })
     .join('')
     .replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
@@ -28,12 +41,21 @@ const rounded = (value: number): number => Math.round(value * 100) / 100
 
 function drawnPlan({ box, fill, stroke, radius, bar, lines }: Plan): string {
   const parts: string[] = []
-  if (fill !== null || stroke !== null) parts.push(`<rect x="${rounded(box.x)}" y="${rounded(box.y)}" width="${rounded(box.width)}" height="${rounded(box.height)}" rx="${radius}" fill="${escaped(fill ?? 'none')}" stroke="${escaped(stroke ?? 'none')}"/>`)
-  if (bar !== null) parts.push(`<rect x="${rounded(box.x + CARD.inset / 2)}" y="${rounded(box.y + CARD.inset)}" width="${CARD.bar}" height="${rounded(Math.max(0, box.height - 2 * CARD.inset))}" fill="${escaped(bar)}"/>`)
+  if (fill !== null || stroke !== null)
+    parts.push(
+      `<rect x="${rounded(box.x)}" y="${rounded(box.y)}" width="${rounded(box.width)}" height="${rounded(box.height)}` +
+        `" rx="${radius}" fill="${escaped(fill ?? 'none')}" stroke="${escaped(stroke ?? 'none')}"/>`,
+    )
+  if (bar !== null)
+    parts.push(
+      `<rect x="${rounded(box.x + CARD.inset / 2)}" y="${rounded(box.y + CARD.inset)}" width="${CARD.bar}" height="${rounded(Math.max(0, box.height - 2 * CARD.inset))}" fill="${escaped(bar)}"/>`,
+    )
   for (const { text, x, y, font, color, size, align } of lines) {
     const [weight = '400'] = font.split(' ')
     const anchor = { left: 'start', center: 'middle', right: 'end' }[align]
-    parts.push(`<text x="${rounded(x)}" y="${rounded(y)}" font-size="${size}" font-weight="${escaped(weight)}" fill="${escaped(color)}" text-anchor="${anchor}">${escaped(text)}</text>`)
+    parts.push(
+      `<text x="${rounded(x)}" y="${rounded(y)}" font-size="${size}" font-weight="${escaped(weight)}" fill="${escaped(color)}" text-anchor="${anchor}">${escaped(text)}</text>`,
+    )
   }
   return `<g>${parts.join('')}</g>`
 }
@@ -46,19 +68,42 @@ interface Exported {
 }
 
 /** What lies on the canvas as a drawing. */
-export function asSvg({ items, bounds, background, painter, fontFamily, title }: Exported & { fontFamily: string; title: string }): string {
+export function asSvg({
+  items,
+  bounds,
+  background,
+  painter,
+  fontFamily,
+  title,
+}: Exported & { fontFamily: string; title: string }): string {
   const box = grown(bounds, MARGIN)
   const drawn = items.toSorted(byLayer).map((item) => drawnPlan(painter.planOf(item)))
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${rounded(box.width)}" height="${rounded(box.height)}" viewBox="${rounded(box.x)} ${rounded(box.y)} ${rounded(box.width)} ${rounded(box.height)}" font-family="${escaped(fontFamily)}"><title>${escaped(title)}</title><rect x="${rounded(box.x)}" y="${rounded(box.y)}" width="${rounded(box.width)}" height="${rounded(box.height)}" fill="${escaped(background)}"/>\n${drawn.join('\n')}\n</svg>\n`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${rounded(box.width)}" height="${rounded(box.height)}` +
+    `" viewBox="${rounded(box.x)} ${rounded(box.y)} ${rounded(box.width)} ${rounded(box.height)}" ` +
+    `font-family="${escaped(fontFamily)}"><title>${escaped(title)}</title><rect x="${rounded(box.x)}" y="${rounded(box.y)}` +
+    `" width="${rounded(box.width)}" height="${rounded(box.height)}" fill="${escaped(background)}"/>\n${drawn.join('\n')}` +
+    '\n</svg>\n'
+  )
 }
 
 /** How many pixels a unit has in a picture of a box: two, or as many as a picture of it can have. */
 export function pictureScale(box: Box): number {
-  return Math.min(PICTURE_SCALE, MAX_PICTURE_SIDE_PX / box.width, MAX_PICTURE_SIDE_PX / box.height, Math.sqrt(MAX_PICTURE_PX / (box.width * box.height)))
+  return Math.min(
+    PICTURE_SCALE,
+    MAX_PICTURE_SIDE_PX / box.width,
+    MAX_PICTURE_SIDE_PX / box.height,
+    Math.sqrt(MAX_PICTURE_PX / (box.width * box.height)),
+  )
 }
 
 /** The same as a picture. @throws Error where the browser makes none */
-export async function asPicture({ items, bounds, background, painter }: Exported): Promise<{ file: Blob; smaller: boolean }> {
+export async function asPicture({
+  items,
+  bounds,
+  background,
+  painter,
+}: Exported): Promise<{ file: Blob; smaller: boolean }> {
   const box = grown(bounds, MARGIN)
   const scale = pictureScale(box)
   const canvas = document.createElement('canvas')

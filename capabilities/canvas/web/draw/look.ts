@@ -17,12 +17,27 @@ export interface Palette {
   focus: string
 }
 
-const NAMES = ['canvas', 'sunken', 'raised', 'border', 'border-strong', 'text', 'text-muted', 'accent', 'accent-text', 'accent-soft', 'focus'] as const
+const NAMES = [
+  'canvas',
+  'sunken',
+  'raised',
+  'border',
+  'border-strong',
+  'text',
+  'text-muted',
+  'accent',
+  'accent-text',
+  'accent-soft',
+  'focus',
+] as const
 
 /** Reads the colours that stand on an element now. */
 export function readPalette(element: Element, mode: ColorMode): Palette {
   const style = getComputedStyle(element)
-  const entries = NAMES.map((name) => [name.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase()), style.getPropertyValue(`--ui-${name}`).trim()])
+  const entries = NAMES.map((name) => [
+    name.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
+    style.getPropertyValue(`--ui-${name}`).trim(),
+  ])
   return { ...(Object.fromEntries(entries) as Omit<Palette, 'mode'>), mode }
 }
 

@@ -33,8 +33,18 @@ export interface Stage {
   stop: () => void
 }
 
-/** Draws a board on two canvases, one over the other: the plane, and on top what is chosen, moved and drawn. Only when something changed. */
-export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, board: Board, painter: Painter, firstPalette: Palette, mayEdit: () => boolean): Stage {
+/**
+ * Draws a board on two canvases, one over the other: the plane, and on top what is chosen, moved and drawn. Only when
+ * something changed.
+ */
+export function createStage(
+  base: HTMLCanvasElement,
+  top: HTMLCanvasElement,
+  board: Board,
+  painter: Painter,
+  firstPalette: Palette,
+  mayEdit: () => boolean,
+): Stage {
   const { scene } = board
   let palette = firstPalette
   let frame = 0
@@ -50,21 +60,29 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, boa
     context.fillStyle = palette.borderStrong
     context.globalAlpha = 0.55
     for (let x = Math.ceil(box.x / DOT_GAP) * DOT_GAP; x < box.x + box.width; x += DOT_GAP) {
-      for (let y = Math.ceil(box.y / DOT_GAP) * DOT_GAP; y < box.y + box.height; y += DOT_GAP) context.fillRect(x - side / 2, y - side / 2, side, side)
+      for (let y = Math.ceil(box.y / DOT_GAP) * DOT_GAP; y < box.y + box.height; y += DOT_GAP)
+        context.fillRect(x - side / 2, y - side / 2, side, side)
     }
     context.globalAlpha = 1
   }
   const tiles = createTiles((context, box, pixelsPerUnit) => {
     drawDots(context, box, pixelsPerUnit)
     const here = scene.within(box)
-    painter.draw(context, lifted.size === 0 && drawnWriting === null ? here : here.filter((item) => !lifted.has(item.id) && item.id !== drawnWriting), pixelsPerUnit / window.devicePixelRatio)
+    painter.draw(
+      context,
+      lifted.size === 0 && drawnWriting === null
+        ? here
+        : here.filter((item) => !lifted.has(item.id) && item.id !== drawnWriting),
+      pixelsPerUnit / window.devicePixelRatio,
+    )
   })
 
   const boxesOf = (ids: Iterable<Id>): Box[] => [...ids].flatMap((id) => scene.get(id) ?? [])
   /** What is moved or written is not in the tiles: these are drawn anew only when that begins and ends. */
   const lift = (): void => {
     const { gesture, writing } = board.state()
-    const next: ReadonlySet<Id> = gesture?.kind === 'move' ? gesture.moving : gesture?.kind === 'resize' ? new Set([gesture.item.id]) : NOTHING
+    const next: ReadonlySet<Id> =
+      gesture?.kind === 'move' ? gesture.moving : gesture?.kind === 'resize' ? new Set([gesture.item.id]) : NOTHING
     const same = next === lifted || (next.size === lifted.size && [...next].every((id) => lifted.has(id)))
     if (!same) {
       const boxes = boxesOf([...lifted, ...next])
@@ -81,7 +99,12 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, boa
 
   const drawTop = (context: CanvasRenderingContext2D, ratio: number): void => {
     const { camera, size, selected, gesture, hovered, writing, tool } = board.state()
-    const isEmpty = selected.size === 0 && gesture?.kind !== 'frame' && gesture?.kind !== 'draw' && lifted.size === 0 && hovered === null
+    const isEmpty =
+      selected.size === 0 &&
+      gesture?.kind !== 'frame' &&
+      gesture?.kind !== 'draw' &&
+      lifted.size === 0 &&
+      hovered === null
     // A canvas without anything on it would still be laid over the other one in each frame.
     top.style.visibility = isEmpty ? 'hidden' : 'visible'
     if (isEmpty) return
@@ -91,7 +114,10 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, boa
     const scale = camera.zoom * ratio
     const [shiftX, shiftY] = gesture?.kind === 'move' ? [gesture.dx, gesture.dy] : [0, 0]
     if (lifted.size > 0) {
-      const items = gesture?.kind === 'resize' ? [gesture.item] : scene.within(moved(seen, -shiftX, -shiftY)).filter((item) => lifted.has(item.id))
+      const items =
+        gesture?.kind === 'resize'
+          ? [gesture.item]
+          : scene.within(moved(seen, -shiftX, -shiftY)).filter((item) => lifted.has(item.id))
       context.setTransform(scale, 0, 0, scale, (shiftX - camera.x) * scale, (shiftY - camera.y) * scale)
       context.globalAlpha = 0.92
       if (items.length <= MAX_DETAILED) painter.draw(context, items, camera.zoom)
@@ -110,7 +136,12 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, boa
       context.roundRect(on.x, on.y, on.width, on.height, Math.min(radius * camera.zoom, 12))
       context.stroke()
     }
-    const shiftedBox = (item: CanvasItem): Box => (gesture?.kind === 'resize' && gesture.item.id === item.id ? gesture.item : lifted.has(item.id) ? moved(item, shiftX, shiftY) : item)
+    const shiftedBox = (item: CanvasItem): Box =>
+      gesture?.kind === 'resize' && gesture.item.id === item.id
+        ? gesture.item
+        : lifted.has(item.id)
+          ? moved(item, shiftX, shiftY)
+          : item
     if (gesture?.kind === 'move' && gesture.into !== null) {
       const group = scene.get(gesture.into)
       if (group) outline(group, palette.focus, 3, CARD.radius + 4)
@@ -118,7 +149,10 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, boa
     const hoveredItem = hovered === null || gesture || selected.has(hovered) ? undefined : scene.get(hovered)
     if (hoveredItem && tool === 'select') outline(hoveredItem, palette.focus, 1, CARD.radius)
     const chosen = [...selected].flatMap((id) => scene.get(id) ?? [])
-    if (chosen.length <= MAX_OUTLINES) for (const item of chosen) if (overlap(grown(shiftedBox(item), 4), seen)) outline(shiftedBox(item), palette.focus, 1.75, item.kind === 'text' ? 3 : CARD.radius)
+    if (chosen.length <= MAX_OUTLINES)
+      for (const item of chosen)
+        if (overlap(grown(shiftedBox(item), 4), seen))
+          outline(shiftedBox(item), palette.focus, 1.75, item.kind === 'text' ? 3 : CARD.radius)
     if (chosen.length > 1) {
       const around = boxAround(chosen.map(shiftedBox))
       if (around) {
@@ -147,13 +181,19 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, boa
       context.fillRect(on.x, on.y, on.width, on.height)
       context.globalAlpha = 1
       outline(gesture.box, palette.focus, 1.5)
-      if (gesture.kind === 'draw' && gesture.tool === 'group') outline({ ...gesture.box, height: Math.min(gesture.box.height, GROUP_HEAD) }, palette.focus, 1)
+      if (gesture.kind === 'draw' && gesture.tool === 'group')
+        outline({ ...gesture.box, height: Math.min(gesture.box.height, GROUP_HEAD) }, palette.focus, 1)
     }
     if (gesture?.kind === 'move' || gesture?.kind === 'resize') {
       context.strokeStyle = palette.accentText
       context.lineWidth = 1
       for (const { along, at, from, to } of gesture.guides) {
-        const start = boxOnScreen(camera, along === 'x' ? { x: at, y: from, width: 0, height: to - from } : { x: from, y: at, width: to - from, height: 0 })
+        const start = boxOnScreen(
+          camera,
+          along === 'x'
+            ? { x: at, y: from, width: 0, height: to - from }
+            : { x: from, y: at, width: to - from, height: 0 },
+        )
         context.beginPath()
         context.moveTo(start.x, start.y)
         context.lineTo(start.x + start.width, start.y + start.height)

@@ -35,7 +35,10 @@ export function elided(text: string, font: string, width: number, measure: Measu
   return `${text.slice(0, low).trimEnd()}…`
 }
 
-/** The lines of a text in a width, at most so many; the last one says that there is more. A word that is wider than a line is broken. */
+/**
+ * The lines of a text in a width, at most so many; the last one says that there is more. A word that is wider than a
+ * line is broken.
+ */
 export function wrapped(text: string, font: string, width: number, most: number, measure: Measure): string[] {
   const lines: string[] = []
   const space = measure(' ', font)

@@ -37,17 +37,24 @@ export interface Tiles {
   /** What lies in these boxes is drawn anew. */
   change: (dirty: Dirty) => void
   /**
-   * Puts the plane, as the camera sees it, into the window; draws tiles for it that are missing, for about so many milliseconds.
+   * Puts the plane, as the camera sees it, into the window; draws tiles for it that are missing, for about so many
+   * milliseconds.
    * @param moving it is being zoomed: tiles of another scale stand in. @returns whether tiles are still missing
    */
-  paint: (context: CanvasRenderingContext2D, camera: Camera, size: Size, pixelRatio: number, options: { moving: boolean; budgetMs: number; background: string }) => boolean
+  paint: (
+    context: CanvasRenderingContext2D,
+    camera: Camera,
+    size: Size,
+    pixelRatio: number,
+    options: { moving: boolean; budgetMs: number; background: string },
+  ) => boolean
   /** Draws tiles around the window while nothing else is to do. @returns whether there is more to draw */
   prepare: (camera: Camera, size: Size, pixelRatio: number, background: string) => boolean
 }
 
 /**
- * Keeps what is drawn in square pictures: moving over the plane and zooming put pictures in place, whatever lies on it, and only what comes into view
- * or changes is drawn (decision 0031).
+ * Keeps what is drawn in square pictures: moving over the plane and zooming put pictures in place, whatever lies on it,
+ * and only what comes into view or changes is drawn (decision 0031).
  */
 export function createTiles(draw: DrawBox): Tiles {
   /** The one that is shown is the last. */
@@ -67,7 +74,12 @@ export function createTiles(draw: DrawBox): Tiles {
   }
   const span = (box: Box, scale: number, margin = 0): [number, number, number, number] => {
     const side = TILE_PX / scale
-    return [Math.floor(box.x / side) - margin, Math.floor(box.y / side) - margin, Math.floor((box.x + box.width) / side) + margin, Math.floor((box.y + box.height) / side) + margin]
+    return [
+      Math.floor(box.x / side) - margin,
+      Math.floor(box.y / side) - margin,
+      Math.floor((box.x + box.width) / side) + margin,
+      Math.floor((box.y + box.height) / side) + margin,
+    ]
   }
   const newTile = (): Tile | null => {
     const kept = spare.pop()
@@ -84,7 +96,16 @@ export function createTiles(draw: DrawBox): Tiles {
     context.fillStyle = background
     context.fillRect(0, 0, TILE_PX, TILE_PX)
     context.setTransform(scale, 0, 0, scale, -box.x * scale, -box.y * scale)
-    draw(context, { x: box.x - BLEED_PX / scale, y: box.y - BLEED_PX / scale, width: box.width + (2 * BLEED_PX) / scale, height: box.height + (2 * BLEED_PX) / scale }, scale)
+    draw(
+      context,
+      {
+        x: box.x - BLEED_PX / scale,
+        y: box.y - BLEED_PX / scale,
+        width: box.width + (2 * BLEED_PX) / scale,
+        height: box.height + (2 * BLEED_PX) / scale,
+      },
+      scale,
+    )
     tile.stale = false
   }
   const tileAt = (layer: Layer, column: number, row: number): Tile | null => {
@@ -111,7 +132,9 @@ export function createTiles(draw: DrawBox): Tiles {
     }
     const count = layers.reduce((sum, one) => sum + one.tiles.size, 0)
     if (count <= most) return
-    const oldest = layers.flatMap((one) => [...one.tiles].map(([key, tile]) => ({ one, key, tile }))).toSorted((a, b) => a.tile.used - b.tile.used)
+    const oldest = layers
+      .flatMap((one) => [...one.tiles].map(([key, tile]) => ({ one, key, tile })))
+      .toSorted((a, b) => a.tile.used - b.tile.used)
     for (const { one, key, tile } of oldest.slice(0, count - most)) {
       one.tiles.delete(key)
       spare.push(tile)
@@ -125,7 +148,12 @@ export function createTiles(draw: DrawBox): Tiles {
         const bleed = BLEED_PX / layer.scale
         for (const tile of layer.tiles.values()) {
           if (tile.stale) continue
-          const around = { x: tile.box.x - bleed, y: tile.box.y - bleed, width: tile.box.width + 2 * bleed, height: tile.box.height + 2 * bleed }
+          const around = {
+            x: tile.box.x - bleed,
+            y: tile.box.y - bleed,
+            width: tile.box.width + 2 * bleed,
+            height: tile.box.height + 2 * bleed,
+          }
           if (dirty === 'all' || dirty.some((box) => overlap(box, around))) tile.stale = true
         }
       }
@@ -143,7 +171,14 @@ export function createTiles(draw: DrawBox): Tiles {
         const x = Math.round(tile.box.x * scale) - left
         const y = Math.round(tile.box.y * scale) - top
         if (exact) context.drawImage(tile.canvas, x, y)
-        else context.drawImage(tile.canvas, x, y, Math.round((tile.box.x + tile.box.width) * scale) - left - x, Math.round((tile.box.y + tile.box.height) * scale) - top - y)
+        else
+          context.drawImage(
+            tile.canvas,
+            x,
+            y,
+            Math.round((tile.box.x + tile.box.width) * scale) - left - x,
+            Math.round((tile.box.y + tile.box.height) * scale) - top - y,
+          )
       }
       const [first, upper, last, lower] = span(seen, layer.scale)
       const wanted: Tile[] = []
@@ -185,7 +220,11 @@ export function createTiles(draw: DrawBox): Tiles {
     prepare(camera, size, pixelRatio, background) {
       const layer = layers.at(-1)
       if (!layer || layer.scale !== camera.zoom * pixelRatio) return false
-      const [first, upper, last, lower] = span({ x: camera.x, y: camera.y, width: size.width / camera.zoom, height: size.height / camera.zoom }, layer.scale, 1)
+      const [first, upper, last, lower] = span(
+        { x: camera.x, y: camera.y, width: size.width / camera.zoom, height: size.height / camera.zoom },
+        layer.scale,
+        1,
+      )
       let one = false
       for (let row = upper; row <= lower; row += 1) {
         for (let column = first; column <= last; column += 1) {

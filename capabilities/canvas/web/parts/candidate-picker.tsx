@@ -1,7 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type UIEvent } from 'react'
-import { CanvasCandidatesDocument, type CanvasCandidatesQuery } from '#generated/operations/capabilities/canvas/web/canvas.ts'
+import {
+  CanvasCandidatesDocument,
+  type CanvasCandidatesQuery,
+} from '#generated/operations/capabilities/canvas/web/canvas.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -34,10 +37,36 @@ interface Candidate extends Target {
 
 type Tab = 'not-on-canvas' | 'all'
 
-function toCandidate({ onCanvas, note, insight, highlight }: CanvasCandidatesQuery['canvasCandidates']['nodes'][number]): Candidate[] {
-  if (highlight) return [{ kind: 'highlight', targetId: highlight.id, words: highlight.text || (highlight.region?.name ?? strings.noWords), foot: highlight.note.title || strings.untitledNote, onCanvas }]
-  if (note) return [{ kind: 'note', targetId: note.id, words: note.title || strings.untitledNote, foot: note.preview, onCanvas }]
-  if (insight) return [{ kind: 'insight', targetId: insight.id, words: insight.title || strings.untitledInsight, foot: insight.preview, onCanvas }]
+function toCandidate({
+  onCanvas,
+  note,
+  insight,
+  highlight,
+}: CanvasCandidatesQuery['canvasCandidates']['nodes'][number]): Candidate[] {
+  if (highlight)
+    return [
+      {
+        kind: 'highlight',
+        targetId: highlight.id,
+        words: highlight.text || (highlight.region?.name ?? strings.noWords),
+        foot: highlight.note.title || strings.untitledNote,
+        onCanvas,
+      },
+    ]
+  if (note)
+    return [
+      { kind: 'note', targetId: note.id, words: note.title || strings.untitledNote, foot: note.preview, onCanvas },
+    ]
+  if (insight)
+    return [
+      {
+        kind: 'insight',
+        targetId: insight.id,
+        words: insight.title || strings.untitledInsight,
+        foot: insight.preview,
+        onCanvas,
+      },
+    ]
   return []
 }
 
@@ -48,8 +77,19 @@ interface Shown {
   hasMore: boolean
 }
 
-/** Highlights, notes and insights of the project, those first that do not lie on the canvas: a press lays one down, a drag where it is dropped. */
-export function CandidatePicker({ viewId, onAdd, onClose }: { viewId: Id; onAdd: (targets: readonly Target[]) => void; onClose: () => void }) {
+/**
+ * Highlights, notes and insights of the project, those first that do not lie on the canvas: a press lays one down, a
+ * drag where it is dropped.
+ */
+export function CandidatePicker({
+  viewId,
+  onAdd,
+  onClose,
+}: {
+  viewId: Id
+  onAdd: (targets: readonly Target[]) => void
+  onClose: () => void
+}) {
   const client = useApolloClient()
   const [tab, setTab] = useState<Tab>('not-on-canvas')
   const [kind, setKind] = useState<ReferenceKind>('highlight')
@@ -70,11 +110,26 @@ export function CandidatePicker({ viewId, onAdd, onClose }: { viewId: Id; onAdd:
     async (before: Shown | null): Promise<void> => {
       busy.current = true
       try {
-
-        const { data } = await client.query({ query: CanvasCandidatesDocument, variables: { viewId, kind, notOnCanvas: tab === 'not-on-canvas', text, first: PAGE_ROWS, after: before?.endCursor ?? null }, fetchPolicy: 'no-cache' })
+        const { data } = await client.query({
+          query: CanvasCandidatesDocument,
+          variables: {
+            viewId,
+            kind,
+            notOnCanvas: tab === 'not-on-canvas',
+            text,
+            first: PAGE_ROWS,
+            after: before?.endCursor ?? null,
+          },
+          fetchPolicy: 'no-cache',
+        })
         if (latest.current !== key || !data) return
         const page = data.canvasCandidates
-        setShown({ key, candidates: [...(before?.candidates ?? []), ...page.nodes.flatMap(toCandidate)], endCursor: page.endCursor, hasMore: page.hasNextPage })
+        setShown({
+          key,
+          candidates: [...(before?.candidates ?? []), ...page.nodes.flatMap(toCandidate)],
+          endCursor: page.endCursor,
+          hasMore: page.hasNextPage,
+        })
         setFailure(null)
       } catch (error) {
         if (latest.current === key) setFailure(toCallError(error).message)
@@ -101,7 +156,16 @@ export function CandidatePicker({ viewId, onAdd, onClose }: { viewId: Id; onAdd:
   const add = (targets: readonly Candidate[]): void => {
     onAdd(targets)
     const added = new Set(targets.map((one) => one.targetId))
-    setShown((now) => now && { ...now, candidates: tab === 'all' ? now.candidates.map((one) => (added.has(one.targetId) ? { ...one, onCanvas: true } : one)) : now.candidates.filter((one) => !added.has(one.targetId)) })
+    setShown(
+      (now) =>
+        now && {
+          ...now,
+          candidates:
+            tab === 'all'
+              ? now.candidates.map((one) => (added.has(one.targetId) ? { ...one, onCanvas: true } : one))
+              : now.candidates.filter((one) => !added.has(one.targetId)),
+        },
+    )
   }
   const leave = (event: KeyboardEvent): void => {
     // A search that says something is emptied first.
@@ -118,18 +182,42 @@ export function CandidatePicker({ viewId, onAdd, onClose }: { viewId: Id; onAdd:
           <IconX size={16} stroke={1.8} aria-hidden="true" />
         </IconButton>
       </div>
-      <SegmentedTabs<Tab> label={strings.pickerTabs} value={tab} options={[{ value: 'not-on-canvas', label: strings.notOnCanvas }, { value: 'all', label: strings.all }]} onChange={setTab} />
-      <SegmentedTabs label={strings.pickerKinds} value={kind} options={REFERENCE_KINDS.map((value) => ({ value, label: strings.kinds[value] }))} onChange={setKind} />
+      <SegmentedTabs<Tab>
+        label={strings.pickerTabs}
+        value={tab}
+        options={[
+          { value: 'not-on-canvas', label: strings.notOnCanvas },
+          { value: 'all', label: strings.all },
+        ]}
+        onChange={setTab}
+      />
+      <SegmentedTabs
+        label={strings.pickerKinds}
+        value={kind}
+        options={REFERENCE_KINDS.map((value) => ({ value, label: strings.kinds[value] }))}
+        onChange={setKind}
+      />
       <SearchInput value={query} onChange={setQuery} label={strings.find(kind)} width="100%" autoFocus />
       {failure !== null && current === null ? (
         <ErrorState compact title={strings.pickerFailed} message={failure} onRetry={() => void read(null)} />
       ) : current === null ? (
         <LoadingRows label={strings.loading} />
       ) : current.candidates.length === 0 ? (
-        <EmptyState compact title={text !== '' ? strings.pickerNothing : tab === 'all' ? strings.pickerEmpty[kind] : strings.pickerAllThere} />
+        <EmptyState
+          compact
+          title={
+            text !== '' ? strings.pickerNothing : tab === 'all' ? strings.pickerEmpty[kind] : strings.pickerAllThere
+          }
+        />
       ) : (
         <>
-          <ul className={classes.pickerList} onScroll={(event: UIEvent<HTMLUListElement>) => event.currentTarget.scrollHeight - event.currentTarget.scrollTop - event.currentTarget.clientHeight < NEAR_END_PX && more()}>
+          <ul
+            className={classes.pickerList}
+            onScroll={(event: UIEvent<HTMLUListElement>) =>
+              event.currentTarget.scrollHeight - event.currentTarget.scrollTop - event.currentTarget.clientHeight <
+                NEAR_END_PX && more()
+            }
+          >
             {current.candidates.map((one) => (
               <li key={one.targetId}>
                 <button

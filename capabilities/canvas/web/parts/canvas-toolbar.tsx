@@ -23,14 +23,27 @@ import { useBoardState, useSceneVersion } from '../use-board-state.ts'
 import type { CanvasActs } from '../use-canvas-acts.ts'
 import classes from '../canvas.module.css'
 
-const ICONS = { select: IconPointer, rectangle: IconSquare, text: IconTypography, group: IconFrame } satisfies Record<Tool, unknown>
-const entry = (action: { id: string; title: string }, title = action.title, danger = false): MenuEntry => ({ kind: 'action', action: action.id, title, danger })
+const ICONS = { select: IconPointer, rectangle: IconSquare, text: IconTypography, group: IconFrame } satisfies Record<
+  Tool,
+  unknown
+>
+const entry = (action: { id: string; title: string }, title = action.title, danger = false): MenuEntry => ({
+  kind: 'action',
+  action: action.id,
+  title,
+  danger,
+})
 const LINE: MenuEntry = { kind: 'line' }
 
 /** What is drawn and added with. */
 export function CanvasToolbar({ board, mayEdit, pickerOpen }: { board: Board; mayEdit: boolean; pickerOpen: boolean }) {
   const tool = useBoardState(board, (state) => state.tool)
-  const exports: MenuEntry[] = [entry(canvasActions.fitAll), LINE, entry(canvasActions.svg, strings.menu.svg), entry(canvasActions.png, strings.menu.png)]
+  const exports: MenuEntry[] = [
+    entry(canvasActions.fitAll),
+    LINE,
+    entry(canvasActions.svg, strings.menu.svg),
+    entry(canvasActions.png, strings.menu.png),
+  ]
   return (
     <div className={`${classes.bar} ${classes.tools}`} role="toolbar" aria-label={strings.tools}>
       {mayEdit && (
@@ -38,14 +51,27 @@ export function CanvasToolbar({ board, mayEdit, pickerOpen }: { board: Board; ma
           {TOOLS.map((one) => {
             const Icon = ICONS[one]
             return (
-              <IconButton key={one} label={strings.tool[one]} action={canvasActions[one].id} pressed={tool === one} variant={tool === one ? 'light' : 'subtle'} size={32} onClick={() => board.set({ tool: one })}>
+              <IconButton
+                key={one}
+                label={strings.tool[one]}
+                action={canvasActions[one].id}
+                pressed={tool === one}
+                variant={tool === one ? 'light' : 'subtle'}
+                size={32}
+                onClick={() => board.set({ tool: one })}
+              >
                 <Icon size={17} stroke={1.8} aria-hidden="true" />
               </IconButton>
             )
           })}
           <span className={classes.line} />
           <Hint label={strings.picker} action={canvasActions.add.id} side="top">
-            <button type="button" className={classes.plain} aria-expanded={pickerOpen} onClick={() => runAction(canvasActions.add.id)}>
+            <button
+              type="button"
+              className={classes.plain}
+              aria-expanded={pickerOpen}
+              onClick={() => runAction(canvasActions.add.id)}
+            >
               <IconPlus size={16} stroke={1.8} aria-hidden="true" />
               {strings.add}
             </button>
@@ -60,10 +86,18 @@ export function CanvasToolbar({ board, mayEdit, pickerOpen }: { board: Board; ma
 /** How near the plane is looked at. */
 export function ZoomBar({ board }: { board: Board }) {
   const percent = useBoardState(board, (state) => Math.round(state.camera.zoom * 100))
-  const levels = [25, 50, 100, 200].map((one): MenuEntry => ({ kind: 'command', title: strings.zoomTo(one), onSelect: () => board.zoomTo(one / 100) }))
+  const levels = [25, 50, 100, 200].map((one): MenuEntry => ({
+    kind: 'command',
+    title: strings.zoomTo(one),
+    onSelect: () => board.zoomTo(one / 100),
+  }))
   return (
     <div className={`${classes.bar} ${classes.zoom}`} role="toolbar" aria-label={strings.zoom}>
-      <IconButton label={strings.zoomOut} action={canvasActions.zoomOut.id} onClick={() => runAction(canvasActions.zoomOut.id)}>
+      <IconButton
+        label={strings.zoomOut}
+        action={canvasActions.zoomOut.id}
+        onClick={() => runAction(canvasActions.zoomOut.id)}
+      >
         <IconZoomOut size={16} stroke={1.8} aria-hidden="true" />
       </IconButton>
       <ActionMenu entries={[entry(canvasActions.fitAll, strings.fit), entry(canvasActions.fitChosen), LINE, ...levels]}>
@@ -71,7 +105,11 @@ export function ZoomBar({ board }: { board: Board }) {
           {strings.zoomTo(percent)}
         </button>
       </ActionMenu>
-      <IconButton label={strings.zoomIn} action={canvasActions.zoomIn.id} onClick={() => runAction(canvasActions.zoomIn.id)}>
+      <IconButton
+        label={strings.zoomIn}
+        action={canvasActions.zoomIn.id}
+        onClick={() => runAction(canvasActions.zoomIn.id)}
+      >
         <IconZoomIn size={16} stroke={1.8} aria-hidden="true" />
       </IconButton>
     </div>
@@ -96,7 +134,9 @@ export function ChosenBar({ board, acts }: { board: Board; acts: CanvasActs }) {
     entry(canvasActions.tidy),
   ]
   const more: MenuEntry[] = [
-    ...(items.length === 1 && only ? [entry(canvasActions.open, isReference(only) ? strings.menu.openIt : strings.menu.edit)] : []),
+    ...(items.length === 1 && only
+      ? [entry(canvasActions.open, isReference(only) ? strings.menu.openIt : strings.menu.edit)]
+      : []),
     entry(canvasActions.duplicate, strings.menu.duplicate),
     ...(items.some((item) => item.kind !== 'group') ? [entry(canvasActions.group, strings.menu.group)] : []),
     entry(canvasActions.toFront, strings.menu.toFront),
@@ -134,7 +174,13 @@ export function ChosenBar({ board, acts }: { board: Board; acts: CanvasActs }) {
 function StyleMenu({ texts, acts }: { texts: readonly CanvasItem[]; acts: CanvasActs }) {
   const style = texts[0]?.style ?? 'P'
   return (
-    <ActionMenu entries={TEXT_STYLES.map((one): MenuEntry => ({ kind: 'command', title: strings.style[one], onSelect: () => acts.setStyle(one) }))}>
+    <ActionMenu
+      entries={TEXT_STYLES.map((one): MenuEntry => ({
+        kind: 'command',
+        title: strings.style[one],
+        onSelect: () => acts.setStyle(one),
+      }))}
+    >
       <button type="button" className={classes.plain} aria-label={`${strings.textStyle}: ${strings.style[style]}`}>
         {strings.style[style]}
       </button>
@@ -147,7 +193,13 @@ function Colour({ value, onChange }: { value: string | null; onChange: (color: s
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom" trapFocus returnFocus withinPortal shadow="md">
       <Popover.Target>
-        <button type="button" className={classes.plain} aria-label={strings.colour} aria-expanded={opened} onClick={() => setOpened((open) => !open)}>
+        <button
+          type="button"
+          className={classes.plain}
+          aria-label={strings.colour}
+          aria-expanded={opened}
+          onClick={() => setOpened((open) => !open)}
+        >
           <ColorDot color={value ?? ''} size={14} />
         </button>
       </Popover.Target>

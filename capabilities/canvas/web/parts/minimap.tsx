@@ -17,7 +17,10 @@ interface Fit {
   scale: number
 }
 
-/** The whole plane small, with what of it is in the window; a press goes there. Those who use keys have those that zoom and fit. */
+/**
+ * The whole plane small, with what of it is in the window; a press goes there. Those who use keys have those that zoom
+ * and fit.
+ */
 export function Minimap({ board, tools }: { board: Board; tools: DrawingTools }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -37,7 +40,12 @@ export function Minimap({ board, tools }: { board: Board; tools: DrawingTools })
       const { box, scale } = fit.current
       const all = board.scene.bounds()
       // Where all of it is in the window there is nothing to find.
-      const isWhole = all === null || (all.x >= seen.x && all.y >= seen.y && all.x + all.width <= seen.x + seen.width && all.y + all.height <= seen.y + seen.height)
+      const isWhole =
+        all === null ||
+        (all.x >= seen.x &&
+          all.y >= seen.y &&
+          all.x + all.width <= seen.x + seen.width &&
+          all.y + all.height <= seen.y + seen.height)
       if (element.parentElement) element.parentElement.hidden = isWhole
       element.style.transform = `translate(${MARGIN_PX + (seen.x - box.x) * scale}px, ${MARGIN_PX + (seen.y - box.y) * scale}px)`
       element.style.width = `${seen.width * scale}px`
@@ -59,7 +67,10 @@ export function Minimap({ board, tools }: { board: Board; tools: DrawingTools })
       const seen = visibleBox(camera, size)
       // What is in the window widens the picture only where it reaches beyond what lies there.
       const box = all === null ? seen : (boxAround([all, ...(reaches(all, seen) ? [seen] : [])]) ?? seen)
-      const scale = Math.min((WIDTH_PX - 2 * MARGIN_PX) / Math.max(box.width, 1), (HEIGHT_PX - 2 * MARGIN_PX) / Math.max(box.height, 1))
+      const scale = Math.min(
+        (WIDTH_PX - 2 * MARGIN_PX) / Math.max(box.width, 1),
+        (HEIGHT_PX - 2 * MARGIN_PX) / Math.max(box.height, 1),
+      )
       fit.current = { box, scale }
       place()
       const key = `${box.x} ${box.y} ${scale}`
@@ -71,7 +82,14 @@ export function Minimap({ board, tools }: { board: Board; tools: DrawingTools })
       context.canvas.width = WIDTH_PX * ratio
       context.canvas.height = HEIGHT_PX * ratio
       context.setTransform(ratio, 0, 0, ratio, 0, 0)
-      if (all) context.drawImage(picture.canvas, MARGIN_PX + (all.x - box.x) * scale, MARGIN_PX + (all.y - box.y) * scale, all.width * scale, all.height * scale)
+      if (all)
+        context.drawImage(
+          picture.canvas,
+          MARGIN_PX + (all.x - box.x) * scale,
+          MARGIN_PX + (all.y - box.y) * scale,
+          all.width * scale,
+          all.height * scale,
+        )
     }
     const drawSoon = (): void => {
       timer ??= setTimeout(draw, GATHER_MS)
@@ -94,7 +112,13 @@ export function Minimap({ board, tools }: { board: Board; tools: DrawingTools })
     const { left, top } = event.currentTarget.getBoundingClientRect()
     const { box, scale } = fit.current
     const { size, camera } = board.state()
-    board.look(centredOn({ x: box.x + (event.clientX - left - MARGIN_PX) / scale, y: box.y + (event.clientY - top - MARGIN_PX) / scale }, size, camera.zoom))
+    board.look(
+      centredOn(
+        { x: box.x + (event.clientX - left - MARGIN_PX) / scale, y: box.y + (event.clientY - top - MARGIN_PX) / scale },
+        size,
+        camera.zoom,
+      ),
+    )
   }
   return (
     <div
@@ -115,5 +139,12 @@ export function Minimap({ board, tools }: { board: Board; tools: DrawingTools })
 }
 
 function reaches(all: Box, seen: Box): boolean {
-  return seen.width < all.width * 3 && seen.height < all.height * 3 && (seen.x < all.x || seen.y < all.y || seen.x + seen.width > all.x + all.width || seen.y + seen.height > all.y + all.height)
+  return (
+    seen.width < all.width * 3 &&
+    seen.height < all.height * 3 &&
+    (seen.x < all.x ||
+      seen.y < all.y ||
+      seen.x + seen.width > all.x + all.width ||
+      seen.y + seen.height > all.y + all.height)
+  )
 }

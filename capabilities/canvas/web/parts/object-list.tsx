@@ -16,21 +16,38 @@ export function optionId(listId: string, id: string): string {
   return `${listId}-${id}`
 }
 
-/** What lies on the canvas as a list, for those who read with their ears or fingers: the objects around the current one, in reading order. */
+/**
+ * What lies on the canvas as a list, for those who read with their ears or fingers: the objects around the current one,
+ * in reading order.
+ */
 export function ObjectList({ listId, board, references }: { listId: string; board: Board; references: References }) {
   const { scene } = board
   const version = useSceneVersion(scene)
   const selected = useBoardState(board, (state) => state.selected)
   const current = useBoardState(board, (state) => state.current)
   // Ten thousand objects are put in order only once somebody walks through them.
-  const ordered = useMemo(() => (version >= 0 && current !== null ? inReadingOrder([...scene.all()]) : scene.within(EVERYWHERE).slice(0, AROUND)), [scene, version, current])
+  const ordered = useMemo(
+    () =>
+      version >= 0 && current !== null ? inReadingOrder([...scene.all()]) : scene.within(EVERYWHERE).slice(0, AROUND),
+    [scene, version, current],
+  )
   if (ordered.length === 0) return null
-  const at = Math.max(0, ordered.findIndex((item) => item.id === current))
+  const at = Math.max(
+    0,
+    ordered.findIndex((item) => item.id === current),
+  )
   const from = Math.max(0, at - AROUND)
   return (
     <div className={classes.hidden}>
       {ordered.slice(from, at + AROUND + 1).map((item, index) => (
-        <div key={item.id} id={optionId(listId, item.id)} role="option" aria-selected={selected.has(item.id)} aria-setsize={scene.count()} aria-posinset={from + index + 1}>
+        <div
+          key={item.id}
+          id={optionId(listId, item.id)}
+          role="option"
+          aria-selected={selected.has(item.id)}
+          aria-setsize={scene.count()}
+          aria-posinset={from + index + 1}
+        >
           {nameOf(item, board, references)}
         </div>
       ))}
@@ -42,6 +59,7 @@ export function ObjectList({ listId, board, references }: { listId: string; boar
 export function nameOf(item: CanvasItem, { scene }: Board, references: References): string {
   const group = item.groupId === null ? undefined : scene.get(item.groupId)
   const words = strings.named(item.kind, references.wordsOf(item).slice(0, 200))
-  const where = item.kind === 'group' ? strings.members(scene.members(item.id).length) : group ? strings.inGroup(group.text) : ''
+  const where =
+    item.kind === 'group' ? strings.members(scene.members(item.id).length) : group ? strings.inGroup(group.text) : ''
   return where === '' ? words : `${words}, ${where}`
 }

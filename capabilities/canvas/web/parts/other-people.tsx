@@ -40,27 +40,75 @@ function Shown({ all, board, colorOf }: { all: readonly Other[]; board: Board; c
       {/* Moved by itself: what follows the plane must not glide after it. */}
       <div className={classes.othersPlane} style={{ transform: `translate(${origin.x}px, ${origin.y}px)` }}>
         {all.map((other) => (
-          <Chosen key={`chosen ${other.pageId}`} ids={other.chosenIds} board={board} zoom={camera.zoom} name={other.name} color={colorOf(other.name)} />
+          <Chosen
+            key={`chosen ${other.pageId}`}
+            ids={other.chosenIds}
+            board={board}
+            zoom={camera.zoom}
+            name={other.name}
+            color={colorOf(other.name)}
+          />
         ))}
-        {all.map(({ pageId, name, at }) => at && (
-          <div key={pageId} className={classes.pointer} style={{ transform: `translate(${at.x * camera.zoom}px, ${at.y * camera.zoom}px)`, color: colorOf(name) }} data-name={name}>
-            <svg width="16" height="18" viewBox="0 0 16 18">
-              <path d="M1 1 L1 14 L5 10.5 L8 17 L10.6 15.8 L7.6 9.5 L13 9 Z" fill="currentColor" stroke="#fff" strokeWidth="1" strokeLinejoin="round" />
-            </svg>
-            <span className={classes.pointerName} style={{ background: colorOf(name) }}>{name}</span>
-          </div>
-        ))}
+        {all.map(
+          ({ pageId, name, at }) =>
+            at && (
+              <div
+                key={pageId}
+                className={classes.pointer}
+                style={{
+                  transform: `translate(${at.x * camera.zoom}px, ${at.y * camera.zoom}px)`,
+                  color: colorOf(name),
+                }}
+                data-name={name}
+              >
+                <svg width="16" height="18" viewBox="0 0 16 18">
+                  <path
+                    d="M1 1 L1 14 L5 10.5 L8 17 L10.6 15.8 L7.6 9.5 L13 9 Z"
+                    fill="currentColor"
+                    stroke="#fff"
+                    strokeWidth="1"
+                    strokeLinejoin="round"
+                  />
+                </svg>
+                <span className={classes.pointerName} style={{ background: colorOf(name) }}>
+                  {name}
+                </span>
+              </div>
+            ),
+        )}
       </div>
     </div>
   )
 }
 
 /** An outline around each thing that somebody has chosen; of many one around all. */
-function Chosen({ ids, board, zoom, name, color }: { ids: readonly Id[]; board: Board; zoom: number; name: string; color: string }) {
+function Chosen({
+  ids,
+  board,
+  zoom,
+  name,
+  color,
+}: {
+  ids: readonly Id[]
+  board: Board
+  zoom: number
+  name: string
+  color: string
+}) {
   const items = ids.flatMap((id) => board.scene.get(id) ?? [])
   const around = items.length > MOST_OUTLINES ? boxAround(items) : null
   const boxes = around ? [{ id: 'all', ...around }] : items
   return boxes.map(({ id, x, y, width, height }) => (
-    <div key={id} data-chosen-by={name} className={classes.othersChoice} style={{ transform: `translate(${x * zoom}px, ${y * zoom}px)`, width: width * zoom, height: height * zoom, borderColor: color }} />
+    <div
+      key={id}
+      data-chosen-by={name}
+      className={classes.othersChoice}
+      style={{
+        transform: `translate(${x * zoom}px, ${y * zoom}px)`,
+        width: width * zoom,
+        height: height * zoom,
+        borderColor: color,
+      }}
+    />
   ))
 }

@@ -8,7 +8,17 @@ import { useBoardState } from '../use-board-state.ts'
 import classes from '../canvas.module.css'
 
 /** The words of an object while they are written: a field that lies exactly where they will stand. */
-export function WritingField({ board, writing, heightOf, onDone }: { board: Board; writing: Writing; heightOf: (text: string) => number; onDone: (text: string) => void }) {
+export function WritingField({
+  board,
+  writing,
+  heightOf,
+  onDone,
+}: {
+  board: Board
+  writing: Writing
+  heightOf: (text: string) => number
+  onDone: (text: string) => void
+}) {
   const { item } = writing
   const [text, setText] = useState(writing.draft ?? item.text)
   const field = useRef<HTMLTextAreaElement>(null)

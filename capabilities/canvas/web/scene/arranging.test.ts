@@ -13,12 +13,29 @@ const boxes = [
 
 describe('arranging', () => {
   test('aligns with the outermost edge or the middle of all, and leaves out what stands there', () => {
-    expect(aligned(boxes, 'left')).toEqual([{ id: 'b', x: 0, y: 200 }, { id: 'c', x: 0, y: 90 }])
-    expect(aligned(boxes, 'right')).toEqual([{ id: 'a', x: 500, y: 0 }, { id: 'b', x: 540, y: 200 }])
-    expect(aligned(boxes, 'centre').map(({ id, x }) => [id, x])).toEqual([['a', 250], ['b', 270], ['c', 250]])
+    expect(aligned(boxes, 'left')).toEqual([
+      { id: 'b', x: 0, y: 200 },
+      { id: 'c', x: 0, y: 90 },
+    ])
+    expect(aligned(boxes, 'right')).toEqual([
+      { id: 'a', x: 500, y: 0 },
+      { id: 'b', x: 540, y: 200 },
+    ])
+    expect(aligned(boxes, 'centre').map(({ id, x }) => [id, x])).toEqual([
+      ['a', 250],
+      ['b', 270],
+      ['c', 250],
+    ])
     expect(aligned(boxes, 'top').map(({ y }) => y)).toEqual([0, 0])
-    expect(aligned(boxes, 'middle').map(({ id, y }) => [id, y])).toEqual([['a', 100], ['b', 100], ['c', 75]])
-    expect(aligned(boxes, 'bottom').map(({ id, y }) => [id, y])).toEqual([['a', 200], ['c', 150]])
+    expect(aligned(boxes, 'middle').map(({ id, y }) => [id, y])).toEqual([
+      ['a', 100],
+      ['b', 100],
+      ['c', 75],
+    ])
+    expect(aligned(boxes, 'bottom').map(({ id, y }) => [id, y])).toEqual([
+      ['a', 200],
+      ['c', 150],
+    ])
     expect(aligned([], 'left')).toEqual([])
   })
 
@@ -29,10 +46,24 @@ describe('arranging', () => {
   })
 
   test('tidies up without anything covering another', () => {
-    const many = Array.from({ length: 10 }, (_, at) => ({ id: String(at), x: at, y: at, width: 100, height: 40 + 10 * at }))
+    const many = Array.from({ length: 10 }, (_, at) => ({
+      id: String(at),
+      x: at,
+      y: at,
+      width: 100,
+      height: 40 + 10 * at,
+    }))
     const places = new Map(tidied(many, 10).map((one) => [one.id, one]))
     const put = many.map((one) => ({ ...one, ...places.get(one.id) }))
-    for (const one of put) for (const other of put) if (one !== other) expect(one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y).toBe(true)
+    for (const one of put)
+      for (const other of put)
+        if (one !== other)
+          expect(
+            one.x + one.width <= other.x ||
+              other.x + other.width <= one.x ||
+              one.y + one.height <= other.y ||
+              other.y + other.height <= one.y,
+          ).toBe(true)
   })
 })
 
@@ -89,5 +120,7 @@ describe('the camera', () => {
 
 test('reading order goes row by row from the left, slightly shifted cards in one row', () => {
   const at = (id: string, x: number, y: number) => ({ id, x, y, width: 100, height: 80 })
-  expect(inReadingOrder([at('c', 0, 200), at('b', 300, -10), at('a', 0, 0), at('d', 150, 220)]).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(
+    inReadingOrder([at('c', 0, 200), at('b', 300, -10), at('a', 0, 0), at('d', 150, 220)]).map(({ id }) => id),
+  ).toEqual(['a', 'b', 'c', 'd'])
 })

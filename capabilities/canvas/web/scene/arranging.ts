@@ -13,7 +13,10 @@ export interface Placement {
   y: number
 }
 
-/** Where things go so that they share an edge or a middle of all of them together. Those that are there already are left out. */
+/**
+ * Where things go so that they share an edge or a middle of all of them together. Those that are there already are left
+ * out.
+ */
 export function aligned(items: readonly Placed[], how: Alignment): Placement[] {
   const all = boxAround(items)
   if (!all) return []

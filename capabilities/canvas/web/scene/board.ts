@@ -57,7 +57,9 @@ export interface Board {
   centre: () => { x: number; y: number }
 }
 
-/** How a canvas is looked at, and what somebody is doing on it. Not in React: it changes with every move of the pointer. */
+/**
+ * How a canvas is looked at, and what somebody is doing on it. Not in React: it changes with every move of the pointer.
+ */
 export function createBoard(scene: Scene): Board {
   let state: BoardState = {
     camera: { x: 0, y: 0, zoom: 1 },
@@ -79,11 +81,16 @@ export function createBoard(scene: Scene): Board {
   const middle = () => ({ x: state.size.width / 2, y: state.size.height / 2 })
   const chosen = (): CanvasItem[] => [...state.selected].flatMap((id) => scene.get(id) ?? [])
   const look = (camera: Camera): void => {
-    if (camera !== state.camera) set({ camera, ...(camera.zoom === state.camera.zoom ? {} : { zoomedAt: performance.now() }) })
+    if (camera !== state.camera)
+      set({ camera, ...(camera.zoom === state.camera.zoom ? {} : { zoomedAt: performance.now() }) })
   }
   scene.follow(() => {
     const left = [...state.selected].filter((id) => scene.get(id))
-    if (left.length !== state.selected.size) set({ selected: new Set(left), current: state.current !== null && scene.get(state.current) ? state.current : null })
+    if (left.length !== state.selected.size)
+      set({
+        selected: new Set(left),
+        current: state.current !== null && scene.get(state.current) ? state.current : null,
+      })
   })
   return {
     scene,
@@ -107,6 +114,9 @@ export function createBoard(scene: Scene): Board {
       look(box ? fitted(box, state.size, what === 'all' ? 1 : 2) : centredOn({ x: 0, y: 0 }, state.size, 1))
     },
     show: (box) => look(showing(state.camera, box, state.size)),
-    centre: () => ({ x: state.camera.x + state.size.width / 2 / state.camera.zoom, y: state.camera.y + state.size.height / 2 / state.camera.zoom }),
+    centre: () => ({
+      x: state.camera.x + state.size.width / 2 / state.camera.zoom,
+      y: state.camera.y + state.size.height / 2 / state.camera.zoom,
+    }),
   }
 }

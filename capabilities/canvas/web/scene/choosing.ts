@@ -8,19 +8,32 @@ export const GROUP_HEAD = 44
 /** So near its edge a group is taken too. */
 const GROUP_EDGE_PX = 6
 
-/** What is taken at a point: a group by its head or its edge, or anywhere once it is chosen; everything else anywhere. */
+/**
+ * What is taken at a point: a group by its head or its edge, or anywhere once it is chosen; everything else anywhere.
+ */
 export function itemAt(scene: Scene, point: Point, zoom: number, selected: ReadonlySet<Id>): CanvasItem | undefined {
   const edge = GROUP_EDGE_PX / zoom
   return scene.under(point).find((item) => {
     if (item.kind !== 'group' || selected.has(item.id)) return true
     const head = Math.max(GROUP_HEAD, 20 / zoom)
-    return point.y < item.y + head || point.x < item.x + edge || point.x > item.x + item.width - edge || point.y > item.y + item.height - edge
+    return (
+      point.y < item.y + head ||
+      point.x < item.x + edge ||
+      point.x > item.x + item.width - edge ||
+      point.y > item.y + item.height - edge
+    )
   })
 }
 
 /** What a frame drawn over the plane chooses: what it touches, of groups those that lie in it. */
 export function itemsInFrame(scene: Scene, frame: Box): CanvasItem[] {
-  return scene.within(frame).filter((item) => item.kind !== 'group' || (holds(frame, item) && holds(frame, { x: item.x + item.width, y: item.y + item.height })))
+  return scene
+    .within(frame)
+    .filter(
+      (item) =>
+        item.kind !== 'group' ||
+        (holds(frame, item) && holds(frame, { x: item.x + item.width, y: item.y + item.height })),
+    )
 }
 
 /** What moves when these are moved: the members of groups move with them. */
@@ -48,7 +61,12 @@ export function groupOnDrop(scene: Scene, item: CanvasItem, moving: ReadonlySet<
 }
 
 /** What changes when these are put down so far from where they were. */
-export function dropped(scene: Scene, moving: ReadonlySet<Id>, dx: number, dy: number): { id: Id; x: number; y: number; groupId?: Id | null }[] {
+export function dropped(
+  scene: Scene,
+  moving: ReadonlySet<Id>,
+  dx: number,
+  dy: number,
+): { id: Id; x: number; y: number; groupId?: Id | null }[] {
   return [...moving].flatMap((id) => {
     const item = scene.get(id)
     if (!item) return []
@@ -64,7 +82,14 @@ const GROUP_AIR = 24
 /** The frame of a group around things. */
 export function frameAround(items: readonly CanvasItem[]): Box | null {
   const box = boxAround(items)
-  return box && { x: box.x - GROUP_AIR, y: box.y - GROUP_AIR - GROUP_HEAD, width: box.width + 2 * GROUP_AIR, height: box.height + 2 * GROUP_AIR + GROUP_HEAD }
+  return (
+    box && {
+      x: box.x - GROUP_AIR,
+      y: box.y - GROUP_AIR - GROUP_HEAD,
+      width: box.width + 2 * GROUP_AIR,
+      height: box.height + 2 * GROUP_AIR + GROUP_HEAD,
+    }
+  )
 }
 
 /** Things that lie in a frame, and become members of the group that is drawn there. */
@@ -75,7 +100,8 @@ export function caughtBy(scene: Scene, frame: Box): CanvasItem[] {
 /** A place near a point where something of this size covers nothing, looked for around it. */
 export function freePlace(scene: Scene, near: Point, size: { width: number; height: number }, gap = 24): Point {
   const start = { x: near.x - size.width / 2, y: near.y - size.height / 2 }
-  const isFree = (at: Point): boolean => !scene.within({ ...at, ...size }).some((item) => item.kind !== 'group' && overlap(item, { ...at, ...size }))
+  const isFree = (at: Point): boolean =>
+    !scene.within({ ...at, ...size }).some((item) => item.kind !== 'group' && overlap(item, { ...at, ...size }))
   for (let ring = 0; ring < 40; ring += 1) {
     for (let column = -ring; column <= ring; column += 1) {
       for (let row = -ring; row <= ring; row += 1) {

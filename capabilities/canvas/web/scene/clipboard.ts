@@ -23,9 +23,19 @@ const copied = z.array(
   }),
 )
 
-export function copyItems(data: DataTransfer, items: readonly CanvasItem[], wordsOf: (item: CanvasItem) => string): void {
+export function copyItems(
+  data: DataTransfer,
+  items: readonly CanvasItem[],
+  wordsOf: (item: CanvasItem) => string,
+): void {
   data.setData(TYPE, JSON.stringify(items))
-  data.setData('text/plain', items.map(wordsOf).filter((words) => words !== '').join('\n\n'))
+  data.setData(
+    'text/plain',
+    items
+      .map(wordsOf)
+      .filter((words) => words !== '')
+      .join('\n\n'),
+  )
 }
 
 /** What was copied from a canvas; null where it was not, and words are all there is. */

@@ -31,7 +31,12 @@ export function createGridIndex<Item extends Kept>(): GridIndex<Item> {
   const large = new Set<Entry<Item>>()
   let question = 0
 
-  const span = (box: Box): [number, number, number, number] => [Math.floor(box.x / CELL), Math.floor(box.y / CELL), Math.floor((box.x + box.width) / CELL), Math.floor((box.y + box.height) / CELL)]
+  const span = (box: Box): [number, number, number, number] => [
+    Math.floor(box.x / CELL),
+    Math.floor(box.y / CELL),
+    Math.floor((box.x + box.width) / CELL),
+    Math.floor((box.y + box.height) / CELL),
+  ]
   const remove = (id: string): void => {
     const entry = entries.get(id)
     if (!entry) return
@@ -73,7 +78,9 @@ export function createGridIndex<Item extends Kept>(): GridIndex<Item> {
       const [left, top, right, bottom] = span(box)
       // A box over most of the plane has more squares than the plane has things in.
       if ((right - left + 1) * (bottom - top + 1) > cells.size) for (const cell of cells.values()) cell.forEach(look)
-      else for (let x = left; x <= right; x += 1) for (let y = top; y <= bottom; y += 1) cells.get(`${x},${y}`)?.forEach(look)
+      else
+        for (let x = left; x <= right; x += 1)
+          for (let y = top; y <= bottom; y += 1) cells.get(`${x},${y}`)?.forEach(look)
       return found
     },
   }

@@ -20,7 +20,20 @@ export function rankOnTop(scene: Scene): number {
 }
 
 function plain(kind: ItemKind, box: Box, rank: number): CanvasItem {
-  return { id: newId(), kind, x: box.x, y: box.y, width: box.width, height: box.height, rank, text: '', style: null, color: null, groupId: null, targetId: null }
+  return {
+    id: newId(),
+    kind,
+    x: box.x,
+    y: box.y,
+    width: box.width,
+    height: box.height,
+    rank,
+    text: '',
+    style: null,
+    color: null,
+    groupId: null,
+    targetId: null,
+  }
 }
 
 export function newShape(scene: Scene, kind: 'rectangle' | 'group', box: Box): CanvasItem {
@@ -31,11 +44,20 @@ export function newText(scene: Scene, style: TextStyle, box: Box): CanvasItem {
   return { ...plain('text', box, rankOnTop(scene)), style }
 }
 
-export function newReference(scene: Scene, kind: ReferenceKind, targetId: Id, at: Point, groupId: Id | null): CanvasItem {
+export function newReference(
+  scene: Scene,
+  kind: ReferenceKind,
+  targetId: Id,
+  at: Point,
+  groupId: Id | null,
+): CanvasItem {
   return { ...plain(kind, { ...at, ...USUAL_SIZE[kind] }, rankOnTop(scene)), targetId, groupId }
 }
 
-/** The same things once more, moved on: with new identifiers, and members in the new groups. Members of groups that are not among them stay in theirs. */
+/**
+ * The same things once more, moved on: with new identifiers, and members in the new groups. Members of groups that are
+ * not among them stay in theirs.
+ */
 export function copiesOf(items: readonly CanvasItem[], scene: Scene, dx: number, dy: number): CanvasItem[] {
   const ids = new Map(items.map((item) => [item.id, newId()]))
   const lowest = rankOnTop(scene)
@@ -47,6 +69,9 @@ export function copiesOf(items: readonly CanvasItem[], scene: Scene, dx: number,
       x: item.x + dx,
       y: item.y + dy,
       rank: lowest + index * RANK_GAP,
-      groupId: item.groupId === null ? null : (ids.get(item.groupId) ?? (scene.get(item.groupId)?.kind === 'group' ? item.groupId : null)),
+      groupId:
+        item.groupId === null
+          ? null
+          : (ids.get(item.groupId) ?? (scene.get(item.groupId)?.kind === 'group' ? item.groupId : null)),
     }))
 }

@@ -31,7 +31,16 @@ const EDGE_SPEED_PX = 11
 /** More neighbours than this make a thicket of lines. */
 const MAX_SNAPPED = 1_500
 const LINE_PX = 18
-const CURSORS: Record<Handle, string> = { nw: 'nwse-resize', se: 'nwse-resize', ne: 'nesw-resize', sw: 'nesw-resize', n: 'ns-resize', s: 'ns-resize', e: 'ew-resize', w: 'ew-resize' }
+const CURSORS: Record<Handle, string> = {
+  nw: 'nwse-resize',
+  se: 'nwse-resize',
+  ne: 'nesw-resize',
+  sw: 'nesw-resize',
+  n: 'ns-resize',
+  s: 'ns-resize',
+  e: 'ew-resize',
+  w: 'ew-resize',
+}
 
 interface Pressed {
   /** On the screen and on the plane. */
@@ -55,7 +64,12 @@ export function handlesOf(item: CanvasItem): readonly Handle[] {
 }
 
 /** Follows pointer, wheel and fingers on an element until the returned function is called. */
-export function followPointer(element: HTMLElement, board: Board, acts: PointerActs, isSpaceDown: () => boolean): () => void {
+export function followPointer(
+  element: HTMLElement,
+  board: Board,
+  acts: PointerActs,
+  isSpaceDown: () => boolean,
+): () => void {
   const { scene } = board
   const pointers = new Map<number, Point>()
   let pressed: Pressed | null = null
@@ -76,10 +90,14 @@ export function followPointer(element: HTMLElement, board: Board, acts: PointerA
     const reach = (touch ? TOUCH_HANDLE_PX : HANDLE_PX) / camera.zoom
     const handle = handlesOf(item).find((one) => {
       const stands = handlePoint(item, one)
-      // Sides are taken along their whole length, but for a card so small that nothing of it would be left to move it by.
+      // Sides are taken along their whole length, but for a card so small that nothing of it would be left to move it
+      // by.
       const along = (one === 'n' || one === 's') && item.width * camera.zoom > 60 ? item.width / 2 - reach : reach
       const across = (one === 'e' || one === 'w') && item.height * camera.zoom > 60 ? item.height / 2 - reach : reach
-      return Math.abs(point.x - stands.x) <= (one === 'n' || one === 's' ? along : reach) && Math.abs(point.y - stands.y) <= (one === 'e' || one === 'w' ? across : reach)
+      return (
+        Math.abs(point.x - stands.x) <= (one === 'n' || one === 's' ? along : reach) &&
+        Math.abs(point.y - stands.y) <= (one === 'e' || one === 'w' ? across : reach)
+      )
     })
     return handle === undefined ? null : { item, handle }
   }
@@ -95,7 +113,15 @@ export function followPointer(element: HTMLElement, board: Board, acts: PointerA
     const { camera, tool, selected, hovered } = board.state()
     const handle = tool === 'select' ? handleAt(at, false) : null
     const item = tool === 'select' && !handle ? itemAt(scene, toPlane(camera, at), camera.zoom, selected) : undefined
-    element.style.cursor = isSpaceDown() ? 'grab' : handle ? CURSORS[handle.handle] : tool !== 'select' ? 'crosshair' : item && acts.mayEdit() ? 'move' : 'default'
+    element.style.cursor = isSpaceDown()
+      ? 'grab'
+      : handle
+        ? CURSORS[handle.handle]
+        : tool !== 'select'
+          ? 'crosshair'
+          : item && acts.mayEdit()
+            ? 'move'
+            : 'default'
     if ((item?.id ?? null) !== hovered) board.set({ hovered: item?.id ?? null })
   }
 
@@ -109,7 +135,10 @@ export function followPointer(element: HTMLElement, board: Board, acts: PointerA
       pressed = null
       board.set({ gesture: null })
       const [one, other] = [...pointers.values()] as [Point, Point]
-      pinch = { distance: Math.hypot(one.x - other.x, one.y - other.y), middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 } }
+      pinch = {
+        distance: Math.hypot(one.x - other.x, one.y - other.y),
+        middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
+      }
       return
     }
     const { camera, selected, tool } = board.state()
@@ -117,8 +146,20 @@ export function followPointer(element: HTMLElement, board: Board, acts: PointerA
     const grip = tool === 'select' ? handleAt(at, touch) : null
     const item = grip?.item ?? (tool === 'select' ? itemAt(scene, from, camera.zoom, selected) : undefined)
     const adds = event.shiftKey || event.metaKey || event.ctrlKey
-    const panning = event.button === 1 || isSpaceDown() || (touch && tool === 'select' && !grip && (!item || !selected.has(item.id)))
-    pressed = { at, from, item, handle: grip?.handle ?? null, kept: adds ? selected : new Set(), panning, alone: false, lines: null, dragged: false, touch }
+    const panning =
+      event.button === 1 || isSpaceDown() || (touch && tool === 'select' && !grip && (!item || !selected.has(item.id)))
+    pressed = {
+      at,
+      from,
+      item,
+      handle: grip?.handle ?? null,
+      kept: adds ? selected : new Set(),
+      panning,
+      alone: false,
+      lines: null,
+      dragged: false,
+      touch,
+    }
     if (panning) {
       if (!touch) element.style.cursor = 'grabbing'
       return
@@ -137,7 +178,8 @@ export function followPointer(element: HTMLElement, board: Board, acts: PointerA
     if (!press) return
     const at = place(event)
     const { camera, tool } = board.state()
-    if (!press.dragged && Math.hypot(at.x - press.at.x, at.y - press.at.y) < (press.touch ? TOUCH_DRAG_PX : DRAG_PX)) return
+    if (!press.dragged && Math.hypot(at.x - press.at.x, at.y - press.at.y) < (press.touch ? TOUCH_DRAG_PX : DRAG_PX))
+      return
     press.dragged = true
     if (press.panning) {
       board.look(panned(camera, at.x - press.at.x, at.y - press.at.y))
@@ -150,7 +192,8 @@ export function followPointer(element: HTMLElement, board: Board, acts: PointerA
     const dy = to.y - press.from.y
     const free = event.altKey
     if (tool !== 'select') return board.set({ gesture: { kind: 'draw', tool, box: boxBetween(press.from, to) } })
-    if (press.item && press.handle) return board.set({ gesture: resizing(press.item, press.handle, dx, dy, press, free) })
+    if (press.item && press.handle)
+      return board.set({ gesture: resizing(press.item, press.handle, dx, dy, press, free) })
     if (press.item && acts.mayEdit()) return board.set({ gesture: moving(press, dx, dy, free, event.shiftKey) })
     const frame = boxBetween(press.from, to)
     board.set({ gesture: { kind: 'frame', box: frame } })
@@ -162,20 +205,41 @@ export function followPointer(element: HTMLElement, board: Board, acts: PointerA
     const around = boxAround([...ids].flatMap((id) => scene.get(id) ?? []))
     const [wx, wy] = straight ? (Math.abs(dx) > Math.abs(dy) ? [dx, 0] : [0, dy]) : [dx, dy]
     press.lines ??= linesAround(ids)
-    const snapped = around && !free ? snap(moved(around, wx, wy), press.lines, SNAP_PX / camera.zoom) : { dx: 0, dy: 0, guides: [] }
+    const snapped =
+      around && !free ? snap(moved(around, wx, wy), press.lines, SNAP_PX / camera.zoom) : { dx: 0, dy: 0, guides: [] }
     const held = press.item && selected.has(press.item.id) ? press.item : undefined
     const into = held ? groupOnDrop(scene, moved(held, wx + snapped.dx, wy + snapped.dy), ids) : null
-    return { kind: 'move' as const, moving: ids, dx: wx + snapped.dx, dy: wy + snapped.dy, guides: snapped.guides, into }
+    return {
+      kind: 'move' as const,
+      moving: ids,
+      dx: wx + snapped.dx,
+      dy: wy + snapped.dy,
+      guides: snapped.guides,
+      into,
+    }
   }
   const resizing = (item: CanvasItem, handle: Handle, dx: number, dy: number, press: Pressed, free: boolean) => {
     const { camera } = board.state()
     const drawn = resized(item, handle, dx, dy, { width: Math.max(MIN_SIDE, 24), height: Math.max(MIN_SIDE, 16) })
     press.lines ??= linesAround(new Set([item.id]))
     const corner = handlePoint(drawn, handle)
-    const { dx: sx, dy: sy, guides } = free ? { dx: 0, dy: 0, guides: [] } : snap({ ...corner, width: 0, height: 0 }, press.lines, SNAP_PX / camera.zoom)
-    const box = resized(item, handle, dx + sx, dy + sy, { width: Math.max(MIN_SIDE, 24), height: Math.max(MIN_SIDE, 16) })
+    const {
+      dx: sx,
+      dy: sy,
+      guides,
+    } = free
+      ? { dx: 0, dy: 0, guides: [] }
+      : snap({ ...corner, width: 0, height: 0 }, press.lines, SNAP_PX / camera.zoom)
+    const box = resized(item, handle, dx + sx, dy + sy, {
+      width: Math.max(MIN_SIDE, 24),
+      height: Math.max(MIN_SIDE, 16),
+    })
     const next = { ...item, ...box }
-    return { kind: 'resize' as const, item: item.kind === 'text' ? { ...next, y: item.y, height: acts.heightOf(next) } : next, guides: guides.filter((guide) => (guide.along === 'x' ? /[ew]/ : /[ns]/).test(handle)) }
+    return {
+      kind: 'resize' as const,
+      item: item.kind === 'text' ? { ...next, y: item.y, height: acts.heightOf(next) } : next,
+      guides: guides.filter((guide) => (guide.along === 'x' ? /[ew]/ : /[ns]/).test(handle)),
+    }
   }
 
   const move = (event: PointerEvent): void => {
@@ -201,7 +265,8 @@ export function followPointer(element: HTMLElement, board: Board, acts: PointerA
     if (!pressed || pressed.panning || !last || !board.state().gesture) return
     const at = place(last)
     const { size, camera } = board.state()
-    const push = (value: number, room: number): number => (value < EDGE_PX ? EDGE_SPEED_PX : value > room - EDGE_PX ? -EDGE_SPEED_PX : 0)
+    const push = (value: number, room: number): number =>
+      value < EDGE_PX ? EDGE_SPEED_PX : value > room - EDGE_PX ? -EDGE_SPEED_PX : 0
     const [x, y] = [push(at.x, size.width), push(at.y, size.height)]
     if (x === 0 && y === 0) return
     board.look(panned(camera, x, y))
@@ -225,7 +290,8 @@ export function followPointer(element: HTMLElement, board: Board, acts: PointerA
     if (event.type === 'pointercancel') return
     if (gesture?.kind === 'move') acts.drop(gesture.moving, gesture.dx, gesture.dy)
     else if (gesture?.kind === 'resize') acts.resize(gesture.item)
-    else if (tool !== 'select' && !press.panning) acts.draw(tool, gesture?.kind === 'draw' ? gesture.box : null, press.from)
+    else if (tool !== 'select' && !press.panning)
+      acts.draw(tool, gesture?.kind === 'draw' ? gesture.box : null, press.from)
     else if (!press.dragged) click(press)
   }
   const click = (press: Pressed): void => {
@@ -244,8 +310,20 @@ export function followPointer(element: HTMLElement, board: Board, acts: PointerA
     event.preventDefault()
     if (board.state().writing) return
     const { camera, size } = board.state()
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? size.height : 1
-    if (event.ctrlKey || event.metaKey) return board.look(zoomedAt(camera, place(event), camera.zoom * Math.exp(-Math.max(-60, Math.min(60, event.deltaY * unit)) * 0.01)))
+    const unit =
+      event.deltaMode === WheelEvent.DOM_DELTA_LINE
+        ? LINE_PX
+        : event.deltaMode === WheelEvent.DOM_DELTA_PAGE
+          ? size.height
+          : 1
+    if (event.ctrlKey || event.metaKey)
+      return board.look(
+        zoomedAt(
+          camera,
+          place(event),
+          camera.zoom * Math.exp(-Math.max(-60, Math.min(60, event.deltaY * unit)) * 0.01),
+        ),
+      )
     const sideways = event.shiftKey && event.deltaX === 0
     board.look(panned(camera, -(sideways ? event.deltaY : event.deltaX) * unit, sideways ? 0 : -event.deltaY * unit))
   }

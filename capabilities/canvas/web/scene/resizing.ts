@@ -10,8 +10,16 @@ export function handlePoint(box: Box, handle: Handle): Point {
   return { x, y }
 }
 
-/** The box after its handle was drawn by so much. It never becomes smaller than `least`, and the opposite side stays. */
-export function resized(box: Box, handle: Handle, dx: number, dy: number, least: { width: number; height: number }): Box {
+/**
+ * The box after its handle was drawn by so much. It never becomes smaller than `least`, and the opposite side stays.
+ */
+export function resized(
+  box: Box,
+  handle: Handle,
+  dx: number,
+  dy: number,
+  least: { width: number; height: number },
+): Box {
   const width = handle.includes('w') ? box.width - dx : handle.includes('e') ? box.width + dx : box.width
   const height = handle.startsWith('n') ? box.height - dy : handle.startsWith('s') ? box.height + dy : box.height
   const next = { width: Math.max(least.width, width), height: Math.max(least.height, height) }

@@ -8,7 +8,22 @@ import { copiesOf } from './new-items.ts'
 import { createScene, type Dirty, type Laid, type Scene } from './scene.ts'
 
 function item(id: string, box: Partial<Box> = {}, more: Partial<CanvasItem> & { kind?: ItemKind } = {}): CanvasItem {
-  return { id, kind: 'rectangle', x: 0, y: 0, width: 100, height: 60, rank: 0, text: '', style: null, color: null, groupId: null, targetId: null, ...box, ...more }
+  return {
+    id,
+    kind: 'rectangle',
+    x: 0,
+    y: 0,
+    width: 100,
+    height: 60,
+    rank: 0,
+    text: '',
+    style: null,
+    color: null,
+    groupId: null,
+    targetId: null,
+    ...box,
+    ...more,
+  }
 }
 
 function sceneOf(items: readonly CanvasItem[]): Scene {
@@ -20,26 +35,47 @@ function sceneOf(items: readonly CanvasItem[]): Scene {
 const ids = (items: readonly CanvasItem[]): string[] => items.map(({ id }) => id)
 
 describe('the index', () => {
-  const box = fc.record({ x: fc.integer({ min: -5_000, max: 5_000 }), y: fc.integer({ min: -5_000, max: 5_000 }), width: fc.integer({ min: 1, max: 40_000 }), height: fc.integer({ min: 1, max: 2_000 }) })
+  const box = fc.record({
+    x: fc.integer({ min: -5_000, max: 5_000 }),
+    y: fc.integer({ min: -5_000, max: 5_000 }),
+    width: fc.integer({ min: 1, max: 40_000 }),
+    height: fc.integer({ min: 1, max: 2_000 }),
+  })
 
   test('finds exactly what overlaps a box, whatever was put, moved and removed before', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), box, removed: fc.boolean() }), { maxLength: 30 }), fc.array(box, { minLength: 1, maxLength: 5 }), (acts, questions) => {
-        const index = createGridIndex<Box & { id: string }>()
-        const there = new Map<string, Box & { id: string }>()
-        for (const act of acts) {
-          if (act.removed) {
-            index.remove(act.id)
-            there.delete(act.id)
-          } else {
-            index.put({ id: act.id, ...act.box })
-            there.set(act.id, { id: act.id, ...act.box })
+      fc.property(
+        fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), box, removed: fc.boolean() }), {
+          maxLength: 30,
+        }),
+        fc.array(box, { minLength: 1, maxLength: 5 }),
+        (acts, questions) => {
+          const index = createGridIndex<Box & { id: string }>()
+          const there = new Map<string, Box & { id: string }>()
+          for (const act of acts) {
+            if (act.removed) {
+              index.remove(act.id)
+              there.delete(act.id)
+            } else {
+              index.put({ id: act.id, ...act.box })
+              there.set(act.id, { id: act.id, ...act.box })
+            }
           }
-        }
-        for (const question of questions) {
-          expect(index.within(question).map(({ id }) => id).toSorted()).toEqual([...there.values()].filter((one) => overlap(one, question)).map(({ id }) => id).toSorted())
-        }
-      }),
+          for (const question of questions) {
+            expect(
+              index
+                .within(question)
+                .map(({ id }) => id)
+                .toSorted(),
+            ).toEqual(
+              [...there.values()]
+                .filter((one) => overlap(one, question))
+                .map(({ id }) => id)
+                .toSorted(),
+            )
+          }
+        },
+      ),
     )
   })
 })
@@ -57,7 +93,10 @@ describe('what one changes a moment ago', () => {
 
   test('leaves nothing behind where it was refused', () => {
     const scene = sceneOf([item('a'), item('b')])
-    const laid: Laid = new Map<string, CanvasItem | null>([['a', null], ['c', item('c')]])
+    const laid: Laid = new Map<string, CanvasItem | null>([
+      ['a', null],
+      ['c', item('c')],
+    ])
     const end = scene.lay(laid)
     expect([scene.get('a'), scene.count()]).toEqual([undefined, 2])
     end({ keep: false })
@@ -71,13 +110,21 @@ describe('what one changes a moment ago', () => {
     scene.follow((dirty) => told.push(dirty))
     scene.lay(new Map([['a', { id: 'a', x: 300, groupId: 'g' }]]))
     expect(told).toHaveLength(1)
-    expect(told[0]).toEqual([expect.objectContaining({ x: 0 }), expect.objectContaining({ x: 300 }), expect.objectContaining({ id: 'g' })])
+    expect(told[0]).toEqual([
+      expect.objectContaining({ x: 0 }),
+      expect.objectContaining({ x: 300 }),
+      expect.objectContaining({ id: 'g' }),
+    ])
     expect(ids(scene.members('g'))).toEqual(['a'])
   })
 })
 
 describe('what lies above', () => {
-  const scene = sceneOf([item('g', { width: 900, height: 900 }, { kind: 'group', rank: 9 }), item('a', {}, { rank: 1 }), item('b', {}, { rank: 2 })])
+  const scene = sceneOf([
+    item('g', { width: 900, height: 900 }, { kind: 'group', rank: 9 }),
+    item('a', {}, { rank: 1 }),
+    item('b', {}, { rank: 2 }),
+  ])
 
   test('is taken first, groups last whatever their rank', () => {
     expect(ids(scene.under({ x: 10, y: 10 }))).toEqual(['b', 'a', 'g'])
@@ -98,7 +145,10 @@ describe('groups', () => {
     const scene = sceneOf([group, other, item('a', { x: 20, y: 100 }, { groupId: 'g' })])
     const moving = movingWith(scene, ['g'])
     expect(moving).toEqual(new Set(['g', 'a']))
-    expect(dropped(scene, moving, 1_000, 0)).toEqual([{ id: 'g', x: 1_000, y: 0 }, { id: 'a', x: 1_020, y: 100 }])
+    expect(dropped(scene, moving, 1_000, 0)).toEqual([
+      { id: 'g', x: 1_000, y: 0 },
+      { id: 'a', x: 1_020, y: 100 },
+    ])
   })
 
   test('get what is dropped into them and lose what is drawn out', () => {

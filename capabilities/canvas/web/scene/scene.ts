@@ -3,7 +3,10 @@ import { boxAround, type Box, type Point } from '../../model/geometry.ts'
 import { byLayer, type CanvasItem, type ItemChange } from '../../model/item.ts'
 import { createGridIndex } from './grid-index.ts'
 
-/** What this person changed and the server has not answered yet: whole items, parts of items, or null for what they took away. */
+/**
+ * What this person changed and the server has not answered yet: whole items, parts of items, or null for what they took
+ * away.
+ */
 export type Laid = ReadonlyMap<Id, CanvasItem | ItemChange | null>
 
 /** Boxes in which something is drawn otherwise now; all of it where there are too many to tell. */
@@ -40,7 +43,10 @@ function changed(item: CanvasItem, { id: _, ...change }: ItemChange): CanvasItem
   return { ...item, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) }
 }
 
-/** What lies on a canvas, as this person sees it: what the server said, with their own changes over it until it says the same. */
+/**
+ * What lies on a canvas, as this person sees it: what the server said, with their own changes over it until it says the
+ * same.
+ */
 export function createScene(): Scene {
   const said = new Map<Id, CanvasItem>()
   const overlays: Laid[] = []
@@ -104,7 +110,8 @@ export function createScene(): Scene {
       order = { ids, places: new Map(ids.map((id, at) => [id, at])) }
     }
     const { ids, places } = order
-    if (items.length < SORTED_SHARE * ids.length) return items.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+    if (items.length < SORTED_SHARE * ids.length)
+      return items.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
     // Going through all of them in their order takes less time than putting most of them in order.
     const found = new Set(items)
     return ids.flatMap((id) => {

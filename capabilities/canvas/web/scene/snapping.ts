@@ -31,8 +31,10 @@ export function snapLines(boxes: readonly Box[]): SnapLines {
   const x: Edge[] = []
   const y: Edge[] = []
   for (const box of boxes) {
-    for (const at of [box.x, box.x + box.width / 2, box.x + box.width]) x.push({ at, from: box.y, to: box.y + box.height })
-    for (const at of [box.y, box.y + box.height / 2, box.y + box.height]) y.push({ at, from: box.x, to: box.x + box.width })
+    for (const at of [box.x, box.x + box.width / 2, box.x + box.width])
+      x.push({ at, from: box.y, to: box.y + box.height })
+    for (const at of [box.y, box.y + box.height / 2, box.y + box.height])
+      y.push({ at, from: box.x, to: box.x + box.width })
   }
   const rising = (one: Edge, other: Edge): number => one.at - other.at
   return { x: x.toSorted(rising), y: y.toSorted(rising) }
@@ -70,7 +72,19 @@ export function snap(box: Box, lines: SnapLines, within: number): Snapped {
   const dx = x?.by ?? 0
   const dy = y?.by ?? 0
   const guides: Guide[] = []
-  if (x) guides.push({ along: 'x', at: x.edge.at, from: Math.min(x.edge.from, box.y + dy), to: Math.max(x.edge.to, box.y + dy + box.height) })
-  if (y) guides.push({ along: 'y', at: y.edge.at, from: Math.min(y.edge.from, box.x + dx), to: Math.max(y.edge.to, box.x + dx + box.width) })
+  if (x)
+    guides.push({
+      along: 'x',
+      at: x.edge.at,
+      from: Math.min(x.edge.from, box.y + dy),
+      to: Math.max(x.edge.to, box.y + dy + box.height),
+    })
+  if (y)
+    guides.push({
+      along: 'y',
+      at: y.edge.at,
+      from: Math.min(y.edge.from, box.x + dx),
+      to: Math.max(y.edge.to, box.x + dx + box.width),
+    })
   return { dx, dy, guides }
 }

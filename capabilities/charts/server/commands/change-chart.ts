@@ -14,7 +14,13 @@ export const changeChart = defineCommand({
     chartPolicy.authorize(actor, 'edit', chart)
     await updateChart(tx, id, change)
     const before = { title: chart.title, options: chart.options }
-    emit({ type: 'chart.changed', resource: { kind: 'chart', id }, scopeId: chart.scopeId, before, after: { ...before, ...change } })
+    emit({
+      type: 'chart.changed',
+      resource: { kind: 'chart', id },
+      scopeId: chart.scopeId,
+      before,
+      after: { ...before, ...change },
+    })
     return { id }
   },
 })

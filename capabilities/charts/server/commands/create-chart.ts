@@ -17,9 +17,18 @@ export const createChart = defineCommand({
     chartPolicy.authorize(actor, 'edit', project)
     // Two people who keep the last chart that there is room for take turns.
     await tx.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute()
-    if ((await countCharts(tx, projectId)) >= MAX_CHARTS_OF_PROJECT) throw new Failure('InvalidOperation', `A project keeps at most ${MAX_CHARTS_OF_PROJECT} charts. Delete one first.`)
+    if ((await countCharts(tx, projectId)) >= MAX_CHARTS_OF_PROJECT)
+      throw new Failure(
+        'InvalidOperation',
+        `A project keeps at most ${MAX_CHARTS_OF_PROJECT} charts. Delete one first.`,
+      )
     await insertChart(tx, teamId, principal, { id, scopeId: project.scopeId, projectId, title, options })
-    emit({ type: 'chart.created', resource: { kind: 'chart', id }, scopeId: project.scopeId, after: { projectId, title } })
+    emit({
+      type: 'chart.created',
+      resource: { kind: 'chart', id },
+      scopeId: project.scopeId,
+      after: { projectId, title },
+    })
     return { id }
   },
 })

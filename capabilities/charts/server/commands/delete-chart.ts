@@ -10,7 +10,15 @@ export const deleteChart = defineCommand({
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const found = await findCharts(context.tx, [id])
-    const { deletionId } = await deleteThings(context, { kind: 'chart', rows: chartRows, ids: [id], found, policy: chartPolicy, titleOf: ({ title }) => title, plural: 'charts' })
+    const { deletionId } = await deleteThings(context, {
+      kind: 'chart',
+      rows: chartRows,
+      ids: [id],
+      found,
+      policy: chartPolicy,
+      titleOf: ({ title }) => title,
+      plural: 'charts',
+    })
     return { id, deletionId }
   },
 })
@@ -19,7 +27,9 @@ export const restoreChart = defineCommand({
   name: 'restore-chart',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    const { resourceId } = await restoreKind(context, 'chart', deletionId, ({ actor }, scopeId) => chartPolicy.authorize(actor, 'delete', { scopeId }))
+    const { resourceId } = await restoreKind(context, 'chart', deletionId, ({ actor }, scopeId) =>
+      chartPolicy.authorize(actor, 'delete', { scopeId }),
+    )
     return { id: resourceId }
   },
 })

@@ -3,7 +3,10 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { finishSome } from '../large-places.ts'
 
-/** Goes on with the deletion of a large place, or with its way back, by one short transaction. @returns whether more is left */
+/**
+ * Goes on with the deletion of a large place, or with its way back, by one short transaction.
+ * @returns whether more is left
+ */
 export const finishDeletion = defineCommand({
   name: 'finish-deletion',
   input: z.custom<{ deletionId: Id }>(),

@@ -8,7 +8,8 @@ import { applies } from '../content-kind.ts'
 const MAX_KIND_CHARS = 40
 
 /**
- * Asks to be let in where something stands that somebody has a link to and may not see. Its existence is known to who holds the link.
+ * Asks to be let in where something stands that somebody has a link to and may not see. Its existence is known to who
+ * holds the link.
  * @throws Failure NotFound where there is nothing of the kind with this id.
  */
 export const requestContentAccess = defineCommand({

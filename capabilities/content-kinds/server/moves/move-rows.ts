@@ -14,7 +14,10 @@ export function movedTables({ all }: ContentKinds): MovedTable[] {
   const placed = (table: Table): boolean => !names.has(table) || [...left].every((other) => other.table !== table)
   while (left.size > 0) {
     const next = [...left].find(({ table, after }) => after.every((other) => other === table || placed(other)))
-    if (!next) throw new Error(`These tables move after each other in a circle: ${[...left].map(({ table }) => table).join(', ')}.`)
+    if (!next)
+      throw new Error(
+        `These tables move after each other in a circle: ${[...left].map(({ table }) => table).join(', ')}.`,
+      )
     left.delete(next)
     ordered.push(next)
   }
@@ -22,7 +25,12 @@ export function movedTables({ all }: ContentKinds): MovedTable[] {
 }
 
 /** Gives things, and all rows that are of them, the place that they go to. */
-export async function moveRows(tx: CellTransaction, kinds: ContentKinds, table: Table, { ids, from, to }: Moving): Promise<void> {
+export async function moveRows(
+  tx: CellTransaction,
+  kinds: ContentKinds,
+  table: Table,
+  { ids, from, to }: Moving,
+): Promise<void> {
   const moved = new Map<Table, ReadonlyArray<Id>>([[table, ids]])
   const of = (name: Table): RawBuilder<string> => sql`${plainArray(moved.get(name) ?? [])}::uuid[]`
   for (const { table: name, after, rows } of movedTables(kinds)) {
@@ -30,7 +38,8 @@ export async function moveRows(tx: CellTransaction, kinds: ContentKinds, table: 
     const columns = new Set((await copiedColumns(tx, name)).map((column) => column.name))
     const project = columns.has('project_id') ? sql`, project_id = ${to.projectId}` : sql``
     const { rows: found } = await sql<{ id: Id | null }>`
-      update ${sql.table(name)} as moved set scope_id = ${to.scopeId} ${project} where moved.scope_id = ${from.scopeId} and (${rows(of)}) returning ${columns.has('id') ? sql`moved.id` : sql`null::uuid`} as id`.execute(tx)
+      update ${sql.table(name)} as moved set scope_id = ${to.scopeId} ${project} where moved.scope_id = ${from.scopeId}
+        and (${rows(of)}) returning ${columns.has('id') ? sql`moved.id` : sql`null::uuid`} as id`.execute(tx)
     if (name !== table) moved.set(name, [...(moved.get(name) ?? []), ...found.flatMap(({ id }) => id ?? [])])
   }
 }

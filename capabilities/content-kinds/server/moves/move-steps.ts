@@ -26,7 +26,10 @@ export interface Stuck {
   reason: string
 }
 
-/** What follows things to another project beside the rows that are of them alone. Each capability adds its own, once for each process. */
+/**
+ * What follows things to another project beside the rows that are of them alone. Each capability adds its own, once for
+ * each process.
+ */
 export interface MoveStep<Image = unknown> {
   /** Under which its image is kept. */
   name: string
@@ -36,7 +39,10 @@ export interface MoveStep<Image = unknown> {
   stuck?(tx: CellTransaction, moving: Moving): Promise<Stuck[]>
   /** What a move would do, for whoever decides about it. */
   foresee?(asking: { tx: CellTransaction; actor: Actor }, moving: Moving): Promise<MoveConsequence[]>
-  /** Brings it in line with the new place, where the rows stand already. @returns what taking it back needs to know, as JSON */
+  /**
+   * Brings it in line with the new place, where the rows stand already.
+   * @returns what taking it back needs to know, as JSON
+   */
   carry?(context: CommandContext, moving: Moving): Promise<Image>
   /** The same on the way back: puts back what the image says, and brings along what came since. */
   takeBack?(context: CommandContext, moving: Moving, image: Image): Promise<void>

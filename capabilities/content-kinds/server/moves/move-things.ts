@@ -35,24 +35,43 @@ export interface MovableKind<Thing extends Movable> {
 }
 
 /**
- * Moves things to another project with all that hangs on them as one act, all or none. Those that are there already stay as they are. @returns the
- * move, by which it is taken back.
- * @throws Failure NotFound unless the actor may see all of them and the project; Forbidden; InvalidOperation where one cannot be moved now
+ * Moves things to another project with all that hangs on them as one act, all or none. Those that are there already
+ * stay as they are. @returns the move, by which it is taken back.
+ * @throws Failure NotFound unless the actor may see all of them and the project; Forbidden; InvalidOperation where one
+ * cannot be moved now
  */
-export async function moveThings<Thing extends Movable>(context: CommandContext, movable: MovableKind<Thing>, { ids, toProjectId }: MoveToProject): Promise<{ moveId: Id; ids: Id[] }> {
+export async function moveThings<Thing extends Movable>(
+  context: CommandContext,
+  movable: MovableKind<Thing>,
+  { ids, toProjectId }: MoveToProject,
+): Promise<{ moveId: Id; ids: Id[] }> {
   const { tx, teamId, principal } = context
   const to = await placeFor(context, movable, toProjectId)
-  const leaving = (await visibleThings(context, movable, ids, true)).filter(({ projectId }) => projectId !== toProjectId)
+  const leaving = (await visibleThings(context, movable, ids, true)).filter(
+    ({ projectId }) => projectId !== toProjectId,
+  )
   for (const thing of leaving) movable.policy.authorize(context.actor, 'move', thing)
   const parts: MovePart[] = []
-  for (const moving of await movingsOf(tx, movable, leaving, to)) parts.push({ fromProjectId: moving.from.projectId, ids: [...moving.ids], images: await carry(context, movable, moving) })
+  for (const moving of await movingsOf(tx, movable, leaving, to))
+    parts.push({
+      fromProjectId: moving.from.projectId,
+      ids: [...moving.ids],
+      images: await carry(context, movable, moving),
+    })
   const moveId = newId()
   await insertMove(tx, teamId, principal, { id: moveId, kind: movable.kind, toProjectId, parts })
   return { moveId, ids: leaving.map(({ id }) => id) }
 }
 
-/** What moving these things would do; what cannot be moved is named with the reason. @throws Failure NotFound, Forbidden as the move would */
-export async function previewMove<Thing extends Movable>(asking: { tx: CellTransaction; actor: Actor }, movable: MovableKind<Thing>, { ids, toProjectId }: MoveToProject): Promise<MovePreview> {
+/**
+ * What moving these things would do; what cannot be moved is named with the reason.
+ * @throws Failure NotFound, Forbidden as the move would
+ */
+export async function previewMove<Thing extends Movable>(
+  asking: { tx: CellTransaction; actor: Actor },
+  movable: MovableKind<Thing>,
+  { ids, toProjectId }: MoveToProject,
+): Promise<MovePreview> {
   const { tx, actor } = asking
   const to = await placeFor(asking, movable, toProjectId)
   const things = await visibleThings(asking, movable, ids, false)
@@ -67,7 +86,8 @@ export async function previewMove<Thing extends Movable>(asking: { tx: CellTrans
     stuck.push(...held)
     const going = { ...moving, ids: moving.ids.filter((id) => held.every((one) => one.id !== id)) }
     if (going.ids.length === 0) continue
-    for (const { foresee } of stepsFor(movable.kind)) preview.consequences.push(...((await foresee?.(asking, going)) ?? []))
+    for (const { foresee } of stepsFor(movable.kind))
+      preview.consequences.push(...((await foresee?.(asking, going)) ?? []))
   }
   const titles = new Map(leaving.map(({ id, title }) => [id, title]))
   const first = new Map(stuck.toReversed().map((one) => [one.id, { ...one, title: titles.get(one.id) ?? '' }]))
@@ -75,49 +95,93 @@ export async function previewMove<Thing extends Movable>(asking: { tx: CellTrans
 }
 
 /**
- * Takes a move of this person back: what still stands where it brought it goes to where it stood, with what hung on it then and what came since.
- * @throws Failure NotFound for another’s move or one that was taken back; Forbidden; InvalidOperation where nothing of it can go back
+ * Takes a move of this person back: what still stands where it brought it goes to where it stood, with what hung on it
+ * then and what came since.
+ * @throws Failure NotFound for another’s move or one that was taken back; Forbidden; InvalidOperation where nothing of
+ * it can go back
  */
-export async function undoMove<Thing extends Movable>(context: CommandContext, movable: MovableKind<Thing>, moveId: Id): Promise<{ moveId: Id; ids: Id[] }> {
+export async function undoMove<Thing extends Movable>(
+  context: CommandContext,
+  movable: MovableKind<Thing>,
+  moveId: Id,
+): Promise<{ moveId: Id; ids: Id[] }> {
   const { tx, principal } = context
   const kept = await claimMove(tx, principal, movable.kind, moveId)
   if (!kept) throw notFound('What you did')
   const back: Id[] = []
   for (const { fromProjectId, ids, images } of kept.parts) {
-    const [from, to] = [await placeFor(context, movable, kept.toProjectId, 'view'), await placeFor(context, movable, fromProjectId)]
-    const things = (await hold(tx, movable, ids)).filter((thing) => thing.projectId === kept.toProjectId && movable.policy.allows(context.actor, 'view', thing))
+    const [from, to] = [
+      await placeFor(context, movable, kept.toProjectId, 'view'),
+      await placeFor(context, movable, fromProjectId),
+    ]
+    const things = (await hold(tx, movable, ids)).filter(
+      (thing) => thing.projectId === kept.toProjectId && movable.policy.allows(context.actor, 'view', thing),
+    )
     if (things.length === 0) continue
     for (const thing of things) movable.policy.authorize(context.actor, 'move', thing)
     await carry(context, movable, { kind: movable.kind, ids: things.map(({ id }) => id), from, to }, images)
     back.push(...things.map(({ id }) => id))
   }
-  if (back.length === 0 && kept.parts.length > 0) throw new Failure('InvalidOperation', 'Somebody else has moved or deleted this since, so it stays as it is.', { reason: 'CHANGED_SINCE' })
+  if (back.length === 0 && kept.parts.length > 0)
+    throw new Failure('InvalidOperation', 'Somebody else has moved or deleted this since, so it stays as it is.', {
+      reason: 'CHANGED_SINCE',
+    })
   return { moveId, ids: back }
 }
 
-async function placeFor<Thing extends Movable>({ tx, actor }: { tx: CellTransaction; actor: Actor }, { places, placePolicy }: MovableKind<Thing>, projectId: Id, action: 'view' | 'contribute' = 'contribute'): Promise<MovePlace> {
+async function placeFor<Thing extends Movable>(
+  { tx, actor }: { tx: CellTransaction; actor: Actor },
+  { places, placePolicy }: MovableKind<Thing>,
+  projectId: Id,
+  action: 'view' | 'contribute' = 'contribute',
+): Promise<MovePlace> {
   const [place] = await places(tx, [projectId])
   if (!place || !placePolicy.allows(actor, 'view', place)) throw notFound('The project')
   placePolicy.authorize(actor, action, place)
   return place
 }
 
-async function hold<Thing extends Movable>(tx: CellTransaction, { table, find }: MovableKind<Thing>, ids: ReadonlyArray<Id>): Promise<Thing[]> {
-  await holdThings(tx, table, ids, (await find(tx, ids)).map(({ documentId }) => documentId))
+async function hold<Thing extends Movable>(
+  tx: CellTransaction,
+  { table, find }: MovableKind<Thing>,
+  ids: ReadonlyArray<Id>,
+): Promise<Thing[]> {
+  await holdThings(
+    tx,
+    table,
+    ids,
+    (await find(tx, ids)).map(({ documentId }) => documentId),
+  )
   // Read again: somebody may have moved or deleted them a moment ago.
   return find(tx, ids)
 }
 
-async function visibleThings<Thing extends Movable>({ tx, actor }: { tx: CellTransaction; actor: Actor }, movable: MovableKind<Thing>, ids: ReadonlyArray<Id>, held: boolean): Promise<Thing[]> {
+async function visibleThings<Thing extends Movable>(
+  { tx, actor }: { tx: CellTransaction; actor: Actor },
+  movable: MovableKind<Thing>,
+  ids: ReadonlyArray<Id>,
+  held: boolean,
+): Promise<Thing[]> {
   const found = held ? await hold(tx, movable, ids) : await movable.find(tx, ids)
-  if (found.length !== new Set(ids).size || found.some((thing) => !movable.policy.allows(actor, 'view', thing))) throw notFound(`One of these ${movable.plural}`)
+  if (found.length !== new Set(ids).size || found.some((thing) => !movable.policy.allows(actor, 'view', thing)))
+    throw notFound(`One of these ${movable.plural}`)
   return found
 }
 
 /** The things by the projects that they leave. */
-async function movingsOf<Thing extends Movable>(tx: CellTransaction, { kind, places }: MovableKind<Thing>, things: readonly Thing[], to: MovePlace): Promise<Moving[]> {
+async function movingsOf<Thing extends Movable>(
+  tx: CellTransaction,
+  { kind, places }: MovableKind<Thing>,
+  things: readonly Thing[],
+  to: MovePlace,
+): Promise<Moving[]> {
   const byProject = Map.groupBy(things, ({ projectId }) => projectId)
-  return (await places(tx, [...byProject.keys()])).map((from) => ({ kind, from, to, ids: (byProject.get(from.projectId) ?? []).map(({ id }) => id) }))
+  return (await places(tx, [...byProject.keys()])).map((from) => ({
+    kind,
+    from,
+    to,
+    ids: (byProject.get(from.projectId) ?? []).map(({ id }) => id),
+  }))
 }
 
 async function stuckOf(tx: CellTransaction, moving: Moving): Promise<Stuck[]> {
@@ -126,14 +190,26 @@ async function stuckOf(tx: CellTransaction, moving: Moving): Promise<Stuck[]> {
   return found
 }
 
-/** Moves things that are held, with what hangs on them; with `images` back to where they stood. @returns what taking it back needs */
-async function carry<Thing extends Movable>(context: CommandContext, { table, plural, find, touch }: MovableKind<Thing>, moving: Moving, images?: Record<string, unknown>): Promise<Record<string, unknown>> {
+/**
+ * Moves things that are held, with what hangs on them; with `images` back to where they stood.
+ * @returns what taking it back needs
+ */
+async function carry<Thing extends Movable>(
+  context: CommandContext,
+  { table, plural, find, touch }: MovableKind<Thing>,
+  moving: Moving,
+  images?: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   const { tx, emit, workspace } = context
   const [stuck, ...others] = await stuckOf(tx, moving)
   if (stuck) {
     const title = (await find(tx, [stuck.id]))[0]?.title ?? ''
     const more = new Set(others.map(({ id }) => id)).size
-    throw new Failure('InvalidOperation', `“${title}” cannot be moved: ${stuck.reason}${more > 0 ? ` So it is with ${more} more of these ${plural}.` : ''}`, { reason: 'STUCK' })
+    throw new Failure(
+      'InvalidOperation',
+      `“${title}” cannot be moved: ${stuck.reason}${more > 0 ? ` So it is with ${more} more of these ${plural}.` : ''}`,
+      { reason: 'STUCK' },
+    )
   }
   await moveRows(tx, workspace.services.kinds, table, moving)
   const kept: Record<string, unknown> = {}
@@ -143,7 +219,14 @@ async function carry<Thing extends Movable>(context: CommandContext, { table, pl
   }
   for (const { projectId, scopeId } of [moving.from, moving.to]) {
     await touch(tx, projectId)
-    for (const id of moving.ids) emit({ type: `${moving.kind}.moved`, resource: { kind: moving.kind, id }, scopeId, before: { projectId: moving.from.projectId }, after: { projectId: moving.to.projectId } })
+    for (const id of moving.ids)
+      emit({
+        type: `${moving.kind}.moved`,
+        resource: { kind: moving.kind, id },
+        scopeId,
+        before: { projectId: moving.from.projectId },
+        after: { projectId: moving.to.projectId },
+      })
   }
   return kept
 }

@@ -12,16 +12,36 @@ interface KeptMove {
   parts: MovePart[]
 }
 
-export async function insertMove(tx: CellTransaction, teamId: Id, principal: Principal, { id, kind, toProjectId, parts }: KeptMove): Promise<void> {
+export async function insertMove(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  { id, kind, toProjectId, parts }: KeptMove,
+): Promise<void> {
   await sql`delete from moves where created_at < now() - make_interval(days => ${MOVES_KEPT_DAYS}::integer)`.execute(tx)
   await tx
     .insertInto('moves')
-    .values({ id, team_id: teamId, kind, to_project_id: toProjectId, thing_ids: parts.flatMap(({ ids }) => ids), parts: jsonb(parts), principal_kind: principal.kind, principal_id: principal.id, undone_at: null })
+    .values({
+      id,
+      team_id: teamId,
+      kind,
+      to_project_id: toProjectId,
+      thing_ids: parts.flatMap(({ ids }) => ids),
+      parts: jsonb(parts),
+      principal_kind: principal.kind,
+      principal_id: principal.id,
+      undone_at: null,
+    })
     .execute()
 }
 
 /** Marks a move of this person as taken back, once. @returns null where there is no such move */
-export async function claimMove(tx: CellTransaction, principal: Principal, kind: string, id: Id): Promise<Pick<KeptMove, 'toProjectId' | 'parts'> | null> {
+export async function claimMove(
+  tx: CellTransaction,
+  principal: Principal,
+  kind: string,
+  id: Id,
+): Promise<Pick<KeptMove, 'toProjectId' | 'parts'> | null> {
   const row = await tx
     .updateTable('moves')
     .set({ undone_at: new Date() })
@@ -37,11 +57,21 @@ export async function claimMove(tx: CellTransaction, principal: Principal, kind:
 
 /** Forgets moves of things, or into projects, that are deleted for good: they hold what was filled in. */
 export async function forgetMoves(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  await sql`delete from moves where thing_ids && ${[...ids]}::uuid[] or to_project_id = any(${[...ids]}::uuid[])`.execute(tx)
+  await sql`delete from moves where thing_ids && ${[...ids]}::uuid[] or to_project_id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
 }
 
-/** Holds texts and then the things themselves until the transaction ends: whoever writes in them, or hangs something on them, waits. */
-export async function holdThings(tx: CellTransaction, table: string, ids: ReadonlyArray<Id>, documentIds: ReadonlyArray<Id>): Promise<void> {
+/**
+ * Holds texts and then the things themselves until the transaction ends: whoever writes in them, or hangs something on
+ * them, waits.
+ */
+export async function holdThings(
+  tx: CellTransaction,
+  table: string,
+  ids: ReadonlyArray<Id>,
+  documentIds: ReadonlyArray<Id>,
+): Promise<void> {
   await sql`select 1 from documents where id = any(${[...documentIds]}::uuid[]) order by id for update`.execute(tx)
   await sql`select 1 from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx)
 }

@@ -17,10 +17,14 @@ export interface SignedIn {
 }
 
 /**
- * Finds out who asks, from a cookie among the headers or a bearer token; null where nobody is signed in. Asked again when access may have
- * changed. Only what somebody does, `isUse`, keeps a session from ending for idleness.
+ * Finds out who asks, from a cookie among the headers or a bearer token; null where nobody is signed in. Asked again
+ * when access may have changed. Only what somebody does, `isUse`, keeps a session from ending for idleness.
  */
-export type Authenticate = (request: { headers: Headers; bearer: string | null; isUse: boolean }) => Promise<SignedIn | null>
+export type Authenticate = (request: {
+  headers: Headers
+  bearer: string | null
+  isUse: boolean
+}) => Promise<SignedIn | null>
 
 /** A refused opening, as Hocuspocus passes it on to the client. */
 export class OpeningRefused extends Error {
@@ -45,7 +49,10 @@ export interface Editor extends SignedIn {
 }
 
 /** Lets an editor in. @throws OpeningRefused */
-export async function admit(services: { database: Database; authenticate: Authenticate }, request: { name: string; token: string; headers: Headers }): Promise<Editor> {
+export async function admit(
+  services: { database: Database; authenticate: Authenticate },
+  request: { name: string; token: string; headers: Headers },
+): Promise<Editor> {
   const named = parseDocumentName(request.name)
   const opening = parseMessage(openingSchema, request.token)
   if (!named || !opening) throw new OpeningRefused(REFUSALS.notFound)
@@ -60,8 +67,15 @@ export async function admit(services: { database: Database; authenticate: Authen
   return editor
 }
 
-/** Asks again whether an editor may still write, because something changed or, `isUse`, because they did write. Gives why not, or null. */
-export async function recheck(services: { database: Database; authenticate: Authenticate }, editor: Editor, isUse = false): Promise<Refusal | null> {
+/**
+ * Asks again whether an editor may still write, because something changed or, `isUse`, because they did write. Gives
+ * why not, or null.
+ */
+export async function recheck(
+  services: { database: Database; authenticate: Authenticate },
+  editor: Editor,
+  isUse = false,
+): Promise<Refusal | null> {
   const signedIn = await services.authenticate({ headers: editor.headers, bearer: editor.bearer, isUse })
   if (!signedIn || signedIn.teamId !== editor.teamId) return REFUSALS.signedOut
   return refusalFor(services.database, { ...editor, actor: signedIn.actor })

@@ -18,7 +18,11 @@ export interface AwarenessRelay {
 }
 
 /** Joins the relay. `find` gives the presence of a document when it is open in this process. */
-export async function joinAwarenessRelay(liveUpdates: Pick<LiveUpdates, 'publish' | 'subscribe'>, find: (name: string) => Awareness | null, onError: (error: unknown) => void): Promise<AwarenessRelay> {
+export async function joinAwarenessRelay(
+  liveUpdates: Pick<LiveUpdates, 'publish' | 'subscribe'>,
+  find: (name: string) => Awareness | null,
+  onError: (error: unknown) => void,
+): Promise<AwarenessRelay> {
   const processId = randomUUID()
   const send = (name: string, update?: Uint8Array): void => {
     const message = { from: processId, name, ...(update ? { update: Buffer.from(update).toString('base64') } : {}) }

@@ -41,7 +41,12 @@ export interface Collaboration {
   close(): Promise<void>
 }
 
-const noticeSchema = z.object({ teamId: z.string(), documentId: z.string(), rebuilt: z.boolean().optional(), from: z.string().optional() })
+const noticeSchema = z.object({
+  teamId: z.string(),
+  documentId: z.string(),
+  rebuilt: z.boolean().optional(),
+  from: z.string().optional(),
+})
 const journalSchema = z.object({ teamId: z.string(), onlyText: z.boolean().optional() })
 const SOCKET_SLACK_BYTES = 65_536
 
@@ -49,9 +54,15 @@ const SOCKET_SLACK_BYTES = 65_536
 export async function openCollaboration(options: CollaborationOptions): Promise<Collaboration> {
   const { database, liveUpdates, onError } = options
   const open = new Map<Document, OpenDocument>()
-  const publisher = { publish: (channel: string, message: unknown) => void liveUpdates.publish(channel, message).catch(onError) }
+  const publisher = {
+    publish: (channel: string, message: unknown) => void liveUpdates.publish(channel, message).catch(onError),
+  }
 
-  const relay = await joinAwarenessRelay(liveUpdates, (name) => hocuspocus.documents.get(name)?.awareness ?? null, onError)
+  const relay = await joinAwarenessRelay(
+    liveUpdates,
+    (name) => hocuspocus.documents.get(name)?.awareness ?? null,
+    onError,
+  )
 
   const hocuspocus: Hocuspocus<Editor> = new Hocuspocus<Editor>({
     quiet: true,
@@ -62,25 +73,32 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
       await load(document, documentName, context)
     },
     async beforeSync({ payload }) {
-      if (payload.byteLength > MAX_YJS_UPDATE_BYTES) throw Object.assign(new Error('An update is larger than the limit.'), { code: 1009, reason: REFUSALS.tooLarge })
+      if (payload.byteLength > MAX_YJS_UPDATE_BYTES)
+        throw Object.assign(new Error('An update is larger than the limit.'), { code: 1009, reason: REFUSALS.tooLarge })
     },
     async beforeHandleAwareness({ states, connection }) {
       if (!connection) return
       const { person } = connection.context as Editor
       // Nobody appears under another's name.
-      for (const state of states.values()) if (typeof state['user'] === 'object' && state['user'] !== null) state['user'] = { ...state['user'], id: person.id, name: person.name }
+      for (const state of states.values())
+        if (typeof state['user'] === 'object' && state['user'] !== null)
+          state['user'] = { ...state['user'], id: person.id, name: person.name }
     },
     async onAwarenessUpdate({ documentName, awareness, added, updated, removed, transactionOrigin }) {
-      if ((transactionOrigin as { source?: string } | null)?.source !== 'redis') relay.changed(documentName, awareness, [...added, ...updated, ...removed] as number[])
+      if ((transactionOrigin as { source?: string } | null)?.source !== 'redis')
+        relay.changed(documentName, awareness, [...added, ...updated, ...removed] as number[])
     },
     async onStateless({ connection, document, payload }) {
       const question = parseMessage(confirmSchema, payload)
       if (!question) return
-      await open.get(document)?.committed().then(
-        () => connection.sendStateless(JSON.stringify({ type: 'saved', edits: question.edits })),
-        // The connection is being closed with the reason; nothing is confirmed.
-        () => undefined,
-      )
+      await open
+        .get(document)
+        ?.committed()
+        .then(
+          () => connection.sendStateless(JSON.stringify({ type: 'saved', edits: question.edits })),
+          // The connection is being closed with the reason; nothing is confirmed.
+          () => undefined,
+        )
     },
     async beforeUnloadDocument({ document }) {
       // While the database is away the document stays in memory, with what waits in it.
@@ -92,19 +110,29 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
 
   const load = async (document: Document, name: string, editor: Editor): Promise<void> => {
     const workspace = database.workspace(editor.teamId)
-    const updateId = (await workspace.read(async (tx) => loadOpened(tx, document, editor))) ?? (await workspace.write(async (tx) => {
-      const row = await ensureState(tx, editor.teamId, editor.documentId)
-      if (row?.epoch !== editor.epoch) throw new OpeningRefused(row ? REFUSALS.rebuilt : REFUSALS.notFound)
-      await raiseSchemaVersion(tx, row.id, SCHEMA_VERSION)
-      return loadWorkingState(tx, row.id, document, COMMITTED)
-    }))
+    const updateId =
+      (await workspace.read(async (tx) => loadOpened(tx, document, editor))) ??
+      (await workspace.write(async (tx) => {
+        const row = await ensureState(tx, editor.teamId, editor.documentId)
+        if (row?.epoch !== editor.epoch) throw new OpeningRefused(row ? REFUSALS.rebuilt : REFUSALS.notFound)
+        await raiseSchemaVersion(tx, row.id, SCHEMA_VERSION)
+        return loadWorkingState(tx, row.id, document, COMMITTED)
+      }))
     if (updateId === null) throw new OpeningRefused(REFUSALS.notFound)
-    // The library keeps what was just loaded for its next sending, and would send all of it once more to whoever comes first.
+    // The library keeps what was just loaded for its next sending, and would send all of it once more to whoever comes
+    // first.
     document.flush()
     sendToOthers(document)
     const opened = openDocument({
-      documentId: editor.documentId, epoch: editor.epoch, ydoc: document, updateId, database: workspace, liveUpdates: publisher,
-      processId: relay.processId, onError, onLost: () => closeDocument(document, REFUSALS.rebuilt),
+      documentId: editor.documentId,
+      epoch: editor.epoch,
+      ydoc: document,
+      updateId,
+      database: workspace,
+      liveUpdates: publisher,
+      processId: relay.processId,
+      onError,
+      onLost: () => closeDocument(document, REFUSALS.rebuilt),
     })
     open.set(document, opened)
     document.on('update', (update: Uint8Array, origin: unknown) => {
@@ -168,10 +196,13 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
       if (!wake.success || wake.data.onlyText === true || rechecks.has(wake.data.teamId)) return
       const { teamId } = wake.data
       if (![...open.values()].some((opened) => opened.teamId === teamId)) return
-      rechecks.set(teamId, setTimeout(() => {
-        rechecks.delete(teamId)
-        recheckTeam(teamId).catch(onError)
-      }, ACCESS_RECHECK_MS))
+      rechecks.set(
+        teamId,
+        setTimeout(() => {
+          rechecks.delete(teamId)
+          recheckTeam(teamId).catch(onError)
+        }, ACCESS_RECHECK_MS),
+      )
     }),
     liveUpdates.onGap(() => {
       for (const opened of open.values()) {
@@ -201,7 +232,8 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
         if (opened.teamId !== teamId) continue
         for (const connection of document.getConnections()) {
           const editor = connection.context as Editor
-          if (chooses({ userId: editor.actor.userId, documentId: editor.documentId })) closeConnection(connection, REFUSALS.noWriteAccess)
+          if (chooses({ userId: editor.actor.userId, documentId: editor.documentId }))
+            closeConnection(connection, REFUSALS.noWriteAccess)
         }
       }
     },
@@ -211,9 +243,13 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
       for (const timer of rechecks.values()) clearTimeout(timer)
       for (const leave of leaves) leave()
       relay.close()
-      await Promise.all([...open.values()].map(async (opened) => opened.settle().catch((error: unknown) => {
-        if (!(error instanceof DocumentLost)) onError(error)
-      })))
+      await Promise.all(
+        [...open.values()].map(async (opened) =>
+          opened.settle().catch((error: unknown) => {
+            if (!(error instanceof DocumentLost)) onError(error)
+          }),
+        ),
+      )
       for (const webSocket of sockets.clients) webSocket.close(1001, 'The server is restarting.')
       for (const document of open.keys()) document.destroy()
       sockets.close()

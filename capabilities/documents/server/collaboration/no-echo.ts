@@ -18,8 +18,8 @@ function isChange({ deleteSet, beforeState, afterState }: Y.Transaction): boolea
 }
 
 /**
- * Sends what somebody did to the others only. The library sends it to its maker as well, who would take in a message for each
- * letter and one for each place of the caret while the letter is being painted.
+ * Sends what somebody did to the others only. The library sends it to its maker as well, who would take in a message
+ * for each letter and one for each place of the caret while the letter is being painted.
  */
 export function sendToOthers(document: Document): void {
   const broadcasting = document as unknown as Broadcasting
@@ -29,19 +29,27 @@ export function sendToOthers(document: Document): void {
   document.on('afterTransactionCleanup', (transaction: Y.Transaction) => {
     if (isChange(transaction)) editors.add(makerOf(transaction.origin))
   })
-  document.awareness.on('update', ({ added, updated, removed }: Record<'added' | 'updated' | 'removed', number[]>, origin: unknown) => {
-    for (const client of [...added, ...updated, ...removed]) carets.set(client, makerOf(origin))
-  })
+  document.awareness.on(
+    'update',
+    ({ added, updated, removed }: Record<'added' | 'updated' | 'removed', number[]>, origin: unknown) => {
+      for (const client of [...added, ...updated, ...removed]) carets.set(client, makerOf(origin))
+    },
+  )
   const send = (makers: ReadonlySet<Maker>, encode: (message: OutgoingMessage) => OutgoingMessage): void => {
     const [maker] = makers.size === 1 ? makers : [null]
-    broadcasting.broadcast((address) => encode(new OutgoingMessage(address)).toUint8Array(), (connection) => connection !== maker)
+    broadcasting.broadcast(
+      (address) => encode(new OutgoingMessage(address)).toUint8Array(),
+      (connection) => connection !== maker,
+    )
   }
   broadcasting.broadcastUpdate = (update) => {
     send(new Set(editors), (message) => message.createSyncMessage().writeUpdate(update))
     editors.clear()
   }
   broadcasting.broadcastAwarenessUpdate = (clients) => {
-    send(new Set(clients.map((client) => carets.get(client) ?? null)), (message) => message.createAwarenessUpdateMessage(document.awareness, clients))
+    send(new Set(clients.map((client) => carets.get(client) ?? null)), (message) =>
+      message.createAwarenessUpdateMessage(document.awareness, clients),
+    )
     carets.clear()
   }
 }

@@ -3,7 +3,14 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { WorkspaceDatabase } from '#platform/server/database/index.ts'
 import { insertEvents, tellSubscribers, type NewEvent, type Principal } from '#journal/server/index.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
-import { COMMIT_BATCH_MS, MAX_RETRY_MS, MAX_TAIL_UPDATES, MIN_RETRY_MS, PROJECTION_IDLE_MS, PROJECTION_MAX_WAIT_MS } from '../../model/limits.ts'
+import {
+  COMMIT_BATCH_MS,
+  MAX_RETRY_MS,
+  MAX_TAIL_UPDATES,
+  MIN_RETRY_MS,
+  PROJECTION_IDLE_MS,
+  PROJECTION_MAX_WAIT_MS,
+} from '../../model/limits.ts'
 import { DOCUMENTS_CHANNEL, type DocumentNotice } from '../edit-document.ts'
 import type { DocumentContext } from '../owners.ts'
 import { projectContent } from '../project-content.ts'
@@ -95,8 +102,12 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
         if (row && content && row.projectedUpdateId < appliedId) {
           const events: NewEvent[] = []
           const context: DocumentContext = {
-            teamId, tx, principal: lastPrincipal, workspace: { services: { liveUpdates } },
-            emit: (event) => void events.push(event), afterCommit: (work) => void after.push(work),
+            teamId,
+            tx,
+            principal: lastPrincipal,
+            workspace: { services: { liveUpdates } },
+            emit: (event) => void events.push(event),
+            afterCommit: (work) => void after.push(work),
           }
           await projectContent(context, row, { content, updateId: appliedId, editedBy: lastPrincipal })
           await insertEvents(tx, { teamId, principal: lastPrincipal, operationId: null }, events)
@@ -117,7 +128,8 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
       foldedId = appliedId
       tail = 0
     }
-    if (batch.length > 0) liveUpdates.publish(DOCUMENTS_CHANNEL, { teamId, documentId, from: options.processId } satisfies DocumentNotice)
+    if (batch.length > 0)
+      liveUpdates.publish(DOCUMENTS_CHANNEL, { teamId, documentId, from: options.processId } satisfies DocumentNotice)
     for (const work of after) work()
   }
 
@@ -194,7 +206,9 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
   }
 
   return {
-    documentId, teamId, epoch,
+    documentId,
+    teamId,
+    epoch,
     take(update, principal) {
       if (lost) return
       queue.push({ update, principal })
@@ -221,8 +235,11 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
       stopTimers()
       if (lost) return
       if (queue.length > 0 || projectedId < appliedId || foldedId < appliedId) {
-        // What follows from content may fail; the edits themselves are committed all the same, and content is brought up to date later.
-        await run(true, true).catch(async (error: unknown) => (error instanceof DocumentLost ? undefined : run(false, false)))
+        // What follows from content may fail; the edits themselves are committed all the same, and content is brought
+        // up to date later.
+        await run(true, true).catch(async (error: unknown) =>
+          error instanceof DocumentLost ? undefined : run(false, false),
+        )
       }
       stopTimers()
     },
@@ -246,5 +263,8 @@ function mergedByPrincipal(batch: readonly Taken[]): Taken[] {
     if (last && last.principal.kind === principal.kind && last.principal.id === principal.id) last.updates.push(update)
     else runs.push({ principal, updates: [update] })
   }
-  return runs.map(({ principal, updates }) => ({ principal, update: updates.length === 1 && updates[0] ? updates[0] : Y.mergeUpdates(updates) }))
+  return runs.map(({ principal, updates }) => ({
+    principal,
+    update: updates.length === 1 && updates[0] ? updates[0] : Y.mergeUpdates(updates),
+  }))
 }

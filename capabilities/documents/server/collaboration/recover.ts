@@ -15,7 +15,9 @@ const MAX_DOCUMENTS = 100
  * @returns how many documents were brought up to date
  */
 export async function recoverAbandoned(services: Recovering, minAgeMs = ABANDONED_AFTER_MS): Promise<number> {
-  const behind = await services.database.acrossWorkspaces(async (connection) => selectDocumentsBehind(connection, minAgeMs, MAX_DOCUMENTS))
+  const behind = await services.database.acrossWorkspaces(async (connection) =>
+    selectDocumentsBehind(connection, minAgeMs, MAX_DOCUMENTS),
+  )
   let recovered = 0
   for (const document of behind) {
     try {
@@ -43,8 +45,19 @@ async function recover(services: Recovering, { teamId, documentId }: { teamId: I
     if (!row || !state || row.projectedUpdateId >= state.updateId) return
     const [latest] = await selectContributors(tx, documentId)
     const principal: Principal = latest?.principal ?? { kind: 'system', id: null }
-    const context: DocumentContext = { teamId, tx, principal, workspace: { services }, emit: (event) => void events.push(event), afterCommit: () => undefined }
-    await projectContent(context, row, { content: contentOfYjsDoc(state.ydoc), updateId: state.updateId, editedBy: principal })
+    const context: DocumentContext = {
+      teamId,
+      tx,
+      principal,
+      workspace: { services },
+      emit: (event) => void events.push(event),
+      afterCommit: () => undefined,
+    }
+    await projectContent(context, row, {
+      content: contentOfYjsDoc(state.ydoc),
+      updateId: state.updateId,
+      editedBy: principal,
+    })
     await insertEvents(tx, { teamId, principal, operationId: null }, events)
     state.ydoc.destroy()
   })

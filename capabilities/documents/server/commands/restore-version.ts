@@ -16,7 +16,8 @@ export const restoreVersion = defineCommand({
     const document = await selectOwned(context.tx, documentId)
     const access = document ? await accessTo(context, document) : 'none'
     if (!document || access === 'none') throw notFound('The document')
-    if (access !== 'write') throw forbidden('This text is locked or yours to read only, so no version of it can be restored.')
+    if (access !== 'write')
+      throw forbidden('This text is locked or yours to read only, so no version of it can be restored.')
     await restoreContent(context, { documentId, versionId })
     return { id: documentId }
   },

@@ -12,10 +12,20 @@ export const changeSavedFeed = defineCommand({
     const [feed] = await findSavedFeeds(tx, [id])
     if (!feed || !savedFeedPolicy.allows(actor, 'view', feed)) throw notFound('The feed')
     savedFeedPolicy.authorize(actor, 'edit', feed)
-    const change = { ...(title === undefined ? {} : { title }), ...(query === undefined ? {} : { query }), ...(layout === undefined ? {} : { layout }) }
+    const change = {
+      ...(title === undefined ? {} : { title }),
+      ...(query === undefined ? {} : { query }),
+      ...(layout === undefined ? {} : { layout }),
+    }
     await updateSavedFeed(tx, id, change)
     const before = { title: feed.title, query: feed.query, layout: feed.layout }
-    emit({ type: 'savedFeed.changed', resource: { kind: 'savedFeed', id }, scopeId: feed.scopeId, before, after: { ...before, ...change } })
+    emit({
+      type: 'savedFeed.changed',
+      resource: { kind: 'savedFeed', id },
+      scopeId: feed.scopeId,
+      before,
+      after: { ...before, ...change },
+    })
     return { id }
   },
 })

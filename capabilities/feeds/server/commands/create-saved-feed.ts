@@ -7,7 +7,10 @@ import { savedFeedPolicy } from '../../model/policy.ts'
 import { newSavedFeed } from '../../model/saved-feed.ts'
 import { countSavedFeedsOf, insertSavedFeed } from '../store.ts'
 
-/** Keeps a way to look at what was published, in a place of its own that only its maker sees; what nobody made is everybody's. */
+/**
+ * Keeps a way to look at what was published, in a place of its own that only its maker sees; what nobody made is
+ * everybody's.
+ */
 export const createSavedFeed = defineCommand({
   name: 'create-saved-feed',
   input: newSavedFeed,
@@ -15,7 +18,10 @@ export const createSavedFeed = defineCommand({
     const { tx, teamId, actor, principal, emit } = context
     savedFeedPolicy.authorize(actor, 'create', { scopeId: teamId })
     if (actor.userId !== null && (await countSavedFeedsOf(tx, actor.userId)) >= MAX_SAVED_FEEDS_OF_PERSON) {
-      throw new Failure('InvalidOperation', `One person keeps at most ${MAX_SAVED_FEEDS_OF_PERSON} feeds. Delete one first.`)
+      throw new Failure(
+        'InvalidOperation',
+        `One person keeps at most ${MAX_SAVED_FEEDS_OF_PERSON} feeds. Delete one first.`,
+      )
     }
     const scopeId = newId()
     await insertScope(tx, { id: scopeId, teamId, parentId: teamId, kind: 'feed', inherits: actor.userId === null })

@@ -10,7 +10,15 @@ export const deleteSavedFeed = defineCommand({
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const found = await findSavedFeeds(context.tx, [id])
-    const { deletionId } = await deleteThings(context, { kind: 'savedFeed', rows: savedFeedRows, ids: [id], found, policy: savedFeedPolicy, titleOf: ({ title }) => title, plural: 'feeds' })
+    const { deletionId } = await deleteThings(context, {
+      kind: 'savedFeed',
+      rows: savedFeedRows,
+      ids: [id],
+      found,
+      policy: savedFeedPolicy,
+      titleOf: ({ title }) => title,
+      plural: 'feeds',
+    })
     return { id, deletionId }
   },
 })
@@ -19,7 +27,9 @@ export const restoreSavedFeed = defineCommand({
   name: 'restore-saved-feed',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    const { resourceId } = await restoreKind(context, 'savedFeed', deletionId, ({ actor }, scopeId) => savedFeedPolicy.authorize(actor, 'delete', { scopeId }))
+    const { resourceId } = await restoreKind(context, 'savedFeed', deletionId, ({ actor }, scopeId) =>
+      savedFeedPolicy.authorize(actor, 'delete', { scopeId }),
+    )
     return { id: resourceId }
   },
 })

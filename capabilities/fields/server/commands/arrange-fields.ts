@@ -23,8 +23,12 @@ export const arrangeFields = defineCommand({
     const fields = await fieldsToChange(context, ids)
     const [first] = fields
     if (!first) throw notFound('The field')
-    if (fields.some((field) => field.fieldSetId !== first.fieldSetId)) throw new Failure('InvalidOperation', 'Move fields of one set at a time.')
-    const target = toFieldGroupId == null && toProjectId == null ? { setId: first.fieldSetId, scopeId: first.scopeId } : await targetOf(context, fields, first, { toFieldGroupId, toProjectId })
+    if (fields.some((field) => field.fieldSetId !== first.fieldSetId))
+      throw new Failure('InvalidOperation', 'Move fields of one set at a time.')
+    const target =
+      toFieldGroupId == null && toProjectId == null
+        ? { setId: first.fieldSetId, scopeId: first.scopeId }
+        : await targetOf(context, fields, first, { toFieldGroupId, toProjectId })
     let order: Ranked[] = (await fieldsOfSets(context.tx, [target.setId])).map(({ id, rank }) => ({ id, rank }))
     const patches = new Map<Id, Record<string, unknown>>()
     // One behind the other: the second stands behind the first.
@@ -33,30 +37,46 @@ export const arrangeFields = defineCommand({
       const anchor = beforeId == null ? { afterId: behind } : { beforeId: patches.size === 0 ? beforeId : behind }
       const { rank, nudged } = rankAmong(order, id, anchor)
       const changed = new Map([...nudged, { id, rank }].map((row) => [row.id, row.rank]))
-      for (const [changedId, changedRank] of changed) patches.set(changedId, { ...patches.get(changedId), rank: changedRank })
-      order = [...order.filter((row) => row.id !== id), { id, rank }].map((row) => ({ id: row.id, rank: changed.get(row.id) ?? row.rank })).toSorted(byRank)
+      for (const [changedId, changedRank] of changed)
+        patches.set(changedId, { ...patches.get(changedId), rank: changedRank })
+      order = [...order.filter((row) => row.id !== id), { id, rank }]
+        .map((row) => ({ id: row.id, rank: changed.get(row.id) ?? row.rank }))
+        .toSorted(byRank)
       behind = id
     }
-    for (const { id } of fields) patches.set(id, { ...patches.get(id), field_set_id: target.setId, scope_id: target.scopeId })
+    for (const { id } of fields)
+      patches.set(id, { ...patches.get(id), field_set_id: target.setId, scope_id: target.scopeId })
     const act = beginAct(context, actId)
     await act.patch('fields', patches)
     return { ids: [...patches.keys()], actId: await act.keep() }
   },
 })
 
-async function targetOf(context: CommandContext, fields: readonly Field[], first: Field, to: { toFieldGroupId?: Id | null | undefined; toProjectId?: Id | null | undefined }): Promise<Target> {
+async function targetOf(
+  context: CommandContext,
+  fields: readonly Field[],
+  first: Field,
+  to: { toFieldGroupId?: Id | null | undefined; toProjectId?: Id | null | undefined },
+): Promise<Target> {
   const { tx, teamId } = context
   if (first.appliesTo === 'person') throw new Failure('InvalidOperation', 'Fields of people stay in the directory.')
   if (to.toFieldGroupId != null) {
     const group = await requireFieldGroup(context, 'edit', to.toFieldGroupId)
-    if (group.appliesTo !== first.appliesTo) throw new Failure('InvalidOperation', `The fields of “${group.title}” stand on other things.`)
+    if (group.appliesTo !== first.appliesTo)
+      throw new Failure('InvalidOperation', `The fields of “${group.title}” stand on other things.`)
     await lockFields(tx, [group.scopeId])
     // What is filled in the project that they come from stays in sight there.
     const from = await projectOfSet(tx, first.fieldSetId)
     if (from !== null) {
       const project = await requireProject(context, from)
       projectPolicy.authorize(context.actor, 'edit', project)
-      if (await linkFieldGroup(tx, teamId, group.id, from)) context.emit({ type: 'project.field-group-linked', resource: { kind: 'project', id: from }, scopeId: project.scopeId, after: { fieldGroupId: group.id, title: group.title } })
+      if (await linkFieldGroup(tx, teamId, group.id, from))
+        context.emit({
+          type: 'project.field-group-linked',
+          resource: { kind: 'project', id: from },
+          scopeId: project.scopeId,
+          after: { fieldGroupId: group.id, title: group.title },
+        })
     }
     if (first.group === null) await assertRoomForWorkspaceFields(context, fields.length)
     await assertStaysInSight(context, fields, (await projectsOfFieldGroups(tx, [group.id])).get(group.id) ?? [])
@@ -66,11 +86,29 @@ async function targetOf(context: CommandContext, fields: readonly Field[], first
   projectPolicy.authorize(context.actor, 'edit', project)
   await lockFields(tx, [project.scopeId])
   await assertStaysInSight(context, fields, [project.id])
-  return { setId: await ensureFieldSet(tx, teamId, project.scopeId, project.id, first.appliesTo), scopeId: project.scopeId }
+  return {
+    setId: await ensureFieldSet(tx, teamId, project.scopeId, project.id, first.appliesTo),
+    scopeId: project.scopeId,
+  }
 }
 
 /** Nobody would find values again in a project where their field does not stand. */
-async function assertStaysInSight({ tx }: CommandContext, fields: readonly Field[], projectIds: readonly Id[]): Promise<void> {
-  if (!(await isFilledOutside(tx, fields.map(({ id }) => id), projectIds))) return
-  throw new Failure('InvalidOperation', 'This is filled in in projects where it would not stand any more. Link them to the field group first, or hide the field.', { reason: 'FILLED' })
+async function assertStaysInSight(
+  { tx }: CommandContext,
+  fields: readonly Field[],
+  projectIds: readonly Id[],
+): Promise<void> {
+  if (
+    !(await isFilledOutside(
+      tx,
+      fields.map(({ id }) => id),
+      projectIds,
+    ))
+  )
+    return
+  throw new Failure(
+    'InvalidOperation',
+    'This is filled in in projects where it would not stand any more. Link them to the field group first, or hide the field.',
+    { reason: 'FILLED' },
+  )
 }

@@ -18,16 +18,37 @@ export const changeField = defineCommand({
     if (!field) throw new Error('A field that is not there is refused before.')
     const type = change.type ?? field.type
     if (type !== field.type && (await filledFields(tx, [field.id])).size > 0) {
-      throw new Failure('InvalidOperation', `“${field.label}” is filled in, so it stays what it is. Make another field, and hide this one.`, { reason: 'FILLED' })
+      throw new Failure(
+        'InvalidOperation',
+        `“${field.label}” is filled in, so it stays what it is. Make another field, and hide this one.`,
+        { reason: 'FILLED' },
+      )
     }
-    const options = parseInput(fieldOptions, changedFieldOptions(type, type === field.type ? field.options : {}, change))
+    const options = parseInput(
+      fieldOptions,
+      changedFieldOptions(type, type === field.type ? field.options : {}, change),
+    )
     const act = beginAct(context, change.actId)
     const images = new Map<Id, OptionImage>()
     for (const { id, intoId } of change.removeOptions ?? []) {
       // A value that lost two options goes back to what it held before the first.
-      for (const image of await replaceOption(tx, field.id, id, intoId)) images.set(image.ownerId, { ...image, before: images.get(image.ownerId)?.before ?? image.before })
+      for (const image of await replaceOption(tx, field.id, id, intoId))
+        images.set(image.ownerId, { ...image, before: images.get(image.ownerId)?.before ?? image.before })
     }
-    await act.patch('fields', new Map([[field.id, { type, options, ...(change.label === undefined ? {} : { label: change.label }), ...(change.hidden === undefined ? {} : { hidden: change.hidden }) }]]))
+    await act.patch(
+      'fields',
+      new Map([
+        [
+          field.id,
+          {
+            type,
+            options,
+            ...(change.label === undefined ? {} : { label: change.label }),
+            ...(change.hidden === undefined ? {} : { hidden: change.hidden }),
+          },
+        ],
+      ]),
+    )
     await act.keep()
     await keepOptionValues(tx, act.id, [...images.values()])
     return { id: field.id, actId: act.id }

@@ -24,7 +24,12 @@ export const createField = defineCommand({
     await insertFields(tx, teamId, [{ id, scopeId: place.scopeId, fieldSetId, type, label, options: kept }])
     const act = beginAct(context, actId)
     act.made('fields', [{ id, scopeId: place.scopeId }])
-    emit({ type: 'field.created', resource: { kind: 'field', id }, scopeId: place.scopeId, after: { type, label, projectId, fieldGroupId, appliesTo } })
+    emit({
+      type: 'field.created',
+      resource: { kind: 'field', id },
+      scopeId: place.scopeId,
+      after: { type, label, projectId, fieldGroupId, appliesTo },
+    })
     return { id, actId: await act.keep() }
   },
 })
@@ -35,14 +40,28 @@ interface WantedPlace {
   appliesTo: FieldOwner
 }
 
-async function placeFor(context: CommandContext, { projectId, fieldGroupId, appliesTo }: WantedPlace): Promise<Pick<Field, 'scopeId' | 'group'>> {
+async function placeFor(
+  context: CommandContext,
+  { projectId, fieldGroupId, appliesTo }: WantedPlace,
+): Promise<Pick<Field, 'scopeId' | 'group'>> {
   if (fieldGroupId !== null) {
     const group = await requireFieldGroup(context, 'edit', fieldGroupId)
-    if (projectId !== null || group.appliesTo !== appliesTo) throw new Failure('InvalidOperation', 'A field group holds fields of one kind of thing.')
+    if (projectId !== null || group.appliesTo !== appliesTo)
+      throw new Failure('InvalidOperation', 'A field group holds fields of one kind of thing.')
     return { scopeId: group.scopeId, group }
   }
-  if ((projectId === null) !== (appliesTo === 'person')) throw new Failure('InvalidOperation', projectId === null ? 'Say in which project or field group the field stands.' : 'Fields of people stand in the directory, not in a project.')
+  if ((projectId === null) !== (appliesTo === 'person'))
+    throw new Failure(
+      'InvalidOperation',
+      projectId === null
+        ? 'Say in which project or field group the field stands.'
+        : 'Fields of people stand in the directory, not in a project.',
+    )
   if (projectId !== null) return { scopeId: (await requireProject(context, projectId)).scopeId, group: null }
-  const { people_scope_id: scopeId } = await context.tx.selectFrom('workspaces').select('people_scope_id').where('team_id', '=', context.teamId).executeTakeFirstOrThrow()
+  const { people_scope_id: scopeId } = await context.tx
+    .selectFrom('workspaces')
+    .select('people_scope_id')
+    .where('team_id', '=', context.teamId)
+    .executeTakeFirstOrThrow()
   return { scopeId, group: null }
 }

@@ -8,16 +8,32 @@ import { fieldsToChange } from '../field-places.ts'
 import { fieldRows } from '../store.ts'
 import { filledFields } from '../values-store.ts'
 
-/** Deletes fields that nothing is filled in; the others are hidden instead, so that no value is lost (document 2 §3). */
+/**
+ * Deletes fields that nothing is filled in; the others are hidden instead, so that no value is lost (document 2 §3).
+ */
 export const deleteFields = defineCommand({
   name: 'delete-fields',
   input: fieldsDeletion.pick({ ids: true }),
   async run(context, { ids }) {
     const found = await fieldsToChange(context, ids)
-    const filled = await filledFields(context.tx, found.map(({ id }) => id))
+    const filled = await filledFields(
+      context.tx,
+      found.map(({ id }) => id),
+    )
     const kept = found.find(({ id }) => filled.has(id))
-    if (kept) throw new Failure('InvalidOperation', `“${kept.label}” is filled in. Hide it instead, and nothing is lost.`, { reason: 'FILLED' })
-    return deleteThings(context, { kind: 'field', rows: fieldRows, ids: found.map(({ id }) => id), found, policy: fieldPolicy, titleOf: (field) => field.label, plural: 'fields' })
+    if (kept)
+      throw new Failure('InvalidOperation', `“${kept.label}” is filled in. Hide it instead, and nothing is lost.`, {
+        reason: 'FILLED',
+      })
+    return deleteThings(context, {
+      kind: 'field',
+      rows: fieldRows,
+      ids: found.map(({ id }) => id),
+      found,
+      policy: fieldPolicy,
+      titleOf: (field) => field.label,
+      plural: 'fields',
+    })
   },
 })
 
@@ -26,7 +42,9 @@ export const restoreFields = defineCommand({
   name: 'restore-fields',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    await restoreKind(context, 'field', deletionId, ({ actor }, scopeId) => fieldPolicy.authorize(actor, 'edit', { scopeId, group: null }))
+    await restoreKind(context, 'field', deletionId, ({ actor }, scopeId) =>
+      fieldPolicy.authorize(actor, 'edit', { scopeId, group: null }),
+    )
     return { deletionId }
   },
 })

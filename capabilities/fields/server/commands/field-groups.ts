@@ -9,7 +9,14 @@ import { projectPolicy } from '#projects/server/index.ts'
 import { fieldGroupChange, fieldGroupLink, fieldPreference, newFieldGroup } from '../../model/field-group.ts'
 import { fieldGroupPolicy, fieldPolicy } from '../../model/policy.ts'
 import { requireFieldGroup, requireProject } from '../field-places.ts'
-import { insertFieldGroup, linkFieldGroup, putPreference, setRows, unlinkFieldGroup, updateFieldGroup } from '../groups-store.ts'
+import {
+  insertFieldGroup,
+  linkFieldGroup,
+  putPreference,
+  setRows,
+  unlinkFieldGroup,
+  updateFieldGroup,
+} from '../groups-store.ts'
 import { fieldRows, findFields, lockFields } from '../store.ts'
 
 /** Makes a set of fields of the workspace with a scope of its own, and gives its maker full access to it. */
@@ -39,12 +46,21 @@ export const changeFieldGroup = defineCommand({
     if (Object.keys(change).length === 0) return { id }
     await updateFieldGroup(context.tx, id, change)
     const before = { title: group.title, description: group.description }
-    context.emit({ type: 'field-set.changed', resource: { kind: 'field-set', id }, scopeId: group.scopeId, before, after: { ...before, ...change } })
+    context.emit({
+      type: 'field-set.changed',
+      resource: { kind: 'field-set', id },
+      scopeId: group.scopeId,
+      before,
+      after: { ...before, ...change },
+    })
     return { id }
   },
 })
 
-/** Puts a field group with its fields into the trash, out of every project that it is linked to. Values come back with it. */
+/**
+ * Puts a field group with its fields into the trash, out of every project that it is linked to. Values come back with
+ * it.
+ */
 export const deleteFieldGroup = defineCommand({
   name: 'delete-field-group',
   input: z.object({ id: z.uuid() }),
@@ -52,16 +68,28 @@ export const deleteFieldGroup = defineCommand({
     const { tx } = context
     const group = await requireFieldGroup(context, 'delete', id)
     await lockFields(tx, [group.scopeId])
-    const deletionId = await recordDeletion(context, { kind: 'field', id, title: group.title, scopeId: group.scopeId }, async (deletion) => {
-      await setRows.trash(tx, { ids: [id] }, deletion)
-      return { field: await fieldRows.trashed.trashScopes(context, [group.scopeId], deletion, EVERYTHING) }
+    const deletionId = await recordDeletion(
+      context,
+      { kind: 'field', id, title: group.title, scopeId: group.scopeId },
+      async (deletion) => {
+        await setRows.trash(tx, { ids: [id] }, deletion)
+        return { field: await fieldRows.trashed.trashScopes(context, [group.scopeId], deletion, EVERYTHING) }
+      },
+    )
+    context.emit({
+      type: 'field-set.deleted',
+      resource: { kind: 'field-set', id },
+      scopeId: group.scopeId,
+      before: { title: group.title },
     })
-    context.emit({ type: 'field-set.deleted', resource: { kind: 'field-set', id }, scopeId: group.scopeId, before: { title: group.title } })
     return { id, deletionId }
   },
 })
 
-/** Lets the fields of a group stand in a project, or no longer. What is filled in stays, and is seen again once they are linked again. */
+/**
+ * Lets the fields of a group stand in a project, or no longer. What is filled in stays, and is seen again once they are
+ * linked again.
+ */
 export const setFieldGroupLink = defineCommand({
   name: 'set-field-group-link',
   input: fieldGroupLink,
@@ -70,8 +98,16 @@ export const setFieldGroupLink = defineCommand({
     const group = await requireFieldGroup(context, 'view', fieldGroupId)
     const project = await requireProject(context, projectId)
     projectPolicy.authorize(actor, 'edit', project)
-    const changed = linked ? await linkFieldGroup(tx, teamId, fieldGroupId, projectId) : await unlinkFieldGroup(tx, fieldGroupId, projectId)
-    if (changed) emit({ type: linked ? 'project.field-group-linked' : 'project.field-group-unlinked', resource: { kind: 'project', id: projectId }, scopeId: project.scopeId, after: { fieldGroupId, title: group.title } })
+    const changed = linked
+      ? await linkFieldGroup(tx, teamId, fieldGroupId, projectId)
+      : await unlinkFieldGroup(tx, fieldGroupId, projectId)
+    if (changed)
+      emit({
+        type: linked ? 'project.field-group-linked' : 'project.field-group-unlinked',
+        resource: { kind: 'project', id: projectId },
+        scopeId: project.scopeId,
+        after: { fieldGroupId, title: group.title },
+      })
     return { fieldGroupId, projectId }
   },
 })
@@ -87,7 +123,13 @@ export const setFieldPreference = defineCommand({
     if (!field?.group || !fieldPolicy.allows(actor, 'view', field)) throw notFound('The field')
     projectPolicy.authorize(actor, 'edit', project)
     const changed = await putPreference(tx, teamId, { projectId, fieldId, fieldSetId: field.fieldSetId, hidden })
-    if (changed) emit({ type: hidden ? 'project.field-hidden' : 'project.field-shown', resource: { kind: 'project', id: projectId }, scopeId: project.scopeId, after: { fieldId, label: field.label } })
+    if (changed)
+      emit({
+        type: hidden ? 'project.field-hidden' : 'project.field-shown',
+        resource: { kind: 'project', id: projectId },
+        scopeId: project.scopeId,
+        after: { fieldId, label: field.label },
+      })
     return { fieldId, projectId }
   },
 })

@@ -3,7 +3,10 @@ import { defineCommand } from '#journal/server/index.ts'
 import { fieldPolicy } from '../../model/policy.ts'
 import { undoAct } from '../acts.ts'
 
-/** Takes back an act on fields that this person did, with the options that it took from values. What others changed since stays. */
+/**
+ * Takes back an act on fields that this person did, with the options that it took from values. What others changed
+ * since stays.
+ */
 export const undoFieldAct = defineCommand({
   name: 'undo-field-act',
   input: z.object({ actId: z.uuid() }),

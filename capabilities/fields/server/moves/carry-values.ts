@@ -10,7 +10,14 @@ import { isSameLabel } from '../../model/select-options.ts'
 import { beginAct } from '../acts.ts'
 import { ensureFieldSet, fieldRows, fieldsOf, findFields, insertFields, lockFields } from '../store.ts'
 import { filledFields } from '../values-store.ts'
-import { chosenOptions, filledOwnFields, moveValues, takeValues, type FieldPair, type KeptValue } from './moves-store.ts'
+import {
+  chosenOptions,
+  filledOwnFields,
+  moveValues,
+  takeValues,
+  type FieldPair,
+  type KeptValue,
+} from './moves-store.ts'
 
 /** What became of values whose things went to another project. */
 export interface CarriedValues {
@@ -24,11 +31,20 @@ export interface CarriedValues {
 
 /** The own fields of the project that things go to, hidden ones too. */
 export async function ownFields(tx: CellTransaction, actor: Actor, { kind, to }: Moving): Promise<Field[]> {
-  return (await fieldsOf(tx, actor, to.projectId, kind as FieldOwner, { hiddenToo: true })).filter(({ group }) => group === null)
+  return (await fieldsOf(tx, actor, to.projectId, kind as FieldOwner, { hiddenToo: true })).filter(
+    ({ group }) => group === null,
+  )
 }
 
-/** The fields of the former project by those that take their values: of the same name and type, with room for all that can be chosen; undefined where there is none. */
-export function pairFields(fields: readonly Field[], present: readonly Field[], known: ReadonlyArray<FieldPair>): Map<Field, Field | undefined> {
+/**
+ * The fields of the former project by those that take their values: of the same name and type, with room for all that
+ * can be chosen; undefined where there is none.
+ */
+export function pairFields(
+  fields: readonly Field[],
+  present: readonly Field[],
+  known: ReadonlyArray<FieldPair>,
+): Map<Field, Field | undefined> {
   const free = new Set(present)
   const pairs = new Map<Field, Field | undefined>()
   for (const field of fields) {
@@ -43,7 +59,10 @@ export function pairFields(fields: readonly Field[], present: readonly Field[], 
 function isAlike(field: Field, other: Field): boolean {
   if (other.type !== field.type || normalizeName(other.label) !== normalizeName(field.label)) return false
   const most = ({ options }: Field): number => options.maxSelectable ?? MAX_SELECTED_OPTIONS
-  return field.type !== 'SELECT' || (most(other) >= most(field) && optionsOf(other).length + newOptions(field, other).length <= MAX_SELECT_OPTIONS)
+  return (
+    field.type !== 'SELECT' ||
+    (most(other) >= most(field) && optionsOf(other).length + newOptions(field, other).length <= MAX_SELECT_OPTIONS)
+  )
 }
 
 function optionsOf({ options }: Field): readonly SelectOption[] {
@@ -56,16 +75,29 @@ function newOptions(field: Field, other: Field): SelectOption[] {
 }
 
 /**
- * Gives what is filled in the own fields of the former project to fields of the new one; those that it has not are made, options too. `known` says
- * where values go that came from there before.
+ * Gives what is filled in the own fields of the former project to fields of the new one; those that it has not are
+ * made, options too. `known` says where values go that came from there before.
  */
-export async function carryValues(context: CommandContext, moving: Moving, known: ReadonlyArray<FieldPair>): Promise<CarriedValues> {
+export async function carryValues(
+  context: CommandContext,
+  moving: Moving,
+  known: ReadonlyArray<FieldPair>,
+): Promise<CarriedValues> {
   const { tx, actor } = context
   await lockFields(tx, [moving.from.scopeId, moving.to.scopeId])
   const filled = await filledOwnFields(tx, moving.ids, moving.from.projectId)
   const fields = new Map((await findFields(tx, filled.present)).map((field) => [field.id, field]))
-  const paired = pairFields(filled.present.flatMap((id) => fields.get(id) ?? []), await ownFields(tx, actor, moving), known)
-  const carried: CarriedValues = { pairs: [], made: [], added: [], dropped: await takeValues(tx, moving.ids, filled.deleted) }
+  const paired = pairFields(
+    filled.present.flatMap((id) => fields.get(id) ?? []),
+    await ownFields(tx, actor, moving),
+    known,
+  )
+  const carried: CarriedValues = {
+    pairs: [],
+    made: [],
+    added: [],
+    dropped: await takeValues(tx, moving.ids, filled.deleted),
+  }
   const patches = new Map<Id, { options: Field['options'] }>()
   for (const [field, target] of paired) {
     if (!target) continue
@@ -75,12 +107,27 @@ export async function carryValues(context: CommandContext, moving: Moving, known
       patches.set(target.id, { options: { ...target.options, select } })
       carried.added.push({ fieldId: target.id, optionIds: added.map(({ id }) => id) })
     }
-    carried.pairs.push({ from: field.id, to: target.id, options: pairOptions(field, select, known.find(({ from }) => from === field.id)) })
+    carried.pairs.push({
+      from: field.id,
+      to: target.id,
+      options: pairOptions(
+        field,
+        select,
+        known.find(({ from }) => from === field.id),
+      ),
+    })
   }
   const act = beginAct(context)
   await act.patch('fields', patches)
-  const made = await makeFields(context, moving, [...paired].flatMap(([field, target]) => (target ? [] : [field])))
-  act.made('fields', made.map(({ to }) => ({ id: to, scopeId: moving.to.scopeId })))
+  const made = await makeFields(
+    context,
+    moving,
+    [...paired].flatMap(([field, target]) => (target ? [] : [field])),
+  )
+  act.made(
+    'fields',
+    made.map(({ to }) => ({ id: to, scopeId: moving.to.scopeId })),
+  )
   if (patches.size + made.length > 0) await act.keep()
   carried.pairs.push(...made)
   carried.made = made.map(({ to }) => to)
@@ -88,21 +135,36 @@ export async function carryValues(context: CommandContext, moving: Moving, known
   return carried
 }
 
-function pairOptions(field: Field, select: readonly SelectOption[], before: FieldPair | undefined): FieldPair['options'] {
+function pairOptions(
+  field: Field,
+  select: readonly SelectOption[],
+  before: FieldPair | undefined,
+): FieldPair['options'] {
   const known = new Map(before?.options)
   return optionsOf(field).flatMap(({ id, label }) => {
-    const same = select.find((option) => option.id === known.get(id)) ?? select.find((option) => isSameLabel(option.label, label))
+    const same =
+      select.find((option) => option.id === known.get(id)) ?? select.find((option) => isSameLabel(option.label, label))
     return same ? [[id, same.id] satisfies [Id, Id]] : []
   })
 }
 
 /** Options keep their identifiers: within a field alone they are known by these. */
-async function makeFields({ tx, teamId, emit }: CommandContext, { kind, to }: Moving, fields: readonly Field[]): Promise<FieldPair[]> {
+async function makeFields(
+  { tx, teamId, emit }: CommandContext,
+  { kind, to }: Moving,
+  fields: readonly Field[],
+): Promise<FieldPair[]> {
   if (fields.length === 0) return []
   const fieldSetId = await ensureFieldSet(tx, teamId, to.scopeId, to.projectId, kind as FieldOwner)
   const made = fields.map((field) => ({ ...field, id: newId(), scopeId: to.scopeId, fieldSetId }))
   await insertFields(tx, teamId, made)
-  for (const { id, type, label } of made) emit({ type: 'field.created', resource: { kind: 'field', id }, scopeId: to.scopeId, after: { type, label, projectId: to.projectId, fieldGroupId: null, appliesTo: kind } })
+  for (const { id, type, label } of made)
+    emit({
+      type: 'field.created',
+      resource: { kind: 'field', id },
+      scopeId: to.scopeId,
+      after: { type, label, projectId: to.projectId, fieldGroupId: null, appliesTo: kind },
+    })
   return fields.map((field, at) => ({ from: field.id, to: made[at]?.id ?? '', options: [] }))
 }
 
@@ -112,11 +174,33 @@ export async function takeFieldsAway(context: CommandContext, { made, added }: C
   const filled = await filledFields(tx, made)
   const patches = new Map<Id, Record<string, unknown>>()
   const found = (await findFields(tx, made)).filter(({ id }) => !filled.has(id))
-  if (found.length > 0) await deleteThings(context, { kind: 'field', rows: fieldRows, ids: found.map(({ id }) => id), found, policy: fieldPolicy, titleOf: (field) => field.label, plural: 'fields' })
-  const chosen = await chosenOptions(tx, added.map(({ fieldId }) => fieldId))
-  for (const field of await findFields(tx, added.map(({ fieldId }) => fieldId))) {
-    const unused = new Set(added.flatMap(({ fieldId, optionIds }) => (fieldId === field.id ? optionIds.filter((id) => !chosen.has(id)) : [])))
-    if (unused.size > 0) patches.set(field.id, { options: { ...field.options, select: optionsOf(field).filter(({ id }) => !unused.has(id)) } })
+  if (found.length > 0)
+    await deleteThings(context, {
+      kind: 'field',
+      rows: fieldRows,
+      ids: found.map(({ id }) => id),
+      found,
+      policy: fieldPolicy,
+      titleOf: (field) => field.label,
+      plural: 'fields',
+    })
+  const chosen = await chosenOptions(
+    tx,
+    added.map(({ fieldId }) => fieldId),
+  )
+  for (const field of await findFields(
+    tx,
+    added.map(({ fieldId }) => fieldId),
+  )) {
+    const unused = new Set(
+      added.flatMap(({ fieldId, optionIds }) =>
+        fieldId === field.id ? optionIds.filter((id) => !chosen.has(id)) : [],
+      ),
+    )
+    if (unused.size > 0)
+      patches.set(field.id, {
+        options: { ...field.options, select: optionsOf(field).filter(({ id }) => !unused.has(id)) },
+      })
   }
   if (patches.size === 0) return
   const act = beginAct(context)

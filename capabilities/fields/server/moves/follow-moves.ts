@@ -24,24 +24,46 @@ export const followMoves: MoveStep<Image> = {
     const { tx, actor } = asking
     const filled = await filledOwnFields(tx, moving.ids, moving.from.projectId)
     const paired = [...pairFields(await findFields(tx, filled.present), await ownFields(tx, actor, moving), [])]
-    const labels = (isThere: boolean): string[] => paired.filter(([, target]) => (target !== undefined) === isThere).map(([{ label }]) => label)
+    const labels = (isThere: boolean): string[] =>
+      paired.filter(([, target]) => (target !== undefined) === isThere).map(([{ label }]) => label)
     const groups = await groupsToLink(asking, moving)
-    return [...consequence('FIELDS_MATCHED', labels(true)), ...consequence('FIELDS_MADE', labels(false)), ...consequence('FIELD_GROUPS_LINKED', groups.map(({ title }) => title))]
+    return [
+      ...consequence('FIELDS_MATCHED', labels(true)),
+      ...consequence('FIELDS_MADE', labels(false)),
+      ...consequence(
+        'FIELD_GROUPS_LINKED',
+        groups.map(({ title }) => title),
+      ),
+    ]
   },
   async carry(context, moving) {
     const linked = await linkGroups(context, moving)
     return { ...(await carryValues(context, moving, [])), linked }
   },
   async takeBack(context, moving, image) {
-    await carryValues(context, moving, image.pairs.map(({ from, to, options }) => ({ from: to, to: from, options: options.map(([one, other]) => [other, one]) })))
+    await carryValues(
+      context,
+      moving,
+      image.pairs.map(({ from, to, options }) => ({
+        from: to,
+        to: from,
+        options: options.map(([one, other]) => [other, one]),
+      })),
+    )
     await putValuesBack(context.tx, image.dropped)
     await takeFieldsAway(context, image)
     await unlinkGroups(context, moving.from, image.linked)
   },
 }
 
-/** Field groups in which something is filled in and that the project is not linked to yet, where the mover may link them. What else is filled in stays, out of sight. */
-async function groupsToLink({ tx, actor }: { tx: CellTransaction; actor: Actor }, { ids, to }: Moving): Promise<Array<{ id: Id; title: string }>> {
+/**
+ * Field groups in which something is filled in and that the project is not linked to yet, where the mover may link
+ * them. What else is filled in stays, out of sight.
+ */
+async function groupsToLink(
+  { tx, actor }: { tx: CellTransaction; actor: Actor },
+  { ids, to }: Moving,
+): Promise<Array<{ id: Id; title: string }>> {
   if (!projectPolicy.allows(actor, 'edit', to)) return []
   return (await filledGroups(tx, ids, to.projectId)).filter((group) => fieldGroupPolicy.allows(actor, 'view', group))
 }
@@ -52,16 +74,30 @@ async function linkGroups(context: CommandContext, moving: Moving): Promise<Id[]
   const groups = await groupsToLink(context, moving)
   for (const { id, title } of groups) {
     await linkFieldGroup(tx, teamId, id, projectId)
-    emit({ type: 'project.field-group-linked', resource: { kind: 'project', id: projectId }, scopeId, after: { fieldGroupId: id, title } })
+    emit({
+      type: 'project.field-group-linked',
+      resource: { kind: 'project', id: projectId },
+      scopeId,
+      after: { fieldGroupId: id, title },
+    })
   }
   return groups.map(({ id }) => id)
 }
 
 /** Takes links away that were made for a move, but those that something else needs by now. */
-async function unlinkGroups({ tx, emit }: CommandContext, { projectId, scopeId }: Moving['from'], groupIds: ReadonlyArray<Id>): Promise<void> {
+async function unlinkGroups(
+  { tx, emit }: CommandContext,
+  { projectId, scopeId }: Moving['from'],
+  groupIds: ReadonlyArray<Id>,
+): Promise<void> {
   const inUse = await groupsInUse(tx, groupIds, projectId)
   for (const id of groupIds) {
     if (inUse.has(id) || !(await unlinkFieldGroup(tx, id, projectId))) continue
-    emit({ type: 'project.field-group-unlinked', resource: { kind: 'project', id: projectId }, scopeId, after: { fieldGroupId: id } })
+    emit({
+      type: 'project.field-group-unlinked',
+      resource: { kind: 'project', id: projectId },
+      scopeId,
+      after: { fieldGroupId: id },
+    })
   }
 }

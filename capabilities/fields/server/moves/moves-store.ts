@@ -15,8 +15,15 @@ export type KeptValue = Record<string, unknown>
 
 const IS_FILLED = sql<boolean>`(v.text_value is not null or v.number_value is not null or v.time_value is not null or cardinality(v.option_ids) > 0)`
 
-/** The own fields of a project in which something is filled in for these things: those that are there, in their order, and those that are deleted. */
-export async function filledOwnFields(tx: CellTransaction, ownerIds: ReadonlyArray<Id>, projectId: Id): Promise<{ present: Id[]; deleted: Id[] }> {
+/**
+ * The own fields of a project in which something is filled in for these things: those that are there, in their order,
+ * and those that are deleted.
+ */
+export async function filledOwnFields(
+  tx: CellTransaction,
+  ownerIds: ReadonlyArray<Id>,
+  projectId: Id,
+): Promise<{ present: Id[]; deleted: Id[] }> {
   const { rows } = await sql<{ id: Id; is_deleted: boolean }>`
     select f.id, f.deleted_at is not null as is_deleted from fields f join field_sets s on s.id = f.field_set_id
     where s.project_id = ${projectId} and exists (select from field_values v where v.field_id = f.id and v.owner_id = any(${[...ownerIds]}::uuid[]) and ${IS_FILLED})
@@ -26,9 +33,15 @@ export async function filledOwnFields(tx: CellTransaction, ownerIds: ReadonlyArr
 }
 
 /** Takes what is filled in fields for these things. @returns the rows */
-export async function takeValues(tx: CellTransaction, ownerIds: ReadonlyArray<Id>, fieldIds: ReadonlyArray<Id>): Promise<KeptValue[]> {
+export async function takeValues(
+  tx: CellTransaction,
+  ownerIds: ReadonlyArray<Id>,
+  fieldIds: ReadonlyArray<Id>,
+): Promise<KeptValue[]> {
   const { rows } = await sql<{ row: KeptValue }>`
-    delete from field_values v where owner_id = any(${[...ownerIds]}::uuid[]) and field_id = any(${[...fieldIds]}::uuid[]) returning to_jsonb(v) as row`.execute(tx)
+    delete from field_values v where owner_id = any(${[...ownerIds]}::uuid[]) and field_id = any(${[...fieldIds]}::uuid[]) returning to_jsonb(v) as row`.execute(
+    tx,
+  )
   return rows.map(({ row }) => row)
 }
 
@@ -41,12 +54,20 @@ export async function putValuesBack(tx: CellTransaction, values: ReadonlyArray<K
 }
 
 /** Gives values of these things to other fields as they are, with when they were filled in and by whom. */
-export async function moveValues(tx: CellTransaction, ownerIds: ReadonlyArray<Id>, pairs: ReadonlyArray<FieldPair>): Promise<void> {
+export async function moveValues(
+  tx: CellTransaction,
+  ownerIds: ReadonlyArray<Id>,
+  pairs: ReadonlyArray<FieldPair>,
+): Promise<void> {
   if (pairs.length === 0) return
   const owners = sql`any(${[...ownerIds]}::uuid[])`
   // Only what was left there empty can stand in the way.
-  await sql`delete from field_values where owner_id = ${owners} and field_id = any(${pairs.map(({ to }) => to)}::uuid[])`.execute(tx)
-  const given = JSON.stringify(pairs.map(({ from, to, options }) => ({ from, to, options: Object.fromEntries(options) })))
+  await sql`delete from field_values where owner_id = ${owners} and field_id = any(${pairs.map(({ to }) => to)}::uuid[])`.execute(
+    tx,
+  )
+  const given = JSON.stringify(
+    pairs.map(({ from, to, options }) => ({ from, to, options: Object.fromEntries(options) })),
+  )
   await sql`
     update field_values v set field_id = pair."to",
       option_ids = case when v.option_ids is null then null else array(
@@ -56,7 +77,11 @@ export async function moveValues(tx: CellTransaction, ownerIds: ReadonlyArray<Id
 }
 
 /** The field groups in which something is filled in for these things, and that are not linked to a project. */
-export async function filledGroups(tx: CellTransaction, ownerIds: ReadonlyArray<Id>, projectId: Id): Promise<Array<{ id: Id; title: string; scopeId: Id }>> {
+export async function filledGroups(
+  tx: CellTransaction,
+  ownerIds: ReadonlyArray<Id>,
+  projectId: Id,
+): Promise<Array<{ id: Id; title: string; scopeId: Id }>> {
   const { rows } = await sql<{ id: Id; title: string; scopeId: Id }>`
     select s.id, s.title, s.scope_id as "scopeId" from field_sets s
     where s.project_id is null and s.applies_to <> 'person' and s.deleted_at is null
@@ -68,15 +93,22 @@ export async function filledGroups(tx: CellTransaction, ownerIds: ReadonlyArray<
 
 /** Which of the field groups something in a project is filled in. */
 export async function groupsInUse(tx: CellTransaction, groupIds: ReadonlyArray<Id>, projectId: Id): Promise<Set<Id>> {
-  const owner = (table: string) => sql`exists (select from ${sql.table(table)} o where o.id = v.owner_id and o.project_id = ${projectId})`
+  const owner = (table: string) =>
+    sql`exists (select from ${sql.table(table)} o where o.id = v.owner_id and o.project_id = ${projectId})`
   const { rows } = await sql<{ id: Id }>`
     select asked.id from unnest(${[...groupIds]}::uuid[]) as asked (id)
-    where exists (select from fields f join field_values v on v.field_id = f.id where f.field_set_id = asked.id and ${IS_FILLED} and (${owner('notes')} or ${owner('insights')}))`.execute(tx)
+    where exists (select from fields f join field_values v on v.field_id = f.id where f.field_set_id = asked.id and ${IS_FILLED} and (${owner('notes')} or ${owner('insights')}))`.execute(
+    tx,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** The options that are chosen anywhere in these fields. */
 export async function chosenOptions(tx: CellTransaction, fieldIds: ReadonlyArray<Id>): Promise<Set<Id>> {
-  const { rows } = await sql<{ id: Id }>`select distinct unnest(option_ids) as id from field_values where field_id = any(${[...fieldIds]}::uuid[])`.execute(tx)
+  const { rows } = await sql<{
+    id: Id
+  }>`select distinct unnest(option_ids) as id from field_values where field_id = any(${[...fieldIds]}::uuid[])`.execute(
+    tx,
+  )
   return new Set(rows.map(({ id }) => id))
 }

@@ -16,9 +16,22 @@ export const addPicture = defineCommand({
     if (!document || !filePolicy.allows(context.actor, 'view', document)) throw notFound('The text')
     filePolicy.authorize(context.actor, 'add', document)
     const picture = sniffPicture(bytes)
-    if (!picture) throw new Failure('UnprocessableContent', 'This is not a picture. Pictures are PNG, JPEG, GIF, WebP and SVG files.')
-    if ((picture.width ?? 0) * (picture.height ?? 0) > MAX_PICTURE_PIXELS) throw new Failure('UnprocessableContent', `A picture has at most ${MAX_PICTURE_PIXELS.toLocaleString('en')} pixels.`)
-    const { id, originalFileName, content } = await addFile(context, { scopeId: document.scopeId, documentId, name, bytes })
+    if (!picture)
+      throw new Failure(
+        'UnprocessableContent',
+        'This is not a picture. Pictures are PNG, JPEG, GIF, WebP and SVG files.',
+      )
+    if ((picture.width ?? 0) * (picture.height ?? 0) > MAX_PICTURE_PIXELS)
+      throw new Failure(
+        'UnprocessableContent',
+        `A picture has at most ${MAX_PICTURE_PIXELS.toLocaleString('en')} pixels.`,
+      )
+    const { id, originalFileName, content } = await addFile(context, {
+      scopeId: document.scopeId,
+      documentId,
+      name,
+      bytes,
+    })
     return { id, originalFileName, contentType: content.contentType, type: content.type }
   },
 })

@@ -15,7 +15,8 @@ const DAY_MS = 86_400_000
 
 /**
  * Adds a file whose bytes are still to come. Begun again with the same id, it is the same upload.
- * @throws Failure NotFound without the text; InvalidOperation where the id means another file, too many are under way, or the disk has no room
+ * @throws Failure NotFound without the text; InvalidOperation where the id means another file, too many are under way,
+ * or the disk has no room
  */
 export const beginUpload = defineCommand({
   name: 'begin-upload',
@@ -25,24 +26,51 @@ export const beginUpload = defineCommand({
     const document = await findDocument(tx, documentId, { held: true })
     if (!document || !filePolicy.allows(actor, 'view', document)) throw notFound('The text')
     filePolicy.authorize(actor, 'add', document)
-    if (place && (await accessTo({ tx, teamId, actor }, document)) !== 'write') throw forbidden('This text can only be read at the moment.')
+    if (place && (await accessTo({ tx, teamId, actor }, document)) !== 'write')
+      throw forbidden('This text can only be read at the moment.')
     const [begun] = await findFiles(tx, [id])
     if (begun) {
-      if (begun.documentId !== documentId || begun.bytes !== bytes || !filePolicy.allows(actor, 'upload', begun)) throw new Failure('InvalidOperation', 'There is a file with this identifier already. Make a new one.')
+      if (begun.documentId !== documentId || begun.bytes !== bytes || !filePolicy.allows(actor, 'upload', begun))
+        throw new Failure('InvalidOperation', 'There is a file with this identifier already. Make a new one.')
       return { id }
     }
-    if (principal.kind === 'user' && (await findUploadsUnderWay(tx, principal.id ?? '')).length >= MAX_UPLOADS_UNDER_WAY) {
-      throw new Failure('InvalidOperation', `At most ${MAX_UPLOADS_UNDER_WAY.toLocaleString('en')} files are uploaded at a time. Let some of them finish first.`)
+    if (
+      principal.kind === 'user' &&
+      (await findUploadsUnderWay(tx, principal.id ?? '')).length >= MAX_UPLOADS_UNDER_WAY
+    ) {
+      throw new Failure(
+        'InvalidOperation',
+        `At most ${MAX_UPLOADS_UNDER_WAY.toLocaleString('en')} files are uploaded at a time. Let some of them finish first.`,
+      )
     }
     const room = await workspace.services.uploads.room()
     if (bytes > room - KEPT_FREE_BYTES) {
-      throw new Failure('InvalidOperation', `There is no room for this file: ${fileSize(Math.max(0, room - KEPT_FREE_BYTES))} are free where files are kept. Ask whoever runs Quarry to make room.`)
+      throw new Failure(
+        'InvalidOperation',
+        `There is no room for this file: ${fileSize(Math.max(0, room - KEPT_FREE_BYTES))} are free where files are kept. Ask whoever runs Quarry to make room.`,
+      )
     }
     const originalFileName = cleanFileName(fileName)
-    await insertFile(tx, teamId, principal, { id, scopeId: document.scopeId, documentId, originalFileName, uploadBytes: bytes, uploadReceiver: workspace.services.uploads.receiver })
-    await workspace.services.queue.send(giveUpUpload, { teamId, fileId: id }, { transaction: tx, startAfter: new Date(Date.now() + UPLOAD_KEPT_DAYS * DAY_MS) })
+    await insertFile(tx, teamId, principal, {
+      id,
+      scopeId: document.scopeId,
+      documentId,
+      originalFileName,
+      uploadBytes: bytes,
+      uploadReceiver: workspace.services.uploads.receiver,
+    })
+    await workspace.services.queue.send(
+      giveUpUpload,
+      { teamId, fileId: id },
+      { transaction: tx, startAfter: new Date(Date.now() + UPLOAD_KEPT_DAYS * DAY_MS) },
+    )
     if (place) await editDocument(context, documentId, (doc) => fileAtEnd(doc, { fileId: id, name: originalFileName }))
-    emit({ type: 'file.uploading', resource: { kind: 'file', id }, scopeId: document.scopeId, after: { originalFileName, bytes } })
+    emit({
+      type: 'file.uploading',
+      resource: { kind: 'file', id },
+      scopeId: document.scopeId,
+      after: { originalFileName, bytes },
+    })
     return { id }
   },
 })

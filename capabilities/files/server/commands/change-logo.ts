@@ -18,8 +18,13 @@ export const changeLogo = defineCommand({
 
     async function storePicture({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<string> {
       const sniffed = sniffPicture(bytes)
-      if (!sniffed) throw new Failure('UnprocessableContent', 'This is not a picture. Pictures are PNG, JPEG, GIF, WebP and SVG files.')
-      if ((sniffed.width ?? 0) * (sniffed.height ?? 0) > MAX_LOGO_PIXELS) throw new Failure('UnprocessableContent', `A logo has at most ${MAX_LOGO_PIXELS.toLocaleString('en')} pixels.`)
+      if (!sniffed)
+        throw new Failure(
+          'UnprocessableContent',
+          'This is not a picture. Pictures are PNG, JPEG, GIF, WebP and SVG files.',
+        )
+      if ((sniffed.width ?? 0) * (sniffed.height ?? 0) > MAX_LOGO_PIXELS)
+        throw new Failure('UnprocessableContent', `A logo has at most ${MAX_LOGO_PIXELS.toLocaleString('en')} pixels.`)
       return (await addFile(context, { scopeId: context.teamId, name, bytes })).id
     }
   },

@@ -29,7 +29,12 @@ export const finishUpload = defineCommand({
     const content = await keepContent(context, { ...looked, storageKey: storageKeyOf(teamId, fileId) })
     await endUpload(tx, fileId, { status: 'DONE', contentId: content.id })
     await announceFile(context, { ...file, uploadStatus: 'DONE', content })
-    emit({ type: 'file.added', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId, after: { originalFileName: file.originalFileName, contentType: content.contentType, bytes: content.bytes } })
+    emit({
+      type: 'file.added',
+      resource: { kind: 'file', id: fileId },
+      scopeId: file.scopeId,
+      after: { originalFileName: file.originalFileName, contentType: content.contentType, bytes: content.bytes },
+    })
   },
 })
 
@@ -42,9 +47,19 @@ export const failUpload = defineCommand({
   run: async (context, { fileId, reason }) => end(context, fileId, 'FAILED', reason),
 })
 
-async function end(context: CommandContext, fileId: string, status: Extract<UploadStatus, 'FAILED'>, failure: string): Promise<void> {
+async function end(
+  context: CommandContext,
+  fileId: string,
+  status: Extract<UploadStatus, 'FAILED'>,
+  failure: string,
+): Promise<void> {
   const [file] = await findFiles(context.tx, [fileId])
   if (!file || !(await endUpload(context.tx, fileId, { status, failure }))) return
-  context.emit({ type: 'file.upload-failed', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId, after: { reason: failure } })
+  context.emit({
+    type: 'file.upload-failed',
+    resource: { kind: 'file', id: fileId },
+    scopeId: file.scopeId,
+    after: { reason: failure },
+  })
   await removeUploadedBytes(context, fileId)
 }

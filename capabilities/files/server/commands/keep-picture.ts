@@ -17,6 +17,7 @@ export const keepPicture = defineCommand({
   trustsInput: true,
   async run({ tx, emit }, { contentId, picture }) {
     await updatePicture(tx, contentId, picture)
-    for (const { id, scopeId } of await filesOfContent(tx, contentId)) emit({ type: 'file.prepared', resource: { kind: 'file', id }, scopeId })
+    for (const { id, scopeId } of await filesOfContent(tx, contentId))
+      emit({ type: 'file.prepared', resource: { kind: 'file', id }, scopeId })
   },
 })

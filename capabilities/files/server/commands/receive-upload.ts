@@ -6,7 +6,10 @@ import { storageKeyOf } from '../keep-content.ts'
 import { requireFile } from '../require-file.ts'
 import { isReceivedBy } from '../store.ts'
 
-/** All bytes of an upload are there: a job stores the file, and digests it unless that was done while it arrived. Said twice, one job does it. */
+/**
+ * All bytes of an upload are there: a job stores the file, and digests it unless that was done while it arrived. Said
+ * twice, one job does it.
+ */
 export const receiveUpload = defineCommand({
   name: 'receive-upload',
   input: namedUpload,
@@ -17,7 +20,11 @@ export const receiveUpload = defineCommand({
     // Asked once every byte is written: whoever else wrote to it had said so before.
     const isOnlyReceiver = await isReceivedBy(tx, id, services.uploads.receiver)
     const digest = isOnlyReceiver ? services.uploads.digest(storageKeyOf(teamId, id), file.bytes) : undefined
-    await services.queue.send(storeUpload, { teamId, fileId: id, ...(digest && { sha256: Buffer.from(digest).toString('hex') }) }, { transaction: tx, key: id })
+    await services.queue.send(
+      storeUpload,
+      { teamId, fileId: id, ...(digest && { sha256: Buffer.from(digest).toString('hex') }) },
+      { transaction: tx, key: id },
+    )
     return { id }
   },
 })

@@ -4,7 +4,10 @@ import { namedUpload } from '../../model/upload.ts'
 import { requireFile } from '../require-file.ts'
 import { setReceiver } from '../store.ts'
 
-/** This process takes the parts of an upload from now on, which another one took before: what either digests of it is not the whole. */
+/**
+ * This process takes the parts of an upload from now on, which another one took before: what either digests of it is
+ * not the whole.
+ */
 export const takeOverUpload = defineCommand({
   name: 'take-over-upload',
   input: namedUpload,

@@ -9,5 +9,9 @@ import type { job } from './prepare-picture.ts'
 export const handler: JobHandler<(typeof job)['payload'], Services> = async ({ teamId, contentId }, _run, services) => {
   const context = await installationContext(services, teamId)
   const content = await context.read(async (tx) => findContentById(tx, contentId))
-  if (content) await runCommand(context, keepPicture, { contentId, picture: await preparePicture(services.storage, teamId, content) })
+  if (content)
+    await runCommand(context, keepPicture, {
+      contentId,
+      picture: await preparePicture(services.storage, teamId, content),
+    })
 }

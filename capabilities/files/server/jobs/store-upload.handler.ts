@@ -12,9 +12,14 @@ import { sniffContentType } from '../sniff-content-type.ts'
 import { findFiles } from '../store.ts'
 import { job } from './store-upload.ts'
 
-const OUR_FAULT = 'The file arrived but could not be stored: something went wrong on our side. Upload it again in a while.'
+const OUR_FAULT =
+  'The file arrived but could not be stored: something went wrong on our side. Upload it again in a while.'
 
-export const handler: JobHandler<(typeof job)['payload'], Services> = async ({ teamId, fileId, sha256: followed }, { attempt, signal }, services) => {
+export const handler: JobHandler<(typeof job)['payload'], Services> = async (
+  { teamId, fileId, sha256: followed },
+  { attempt, signal },
+  services,
+) => {
   const context = await installationContext(services, teamId)
   try {
     const [file] = await context.read(async (tx) => findFiles(tx, [fileId]))
@@ -23,18 +28,29 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async ({ t
     await services.uploads.settle(key)
     // What was tried before may have failed for what the disk had lost.
     const known = attempt === 1 && followed !== undefined ? Buffer.from(followed, 'hex') : undefined
-    const { sha256, bytes, beginning } = known ? { sha256: known, bytes: file.bytes, beginning: await beginningOf(services, key) } : await digest(services, key, signal)
+    const { sha256, bytes, beginning } = known
+      ? { sha256: known, bytes: file.bytes, beginning: await beginningOf(services, key) }
+      : await digest(services, key, signal)
     const picture = sniffPicture(beginning)
     if ((picture?.width ?? 0) * (picture?.height ?? 0) > MAX_PICTURE_PIXELS) {
-      await runCommand(context, failUpload, { fileId, reason: `A picture has at most ${MAX_PICTURE_PIXELS.toLocaleString('en')} pixels.` })
+      await runCommand(context, failUpload, {
+        fileId,
+        reason: `A picture has at most ${MAX_PICTURE_PIXELS.toLocaleString('en')} pixels.`,
+      })
       return
     }
     await runCommand(context, finishUpload, {
-      fileId, sha256, bytes, contentType: await sniffContentType(beginning, file.originalFileName), imagePixelWidth: picture?.width ?? null, imagePixelHeight: picture?.height ?? null,
+      fileId,
+      sha256,
+      bytes,
+      contentType: await sniffContentType(beginning, file.originalFileName),
+      imagePixelWidth: picture?.width ?? null,
+      imagePixelHeight: picture?.height ?? null,
     })
     await services.uploads.forget(key)
   } catch (error) {
-    if (!signal.aborted && (attempt > job.retry.limit || error instanceof ObjectMissingError)) await runCommand(context, failUpload, { fileId, reason: OUR_FAULT })
+    if (!signal.aborted && (attempt > job.retry.limit || error instanceof ObjectMissingError))
+      await runCommand(context, failUpload, { fileId, reason: OUR_FAULT })
     if (!(error instanceof ObjectMissingError)) throw error
   }
 }
@@ -44,7 +60,11 @@ async function beginningOf({ storage }: Services, key: string): Promise<Uint8Arr
 }
 
 /** Reads the bytes once. */
-async function digest({ storage }: Services, key: string, signal: AbortSignal): Promise<{ sha256: Uint8Array; bytes: number; beginning: Uint8Array }> {
+async function digest(
+  { storage }: Services,
+  key: string,
+  signal: AbortSignal,
+): Promise<{ sha256: Uint8Array; bytes: number; beginning: Uint8Array }> {
   const hash = createHash('sha256')
   const first: Buffer[] = []
   let bytes = 0

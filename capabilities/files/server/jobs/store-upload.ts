@@ -3,7 +3,10 @@ import { defineJob } from '#platform/server/queue/index.ts'
 
 const TEN_GIGABYTES_SECONDS = 1_800
 
-/** Tells what the bytes of an upload are, and makes a file of them. They are digested here unless that was done while they arrived (`sha256`). */
+/**
+ * Tells what the bytes of an upload are, and makes a file of them. They are digested here unless that was done while
+ * they arrived (`sha256`).
+ */
 export const job = defineJob({
   name: 'files/store-upload',
   payload: z.object({ teamId: z.uuid(), fileId: z.uuid(), sha256: z.hex().optional() }),

@@ -15,11 +15,18 @@ export const changeFolder = defineCommand({
     if (!folder || !folderPolicy.allows(actor, 'view', folder)) throw notFound('The folder')
     folderPolicy.authorize(actor, 'edit', folder)
     if (change.projectDefault !== undefined) folderPolicy.authorize(actor, 'share', folder)
-    if (change.projectDefault != null) assertFeature(planOf((await findWorkspace(tx, teamId))?.plan ?? ''), 'projectPermissions')
+    if (change.projectDefault != null)
+      assertFeature(planOf((await findWorkspace(tx, teamId))?.plan ?? ''), 'projectPermissions')
     await updateFolder(tx, id, change)
     const before = { title: folder.title, projectDefault: folder.projectDefault }
     const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    emit({ type: 'folder.changed', resource: { kind: 'folder', id }, scopeId: folder.scopeId, before, after: { ...before, ...told } })
+    emit({
+      type: 'folder.changed',
+      resource: { kind: 'folder', id },
+      scopeId: folder.scopeId,
+      before,
+      after: { ...before, ...told },
+    })
     return { id }
   },
 })

@@ -11,7 +11,10 @@ import { folderPlacePolicy } from '../../model/policy.ts'
 import { findPlace } from '../place.ts'
 import { countFolders, folderPaths, insertFolder, siblingFolders } from '../store.ts'
 
-/** Adds a folder at the end of its place, and gives its maker full access. Where the workspace says so, nobody else has any until it is shared. */
+/**
+ * Adds a folder at the end of its place, and gives its maker full access. Where the workspace says so, nobody else has
+ * any until it is shared.
+ */
 export const createFolder = defineCommand({
   name: 'create-folder',
   input: newFolder,
@@ -20,17 +23,36 @@ export const createFolder = defineCommand({
     const workspace = await lockWorkspace(tx, teamId)
     const place = await findPlace(context, input.parentId)
     folderPlacePolicy.authorize(actor, 'createFolder', { scopeId: place.scopeId })
-    if (place.folder !== null && ((await folderPaths(tx, [place.folder.id])).get(place.folder.id)?.length ?? 0) >= MAX_FOLDER_DEPTH) throw folderTooDeep()
+    if (
+      place.folder !== null &&
+      ((await folderPaths(tx, [place.folder.id])).get(place.folder.id)?.length ?? 0) >= MAX_FOLDER_DEPTH
+    )
+      throw folderTooDeep()
     assertWithinLimit(planOf(workspace.plan), 'folders', await countFolders(tx, teamId))
 
     const id = input.id ?? newId()
     const scopeId = newId()
     const { rank } = rankAmong(await siblingFolders(tx, teamId, input.parentId), id, {})
-    await insertScope(tx, { id: scopeId, teamId, parentId: place.scopeId, kind: 'folder', inherits: !workspace.flags.includes('no-access-default-folder-permission') })
+    await insertScope(tx, {
+      id: scopeId,
+      teamId,
+      parentId: place.scopeId,
+      kind: 'folder',
+      inherits: !workspace.flags.includes('no-access-default-folder-permission'),
+    })
     if (actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
-    await insertFolder(tx, { teamId, principal, folder: { id, scopeId, parentId: input.parentId, title: input.title, rank } })
+    await insertFolder(tx, {
+      teamId,
+      principal,
+      folder: { id, scopeId, parentId: input.parentId, title: input.title, rank },
+    })
     context.actor = withScope(actor, scopeId)
-    emit({ type: 'folder.created', resource: { kind: 'folder', id }, scopeId, after: { title: input.title, parentId: input.parentId } })
+    emit({
+      type: 'folder.created',
+      resource: { kind: 'folder', id },
+      scopeId,
+      after: { title: input.title, parentId: input.parentId },
+    })
     return { id }
   },
 })

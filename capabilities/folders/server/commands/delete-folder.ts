@@ -8,7 +8,8 @@ import { lockPlaces } from '../place.ts'
 import { findFolder } from '../store.ts'
 
 /**
- * Deletes a folder with the folders and projects below it and all that is in them, as one act. @returns the deletion, by which it can be brought back.
+ * Deletes a folder with the folders and projects below it and all that is in them, as one act. @returns the deletion,
+ * by which it can be brought back.
  * @throws Failure Forbidden unless the actor has full access to everything that would go.
  */
 export const deleteFolder = defineCommand({
@@ -21,8 +22,11 @@ export const deleteFolder = defineCommand({
     if (!folder || !folderPolicy.allows(actor, 'view', folder)) throw notFound('The folder')
     folderPolicy.authorize(actor, 'delete', folder)
     // What was deleted before lies in scopes below too: only what is there must be the actor's to delete.
-    const others = (await scopesBelow(tx, teamId, folder.scopeId)).filter((scopeId) => actor.hidden.levelOn(scopeId) !== 'FULL')
-    if (await holdsSomething(context, others)) throw forbidden('Something in this folder can only be deleted by others. Move it out first, or ask them.')
+    const others = (await scopesBelow(tx, teamId, folder.scopeId)).filter(
+      (scopeId) => actor.hidden.levelOn(scopeId) !== 'FULL',
+    )
+    if (await holdsSomething(context, others))
+      throw forbidden('Something in this folder can only be deleted by others. Move it out first, or ask them.')
     const deletionId = await deletePlace(context, { kind: 'folder', id, title: folder.title, scopeId: folder.scopeId })
     return { id, deletionId }
   },
@@ -33,7 +37,9 @@ export const restoreFolder = defineCommand({
   name: 'restore-folder',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    const { resourceId } = await restoreKind(context, 'folder', deletionId, ({ actor }, scopeId) => folderPolicy.authorize(actor, 'delete', { scopeId }))
+    const { resourceId } = await restoreKind(context, 'folder', deletionId, ({ actor }, scopeId) =>
+      folderPolicy.authorize(actor, 'delete', { scopeId }),
+    )
     return { id: resourceId }
   },
 })

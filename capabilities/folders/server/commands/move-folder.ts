@@ -6,9 +6,20 @@ import { folderMove } from '../../model/folder.ts'
 import { MAX_FOLDER_DEPTH } from '../../model/limits.ts'
 import { folderPlacePolicy, folderPolicy } from '../../model/policy.ts'
 import { findPlace, formerPlace, lockPlaces, moveScope } from '../place.ts'
-import { branchHeight, findFolder, folderPaths, setFolderRanks, siblingFolders, updateFolder, visibleFolders } from '../store.ts'
+import {
+  branchHeight,
+  findFolder,
+  folderPaths,
+  setFolderRanks,
+  siblingFolders,
+  updateFolder,
+  visibleFolders,
+} from '../store.ts'
 
-/** Puts a folder with all that is below it into another place, or elsewhere among its siblings. @returns where it stood, by which the move can be taken back. */
+/**
+ * Puts a folder with all that is below it into another place, or elsewhere among its siblings.
+ * @returns where it stood, by which the move can be taken back.
+ */
 export const moveFolder = defineCommand({
   name: 'move-folder',
   input: folderMove,
@@ -35,7 +46,13 @@ export const moveFolder = defineCommand({
     await setFolderRanks(tx, nudged)
     await updateFolder(tx, id, { parentId, rank })
     if (moves) await moveScope(context, folder.scopeId, place)
-    emit({ type: 'folder.moved', resource: { kind: 'folder', id }, scopeId: folder.scopeId, before: { parentId: folder.parentId }, after: { parentId } })
+    emit({
+      type: 'folder.moved',
+      resource: { kind: 'folder', id },
+      scopeId: folder.scopeId,
+      before: { parentId: folder.parentId },
+      after: { parentId },
+    })
     return { id, fromParentId: former.folderId, fromBeforeId: former.beforeId, fromHidden: former.hidden }
   },
 })

@@ -12,7 +12,11 @@ export const pinFolder = defineCommand({
     const folder = await findFolder(tx, id)
     if (!folder || actor.userId === null || !folderPolicy.allows(actor, 'view', folder)) throw notFound('The folder')
     await setPin(tx, teamId, actor.userId, id, pinned)
-    emit({ type: pinned ? 'folder.pinned' : 'folder.unpinned', resource: { kind: 'folder', id }, scopeId: folder.scopeId })
+    emit({
+      type: pinned ? 'folder.pinned' : 'folder.unpinned',
+      resource: { kind: 'folder', id },
+      scopeId: folder.scopeId,
+    })
     return { id }
   },
 })

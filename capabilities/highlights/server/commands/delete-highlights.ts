@@ -8,7 +8,10 @@ import { regionName } from '../../model/region.ts'
 import { removeMarks } from '../remove-marks.ts'
 import { findHighlights, highlightRows } from '../store.ts'
 
-/** Deletes highlights as one act, and takes their marks out of the notes. @returns the deletion, by which they can be brought back. */
+/**
+ * Deletes highlights as one act, and takes their marks out of the notes.
+ * @returns the deletion, by which they can be brought back.
+ */
 export const deleteHighlights = defineCommand({
   name: 'delete-highlights',
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose a highlight first.').max(MAX_HIGHLIGHTS_AT_ONCE) }),
@@ -16,15 +19,29 @@ export const deleteHighlights = defineCommand({
     const { tx, actor, emit } = context
     const highlights = await findHighlights(tx, ids)
     const [first] = highlights
-    if (!first || highlights.length !== new Set(ids).size || highlights.some((one) => !highlightPolicy.allows(actor, 'view', one))) throw notFound('A highlight')
+    if (
+      !first ||
+      highlights.length !== new Set(ids).size ||
+      highlights.some((one) => !highlightPolicy.allows(actor, 'view', one))
+    )
+      throw notFound('A highlight')
     for (const highlight of highlights) highlightPolicy.authorize(actor, 'delete', highlight)
     const title = highlights.length === 1 ? first.text || regionName(first.region) : `${highlights.length} highlights`
-    const deletionId = await recordDeletion(context, { kind: 'highlight', id: first.id, title, scopeId: first.scopeId }, async (deletion) => {
-      await highlightRows.trash(tx, { ids }, deletion)
-      return { highlight: highlights.length }
-    })
+    const deletionId = await recordDeletion(
+      context,
+      { kind: 'highlight', id: first.id, title, scopeId: first.scopeId },
+      async (deletion) => {
+        await highlightRows.trash(tx, { ids }, deletion)
+        return { highlight: highlights.length }
+      },
+    )
     for (const highlight of highlights) {
-      emit({ type: 'highlight.deleted', resource: { kind: 'highlight', id: highlight.id }, scopeId: highlight.scopeId, before: { noteId: highlight.noteId, text: highlight.text } })
+      emit({
+        type: 'highlight.deleted',
+        resource: { kind: 'highlight', id: highlight.id },
+        scopeId: highlight.scopeId,
+        before: { noteId: highlight.noteId, text: highlight.text },
+      })
     }
     await removeMarks(context, highlights)
     return { deletionId, ids: highlights.map((highlight) => highlight.id) }
@@ -35,7 +52,9 @@ export const restoreHighlights = defineCommand({
   name: 'restore-highlights',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    await restoreKind(context, 'highlight', deletionId, ({ actor }, scopeId) => highlightPolicy.authorize(actor, 'delete', { scopeId }))
+    await restoreKind(context, 'highlight', deletionId, ({ actor }, scopeId) =>
+      highlightPolicy.authorize(actor, 'delete', { scopeId }),
+    )
     return { deletionId }
   },
 })

@@ -8,8 +8,8 @@ import { tagsToSplit } from '../tags-to-split.ts'
 import { highlightsToTag, tellTagged } from './tag-highlights.ts'
 
 /**
- * Makes many tags one: their highlights get that one, each once, and links to them lead to it. One act, undone by `undo-tagging`.
- * Whoever may change all of the tags merges them, whatever else carries them.
+ * Makes many tags one: their highlights get that one, each once, and links to them lead to it. One act, undone by
+ * `undo-tagging`. Whoever may change all of the tags merges them, whatever else carries them.
  */
 export const mergeTags = defineCommand({
   name: 'merge-tags',
@@ -20,13 +20,22 @@ export const mergeTags = defineCommand({
     const tagActId = await mergeTagRows(context, sources, into)
     const taggingId = newId()
     await insertTagging(tx, teamId, principal, { id: taggingId, tagActId })
-    const parts = await replaceTags(tx, teamId, taggingId, sources.map((tag) => tag.id), intoTagId)
+    const parts = await replaceTags(
+      tx,
+      teamId,
+      taggingId,
+      sources.map((tag) => tag.id),
+      intoTagId,
+    )
     tellTagged(context, parts, await placesOfHighlights(tx, [...new Set(parts.flatMap((part) => part.highlightIds))]))
     return { tagId: intoTagId, taggingId }
   },
 })
 
-/** Moves some of a tag's highlights to another tag of its place, or to a new one beside it. One act, undone by `undo-tagging`. */
+/**
+ * Moves some of a tag's highlights to another tag of its place, or to a new one beside it. One act, undone by
+ * `undo-tagging`.
+ */
 export const splitTag = defineCommand({
   name: 'split-tag',
   input: tagSplit,
@@ -37,7 +46,8 @@ export const splitTag = defineCommand({
     const taggingId = newId()
     await insertTagging(tx, teamId, principal, { id: taggingId, tagActId })
     const parts = await replaceTags(tx, teamId, taggingId, [tagId], into.id, highlightIds)
-    if (parts.every(({ added, tagId: changed }) => added || changed !== tagId)) throw new Failure('InvalidOperation', 'None of these highlights has the tag any more.')
+    if (parts.every(({ added, tagId: changed }) => added || changed !== tagId))
+      throw new Failure('InvalidOperation', 'None of these highlights has the tag any more.')
     tellTagged(context, parts, places)
     return { tagId: into.id, taggingId }
   },

@@ -7,7 +7,16 @@ import { MAX_TAGS_OF_HIGHLIGHT } from '../../model/highlight.ts'
 import { highlightPolicy } from '../../model/policy.ts'
 import { tagging } from '../../model/tagging.ts'
 import { TOLD_TOGETHER } from '../../model/limits.ts'
-import { changeTags, claimTagging, haveMoreTagsThan, insertTagging, partsOf, placesOfHighlights, takeBackTagging, type TaggingPart } from '../taggings-store.ts'
+import {
+  changeTags,
+  claimTagging,
+  haveMoreTagsThan,
+  insertTagging,
+  partsOf,
+  placesOfHighlights,
+  takeBackTagging,
+  type TaggingPart,
+} from '../taggings-store.ts'
 import { requireTags } from './create-highlight.ts'
 
 /** An act on more highlights is told as a whole. */
@@ -20,17 +29,24 @@ export const tagHighlights = defineCommand({
   async run(context, { highlightIds, add, remove }) {
     const { tx, teamId, principal } = context
     const places = await highlightsToTag(context, highlightIds)
-    await requireTags(context, add, [...places.values()].map(({ projectId }) => projectId))
+    await requireTags(
+      context,
+      add,
+      [...places.values()].map(({ projectId }) => projectId),
+    )
     const taggingId = newId()
     await insertTagging(tx, teamId, principal, { id: taggingId, tagActId: null })
     const parts = await changeTags(tx, teamId, taggingId, [...places.keys()], add, remove)
-    if (add.length > 0 && (await haveMoreTagsThan(tx, highlightIds, MAX_TAGS_OF_HIGHLIGHT))) throw invalidAt(['add'], `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`, MAX_TAGS_OF_HIGHLIGHT)
+    if (add.length > 0 && (await haveMoreTagsThan(tx, highlightIds, MAX_TAGS_OF_HIGHLIGHT)))
+      throw invalidAt(['add'], `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`, MAX_TAGS_OF_HIGHLIGHT)
     tellTagged(context, parts, places)
     return { ids: highlightIds, taggingId }
   },
 })
 
-/** Takes back an act of tagging, of merging or of splitting that this person did; what was tagged otherwise since stays. */
+/**
+ * Takes back an act of tagging, of merging or of splitting that this person did; what was tagged otherwise since stays.
+ */
 export const undoTagging = defineCommand({
   name: 'undo-tagging',
   input: z.object({ taggingId: z.uuid() }),
@@ -41,8 +57,12 @@ export const undoTagging = defineCommand({
     const parts = (await partsOf(tx, taggingId)).map((part) => ({ ...part, added: !part.added }))
     const places = await placesOfHighlights(tx, [...new Set(parts.flatMap(({ highlightIds }) => highlightIds))])
     // Who merged tags could change them, wherever they were given; who gave them could tag these highlights.
-    if (act.tagActId === null) for (const scopeId of new Set([...places.values()].map((place) => place.scopeId))) highlightPolicy.authorize(actor, 'tag', { scopeId })
-    else for (const scopeId of (await undoTagsAct(context, act.tagActId)).places) tagPolicy.authorize(actor, 'arrange', { scopeId, locked: false, projectId: null })
+    if (act.tagActId === null)
+      for (const scopeId of new Set([...places.values()].map((place) => place.scopeId)))
+        highlightPolicy.authorize(actor, 'tag', { scopeId })
+    else
+      for (const scopeId of (await undoTagsAct(context, act.tagActId)).places)
+        tagPolicy.authorize(actor, 'arrange', { scopeId, locked: false, projectId: null })
     await takeBackTagging(tx, teamId, taggingId)
     tellTagged(context, parts, places)
     return { taggingId }
@@ -55,24 +75,38 @@ type Places = Awaited<ReturnType<typeof placesOfHighlights>>
 export async function highlightsToTag({ tx, actor }: CommandContext, highlightIds: ReadonlyArray<Id>): Promise<Places> {
   const places = await placesOfHighlights(tx, highlightIds)
   const scopes = new Set([...places.values()].map(({ scopeId }) => scopeId))
-  if (places.size !== new Set(highlightIds).size || [...scopes].some((scopeId) => !highlightPolicy.allows(actor, 'view', { scopeId }))) throw notFound('A highlight')
+  if (
+    places.size !== new Set(highlightIds).size ||
+    [...scopes].some((scopeId) => !highlightPolicy.allows(actor, 'view', { scopeId }))
+  )
+    throw notFound('A highlight')
   for (const scopeId of scopes) highlightPolicy.authorize(actor, 'tag', { scopeId })
   return places
 }
 
 /**
- * Tells which highlights got and lost tags: of few each by itself, of many as one event for as many as search reads at once, which names
- * the first and carries all.
+ * Tells which highlights got and lost tags: of few each by itself, of many as one event for as many as search reads at
+ * once, which names the first and carries all.
  */
 export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<TaggingPart>, places: Places): void {
   const changed = new Set(parts.flatMap(({ highlightIds }) => highlightIds))
   if (changed.size > MOST_TOLD_SINGLY) {
     const before = { tagIds: tagIdsOf(parts, false) }
     const tagIds = tagIdsOf(parts, true)
-    for (const [scopeId, ids] of Map.groupBy([...changed].filter((id) => places.has(id)), (id) => places.get(id)?.scopeId ?? '')) {
+    for (const [scopeId, ids] of Map.groupBy(
+      [...changed].filter((id) => places.has(id)),
+      (id) => places.get(id)?.scopeId ?? '',
+    )) {
       for (let from = 0; from < ids.length; from += TOLD_TOGETHER) {
         const together = ids.slice(from, from + TOLD_TOGETHER)
-        emit({ type: 'highlight.tagged', resource: { kind: 'highlight', id: together[0] ?? '' }, scopeId, before, after: { tagIds, highlightIds: together }, ofMany: together.length })
+        emit({
+          type: 'highlight.tagged',
+          resource: { kind: 'highlight', id: together[0] ?? '' },
+          scopeId,
+          before,
+          after: { tagIds, highlightIds: together },
+          ofMany: together.length,
+        })
       }
     }
     return
@@ -80,7 +114,14 @@ export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<Taggin
   for (const id of changed) {
     const place = places.get(id)
     const own = parts.filter(({ highlightIds }) => highlightIds.includes(id))
-    if (place) emit({ type: 'highlight.tagged', resource: { kind: 'highlight', id }, scopeId: place.scopeId, before: { tagIds: tagIdsOf(own, false) }, after: { tagIds: tagIdsOf(own, true), noteId: place.noteId } })
+    if (place)
+      emit({
+        type: 'highlight.tagged',
+        resource: { kind: 'highlight', id },
+        scopeId: place.scopeId,
+        before: { tagIds: tagIdsOf(own, false) },
+        after: { tagIds: tagIdsOf(own, true), noteId: place.noteId },
+      })
   }
 }
 

@@ -5,7 +5,10 @@ import { wayOf } from '../undoable.ts'
 
 const namedAct = z.object({ actOperationId: z.uuid() })
 
-/** Takes back an act of one's own that the history tells of, as its own undo would. @throws Failure InvalidOperation where that cannot be done any more */
+/**
+ * Takes back an act of one's own that the history tells of, as its own undo would.
+ * @throws Failure InvalidOperation where that cannot be done any more
+ */
 export const takeActBack = defineCommand({
   name: 'take-act-back',
   input: namedAct,
@@ -23,7 +26,8 @@ export const doActAgain = defineCommand({
   input: namedAct,
   async run(context, { actOperationId }) {
     const found = await wayOf(context, actOperationId, { standing: false })
-    if (!found?.way.doAgain) throw new Failure('InvalidOperation', 'This cannot be done again from here.', { reason: 'NOT_REPEATABLE' })
+    if (!found?.way.doAgain)
+      throw new Failure('InvalidOperation', 'This cannot be done again from here.', { reason: 'NOT_REPEATABLE' })
     await found.way.doAgain(context, found.id)
     return { actOperationId, isRepeatable: true }
   },

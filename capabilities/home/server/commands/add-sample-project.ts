@@ -14,7 +14,8 @@ export const addSampleProject = defineCommand({
     const { tx, teamId, actor } = context
     homePolicy.authorize(actor, 'addSample', { scopeId: teamId })
     const { sampleProjectId } = await findHome(tx, teamId)
-    if (sampleProjectId !== null && (await findProject(tx, sampleProjectId))) throw new Failure('InvalidOperation', 'The sample project is there already.')
+    if (sampleProjectId !== null && (await findProject(tx, sampleProjectId)))
+      throw new Failure('InvalidOperation', 'The sample project is there already.')
     const id = await addSample(context)
     await setSample(tx, teamId, id)
     return { id }

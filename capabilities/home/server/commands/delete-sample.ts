@@ -17,10 +17,20 @@ export const deleteSample = defineCommand({
     const project = sampleProjectId === null ? null : await findProject(tx, sampleProjectId)
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The sample project')
     projectPolicy.authorize(actor, 'delete', project)
-    const deletionId = await deletePlace(context, { kind: 'project', id: project.id, title: project.title, scopeId: project.scopeId }, async (deletion) => {
-      const people = await matchPeople(tx, { emails: study.people.map((person) => person.email), names: [] })
-      return { person: await personRows.takeAway(context, people.map((person) => person.id), deletion) }
-    })
+    const deletionId = await deletePlace(
+      context,
+      { kind: 'project', id: project.id, title: project.title, scopeId: project.scopeId },
+      async (deletion) => {
+        const people = await matchPeople(tx, { emails: study.people.map((person) => person.email), names: [] })
+        return {
+          person: await personRows.takeAway(
+            context,
+            people.map((person) => person.id),
+            deletion,
+          ),
+        }
+      },
+    )
     return { id: project.id, deletionId }
   },
 })

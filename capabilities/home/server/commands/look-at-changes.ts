@@ -5,7 +5,8 @@ import { seenChanges } from '../../model/changes.ts'
 import { homePolicy } from '../../model/policy.ts'
 import { beginSince, noteLook } from '../looks-store.ts'
 
-// Where somebody stands in the history is theirs alone and changes nothing of the workspace: the history does not speak of it.
+// Where somebody stands in the history is theirs alone and changes nothing of the workspace: the history does not speak
+// of it.
 
 /** Notes that somebody looks at what changed. What they see stays for as long as they look. */
 export const lookAtChanges = defineCommand({

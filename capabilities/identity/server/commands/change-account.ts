@@ -19,7 +19,10 @@ export async function changeName(context: IdentityContext, session: Session, nam
   return reply({ result: 'DONE' })
 }
 
-/** Mails a link to the new address; nothing changes until it is used. The answer does not tell whether the address is taken. */
+/**
+ * Mails a link to the new address; nothing changes until it is used. The answer does not tell whether the address is
+ * taken.
+ */
 export async function requestEmailChange(
   context: IdentityContext,
   caller: Caller,
@@ -33,19 +36,28 @@ export async function requestEmailChange(
     context.outbox.send(email, mails.accountExists(rootLink(context, '/auth/login')))
   } else {
     const standing = (await accountStanding(context, session.identityId)) ?? ''
-    const token = await context.proofs.issue('change-email', { identityId: session.identityId, email, standing }, CONFIRMATION_LIFETIME_SECONDS)
+    const token = await context.proofs.issue(
+      'change-email',
+      { identityId: session.identityId, email, standing },
+      CONFIRMATION_LIFETIME_SECONDS,
+    )
     context.outbox.send(email, mails.changeEmail(rootLink(context, '/auth/confirm-email', { change: token })))
   }
   return reply({ result: 'EMAIL_SENT' })
 }
 
 /** Puts the new address in force and tells the old one. */
-export async function confirmEmailChange(context: IdentityContext, caller: Caller, token: string): Promise<Reply<{ result: 'DONE'; email: string }>> {
+export async function confirmEmailChange(
+  context: IdentityContext,
+  caller: Caller,
+  token: string,
+): Promise<Reply<{ result: 'DONE'; email: string }>> {
   await context.limits.tryFrom(caller.ipAddress)
   const proof = await context.proofs.take('change-email', token)
   const { internalAdapter } = context.inside
   const identity = proof ? await internalAdapter.findUserById(proof.identityId) : null
-  if (!proof || !identity || proof.standing !== (await accountStanding(context, identity.id))) throw usedUp('This link was used before, or its time is over.')
+  if (!proof || !identity || proof.standing !== (await accountStanding(context, identity.id)))
+    throw usedUp('This link was used before, or its time is over.')
   if (await internalAdapter.findUserByEmail(proof.email)) throw usedUp('Another account uses this address by now.')
   await internalAdapter.updateUser(identity.id, { email: proof.email, emailVerified: true })
   context.sessions.forget(identity.id)
@@ -84,8 +96,16 @@ export async function deleteAccount(
   return reply({ result: 'DONE' }, [expiredSessionCookie(context.secure)])
 }
 
-/** A session alone does not suffice for what cannot be taken back: the password once more, or a recent sign-in where there is none. */
-async function proveAgain(context: IdentityContext, session: Session, password: string | undefined, field = 'password'): Promise<void> {
+/**
+ * A session alone does not suffice for what cannot be taken back: the password once more, or a recent sign-in where
+ * there is none.
+ */
+async function proveAgain(
+  context: IdentityContext,
+  session: Session,
+  password: string | undefined,
+  field = 'password',
+): Promise<void> {
   const credential = await context.inside.internalAdapter.findCredentialAccount(session.identityId)
   if (!credential?.password) {
     if (Date.now() - session.authenticatedAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000) return

@@ -40,7 +40,12 @@ async function confirmByToken(
   if (confirmation) return confirmAccount(context, caller, token, confirmation, password)
   const link = await context.proofs.take('link', token)
   if (!link) throw usedUp('This link was used before, or its time is over.')
-  return enterByMailbox(context, caller, { email: link.email, method: 'email_link', redirect: link.redirect, details: {} })
+  return enterByMailbox(context, caller, {
+    email: link.email,
+    method: 'email_link',
+    redirect: link.redirect,
+    details: {},
+  })
 }
 
 async function confirmAccount(
@@ -62,7 +67,8 @@ async function confirmAccount(
       throw invalidAt(['password'], 'This is not the password of the account.')
     }
   }
-  if (!(await context.proofs.take('confirmation', token))) throw usedUp('This link was used before, or its time is over.')
+  if (!(await context.proofs.take('confirmation', token)))
+    throw usedUp('This link was used before, or its time is over.')
   const isNew = !identity.emailVerified
   if (isNew) await internalAdapter.updateUser(identityId, { emailVerified: true })
   await context.lockout.clear(identity.email)
@@ -70,7 +76,12 @@ async function confirmAccount(
   return signIn(context, caller, { identityId, name: identity.name, method: 'password', isNew, redirect })
 }
 
-async function confirmByCode(context: IdentityContext, caller: Caller, codeChallenge: string, code: string): Promise<Reply<SignedIn>> {
+async function confirmByCode(
+  context: IdentityContext,
+  caller: Caller,
+  codeChallenge: string,
+  code: string,
+): Promise<Reply<SignedIn>> {
   const pending = await context.proofs.look('code', codeChallenge)
   if (!pending) throw usedUp('This code was used before, or its time is over. Ask for a new one.')
   await refuseLocked(context, pending.email)
@@ -87,5 +98,10 @@ async function confirmByCode(context: IdentityContext, caller: Caller, codeChall
     throw invalidAt(['code'], 'That is not the code. Look again at the newest mail.')
   }
   const details: SignUpDetails = content.details
-  return enterByMailbox(context, caller, { email: content.email, method: 'one_time_code', redirect: content.redirect, details })
+  return enterByMailbox(context, caller, {
+    email: content.email,
+    method: 'one_time_code',
+    redirect: content.redirect,
+    details,
+  })
 }

@@ -20,7 +20,8 @@ export async function createAccount(
   if (request.method === 'OIDC') return goToProvider(context, caller, request.redirect ?? null, details)
   await context.checkCaptcha(request.captchaToken, caller.ipAddress)
   await context.limits.mail(caller.ipAddress, request.email)
-  if (request.method === 'ONE_TIME_CODE') return reply(await mailCode(context, request.email, request.redirect ?? null, details))
+  if (request.method === 'ONE_TIME_CODE')
+    return reply(await mailCode(context, request.email, request.redirect ?? null, details))
   return createWithPassword(context, request.email, request.password, request.redirect ?? null, details)
 }
 
@@ -49,13 +50,23 @@ async function createWithPassword(
 }
 
 /** The account whose address this sign-up may now confirm, or null when somebody has confirmed it before. */
-async function claimAddress(context: IdentityContext, email: string, passwordHash: string, name: string): Promise<string | null> {
+async function claimAddress(
+  context: IdentityContext,
+  email: string,
+  passwordHash: string,
+  name: string,
+): Promise<string | null> {
   const { internalAdapter } = context.inside
   const known = (await internalAdapter.findUserByEmail(email))?.user
   if (!known) {
     try {
       const made = await internalAdapter.createUser({ email, emailVerified: false, name }, { method: 'email-password' })
-      await internalAdapter.linkAccount({ userId: made.id, providerId: 'credential', accountId: made.id, password: passwordHash })
+      await internalAdapter.linkAccount({
+        userId: made.id,
+        providerId: 'credential',
+        accountId: made.id,
+        password: passwordHash,
+      })
       return made.id
     } catch (error) {
       // Two sign-ups at once: the one that came second is told by mail, like any other.
@@ -66,13 +77,25 @@ async function claimAddress(context: IdentityContext, email: string, passwordHas
   if (known.emailVerified) return null
   // Never confirmed: the newest sign-up counts, and the token of its browser makes older ones worthless.
   await internalAdapter.updateUser(known.id, { name })
-  if (await internalAdapter.findCredentialAccount(known.id)) await internalAdapter.updatePassword(known.id, passwordHash)
-  else await internalAdapter.linkAccount({ userId: known.id, providerId: 'credential', accountId: known.id, password: passwordHash })
+  if (await internalAdapter.findCredentialAccount(known.id))
+    await internalAdapter.updatePassword(known.id, passwordHash)
+  else
+    await internalAdapter.linkAccount({
+      userId: known.id,
+      providerId: 'credential',
+      accountId: known.id,
+      password: passwordHash,
+    })
   return known.id
 }
 
 /** Mails the link that confirms the address of an account made with a password. */
-export async function mailConfirmation(context: IdentityContext, identityId: string, email: string, redirect: string | null): Promise<void> {
+export async function mailConfirmation(
+  context: IdentityContext,
+  identityId: string,
+  email: string,
+  redirect: string | null,
+): Promise<void> {
   const token = await context.proofs.issue('confirmation', { identityId, redirect }, CONFIRMATION_LIFETIME_SECONDS)
   context.outbox.send(email, mails.confirmEmail(rootLink(context, '/auth/confirm-email', { token })))
 }

@@ -19,7 +19,8 @@ export async function createIdentityForOperator(
   const { email, name, password } = parseInput(operatorInput, input)
   const { internalAdapter } = context.inside
   const known = (await internalAdapter.findUserByEmail(email))?.user
-  const identityId = known?.id ?? (await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' })).id
+  const identityId =
+    known?.id ?? (await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' })).id
   if (known && !known.emailVerified) await internalAdapter.updateUser(identityId, { emailVerified: true })
   if (password !== undefined) await setPassword(context, identityId, password)
   return { identityId, created: known === undefined || known === null }

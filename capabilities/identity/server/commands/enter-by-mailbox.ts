@@ -13,17 +13,24 @@ interface ProvenMailbox {
 }
 
 /**
- * Lets in whoever has shown to read a mailbox: into the account of that address, or into a new one.
- * An account whose address was never confirmed loses the ways in that were set up before this proof, since anybody could have
- * made them; unless this very browser did.
+ * Lets in whoever has shown to read a mailbox: into the account of that address, or into a new one. An account whose
+ * address was never confirmed loses the ways in that were set up before this proof, since anybody could have made them;
+ * unless this very browser did.
  */
-export async function enterByMailbox(context: IdentityContext, caller: Caller, proven: ProvenMailbox): Promise<Reply<SignedIn>> {
+export async function enterByMailbox(
+  context: IdentityContext,
+  caller: Caller,
+  proven: ProvenMailbox,
+): Promise<Reply<SignedIn>> {
   const { email, method, redirect, details } = proven
   const { internalAdapter } = context.inside
   const known = (await internalAdapter.findUserByEmail(email))?.user
   await context.lockout.clear(email)
   if (!known) {
-    const made = await internalAdapter.createUser({ email, emailVerified: true, name: details.name ?? '' }, { method: method === 'one_time_code' ? 'email-otp' : 'magic-link' })
+    const made = await internalAdapter.createUser(
+      { email, emailVerified: true, name: details.name ?? '' },
+      { method: method === 'one_time_code' ? 'email-otp' : 'magic-link' },
+    )
     await saveSignUp(context.global, made.id, details, null)
     return signIn(context, caller, { identityId: made.id, name: made.name, method, isNew: true, redirect })
   }

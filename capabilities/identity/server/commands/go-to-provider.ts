@@ -14,7 +14,9 @@ const RETURNED = '/returned'
 const RETURNED_NEW = '/returned-new'
 const REFUSED = '/refused'
 
-/** The address at the provider, with state, nonce and PKCE challenge; the browser keeps the state in a signed cookie. */
+/**
+ * The address at the provider, with state, nonce and PKCE challenge; the browser keeps the state in a signed cookie.
+ */
 export async function goToProvider(
   context: IdentityContext,
   caller: Caller,
@@ -47,7 +49,11 @@ interface Returned {
 }
 
 /** Exchanges the provider's code for a session. @throws Failure that says why the provider's word is not enough. */
-export async function returnFromProvider(context: IdentityContext, caller: Caller, { code, state, iss }: Returned): Promise<Reply<SignedIn>> {
+export async function returnFromProvider(
+  context: IdentityContext,
+  caller: Caller,
+  { code, state, iss }: Returned,
+): Promise<Reply<SignedIn>> {
   const authentication = await context.withProvider()
   const left = await context.proofs.take('provider', state)
   const response = await authentication.api.callbackOAuth({
@@ -80,8 +86,10 @@ function sessionPair(context: IdentityContext, cookies: string[]): string | unde
 }
 
 const REASONS: Record<string, string> = {
-  email_not_verified: 'Your provider has not confirmed your email address. Confirm it there, or sign in by an email link.',
-  account_not_linked: 'There is an account with this address that was set up in another way. Sign in by an email link once, then try again.',
+  email_not_verified:
+    'Your provider has not confirmed your email address. Confirm it there, or sign in by an email link.',
+  account_not_linked:
+    'There is an account with this address that was set up in another way. Sign in by an email link once, then try again.',
   email_not_found: 'Your provider did not tell us your email address. Ask its administrator to share it.',
   access_denied: 'You did not agree at your provider, so you are not signed in.',
   state_mismatch: 'This sign-in began in another window or took too long. Start again.',
@@ -89,6 +97,7 @@ const REASONS: Record<string, string> = {
 }
 
 function refused(error: string): Failure {
-  const message = REASONS[error.toLowerCase()] ?? 'Your provider could not sign you in. Start again, or use another way.'
+  const message =
+    REASONS[error.toLowerCase()] ?? 'Your provider could not sign you in. Start again, or use another way.'
   return new Failure('Unauthorized', message, { title: 'Not signed in', reason: error.toUpperCase() })
 }

@@ -7,8 +7,8 @@ import { keyedDigest } from '../digests.ts'
 import { mails } from '../mails.ts'
 
 /**
- * Mails a link or a code that lets in, whether the address has an account or not (document 2 §6): the answer is the same,
- * and a new address gets an account when the mail is used.
+ * Mails a link or a code that lets in, whether the address has an account or not (document 2 §6): the answer is the
+ * same, and a new address gets an account when the mail is used.
  */
 export async function requestConfirmationEmail(
   context: IdentityContext,

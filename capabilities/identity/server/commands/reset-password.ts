@@ -14,7 +14,11 @@ interface MailLinkRequest {
 }
 
 /** Mails a link that sets a new password, to accounts; the answer is the same for every address. */
-export async function requestPasswordReset(context: IdentityContext, caller: Caller, request: MailLinkRequest): Promise<Reply<EmailSent>> {
+export async function requestPasswordReset(
+  context: IdentityContext,
+  caller: Caller,
+  request: MailLinkRequest,
+): Promise<Reply<EmailSent>> {
   await context.checkCaptcha(request.captchaToken, caller.ipAddress)
   await context.limits.mail(caller.ipAddress, request.email)
   const known = (await context.inside.internalAdapter.findUserByEmail(request.email))?.user
@@ -36,12 +40,19 @@ export async function resetPassword(
   const proof = await context.proofs.take('reset', token)
   const { internalAdapter } = context.inside
   const identity = proof ? await internalAdapter.findUserById(proof.identityId) : null
-  if (!proof || !identity || proof.standing !== (await accountStanding(context, identity.id))) throw usedUp('This link was used before, or its time is over. Ask for a new one.')
+  if (!proof || !identity || proof.standing !== (await accountStanding(context, identity.id)))
+    throw usedUp('This link was used before, or its time is over. Ask for a new one.')
   await setPassword(context, identity.id, password)
   if (!identity.emailVerified) await internalAdapter.updateUser(identity.id, { emailVerified: true })
   await context.lockout.clear(identity.email)
   await context.sessions.end({ identityId: identity.id })
-  return signIn(context, caller, { identityId: identity.id, name: identity.name, method: 'email_link', isNew: !identity.emailVerified, redirect: null })
+  return signIn(context, caller, {
+    identityId: identity.id,
+    name: identity.name,
+    method: 'email_link',
+    isNew: !identity.emailVerified,
+    redirect: null,
+  })
 }
 
 /** Replaces the password, or gives one to an identity that had none. */
@@ -49,11 +60,21 @@ export async function setPassword(context: IdentityContext, identityId: string, 
   const { internalAdapter } = context.inside
   const hash = await hashPassword(password)
   if (await internalAdapter.findCredentialAccount(identityId)) await internalAdapter.updatePassword(identityId, hash)
-  else await internalAdapter.linkAccount({ userId: identityId, providerId: 'credential', accountId: identityId, password: hash })
+  else
+    await internalAdapter.linkAccount({
+      userId: identityId,
+      providerId: 'credential',
+      accountId: identityId,
+      password: hash,
+    })
 }
 
 /** Mails the unlock link again, to locked accounts; the answer is the same for every address. */
-export async function requestUnlock(context: IdentityContext, caller: Caller, request: MailLinkRequest): Promise<Reply<EmailSent>> {
+export async function requestUnlock(
+  context: IdentityContext,
+  caller: Caller,
+  request: MailLinkRequest,
+): Promise<Reply<EmailSent>> {
   await context.checkCaptcha(request.captchaToken, caller.ipAddress)
   await context.limits.mail(caller.ipAddress, request.email)
   const known = await context.inside.internalAdapter.findUserByEmail(request.email)
@@ -62,7 +83,11 @@ export async function requestUnlock(context: IdentityContext, caller: Caller, re
 }
 
 /** Opens a locked address by the mailed link. */
-export async function unlock(context: IdentityContext, caller: Caller, token: string): Promise<Reply<{ result: 'UNLOCKED'; email: string }>> {
+export async function unlock(
+  context: IdentityContext,
+  caller: Caller,
+  token: string,
+): Promise<Reply<{ result: 'UNLOCKED'; email: string }>> {
   await context.limits.tryFrom(caller.ipAddress)
   const proof = await context.proofs.take('unlock', token)
   if (!proof) throw usedUp('This link was used before, or its time is over.')

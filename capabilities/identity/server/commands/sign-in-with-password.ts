@@ -17,8 +17,8 @@ interface PasswordSignIn {
 }
 
 /**
- * @throws Failure Unauthorized for a wrong password and an unknown address alike, LOCKED after too many of them. The unlock
- * mail goes to accounts only, which the answer does not tell.
+ * @throws Failure Unauthorized for a wrong password and an unknown address alike, LOCKED after too many of them. The
+ * unlock mail goes to accounts only, which the answer does not tell.
  */
 export async function signInWithPassword(
   context: IdentityContext,
@@ -36,16 +36,27 @@ export async function signInWithPassword(
     await endFormerSession(context, caller)
     await context.lockout.clear(email)
     const { id, name } = response.user
-    return reply({ result: 'SIGNED_IN', identityId: id, isNew: false, name, redirect: redirect ?? null }, headers.getSetCookie())
+    return reply(
+      { result: 'SIGNED_IN', identityId: id, isNew: false, name, redirect: redirect ?? null },
+      headers.getSetCookie(),
+    )
   } catch (error) {
     if (!(error instanceof APIError)) throw error
     if (error.body?.code === 'EMAIL_NOT_VERIFIED') return confirmFirst(context, caller, email, redirect ?? null)
     await countFailure(context, email)
-    throw new Failure('Unauthorized', 'This address and password do not go together.', { title: 'Not signed in', reason: 'WRONG_CREDENTIALS' })
+    throw new Failure('Unauthorized', 'This address and password do not go together.', {
+      title: 'Not signed in',
+      reason: 'WRONG_CREDENTIALS',
+    })
   }
 }
 
-async function confirmFirst(context: IdentityContext, caller: Caller, email: string, redirect: string | null): Promise<Reply<ConfirmationPending>> {
+async function confirmFirst(
+  context: IdentityContext,
+  caller: Caller,
+  email: string,
+  redirect: string | null,
+): Promise<Reply<ConfirmationPending>> {
   await context.limits.mail(caller.ipAddress, email)
   const known = (await context.inside.internalAdapter.findUserByEmail(email))?.user
   const browser = newBrowserToken(context)

@@ -5,12 +5,15 @@ import { readCookie, signUpCookieName, writeCookie } from '../session-cookie.ts'
 import { findSignUp } from '../store.ts'
 
 /**
- * Who types an address first need not own it. The browser that chose the password keeps a token, and only the newest one counts:
- * a link opened there confirms address and password together, elsewhere the password is asked for.
+ * Who types an address first need not own it. The browser that chose the password keeps a token, and only the newest
+ * one counts: a link opened there confirms address and password together, elsewhere the password is asked for.
  */
 export function newBrowserToken(context: IdentityContext): { digest: string; cookie: string } {
   const token = newToken()
-  const cookie = writeCookie(signUpCookieName(context.secure), token, { secure: context.secure, maxAge: CONFIRMATION_LIFETIME_SECONDS })
+  const cookie = writeCookie(signUpCookieName(context.secure), token, {
+    secure: context.secure,
+    maxAge: CONFIRMATION_LIFETIME_SECONDS,
+  })
   return { digest: tokenDigest(token), cookie }
 }
 

@@ -16,8 +16,8 @@ interface NewSession {
 }
 
 /**
- * Opens a session on the caller's host and answers with its cookie. The session that the browser held there before ends,
- * so that a token planted earlier is worth nothing.
+ * Opens a session on the caller's host and answers with its cookie. The session that the browser held there before
+ * ends, so that a token planted earlier is worth nothing.
  */
 export async function startSession(context: IdentityContext, caller: Caller, session: NewSession): Promise<string[]> {
   const { headers } = await context.authentication.api.startSession({

@@ -21,7 +21,10 @@ export interface Calls {
     schema: Schema,
     work: (input: z.output<Schema>, session: Session, caller: Caller) => Promise<Reply<Answer>>,
   ): void
-  /** A call that reaches beyond the host it is made on: not taken on a workspace's own domain, whose owner may hold the session. */
+  /**
+   * A call that reaches beyond the host it is made on: not taken on a workspace's own domain, whose owner may hold the
+   * session.
+   */
   account<Schema extends z.ZodType, Answer>(
     path: string,
     schema: Schema,
@@ -31,7 +34,10 @@ export interface Calls {
   read<Answer>(path: string, work: (session: Session | null, request: FastifyRequest) => Promise<Answer>): void
 }
 
-/** Routes in one shape: origin checked, input parsed by the schema of the form, errors in the wire shape of document 3 §8. */
+/**
+ * Routes in one shape: origin checked, input parsed by the schema of the form, errors in the wire shape of document 3
+ * §8.
+ */
 export function openCalls(server: FastifyInstance, context: IdentityContext): Calls {
   const post = (path: string, work: (request: FastifyRequest) => Promise<Reply<unknown>>): void => {
     server.post(path, async (request, response) => {
@@ -72,7 +78,9 @@ export function openCalls(server: FastifyInstance, context: IdentityContext): Ca
 /** @throws Failure Forbidden ACCOUNT_ELSEWHERE on a workspace's own domain. */
 export function refuseOwnDomain({ rootAddress }: IdentityContext, session: Session): void {
   if (isBelowRoot(rootAddress, hostName(session.host))) return
-  throw new Failure('Forbidden', `Your account is kept at ${rootAddress.host}: open it there.`, { reason: 'ACCOUNT_ELSEWHERE' })
+  throw new Failure('Forbidden', `Your account is kept at ${rootAddress.host}: open it there.`, {
+    reason: 'ACCOUNT_ELSEWHERE',
+  })
 }
 
 /** What signs people in is never kept by caches, nor told to other sites as a referrer. */

@@ -9,11 +9,15 @@ interface OriginRules {
 }
 
 /**
- * Refuses calls that another site makes a browser send. A call is taken from a page of the very host it goes to, where that is the
- * root domain or a workspace's. Programs that send neither an origin nor a cookie act for nobody and may pass.
+ * Refuses calls that another site makes a browser send. A call is taken from a page of the very host it goes to, where
+ * that is the root domain or a workspace's. Programs that send neither an origin nor a cookie act for nobody and may
+ * pass.
  * @throws Failure Forbidden
  */
-export async function refuseForeignOrigin(request: FastifyRequest, { rootAddress, workspaces }: OriginRules): Promise<void> {
+export async function refuseForeignOrigin(
+  request: FastifyRequest,
+  { rootAddress, workspaces }: OriginRules,
+): Promise<void> {
   const { origin, cookie } = request.headers
   const site = request.headers['sec-fetch-site']
   if (origin === undefined && cookie === undefined && (site === undefined || site === 'same-origin')) return
@@ -21,7 +25,8 @@ export async function refuseForeignOrigin(request: FastifyRequest, { rootAddress
     if (site === 'same-origin') return
     throw forbidden('This request does not say which page it comes from.')
   }
-  if (origin !== `${rootAddress.protocol}//${askedHost(request)}`) throw forbidden('This request comes from another site.')
+  if (origin !== `${rootAddress.protocol}//${askedHost(request)}`)
+    throw forbidden('This request comes from another site.')
   const name = hostName(askedHost(request))
   if (name === hostName(rootAddress.host) || (await workspaces.isWorkspaceHost(name))) return
   throw forbidden('Nothing of ours answers at this address.')

@@ -18,8 +18,8 @@ const enterQuery = z.object({ host: z.string().min(1).max(MAX_HOST_CHARS), path:
 const ticketQuery = z.object({ token, path: localPath.catch('/') })
 
 /**
- * The way from the root domain to a workspace's host: GET /auth/enter?host&path there makes a ticket and sends the browser to
- * GET /auth/ticket here, which opens the session and leads to the path.
+ * The way from the root domain to a workspace's host: GET /auth/enter?host&path there makes a ticket and sends the
+ * browser to GET /auth/ticket here, which opens the session and leads to the path.
  */
 export function registerTickets(server: FastifyInstance, context: IdentityContext): void {
   const toLogin = (response: FastifyReply, query: Record<string, string | null>): FastifyReply =>
@@ -27,7 +27,8 @@ export function registerTickets(server: FastifyInstance, context: IdentityContex
 
   server.get(ENTER_PATH, async (request, response) => {
     const query = enterQuery.safeParse(request.query)
-    if (!query.success || hostName(askedHost(request)) !== hostName(context.rootAddress.host)) return toLogin(response, {})
+    if (!query.success || hostName(askedHost(request)) !== hostName(context.rootAddress.host))
+      return toLogin(response, {})
     const { host, path } = query.data
     const back = `${ENTER_PATH}?${new URLSearchParams({ host, path }).toString()}`
     const session = await context.sessions.authenticate(request.headers, askedHost(request))
@@ -38,7 +39,8 @@ export function registerTickets(server: FastifyInstance, context: IdentityContex
       const ticket = await createTicket(context, session, host, path)
       return await sendPrivately(response, []).redirect(ticket.address)
     } catch (error) {
-      if (error instanceof Failure && error.code === 'NotFound') return sendPrivately(response, []).redirect(noWorkspaceLink(context.rootAddress, path))
+      if (error instanceof Failure && error.code === 'NotFound')
+        return sendPrivately(response, []).redirect(noWorkspaceLink(context.rootAddress, path))
       const problem = error instanceof Failure ? LOGIN_PROBLEMS[error.reason ?? ''] : undefined
       if (problem === undefined) throw error
       return toLogin(response, { problem, redirect: back })

@@ -31,7 +31,15 @@ export function DeleteSection({ identity, onDeleted }: { identity: LoginIdentity
   )
 }
 
-function DeleteForm({ identity, onClose, onDeleted }: { identity: LoginIdentity; onClose: () => void; onDeleted: () => void }) {
+function DeleteForm({
+  identity,
+  onClose,
+  onDeleted,
+}: {
+  identity: LoginIdentity
+  onClose: () => void
+  onDeleted: () => void
+}) {
   const { form, busy, problem, onSubmit, ref } = useIdentityForm({
     schema: deleteAccountRequest,
     initialValues: { email: '', password: identity.hasPassword ? '' : undefined },
@@ -45,9 +53,21 @@ function DeleteForm({ identity, onClose, onDeleted }: { identity: LoginIdentity;
     <form className={classes.section} onSubmit={onSubmit} ref={ref} noValidate>
       <FormProblem failure={problem} />
       <SignInAgain failure={problem} />
-      <TextInput label={strings.account.removeConfirm(identity.email)} name="email" type="email" autoComplete="off" autoFocus {...form.getInputProps('email')} />
+      <TextInput
+        label={strings.account.removeConfirm(identity.email)}
+        name="email"
+        type="email"
+        autoComplete="off"
+        autoFocus
+        {...form.getInputProps('email')}
+      />
       {identity.hasPassword && (
-        <PasswordInput label={strings.account.currentPassword} name="password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <PasswordInput
+          label={strings.account.currentPassword}
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
       )}
       <div className={classes.actions}>
         <Button type="submit" color="red" loading={busy} disabled={typed !== identity.email}>

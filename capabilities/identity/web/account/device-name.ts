@@ -17,7 +17,8 @@ const SYSTEMS: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** What people call the thing a session runs on, as far as its user agent tells. */
 export function deviceName(userAgent: string | null): string {
-  const find = (table: typeof BROWSERS): string | undefined => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const find = (table: typeof BROWSERS): string | undefined =>
+    table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = find(BROWSERS)
   const system = find(SYSTEMS)
   if (browser && system) return `${browser} on ${system}`

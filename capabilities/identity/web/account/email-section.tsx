@@ -40,7 +40,15 @@ export function EmailSection({ identity }: { identity: LoginIdentity }) {
   )
 }
 
-function EmailForm({ identity, onClose, onSent }: { identity: LoginIdentity; onClose: () => void; onSent: (email: string) => void }) {
+function EmailForm({
+  identity,
+  onClose,
+  onSent,
+}: {
+  identity: LoginIdentity
+  onClose: () => void
+  onSent: (email: string) => void
+}) {
   const { form, busy, problem, onSubmit, ref } = useIdentityForm({
     schema: changeEmailRequest,
     initialValues: { email: '', password: identity.hasPassword ? '' : undefined },
@@ -53,9 +61,21 @@ function EmailForm({ identity, onClose, onSent }: { identity: LoginIdentity; onC
     <form className={classes.section} onSubmit={onSubmit} ref={ref} noValidate>
       <FormProblem failure={problem} />
       <SignInAgain failure={problem} />
-      <TextInput label={strings.account.newEmail} name="email" type="email" autoComplete="email" autoFocus {...form.getInputProps('email')} />
+      <TextInput
+        label={strings.account.newEmail}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoFocus
+        {...form.getInputProps('email')}
+      />
       {identity.hasPassword && (
-        <PasswordInput label={strings.account.currentPassword} name="password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <PasswordInput
+          label={strings.account.currentPassword}
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
       )}
       <div className={classes.actions}>
         <Button type="submit" loading={busy}>

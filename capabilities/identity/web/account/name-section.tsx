@@ -20,7 +20,11 @@ export function NameSection({ identity, onChanged }: { identity: LoginIdentity; 
     initialValues: { name: identity.name },
     async submit({ name }) {
       await put(name)
-      showUndo({ title: strings.account.renamed(name), undo: async () => put(identity.name), redo: async () => put(name) })
+      showUndo({
+        title: strings.account.renamed(name),
+        undo: async () => put(identity.name),
+        redo: async () => put(name),
+      })
     },
   })
   return (
@@ -36,7 +40,12 @@ export function NameSection({ identity, onChanged }: { identity: LoginIdentity; 
             maxLength={MAX_NAME_CHARS}
             {...form.getInputProps('name')}
           />
-          <Button type="submit" variant="default" loading={busy} disabled={form.getValues().name.trim() === identity.name}>
+          <Button
+            type="submit"
+            variant="default"
+            loading={busy}
+            disabled={form.getValues().name.trim() === identity.name}
+          >
             {strings.account.save}
           </Button>
         </div>

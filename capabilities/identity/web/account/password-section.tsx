@@ -20,7 +20,9 @@ export function PasswordSection({ identity, onChanged }: { identity: LoginIdenti
       <h2 className={classes.sectionTitle} id="account-password">
         {strings.account.password}
       </h2>
-      <p className={classes.explain}>{identity.hasPassword ? strings.account.hasPassword : strings.account.noPassword}</p>
+      <p className={classes.explain}>
+        {identity.hasPassword ? strings.account.hasPassword : strings.account.noPassword}
+      </p>
       {saved && <FormNews>{strings.account.passwordSaved}</FormNews>}
       {open ? (
         <PasswordForm

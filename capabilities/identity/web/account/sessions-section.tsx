@@ -43,7 +43,12 @@ export function SessionsSection({ onSignedOut }: { onSignedOut: () => void }) {
       {sessions.state === 'ready' && (
         <ul className={classes.devices}>
           {sessions.data.map((session) => (
-            <Device key={session.familyId} session={session} busy={end.busy} onEnd={() => void end.run(session.familyId)} />
+            <Device
+              key={session.familyId}
+              session={session}
+              busy={end.busy}
+              onEnd={() => void end.run(session.familyId)}
+            />
           ))}
         </ul>
       )}
@@ -68,12 +73,19 @@ function Device({ session, busy, onEnd }: { session: DeviceSession; busy: boolea
           {session.current && <span className={classes.badge}>{strings.account.thisDevice}</span>}
         </div>
         <div className={classes.deviceFacts}>
-          {strings.methods[session.method]} · {strings.account.used} <RelativeTime at={session.lastUsedAt} /> · {session.hosts.join(', ')}
+          {strings.methods[session.method]} · {strings.account.used} <RelativeTime at={session.lastUsedAt} /> ·{' '}
+          {session.hosts.join(', ')}
           {session.ipAddress ? ` · ${session.ipAddress}` : ''}
         </div>
       </div>
       {!session.current && (
-        <Button variant="subtle" size="xs" disabled={busy} onClick={onEnd} aria-label={`${strings.account.end}: ${name}`}>
+        <Button
+          variant="subtle"
+          size="xs"
+          disabled={busy}
+          onClick={onEnd}
+          aria-label={`${strings.account.end}: ${name}`}
+        >
           {strings.account.end}
         </Button>
       )}

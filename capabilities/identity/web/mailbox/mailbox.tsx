@@ -14,12 +14,17 @@ import classes from './mailbox.module.css'
 /** The mails that were kept instead of being sent, and one of them opened. */
 export function Mailbox() {
   const [openId, setOpenId] = useState<string>()
-  return openId === undefined ? <MailList onOpen={setOpenId} /> : <OpenMail id={openId} onBack={() => setOpenId(undefined)} />
+  return openId === undefined ? (
+    <MailList onOpen={setOpenId} />
+  ) : (
+    <OpenMail id={openId} onBack={() => setOpenId(undefined)} />
+  )
 }
 
 function MailList({ onOpen }: { onOpen: (id: string) => void }) {
   const [mails, reload] = useLoaded(readMailbox)
-  if (mails.state === 'failed' && mails.failure.status === 404) return <AuthCard title={strings.mailbox.absent} explain={strings.mailbox.absentExplain} />
+  if (mails.state === 'failed' && mails.failure.status === 404)
+    return <AuthCard title={strings.mailbox.absent} explain={strings.mailbox.absentExplain} />
   return (
     <AuthCard title={strings.mailbox.title} explain={strings.mailbox.explain}>
       {mails.state === 'loading' && <LoadingRows rows={3} />}

@@ -30,7 +30,8 @@ async function loadWidget(kind: CaptchaKind): Promise<Widget> {
   const widget: unknown = Reflect.get(window, global)
   if (!isWidget(widget)) throw new Error(`The script of ${kind} offers no widget.`)
   // reCAPTCHA fills its object in later.
-  if ('ready' in widget && typeof widget.ready === 'function') await new Promise<void>((resolve) => (widget.ready as (done: () => void) => void)(resolve))
+  if ('ready' in widget && typeof widget.ready === 'function')
+    await new Promise<void>((resolve) => (widget.ready as (done: () => void) => void)(resolve))
   return widget
 }
 

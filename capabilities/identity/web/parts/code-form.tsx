@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { confirmationEmailResult, confirmEmailResult, type SignedIn, type SignInEnvironment } from '../../model/answers.ts'
+import {
+  confirmationEmailResult,
+  confirmEmailResult,
+  type SignedIn,
+  type SignInEnvironment,
+} from '../../model/answers.ts'
 import { confirmationEmailRequest, confirmByCode } from '../../model/requests.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { CallFailure, send } from '../calls.ts'
@@ -48,7 +53,12 @@ export function CodeForm({ environment, email, codeChallenge, redirect, onSigned
   })
   const again = useCall(async () => {
     try {
-      const answer = await send('confirmation-email', confirmationEmailRequest, { email, oneTimeCode: true, redirect, captchaToken }, confirmationEmailResult)
+      const answer = await send(
+        'confirmation-email',
+        confirmationEmailRequest,
+        { email, oneTimeCode: true, redirect, captchaToken },
+        confirmationEmailResult,
+      )
       if (answer.result !== 'EMAIL_ONE_TIME_CODE') return
       setChallenge(answer.codeChallenge)
       setCode('')
@@ -72,7 +82,13 @@ export function CodeForm({ environment, email, codeChallenge, redirect, onSigned
       >
         <FormProblem failure={confirm.failure ?? again.failure} />
         {news && !confirm.failure && <FormNews>{strings.code.sentAgain}</FormNews>}
-        <CodeInput value={code} onChange={setCode} onComplete={(complete) => void confirm.run(complete)} error={wrong} disabled={confirm.busy} />
+        <CodeInput
+          value={code}
+          onChange={setCode}
+          onComplete={(complete) => void confirm.run(complete)}
+          error={wrong}
+          disabled={confirm.busy}
+        />
         <Button type="submit" loading={confirm.busy}>
           {strings.code.submit}
         </Button>

@@ -15,7 +15,9 @@ interface ConfirmPasswordFormProps {
   onSignedIn: (answer: SignedIn) => void
 }
 
-/** Confirming an address in another browser than the one that signed up: the password says that it is the same person. */
+/**
+ * Confirming an address in another browser than the one that signed up: the password says that it is the same person.
+ */
 export function ConfirmPasswordForm({ token, email, onSignedIn }: ConfirmPasswordFormProps) {
   const { form, busy, problem, onSubmit, ref } = useIdentityForm({
     schema: confirmByToken.required({ password: true }),
@@ -30,7 +32,13 @@ export function ConfirmPasswordForm({ token, email, onSignedIn }: ConfirmPasswor
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
         <FormProblem failure={problem} />
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-        <PasswordInput label={strings.password} name="password" autoComplete="current-password" autoFocus {...form.getInputProps('password')} />
+        <PasswordInput
+          label={strings.password}
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          {...form.getInputProps('password')}
+        />
         <Button type="submit" loading={busy}>
           {strings.continue}
         </Button>

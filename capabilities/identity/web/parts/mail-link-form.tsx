@@ -36,7 +36,8 @@ export function MailLinkForm({ environment, call, texts, email }: MailLinkFormPr
       }
     },
   })
-  if (sentTo !== undefined) return <MailSent environment={environment} explain={texts.sent(sentTo)} onBack={() => setSentTo(undefined)} />
+  if (sentTo !== undefined)
+    return <MailSent environment={environment} explain={texts.sent(sentTo)} onBack={() => setSentTo(undefined)} />
   return (
     <AuthCard title={texts.title} explain={texts.explain}>
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>

@@ -22,7 +22,14 @@ export function NameForm({ onDone }: { onDone: () => void }) {
     <AuthCard title={strings.nameStep.title} explain={strings.nameStep.explain}>
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
         <FormProblem failure={problem} />
-        <TextInput label={strings.name} name="name" autoComplete="name" autoFocus maxLength={MAX_NAME_CHARS} {...form.getInputProps('name')} />
+        <TextInput
+          label={strings.name}
+          name="name"
+          autoComplete="name"
+          autoFocus
+          maxLength={MAX_NAME_CHARS}
+          {...form.getInputProps('name')}
+        />
         <Button type="submit" loading={busy}>
           {strings.continue}
         </Button>

@@ -25,7 +25,13 @@ export function NewPasswordForm({ token, onSignedIn }: NewPasswordFormProps) {
     <AuthCard title={strings.reset.title} explain={strings.reset.explain}>
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
         <FormProblem failure={problem} />
-        <NewPasswordInput label={strings.reset.newPassword} name="password" autoFocus {...form.getInputProps('password')} value={form.getValues().password} />
+        <NewPasswordInput
+          label={strings.reset.newPassword}
+          name="password"
+          autoFocus
+          {...form.getInputProps('password')}
+          value={form.getValues().password}
+        />
         <Button type="submit" loading={busy}>
           {strings.reset.submit}
         </Button>

@@ -14,7 +14,12 @@ interface ProviderButtonProps {
 /** The way in by the installation's OpenID Connect provider, where there is one. */
 export function ProviderButton({ environment, redirect }: ProviderButtonProps) {
   const go = useCall(async () => {
-    const { url } = await send('sign-in', signInRequest, { method: 'OIDC', provider: 'oidc', uxMode: 'redirect', redirect }, providerRedirect)
+    const { url } = await send(
+      'sign-in',
+      signInRequest,
+      { method: 'OIDC', provider: 'oidc', uxMode: 'redirect', redirect },
+      providerRedirect,
+    )
     location.assign(url)
     // The page is about to go; the button stays busy until then.
     await new Promise(() => undefined)
@@ -23,7 +28,12 @@ export function ProviderButton({ environment, redirect }: ProviderButtonProps) {
   return (
     <>
       <FormProblem failure={go.failure} />
-      <Button variant="default" leftSection={<IconKey size={16} stroke={1.8} />} loading={go.busy} onClick={() => void go.run()}>
+      <Button
+        variant="default"
+        leftSection={<IconKey size={16} stroke={1.8} />}
+        loading={go.busy}
+        onClick={() => void go.run()}
+      >
         {environment.oidc.label}
       </Button>
     </>

@@ -57,7 +57,8 @@ export function SignInForm({ environment, email, redirect, news, onSignedIn, onS
       const request = { email: address.data, oneTimeCode, redirect, captchaToken }
       const answer = await send('confirmation-email', confirmationEmailRequest, request, confirmationEmailResult)
       if (answer.result === 'EMAIL_SENT') onSent({ kind: 'link', email: address.data })
-      if (answer.result === 'EMAIL_ONE_TIME_CODE') onSent({ kind: 'code', email: address.data, codeChallenge: answer.codeChallenge })
+      if (answer.result === 'EMAIL_ONE_TIME_CODE')
+        onSent({ kind: 'code', email: address.data, codeChallenge: answer.codeChallenge })
       if (answer.result === 'EMAIL_SKIPPED') onFasterWay(answer.teamId)
     } finally {
       setRound((count) => count + 1)
@@ -79,7 +80,13 @@ export function SignInForm({ environment, email, redirect, news, onSignedIn, onS
           placeholder={strings.emailPlaceholder}
           {...form.getInputProps('email')}
         />
-        <PasswordInput label={strings.password} name="password" autoComplete="current-password" autoFocus={email !== ''} {...form.getInputProps('password')} />
+        <PasswordInput
+          label={strings.password}
+          name="password"
+          autoComplete="current-password"
+          autoFocus={email !== ''}
+          {...form.getInputProps('password')}
+        />
         <div className={classes.beside}>
           <Link href={withQuery('/auth/reset-password', { email: current })}>{strings.signIn.forgot}</Link>
         </div>
@@ -99,7 +106,8 @@ export function SignInForm({ environment, email, redirect, news, onSignedIn, onS
         <Captcha environment={environment} onAnswer={setCaptchaToken} round={round} />
       </form>
       <Aside>
-        {strings.signIn.noAccount} <Link href={withQuery('/auth/signup', { redirect, email: current })}>{strings.signIn.toSignUp}</Link>
+        {strings.signIn.noAccount}{' '}
+        <Link href={withQuery('/auth/signup', { redirect, email: current })}>{strings.signIn.toSignUp}</Link>
       </Aside>
     </AuthCard>
   )

@@ -44,14 +44,23 @@ export function SignUpForm({ environment, email, redirect, origin, onSent }: Sig
 
   const code = useCall(async () => {
     const { name, email: address, marketingCommsEnabled } = form.getValues()
-    const request = codeSignUp.required({ name: true }).safeParse({ method: 'ONE_TIME_CODE', name, email: address, marketingCommsEnabled, redirect, ...origin, captchaToken })
+    const request = codeSignUp.required({ name: true }).safeParse({
+      method: 'ONE_TIME_CODE',
+      name,
+      email: address,
+      marketingCommsEnabled,
+      redirect,
+      ...origin,
+      captchaToken,
+    })
     if (!request.success) {
       form.setErrors(Object.fromEntries(request.error.issues.map((issue) => [issue.path.join('.'), issue.message])))
       return
     }
     try {
       const answer = await send('create-account', codeSignUp, request.data, createAccountResult)
-      if (answer.result === 'EMAIL_ONE_TIME_CODE') onSent({ kind: 'code', email: request.data.email, codeChallenge: answer.codeChallenge })
+      if (answer.result === 'EMAIL_ONE_TIME_CODE')
+        onSent({ kind: 'code', email: request.data.email, codeChallenge: answer.codeChallenge })
     } finally {
       setRound((count) => count + 1)
     }
@@ -79,8 +88,16 @@ export function SignUpForm({ environment, email, redirect, origin, onSent }: Sig
           placeholder={strings.emailPlaceholder}
           {...form.getInputProps('email')}
         />
-        <NewPasswordInput label={strings.password} name="password" {...form.getInputProps('password')} value={password} />
-        <Checkbox label={strings.signUp.marketing} {...form.getInputProps('marketingCommsEnabled', { type: 'checkbox' })} />
+        <NewPasswordInput
+          label={strings.password}
+          name="password"
+          {...form.getInputProps('password')}
+          value={password}
+        />
+        <Checkbox
+          label={strings.signUp.marketing}
+          {...form.getInputProps('marketingCommsEnabled', { type: 'checkbox' })}
+        />
         <Captcha environment={environment} onAnswer={setCaptchaToken} round={round} />
         <Button type="submit" loading={busy}>
           {strings.signUp.submit}
@@ -92,7 +109,8 @@ export function SignUpForm({ environment, email, redirect, origin, onSent }: Sig
         </Button>
       </form>
       <Aside>
-        {strings.signUp.hasAccount} <Link href={withQuery('/auth/login', { redirect, email: current })}>{strings.signUp.toSignIn}</Link>
+        {strings.signUp.hasAccount}{' '}
+        <Link href={withQuery('/auth/login', { redirect, email: current })}>{strings.signUp.toSignIn}</Link>
       </Aside>
     </AuthCard>
   )

@@ -8,14 +8,32 @@ import { insertImport } from '../store.ts'
 /** Takes up a file that was uploaded to storage. @throws Failure NotFound, Forbidden */
 export const addImport = defineCommand({
   name: 'add-import',
-  input: z.object({ id: z.uuid(), projectId: z.uuid(), fileName: z.string(), storageKey: z.string(), bytes: z.int().min(0) }),
+  input: z.object({
+    id: z.uuid(),
+    projectId: z.uuid(),
+    fileName: z.string(),
+    storageKey: z.string(),
+    bytes: z.int().min(0),
+  }),
   async run({ tx, teamId, actor, principal, emit }, { id, projectId, fileName, storageKey, bytes }) {
     const project = await findProject(tx, projectId)
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(actor, 'contribute', project)
     const name = cleanFileName(fileName)
-    await insertImport(tx, teamId, principal, { id, scopeId: project.scopeId, projectId, fileName: name, storageKey, bytes })
-    emit({ type: 'import.uploaded', resource: { kind: 'import', id }, scopeId: project.scopeId, after: { fileName: name, projectId, bytes } })
+    await insertImport(tx, teamId, principal, {
+      id,
+      scopeId: project.scopeId,
+      projectId,
+      fileName: name,
+      storageKey,
+      bytes,
+    })
+    emit({
+      type: 'import.uploaded',
+      resource: { kind: 'import', id },
+      scopeId: project.scopeId,
+      after: { fileName: name, projectId, bytes },
+    })
     return { id }
   },
 })

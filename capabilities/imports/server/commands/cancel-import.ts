@@ -4,7 +4,10 @@ import { importPolicy } from '../../model/policy.ts'
 import { requireImport } from '../require-import.ts'
 import { updateImport } from '../store.ts'
 
-/** Tells a running import to stop; it does so after the batch that is being stored. What is imported stays until somebody removes it. */
+/**
+ * Tells a running import to stop; it does so after the batch that is being stored. What is imported stays until
+ * somebody removes it.
+ */
 export const cancelImport = defineCommand({
   name: 'cancel-import',
   input: namedImport,

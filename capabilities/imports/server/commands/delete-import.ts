@@ -7,7 +7,10 @@ import { requireImport } from '../require-import.ts'
 import { importRows } from '../store.ts'
 import { takeNotes } from '../take-notes.ts'
 
-/** Removes an import with the notes that it added, as one act. Locked notes stay. @returns the deletion, by which all come back */
+/**
+ * Removes an import with the notes that it added, as one act. Locked notes stay.
+ * @returns the deletion, by which all come back
+ */
 export const deleteImport = defineCommand({
   name: 'delete-import',
   input: namedImport,
@@ -16,13 +19,17 @@ export const deleteImport = defineCommand({
     const found = await requireImport(tx, actor, id)
     importPolicy.authorize(actor, 'delete', found)
     let noteCount = 0
-    const deletionId = await recordDeletion(context, { kind: 'import', id, title: found.fileName, scopeId: found.scopeId }, async (deletion) => {
-      const taken = await takeNotes(context, found, deletion)
-      noteCount = taken.note
-      await importRows.trash(tx, { ids: [id] }, deletion)
-      emit({ type: 'import.deleted', resource: { kind: 'import', id }, scopeId: found.scopeId })
-      return { ...taken, import: 1 }
-    })
+    const deletionId = await recordDeletion(
+      context,
+      { kind: 'import', id, title: found.fileName, scopeId: found.scopeId },
+      async (deletion) => {
+        const taken = await takeNotes(context, found, deletion)
+        noteCount = taken.note
+        await importRows.trash(tx, { ids: [id] }, deletion)
+        emit({ type: 'import.deleted', resource: { kind: 'import', id }, scopeId: found.scopeId })
+        return { ...taken, import: 1 }
+      },
+    )
     return { id, deletionId, noteCount }
   },
 })

@@ -8,8 +8,8 @@ import { requireImport } from '../require-import.ts'
 import { takeNotes } from '../take-notes.ts'
 
 /**
- * Takes the notes of an import away that nearly repeat another one, as one act; those that they repeat stay, and so do locked ones and those
- * of which somebody said that both stay.
+ * Takes the notes of an import away that nearly repeat another one, as one act; those that they repeat stay, and so do
+ * locked ones and those of which somebody said that both stay.
  * @returns the deletion, by which all come back. @throws Failure InvalidOperation where nothing repeats
  */
 export const deleteRepetitions = defineCommand({
@@ -21,14 +21,19 @@ export const deleteRepetitions = defineCommand({
     importPolicy.authorize(actor, 'delete', found)
     const noteIds = await lockRepeatingNotes(tx, id, actor.visibleScopes)
     const [first] = noteIds
-    if (first === undefined) throw new Failure('InvalidOperation', 'No note of this import repeats another one any more.')
+    if (first === undefined)
+      throw new Failure('InvalidOperation', 'No note of this import repeats another one any more.')
     let noteCount = 0
     const title = `Repetitions in ${found.fileName}`
-    const deletionId = await recordDeletion(context, { kind: 'note', id: first, title, scopeId: found.scopeId }, async (deletion) => {
-      const taken = await takeNotes(context, found, deletion, noteIds)
-      noteCount = taken.note
-      return taken
-    })
+    const deletionId = await recordDeletion(
+      context,
+      { kind: 'note', id: first, title, scopeId: found.scopeId },
+      async (deletion) => {
+        const taken = await takeNotes(context, found, deletion, noteIds)
+        noteCount = taken.note
+        return taken
+      },
+    )
     if (noteCount === 0) throw new Failure('InvalidOperation', 'These notes are locked. Unlock them first.')
     return { id, deletionId, noteCount }
   },

@@ -6,7 +6,10 @@ import { MAX_WARNINGS } from '../../model/limits.ts'
 import { findImport, updateImport } from '../store.ts'
 
 /** How a run ended. */
-export type ImportEnd = { state: 'DONE'; warnings: ReadonlyArray<string> } | { state: 'FAILED'; message: string; reason: string | null } | { state: 'CANCELLED'; reason: string }
+export type ImportEnd =
+  | { state: 'DONE'; warnings: ReadonlyArray<string> }
+  | { state: 'FAILED'; message: string; reason: string | null }
+  | { state: 'CANCELLED'; reason: string }
 
 const EVENTS = { DONE: 'import.finished', FAILED: 'import.failed', CANCELLED: 'import.cancelled' } as const
 
@@ -22,12 +25,22 @@ export const finishImport = defineCommand({
       state: end.state,
       finishedAt: new Date(),
       processedInto,
-      ...(end.state === 'DONE' ? { warnings: end.warnings.slice(0, MAX_WARNINGS), rowsTotal: running.rowsAdded + running.rowsChanged + running.rowsUnchanged + running.rowsFailed } : {}),
+      ...(end.state === 'DONE'
+        ? {
+            warnings: end.warnings.slice(0, MAX_WARNINGS),
+            rowsTotal: running.rowsAdded + running.rowsChanged + running.rowsUnchanged + running.rowsFailed,
+          }
+        : {}),
       ...(end.state === 'FAILED' ? { errorMessage: end.message, errorReason: end.reason } : {}),
       ...(end.state === 'CANCELLED' ? { cancelReason: end.reason } : {}),
     })
     await touchProject(tx, running.projectId)
-    emit({ type: EVENTS[end.state], resource: { kind: 'import', id }, scopeId: running.scopeId, after: { fileName: running.fileName, processedInto, numFailed: running.rowsFailed } })
+    emit({
+      type: EVENTS[end.state],
+      resource: { kind: 'import', id },
+      scopeId: running.scopeId,
+      after: { fileName: running.fileName, processedInto, numFailed: running.rowsFailed },
+    })
     return { id }
   },
   // A run that ends because the workspace became read-only still says so.

@@ -6,7 +6,8 @@ import { keepPair } from '../repetitions-store.ts'
 import { requireImport } from '../require-import.ts'
 
 /**
- * Says of a note that nearly repeats another one that both stay, for everybody, or takes that back. What was said already stays as it is.
+ * Says of a note that nearly repeats another one that both stay, for everybody, or takes that back. What was said
+ * already stays as it is.
  * @throws Failure NotFound where the two do not repeat each other any more, or one of them may not be seen
  */
 export const keepBothNotes = defineCommand({
@@ -17,7 +18,13 @@ export const keepBothNotes = defineCommand({
     importPolicy.authorize(actor, 'keep', found)
     const isChanged = await keepPair(tx, id, noteId, actor.visibleScopes, kept)
     if (isChanged === undefined) throw notFound('The pair')
-    if (isChanged) emit({ type: kept ? 'import.copy-kept' : 'import.copy-unkept', resource: { kind: 'import', id }, scopeId: found.scopeId, after: { noteId } })
+    if (isChanged)
+      emit({
+        type: kept ? 'import.copy-kept' : 'import.copy-unkept',
+        resource: { kind: 'import', id },
+        scopeId: found.scopeId,
+        after: { noteId },
+      })
     return { id }
   },
 })

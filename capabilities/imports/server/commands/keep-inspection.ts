@@ -9,12 +9,22 @@ import { updateImport } from '../store.ts'
 /** Keeps what a look into the file found, or why it cannot be read. */
 export const keepInspection = defineCommand({
   name: 'keep-inspection',
-  input: z.custom<{ id: Id; inspection: Inspection; encoding: string | null } | { id: Id; message: string; reason: string | null }>(),
+  input: z.custom<
+    { id: Id; inspection: Inspection; encoding: string | null } | { id: Id; message: string; reason: string | null }
+  >(),
   async run({ tx, actor, emit }, input) {
     const found = await requireImport(tx, actor, input.id)
     importPolicy.authorize(actor, 'start', found)
-    if ('message' in input) await updateImport(tx, found.id, { state: 'UPLOADED', errorMessage: input.message, errorReason: input.reason })
-    else await updateImport(tx, found.id, { state: 'INSPECTED', inspection: input.inspection, encoding: input.encoding, errorMessage: null, errorReason: null })
+    if ('message' in input)
+      await updateImport(tx, found.id, { state: 'UPLOADED', errorMessage: input.message, errorReason: input.reason })
+    else
+      await updateImport(tx, found.id, {
+        state: 'INSPECTED',
+        inspection: input.inspection,
+        encoding: input.encoding,
+        errorMessage: null,
+        errorReason: null,
+      })
     emit({ type: 'import.inspected', resource: { kind: 'import', id: found.id }, scopeId: found.scopeId })
     return { id: found.id }
   },

@@ -12,7 +12,13 @@ export const resumeImport = defineCommand({
   async run({ tx, teamId, actor, emit, workspace }, { id }) {
     const found = await requireImport(tx, actor, id)
     importPolicy.authorize(actor, 'resume', found)
-    await updateImport(tx, id, { state: 'RUNNING', cancelReason: null, errorMessage: null, errorReason: null, finishedAt: null })
+    await updateImport(tx, id, {
+      state: 'RUNNING',
+      cancelReason: null,
+      errorMessage: null,
+      errorReason: null,
+      finishedAt: null,
+    })
     await workspace.services.queue.send(job, { teamId, importId: id }, { transaction: tx })
     emit({ type: 'import.resumed', resource: { kind: 'import', id }, scopeId: found.scopeId })
     return { id }

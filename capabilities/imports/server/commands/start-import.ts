@@ -22,8 +22,14 @@ export const startImport = defineCommand({
   },
 })
 
-/** Gives an import its mapping and sets it running, without a job: for `startImport` and for those who carry it out themselves. */
-export async function takeMapping({ tx, actor, emit }: CommandContext, { id, mappings, encoding, continues }: ReturnType<typeof startOfImport.parse>): Promise<Import> {
+/**
+ * Gives an import its mapping and sets it running, without a job: for `startImport` and for those who carry it out
+ * themselves.
+ */
+export async function takeMapping(
+  { tx, actor, emit }: CommandContext,
+  { id, mappings, encoding, continues }: ReturnType<typeof startOfImport.parse>,
+): Promise<Import> {
   const found = await requireImport(tx, actor, id)
   importPolicy.authorize(actor, 'start', found)
   if (!found.inspection) throw new Failure('InvalidOperation', found.errorMessage ?? 'The file has not been read yet.')
@@ -31,12 +37,29 @@ export async function takeMapping({ tx, actor, emit }: CommandContext, { id, map
   const rowsTotal = found.inspection.kind === 'document' ? null : totalOf(found, chosen ?? [])
   const source = continues === null ? null : await requireImport(tx, actor, continues)
   if (source && source.projectId !== found.projectId) throw notFound('The earlier import')
-  await updateImport(tx, id, { state: 'RUNNING', mappings: chosen, rowsTotal, encoding: encoding ?? found.encoding, ...(source ? { sourceId: source.sourceId } : {}), errorMessage: null, errorReason: null, startedAt: found.startedAt ?? new Date() })
-  emit({ type: 'import.started', resource: { kind: 'import', id }, scopeId: found.scopeId, after: { fileName: found.fileName, projectId: found.projectId } })
+  await updateImport(tx, id, {
+    state: 'RUNNING',
+    mappings: chosen,
+    rowsTotal,
+    encoding: encoding ?? found.encoding,
+    ...(source ? { sourceId: source.sourceId } : {}),
+    errorMessage: null,
+    errorReason: null,
+    startedAt: found.startedAt ?? new Date(),
+  })
+  emit({
+    type: 'import.started',
+    resource: { kind: 'import', id },
+    scopeId: found.scopeId,
+    after: { fileName: found.fileName, projectId: found.projectId },
+  })
   return found
 }
 
-function checkedMappings({ inspection }: Import, mappings: ReadonlyArray<ImportMapping> | null): ReadonlyArray<ImportMapping> {
+function checkedMappings(
+  { inspection }: Import,
+  mappings: ReadonlyArray<ImportMapping> | null,
+): ReadonlyArray<ImportMapping> {
   if (!mappings || mappings.length === 0) throw invalidAt(['mappings'], 'Say what the columns mean first.')
   const sheets = new Set(inspection?.kind === 'tables' ? inspection.tables.map((table) => table.sheet) : [])
   for (const [at, { sheet = null }] of mappings.entries()) {
@@ -47,5 +70,8 @@ function checkedMappings({ inspection }: Import, mappings: ReadonlyArray<ImportM
 
 function totalOf({ inspection }: Import, mappings: ReadonlyArray<ImportMapping>): number | null {
   if (inspection?.kind !== 'tables') return null
-  return mappings.reduce((sum, { sheet = null }) => sum + (inspection.tables.find((table) => table.sheet === sheet)?.rowCount ?? 0), 0)
+  return mappings.reduce(
+    (sum, { sheet = null }) => sum + (inspection.tables.find((table) => table.sheet === sheet)?.rowCount ?? 0),
+    0,
+  )
 }

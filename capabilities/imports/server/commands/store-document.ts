@@ -24,11 +24,17 @@ function wordsOf({ cues = [] }: ParsedDocument, { content = [] }: DocumentJson):
   const utterances = content.filter(({ type }) => type === 'utterance')
   return cues.flatMap(({ words }, at) => {
     const blockId: unknown = utterances[at]?.attrs?.['id']
-    return words === undefined || typeof blockId !== 'string' ? [] : [{ blockId, words: words.map((word) => ({ ...word, confidence: 1 })) }]
+    return words === undefined || typeof blockId !== 'string'
+      ? []
+      : [{ blockId, words: words.map((word) => ({ ...word, confidence: 1 })) }]
   })
 }
 
-/** Stores a document as one note, with the pictures that were inside it. @returns why to stop, or null. @throws RunIsOver */
+/**
+ * Stores a document as one note, with the pictures that were inside it.
+ * @returns why to stop, or null.
+ * @throws RunIsOver
+ */
 export const storeDocument = defineCommand({
   name: 'store-imported-document',
   input: z.custom<{ import: Import; document: ParsedDocument }>(),
@@ -41,13 +47,25 @@ export const storeDocument = defineCommand({
       fileIds.push(content.type === 'Image' ? id : null)
     }
     const content = await documentContent(document, fileIds)
-    const title = cutText(storableText((document.title ?? '').trim() || titleOfFile(running.fileName)), MAX_NOTE_TITLE_CHARS)
-    const [noteId] = await addNotes(context, project, [{ title, content, origin: 'imported', importSourceId: running.sourceId }])
+    const title = cutText(
+      storableText((document.title ?? '').trim() || titleOfFile(running.fileName)),
+      MAX_NOTE_TITLE_CHARS,
+    )
+    const [noteId] = await addNotes(context, project, [
+      { title, content, origin: 'imported', importSourceId: running.sourceId },
+    ])
     if (noteId === undefined) throw new Error('Every document becomes a note.')
     await keepImportedWords(context, noteId, wordsOf(document, content))
     const near = await findNearNotes(context.tx, context.teamId, [noteId], context.actor.visibleScopes)
     await keepRepetitions(context, running.id, [{ noteId, content }], near)
-    const advanced = await advanceImport(context.tx, running.id, { from: { table: 0, row: -1 }, to: { table: 0, row: 0 }, added: 1, changed: 0, unchanged: 0, failed: 0 })
+    const advanced = await advanceImport(context.tx, running.id, {
+      from: { table: 0, row: -1 },
+      to: { table: 0, row: 0 },
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      failed: 0,
+    })
     if (!advanced) throw new RunIsOver('The import stands elsewhere by now.')
     return { cancelReason: advanced.cancelReason }
   },

@@ -35,7 +35,10 @@ export class RunIsOver extends Error {
   override readonly name = 'RunIsOver'
 }
 
-/** What becomes of the rows of a batch: those with a known key change their note, the others are new; a key that comes twice is refused. */
+/**
+ * What becomes of the rows of a batch: those with a known key change their note, the others are new; a key that comes
+ * twice is refused.
+ */
 interface SortedRows {
   added: PreparedRow[]
   changed: Array<{ note: ImportedRow; row: PreparedRow }>
@@ -44,7 +47,12 @@ interface SortedRows {
 
 async function sortRows({ tx }: CommandContext, { import: running, batch }: RowsToStore): Promise<SortedRows> {
   const sorted: SortedRows = { added: [], changed: [], refused: [] }
-  const notes = await findImportedRows(tx, running.projectId, running.sourceId, batch.rows.flatMap(({ key }) => key ?? []))
+  const notes = await findImportedRows(
+    tx,
+    running.projectId,
+    running.sourceId,
+    batch.rows.flatMap(({ key }) => key ?? []),
+  )
   const met = new Map<string, number>()
   for (const row of batch.rows) {
     if (row.key === null) {
@@ -52,10 +60,14 @@ async function sortRows({ tx }: CommandContext, { import: running, batch }: Rows
       continue
     }
     const note = notes.get(row.key)
-    const earlier = met.get(row.key) ?? (note?.importId === running.id && note.rowNumber !== row.rowNumber ? note.rowNumber : undefined)
+    const earlier =
+      met.get(row.key) ??
+      (note?.importId === running.id && note.rowNumber !== row.rowNumber ? note.rowNumber : undefined)
     met.set(row.key, earlier ?? row.rowNumber)
-    if (earlier !== undefined) sorted.refused.push({ row, reason: `The key of this row stands in row ${earlier} already.` })
-    else if (note?.locked) sorted.refused.push({ row, reason: 'The note of this row is locked. Unlock it and import again.' })
+    if (earlier !== undefined)
+      sorted.refused.push({ row, reason: `The key of this row stands in row ${earlier} already.` })
+    else if (note?.locked)
+      sorted.refused.push({ row, reason: 'The note of this row is locked. Unlock it and import again.' })
     else if (note) sorted.changed.push({ note, row })
     else sorted.added.push(row)
   }
@@ -63,8 +75,9 @@ async function sortRows({ tx }: CommandContext, { import: running, batch }: Rows
 }
 
 /**
- * Stores one batch of rows with everything that belongs to them, and how far the import has come, in one transaction: a kill at any
- * time neither loses nor doubles a row. @returns why to stop, or null, and the people met for the first time
+ * Stores one batch of rows with everything that belongs to them, and how far the import has come, in one transaction: a
+ * kill at any time neither loses nor doubles a row. @returns why to stop, or null, and the people met for the first
+ * time
  * @throws RunIsOver when the import stands elsewhere by now; TargetsAreStale when somebody else added options
  */
 export const storeRows = defineCommand({
@@ -81,18 +94,37 @@ export const storeRows = defineCommand({
     const { links, met } = await findPeople(context, input.people, [...added, ...changed.map(({ row }) => row)])
     // Options come first: previews and the index name them.
     await storeOptions(context, batch.options)
-    const { stored } = await sendNotes(context, project, added.map((row) => ({
-      id: row.noteId, title: row.title, content: row.content, origin: 'imported', importSourceId: running.sourceId, externalId: row.key, happenedAt: row.happenedAt,
-      rowDigest: row.rowDigest, rank: -(input.table * ROWS_OF_A_TABLE + row.rowNumber),
-    })), running.startedAt ?? undefined)
+    const { stored } = await sendNotes(
+      context,
+      project,
+      added.map((row) => ({
+        id: row.noteId,
+        title: row.title,
+        content: row.content,
+        origin: 'imported',
+        importSourceId: running.sourceId,
+        externalId: row.key,
+        happenedAt: row.happenedAt,
+        rowDigest: row.rowDigest,
+        rank: -(input.table * ROWS_OF_A_TABLE + row.rowNumber),
+      })),
+      running.startedAt ?? undefined,
+    )
     let changes = 0
-    for (const { note, row } of changed) if (await changeRow(context, project.scopeId, note, row, input.targets)) changes += 1
-    const noteIds = new Map([...added.map((row) => [row.rowNumber, row.noteId] as const), ...changed.map(({ note, row }) => [row.rowNumber, note.noteId] as const)])
+    for (const { note, row } of changed)
+      if (await changeRow(context, project.scopeId, note, row, input.targets)) changes += 1
+    const noteIds = new Map([
+      ...added.map((row) => [row.rowNumber, row.noteId] as const),
+      ...changed.map(({ note, row }) => [row.rowNumber, note.noteId] as const),
+    ])
     const linked = [...links].flatMap(([rowNumber, personId]) => {
       const noteId = noteIds.get(rowNumber)
       return noteId === undefined ? [] : [{ noteId, personId }]
     })
-    const written = [...added.map((row) => ({ row, noteId: row.noteId })), ...changed.map(({ note, row }) => ({ row, noteId: note.noteId }))]
+    const written = [
+      ...added.map((row) => ({ row, noteId: row.noteId })),
+      ...changed.map(({ note, row }) => ({ row, noteId: note.noteId })),
+    ]
     // What does not wait for another answer travels together: a batch costs few round trips, whatever it holds.
     const [advanced, near] = await Promise.all([
       advanceImport(tx, running.id, {
@@ -103,11 +135,33 @@ export const storeRows = defineCommand({
         unchanged: changed.length - changes,
         failed: batch.failedRows + refused.length,
       }),
-      findNearNotes(tx, teamId, added.map(({ noteId }) => noteId), actor.visibleScopes),
-      insertValues(tx, teamId, added.flatMap((row) => row.values.map((value) => ({ ...value, ownerId: row.noteId, provenance: principal.kind })))),
-      insertResponses(tx, teamId, added.flatMap((row) => row.responses.map((response) => ({ ...response, noteId: row.noteId })))),
+      findNearNotes(
+        tx,
+        teamId,
+        added.map(({ noteId }) => noteId),
+        actor.visibleScopes,
+      ),
+      insertValues(
+        tx,
+        teamId,
+        added.flatMap((row) =>
+          row.values.map((value) => ({ ...value, ownerId: row.noteId, provenance: principal.kind })),
+        ),
+      ),
+      insertResponses(
+        tx,
+        teamId,
+        added.flatMap((row) => row.responses.map((response) => ({ ...response, noteId: row.noteId }))),
+      ),
       linkNotes(tx, teamId, linked),
-      putImportedRows(tx, teamId, running.id, written.flatMap(({ row, noteId }) => (row.digests ? [{ noteId, rowNumber: row.rowNumber, digests: row.digests }] : []))),
+      putImportedRows(
+        tx,
+        teamId,
+        running.id,
+        written.flatMap(({ row, noteId }) =>
+          row.digests ? [{ noteId, rowNumber: row.rowNumber, digests: row.digests }] : [],
+        ),
+      ),
       insertFailures(tx, teamId, running.id, [...batch.failures, ...refused.map((one) => failureOf(input, one))]),
       stored,
     ])
@@ -118,5 +172,12 @@ export const storeRows = defineCommand({
 })
 
 function failureOf({ sheet, keyColumn }: RowsToStore, { row, reason }: SortedRows['refused'][number]): ImportFailure {
-  return { sheet, rowNumber: row.rowNumber, columnIndex: keyColumn.index, header: keyColumn.header, value: row.key ?? '', reason }
+  return {
+    sheet,
+    rowNumber: row.rowNumber,
+    columnIndex: keyColumn.index,
+    header: keyColumn.header,
+    value: row.key ?? '',
+    reason,
+  }
 }

@@ -5,8 +5,22 @@ describe('readWebvtt', () => {
   it('reads voices, turns, settings, notes and identifiers', () => {
     const document = readWebvtt(
       [
-        'WEBVTT - Interview with Ada', 'Kind: captions', '', 'STYLE', '::cue { color: red }', '', 'NOTE checked by hand', '', 'first',
-        '00:01.000 --> 00:02.500 align:start line:0', '<v Ada>Hello &amp; <i>welcome</i></v>', '', '00:00:03.000 --> 00:00:04.000', '>> And you?', '>> Me too.', '',
+        'WEBVTT - Interview with Ada',
+        'Kind: captions',
+        '',
+        'STYLE',
+        '::cue { color: red }',
+        '',
+        'NOTE checked by hand',
+        '',
+        'first',
+        '00:01.000 --> 00:02.500 align:start line:0',
+        '<v Ada>Hello &amp; <i>welcome</i></v>',
+        '',
+        '00:00:03.000 --> 00:00:04.000',
+        '>> And you?',
+        '>> Me too.',
+        '',
       ].join('\r\n'),
     )
     expect(document).toMatchObject({ title: 'Interview with Ada', paragraphs: ['checked by hand'], warnings: [] })
@@ -33,7 +47,9 @@ describe('readWebvtt', () => {
 describe('readSrt', () => {
   it('reads numbers, tags, blank lines inside a cue and speakers', () => {
     const document = readSrt(
-      '1\n00:00:01,000 --> 00:00:02,000\n<i>Ada Lovelace:</i> Hi.\n\n2\n00:00:02,500 --> 00:00:04,000\nBob: First line\n\nafter a blank\n\n3\n00:00:05,000 --> 00:00:06,000\nAda Lovelace: Time: now\n\n4\n00:00:07.000 --> 00:00:08.000\nBob: Bye\n',
+      '1\n00:00:01,000 --> 00:00:02,000\n<i>Ada Lovelace:</i> Hi.\n\n2\n00:00:02,500 --> ' +
+        '00:00:04,000\nBob: First line\n\nafter a blank\n\n3\n00:00:05,000 --> 00:00:06,000\nAda Lovelace: ' +
+        'Time: now\n\n4\n00:00:07.000 --> 00:00:08.000\nBob: Bye\n',
     )
     expect(document.cues).toEqual([
       { id: '1', startMs: 1000, endMs: 2000, speaker: 'Ada Lovelace', newTurn: true, text: 'Hi.' },
@@ -44,7 +60,9 @@ describe('readSrt', () => {
   })
 
   it('does not take every colon for a speaker', () => {
-    const document = readSrt('1\n00:00:01,000 --> 00:00:02,000\nRemember: it is late\n\n2\n00:00:03,000 --> 00:00:04,000\nYes\n')
+    const document = readSrt(
+      '1\n00:00:01,000 --> 00:00:02,000\nRemember: it is late\n\n2\n00:00:03,000 --> 00:00:04,000\nYes\n',
+    )
     expect(document.cues?.map((cue) => cue.text)).toEqual(['Remember: it is late', 'Yes'])
   })
 })

@@ -8,7 +8,10 @@ import { parseCueText, voiceParts, webvttTimestamp, type VoicePart } from './web
 const SRT_TIME = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?\s*$/
 const SRT_TAG = /<\/?(?:b|i|u|s|font)(?:\s[^<>]*)?>|\{\\[^{}]*\}/gi
 const NAME_PREFIX = /^((?:>>\s*)?)(\p{Lu}[\p{L}\p{M}\p{N}_.'’()-]*(?: [\p{L}\p{N}_.'’()-]+){0,4}):[ \t]+(?=\S)/u
-/** A name before a colon counts as a speaker when it begins at least so many cues, when several names do, or when every cue has one. */
+/**
+ * A name before a colon counts as a speaker when it begins at least so many cues, when several names do, or when every
+ * cue has one.
+ */
 const MIN_NAMED_CUES = 3
 
 /** What players and services write into the header for each other. */
@@ -72,11 +75,19 @@ function document(format: 'vtt' | 'srt', title: string | null, gathered: Gathere
   const cues = finishCues(gathered.cues)
   if (cues.length === 0 && gathered.notes.length === 0) throw unreadable('EMPTY', 'The captions hold no text.')
   return {
-    format, title, cues, ...(gathered.notes.length > 0 ? { paragraphs: gathered.notes } : {}), warnings: gathered.warnings, files: [],
+    format,
+    title,
+    cues,
+    ...(gathered.notes.length > 0 ? { paragraphs: gathered.notes } : {}),
+    warnings: gathered.warnings,
+    files: [],
   }
 }
 
-/** Start and end of a WebVTT timing line, or null. Settings behind it place the cue on the screen and are of no use here. */
+/**
+ * Start and end of a WebVTT timing line, or null. Settings behind it place the cue on the screen and are of no use
+ * here.
+ */
 function webvttTimings(line: string): { startMs: number; endMs: number } | null {
   const parts = /^[\t\n\f\r ]*([\d:.]+)[\t\n\f\r ]*-->[\t\n\f\r ]*([\d:.]+)(.*)$/.exec(line)
   if (!parts) return null
@@ -93,7 +104,11 @@ function webvttTimings(line: string): { startMs: number; endMs: number } | null 
 export function readWebvtt(source: string): ParsedDocument {
   const lines = source.replace(/\r\n?/g, '\n').split('\n')
   const header = /^WEBVTT(?:[\t ](.*))?$/s.exec(lines[0] ?? '')
-  if (!header) throw unreadable('NOT_WEBVTT', 'The file does not begin with WEBVTT, so its captions cannot be read. Check that it is a caption file.')
+  if (!header)
+    throw unreadable(
+      'NOT_WEBVTT',
+      'The file does not begin with WEBVTT, so its captions cannot be read. Check that it is a caption file.',
+    )
   const gathered: Gathered = { cues: [], notes: [], warnings: [] }
   const headline = (header[1] ?? '').replace(/^[-–—:\s]+/, '').trim()
   const title = headline.includes('-->') || /^file$/i.test(headline) ? '' : headline
@@ -125,7 +140,9 @@ function readWebvttBlock(lines: ReadonlyArray<string>, from: number, gathered: G
     const first = before[0] ?? ''
     if (/^STYLE[\t ]*$/.test(first) || /^REGION[\t ]*$/.test(first)) return at
     const note = /^NOTE(?:[\t ]+|$)/.exec(first)
-    gathered.notes.push([note ? first.slice(note[0].length) : first, ...before.slice(1)].filter((line) => line !== '').join('\n'))
+    gathered.notes.push(
+      [note ? first.slice(note[0].length) : first, ...before.slice(1)].filter((line) => line !== '').join('\n'),
+    )
     if (!note) warn(gathered, `Line ${from + 1} has no time; its text was kept as a paragraph.`)
     return at
   }
@@ -156,7 +173,10 @@ function readWebvttBlock(lines: ReadonlyArray<string>, from: number, gathered: G
 function srtTime(text: string): number | null {
   const parts = SRT_TIME.exec(text)
   if (!parts) return null
-  return ((Number(parts[1] ?? 0) * 60 + Number(parts[2])) * 60 + Number(parts[3])) * 1_000 + Number((parts[4] ?? '0').padEnd(3, '0'))
+  return (
+    ((Number(parts[1] ?? 0) * 60 + Number(parts[2])) * 60 + Number(parts[3])) * 1_000 +
+    Number((parts[4] ?? '0').padEnd(3, '0'))
+  )
 }
 
 function srtTimings(line: string): { startMs: number; endMs: number } | null {
@@ -170,14 +190,17 @@ function srtTimings(line: string): { startMs: number; endMs: number } | null {
 
 /**
  * Reads SubRip: a cue runs from its timing line to the number of the next one, so that blank lines inside a cue keep
- * their text. Text before the first time is kept as a paragraph. @throws Failure when there is no time at all.
+ * their text. Text before the first time is kept as a paragraph.
+ * @throws Failure when there is no time at all.
  */
 export function readSrt(source: string): ParsedDocument {
   const lines = source.replace(/\r\n?/g, '\n').split('\n')
   const gathered: Gathered = { cues: [], notes: [], warnings: [] }
   const starts = lines.flatMap((line, index) => (line.includes('-->') && srtTimings(line) ? [index] : []))
-  if (starts.length === 0) throw unreadable('NOT_SRT', 'The file holds no caption times, so its captions cannot be read.')
-  const numbered = (index: number): boolean => index > 0 && /^\s*\d+\s*$/.test(lines[index - 1] ?? '') && (index < 2 || (lines[index - 2] ?? '').trim() === '')
+  if (starts.length === 0)
+    throw unreadable('NOT_SRT', 'The file holds no caption times, so its captions cannot be read.')
+  const numbered = (index: number): boolean =>
+    index > 0 && /^\s*\d+\s*$/.test(lines[index - 1] ?? '') && (index < 2 || (lines[index - 2] ?? '').trim() === '')
   const first = starts[0] ?? 0
   const preface = lines.slice(0, numbered(first) ? first - 1 : first).filter((line) => line.trim() !== '')
   if (preface.length > 0) gathered.notes.push(preface.join('\n'))
@@ -186,14 +209,24 @@ export function readSrt(source: string): ParsedDocument {
     const end = next < lines.length && numbered(next) ? next - 1 : next
     const times = srtTimings(lines[start] ?? '')
     if (!times) continue
-    const text = lines.slice(start + 1, end).join('\n').replace(/^\n+|\n+$/g, '').replace(SRT_TAG, '')
+    const text = lines
+      .slice(start + 1, end)
+      .join('\n')
+      .replace(/^\n+|\n+$/g, '')
+      .replace(SRT_TAG, '')
     if (text.includes('-->')) warn(gathered, `A time near line ${start + 1} cannot be read; it was kept as text.`)
-    gathered.cues.push({ id: numbered(start) ? (lines[start - 1] ?? '').trim() : null, ...times, parts: [{ speaker: null, text }] })
+    gathered.cues.push({
+      id: numbered(start) ? (lines[start - 1] ?? '').trim() : null,
+      ...times,
+      parts: [{ speaker: null, text }],
+    })
   }
   return document('srt', null, gathered)
 }
 
 /** Whether a text without a telling name is SubRip. */
 export function looksLikeSrt(text: string): boolean {
-  return /^\s*(?:\d+\s*\r?\n)?\s*\d{1,2}:\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->\s*\d{1,2}:\d{1,2}:\d{1,2}[,.]\d{1,3}/.test(text)
+  return /^\s*(?:\d+\s*\r?\n)?\s*\d{1,2}:\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->\s*\d{1,2}:\d{1,2}:\d{1,2}[,.]\d{1,3}/.test(
+    text,
+  )
 }

@@ -13,17 +13,26 @@ import { spokenTurns, titled } from './spoken-turns.ts'
 import { textOfNode } from './text-of-node.ts'
 
 /** Comments are left out by default; here they stand behind the text like footnotes. */
-const STYLE_MAP = ['comment-reference => sup', 'u => u', 'strike => s', "p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"]
-const TEXT_PARTS = /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes|comments|diagrams\/data\d*|charts\/chart\d*)\.xml$/i
+const STYLE_MAP = [
+  'comment-reference => sup',
+  'u => u',
+  'strike => s',
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => h2:fresh",
+]
+const TEXT_PARTS =
+  /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes|comments|diagrams\/data\d*|charts\/chart\d*)\.xml$/i
 
 /** What stands in the running text for a note below it, and the way back. */
-const REFERENCE_MARK = /<sup><a href="#(?:footnote|endnote|comment)-[^>]*>\[[^\]]*\]<\/a><\/sup>|<a href="#(?:footnote|endnote|comment)-ref-[^>]*>↑<\/a>/g
+const REFERENCE_MARK =
+  /<sup><a href="#(?:footnote|endnote|comment)-[^>]*>\[[^\]]*\]<\/a><\/sup>|<a href="#(?:footnote|endnote|comment)-ref-[^>]*>↑<\/a>/g
 
 /** The paragraphs of a part, from its text runs; deleted text of tracked changes has another tag and is no text. */
 function partParagraphs(xml: string): string[] {
   const paragraphs: string[] = []
   let current = ''
-  const pattern = /<(?:w|a|m):t(?:\s[^>]*)?>([^<]*)<\/(?:w|a|m):t>|<(?:w:tab|w:br|w:cr)\s*\/>|<\/(?:w|a):p>|<c:v>([^<]*)<\/c:v>/g
+  const pattern =
+    /<(?:w|a|m):t(?:\s[^>]*)?>([^<]*)<\/(?:w|a|m):t>|<(?:w:tab|w:br|w:cr)\s*\/>|<\/(?:w|a):p>|<c:v>([^<]*)<\/c:v>/g
   for (const [token, run, chartValue] of xml.matchAll(pattern)) {
     if (run !== undefined) current += decodeXml(run)
     else if (chartValue !== undefined) paragraphs.push(decodeXml(chartValue))
@@ -59,7 +68,8 @@ function documentTitle(parts: ReadonlyMap<string, Uint8Array>, html: string): st
 
 /**
  * A Word document as HTML with footnotes, endnotes and comments behind the text. Text that stands elsewhere (headers,
- * footers, charts, shapes) follows at the end under a heading of its own, so that no word is lost. Pictures become files.
+ * footers, charts, shapes) follows at the end under a heading of its own, so that no word is lost. Pictures become
+ * files.
  * @throws Failure for damaged, protected and oversized files.
  */
 export async function readDocx(bytes: Buffer): Promise<ParsedDocument> {
@@ -81,7 +91,8 @@ export async function readDocx(bytes: Buffer): Promise<ParsedDocument> {
     )
     html = result.value
     for (const message of result.messages) {
-      if (message.type === 'error') warnings.add('A picture or other part of the document could not be read and was left out.')
+      if (message.type === 'error')
+        warnings.add('A picture or other part of the document could not be read and was left out.')
     }
   } catch (error) {
     throw unreadable('DAMAGED', 'The document is damaged and cannot be read.', error)
@@ -104,11 +115,20 @@ export async function readDocx(bytes: Buffer): Promise<ParsedDocument> {
       elsewhere.push(paragraph)
     }
   }
-  const body = elsewhere.length === 0 ? html : `${html}<h2>Elsewhere in the document</h2>${elsewhere.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}`
+  const body =
+    elsewhere.length === 0
+      ? html
+      : `${html}<h2>Elsewhere in the document</h2>${elsewhere.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}`
   const title = documentTitle(parts, html)
   if (body.trim() === '') throw unreadable('EMPTY', 'The document holds no text and no pictures.')
   const lines = pictures.files.length === 0 ? linesOfHtml(body) : null
   const spoken = lines && spokenTurns(lines)
   if (spoken) return { format: 'docx', ...titled(spoken, title), warnings: [...warnings], files: [] }
-  return { format: 'docx', title, html: serialize(parseFragment(body)), warnings: [...warnings, ...pictures.warnings].slice(0, MAX_WARNINGS), files: pictures.files }
+  return {
+    format: 'docx',
+    title,
+    html: serialize(parseFragment(body)),
+    warnings: [...warnings, ...pictures.warnings].slice(0, MAX_WARNINGS),
+    files: pictures.files,
+  }
 }

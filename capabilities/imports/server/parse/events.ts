@@ -7,7 +7,10 @@ export type ParseEvent =
   | { type: 'document'; document: ParsedDocument }
   | { type: 'end'; rowCount: number; warnings: string[] }
 
-/** Rows as the file has them: those above the header once, then the rows under it, `firstRow` being the number of the first. */
+/**
+ * Rows as the file has them: those above the header once, then the rows under it, `firstRow` being the number of the
+ * first.
+ */
 export type RecordEvent =
   | { type: 'leading'; records: string[][] }
   | { type: 'records'; sheet: string | null; firstRow: number; records: string[][] }

@@ -13,7 +13,21 @@ type Parent = DefaultTreeAdapterTypes.ParentNode
 type Element = DefaultTreeAdapterTypes.Element
 
 /** Elements whose content is no text for readers. */
-const WITHOUT_TEXT = new Set(['script', 'style', 'template', 'link', 'meta', 'base', 'object', 'embed', 'applet', 'noembed', 'frameset', 'svg', 'math'])
+const WITHOUT_TEXT = new Set([
+  'script',
+  'style',
+  'template',
+  'link',
+  'meta',
+  'base',
+  'object',
+  'embed',
+  'applet',
+  'noembed',
+  'frameset',
+  'svg',
+  'math',
+])
 /** Browsers ignore white space and control characters inside an address' scheme. */
 const SCRIPT_ADDRESS = /^(?:javascript|vbscript|data:text\/html)/i
 const DECLARED_CHARSET = /<meta[^>]*?charset\s*=\s*["']?\s*([a-z0-9_:.-]+)/gi
@@ -27,7 +41,9 @@ function isElement(node: Node): node is Element {
 /** The encoding that the bytes, then the page, then the bytes' statistics name, in this order. */
 export function htmlEncoding(bytes: Uint8Array): string {
   const detected = detectEncoding(bytes)
-  const head = Buffer.from(bytes.subarray(0, DECLARATION_BYTES)).toString('latin1').replace(/<!--[\s\S]*?-->/g, '')
+  const head = Buffer.from(bytes.subarray(0, DECLARATION_BYTES))
+    .toString('latin1')
+    .replace(/<!--[\s\S]*?-->/g, '')
   if (detected.certain && detected.encoding !== 'utf-8') return detected.encoding
   for (const [, label = ''] of head.matchAll(DECLARED_CHARSET)) {
     try {
@@ -70,9 +86,14 @@ export function readHtml(bytes: Uint8Array, encoding = htmlEncoding(bytes)): Par
           continue
         }
         if (node.tagName === 'body') body = node
-        node.attrs = node.attrs.filter((attribute) => !/^on|^style$|^srcdoc$/i.test(attribute.name) && !SCRIPT_ADDRESS.test(attribute.value.replace(/[\s\u0000-\u001f]/g, '')))
+        node.attrs = node.attrs.filter(
+          (attribute) =>
+            !/^on|^style$|^srcdoc$/i.test(attribute.name) &&
+            !SCRIPT_ADDRESS.test(attribute.value.replace(/[\s\u0000-\u001f]/g, '')),
+        )
         for (const attribute of node.attrs) {
-          if (attribute.name === 'src' && attribute.value.startsWith('data:image/')) attribute.value = pictures.addDataUri(attribute.value) ?? attribute.value
+          if (attribute.name === 'src' && attribute.value.startsWith('data:image/'))
+            attribute.value = pictures.addDataUri(attribute.value) ?? attribute.value
         }
         open.push({ parent: node, depth: next.depth + 1 })
       }
@@ -82,6 +103,21 @@ export function readHtml(bytes: Uint8Array, encoding = htmlEncoding(bytes)): Par
   }
   const named = title === null ? null : cutText(title, MAX_NOTE_TITLE_CHARS)
   const spoken = spokenPage(body)
-  if (spoken && pictures.files.length === 0) return { format: 'html', title: named, preface: spoken.preface, cues: spoken.cues, paragraphs: spoken.after, warnings: pictures.warnings, files: pictures.files }
-  return { format: 'html', title: named, html: serialize(body).trim(), warnings: pictures.warnings, files: pictures.files }
+  if (spoken && pictures.files.length === 0)
+    return {
+      format: 'html',
+      title: named,
+      preface: spoken.preface,
+      cues: spoken.cues,
+      paragraphs: spoken.after,
+      warnings: pictures.warnings,
+      files: pictures.files,
+    }
+  return {
+    format: 'html',
+    title: named,
+    html: serialize(body).trim(),
+    warnings: pictures.warnings,
+    files: pictures.files,
+  }
 }

@@ -28,7 +28,18 @@ interface TableInProgress {
 }
 
 function startTable(sheet: string | null): TableInProgress {
-  return { sheet, first: [], header: null, profiles: [], sampleRows: [], rowCount: 0, width: 0, headerWidth: 0, short: 0, long: 0 }
+  return {
+    sheet,
+    first: [],
+    header: null,
+    profiles: [],
+    sampleRows: [],
+    rowCount: 0,
+    width: 0,
+    headerWidth: 0,
+    short: 0,
+    long: 0,
+  }
 }
 
 function addRow(table: TableInProgress, row: ReadonlyArray<string>): void {
@@ -46,7 +57,8 @@ function addRow(table: TableInProgress, row: ReadonlyArray<string>): void {
 
 function settleHeader(table: TableInProgress, choice: InspectionChoice): void {
   const found = detectHeader(table.first)
-  const header: TableHeader = choice.headerRows === undefined ? found : { leadingRows: found.leadingRows, headerRows: choice.headerRows }
+  const header: TableHeader =
+    choice.headerRows === undefined ? found : { leadingRows: found.leadingRows, headerRows: choice.headerRows }
   // A table of one row has no answers; its row is the header all the same.
   const headerRows = Math.min(header.headerRows, Math.max(1, table.first.length - header.leadingRows)) as 1 | 2 | 3
   table.header = { leadingRows: header.leadingRows, headerRows }
@@ -60,8 +72,14 @@ function settleHeader(table: TableInProgress, choice: InspectionChoice): void {
 
 function raggedSentences(table: TableInProgress): string[] {
   const sentences: string[] = []
-  if (table.long > 0) sentences.push(`${table.long.toLocaleString('en')} of ${table.rowCount.toLocaleString('en')} rows have more cells than the header; the extra cells become columns of their own.`)
-  if (table.short > 0) sentences.push(`${table.short.toLocaleString('en')} of ${table.rowCount.toLocaleString('en')} rows have fewer cells than the header; the missing ones stay empty.`)
+  if (table.long > 0)
+    sentences.push(
+      `${table.long.toLocaleString('en')} of ${table.rowCount.toLocaleString('en')} rows have more cells than the header; the extra cells become columns of their own.`,
+    )
+  if (table.short > 0)
+    sentences.push(
+      `${table.short.toLocaleString('en')} of ${table.rowCount.toLocaleString('en')} rows have fewer cells than the header; the missing ones stay empty.`,
+    )
   return sentences
 }
 
@@ -87,7 +105,13 @@ function finishTable(table: TableInProgress, source: TableSource, choice: Inspec
     dateOrder: dateOrders[0],
   }
   return {
-    sheet: table.sheet, mapping, dateOrders, rowCount: table.rowCount, headerRows: names, leadingRows: table.first.slice(0, leadingRows), sampleRows: table.sampleRows,
+    sheet: table.sheet,
+    mapping,
+    dateOrders,
+    rowCount: table.rowCount,
+    headerRows: names,
+    leadingRows: table.first.slice(0, leadingRows),
+    sampleRows: table.sampleRows,
     warnings: raggedSentences(table),
   }
 }
@@ -128,17 +152,27 @@ async function inspectTables(file: ImportFile, sniffed: SniffedFile, choice: Ins
 }
 
 function previewOf(document: ParsedDocument): string {
-  const text = document.cues?.map((cue) => cue.text).join('\n') ?? document.markdown ?? document.paragraphs?.join('\n\n') ?? document.html?.replace(/<[^>]*>/g, ' ') ?? ''
+  const text =
+    document.cues?.map((cue) => cue.text).join('\n') ??
+    document.markdown ??
+    document.paragraphs?.join('\n\n') ??
+    document.html?.replace(/<[^>]*>/g, ' ') ??
+    ''
   return cutText(text.trim(), PREVIEW_CHARS)
 }
 
 /**
- * Looks through a whole file and guesses how to import it. @throws Failure with a sentence where it cannot be read.
+ * Looks through a whole file and guesses how to import it.
+ * @throws Failure with a sentence where it cannot be read.
  */
 export async function inspectImport(file: ImportFile, choice: InspectionChoice): Promise<Inspection> {
   const sniffed = await sniffFile(file)
   if (sniffed.format === 'csv' || sniffed.format === 'xlsx') return await inspectTables(file, sniffed, choice)
-  const document = await readDocument(file, choice.encoding === undefined ? sniffed : { ...sniffed, encoding: choice.encoding }, sniffed.format)
+  const document = await readDocument(
+    file,
+    choice.encoding === undefined ? sniffed : { ...sniffed, encoding: choice.encoding },
+    sniffed.format,
+  )
   return {
     kind: 'document',
     format: document.format,

@@ -27,5 +27,11 @@ export function readMarkdown(text: string): ParsedDocument {
       return reference === null ? whole : `${opening}${reference}`
     },
   )
-  return { format: 'markdown', title: title === null ? null : cutText(title.trim(), MAX_NOTE_TITLE_CHARS), markdown, warnings: pictures.warnings, files: pictures.files }
+  return {
+    format: 'markdown',
+    title: title === null ? null : cutText(title.trim(), MAX_NOTE_TITLE_CHARS),
+    markdown,
+    warnings: pictures.warnings,
+    files: pictures.files,
+  }
 }

@@ -23,7 +23,8 @@ function firstTable(inspection: Inspection): TableInspection {
 
 async function rowsOf(source: ImportFile, table: TableInspection, afterRow = 0): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = []
-  for await (const event of parseInWorker(source, { mapping: table.mapping, afterRow })) if (event.type === 'rows') outcomes.push(...event.outcomes)
+  for await (const event of parseInWorker(source, { mapping: table.mapping, afterRow }))
+    if (event.type === 'rows') outcomes.push(...event.outcomes)
   return outcomes
 }
 
@@ -34,29 +35,70 @@ async function documentOf(source: ImportFile): Promise<ParsedDocument> {
 
 const WORKBOOK = {
   '[Content_Types].xml': strToU8(
-    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>',
+    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ' +
+      'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override ' +
+      'PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>' +
+      '<Override PartName="/xl/worksheets/sheet2.xml" ' +
+      'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override ' +
+      'PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>' +
+      '</Types>',
   ),
-  '_rels/.rels': strToU8('<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>'),
+  '_rels/.rels': strToU8(
+    '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+      '<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/>' +
+      '</Relationships>',
+  ),
   'xl/workbook.xml': strToU8(
-    '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Answers" sheetId="1" r:id="r1"/><sheet name="Notes" sheetId="2" r:id="r2"/></sheets></workbook>',
+    '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
+      'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet ' +
+      'name="Answers" sheetId="1" r:id="r1"/><sheet name="Notes" sheetId="2" ' +
+      'r:id="r2"/></sheets></workbook>',
   ),
   'xl/_rels/workbook.xml.rels': strToU8(
-    '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="r3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+    '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+      '<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/>' +
+      '<Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/>' +
+      '<Relationship Id="r3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>' +
+      '</Relationships>',
   ),
   'xl/styles.xml': strToU8(
-    '<?xml version="1.0"?><styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="&quot;$&quot;#,##0.00"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="164"/><xf numFmtId="9"/></cellXfs></styleSheet>',
+    '<?xml version="1.0"?><styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+      '<numFmts count="1"><numFmt numFmtId="164" formatCode="&quot;$&quot;#,##0.00"/></numFmts><fonts ' +
+      'count="1"><font/></fonts><fills count="1"><fill/></fills><borders ' +
+      'count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf ' +
+      'numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="164"/><xf ' +
+      'numFmtId="9"/></cellXfs></styleSheet>',
   ),
   'xl/worksheets/sheet1.xml': strToU8(
-    '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Day</t></is></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c><c r="C1" t="inlineStr"><is><t>Share</t></is></c><c r="D1" t="inlineStr"><is><t>Number</t></is></c></row><row r="2"><c r="A2" s="1"><v>45355</v></c><c r="B2" s="3"><v>1234.5</v></c><c r="C2" s="4"><v>0.4523</v></c><c r="D2"><v>12345678901234</v></c></row><row r="3"><c r="A3" s="2"><v>45355.5</v></c><c r="B3" s="3"><v>2</v></c><c r="C3" s="4"><v>0.5</v></c><c r="D3"><v>0.1</v></c></row></sheetData></worksheet>',
+    '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+      '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Day</t></is></c><c r="B1" ' +
+      't="inlineStr"><is><t>Price</t></is></c><c r="C1" t="inlineStr"><is><t>Share</t></is></c><c r="D1" ' +
+      't="inlineStr"><is><t>Number</t></is></c></row><row r="2"><c r="A2" s="1"><v>45355</v></c><c r="B2" ' +
+      's="3"><v>1234.5</v></c><c r="C2" s="4"><v>0.4523</v></c><c ' +
+      'r="D2"><v>12345678901234</v></c></row><row r="3"><c r="A3" s="2"><v>45355.5</v></c><c r="B3" ' +
+      's="3"><v>2</v></c><c r="C3" s="4"><v>0.5</v></c><c ' +
+      'r="D3"><v>0.1</v></c></row></sheetData></worksheet>',
   ),
-  'xl/worksheets/sheet2.xml': strToU8('<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Remark</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>&lt;b&gt; &amp; more</t></is></c></row></sheetData></worksheet>'),
+  'xl/worksheets/sheet2.xml': strToU8(
+    '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+      '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Remark</t></is></c></row><row r="2"><c r="A2" ' +
+      't="inlineStr"><is><t>&lt;b&gt; &amp; more</t></is></c></row></sheetData></worksheet>',
+  ),
 }
 
 describe('tables', () => {
   it('reads a survey from the look at it to its rows', async () => {
-    const source = file('survey.csv', 'ID,Do you like it?,Why?\n1,Yes,"Fast, and calm"\n2,No,\n\n3,Yes,"Line\nbreak"\n4,No,x,extra\n5,Yes,y\n')
+    const source = file(
+      'survey.csv',
+      'ID,Do you like it?,Why?\n1,Yes,"Fast, and calm"\n2,No,\n\n3,Yes,"Line\nbreak"\n4,No,x,extra\n5,Yes,y\n',
+    )
     const table = firstTable(await inspectInWorker(source))
-    expect(table).toMatchObject({ rowCount: 5, mapping: { encoding: 'utf-8', delimiter: ',', headerRows: 1, keyColumn: 0 } })
+    expect(table).toMatchObject({
+      rowCount: 5,
+      mapping: { encoding: 'utf-8', delimiter: ',', headerRows: 1, keyColumn: 0 },
+    })
     expect(table.mapping.columns.map((column) => column.role)).toEqual(['key', 'question', 'question', 'field'])
     expect(table.warnings).toHaveLength(1)
     const outcomes = await rowsOf(source, table)
@@ -64,22 +106,33 @@ describe('tables', () => {
     expect(await rowsOf(source, table, 3)).toEqual(outcomes.slice(3))
   })
 
-  it.each(['windows-1252', 'utf-16le', 'utf-16be', 'utf-8', 'shift_jis', 'big5', 'gb18030', 'windows-1251', 'koi8-r'])('reads %s', async (encoding) => {
-    const words: Record<string, string> = {
-      shift_jis: 'とても使いやすいアンケートでした。改善してほしい点があります。', big5: '這個調查非常容易使用，但是我希望能夠改善速度。', gb18030: '这个调查非常容易使用，但是我希望能够改善速度。',
-      'windows-1251': 'Очень удобный опрос, но хотелось бы быстрее.', 'koi8-r': 'Очень удобный опрос, но хотелось бы быстрее.',
-    }
-    const sentence = words[encoding] ?? 'Très facile à utiliser, mais l’été c’était “lent” – naïve façade.'
-    const text = `id,comment\n${Array.from({ length: 40 }, (_, row) => `${row},"${sentence}"`).join('\n')}\n`
-    const source = file('survey.csv', iconv.encode(text, encoding, { addBOM: encoding.startsWith('utf-16') }))
-    const table = firstTable(await inspectInWorker(source))
-    expect(table.mapping.encoding).toBe(encoding)
-    expect(table.sampleRows[0]?.[1]).toBe(sentence)
-  })
+  it.each(['windows-1252', 'utf-16le', 'utf-16be', 'utf-8', 'shift_jis', 'big5', 'gb18030', 'windows-1251', 'koi8-r'])(
+    'reads %s',
+    async (encoding) => {
+      const words: Record<string, string> = {
+        shift_jis: 'とても使いやすいアンケートでした。改善してほしい点があります。',
+        big5: '這個調查非常容易使用，但是我希望能夠改善速度。',
+        gb18030: '这个调查非常容易使用，但是我希望能够改善速度。',
+        'windows-1251': 'Очень удобный опрос, но хотелось бы быстрее.',
+        'koi8-r': 'Очень удобный опрос, но хотелось бы быстрее.',
+      }
+      const sentence = words[encoding] ?? 'Très facile à utiliser, mais l’été c’était “lent” – naïve façade.'
+      const text = `id,comment\n${Array.from({ length: 40 }, (_, row) => `${row},"${sentence}"`).join('\n')}\n`
+      const source = file('survey.csv', iconv.encode(text, encoding, { addBOM: encoding.startsWith('utf-16') }))
+      const table = firstTable(await inspectInWorker(source))
+      expect(table.mapping.encoding).toBe(encoding)
+      expect(table.sampleRows[0]?.[1]).toBe(sentence)
+    },
+  )
 
   it('takes the delimiter that the file names', async () => {
     const table = firstTable(await inspectInWorker(file('named.csv', 'sep=|\r\na,b|c\r\n1,2|3\r\n')))
-    expect(table).toMatchObject({ rowCount: 1, mapping: { delimiter: '|' }, headerRows: [['a,b', 'c']], sampleRows: [['1,2', '3']] })
+    expect(table).toMatchObject({
+      rowCount: 1,
+      mapping: { delimiter: '|' },
+      headerRows: [['a,b', 'c']],
+      sampleRows: [['1,2', '3']],
+    })
   })
 
   it('reads a packed table', async () => {
@@ -92,7 +145,14 @@ describe('tables', () => {
     const inspection = await inspectInWorker(source)
     const tables = inspection.kind === 'tables' ? inspection.tables : []
     expect(tables.map((table) => [table.sheet, table.headerRows, table.sampleRows])).toEqual([
-      ['Answers', [['Day', 'Price', 'Share', 'Number']], [['2024-03-04', '$1,234.50', '45.23%', '12345678901234'], ['2024-03-04 12:00:00', '$2.00', '50%', '0.1']]],
+      [
+        'Answers',
+        [['Day', 'Price', 'Share', 'Number']],
+        [
+          ['2024-03-04', '$1,234.50', '45.23%', '12345678901234'],
+          ['2024-03-04 12:00:00', '$2.00', '50%', '0.1'],
+        ],
+      ],
       ['Notes', [['Remark']], [['<b> & more']]],
     ])
     for (const table of tables) expect((await rowsOf(source, table)).every((outcome) => outcome.ok)).toBe(true)
@@ -108,14 +168,27 @@ describe('tables', () => {
 
 describe('documents', () => {
   it('reads text and Markdown without losing a character', async () => {
-    expect((await documentOf(file('a.txt', 'One\r\n  two \r\n\r\n\r\nThree\0'))).paragraphs).toEqual(['One\n  two ', 'Three\u2400'])
-    const markdown = await documentOf(file('a.md', '---\ntitle: "My notes"\n---\n# Heading\n![x](data:image/png;base64,AAAA)\n'))
-    expect(markdown).toMatchObject({ title: 'My notes', markdown: '```yaml\ntitle: "My notes"\n```\n\n# Heading\n![x](import-file:0)\n' })
+    expect((await documentOf(file('a.txt', 'One\r\n  two \r\n\r\n\r\nThree\0'))).paragraphs).toEqual([
+      'One\n  two ',
+      'Three\u2400',
+    ])
+    const markdown = await documentOf(
+      file('a.md', '---\ntitle: "My notes"\n---\n# Heading\n![x](data:image/png;base64,AAAA)\n'),
+    )
+    expect(markdown).toMatchObject({
+      title: 'My notes',
+      markdown: '```yaml\ntitle: "My notes"\n```\n\n# Heading\n![x](import-file:0)\n',
+    })
     expect(markdown.files).toMatchObject([{ name: 'picture-1.png', mediaType: 'image/png' }])
   })
 
   it('cleans HTML and keeps its words', async () => {
-    const html = await documentOf(file('a.html', '<title>T</title><script>alert(1)</script><p onclick="x()">Hi <a href="java\nscript:alert(1)">you</a><!-- c --><svg><text>drawn</text></svg></p>'))
+    const html = await documentOf(
+      file(
+        'a.html',
+        '<title>T</title><script>alert(1)</script><p onclick="x()">Hi <a href="java\nscript:alert(1)">you</a><!-- c --><svg><text>drawn</text></svg></p>',
+      ),
+    )
     expect(html).toMatchObject({ title: 'T', html: '<p>Hi <a>you</a> drawn </p>' })
   })
 
@@ -142,13 +215,21 @@ describe('refusals', () => {
     ['locked.docx', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), 'ENCRYPTED'],
     ['other.zip', zipSync({ 'a.txt': strToU8('a') }), 'UNSUPPORTED'],
     ['bomb.csv.gz', Buffer.concat(Array.from({ length: 60 }, () => packed)), 'TOO_LARGE'],
-    ['bomb.docx', zipSync(Object.fromEntries(Array.from({ length: 60 }, (_, part) => [`word/${part}.xml`, plain])), { level: 1 }), 'TOO_LARGE'],
+    [
+      'bomb.docx',
+      zipSync(Object.fromEntries(Array.from({ length: 60 }, (_, part) => [`word/${part}.xml`, plain])), { level: 1 }),
+      'TOO_LARGE',
+    ],
     ['parts.docx', zipSync(manyParts, { level: 0 }), 'TOO_LARGE'],
-  ])('refuses %s with a sentence', async (name, bytes, reason) => {
-    const refusal: unknown = await inspectInWorker(file(name, bytes)).catch((error: unknown) => error)
-    expect(refusal).toMatchObject({ code: 'UnprocessableContent', reason })
-    expect(refusal instanceof Error ? refusal.message : '').toMatch(/^[A-Z].*\.$/)
-  }, 60_000)
+  ])(
+    'refuses %s with a sentence',
+    async (name, bytes, reason) => {
+      const refusal: unknown = await inspectInWorker(file(name, bytes)).catch((error: unknown) => error)
+      expect(refusal).toMatchObject({ code: 'UnprocessableContent', reason })
+      expect(refusal instanceof Error ? refusal.message : '').toMatch(/^[A-Z].*\.$/)
+    },
+    60_000,
+  )
 
   it('asks for a mapping before it reads a table', async () => {
     await expect(documentOf(file('a.csv', 'a,b\n1,2\n'))).rejects.toMatchObject({ reason: 'NEEDS_MAPPING' })
@@ -161,7 +242,10 @@ describe('limits', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'imports-'))
     large = { name: 'large.csv', path: join(folder, 'large.csv') }
-    await writeFile(join(folder, 'large.csv'), `id,comment\n${Array.from({ length: 200_000 }, (_, row) => `${row},comment number ${row}`).join('\n')}\n`)
+    await writeFile(
+      join(folder, 'large.csv'),
+      `id,comment\n${Array.from({ length: 200_000 }, (_, row) => `${row},comment number ${row}`).join('\n')}\n`,
+    )
   })
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true })
@@ -186,7 +270,10 @@ describe('limits', () => {
   })
 
   it('stops a reader that wants too much memory', async () => {
-    const wide = file('wide.csv', `${Array.from({ length: 16_000 }, (_, column) => `c${column}`).join(',')}\n${`${'x,'.repeat(15_999)}x\n`.repeat(30)}`)
+    const wide = file(
+      'wide.csv',
+      `${Array.from({ length: 16_000 }, (_, column) => `c${column}`).join(',')}\n${`${'x,'.repeat(15_999)}x\n`.repeat(30)}`,
+    )
     await expect(inspectInWorker(wide, { memoryMb: 24 })).rejects.toMatchObject({ reason: 'TOO_LARGE' })
   })
 

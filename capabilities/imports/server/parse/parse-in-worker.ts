@@ -35,7 +35,12 @@ type Next = () => Promise<ParseAnswer | null>
 
 function failureOf(error: Error): Error {
   const code = 'code' in error ? error.code : undefined
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return unreadable('TOO_LARGE', 'The file needs more memory than an import may use. Split it and import the parts.', error)
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return unreadable(
+      'TOO_LARGE',
+      'The file needs more memory than an import may use. Split it and import the parts.',
+      error,
+    )
   return unreadable('UNREADABLE', 'The file could not be read.', error)
 }
 
@@ -55,7 +60,8 @@ async function* talk(task: ParseTask, limits: WorkerLimits): AsyncGenerator<Pars
       const answer = await next()
       if (answer === null) return
       if (answer.type === 'refused') throw unreadable(answer.reason ?? 'UNREADABLE', answer.message)
-      if (answer.type === 'broken') throw unreadable('UNREADABLE', 'The file could not be read.', new Error(answer.message))
+      if (answer.type === 'broken')
+        throw unreadable('UNREADABLE', 'The file could not be read.', new Error(answer.message))
       // The worker prepares the next batch while the consumer stores this one.
       worker.postMessage('next')
       yield answer
@@ -99,7 +105,10 @@ function answersOf(worker: Worker, limits: WorkerLimits): Next {
         await new Promise<void>((resolve) => {
           wake = resolve
           silence ??= setTimeout(() => {
-            failure ??= unreadable('TOO_SLOW', 'Reading the file took too long, so it was stopped. The file may be damaged.')
+            failure ??= unreadable(
+              'TOO_SLOW',
+              'Reading the file took too long, so it was stopped. The file may be damaged.',
+            )
             notify()
           }, limits.maxSilenceMs ?? MAX_SILENCE_MS)
         })
@@ -119,14 +128,21 @@ function recordEvent(json: string): RecordEvent {
 
 /** Reads the tables of one file, one after the other: the thread that reads them is started once. */
 export interface TableReader {
-  /** The rows of the next table as the file has them; to be read to their end before the one after it. @throws as `parseInWorker` */
+  /**
+   * The rows of the next table as the file has them; to be read to their end before the one after it.
+   * @throws as `parseInWorker`
+   */
   records(): AsyncGenerator<RecordEvent>
   /** Ends the thread, wherever it is. */
   close(): Promise<void>
 }
 
 /** Begins to read tables in a worker thread, in the order of the mappings, at most one batch ahead of the consumer. */
-export function readTablesInWorker(file: ImportFile, mappings: ReadonlyArray<ImportMapping>, limits: WorkerLimits = {}): TableReader {
+export function readTablesInWorker(
+  file: ImportFile,
+  mappings: ReadonlyArray<ImportMapping>,
+  limits: WorkerLimits = {},
+): TableReader {
   const answers = talk({ kind: 'tables', file, mappings }, limits)
   return {
     async *records() {
@@ -151,24 +167,26 @@ async function* recordsOf(file: ImportFile, mapping: ImportMapping, limits: Work
 }
 
 /**
- * Reads a file to import in a worker thread with limits of memory and time. A table needs `mapping` and comes as
- * `rows` in the file's order, at most one batch ahead of the consumer; a document comes as one `document`. The last
- * event is `end`. Leaving the loop early stops the worker.
+ * Reads a file to import in a worker thread with limits of memory and time. A table needs `mapping` and comes as `rows`
+ * in the file's order, at most one batch ahead of the consumer; a document comes as one `document`. The last event is
+ * `end`. Leaving the loop early stops the worker.
  * @throws Failure UnprocessableContent, whose message is a sentence for the person and whose `reason` is one of EMPTY,
- * DAMAGED, ENCRYPTED, UNSUPPORTED, TOO_LARGE, TOO_SLOW, NEEDS_MAPPING, OTHER_FORMAT, NO_SHEET, NOT_WEBVTT, NOT_SRT, UNREADABLE;
- * the signal's reason when stopped.
+ * DAMAGED, ENCRYPTED, UNSUPPORTED, TOO_LARGE, TOO_SLOW, NEEDS_MAPPING, OTHER_FORMAT, NO_SHEET, NOT_WEBVTT, NOT_SRT,
+ * UNREADABLE; the signal's reason when stopped.
  */
 export async function* parseInWorker(file: ImportFile, options: ParseOptions = {}): AsyncGenerator<ParseEvent> {
   if (options.mapping) {
     yield* mapRecords(recordsOf(file, options.mapping, options), options.mapping, options.afterRow ?? 0)
     return
   }
-  for await (const answer of talk({ kind: 'document', file, encoding: options.encoding }, options)) if (answer.type === 'event') yield answer.event
+  for await (const answer of talk({ kind: 'document', file, encoding: options.encoding }, options))
+    if (answer.type === 'event') yield answer.event
 }
 
 /**
  * Looks through a file in a worker thread and guesses how to import it: for tables a mapping, the first rows and
- * warnings; for documents a preview. @throws Failure as `parseInWorker`.
+ * warnings; for documents a preview.
+ * @throws Failure as `parseInWorker`.
  */
 export async function inspectInWorker(file: ImportFile, options: InspectOptions = {}): Promise<Inspection> {
   for await (const answer of talk({ kind: 'inspect', file, choice: options.choice ?? {} }, options)) {

@@ -23,11 +23,13 @@ async function* answersTo(task: ParseTask): AsyncGenerator<ParseAnswer> {
       return
     case 'tables':
       for (const mapping of task.mappings) {
-        for await (const event of readRecords(task.file, mapping)) yield { type: 'records', json: JSON.stringify(event) }
+        for await (const event of readRecords(task.file, mapping))
+          yield { type: 'records', json: JSON.stringify(event) }
       }
       return
     case 'document':
-      for await (const event of readDocumentEvents(task.file, task.encoding)) if (event.type !== 'rows') yield { type: 'event', event }
+      for await (const event of readDocumentEvents(task.file, task.encoding))
+        if (event.type !== 'rows') yield { type: 'event', event }
   }
 }
 

@@ -6,7 +6,12 @@ function embeddedFileAddress(index: number): string {
   return `import-file:${index}`
 }
 
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg', 'image/x-emf': 'emf', 'image/x-wmf': 'wmf' }
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'image/x-emf': 'emf',
+  'image/x-wmf': 'wmf',
+}
 
 /** Takes pictures out of a document, within the limits, and says which ones it had to leave out. */
 export function createPictureStore(): {
@@ -23,7 +28,9 @@ export function createPictureStore(): {
   function add(bytes: Uint8Array, mediaType: string): string | null {
     if (bytes.byteLength > MAX_EMBEDDED_FILE_BYTES || files.length >= MAX_EMBEDDED_FILES) {
       if (warnings.length === 0) {
-        warnings.push(`Some pictures were left out: a document can bring ${MAX_EMBEDDED_FILES} of at most ${MAX_EMBEDDED_FILE_BYTES / 1_048_576} MB each.`)
+        warnings.push(
+          `Some pictures were left out: a document can bring ${MAX_EMBEDDED_FILES} of at most ${MAX_EMBEDDED_FILE_BYTES / 1_048_576} MB each.`,
+        )
       }
       return null
     }
@@ -37,7 +44,10 @@ export function createPictureStore(): {
     if (!parts) return null
     try {
       const data = parts[4] ?? ''
-      return add(parts[3] ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data)), (parts[1] ?? '').toLowerCase())
+      return add(
+        parts[3] ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data)),
+        (parts[1] ?? '').toLowerCase(),
+      )
     } catch {
       // A malformed escape: the address stays in the text.
       return null

@@ -8,14 +8,19 @@ import { readWhole, type ImportFile } from './source.ts'
 import { readText } from './text.ts'
 
 /** Reads a document file whole. @throws Failure with a sentence where it cannot be read. */
-export async function readDocument(file: ImportFile, sniffed: SniffedFile, format: DocumentFormat): Promise<ParsedDocument> {
+export async function readDocument(
+  file: ImportFile,
+  sniffed: SniffedFile,
+  format: DocumentFormat,
+): Promise<ParsedDocument> {
   const bytes = await readWhole(file, sniffed.gzipped)
   try {
     const document = await readAs(format, bytes, sniffed.encoding)
     return { ...document, warnings: [...sniffed.warnings, ...document.warnings] }
   } catch (error) {
     // The only way in which the readers can run out of stack.
-    if (error instanceof RangeError) throw unreadable('TOO_LARGE', 'The document is nested too deeply to be read.', error)
+    if (error instanceof RangeError)
+      throw unreadable('TOO_LARGE', 'The document is nested too deeply to be read.', error)
     throw error
   }
 }

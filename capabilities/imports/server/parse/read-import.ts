@@ -24,8 +24,17 @@ function introduction(rows: ReadonlyArray<ReadonlyArray<string>>, mapping: Impor
   return {
     ok: true,
     row: {
-      rowNumber: 0, title: title === '' ? 'About this table' : title, titleRaw: null, contentBlocks: [{ column: 0, label: null, text: lines.join('\n') }],
-      asWritten: [], fields: [], responses: [], person: null, timestamp: null, key: findsRowsAgain(mapping) ? INTRODUCTION_KEY : null, notices: [],
+      rowNumber: 0,
+      title: title === '' ? 'About this table' : title,
+      titleRaw: null,
+      contentBlocks: [{ column: 0, label: null, text: lines.join('\n') }],
+      asWritten: [],
+      fields: [],
+      responses: [],
+      person: null,
+      timestamp: null,
+      key: findsRowsAgain(mapping) ? INTRODUCTION_KEY : null,
+      notices: [],
     },
   }
 }
@@ -36,12 +45,19 @@ function introduction(rows: ReadonlyArray<ReadonlyArray<string>>, mapping: Impor
  */
 export async function* readRecords(file: ImportFile, mapping: ImportMapping): AsyncGenerator<RecordEvent> {
   const sniffed = await sniffFile(file)
-  if (mapping.format !== 'xlsx' && sniffed.format === 'xlsx') throw unreadable('OTHER_FORMAT', 'The mapping is for a text table, but this file is a workbook.')
-  if (mapping.format === 'xlsx' && sniffed.format !== 'xlsx') throw unreadable('OTHER_FORMAT', 'The mapping is for a workbook, but this file is none.')
+  if (mapping.format !== 'xlsx' && sniffed.format === 'xlsx')
+    throw unreadable('OTHER_FORMAT', 'The mapping is for a text table, but this file is a workbook.')
+  if (mapping.format === 'xlsx' && sniffed.format !== 'xlsx')
+    throw unreadable('OTHER_FORMAT', 'The mapping is for a workbook, but this file is none.')
   const source: TableSource =
     mapping.format === 'xlsx'
       ? { format: 'xlsx', gzipped: sniffed.gzipped, sheet: mapping.sheet }
-      : { format: 'csv', gzipped: sniffed.gzipped, encoding: mapping.encoding, dialect: { delimiter: mapping.delimiter, quoted: mapping.quoted } }
+      : {
+          format: 'csv',
+          gzipped: sniffed.gzipped,
+          encoding: mapping.encoding,
+          dialect: { delimiter: mapping.delimiter, quoted: mapping.quoted },
+        }
   const remarks: TableRemarks = { sentences: [...sniffed.warnings] }
   const top: string[][] = []
   let rowCount = 0
@@ -62,7 +78,11 @@ export async function* readRecords(file: ImportFile, mapping: ImportMapping): As
       for (const cell of record) chars += cell.length
       if (records.length < ROWS_PER_BATCH && chars < CHARS_PER_BATCH) continue
       totalChars += chars
-      if (totalChars > MAX_OUTPUT_CHARS) throw unreadable('TOO_LARGE', 'The file holds more text than one import can take. Split it and import the parts.')
+      if (totalChars > MAX_OUTPUT_CHARS)
+        throw unreadable(
+          'TOO_LARGE',
+          'The file holds more text than one import can take. Split it and import the parts.',
+        )
       yield { type: 'records', sheet, firstRow: rowCount - records.length + 1, records }
       records = []
       chars = 0
@@ -76,13 +96,18 @@ export async function* readRecords(file: ImportFile, mapping: ImportMapping): As
  * Turns rows into notes. Rows up to `afterRow` are read for their options but not handed out again, so that an
  * interrupted import goes on where it was.
  */
-export async function* mapRecords(events: AsyncIterable<RecordEvent>, mapping: ImportMapping, afterRow: number): AsyncGenerator<ParseEvent> {
+export async function* mapRecords(
+  events: AsyncIterable<RecordEvent>,
+  mapping: ImportMapping,
+  afterRow: number,
+): AsyncGenerator<ParseEvent> {
   const mapRow = createRowMapper(mapping)
   for await (const event of events) {
     if (event.type === 'end') {
       yield event
     } else if (event.type === 'leading') {
-      if (afterRow === 0) yield { type: 'rows', sheet: mapping.sheet ?? null, outcomes: [introduction(event.records, mapping)] }
+      if (afterRow === 0)
+        yield { type: 'rows', sheet: mapping.sheet ?? null, outcomes: [introduction(event.records, mapping)] }
     } else {
       const outcomes = event.records.map((record, at) => mapRow(record, event.firstRow + at))
       const fresh = outcomes.slice(Math.max(0, afterRow - event.firstRow + 1))
@@ -94,7 +119,8 @@ export async function* mapRecords(events: AsyncIterable<RecordEvent>, mapping: I
 /** Reads a document file. @throws Failure where it cannot be read, or is a table (which needs a mapping). */
 export async function* readDocumentEvents(file: ImportFile, encoding?: string): AsyncGenerator<ParseEvent> {
   const sniffed = await sniffFile(file)
-  if (sniffed.format === 'csv' || sniffed.format === 'xlsx') throw unreadable('NEEDS_MAPPING', 'This file is a table. Choose what its columns mean first.')
+  if (sniffed.format === 'csv' || sniffed.format === 'xlsx')
+    throw unreadable('NEEDS_MAPPING', 'This file is a table. Choose what its columns mean first.')
   const document = await readDocument(file, encoding === undefined ? sniffed : { ...sniffed, encoding }, sniffed.format)
   yield { type: 'document', document }
   yield { type: 'end', rowCount: 0, warnings: document.warnings }

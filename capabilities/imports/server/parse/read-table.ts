@@ -1,6 +1,11 @@
 import { MAX_COLUMNS } from '#platform/kernel/table-limits.ts'
 import { ROWS_PER_BATCH } from '../../model/limits.ts'
-import { createCsvReader, SEPARATOR_LINE, type CsvDialect, type CsvProblem } from '#platform/server/foreign-files/csv.ts'
+import {
+  createCsvReader,
+  SEPARATOR_LINE,
+  type CsvDialect,
+  type CsvProblem,
+} from '#platform/server/foreign-files/csv.ts'
 import { createDecoder } from '#platform/server/foreign-files/decode.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import { readPieces, readWhole, type ImportFile } from './source.ts'
@@ -27,7 +32,11 @@ function hasContent(record: ReadonlyArray<string>): boolean {
 
 function checked(records: string[][]): string[][] {
   for (const record of records) {
-    if (record.length > MAX_COLUMNS) throw unreadable('TOO_LARGE', `A table can have ${MAX_COLUMNS.toLocaleString('en')} columns; this one has more. Check the delimiter.`)
+    if (record.length > MAX_COLUMNS)
+      throw unreadable(
+        'TOO_LARGE',
+        `A table can have ${MAX_COLUMNS.toLocaleString('en')} columns; this one has more. Check the delimiter.`,
+      )
   }
   return records.filter(hasContent)
 }
@@ -38,15 +47,21 @@ function sentenceOf(problem: CsvProblem): string {
 
 /**
  * Streams the rows of a table file; of a workbook all sheets, or only the named one. Text tables of any size pass
- * through in pieces. @throws Failure where the file cannot be read or has no such sheet.
+ * through in pieces.
+ * @throws Failure where the file cannot be read or has no such sheet.
  */
-export async function* readTables(file: ImportFile, source: TableSource, remarks: TableRemarks): AsyncGenerator<TableBatch> {
+export async function* readTables(
+  file: ImportFile,
+  source: TableSource,
+  remarks: TableRemarks,
+): AsyncGenerator<TableBatch> {
   if (source.format === 'xlsx') {
     // Loaded when needed: the library takes longer to load than most text tables to read.
     const { readWorkbook } = await import('#platform/server/foreign-files/workbook.ts')
     const book = readWorkbook(await readWhole(file, source.gzipped), { only: source.sheet })
     remarks.sentences.push(...book.warnings)
-    if (book.sheets.length === 0) throw unreadable('NO_SHEET', `The workbook has no sheet called “${source.sheet ?? ''}” with content.`)
+    if (book.sheets.length === 0)
+      throw unreadable('NO_SHEET', `The workbook has no sheet called “${source.sheet ?? ''}” with content.`)
     for (const sheet of book.sheets) {
       for (let at = 0; at < sheet.rows.length; at += ROWS_PER_BATCH) {
         yield { sheet: sheet.name, records: checked(sheet.rows.slice(at, at + ROWS_PER_BATCH)) }
@@ -70,6 +85,8 @@ export async function* readTables(file: ImportFile, source: TableSource, remarks
   if (last.length > 0) yield { sheet: null, records: last }
   remarks.sentences.push(...reader.problems.map(sentenceOf))
   if (reader.problemCount > reader.problems.length) {
-    remarks.sentences.push(`There are ${(reader.problemCount - reader.problems.length).toLocaleString('en')} more lines like these.`)
+    remarks.sentences.push(
+      `There are ${(reader.problemCount - reader.problems.length).toLocaleString('en')} more lines like these.`,
+    )
   }
 }

@@ -25,15 +25,33 @@ const MIN_TEXT_TABLE_SCORE = 0.7
 
 const SIGNATURES: ReadonlyArray<[RegExp, string]> = [
   [/^%PDF/, 'This is a PDF. Export its text as .docx, .txt or .md and import that.'],
-  [/^\x89PNG|^\xff\xd8\xff|^GIF8|^BM.{4}\0\0|^RIFF.{4}WEBP|^II\*\0|^MM\0\*/s, 'This is a picture. Add it to a note as a file instead.'],
-  [/^ID3|^OggS|^fLaC|^\x1aE\xdf\xa3|^.{4}ftyp|^RIFF.{4}(?:WAVE|AVI )|^\xff[\xfb\xf3\xf2]/s, 'This is a recording. Add it to a note as a file instead.'],
-  [/^7z\xbc\xaf|^Rar!|^BZh|^\xfd7zXZ|^\x28\xb5\x2f\xfd/s, 'This is a packed archive. Unpack it and import the files inside.'],
+  [
+    /^\x89PNG|^\xff\xd8\xff|^GIF8|^BM.{4}\0\0|^RIFF.{4}WEBP|^II\*\0|^MM\0\*/s,
+    'This is a picture. Add it to a note as a file instead.',
+  ],
+  [
+    /^ID3|^OggS|^fLaC|^\x1aE\xdf\xa3|^.{4}ftyp|^RIFF.{4}(?:WAVE|AVI )|^\xff[\xfb\xf3\xf2]/s,
+    'This is a recording. Add it to a note as a file instead.',
+  ],
+  [
+    /^7z\xbc\xaf|^Rar!|^BZh|^\xfd7zXZ|^\x28\xb5\x2f\xfd/s,
+    'This is a packed archive. Unpack it and import the files inside.',
+  ],
   [/^SQLite format 3|^\x7fELF|^MZ/, 'This is a program or database file, which cannot be imported.'],
   [/^\{\\rtf/, 'This is a rich text (.rtf) file. Save it as .docx and import that.'],
   [/^!BDN/, 'This is a mail archive, which cannot be imported.'],
 ]
 const OTHER_TEXT_ENDINGS: Readonly<Record<string, string>> = {
-  eml: 'an email', msg: 'an email', mbox: 'a mailbox', json: 'JSON data', xml: 'XML data', js: 'a program', css: 'a style sheet', svg: 'a picture', ics: 'a calendar', vcf: 'an address card',
+  eml: 'an email',
+  msg: 'an email',
+  mbox: 'a mailbox',
+  json: 'JSON data',
+  xml: 'XML data',
+  js: 'a program',
+  css: 'a style sheet',
+  svg: 'a picture',
+  ics: 'a calendar',
+  vcf: 'an address card',
 }
 const WEBVTT_START = /^WEBVTT(?:[ \t\r\n]|$)/
 // A comment ends at its first end, or the ways to divide many of them would double with each.
@@ -47,11 +65,18 @@ function refuseKnownBinary(head: Uint8Array, ending: string): void {
   const start = latin1(head)
   for (const [signature, sentence] of SIGNATURES) if (signature.test(start)) throw unreadable('UNSUPPORTED', sentence)
   if (!start.startsWith('\xd0\xcf\x11\xe0')) return
-  if (ending === 'docx' || ending === 'xlsx' || Buffer.from(head).includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
+  if (
+    ending === 'docx' ||
+    ending === 'xlsx' ||
+    Buffer.from(head).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  ) {
     throw unreadable('ENCRYPTED', 'The file is protected with a password. Remove the password and try again.')
   }
   if (ending === 'msg') throw unreadable('UNSUPPORTED', 'This is an email, which cannot be imported as a document.')
-  throw unreadable('UNSUPPORTED', 'This file has the older Office format (.doc, .xls). Save it as .docx or .xlsx and try again.')
+  throw unreadable(
+    'UNSUPPORTED',
+    'This file has the older Office format (.doc, .xls). Save it as .docx or .xlsx and try again.',
+  )
 }
 
 async function officeFormat(file: ImportFile, gzipped: boolean): Promise<'docx' | 'xlsx'> {
@@ -64,9 +89,14 @@ async function officeFormat(file: ImportFile, gzipped: boolean): Promise<'docx' 
   const types = [...names]
   if (types.some((path) => /^xl\//i.test(path))) return 'xlsx'
   if (types.some((path) => /^word\//i.test(path))) return 'docx'
-  if (types.some((path) => /^ppt\//i.test(path))) throw unreadable('UNSUPPORTED', 'This is a presentation. Save its text as .docx or .txt and import that.')
+  if (types.some((path) => /^ppt\//i.test(path)))
+    throw unreadable('UNSUPPORTED', 'This is a presentation. Save its text as .docx or .txt and import that.')
   const kind = Buffer.from(parts.get('mimetype') ?? []).toString('latin1')
-  if (kind.includes('opendocument')) throw unreadable('UNSUPPORTED', 'This file has the OpenDocument format. Save it as .docx, .xlsx or .csv and try again.')
+  if (kind.includes('opendocument'))
+    throw unreadable(
+      'UNSUPPORTED',
+      'This file has the OpenDocument format. Save it as .docx, .xlsx or .csv and try again.',
+    )
   // A document part may have any name; the word processor's own list of parts says so.
   if (nameEnding(file) === 'docx' && names.has('[Content_Types].xml')) return 'docx'
   if (nameEnding(file) === 'xlsx' && names.has('[Content_Types].xml')) return 'xlsx'
@@ -74,7 +104,11 @@ async function officeFormat(file: ImportFile, gzipped: boolean): Promise<'docx' 
 }
 
 function refuseMainframeText(bytes: Uint8Array): void {
-  if (isMainframeText(bytes)) throw unreadable('UNSUPPORTED', 'The text has a mainframe encoding (EBCDIC), which cannot be read. Save it as UTF-8 and try again.')
+  if (isMainframeText(bytes))
+    throw unreadable(
+      'UNSUPPORTED',
+      'The text has a mainframe encoding (EBCDIC), which cannot be read. Save it as UTF-8 and try again.',
+    )
 }
 
 function refuseBinaryText(text: string): void {
@@ -84,7 +118,8 @@ function refuseBinaryText(text: string): void {
     const code = sample.charCodeAt(at)
     if ((code < 9 || (code > 13 && code < 32 && code !== 27) || code === 0x2400) && code !== 0) control += 1
   }
-  if (control > Math.max(2, sample.length * MAX_CONTROL_SHARE)) throw unreadable('UNSUPPORTED', 'This is not a text, table or document file that can be imported.')
+  if (control > Math.max(2, sample.length * MAX_CONTROL_SHARE))
+    throw unreadable('UNSUPPORTED', 'This is not a text, table or document file that can be imported.')
 }
 
 function textFormat(text: string, ending: string, table: { score: number; dialect: CsvDialect }): ImportFormat {
@@ -96,10 +131,16 @@ function textFormat(text: string, ending: string, table: { score: number; dialec
   if (ending === 'csv' || ending === 'tsv' || ending === 'tab') return 'csv'
   const other = OTHER_TEXT_ENDINGS[ending]
   if (other !== undefined || /^\s*<\?xml/.test(text)) {
-    throw unreadable('UNSUPPORTED', `This is ${other ?? 'XML data'}, which cannot be imported. Use .csv, .tsv, .xlsx, .txt, .md, .html, .docx, .vtt or .srt.`)
+    throw unreadable(
+      'UNSUPPORTED',
+      `This is ${other ?? 'XML data'}, which cannot be imported. Use .csv, .tsv, .xlsx, .txt, .md, .html, .docx, .vtt or .srt.`,
+    )
   }
-  if (ending === 'txt' || ending === 'text') return table.dialect.delimiter === '\t' && table.score >= MIN_TEXT_TABLE_SCORE ? 'csv' : 'text'
-  return (ending === '' || ending === 'xlsx' || ending === 'xls' || ending === 'dat') && looksLikeTable(table.score) ? 'csv' : 'text'
+  if (ending === 'txt' || ending === 'text')
+    return table.dialect.delimiter === '\t' && table.score >= MIN_TEXT_TABLE_SCORE ? 'csv' : 'text'
+  return (ending === '' || ending === 'xlsx' || ending === 'xls' || ending === 'dat') && looksLikeTable(table.score)
+    ? 'csv'
+    : 'text'
 }
 
 /**
@@ -123,7 +164,14 @@ export async function sniffFile(file: ImportFile): Promise<SniffedFile> {
     if (total === 0) {
       refuseKnownBinary(piece, ending)
       if (latin1(piece).startsWith('PK\x03\x04') || latin1(piece).startsWith('PK\x05\x06')) {
-        return { format: await officeFormat(file, gzipped), gzipped, encoding: 'utf-8', dialect: { delimiter: ',', quoted: true }, dialectScore: 0, warnings: [] }
+        return {
+          format: await officeFormat(file, gzipped),
+          gzipped,
+          encoding: 'utf-8',
+          dialect: { delimiter: ',', quoted: true },
+          dialectScore: 0,
+          warnings: [],
+        }
       }
     }
     total += piece.byteLength
@@ -140,10 +188,24 @@ export async function sniffFile(file: ImportFile): Promise<SniffedFile> {
   if (text.trim() === '') throw unreadable('EMPTY', 'The file holds no text.')
   // Captions announce themselves, so a few control characters do not make them binary.
   if (!WEBVTT_START.test(text)) refuseBinaryText(text)
-  const table = sniffDialect(text.slice(0, DIALECT_SAMPLE_CHARS), total <= sampled && text.length <= DIALECT_SAMPLE_CHARS)
+  const table = sniffDialect(
+    text.slice(0, DIALECT_SAMPLE_CHARS),
+    total <= sampled && text.length <= DIALECT_SAMPLE_CHARS,
+  )
   const format = textFormat(text, ending, table)
   const warnings: string[] = []
-  if (ending === 'xlsx' || ending === 'docx') warnings.push(`The name ends in .${ending}, but the content is ${format === 'csv' ? 'a text table' : 'plain text'}; it was read as that.`)
-  if (!certain && format !== 'html') warnings.push(`The text is not UTF-8. It was read as ${encoding}; choose another encoding if letters look wrong.`)
-  return { format, gzipped, encoding, dialect: table.score > 0 ? table.dialect : { delimiter: ending === 'tsv' ? '\t' : ',', quoted: true }, dialectScore: table.score, warnings }
+  if (ending === 'xlsx' || ending === 'docx')
+    warnings.push(
+      `The name ends in .${ending}, but the content is ${format === 'csv' ? 'a text table' : 'plain text'}; it was read as that.`,
+    )
+  if (!certain && format !== 'html')
+    warnings.push(`The text is not UTF-8. It was read as ${encoding}; choose another encoding if letters look wrong.`)
+  return {
+    format,
+    gzipped,
+    encoding,
+    dialect: table.score > 0 ? table.dialect : { delimiter: ending === 'tsv' ? '\t' : ',', quoted: true },
+    dialectScore: table.score,
+    warnings,
+  }
 }

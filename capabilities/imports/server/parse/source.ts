@@ -29,7 +29,9 @@ export function nameEnding(file: ImportFile): string {
 }
 
 function openBytes(file: ImportFile): Readable {
-  return 'bytes' in file ? Readable.from([Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)]) : createReadStream(file.path, { highWaterMark: 262_144 })
+  return 'bytes' in file
+    ? Readable.from([Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)])
+    : createReadStream(file.path, { highWaterMark: 262_144 })
 }
 
 /**
@@ -38,7 +40,10 @@ function openBytes(file: ImportFile): Readable {
  */
 export async function* readPieces(file: ImportFile, gzipped: boolean): AsyncGenerator<Uint8Array> {
   if ((await fileSize(file)) > MAX_IMPORT_FILE_BYTES) {
-    throw unreadable('TOO_LARGE', `The file is larger than ${megabytes(MAX_IMPORT_FILE_BYTES)}. Split it and import the parts.`)
+    throw unreadable(
+      'TOO_LARGE',
+      `The file is larger than ${megabytes(MAX_IMPORT_FILE_BYTES)}. Split it and import the parts.`,
+    )
   }
   const raw = openBytes(file)
   const most = gzipped ? MAX_UNPACKED_BYTES : MAX_IMPORT_FILE_BYTES
@@ -52,7 +57,11 @@ export async function* readPieces(file: ImportFile, gzipped: boolean): AsyncGene
     for await (const piece of gunzip ?? raw) {
       if (!(piece instanceof Uint8Array)) continue
       total += piece.byteLength
-      if (total > most) throw unreadable('TOO_LARGE', `The file unpacks to more than ${megabytes(most)}. Split it and import the parts.`)
+      if (total > most)
+        throw unreadable(
+          'TOO_LARGE',
+          `The file unpacks to more than ${megabytes(most)}. Split it and import the parts.`,
+        )
       yield piece
     }
   } catch (error) {

@@ -31,8 +31,9 @@ interface Block {
 }
 
 /**
- * A transcript as a page with a span for each word (`data-monologue-start-time` and `-end-time`: seconds where any has a fraction,
- * else milliseconds), or with paragraphs that say when they are spoken; null for any other page. What stands around it comes along as paragraphs.
+ * A transcript as a page with a span for each word (`data-monologue-start-time` and `-end-time`: seconds where any has
+ * a fraction, else milliseconds), or with paragraphs that say when they are spoken; null for any other page. What
+ * stands around it comes along as paragraphs.
  */
 export function spokenPage(page: Parent): (SpokenText & { after: string[] }) | null {
   const preface: string[] = []
@@ -55,7 +56,12 @@ export function linesOfHtml(html: string): string[] | null {
 function cueOf({ startMs, endMs, speaker, text, words }: Block, before: Cue | undefined): Cue | null {
   const first = words[0]
   const last = words.at(-1)
-  const said = first && last ? { startMs: first.startMs, endMs: last.endMs, text: words.map((word) => word.text).join(' '), words } : startMs === null || endMs === null ? null : { startMs, endMs, text }
+  const said =
+    first && last
+      ? { startMs: first.startMs, endMs: last.endMs, text: words.map((word) => word.text).join(' '), words }
+      : startMs === null || endMs === null
+        ? null
+        : { startMs, endMs, text }
   if (!said || said.text === '') return null
   const name = speaker === '' ? null : speaker
   return { ...said, speaker: name, newTurn: name !== (before?.speaker ?? null), id: null }
@@ -64,7 +70,14 @@ function cueOf({ startMs, endMs, speaker, text, words }: Block, before: Cue | un
 function blocksOf(root: Parent): Block[] {
   const blocks: Block[] = []
   const newBlock = (node: Node | null): Block => {
-    const block: Block = { startMs: timeOf(node, 'data-start'), endMs: timeOf(node, 'data-end'), isHeading: node?.nodeName === 'h1', speaker: '', text: '', words: [] }
+    const block: Block = {
+      startMs: timeOf(node, 'data-start'),
+      endMs: timeOf(node, 'data-end'),
+      isHeading: node?.nodeName === 'h1',
+      speaker: '',
+      text: '',
+      words: [],
+    }
     blocks.push(block)
     return block
   }
@@ -83,7 +96,8 @@ function blocksOf(root: Parent): Block[] {
     if (start !== null) {
       const block = current
       if (block.words.length === 0 && block.speaker === '') block.speaker = speakerIn(block.text)
-      for (const text of textOfNode(node).split(/\s+/u).filter(Boolean)) block.words.push({ text, startMs: start, endMs: timeOf(node, END) ?? start })
+      for (const text of textOfNode(node).split(/\s+/u).filter(Boolean))
+        block.words.push({ text, startMs: start, endMs: timeOf(node, END) ?? start })
       return
     }
     // Who speaks stands in bold before a time; neither is said.
@@ -97,7 +111,9 @@ function blocksOf(root: Parent): Block[] {
     if (isBlock) current = newBlock(null)
   }
   root.childNodes.forEach(visit)
-  const isInSeconds = blocks.some(({ words }) => words.some(({ startMs, endMs }) => !Number.isInteger(startMs) || !Number.isInteger(endMs)))
+  const isInSeconds = blocks.some(({ words }) =>
+    words.some(({ startMs, endMs }) => !Number.isInteger(startMs) || !Number.isInteger(endMs)),
+  )
   const inMs = (time: number): number => (isInSeconds ? Math.round(time * MS_PER_SECOND) : time)
   return blocks.map((block) => ({
     ...block,
@@ -108,7 +124,11 @@ function blocksOf(root: Parent): Block[] {
 
 /** A name without the clock and the colon that stand beside it. */
 function speakerIn(text: string): string {
-  return text.replace(/[([]?(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?[)\]]?/g, '').replace(/\s+/gu, ' ').trim().replace(/\s*:$/, '')
+  return text
+    .replace(/[([]?(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?[)\]]?/g, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/\s*:$/, '')
 }
 
 /** The time in an attribute, as it is written; null where there is none that is a number. */

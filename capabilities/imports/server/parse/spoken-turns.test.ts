@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { spokenTurns } from './spoken-turns.ts'
 
-const saidIn = (text: string) => spokenTurns(text.split('\n'))?.cues.map(({ speaker, startMs, text: words }) => [speaker, startMs, words])
+const saidIn = (text: string) =>
+  spokenTurns(text.split('\n'))?.cues.map(({ speaker, startMs, text: words }) => [speaker, startMs, words])
 
 test.each([
   ['as Quarry writes it', 'Interview with Mara\n\nMara 0:12\nEvery Monday.\n\nBen 1:02:03\nAnd then?\n'],
@@ -9,15 +10,23 @@ test.each([
   ['with times before names', '[00:00:12] Mara:\nEvery Monday.\n01:02:03 - Ben\nAnd then?'],
   ['on the same line', '[00:00:12] Mara: Every Monday.\n[01:02:03] Ben: And then?'],
 ])('a transcript %s becomes who says what from when on', (_form, text) => {
-  expect(saidIn(text)).toEqual([['Mara', 12_000, 'Every Monday.'], ['Ben', 3_723_000, 'And then?']])
+  expect(saidIn(text)).toEqual([
+    ['Mara', 12_000, 'Every Monday.'],
+    ['Ben', 3_723_000, 'And then?'],
+  ])
 })
 
 test('turns without names keep their times, and what follows a blank line is still the same turn', () => {
-  expect(saidIn('0:00\nOne.\n\nTwo.\n0:05.250\nThree.')).toEqual([[null, 0, 'One.\nTwo.'], [null, 5_250, 'Three.']])
+  expect(saidIn('0:00\nOne.\n\nTwo.\n0:05.250\nThree.')).toEqual([
+    [null, 0, 'One.\nTwo.'],
+    [null, 5_250, 'Three.'],
+  ])
 })
 
 test('a turn lasts until the next one, the last as long as its words take', () => {
-  expect(spokenTurns(['Mara 0:12', 'Every Monday.', 'Ben 0:20', 'And then?'])?.cues.map(({ endMs }) => endMs)).toEqual([20_000, 20_800])
+  expect(spokenTurns(['Mara 0:12', 'Every Monday.', 'Ben 0:20', 'And then?'])?.cues.map(({ endMs }) => endMs)).toEqual([
+    20_000, 20_800,
+  ])
 })
 
 test.each([

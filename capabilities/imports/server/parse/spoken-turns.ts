@@ -4,7 +4,10 @@ import type { Cue } from '../../model/parsed-document.ts'
 const TIME = String.raw`(?:(?<hours>\d{1,2}):)?(?<minutes>\d{1,3}):(?<seconds>[0-5]\d)(?:[.,](?<fraction>\d{1,3}))?`
 const NAME = String.raw`(?<name>\p{L}[\p{L}\p{M}\p{N}_.'’()&, -]{0,60}?)`
 
-/** How transcripts say who speaks and when: above what is said, or, with the time in brackets, before it on the same line. */
+/**
+ * How transcripts say who speaks and when: above what is said, or, with the time in brackets, before it on the same
+ * line.
+ */
 const HEADINGS = [
   new RegExp(`^${NAME}\\s+[([]?${TIME}[)\\]]?:?$`, 'u'),
   new RegExp(`^[([]?${TIME}[)\\]]?(?:\\s*[-–—]?\\s*${NAME})?:?$`, 'u'),
@@ -35,9 +38,13 @@ export interface SpokenText {
 }
 
 /** A transcript with its title: where one line stands before the first turn, that is it. */
-export function titled({ preface, cues }: SpokenText, given: string | null = null): { title: string | null; preface: string[]; cues: Cue[] } {
+export function titled(
+  { preface, cues }: SpokenText,
+  given: string | null = null,
+): { title: string | null; preface: string[]; cues: Cue[] } {
   const [first = '', ...more] = preface
-  const isTitle = more.length === 0 && first !== '' && first.length <= MAX_NOTE_TITLE_CHARS && (given === null || given === first)
+  const isTitle =
+    more.length === 0 && first !== '' && first.length <= MAX_NOTE_TITLE_CHARS && (given === null || given === first)
   return isTitle ? { title: first, preface: [], cues } : { title: given, preface, cues }
 }
 
@@ -46,7 +53,8 @@ function turnOf(line: string): Turn | null {
     const found = heading.exec(line)?.groups
     if (!found) continue
     const { hours = '0', minutes = '0', seconds = '0', fraction = '0', name, text } = found
-    const startMs = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(fraction.padEnd(3, '0'))
+    const startMs =
+      ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(fraction.padEnd(3, '0'))
     return { speaker: name === undefined ? null : name.trim(), startMs, lines: text === undefined ? [] : [text] }
   }
   return null

@@ -9,9 +9,25 @@ import { readDocx } from './docx.ts'
 import { readHtml } from './html.ts'
 import { readText } from './text.ts'
 
-const words = (text: string, fromMs: number) => text.split(' ').map((word, at) => ({ text: word, startMs: fromMs + at * 500, endMs: fromMs + at * 500 + 400, confidence: 0.9 }))
-const said = (speaker: string | null, text: string, startMs: number) => ({ speaker, text, startMs, endMs: startMs + text.split(' ').length * 500 - 100, words: words(text, startMs) })
-const TRANSCRIPT: Transcript = { title: 'Windows & coats', utterances: [said('Mara', 'Every Monday I open < four windows.', 1_000), said('Ben', 'And then?', 7_000), said('Mara', 'Then I take off my coat.', 9_000)] }
+const words = (text: string, fromMs: number) =>
+  text
+    .split(' ')
+    .map((word, at) => ({ text: word, startMs: fromMs + at * 500, endMs: fromMs + at * 500 + 400, confidence: 0.9 }))
+const said = (speaker: string | null, text: string, startMs: number) => ({
+  speaker,
+  text,
+  startMs,
+  endMs: startMs + text.split(' ').length * 500 - 100,
+  words: words(text, startMs),
+})
+const TRANSCRIPT: Transcript = {
+  title: 'Windows & coats',
+  utterances: [
+    said('Mara', 'Every Monday I open < four windows.', 1_000),
+    said('Ben', 'And then?', 7_000),
+    said('Mara', 'Then I take off my coat.', 9_000),
+  ],
+}
 const NAMES_AND_WORDS = TRANSCRIPT.utterances.map(({ speaker, text }) => [speaker, text])
 
 const WAYS: Array<[string, () => ParsedDocument | Promise<ParsedDocument>]> = [
@@ -22,22 +38,46 @@ const WAYS: Array<[string, () => ParsedDocument | Promise<ParsedDocument>]> = [
   ['DOCX', async () => readDocx(Buffer.from(toDocx(TRANSCRIPT)))],
 ]
 
-test.each(WAYS)('a transcript that was written as %s is read again as who says what from when on', async (_format, read) => {
-  const { cues = [], preface = [], paragraphs = [], html } = await read()
-  expect(cues.map(({ speaker, text }) => [speaker, text])).toEqual(NAMES_AND_WORDS)
-  expect(cues.map(({ startMs }) => startMs)).toEqual([1_000, 7_000, 9_000])
-  expect({ preface, paragraphs, html }).toEqual({ preface: [], paragraphs: [], html: undefined })
-})
+test.each(WAYS)(
+  'a transcript that was written as %s is read again as who says what from when on',
+  async (_format, read) => {
+    const { cues = [], preface = [], paragraphs = [], html } = await read()
+    expect(cues.map(({ speaker, text }) => [speaker, text])).toEqual(NAMES_AND_WORDS)
+    expect(cues.map(({ startMs }) => startMs)).toEqual([1_000, 7_000, 9_000])
+    expect({ preface, paragraphs, html }).toEqual({ preface: [], paragraphs: [], html: undefined })
+  },
+)
 
 test('as a page it keeps the time of each word, whatever else its spans stand in', async () => {
   const { cues = [], title } = readHtml(Buffer.from(toHtml(TRANSCRIPT)))
   expect(title).toBe('Windows & coats')
-  expect(cues[0]?.words?.map(({ startMs, endMs }) => [startMs, endMs])).toEqual(words('a b c d e f g', 1_000).map(({ startMs, endMs }) => [startMs, endMs]))
-  const elsewhere = readHtml(Buffer.from('<body><div><p>Recorded in May.</p><div>Mara (0:01): <i><span data-monologue-start-time="1.25" data-monologue-end-time="1.5">Every</span></i> <span data-monologue-start-time="1.5" data-monologue-end-time="2">Monday.</span></div></div>'))
-  expect(elsewhere).toMatchObject({ preface: ['Recorded in May.'], cues: [{ speaker: 'Mara', text: 'Every Monday.', startMs: 1_250, endMs: 2_000, words: [{ startMs: 1_250, endMs: 1_500 }, { startMs: 1_500 }] }] })
+  expect(cues[0]?.words?.map(({ startMs, endMs }) => [startMs, endMs])).toEqual(
+    words('a b c d e f g', 1_000).map(({ startMs, endMs }) => [startMs, endMs]),
+  )
+  const elsewhere = readHtml(
+    Buffer.from(
+      '<body><div><p>Recorded in May.</p><div>Mara (0:01): <i><span data-monologue-start-time="1.25" ' +
+        'data-monologue-end-time="1.5">Every</span></i> <span data-monologue-start-time="1.5" ' +
+        'data-monologue-end-time="2">Monday.</span></div></div>',
+    ),
+  )
+  expect(elsewhere).toMatchObject({
+    preface: ['Recorded in May.'],
+    cues: [
+      {
+        speaker: 'Mara',
+        text: 'Every Monday.',
+        startMs: 1_250,
+        endMs: 2_000,
+        words: [{ startMs: 1_250, endMs: 1_500 }, { startMs: 1_500 }],
+      },
+    ],
+  })
 })
 
 test('a transcript whose words have no times says when each speaker speaks', () => {
   const page = toHtml({ ...TRANSCRIPT, utterances: TRANSCRIPT.utterances.map((one) => ({ ...one, words: null })) })
-  expect(readHtml(Buffer.from(page)).cues?.map(({ speaker, startMs, text }) => [speaker, startMs, text])).toEqual(TRANSCRIPT.utterances.map(({ speaker, startMs, text }) => [speaker, startMs, text]))
+  expect(readHtml(Buffer.from(page)).cues?.map(({ speaker, startMs, text }) => [speaker, startMs, text])).toEqual(
+    TRANSCRIPT.utterances.map(({ speaker, startMs, text }) => [speaker, startMs, text]),
+  )
 })

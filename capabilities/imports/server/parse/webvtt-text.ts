@@ -4,7 +4,13 @@ import { parseFragment } from 'parse5'
 type CueNode =
   | { type: 'text'; value: string }
   | { type: 'timestamp'; ms: number }
-  | { type: 'c' | 'i' | 'b' | 'u' | 'ruby' | 'rt' | 'v' | 'lang' | 'root'; classes: string[]; annotation: string; children: CueNode[]; parent: CueParent | null }
+  | {
+      type: 'c' | 'i' | 'b' | 'u' | 'ruby' | 'rt' | 'v' | 'lang' | 'root'
+      classes: string[]
+      annotation: string
+      children: CueNode[]
+      parent: CueParent | null
+    }
 export type CueParent = Extract<CueNode, { children: CueNode[] }>
 
 type Token =
@@ -38,7 +44,12 @@ function nextToken(text: string, from: number): { token: Token; next: number } {
   const space = inside.search(SPACE)
   const tag = space === -1 ? inside : inside.slice(0, space)
   const [name = '', ...classes] = tag.split('.')
-  const annotation = space === -1 ? '' : decodeReferences(inside.slice(space + 1)).replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
+  const annotation =
+    space === -1
+      ? ''
+      : decodeReferences(inside.slice(space + 1))
+          .replace(/[\t\n\f\r ]+/g, ' ')
+          .replace(/^ | $/g, '')
   return { token: { type: 'start', name, classes: classes.filter((name) => name !== ''), annotation }, next }
 }
 
@@ -55,11 +66,14 @@ function isSimple(name: string): name is 'c' | 'i' | 'b' | 'u' | 'ruby' | 'v' | 
   return SIMPLE.has(name)
 }
 
-/** Builds the tree of a cue's text by the W3C's rules (WebVTT §6.4). Never fails: whatever is no tag is text or is dropped as the rules say. */
+/**
+ * Builds the tree of a cue's text by the W3C's rules (WebVTT §6.4). Never fails: whatever is no tag is text or is
+ * dropped as the rules say.
+ */
 export function parseCueText(text: string): CueParent {
   const root: CueParent = { type: 'root', classes: [], annotation: '', children: [], parent: null }
   let current: CueParent = root
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const { token, next } = nextToken(text, at)
     at = next
     if (token.type === 'string') {
@@ -70,7 +84,13 @@ export function parseCueText(text: string): CueParent {
     } else if (token.type === 'start') {
       const type = isSimple(token.name) ? token.name : token.name === 'rt' && current.type === 'ruby' ? 'rt' : null
       if (type === null) continue
-      const node: CueParent = { type, classes: token.classes, annotation: token.annotation, children: [], parent: current }
+      const node: CueParent = {
+        type,
+        classes: token.classes,
+        annotation: token.annotation,
+        children: [],
+        parent: current,
+      }
       current.children.push(node)
       current = node
     } else if (token.name === current.type) {

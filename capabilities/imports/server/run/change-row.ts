@@ -13,16 +13,26 @@ import type { PreparedRow } from './prepare-rows.ts'
 import type { Targets } from './targets.ts'
 
 /**
- * Brings a note up to the row that it came from, where the row says something else than at its last import: title, text, fields and
- * answers each by themselves, so that what people changed since in the others stays. Highlights stay with their words.
+ * Brings a note up to the row that it came from, where the row says something else than at its last import: title,
+ * text, fields and answers each by themselves, so that what people changed since in the others stays. Highlights stay
+ * with their words.
  * @returns whether anything changed
  */
-export async function changeRow(context: CommandContext, scopeId: string, note: ImportedRow, row: PreparedRow, targets: Targets): Promise<boolean> {
+export async function changeRow(
+  context: CommandContext,
+  scopeId: string,
+  note: ImportedRow,
+  row: PreparedRow,
+  targets: Targets,
+): Promise<boolean> {
   const { tx, teamId, principal, emit } = context
   const changed = (part: keyof RowDigests): boolean => note.digests?.[part] !== row.digests?.[part]
   if (!changed('title') && !changed('content') && !changed('fields') && !changed('responses')) return false
   if (changed('title') || changed('fields')) {
-    await updateNote(tx, note.noteId, { ...(changed('title') ? { title: row.title } : {}), ...(changed('fields') ? { happenedAt: row.happenedAt } : {}) })
+    await updateNote(tx, note.noteId, {
+      ...(changed('title') ? { title: row.title } : {}),
+      ...(changed('fields') ? { happenedAt: row.happenedAt } : {}),
+    })
   }
   if (changed('content')) {
     await editDocument(context, note.documentId, (doc) => {
@@ -35,8 +45,16 @@ export async function changeRow(context: CommandContext, scopeId: string, note: 
     const filled = new Set(row.values.map((value) => value.fieldId))
     const emptied = new Set([...targets.fields.values()].map((field) => field.id).filter((id) => !filled.has(id)))
     const present = await valuesOf(tx, [note.noteId])
-    await deleteValues(tx, note.noteId, present.map((value) => value.fieldId).filter((id) => emptied.has(id)))
-    await putValues(tx, teamId, row.values.map((value) => ({ ...value, ownerId: note.noteId, provenance: principal.kind })))
+    await deleteValues(
+      tx,
+      note.noteId,
+      present.map((value) => value.fieldId).filter((id) => emptied.has(id)),
+    )
+    await putValues(
+      tx,
+      teamId,
+      row.values.map((value) => ({ ...value, ownerId: note.noteId, provenance: principal.kind })),
+    )
   }
   // The text brings its answers along where it was edited; a question of another file keeps its answer there.
   if (changed('responses') && !changed('content')) await replaceResponses(tx, teamId, note.noteId, row.responses)

@@ -6,14 +6,22 @@ import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import { contentOfDocument, type DocumentBody } from './document-content.ts'
 
 function charsOf({ html = '', markdown = '', paragraphs = [], cues = [] }: DocumentBody): number {
-  return html.length + markdown.length + paragraphs.reduce((sum, one) => sum + one.length, 0) + cues.reduce((sum, one) => sum + one.text.length, 0)
+  return (
+    html.length +
+    markdown.length +
+    paragraphs.reduce((sum, one) => sum + one.length, 0) +
+    cues.reduce((sum, one) => sum + one.text.length, 0)
+  )
 }
 
 /**
  * `contentOfDocument`, for large documents in a thread of its own, so that nobody waits for it.
  * @throws Failure UnprocessableContent when it needs more memory than an import may use
  */
-export async function documentContent({ html, markdown, paragraphs, cues, preface }: DocumentBody, fileIds: ReadonlyArray<string | null>): Promise<DocumentJson> {
+export async function documentContent(
+  { html, markdown, paragraphs, cues, preface }: DocumentBody,
+  fileIds: ReadonlyArray<string | null>,
+): Promise<DocumentJson> {
   const body = { html, markdown, paragraphs, cues, preface } as DocumentBody
   if (charsOf(body) <= MAX_CHARS_ON_MAIN_THREAD) return contentOfDocument(body, fileIds)
   const worker = startThread(new URL('./document-content-worker.ts', import.meta.url), {
@@ -25,7 +33,11 @@ export async function documentContent({ html, markdown, paragraphs, cues, prefac
     const [content] = (await once(worker, 'message')) as [DocumentJson]
     return content
   } catch (error) {
-    throw unreadable('TOO_LARGE', 'The document is too large or too deeply nested to become one note. Split it and import the parts.', error)
+    throw unreadable(
+      'TOO_LARGE',
+      'The document is too large or too deeply nested to become one note. Split it and import the parts.',
+      error,
+    )
   } finally {
     await worker.terminate()
   }

@@ -21,7 +21,10 @@ function withStoredFiles(html: string, fileIds: ReadonlyArray<string | null>): s
 function inline(text: string): NodeJson[] {
   return storableText(text)
     .split('\n')
-    .flatMap((line, at): NodeJson[] => [...(at === 0 ? [] : [{ type: 'hardBreak' }]), ...(line === '' ? [] : [{ type: 'text', text: line }])])
+    .flatMap((line, at): NodeJson[] => [
+      ...(at === 0 ? [] : [{ type: 'hardBreak' }]),
+      ...(line === '' ? [] : [{ type: 'text', text: line }]),
+    ])
 }
 
 function textBlock(type: string, text: string, attrs?: Record<string, unknown>): NodeJson {
@@ -32,14 +35,23 @@ function textBlock(type: string, text: string, attrs?: Record<string, unknown>):
 function utterance({ speaker, startMs, endMs, text, words }: Cue): NodeJson {
   // Its words are kept by this name.
   const id = words === undefined ? {} : { id: newBlockId() }
-  return textBlock('utterance', text, { ...id, ...(speaker === null ? {} : { speaker: storableText(speaker) }), start: startMs, end: endMs })
+  return textBlock('utterance', text, {
+    ...id,
+    ...(speaker === null ? {} : { speaker: storableText(speaker) }),
+    start: startMs,
+    end: endMs,
+  })
 }
 
 /**
- * The text of a document's note: HTML and Markdown by the editor's own readers, captions as utterances with speaker and times.
+ * The text of a document's note: HTML and Markdown by the editor's own readers, captions as utterances with speaker and
+ * times.
  * @param fileIds the stored files in the order of the document's embedded ones; null for one that was left out
  */
-export function contentOfDocument({ html, markdown, paragraphs = [], cues = [], preface = [] }: DocumentBody, fileIds: ReadonlyArray<string | null>): DocumentJson {
+export function contentOfDocument(
+  { html, markdown, paragraphs = [], cues = [], preface = [] }: DocumentBody,
+  fileIds: ReadonlyArray<string | null>,
+): DocumentJson {
   const source = html ?? (markdown === undefined ? undefined : unsafeHtmlOfMarkdown(markdown))
   if (source !== undefined) return contentFromHtml(withStoredFiles(storableText(source), fileIds))
   const asParagraph = (paragraph: string): NodeJson => textBlock('paragraph', paragraph)

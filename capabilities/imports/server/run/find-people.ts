@@ -18,14 +18,21 @@ function idIn(known: KnownPeople, { email, name }: Named): Id | undefined {
 }
 
 /**
- * Links rows to people: by address, or by name where no address is given; who is not in the directory is added. Nobody is, and
- * nothing is linked, where the person who imports may not change the directory: the fields keep what the file says.
+ * Links rows to people: by address, or by name where no address is given; who is not in the directory is added. Nobody
+ * is, and nothing is linked, where the person who imports may not change the directory: the fields keep what the file
+ * says.
  * @returns the person of each row that names one, and those met for the first time
  */
-export async function findPeople(context: CommandContext, known: KnownPeople, rows: ReadonlyArray<PreparedRow>): Promise<{ links: Map<number, Id>; met: KnownPeople }> {
+export async function findPeople(
+  context: CommandContext,
+  known: KnownPeople,
+  rows: ReadonlyArray<PreparedRow>,
+): Promise<{ links: Map<number, Id>; met: KnownPeople }> {
   const met: KnownPeople = { byEmail: new Map(), byName: new Map() }
   const links = new Map<number, Id>()
-  const named = rows.flatMap(({ rowNumber, person }) => (person && (person.email !== null || normalizeName(person.name) !== '') ? [{ rowNumber, person }] : []))
+  const named = rows.flatMap(({ rowNumber, person }) =>
+    person && (person.email !== null || normalizeName(person.name) !== '') ? [{ rowNumber, person }] : [],
+  )
   if (named.length === 0) return { links, met }
   const scopeId = await peopleScope(context.tx, context.teamId)
   if (!personPolicy.allows(context.actor, 'edit', { scopeId })) return { links, met }
@@ -47,7 +54,8 @@ export async function findPeople(context: CommandContext, known: KnownPeople, ro
     else met.byEmail.set(person.email, one.id)
   }
   await insertPeople(context.tx, context.teamId, context.principal, added)
-  for (const { id, name } of added) context.emit({ type: 'person.created', resource: { kind: 'person', id }, scopeId, after: { name } })
+  for (const { id, name } of added)
+    context.emit({ type: 'person.created', resource: { kind: 'person', id }, scopeId, after: { name } })
   for (const { rowNumber, person } of named) {
     const id = idIn(known, person) ?? idIn(met, person)
     if (id !== undefined) links.set(rowNumber, id)

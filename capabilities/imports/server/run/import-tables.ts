@@ -22,11 +22,22 @@ interface Progress {
 }
 
 /**
- * Imports the rows of every chosen table from where the import stands. The next batch is read and prepared while the last one is
- * being stored. @returns warnings of the reader. @throws Cancelled at the batch after a person stopped it
+ * Imports the rows of every chosen table from where the import stands. The next batch is read and prepared while the
+ * last one is being stored.
+ * @returns warnings of the reader.
+ * @throws Cancelled at the batch after a person stopped it
  */
-export async function importTables(run: Run, file: ImportFile, running: Import, mappings: ReadonlyArray<ImportMapping>): Promise<string[]> {
-  const progress: Progress = { running, people: { byEmail: new Map(), byName: new Map() }, position: { table: running.resumeTable, row: running.resumeRow } }
+export async function importTables(
+  run: Run,
+  file: ImportFile,
+  running: Import,
+  mappings: ReadonlyArray<ImportMapping>,
+): Promise<string[]> {
+  const progress: Progress = {
+    running,
+    people: { byEmail: new Map(), byName: new Map() },
+    position: { table: running.resumeTable, row: running.resumeRow },
+  }
   const warnings: string[] = []
   const reader = readTablesInWorker(file, mappings.slice(running.resumeTable), run.signal ? { signal: run.signal } : {})
   try {
@@ -39,9 +50,17 @@ export async function importTables(run: Run, file: ImportFile, running: Import, 
   return warnings
 }
 
-async function importTable(run: Run, reader: TableReader, progress: Progress, table: number, mapping: ImportMapping): Promise<string[]> {
+async function importTable(
+  run: Run,
+  reader: TableReader,
+  progress: Progress,
+  table: number,
+  mapping: ImportMapping,
+): Promise<string[]> {
   const stored = table === progress.running.resumeTable ? progress.running.resumeRow : -1
-  const targets = await acting(run, async (context) => runCommand(context, ensureImportTargets, { import: progress.running, mapping }))
+  const targets = await acting(run, async (context) =>
+    runCommand(context, ensureImportTargets, { import: progress.running, mapping }),
+  )
   const prepare = createRowPreparer(mapping, targets, mapping.sheet ?? null)
   let waiting: RowOutcome[] = []
   let storing: Promise<void> = Promise.resolve()
@@ -57,7 +76,8 @@ async function importTable(run: Run, reader: TableReader, progress: Progress, ta
   for await (const event of mapRecords(reader.records(), mapping, Math.max(0, stored))) {
     if (event.type === 'end') warnings = event.warnings
     if (event.type !== 'rows') continue
-    for (const outcome of event.outcomes) if ((outcome.ok ? outcome.row.rowNumber : outcome.rowNumber) > stored) waiting.push(outcome)
+    for (const outcome of event.outcomes)
+      if ((outcome.ok ? outcome.row.rowNumber : outcome.rowNumber) > stored) waiting.push(outcome)
     if (waiting.length >= ROWS_PER_TRANSACTION) await store()
   }
   if (waiting.length > 0) await store()
@@ -71,12 +91,26 @@ function keyColumnOf({ columns, keyColumn }: ImportMapping): { index: number; he
   return { index: column?.index ?? 0, header: column?.header ?? '' }
 }
 
-async function storeBatch(run: Run, progress: Progress, table: number, mapping: ImportMapping, targets: Targets, batch: PreparedBatch): Promise<void> {
+async function storeBatch(
+  run: Run,
+  progress: Progress,
+  table: number,
+  mapping: ImportMapping,
+  targets: Targets,
+  batch: PreparedBatch,
+): Promise<void> {
   run.signal?.throwIfAborted()
   const { running, people } = progress
   await acting(run, async (context) => {
     const { cancelReason, met } = await runCommand(context, storeRows, {
-      import: running, from: progress.position, table, batch, targets, people, sheet: mapping.sheet ?? null, keyColumn: keyColumnOf(mapping),
+      import: running,
+      from: progress.position,
+      table,
+      batch,
+      targets,
+      people,
+      sheet: mapping.sheet ?? null,
+      keyColumn: keyColumnOf(mapping),
     })
     progress.position = { table, row: batch.lastRow }
     for (const [email, id] of met.byEmail) people.byEmail.set(email, id)

@@ -17,9 +17,16 @@ function keep(present: NodeJson, next: NodeJson): NodeJson {
   }
 }
 
-/** New content whose blocks have the identifiers of those that stand in their places: links to them hold, and only words change. */
+/**
+ * New content whose blocks have the identifiers of those that stand in their places: links to them hold, and only words
+ * change.
+ */
 export function keepBlockIds(present: DocumentJson, next: DocumentJson): DocumentJson {
-  const answers = new Map((present.content ?? []).flatMap((block) => (block.attrs?.['questionId'] === undefined ? [] : [[block.attrs['questionId'] as unknown, block] as const])))
+  const answers = new Map(
+    (present.content ?? []).flatMap((block) =>
+      block.attrs?.['questionId'] === undefined ? [] : [[block.attrs['questionId'] as unknown, block] as const],
+    ),
+  )
   return {
     type: 'doc',
     content: (next.content ?? []).map((block, at) => {

@@ -10,12 +10,19 @@ import { insertRepetitions, type NewRepetition } from '../repetitions-store.ts'
 const WHOLE_PERCENT = 100
 
 /**
- * Keeps which of the added notes nearly repeat another one: of those that may, by their very words. A note that was there before the import is
- * named rather than one of the same import, and the likest of them.
+ * Keeps which of the added notes nearly repeat another one: of those that may, by their very words. A note that was
+ * there before the import is named rather than one of the same import, and the likest of them.
  */
-export async function keepRepetitions({ tx, teamId }: CommandContext, importId: Id, added: ReadonlyArray<{ noteId: Id; content: DocumentJson }>, near: ReadonlyArray<NearNotes>): Promise<void> {
+export async function keepRepetitions(
+  { tx, teamId }: CommandContext,
+  importId: Id,
+  added: ReadonlyArray<{ noteId: Id; content: DocumentJson }>,
+  near: ReadonlyArray<NearNotes>,
+): Promise<void> {
   if (near.length === 0) return
-  const documents = await readDocuments(tx, [...new Set(near.flatMap(({ sameRow, nearDocumentId }) => (sameRow ? [] : [nearDocumentId])))])
+  const documents = await readDocuments(tx, [
+    ...new Set(near.flatMap(({ sameRow, nearDocumentId }) => (sameRow ? [] : [nearDocumentId]))),
+  ])
   const words = new Map<Id, string[]>()
   const wordsOf = (id: Id, content: DocumentJson): string[] => {
     const known = words.get(id) ?? ownWords(content)
@@ -36,8 +43,13 @@ export async function keepRepetitions({ tx, teamId }: CommandContext, importId: 
     if (alike >= LEAST_LIKENESS_OF_TEXTS && isBetter) found.set(pair.noteId, { pair, alike })
   }
   // In the order of the file.
-  await insertRepetitions(tx, teamId, importId, added.flatMap(({ noteId }): NewRepetition[] => {
-    const one = found.get(noteId)
-    return one ? [{ noteId, repeatedId: one.pair.nearId, percent: Math.floor(one.alike * WHOLE_PERCENT) }] : []
-  }))
+  await insertRepetitions(
+    tx,
+    teamId,
+    importId,
+    added.flatMap(({ noteId }): NewRepetition[] => {
+      const one = found.get(noteId)
+      return one ? [{ noteId, repeatedId: one.pair.nearId, percent: Math.floor(one.alike * WHOLE_PERCENT) }] : []
+    }),
+  )
 }

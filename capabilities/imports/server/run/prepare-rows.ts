@@ -4,7 +4,13 @@ import { storableText } from '#platform/kernel/text.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { readValue, type StoredValue } from '#fields/server/index.ts'
 import type { ImportFailure } from '../../model/import.ts'
-import { bodyHeadings, TOO_MANY_OPTIONS, type RowField, type RowOutcome, type SurveyRow } from '../../model/survey-row.ts'
+import {
+  bodyHeadings,
+  TOO_MANY_OPTIONS,
+  type RowField,
+  type RowOutcome,
+  type SurveyRow,
+} from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { RowDigests } from '../imported-rows-store.ts'
 import { contentOfRow, type Answer } from './row-content.ts'
@@ -56,16 +62,30 @@ function digest(value: unknown): string {
 /** As many cells tell rows apart that say when they were written, but not by whom. */
 const CELLS_OF_A_MOMENT = 4
 
-/** Of all that a row says, where no other row says the same honestly: it has a key, or tells of whom it is, or when it was written and a few things more. */
+/**
+ * Of all that a row says, where no other row says the same honestly: it has a key, or tells of whom it is, or when it
+ * was written and a few things more.
+ */
 function digestOfRow({ titleRaw, contentBlocks, fields, responses, person, timestamp, key }: SurveyRow): string | null {
-  const cells = [titleRaw ?? '', ...contentBlocks.map(({ text }) => text), ...fields.map(({ raw }) => raw), ...responses.flatMap(({ raw }) => raw)].filter((cell) => cell !== '')
+  const cells = [
+    titleRaw ?? '',
+    ...contentBlocks.map(({ text }) => text),
+    ...fields.map(({ raw }) => raw),
+    ...responses.flatMap(({ raw }) => raw),
+  ].filter((cell) => cell !== '')
   const isOneRow = key !== null || person !== null || (timestamp !== null && cells.length >= CELLS_OF_A_MOMENT)
   // What the columns become may differ from import to import, and their order.
-  return isOneRow ? createHash('sha256').update(JSON.stringify(cells.toSorted())).digest().readBigInt64BE().toString() : null
+  return isOneRow
+    ? createHash('sha256').update(JSON.stringify(cells.toSorted())).digest().readBigInt64BE().toString()
+    : null
 }
 
 /** Makes the function that turns rows into notes to be stored. */
-export function createRowPreparer(mapping: ImportMapping, targets: Targets, sheet: string | null): (outcomes: ReadonlyArray<RowOutcome>) => PreparedBatch {
+export function createRowPreparer(
+  mapping: ImportMapping,
+  targets: Targets,
+  sheet: string | null,
+): (outcomes: ReadonlyArray<RowOutcome>) => PreparedBatch {
   const bodyLabels = bodyHeadings(mapping)
   const headers = new Map(mapping.columns.map((column) => [column.index, column.header]))
   const firstColumn = new Map<string, number>()
@@ -107,15 +127,43 @@ export function createRowPreparer(mapping: ImportMapping, targets: Targets, shee
       if (value === null) overflow.push({ column: field.column, label: field.label, text: field.raw })
       return value === null ? [] : [value]
     })
-    const content = contentOfRow({ contentBlocks: overflow.length === 0 ? row.contentBlocks : [...row.contentBlocks, ...overflow], asWritten: row.asWritten }, answers, bodyLabels)
+    const content = contentOfRow(
+      {
+        contentBlocks: overflow.length === 0 ? row.contentBlocks : [...row.contentBlocks, ...overflow],
+        asWritten: row.asWritten,
+      },
+      answers,
+      bodyLabels,
+    )
     const title = storableText(row.title)
-    const responses = answers.map(({ questionId, text, optionIds }) => ({ questionId, response: text === null ? optionIds : [text] }))
-    const person = row.person ? { name: storableText(row.person.name ?? ''), email: row.person.email?.toLowerCase() ?? null } : null
+    const responses = answers.map(({ questionId, text, optionIds }) => ({
+      questionId,
+      response: text === null ? optionIds : [text],
+    }))
+    const person = row.person
+      ? { name: storableText(row.person.name ?? ''), email: row.person.email?.toLowerCase() ?? null }
+      : null
     const key = row.key === null ? null : storableText(row.key)
     return {
-      noteId: newId(), rowNumber: row.rowNumber, key, title, happenedAt: row.timestamp === null ? null : new Date(row.timestamp), content, values, responses, person,
+      noteId: newId(),
+      rowNumber: row.rowNumber,
+      key,
+      title,
+      happenedAt: row.timestamp === null ? null : new Date(row.timestamp),
+      content,
+      values,
+      responses,
+      person,
       rowDigest: digestOfRow(row),
-      digests: key === null ? null : { title: digest(title), content: digest(content), fields: digest([values, row.timestamp, person]), responses: digest(responses) },
+      digests:
+        key === null
+          ? null
+          : {
+              title: digest(title),
+              content: digest(content),
+              fields: digest([values, row.timestamp, person]),
+              responses: digest(responses),
+            },
     }
   }
 
@@ -123,7 +171,14 @@ export function createRowPreparer(mapping: ImportMapping, targets: Targets, shee
     const options = createOptionTaker()
     const batch: PreparedBatch = { lastRow: -1, rows: [], failures: [], failedRows: 0, options: [] }
     const fail = (rowNumber: number, columnIndex: number, value: string, reason: string): void => {
-      batch.failures.push({ sheet, rowNumber, columnIndex, header: storableText(headers.get(columnIndex) ?? ''), value: storableText(value), reason })
+      batch.failures.push({
+        sheet,
+        rowNumber,
+        columnIndex,
+        header: storableText(headers.get(columnIndex) ?? ''),
+        value: storableText(value),
+        reason,
+      })
     }
     for (const outcome of outcomes) {
       const rowNumber = outcome.ok ? outcome.row.rowNumber : outcome.rowNumber

@@ -17,7 +17,9 @@ function paragraphs(text: string): NodeJson[] {
 
 function heading(text: string): NodeJson {
   const words = storableText(text.replace(/\s+/gu, ' ').trim())
-  return words === '' ? { type: 'paragraph' } : { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: words }] }
+  return words === ''
+    ? { type: 'paragraph' }
+    : { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: words }] }
 }
 
 function answerBlock({ questionId, text, optionIds }: Answer): NodeJson {
@@ -27,15 +29,25 @@ function answerBlock({ questionId, text, optionIds }: Answer): NodeJson {
 }
 
 function asWritten({ label, text }: RowText): NodeJson[] {
-  return [{ type: 'paragraph', content: [{ type: 'text', text: `${storableText(label ?? '')}:`, marks: [{ type: 'bold' }] }] }, ...paragraphs(text)]
+  return [
+    {
+      type: 'paragraph',
+      content: [{ type: 'text', text: `${storableText(label ?? '')}:`, marks: [{ type: 'bold' }] }],
+    },
+    ...paragraphs(text),
+  ]
 }
 
 /**
- * The text of a row's note: its body, its answers, texts that have no other place, and at the end what is stored otherwise than it
- * was written.
+ * The text of a row's note: its body, its answers, texts that have no other place, and at the end what is stored
+ * otherwise than it was written.
  * @param bodyLabels headings of the body's columns, by column, where there are several
  */
-export function contentOfRow(row: Pick<SurveyRow, 'contentBlocks' | 'asWritten'>, answers: ReadonlyArray<Answer>, bodyLabels: ReadonlyMap<number, string>): DocumentJson {
+export function contentOfRow(
+  row: Pick<SurveyRow, 'contentBlocks' | 'asWritten'>,
+  answers: ReadonlyArray<Answer>,
+  bodyLabels: ReadonlyMap<number, string>,
+): DocumentJson {
   const body: NodeJson[] = []
   const further: NodeJson[] = []
   for (const block of row.contentBlocks) {

@@ -14,7 +14,10 @@ import { importTables } from './import-tables.ts'
 import { acting, announceProgress, Cancelled, type Run } from './run.ts'
 import { TargetsAreStale } from './targets.ts'
 
-/** Others who add the same options or people at the same time are rare; a run that meets them this often is told as failed. */
+/**
+ * Others who add the same options or people at the same time are rare; a run that meets them this often is told as
+ * failed.
+ */
 const MAX_FRESH_STARTS = 20
 
 function runs(found: Import | null): found is Import {
@@ -26,8 +29,8 @@ async function load({ services, teamId, importId }: Run): Promise<Import | null>
 }
 
 /**
- * Carries out an import that was started, from where it stands to its end. Sent again after a kill it goes on behind the last stored
- * batch. What the person can mend ends it as FAILED with a sentence; a stop ends it as CANCELLED.
+ * Carries out an import that was started, from where it stands to its end. Sent again after a kill it goes on behind
+ * the last stored batch. What the person can mend ends it as FAILED with a sentence; a stop ends it as CANCELLED.
  * @throws what may succeed when tried again (a database that restarts, the signal's reason); then the import still runs
  */
 export async function runImport(run: Run): Promise<void> {
@@ -39,14 +42,17 @@ export async function runImport(run: Run): Promise<void> {
   } catch (error) {
     if (error instanceof RunIsOver) return
     if (error instanceof Cancelled) await finish(run, { state: 'CANCELLED', reason: error.message })
-    else if (error instanceof Failure) await finish(run, { state: 'FAILED', message: error.message, reason: error.reason ?? error.code })
+    else if (error instanceof Failure)
+      await finish(run, { state: 'FAILED', message: error.message, reason: error.reason ?? error.code })
     else throw error
   }
 }
 
 /** The end is told by the installation: the person may be gone by then. */
 async function finish({ services, teamId, importId }: Run, end: ImportEnd): Promise<void> {
-  const actor = await services.database.workspace(teamId).read(async (tx) => systemActor(tx, teamId, { kind: 'import', id: importId }))
+  const actor = await services.database
+    .workspace(teamId)
+    .read(async (tx) => systemActor(tx, teamId, { kind: 'import', id: importId }))
   const context = createWorkspaceContext(services, teamId, actor)
   await runCommand(context, finishImport, { id: importId, end })
 }
@@ -62,7 +68,9 @@ async function importFile(run: Run, file: ImportFile): Promise<string[]> {
     if (!runs(running)) throw new RunIsOver('The import was ended.')
     if (running.cancelReason !== null) throw new Cancelled(running.cancelReason)
     try {
-      return running.mappings === null ? await importDocument(run, file, running) : await importTables(run, file, running, running.mappings)
+      return running.mappings === null
+        ? await importDocument(run, file, running)
+        : await importTables(run, file, running, running.mappings)
     } catch (error) {
       const stale = error instanceof TargetsAreStale || isUniqueViolation(error)
       if (!stale || attempt >= MAX_FRESH_STARTS) throw error
@@ -72,7 +80,10 @@ async function importFile(run: Run, file: ImportFile): Promise<string[]> {
 
 async function importDocument(run: Run, file: ImportFile, running: Import): Promise<string[]> {
   let warnings: string[] = []
-  const options = { ...(running.encoding === null ? {} : { encoding: running.encoding }), ...(run.signal ? { signal: run.signal } : {}) }
+  const options = {
+    ...(running.encoding === null ? {} : { encoding: running.encoding }),
+    ...(run.signal ? { signal: run.signal } : {}),
+  }
   for await (const event of parseInWorker(file, options)) {
     if (event.type === 'end') warnings = event.warnings
     if (event.type !== 'document' || running.resumeRow >= 0) continue

@@ -29,7 +29,10 @@ export async function acting<Result>(run: Run, work: (context: WorkspaceContext)
   let known = held.get(run)
   if (!known || Date.now() - known.at > RECHECK_MS) {
     const asked = await run.contextOf()
-    known = { context: { ...asked, actor: { ...asked.actor, principal: { kind: 'import', id: run.importId } } }, at: Date.now() }
+    known = {
+      context: { ...asked, actor: { ...asked.actor, principal: { kind: 'import', id: run.importId } } },
+      at: Date.now(),
+    }
     held.set(run, known)
   }
   return work(known.context)

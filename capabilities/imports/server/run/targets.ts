@@ -10,7 +10,10 @@ import type { CommandContext } from '#journal/server/index.ts'
 import { questionsOf } from '../../model/survey-row.ts'
 import type { ColumnMapping, ImportMapping } from '../../model/table-mapping.ts'
 
-/** A choice question or a select field, with the options it has. A run knows them, so that rows need no look-up of their own. */
+/**
+ * A choice question or a select field, with the options it has. A run knows them, so that rows need no look-up of their
+ * own.
+ */
 interface ChoiceTarget {
   id: Id
   /** By text; select fields by text in lower case (document 2 §6). */
@@ -37,18 +40,33 @@ export interface NewOptions {
 /** The type of field that a column's values go into, also for persons, times and keys; null where it fills none. */
 function fieldTypeOf(column: ColumnMapping): FieldType | null {
   switch (column.role) {
-    case 'field': return column.fieldType ?? 'TEXT'
-    case 'person': return column.personPart === 'email' ? 'EMAIL' : 'PERSON'
+    case 'field':
+      return column.fieldType ?? 'TEXT'
+    case 'person':
+      return column.personPart === 'email' ? 'EMAIL' : 'PERSON'
     case 'timestamp':
-    case 'key': return 'TEXT'
-    default: return null
+    case 'key':
+      return 'TEXT'
+    default:
+      return null
   }
 }
 
-/** The fields and questions that a mapping names, made in the project where they are missing. Two columns of one name fill two. */
-export async function ensureTargets(context: CommandContext, project: { id: Id; scopeId: Id }, mapping: ImportMapping): Promise<Targets> {
+/**
+ * The fields and questions that a mapping names, made in the project where they are missing. Two columns of one name
+ * fill two.
+ */
+export async function ensureTargets(
+  context: CommandContext,
+  project: { id: Id; scopeId: Id },
+  mapping: ImportMapping,
+): Promise<Targets> {
   const wanted = questionsOf(mapping)
-  const questions = await ensureQuestions(context, project, wanted.map(({ type, text, options }) => ({ type, text: storableText(text), options: options.map(storableText) })))
+  const questions = await ensureQuestions(
+    context,
+    project,
+    wanted.map(({ type, text, options }) => ({ type, text: storableText(text), options: options.map(storableText) })),
+  )
   const fields = await ensureFields(context, project, mapping)
   return {
     fields: new Map(
@@ -66,16 +84,29 @@ export async function ensureTargets(context: CommandContext, project: { id: Id; 
       wanted.map(({ question }, at) => {
         const found = questions[at]
         if (!found) throw new Error('Every wanted question is answered with one.')
-        return [question, { id: found.id, optionIds: new Map(found.options.map((option) => [option.optionText, option.id])), count: found.options.length }]
+        return [
+          question,
+          {
+            id: found.id,
+            optionIds: new Map(found.options.map((option) => [option.optionText, option.id])),
+            count: found.options.length,
+          },
+        ]
       }),
     ),
   }
 }
 
-async function ensureFields(context: CommandContext, project: { id: Id; scopeId: Id }, mapping: ImportMapping): Promise<Map<number, Field>> {
+async function ensureFields(
+  context: CommandContext,
+  project: { id: Id; scopeId: Id },
+  mapping: ImportMapping,
+): Promise<Map<number, Field>> {
   const { tx, teamId, actor, emit } = context
   // A field of a group takes new options only from those who may change it.
-  const free = (await fieldsOf(tx, actor, project.id, 'note', { hiddenToo: true })).filter((field) => field.group === null || fieldPolicy.allows(actor, 'edit', field))
+  const free = (await fieldsOf(tx, actor, project.id, 'note', { hiddenToo: true })).filter(
+    (field) => field.group === null || fieldPolicy.allows(actor, 'edit', field),
+  )
   const found = new Map<number, Field>()
   const made: Field[] = []
   const columns = mapping.columns.flatMap((column) => {
@@ -87,12 +118,29 @@ async function ensureFields(context: CommandContext, project: { id: Id; scopeId:
   for (const { index, type, label } of columns) {
     const at = free.findIndex((field) => field.type === type && field.label.toLowerCase() === label.toLowerCase())
     const [known] = at === -1 ? [] : free.splice(at, 1)
-    const field = known ?? { id: newId(), scopeId: project.scopeId, fieldSetId, type, label, options: {}, hidden: false, rank: 0, appliesTo: 'note' as const, group: null }
+    const field = known ?? {
+      id: newId(),
+      scopeId: project.scopeId,
+      fieldSetId,
+      type,
+      label,
+      options: {},
+      hidden: false,
+      rank: 0,
+      appliesTo: 'note' as const,
+      group: null,
+    }
     if (!known) made.push(field)
     found.set(index, field)
   }
   await insertFields(tx, teamId, made)
-  for (const { id, type, label } of made) emit({ type: 'field.created', resource: { kind: 'field', id }, scopeId: project.scopeId, after: { type, label, projectId: project.id, appliesTo: 'note' } })
+  for (const { id, type, label } of made)
+    emit({
+      type: 'field.created',
+      resource: { kind: 'field', id },
+      scopeId: project.scopeId,
+      after: { type, label, projectId: project.id, appliesTo: 'note' },
+    })
   return found
 }
 
@@ -133,8 +181,18 @@ export async function storeOptions({ tx }: CommandContext, batches: ReadonlyArra
   const stored = await Promise.all(
     batches.map(async ({ kind, targetId, known, options }) =>
       kind === 'question'
-        ? appendOptions(tx, targetId, known, options.map(({ id, text }) => ({ id, optionText: text })))
-        : appendSelectOptions(tx, targetId, known, options.map(({ id, text }) => ({ id, label: text, color: null }))),
+        ? appendOptions(
+            tx,
+            targetId,
+            known,
+            options.map(({ id, text }) => ({ id, optionText: text })),
+          )
+        : appendSelectOptions(
+            tx,
+            targetId,
+            known,
+            options.map(({ id, text }) => ({ id, label: text, color: null })),
+          ),
     ),
   )
   if (stored.includes(false)) throw new TargetsAreStale('The options have changed.')

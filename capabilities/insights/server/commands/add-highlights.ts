@@ -20,7 +20,8 @@ export const addHighlightsToInsight = defineCommand({
     await editDocument(context, insight.documentId, (doc) => {
       const present = new Set<string>()
       doc.descendants((node) => {
-        if (node.type.name === 'reference' && typeof node.attrs['targetId'] === 'string') present.add(node.attrs['targetId'])
+        if (node.type.name === 'reference' && typeof node.attrs['targetId'] === 'string')
+          present.add(node.attrs['targetId'])
         return true
       })
       const missing = ids.filter((one) => !present.has(one))
@@ -28,7 +29,8 @@ export const addHighlightsToInsight = defineCommand({
       const nodes = missing.map((one) => doc.type.schema.nodeFromJSON(highlightReference(one)))
       // An empty last paragraph stays last, so that writing goes on below the cards.
       const last = doc.lastChild
-      const at = last?.type.name === 'paragraph' && last.content.size === 0 ? doc.content.size - last.nodeSize : doc.content.size
+      const at =
+        last?.type.name === 'paragraph' && last.content.size === 0 ? doc.content.size - last.nodeSize : doc.content.size
       return new Transform(doc).insert(at, nodes)
     })
     return { id }

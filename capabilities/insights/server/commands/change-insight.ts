@@ -10,7 +10,8 @@ export const changeInsight = defineCommand({
   async run({ tx, actor, emit }, { id, title, locked, published }) {
     const insight = await requireInsight(tx, actor, id)
     // Who asks for no change touches the insight all the same.
-    if (title !== undefined || (locked === undefined && published === undefined)) insightPolicy.authorize(actor, 'edit', insight)
+    if (title !== undefined || (locked === undefined && published === undefined))
+      insightPolicy.authorize(actor, 'edit', insight)
     if (locked !== undefined) insightPolicy.authorize(actor, 'lock', insight)
     if (published !== undefined) insightPolicy.authorize(actor, 'publish', insight)
     const wasPublished = insight.publishedAt !== null
@@ -18,11 +19,22 @@ export const changeInsight = defineCommand({
       ...(title === undefined ? {} : { title }),
       ...(locked === undefined ? {} : { locked }),
       // Publishing what is published already keeps its date.
-      ...(published === undefined || published === wasPublished ? {} : { published: { at: published ? new Date() : null, byId: published ? actor.userId : null } }),
+      ...(published === undefined || published === wasPublished
+        ? {}
+        : { published: { at: published ? new Date() : null, byId: published ? actor.userId : null } }),
     })
     const before = { title: insight.title, locked: insight.locked, published: wasPublished }
-    const after = { title: title ?? before.title, locked: locked ?? before.locked, published: published ?? before.published }
-    const type = after.published === before.published ? 'insight.changed' : after.published ? 'insight.published' : 'insight.unpublished'
+    const after = {
+      title: title ?? before.title,
+      locked: locked ?? before.locked,
+      published: published ?? before.published,
+    }
+    const type =
+      after.published === before.published
+        ? 'insight.changed'
+        : after.published
+          ? 'insight.published'
+          : 'insight.unpublished'
     emit({ type, resource: { kind: 'insight', id }, scopeId: insight.scopeId, before, after })
     return { id }
   },

@@ -27,5 +27,6 @@ export const createInsight = defineCommand({
 export async function requireHighlights({ tx, actor }: CommandContext, ids: ReadonlyArray<Id>): Promise<void> {
   if (ids.length === 0) return
   const highlights = await findHighlights(tx, ids)
-  if (highlights.length !== new Set(ids).size || highlights.some((one) => actor.levelOn(one.scopeId) === 'NONE')) throw notFound('A highlight')
+  if (highlights.length !== new Set(ids).size || highlights.some((one) => actor.levelOn(one.scopeId) === 'NONE'))
+    throw notFound('A highlight')
 }

@@ -13,7 +13,15 @@ export const deleteInsights = defineCommand({
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose an insight first.').max(MAX_INSIGHTS_AT_ONCE) }),
   async run(context, { ids }) {
     const found = await findInsights(context.tx, ids)
-    return deleteThings(context, { kind: 'insight', rows: insightRows, ids, found, policy: insightPolicy, titleOf: (insight) => insight.title, plural: 'insights' })
+    return deleteThings(context, {
+      kind: 'insight',
+      rows: insightRows,
+      ids,
+      found,
+      policy: insightPolicy,
+      titleOf: (insight) => insight.title,
+      plural: 'insights',
+    })
   },
 })
 
@@ -21,7 +29,9 @@ export const restoreInsights = defineCommand({
   name: 'restore-insights',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    await restoreKind(context, 'insight', deletionId, ({ actor }, scopeId) => insightPolicy.authorize(actor, 'delete', { scopeId, locked: false }))
+    await restoreKind(context, 'insight', deletionId, ({ actor }, scopeId) =>
+      insightPolicy.authorize(actor, 'delete', { scopeId, locked: false }),
+    )
     return { deletionId }
   },
 })

@@ -6,15 +6,31 @@ import { MAX_INSIGHTS_COPIED_AT_ONCE } from '../../model/limits.ts'
 import { insightPolicy } from '../../model/policy.ts'
 import { findInsights, nameCopies } from '../store.ts'
 
-/** Makes copies of insights in their project as one act: drafts with their fields and the same quotes. @returns the copies, in the order of the insights */
+/**
+ * Makes copies of insights in their project as one act: drafts with their fields and the same quotes.
+ * @returns the copies, in the order of the insights
+ */
 export const duplicateInsights = defineCommand({
   name: 'duplicate-insights',
-  input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose an insight first.').max(MAX_INSIGHTS_COPIED_AT_ONCE, `At most ${MAX_INSIGHTS_COPIED_AT_ONCE} insights are duplicated at once.`) }),
+  input: z.object({
+    ids: z
+      .array(z.uuid())
+      .min(1, 'Choose an insight first.')
+      .max(MAX_INSIGHTS_COPIED_AT_ONCE, `At most ${MAX_INSIGHTS_COPIED_AT_ONCE} insights are duplicated at once.`),
+  }),
   async run(context, { ids }) {
     const { tx, actor } = context
-    const seen = new Map((await findInsights(tx, ids)).filter((one) => insightPolicy.allows(actor, 'view', one)).map((one) => [one.id, one]))
+    const seen = new Map(
+      (await findInsights(tx, ids))
+        .filter((one) => insightPolicy.allows(actor, 'view', one))
+        .map((one) => [one.id, one]),
+    )
     if (ids.some((id) => !seen.has(id))) throw notFound('An insight')
-    const copies = await copyContents(context, 'insights', ids.flatMap((id) => seen.get(id) ?? []))
+    const copies = await copyContents(
+      context,
+      'insights',
+      ids.flatMap((id) => seen.get(id) ?? []),
+    )
     await nameCopies(tx, copies)
     return { ids: copies }
   },

@@ -6,9 +6,21 @@ import type { Insight } from '../../model/insight.ts'
 import { insightPolicy } from '../../model/policy.ts'
 import { findInsights } from '../store.ts'
 
-export const movableInsights: MovableKind<Insight> = { kind: 'insight', plural: 'insights', table: 'insights', policy: insightPolicy, find: findInsights, places: projectPlaces, placePolicy: projectPolicy, touch: touchProject }
+export const movableInsights: MovableKind<Insight> = {
+  kind: 'insight',
+  plural: 'insights',
+  table: 'insights',
+  policy: insightPolicy,
+  find: findInsights,
+  places: projectPlaces,
+  placePolicy: projectPolicy,
+  touch: touchProject,
+}
 
-/** Moves insights to another project as one act, with their reels, files and what is filled in. @returns the move, by which it is taken back */
+/**
+ * Moves insights to another project as one act, with their reels, files and what is filled in.
+ * @returns the move, by which it is taken back
+ */
 export const moveInsights = defineCommand({
   name: 'move-insights',
   input: moveToProject,

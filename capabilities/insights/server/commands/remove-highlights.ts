@@ -6,7 +6,10 @@ import { highlightIds } from '../../model/insight.ts'
 import { insightPolicy } from '../../model/policy.ts'
 import { requireInsight } from '../require-insight.ts'
 
-/** Takes the live cards of these highlights out of an insight: the way back from adding them. The highlights themselves stay. */
+/**
+ * Takes the live cards of these highlights out of an insight: the way back from adding them. The highlights themselves
+ * stay.
+ */
 export const removeHighlightsFromInsight = defineCommand({
   name: 'remove-highlights-from-insight',
   input: z.object({ id: z.uuid(), highlightIds: highlightIds.min(1, 'Choose a highlight first.') }),
@@ -18,7 +21,12 @@ export const removeHighlightsFromInsight = defineCommand({
     await editDocument(context, insight.documentId, (doc) => {
       const transform = new Transform(doc)
       doc.descendants((node, position) => {
-        if (node.type.name !== 'reference' || node.attrs['target'] !== 'highlight' || !wanted.has(String(node.attrs['targetId']))) return true
+        if (
+          node.type.name !== 'reference' ||
+          node.attrs['target'] !== 'highlight' ||
+          !wanted.has(String(node.attrs['targetId']))
+        )
+          return true
         transform.delete(transform.mapping.map(position), transform.mapping.map(position + node.nodeSize))
         return false
       })

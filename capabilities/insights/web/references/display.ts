@@ -14,7 +14,9 @@ export const CARD_PROPERTIES: Readonly<Record<ReferenceTarget, readonly CardProp
   person: ['preview'],
 }
 
-/** A card of a highlight stands upright unless somebody chose otherwise; a clip without its recording is shown as text. */
+/**
+ * A card of a highlight stands upright unless somebody chose otherwise; a clip without its recording is shown as text.
+ */
 export function layoutOf({ layout }: ReferenceDisplay): CardLayout {
   return layout === 'landscape' || layout === 'text-only' ? layout : 'portrait'
 }

@@ -40,11 +40,21 @@ export function HighlightCard({ highlight, layout, shows }: CardProps & { highli
     </footer>
   )
   return (
-    <figure className={classes.highlight} style={layout === 'text-only' ? undefined : { borderInlineStartColor: pale.solid }}>
+    <figure
+      className={classes.highlight}
+      style={layout === 'text-only' ? undefined : { borderInlineStartColor: pale.solid }}
+    >
       {clipOf && highlight.audioVideo && <span className={classes.clip}>{clipOf(highlight)}</span>}
       <blockquote className={classes.quote}>
         <Link className={classes.quoteLink} href={href} onClick={peek}>
-          {highlight.region && !highlight.region.isWords ? <img className={classes.region} src={`${highlight.region.pictureUrl}&width=${REGION_WIDTH_PX}`} alt={highlight.region.name} loading="lazy" /> : null}
+          {highlight.region && !highlight.region.isWords ? (
+            <img
+              className={classes.region}
+              src={`${highlight.region.pictureUrl}&width=${REGION_WIDTH_PX}`}
+              alt={highlight.region.name}
+              loading="lazy"
+            />
+          ) : null}
           {highlight.text}
         </Link>
       </blockquote>

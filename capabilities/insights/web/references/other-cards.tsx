@@ -88,7 +88,10 @@ export function InsightReferenceCard({ insight, shows }: CardProps & { insight: 
       title={insight.title || insightStrings.untitled}
       href={links.insight(insight)}
       preview={shows('preview') && insight.preview}
-      facts={[shows('status') && (insight.published ? insightStrings.published : insightStrings.draft), shows('count') && insight.quoteCount > 0 && insightStrings.quotes(insight.quoteCount)]}
+      facts={[
+        shows('status') && (insight.published ? insightStrings.published : insightStrings.draft),
+        shows('count') && insight.quoteCount > 0 && insightStrings.quotes(insight.quoteCount),
+      ]}
     />
   )
 }

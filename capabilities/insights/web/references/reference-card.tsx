@@ -25,9 +25,17 @@ function ReferenceCard({ target, targetId, display, onDisplayChange }: Reference
   const state = useReference(target, targetId)
   const layout = layoutOf(display)
   return (
-    <div className={classes.card} data-target={target} data-layout={layout} data-status={state.status} contentEditable={false}>
+    <div
+      className={classes.card}
+      data-target={target}
+      data-layout={layout}
+      data-status={state.status}
+      contentEditable={false}
+    >
       <Inside state={state} display={display} layout={layout} />
-      {onDisplayChange && state.status === 'found' && <DisplayMenu target={target} display={display} onChange={onDisplayChange} />}
+      {onDisplayChange && state.status === 'found' && (
+        <DisplayMenu target={target} display={display} onChange={onDisplayChange} />
+      )}
     </div>
   )
 }
@@ -42,7 +50,9 @@ function Inside({ state, display, layout }: { state: ReferenceState; display: Re
         </div>
       )
     case 'hidden':
-      return <Absent icon={<IconEyeOff size={16} stroke={1.7} />} title={strings.noAccess} hint={strings.noAccessHint} />
+      return (
+        <Absent icon={<IconEyeOff size={16} stroke={1.7} />} title={strings.noAccess} hint={strings.noAccessHint} />
+      )
     case 'deleted':
       return <Absent icon={<IconTrash size={16} stroke={1.7} />} title={strings.deleted} hint={strings.deletedHint} />
     case 'failed':
@@ -52,7 +62,11 @@ function Inside({ state, display, layout }: { state: ReferenceState; display: Re
       if (state.target === 'highlight') return <HighlightCard highlight={state.item} {...props} />
       if (state.target === 'note') return <NoteCard note={state.item} {...props} />
       if (state.target === 'insight') return <InsightReferenceCard insight={state.item} {...props} />
-      return state.target === 'tag' ? <TagCard tag={state.item} {...props} /> : <PersonCard person={state.item} {...props} />
+      return state.target === 'tag' ? (
+        <TagCard tag={state.item} {...props} />
+      ) : (
+        <PersonCard person={state.item} {...props} />
+      )
     }
   }
 }
@@ -67,8 +81,19 @@ function Absent({ icon, title, hint }: { icon?: ReactNode; title: string; hint: 
   )
 }
 
-/** How the card looks, chosen on the card itself: its layout, and what it shows (document 2 §3, reference display config). */
-function DisplayMenu({ target, display, onChange }: { target: ReferenceProps['target']; display: ReferenceDisplay; onChange: (display: ReferenceDisplay) => void }) {
+/**
+ * How the card looks, chosen on the card itself: its layout, and what it shows (document 2 §3, reference display
+ * config).
+ */
+function DisplayMenu({
+  target,
+  display,
+  onChange,
+}: {
+  target: ReferenceProps['target']
+  display: ReferenceDisplay
+  onChange: (display: ReferenceDisplay) => void
+}) {
   const chosen = <IconCheck size={15} stroke={2} aria-hidden="true" />
   const empty = <span style={{ width: 15 }} />
   const current = layoutOf(display)
@@ -78,11 +103,17 @@ function DisplayMenu({ target, display, onChange }: { target: ReferenceProps['ta
         entries={[
           { kind: 'heading', title: strings.layout },
           ...(Object.entries(strings.layouts) as [CardLayout, string][]).map(([layout, title]) => ({
-            kind: 'command' as const, title, icon: layout === current ? chosen : empty, onSelect: () => onChange(withLayout(display, layout)),
+            kind: 'command' as const,
+            title,
+            icon: layout === current ? chosen : empty,
+            onSelect: () => onChange(withLayout(display, layout)),
           })),
           { kind: 'heading', title: strings.shows },
           ...CARD_PROPERTIES[target].map((property) => ({
-            kind: 'command' as const, title: strings.properties[property], icon: shows(display, property) ? chosen : empty, onSelect: () => onChange(withProperty(display, property, !shows(display, property))),
+            kind: 'command' as const,
+            title: strings.properties[property],
+            icon: shows(display, property) ? chosen : empty,
+            onSelect: () => onChange(withProperty(display, property, !shows(display, property))),
           })),
         ]}
       >

@@ -3,7 +3,12 @@ import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNod
 import type { ReferenceTarget } from '#editor/document/references.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useChanges } from '#platform/web/graphql/index.ts'
-import { createReferenceStore, type ReferencedItems, type ReferenceState, type ReferenceStore } from './reference-store.ts'
+import {
+  createReferenceStore,
+  type ReferencedItems,
+  type ReferenceState,
+  type ReferenceStore,
+} from './reference-store.ts'
 
 /** Addresses of what cards show; the application gives them. */
 export interface ReferenceLinks {
@@ -26,7 +31,17 @@ interface References {
 const ReferencesContext = createContext<References | null>(null)
 
 /** Stands around documents with reference cards: what the cards point at is loaded together and kept up to date. */
-export function ReferenceCards({ links, onPeek = null, clipOf = null, children }: { links: ReferenceLinks; onPeek?: References['onPeek']; clipOf?: References['clipOf']; children: ReactNode }) {
+export function ReferenceCards({
+  links,
+  onPeek = null,
+  clipOf = null,
+  children,
+}: {
+  links: ReferenceLinks
+  onPeek?: References['onPeek']
+  clipOf?: References['clipOf']
+  children: ReactNode
+}) {
   const client = useApolloClient()
   const store = useMemo(() => createReferenceStore(client), [client])
   useChanges(store.changed)

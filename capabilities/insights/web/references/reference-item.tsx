@@ -2,7 +2,10 @@ import IconQuote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs'
 import type { SuggestionItem } from '#editor/web/index.ts'
 import { referenceStrings as strings } from '../strings.ts'
 
-/** The row of the editor's `/` menu that opens the picker; what was typed is taken out, and the card goes where the caret is. */
+/**
+ * The row of the editor's `/` menu that opens the picker; what was typed is taken out, and the card goes where the
+ * caret is.
+ */
 export function referenceItem(open: () => void): SuggestionItem {
   return {
     id: 'reference',

@@ -6,7 +6,10 @@ import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useEffect, useState, type ReactNode } from 'react'
-import { FindReferencesDocument, type FindReferencesQuery } from '#generated/operations/capabilities/insights/web/references/references.ts'
+import {
+  FindReferencesDocument,
+  type FindReferencesQuery,
+} from '#generated/operations/capabilities/insights/web/references/references.ts'
 import type { ReferenceTarget } from '#editor/document/references.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
@@ -17,7 +20,13 @@ import { referenceStrings as strings } from '../strings.ts'
 import classes from './reference-picker.module.css'
 
 type Found = FindReferencesQuery['search']['items'][number]
-const TARGETS: Readonly<Record<string, ReferenceTarget>> = { HIGHLIGHT: 'highlight', NOTE: 'note', INSIGHT: 'insight', TAG: 'tag', PERSON: 'person' }
+const TARGETS: Readonly<Record<string, ReferenceTarget>> = {
+  HIGHLIGHT: 'highlight',
+  NOTE: 'note',
+  INSIGHT: 'insight',
+  TAG: 'tag',
+  PERSON: 'person',
+}
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 const ICONS: Readonly<Record<ReferenceTarget, ReactNode>> = {
   highlight: <IconHighlight {...icon} />,
@@ -65,10 +74,17 @@ function Picker({ onChoose, projectId }: Pick<ReferencePickerProps, 'onChoose' |
   })
   return (
     <div className={classes.picker}>
-      <SearchInput label={strings.findHint} width="100%" autoFocus value={query} onKeyDown={onKeyDown} onChange={(next) => {
-        setQuery(next)
-        restart()
-      }} />
+      <SearchInput
+        label={strings.findHint}
+        width="100%"
+        autoFocus
+        value={query}
+        onKeyDown={onKeyDown}
+        onChange={(next) => {
+          setQuery(next)
+          restart()
+        }}
+      />
       <SegmentedTabs label={strings.referencesDetail} value={kind} options={KINDS} onChange={setKind} />
       <div {...listProps} className={classes.list} aria-label={strings.references}>
         {items.map((item, at) => (
@@ -81,7 +97,11 @@ function Picker({ onChoose, projectId }: Pick<ReferencePickerProps, 'onChoose' |
           </div>
         ))}
       </div>
-      {items.length === 0 && <p className={classes.nothing}>{message ?? (query.trim() === '' ? strings.findHint : strings.nothing(query.trim()))}</p>}
+      {items.length === 0 && (
+        <p className={classes.nothing}>
+          {message ?? (query.trim() === '' ? strings.findHint : strings.nothing(query.trim()))}
+        </p>
+      )}
       <VisuallyHidden role="status">{strings.results(items.length)}</VisuallyHidden>
     </div>
   )
@@ -92,8 +112,13 @@ function joined(segments: readonly { text: string }[]): string {
 }
 
 function titleOf(item: Found): string {
-  const words = item.type === 'HIGHLIGHT' ? joined(item.preview.content) || joined(item.preview.title) : joined(item.preview.title)
-  return words || { NOTE: strings.untitledNote, TAG: strings.untitledTag, PERSON: strings.untitledPerson }[item.type as string] || strings.untitledInsight
+  const words =
+    item.type === 'HIGHLIGHT' ? joined(item.preview.content) || joined(item.preview.title) : joined(item.preview.title)
+  return (
+    words ||
+    { NOTE: strings.untitledNote, TAG: strings.untitledTag, PERSON: strings.untitledPerson }[item.type as string] ||
+    strings.untitledInsight
+  )
 }
 
 function detailOf(item: Found): string {
@@ -101,7 +126,11 @@ function detailOf(item: Found): string {
 }
 
 /** What is found; without words the newest of the project. The results before stay while new ones are on their way. */
-function useFound(query: string, kind: string, projectId: Id | null): { items: readonly Found[]; message: string | null } {
+function useFound(
+  query: string,
+  kind: string,
+  projectId: Id | null,
+): { items: readonly Found[]; message: string | null } {
   const client = useApolloClient()
   const [found, setFound] = useState<{ items: readonly Found[]; message: string | null }>({ items: [], message: null })
   const value = query.trim()
@@ -109,10 +138,24 @@ function useFound(query: string, kind: string, projectId: Id | null): { items: r
     let late = false
     const ask = async (): Promise<void> => {
       const types = kind === 'ALL' ? Object.keys(TARGETS) : [kind]
-      const location = projectId !== null && value === '' && kind !== 'PERSON' ? { location: { method: 'LOCATED_IN', ids: [projectId] } } : {}
-      const options = { types, limit: SHOWN_RESULTS, ...location, ...(value === '' ? { sort: { by: 'CREATED', direction: 'DESC' } } : { query: { value }, sort: { by: 'RELEVANCE' } }) }
+      const location =
+        projectId !== null && value === '' && kind !== 'PERSON'
+          ? { location: { method: 'LOCATED_IN', ids: [projectId] } }
+          : {}
+      const options = {
+        types,
+        limit: SHOWN_RESULTS,
+        ...location,
+        ...(value === ''
+          ? { sort: { by: 'CREATED', direction: 'DESC' } }
+          : { query: { value }, sort: { by: 'RELEVANCE' } }),
+      }
       try {
-        const { data } = await client.query({ query: FindReferencesDocument, variables: { options }, fetchPolicy: 'no-cache' })
+        const { data } = await client.query({
+          query: FindReferencesDocument,
+          variables: { options },
+          fetchPolicy: 'no-cache',
+        })
         if (!late && data) setFound({ items: data.search.items, message: null })
       } catch (error) {
         if (!late) setFound({ items: [], message: toCallError(error).message })

@@ -9,7 +9,14 @@ function clientThatNotes(asked: string[][]): ApolloClient {
     const { highlights, notes, insights, tags, people, all } = variables as Record<string, string[]>
     asked.push(all ?? [])
     const none = (ids: string[] | undefined) => (ids ?? []).map(() => null)
-    const data = { highlightsById: none(highlights), notesById: none(notes), insightsById: none(insights), tagsById: none(tags), peopleById: none(people), deletedReferences: [] }
+    const data = {
+      highlightsById: none(highlights),
+      notesById: none(notes),
+      insightsById: none(insights),
+      tagsById: none(tags),
+      peopleById: none(people),
+      deletedReferences: [],
+    }
     return new Observable((observer) => {
       observer.next({ data })
       observer.complete()

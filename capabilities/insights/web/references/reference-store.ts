@@ -1,10 +1,15 @@
 import type { ApolloClient } from '@apollo/client'
-import { ReferencesDocument, type ReferencesQuery } from '#generated/operations/capabilities/insights/web/references/references.ts'
+import {
+  ReferencesDocument,
+  type ReferencesQuery,
+} from '#generated/operations/capabilities/insights/web/references/references.ts'
 import type { ReferenceTarget } from '#editor/document/references.ts'
 import { parseId } from '#platform/kernel/ids.ts'
 import type { CommittedChange } from '#platform/web/graphql/index.ts'
 
-type Items<Name extends keyof ReferencesQuery> = ReferencesQuery[Name] extends (infer Item)[] ? NonNullable<Item> : never
+type Items<Name extends keyof ReferencesQuery> = ReferencesQuery[Name] extends (infer Item)[]
+  ? NonNullable<Item>
+  : never
 /** What a card shows, by the kind of what it points at. */
 export interface ReferencedItems {
   highlight: Items<'highlightsById'>
@@ -13,14 +18,24 @@ export interface ReferencedItems {
   tag: Items<'tagsById'>
   person: Items<'peopleById'>
 }
-type Found = { [Target in ReferenceTarget]: { status: 'found'; target: Target; item: ReferencedItems[Target] } }[ReferenceTarget]
+type Found = {
+  [Target in ReferenceTarget]: { status: 'found'; target: Target; item: ReferencedItems[Target] }
+}[ReferenceTarget]
 /** What is known of something that a card points at. `hidden` is what the viewer may not see, or never was. */
-export type ReferenceState = { status: 'loading' } | { status: 'hidden' } | { status: 'deleted' } | { status: 'failed' } | Found
+export type ReferenceState =
+  | { status: 'loading' }
+  | { status: 'hidden' }
+  | { status: 'deleted' }
+  | { status: 'failed' }
+  | Found
 
 /** The cards of one document: what they point at is asked for together, once, and again when it changes. */
 export interface ReferenceStore {
   current: (target: ReferenceTarget, id: string) => ReferenceState
-  /** Begins to show a card; the listener is told when what is known of it changes, until the returned function is called. */
+  /**
+   * Begins to show a card; the listener is told when what is known of it changes, until the returned function is
+   * called.
+   */
   follow: (target: ReferenceTarget, id: string, listener: () => void) => () => void
   /** Asks again for what changed. */
   changed: (changes: readonly CommittedChange[]) => void
@@ -60,17 +75,34 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
     for (const { target, id } of asked) wanted.delete(keyOf(target, id))
     timer = wanted.size > 0 ? setTimeout(() => void load(), GATHER_MS) : undefined
     const idsOf = (target: ReferenceTarget): string[] => asked.flatMap((one) => (one.target === target ? [one.id] : []))
-    const ids = { highlight: idsOf('highlight'), note: idsOf('note'), insight: idsOf('insight'), tag: idsOf('tag'), person: idsOf('person') }
+    const ids = {
+      highlight: idsOf('highlight'),
+      note: idsOf('note'),
+      insight: idsOf('insight'),
+      tag: idsOf('tag'),
+      person: idsOf('person'),
+    }
     try {
       const { data } = await client.query({
         query: ReferencesDocument,
-        variables: { highlights: ids.highlight, notes: ids.note, insights: ids.insight, tags: ids.tag, people: ids.person, all: asked.map(({ id }) => id) },
+        variables: {
+          highlights: ids.highlight,
+          notes: ids.note,
+          insights: ids.insight,
+          tags: ids.tag,
+          people: ids.person,
+          all: asked.map(({ id }) => id),
+        },
         fetchPolicy: 'network-only',
       })
       if (!data) return
       const found = new Map<string, ReferenceState>()
-      const keep = <Target extends ReferenceTarget>(target: Target, items: readonly (ReferencedItems[Target] | null)[]): void => {
-        for (const item of items) if (item) found.set(keyOf(target, item.id), { status: 'found', target, item } as Found)
+      const keep = <Target extends ReferenceTarget>(
+        target: Target,
+        items: readonly (ReferencedItems[Target] | null)[],
+      ): void => {
+        for (const item of items)
+          if (item) found.set(keyOf(target, item.id), { status: 'found', target, item } as Found)
       }
       keep('highlight', data.highlightsById)
       keep('note', data.notesById)
@@ -78,10 +110,13 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
       keep('tag', data.tagsById)
       keep('person', data.peopleById)
       const deleted = new Set(data.deletedReferences)
-      for (const { target, id } of asked) set(keyOf(target, id), found.get(keyOf(target, id)) ?? { status: deleted.has(id) ? 'deleted' : 'hidden' })
+      for (const { target, id } of asked)
+        set(keyOf(target, id), found.get(keyOf(target, id)) ?? { status: deleted.has(id) ? 'deleted' : 'hidden' })
     } catch {
-      // What was shown stays; a card that shows nothing yet says that it did not load. The call itself is reported where calls are.
-      for (const { target, id } of asked) if (current(target, id).status === 'loading') set(keyOf(target, id), { status: 'failed' })
+      // What was shown stays; a card that shows nothing yet says that it did not load. The call itself is reported
+      // where calls are.
+      for (const { target, id } of asked)
+        if (current(target, id).status === 'loading') set(keyOf(target, id), { status: 'failed' })
     }
   }
   const want = (target: ReferenceTarget, id: string): void => {

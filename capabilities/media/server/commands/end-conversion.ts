@@ -8,7 +8,10 @@ import { tellFiles } from './tell-files.ts'
 /** How a conversion ended. */
 export type ConversionEnd =
   | { event: 'job.completed' }
-  | { event: 'job.skipped' | 'source.failed' | 'metadata.failed' | 'output.failed'; error: { code: string; message: string } }
+  | {
+      event: 'job.skipped' | 'source.failed' | 'metadata.failed' | 'output.failed'
+      error: { code: string; message: string }
+    }
 
 /** Ends a conversion: the recording plays, or there is a sentence that says why not. */
 export const endConversion = defineCommand({
@@ -17,7 +20,12 @@ export const endConversion = defineCommand({
   trustsInput: true,
   async run(context, { contentId, end }) {
     const error = 'error' in end ? end.error : null
-    await updateMedia(context.tx, contentId, { status: error ? 'ERROR' : 'COMPLETE', ...(error ? {} : { progress: 1 }), error, finishedAt: new Date() })
+    await updateMedia(context.tx, contentId, {
+      status: error ? 'ERROR' : 'COMPLETE',
+      ...(error ? {} : { progress: 1 }),
+      error,
+      finishedAt: new Date(),
+    })
     await announceConversionEnd(context, { contentId, error })
     await tellFiles(context, contentId, end.event, error ? { ...error } : {})
   },

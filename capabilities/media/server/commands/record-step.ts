@@ -28,7 +28,11 @@ export const recordMetadata = defineCommand({
     await markStepDone(tx, contentId, 'metadata')
     const type = metadata.width === null ? 'Audio' : 'Video'
     const source = await findContentById(tx, contentId)
-    if (source) await updateContentType(tx, contentId, { contentType: source.contentType.replace(/^(?:audio|video)\//, `${type.toLowerCase()}/`), type })
+    if (source)
+      await updateContentType(tx, contentId, {
+        contentType: source.contentType.replace(/^(?:audio|video)\//, `${type.toLowerCase()}/`),
+        type,
+      })
     await tellFiles(context, contentId, 'metadata.processed', { ...metadata })
   },
 })

@@ -14,6 +14,12 @@ type MediaEvent =
   | 'output.failed'
 
 /** Writes an event of a recording into the journal, for each file that shows it. */
-export async function tellFiles({ tx, emit }: CommandContext, contentId: Id, type: MediaEvent, after: Record<string, unknown> = {}): Promise<void> {
-  for (const { id, scopeId } of await filesShowing(tx, contentId)) emit({ type, resource: { kind: 'file', id }, scopeId, after: { contentId, ...after } })
+export async function tellFiles(
+  { tx, emit }: CommandContext,
+  contentId: Id,
+  type: MediaEvent,
+  after: Record<string, unknown> = {},
+): Promise<void> {
+  for (const { id, scopeId } of await filesShowing(tx, contentId))
+    emit({ type, resource: { kind: 'file', id }, scopeId, after: { contentId, ...after } })
 }

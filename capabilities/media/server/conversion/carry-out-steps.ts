@@ -39,7 +39,10 @@ const WITHOUT: Readonly<Record<MadeStep, string>> = {
 const OF_THE_RECORDING: ReadonlySet<MediaRefusal['reason']> = new Set(['DAMAGED', 'TOO_LARGE', 'TOO_SLOW'])
 const CUT_SHORT = 'The recording ends earlier than it says: a part of it is missing.'
 
-/** Carries out what is not done yet. @throws MediaRefusal where nothing can be played; MetadataRefusal where nothing was found to play */
+/**
+ * Carries out what is not done yet.
+ * @throws MediaRefusal where nothing can be played; MetadataRefusal where nothing was found to play
+ */
 export async function carryOutSteps(at: Attempt, media: Media): Promise<void> {
   const known = await lookInto(at, media)
   for (const step of STEPS) {
@@ -51,7 +54,10 @@ export async function carryOutSteps(at: Attempt, media: Media): Promise<void> {
 }
 
 async function lookInto({ run, context, workplace }: Attempt, media: Media): Promise<Known> {
-  const probed = await probeMedia(workplace.path, { programs: run.services.configuration.media, signal: run.signal }).catch((error: unknown) => {
+  const probed = await probeMedia(workplace.path, {
+    programs: run.services.configuration.media,
+    signal: run.signal,
+  }).catch((error: unknown) => {
     throw error instanceof MediaRefusal ? new MetadataRefusal(error.reason, error.message, error) : error
   })
   const done = new Set(media.stepsDone)
@@ -63,15 +69,29 @@ async function lookInto({ run, context, workplace }: Attempt, media: Media): Pro
 }
 
 function stepsFor(facts: MediaFacts): Step[] {
-  return stepsOf({ hasVideo: facts.video !== null, hasAudio: facts.audio !== null, hasCaptions: textSubtitles(facts).length > 0 })
+  return stepsOf({
+    hasVideo: facts.video !== null,
+    hasAudio: facts.audio !== null,
+    hasCaptions: textSubtitles(facts).length > 0,
+  })
 }
 
 /** Null where the picture cannot be read, but there is sound. */
-async function attempt({ run, context, workplace }: Attempt, { facts, metadata, steps, done }: Known, step: MadeStep): Promise<StepResult | null> {
+async function attempt(
+  { run, context, workplace }: Attempt,
+  { facts, metadata, steps, done }: Known,
+  step: MadeStep,
+): Promise<StepResult | null> {
   const progress = tellProgress(context, run.contentId)
   const signal = AbortSignal.any([run.signal, progress.gone])
   const onProgress = (part: number): void => progress.tell(progressOf(steps, done, { step, part }))
-  const conversion = { programs: run.services.configuration.media, folder: workplace.folder, durationMs: metadata.durationMs, signal, onProgress }
+  const conversion = {
+    programs: run.services.configuration.media,
+    folder: workplace.folder,
+    durationMs: metadata.durationMs,
+    signal,
+    onProgress,
+  }
   try {
     return await carryOut(step, { run: { ...run, signal }, workplace, facts, conversion })
   } catch (error) {
@@ -92,13 +112,32 @@ async function goOnWithoutPicture({ run, context }: Attempt, known: Known): Prom
   await runCommand(context, recordMetadata, { contentId: run.contentId, metadata: known.metadata })
 }
 
-async function record({ run, context }: Attempt, known: Known, step: MadeStep, { outputs, made, warning, change }: StepResult): Promise<void> {
+async function record(
+  { run, context }: Attempt,
+  known: Known,
+  step: MadeStep,
+  { outputs, made, warning, change }: StepResult,
+): Promise<void> {
   known.done.add(step)
   if (warning !== undefined) known.warnings.push(warning)
   const isLastStream = step === (known.steps.includes('audio') ? 'audio' : 'video')
-  if (isLastStream) correctLength(known, await playedMs(run, [known.done.has('video') && OUTPUTS.video, outputs.some(({ name }) => name === OUTPUTS.audio) && OUTPUTS.audio].filter((name) => name !== false)))
+  if (isLastStream)
+    correctLength(
+      known,
+      await playedMs(
+        run,
+        [
+          known.done.has('video') && OUTPUTS.video,
+          outputs.some(({ name }) => name === OUTPUTS.audio) && OUTPUTS.audio,
+        ].filter((name) => name !== false),
+      ),
+    )
   await runCommand(context, recordStep, {
-    contentId: run.contentId, step, outputs, made, progress: progressOf(known.steps, known.done, null),
+    contentId: run.contentId,
+    step,
+    outputs,
+    made,
+    progress: progressOf(known.steps, known.done, null),
     change: { ...change, warnings: known.warnings, ...(isLastStream ? { metadata: known.metadata } : {}) },
   })
 }
@@ -107,7 +146,8 @@ async function record({ run, context }: Attempt, known: Known, step: MadeStep, {
 function correctLength(known: Known, played: number): void {
   const missing = known.metadata.durationMs - played
   if (missing > MISSING_TOLERANCE_MS) known.warnings.push(CUT_SHORT)
-  if (Math.abs(missing) > MISSING_TOLERANCE_MS || played > 2 * known.metadata.durationMs) known.metadata = { ...known.metadata, durationMs: played }
+  if (Math.abs(missing) > MISSING_TOLERANCE_MS || played > 2 * known.metadata.durationMs)
+    known.metadata = { ...known.metadata, durationMs: played }
 }
 
 function metadataOf({ durationMs, video, audio }: MediaFacts): MediaMetadata {

@@ -13,8 +13,8 @@ import { RecordingGone } from './tell-progress.ts'
 const CANCELLED = { code: 'CANCELLED', message: 'User requested cancellation' }
 
 /**
- * Makes a recording playable, from where an earlier attempt left it. What the recording itself is to blame for ends it with a sentence;
- * a recording whose files are gone is left alone.
+ * Makes a recording playable, from where an earlier attempt left it. What the recording itself is to blame for ends it
+ * with a sentence; a recording whose files are gone is left alone.
  * @throws what may succeed when tried again (a database that restarts, the signal's reason)
  */
 export async function convertRecording(run: ConversionRun): Promise<void> {
@@ -36,10 +36,17 @@ export async function convertRecording(run: ConversionRun): Promise<void> {
     await end({ event: 'job.completed' })
   } catch (error) {
     if (error instanceof RecordingGone) return end({ event: 'job.skipped', error: CANCELLED })
-    if (error instanceof ObjectMissingError) return end({ event: 'source.failed', error: { code: 'SOURCE_MISSING', message: 'The bytes of this recording are missing. Upload it again.' } })
+    if (error instanceof ObjectMissingError)
+      return end({
+        event: 'source.failed',
+        error: { code: 'SOURCE_MISSING', message: 'The bytes of this recording are missing. Upload it again.' },
+      })
     if (!(error instanceof MediaRefusal)) throw error
     services.logger.info({ err: error, contentId }, 'a recording was refused')
-    await end({ event: error instanceof MetadataRefusal ? 'metadata.failed' : 'output.failed', error: { code: error.reason, message: error.message } })
+    await end({
+      event: error instanceof MetadataRefusal ? 'metadata.failed' : 'output.failed',
+      error: { code: error.reason, message: error.message },
+    })
   }
 }
 
@@ -47,5 +54,8 @@ export async function convertRecording(run: ConversionRun): Promise<void> {
 export async function giveUp({ services, teamId, contentId }: ConversionRun): Promise<void> {
   const context = await installationContext(services, teamId)
   const message = 'The recording could not be prepared: something went wrong on our side. Try again in a while.'
-  await runCommand(context, endConversion, { contentId, end: { event: 'output.failed', error: { code: 'FAULT', message } } })
+  await runCommand(context, endConversion, {
+    contentId,
+    end: { event: 'output.failed', error: { code: 'FAULT', message } },
+  })
 }

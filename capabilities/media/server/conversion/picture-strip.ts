@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import type { Storage } from '#platform/server/storage/index.ts'
 
 /*
- * Many small pictures in one object: their number, where each begins and the last one ends (numbers of four bytes, little-endian), then
- * the pictures themselves. Thousands of objects would take an object store minutes.
+ * Many small pictures in one object: their number, where each begins and the last one ends (numbers of four bytes,
+ * little-endian), then the pictures themselves. Thousands of objects would take an object store minutes.
  */
 const NUMBER_BYTES = 4
 
@@ -26,8 +26,15 @@ export async function countPictures(storage: Storage, storageKey: string): Promi
   return (await buffer(await storage.get(storageKey, { start: 0, end: NUMBER_BYTES - 1 }))).readUInt32LE(0)
 }
 
-/** Where pictures `first` and the following of a strip lie, and where the last one of them ends: bytes of the object. */
-export async function findPictures(storage: Storage, storageKey: string, first: number, count: number): Promise<number[]> {
+/**
+ * Where pictures `first` and the following of a strip lie, and where the last one of them ends: bytes of the object.
+ */
+export async function findPictures(
+  storage: Storage,
+  storageKey: string,
+  first: number,
+  count: number,
+): Promise<number[]> {
   const start = NUMBER_BYTES * (first + 1)
   const numbers = await buffer(await storage.get(storageKey, { start, end: start + NUMBER_BYTES * (count + 1) - 1 }))
   return Array.from({ length: count + 1 }, (_, index) => numbers.readUInt32LE(NUMBER_BYTES * index))

@@ -25,7 +25,11 @@ export interface Workplace {
 const WORK_FOLDER = 'media-work'
 
 /** Works with the bytes of a recording as a file of this machine, and removes what was made beside it afterwards. */
-export async function withWorkplace<Result>({ services, contentId, signal }: ConversionRun, storageKey: string, work: (workplace: Workplace) => Promise<Result>): Promise<Result> {
+export async function withWorkplace<Result>(
+  { services, contentId, signal }: ConversionRun,
+  storageKey: string,
+  work: (workplace: Workplace) => Promise<Result>,
+): Promise<Result> {
   const folder = join(services.configuration.dataFolder, WORK_FOLDER, contentId)
   // What a killed attempt left may be of half a step.
   await rm(folder, { recursive: true, force: true })
@@ -38,23 +42,39 @@ export async function withWorkplace<Result>({ services, contentId, signal }: Con
 }
 
 /** Stores a file that was made of a recording. */
-export async function storeFile(run: ConversionRun, { folder }: Workplace, name: string, contentType: string): Promise<MediaOutput> {
+export async function storeFile(
+  run: ConversionRun,
+  { folder }: Workplace,
+  name: string,
+  contentType: string,
+): Promise<MediaOutput> {
   return storeOutput(run, name, contentType, createReadStream(join(folder, name)))
 }
 
 /** Stores something that was made of a recording under its name. */
-export async function storeOutput({ services, teamId, contentId }: ConversionRun, name: string, contentType: string, content: Parameters<Services['storage']['put']>[1]): Promise<MediaOutput> {
+export async function storeOutput(
+  { services, teamId, contentId }: ConversionRun,
+  name: string,
+  contentType: string,
+  content: Parameters<Services['storage']['put']>[1],
+): Promise<MediaOutput> {
   const storageKey = keyOf({ teamId, contentId }, name)
   const { bytes } = await services.storage.put(storageKey, content, { contentType })
   return { name, storageKey, contentType, bytes }
 }
 
 /** How long a recording really plays, by the streams that were made of it; 0 before there are any. */
-export async function playedMs({ services, teamId, contentId }: ConversionRun, names: ReadonlyArray<string>): Promise<number> {
+export async function playedMs(
+  { services, teamId, contentId }: ConversionRun,
+  names: ReadonlyArray<string>,
+): Promise<number> {
   const lengths = await Promise.all(
     names.map(async (name) => {
       const playlist = await text(await services.storage.get(keyOf({ teamId, contentId }, name)))
-      return [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, seconds]) => sum + Number(seconds) * 1_000, 0)
+      return [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce(
+        (sum, [, seconds]) => sum + Number(seconds) * 1_000,
+        0,
+      )
     }),
   )
   return Math.round(Math.max(0, ...lengths))

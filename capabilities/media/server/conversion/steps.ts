@@ -1,7 +1,27 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { extractSubtitles, makeAudioStream, makePictures, makeVideoStream, measureSound, MediaRefusal, pictureOffsets, textSubtitles, type Conversion, type MediaFacts } from '#platform/server/media/index.ts'
-import { MAX_CAPTION_TRACKS, STORYBOARD_PICTURE_HEIGHT, STORYBOARD_PICTURE_WIDTH, STORYBOARD_SIDE, THUMBNAIL_EVERY_SECONDS, THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH, WAVEFORM_WINDOWS_PER_SECOND } from '../../model/limits.ts'
+import {
+  extractSubtitles,
+  makeAudioStream,
+  makePictures,
+  makeVideoStream,
+  measureSound,
+  MediaRefusal,
+  pictureOffsets,
+  textSubtitles,
+  type Conversion,
+  type MediaFacts,
+} from '#platform/server/media/index.ts'
+import {
+  MAX_CAPTION_TRACKS,
+  STORYBOARD_PICTURE_HEIGHT,
+  STORYBOARD_PICTURE_WIDTH,
+  STORYBOARD_SIDE,
+  THUMBNAIL_EVERY_SECONDS,
+  THUMBNAIL_HEIGHT,
+  THUMBNAIL_WIDTH,
+  WAVEFORM_WINDOWS_PER_SECOND,
+} from '../../model/limits.ts'
 import { OUTPUTS, type CaptionTrack, type MediaOutput, type Step } from '../../model/media.ts'
 import type { MediaChange } from '../store.ts'
 import { pictureStrip } from './picture-strip.ts'
@@ -32,11 +52,16 @@ const STREAM_NAME = { video: 'hls', audio: 'hls-audio' } as const
 /** Carries out one step. @throws MediaRefusal; the signal's reason when stopped */
 export async function carryOut(step: Exclude<Step, 'metadata'>, context: StepContext): Promise<StepResult> {
   switch (step) {
-    case 'video': return makeVideo(context)
-    case 'audio': return makeAudio(context)
-    case 'captions': return takeCaptions(context)
-    case 'sound': return measure(context)
-    case 'pictures': return takePictures(context)
+    case 'video':
+      return makeVideo(context)
+    case 'audio':
+      return makeAudio(context)
+    case 'captions':
+      return takeCaptions(context)
+    case 'sound':
+      return measure(context)
+    case 'pictures':
+      return takePictures(context)
   }
 }
 
@@ -49,11 +74,17 @@ async function makeVideo({ run, workplace, facts, conversion }: StepContext): Pr
     await makeVideoStream(workplace.path, STREAM_NAME.video, { ...facts, audio: null }, conversion)
     warning = 'The sound of this recording cannot be read.'
   }
-  const outputs = [await storeFile(run, workplace, OUTPUTS.videoContent, 'video/mp4'), await storeFile(run, workplace, OUTPUTS.video, PLAYLIST)]
+  const outputs = [
+    await storeFile(run, workplace, OUTPUTS.videoContent, 'video/mp4'),
+    await storeFile(run, workplace, OUTPUTS.video, PLAYLIST),
+  ]
   return { outputs, made: [OUTPUTS.video], ...(warning === undefined ? {} : { warning }) }
 }
 
-/** What was just made for playing: the same at the same moments, smaller, and read faster than most originals. Null where an earlier attempt made it. */
+/**
+ * What was just made for playing: the same at the same moments, smaller, and read faster than most originals. Null
+ * where an earlier attempt made it.
+ */
 function streamedFilm({ folder }: Workplace): string | null {
   const path = join(folder, OUTPUTS.videoContent)
   return existsSync(path) ? path : null
@@ -61,13 +92,23 @@ function streamedFilm({ folder }: Workplace): string | null {
 
 async function makeAudio({ run, workplace, facts, conversion }: StepContext): Promise<StepResult> {
   const streamed = streamedFilm(workplace)
-  await makeAudioStream(streamed ?? workplace.path, STREAM_NAME.audio, streamed === null ? facts : { audio: STREAMED_SOUND }, conversion)
-  const outputs = [await storeFile(run, workplace, OUTPUTS.audioContent, 'audio/mp4'), await storeFile(run, workplace, OUTPUTS.audio, PLAYLIST)]
+  await makeAudioStream(
+    streamed ?? workplace.path,
+    STREAM_NAME.audio,
+    streamed === null ? facts : { audio: STREAMED_SOUND },
+    conversion,
+  )
+  const outputs = [
+    await storeFile(run, workplace, OUTPUTS.audioContent, 'audio/mp4'),
+    await storeFile(run, workplace, OUTPUTS.audio, PLAYLIST),
+  ]
   return { outputs, made: [OUTPUTS.audio] }
 }
 
 async function takeCaptions({ run, workplace, facts, conversion }: StepContext): Promise<StepResult> {
-  const streams = textSubtitles(facts).slice(0, MAX_CAPTION_TRACKS).map((track, index) => ({ ...track, name: `captions-${index}.vtt` }))
+  const streams = textSubtitles(facts)
+    .slice(0, MAX_CAPTION_TRACKS)
+    .map((track, index) => ({ ...track, name: `captions-${index}.vtt` }))
   await extractSubtitles(workplace.path, streams, conversion)
   const outputs: MediaOutput[] = []
   for (const { name } of streams) outputs.push(await storeFile(run, workplace, name, 'text/vtt; charset=utf-8'))
@@ -77,17 +118,28 @@ async function takeCaptions({ run, workplace, facts, conversion }: StepContext):
 
 async function measure({ run, workplace, conversion }: StepContext): Promise<StepResult> {
   const { waveform, loudness } = await measureSound(workplace.path, WAVEFORM_WINDOWS_PER_SECOND, conversion)
-  return { outputs: [await storeOutput(run, OUTPUTS.waveform, 'application/octet-stream', waveform)], made: ['waveform', 'loudness'], change: { loudness } }
+  return {
+    outputs: [await storeOutput(run, OUTPUTS.waveform, 'application/octet-stream', waveform)],
+    made: ['waveform', 'loudness'],
+    change: { loudness },
+  }
 }
 
 async function takePictures({ run, workplace, conversion }: StepContext): Promise<StepResult> {
   const { folder } = workplace
   const path = streamedFilm(workplace) ?? workplace.path
   const board = { side: STORYBOARD_SIDE, width: STORYBOARD_PICTURE_WIDTH, height: STORYBOARD_PICTURE_HEIGHT }
-  await makePictures(path, { everySeconds: THUMBNAIL_EVERY_SECONDS[2], width: THUMBNAIL_WIDTH, height: THUMBNAIL_HEIGHT, board }, conversion)
+  await makePictures(
+    path,
+    { everySeconds: THUMBNAIL_EVERY_SECONDS[2], width: THUMBNAIL_WIDTH, height: THUMBNAIL_HEIGHT, board },
+    conversion,
+  )
   const pictures = join(folder, 'pictures.mjpeg')
   const strip = pictureStrip(pictures, await pictureOffsets(pictures))
-  const outputs = [await storeOutput(run, OUTPUTS.thumbnails, 'application/octet-stream', strip), await storeFile(run, workplace, OUTPUTS.storyboard, 'image/jpeg')]
+  const outputs = [
+    await storeOutput(run, OUTPUTS.thumbnails, 'application/octet-stream', strip),
+    await storeFile(run, workplace, OUTPUTS.storyboard, 'image/jpeg'),
+  ]
   // Every eighth of those of the second version is one of the first.
   return { outputs, made: ['thumbnails-v1', 'thumbnails-v2', 'storyboard'] }
 }

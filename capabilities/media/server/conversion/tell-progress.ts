@@ -29,7 +29,13 @@ export function tellProgress(context: WorkspaceContext, contentId: Id): Progress
       return filesShowing(tx, contentId)
     })
     if (files.length === 0) gone.abort(new RecordingGone('The file was deleted.'))
-    const changes = files.map(({ id, scopeId }): AnnouncedChange => ({ type: 'media.progressed', kind: 'file', id, scopeId, operationId: null }))
+    const changes = files.map(({ id, scopeId }): AnnouncedChange => ({
+      type: 'media.progressed',
+      kind: 'file',
+      id,
+      scopeId,
+      operationId: null,
+    }))
     context.services.liveUpdates.publish(changesChannel(context.teamId), changes)
   }
   return {
@@ -38,7 +44,9 @@ export function tellProgress(context: WorkspaceContext, contentId: Id): Progress
       if (under !== null || performance.now() - toldAt < TELL_EVERY_MS) return
       toldAt = performance.now()
       under = store(progress)
-        .catch((error: unknown) => context.services.logger.warn({ err: error }, 'progress of a recording was not stored'))
+        .catch((error: unknown) =>
+          context.services.logger.warn({ err: error }, 'progress of a recording was not stored'),
+        )
         .finally(() => {
           under = null
         })

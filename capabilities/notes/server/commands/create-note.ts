@@ -5,7 +5,10 @@ import { findProject, projectPolicy, projectToTouch } from '#projects/server/ind
 import { newNote, type Note } from '../../model/note.ts'
 import { addEmptyNote } from '../add-notes.ts'
 
-/** `note` is what was made; a call that is sent again is answered with the id alone, and the note read as it stands by then. */
+/**
+ * `note` is what was made; a call that is sent again is answered with the id alone, and the note read as it stands by
+ * then.
+ */
 interface CreatedNote {
   id: Id
   note?: Note

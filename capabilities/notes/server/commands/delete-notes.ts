@@ -13,7 +13,15 @@ export const deleteNotes = defineCommand({
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose a note first.').max(MAX_NOTES_AT_ONCE) }),
   async run(context, { ids }) {
     const found = await findNotes(context.tx, ids)
-    return deleteThings(context, { kind: 'note', rows: noteRows, ids, found, policy: notePolicy, titleOf: (note) => note.title, plural: 'notes' })
+    return deleteThings(context, {
+      kind: 'note',
+      rows: noteRows,
+      ids,
+      found,
+      policy: notePolicy,
+      titleOf: (note) => note.title,
+      plural: 'notes',
+    })
   },
 })
 
@@ -21,7 +29,9 @@ export const restoreNotes = defineCommand({
   name: 'restore-notes',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    await restoreKind(context, 'note', deletionId, ({ actor }, scopeId) => notePolicy.authorize(actor, 'delete', { scopeId, locked: false }))
+    await restoreKind(context, 'note', deletionId, ({ actor }, scopeId) =>
+      notePolicy.authorize(actor, 'delete', { scopeId, locked: false }),
+    )
     return { deletionId }
   },
 })

@@ -6,9 +6,22 @@ import type { Note } from '../../model/note.ts'
 import { notePolicy } from '../../model/policy.ts'
 import { findNotes } from '../store.ts'
 
-export const movableNotes: MovableKind<Note> = { kind: 'note', plural: 'notes', table: 'notes', policy: notePolicy, find: findNotes, places: projectPlaces, placePolicy: projectPolicy, touch: touchProject }
+export const movableNotes: MovableKind<Note> = {
+  kind: 'note',
+  plural: 'notes',
+  table: 'notes',
+  policy: notePolicy,
+  find: findNotes,
+  places: projectPlaces,
+  placePolicy: projectPolicy,
+  touch: touchProject,
+}
 
-/** Moves notes to another project as one act, with all that hangs on them: highlights, files, recordings, answers, what is filled in. @returns the move, by which it is taken back */
+/**
+ * Moves notes to another project as one act, with all that hangs on them: highlights, files, recordings, answers, what
+ * is filled in.
+ * @returns the move, by which it is taken back
+ */
 export const moveNotes = defineCommand({
   name: 'move-notes',
   input: moveToProject,

@@ -24,7 +24,11 @@ export interface CarriedAnswers {
 }
 
 /** The questions of a project that texts of notes answer, by the document. */
-export async function questionsAnswered(tx: CellTransaction, noteIds: ReadonlyArray<Id>, projectId: Id): Promise<Map<Id, Id[]>> {
+export async function questionsAnswered(
+  tx: CellTransaction,
+  noteIds: ReadonlyArray<Id>,
+  projectId: Id,
+): Promise<Map<Id, Id[]>> {
   const { rows } = await sql<{ document_id: Id; question_ids: Id[] }>`
     select d.id as document_id, array_agg(distinct q.id) as question_ids
     from notes n join documents d on d.id = n.document_id cross join jsonb_path_query(d.content, '$.**.questionId') as named join questions q on q.id::text = named #>> '{}'
@@ -33,10 +37,14 @@ export async function questionsAnswered(tx: CellTransaction, noteIds: ReadonlyAr
 }
 
 /**
- * Lets answers name questions of the new project: of the same text and type, made where there are none. `known` says where those go that came from
- * there before.
+ * Lets answers name questions of the new project: of the same text and type, made where there are none. `known` says
+ * where those go that came from there before.
  */
-export async function carryAnswers(context: CommandContext, { ids, from, to }: Moving, known: ReadonlyArray<QuestionPair>): Promise<CarriedAnswers> {
+export async function carryAnswers(
+  context: CommandContext,
+  { ids, from, to }: Moving,
+  known: ReadonlyArray<QuestionPair>,
+): Promise<CarriedAnswers> {
   const { tx } = context
   const answered = await questionsAnswered(tx, ids, from.projectId)
   if (answered.size === 0) return { pairs: [], made: [] }
@@ -46,26 +54,55 @@ export async function carryAnswers(context: CommandContext, { ids, from, to }: M
   const pairs: QuestionPair[] = []
   for (const [at, question] of questions.entries()) {
     const target = targets[at]
-    if (target) pairs.push({ from: question.id, to: target.id, options: await pairOptions(tx, question, target, known.find((pair) => pair.from === question.id)) })
+    if (target)
+      pairs.push({
+        from: question.id,
+        to: target.id,
+        options: await pairOptions(
+          tx,
+          question,
+          target,
+          known.find((pair) => pair.from === question.id),
+        ),
+      })
   }
   for (const documentId of answered.keys()) await editDocument(context, documentId, (doc) => nameOthers(doc, pairs))
   return { pairs, made: pairs.flatMap((pair) => (there.has(pair.to) ? [] : [pair.to])) }
 }
 
-async function targetsOf(context: CommandContext, questions: readonly Question[], to: MovePlace, known: ReadonlyArray<QuestionPair>): Promise<Array<Question | undefined>> {
+async function targetsOf(
+  context: CommandContext,
+  questions: readonly Question[],
+  to: MovePlace,
+  known: ReadonlyArray<QuestionPair>,
+): Promise<Array<Question | undefined>> {
   const before = new Map(known.map((pair) => [pair.from, pair.to]))
-  const present = new Map((await findQuestions(context.tx, [...before.values()])).map((question) => [question.id, question]))
+  const present = new Map(
+    (await findQuestions(context.tx, [...before.values()])).map((question) => [question.id, question]),
+  )
   const backIn = (question: Question): Question | undefined => present.get(before.get(question.id) ?? '')
   const others = questions.filter((question) => !backIn(question))
-  const ensured = await ensureQuestions(context, { id: to.projectId, scopeId: to.scopeId }, others.map(({ type, text, options }) => ({ type, text, options: options.map(({ optionText }) => optionText) })))
+  const ensured = await ensureQuestions(
+    context,
+    { id: to.projectId, scopeId: to.scopeId },
+    others.map(({ type, text, options }) => ({ type, text, options: options.map(({ optionText }) => optionText) })),
+  )
   return questions.map((question) => backIn(question) ?? ensured[others.indexOf(question)])
 }
 
 /** The options of a question by those of another one that say the same; what that has not yet, it gets. */
-async function pairOptions(tx: CellTransaction, question: Question, target: Question, before: QuestionPair | undefined): Promise<QuestionPair['options']> {
+async function pairOptions(
+  tx: CellTransaction,
+  question: Question,
+  target: Question,
+  before: QuestionPair | undefined,
+): Promise<QuestionPair['options']> {
   const known = new Map(before?.options)
-  const sameIn = (options: Question['options'], { id, optionText }: Question['options'][number]) => options.find((option) => option.id === known.get(id)) ?? options.find((option) => option.optionText === optionText)
-  const added = question.options.filter((option) => !sameIn(target.options, option)).map(({ optionText }) => newOption(optionText))
+  const sameIn = (options: Question['options'], { id, optionText }: Question['options'][number]) =>
+    options.find((option) => option.id === known.get(id)) ?? options.find((option) => option.optionText === optionText)
+  const added = question.options
+    .filter((option) => !sameIn(target.options, option))
+    .map(({ optionText }) => newOption(optionText))
   if (added.length > 0) await appendOptions(tx, target.id, target.options.length, added)
   const all = [...target.options, ...added]
   return question.options.flatMap((option) => {
@@ -84,7 +121,11 @@ function nameOthers(doc: Node, pairs: readonly QuestionPair[]): Transform {
     const chosen: unknown = node.attrs['optionIds']
     if (Array.isArray(chosen) && chosen.length > 0) {
       const options = new Map(pair.options)
-      transform.setNodeAttribute(position, 'optionIds', chosen.map((id: unknown) => options.get(String(id)) ?? id))
+      transform.setNodeAttribute(
+        position,
+        'optionIds',
+        chosen.map((id: unknown) => options.get(String(id)) ?? id),
+      )
     }
     return false
   })
@@ -93,5 +134,7 @@ function nameOthers(doc: Node, pairs: readonly QuestionPair[]): Transform {
 
 /** Takes questions away that were made for answers, where nothing answers them any more. */
 export async function takeQuestionsAway(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  await sql`delete from questions q where q.id = any(${[...ids]}::uuid[]) and not exists (select from responses r where r.question_id = q.id)`.execute(tx)
+  await sql`delete from questions q where q.id = any(${[...ids]}::uuid[]) and not exists (select from responses r where r.question_id = q.id)`.execute(
+    tx,
+  )
 }

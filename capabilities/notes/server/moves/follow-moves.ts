@@ -18,7 +18,10 @@ export const followMoves: MoveStep<CarriedAnswers> = {
       select n.id from notes n join notes other on other.id = any(${[...ids]}::uuid[]) and other.id < n.id
         and other.import_source_id is not distinct from n.import_source_id and other.external_id = n.external_id
       where n.id = any(${[...ids]}::uuid[])`.execute(tx)
-    return rows.map(({ id }) => ({ id, reason: `It was imported into “${to.title}” too. Delete one of the two first.` }))
+    return rows.map(({ id }) => ({
+      id,
+      reason: `It was imported into “${to.title}” too. Delete one of the two first.`,
+    }))
   },
   async foresee({ tx }, { ids, from, to }) {
     const answered = await questionsAnswered(tx, ids, from.projectId)
@@ -33,7 +36,15 @@ export const followMoves: MoveStep<CarriedAnswers> = {
   },
   carry: async (context, moving) => carryAnswers(context, moving, []),
   async takeBack(context, moving, { pairs, made }) {
-    await carryAnswers(context, moving, pairs.map(({ from, to, options }) => ({ from: to, to: from, options: options.map(([one, other]) => [other, one]) })))
+    await carryAnswers(
+      context,
+      moving,
+      pairs.map(({ from, to, options }) => ({
+        from: to,
+        to: from,
+        options: options.map(([one, other]) => [other, one]),
+      })),
+    )
     await takeQuestionsAway(context.tx, made)
   },
 }

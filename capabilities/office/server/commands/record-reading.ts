@@ -18,7 +18,10 @@ export const beginReading = defineCommand({
 /** How a reading ended. */
 export type ReadingEnd = { content: OfficeContent } | { error: { code: string; message: string } }
 
-/** Ends a reading: what was read is stored whole, or there is a sentence that says why not. Search then finds what shows the file by its words. */
+/**
+ * Ends a reading: what was read is stored whole, or there is a sentence that says why not. Search then finds what shows
+ * the file by its words.
+ */
 export const endReading = defineCommand({
   name: 'end-reading-office',
   input: z.custom<{ contentId: Id; end: ReadingEnd }>(),
@@ -28,14 +31,16 @@ export const endReading = defineCommand({
     const files = await filesShowing(tx, contentId)
     if ('error' in end) {
       await updateOfficeFile(tx, contentId, { status: 'ERROR', error: end.error, finishedAt })
-      for (const { id, scopeId } of files) emit({ type: 'office.failed', resource: { kind: 'file', id }, scopeId, after: { contentId, ...end.error } })
+      for (const { id, scopeId } of files)
+        emit({ type: 'office.failed', resource: { kind: 'file', id }, scopeId, after: { contentId, ...end.error } })
       return
     }
     await putContent(tx, teamId, contentId, end.content)
     await updateOfficeFile(tx, contentId, { status: 'COMPLETE', error: null, notice: end.content.notice, finishedAt })
     for (const { id, scopeId, ownerKind, ownerId } of files) {
       emit({ type: 'office.complete', resource: { kind: 'file', id }, scopeId, after: { contentId } })
-      if (ownerId !== null) emit({ type: FILE_TEXT_CHANGED, resource: { kind: 'file', id }, scopeId, after: { ownerKind, ownerId } })
+      if (ownerId !== null)
+        emit({ type: FILE_TEXT_CHANGED, resource: { kind: 'file', id }, scopeId, after: { ownerKind, ownerId } })
     }
   },
   // A reading that ends while the workspace becomes read-only still says so.

@@ -16,7 +16,11 @@ export const retryOfficeReading = defineCommand({
     if (!office) throw notFound('The file')
     officePolicy.authorize(actor, 'retry', { scopeId: file.scopeId, status: office.status })
     await updateOfficeFile(tx, office.contentId, { status: 'QUEUE_HOP', error: null, finishedAt: null })
-    await workspace.services.queue.send(job, { teamId, contentId: office.contentId }, { transaction: tx, key: office.contentId })
+    await workspace.services.queue.send(
+      job,
+      { teamId, contentId: office.contentId },
+      { transaction: tx, key: office.contentId },
+    )
     emit({ type: 'office.retried', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId })
     return { id: fileId }
   },

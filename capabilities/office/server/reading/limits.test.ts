@@ -4,7 +4,10 @@ import { createOutline } from './outline.ts'
 import { readTextTable } from './read-tables.ts'
 
 test('a text of nothing but headings, and slides with nothing on them, end where blocks end', () => {
-  for (const begin of [(outline: ReturnType<typeof createOutline>) => outline.add('heading', 'a', 1), (outline: ReturnType<typeof createOutline>) => outline.begin('', true)]) {
+  for (const begin of [
+    (outline: ReturnType<typeof createOutline>) => outline.add('heading', 'a', 1),
+    (outline: ReturnType<typeof createOutline>) => outline.begin('', true),
+  ]) {
     const outline = createOutline()
     for (let at = 0; at < MAX_OUTLINE_BLOCKS + 10; at += 1) begin(outline)
     const { sections, notice } = outline.end()
@@ -17,12 +20,18 @@ test('the title of a slide is as long as all that is kept at the most', () => {
   const outline = createOutline()
   outline.begin('a'.repeat(MAX_KEPT_CHARS + 10), true)
   outline.add('paragraph', 'b')
-  expect(outline.end()).toMatchObject({ notice: expect.stringMatching(/left out/) as string, sections: [{ title: 'a'.repeat(MAX_KEPT_CHARS), blocks: [] }] })
+  expect(outline.end()).toMatchObject({
+    notice: expect.stringMatching(/left out/) as string,
+    sections: [{ title: 'a'.repeat(MAX_KEPT_CHARS), blocks: [] }],
+  })
 })
 
 test('a table of nearly nothing but empty cells ends where its cells are too many', () => {
   const columns = 10_000
-  const { sheets, notice } = readTextTable(Buffer.from(`${','.repeat(columns - 1)}x\n`.repeat(MAX_KEPT_CHARS / columns + 100)), 'text/csv')
+  const { sheets, notice } = readTextTable(
+    Buffer.from(`${','.repeat(columns - 1)}x\n`.repeat(MAX_KEPT_CHARS / columns + 100)),
+    'text/csv',
+  )
   expect(sheets[0]?.rows.length).toBe(MAX_KEPT_CHARS / columns)
   expect(notice).toMatch(/left out/)
 })

@@ -27,7 +27,8 @@ export function openPackage(bytes: Uint8Array): OfficePackage {
     const xml = part(`${folder}_rels/${path.slice(folder.length)}.rels`)
     if (xml === null) return []
     return [...xmlTokens(xml)].flatMap((token) => {
-      if (token.kind !== 'open' || token.name !== 'Relationship' || token.attributes['TargetMode'] === 'External') return []
+      if (token.kind !== 'open' || token.name !== 'Relationship' || token.attributes['TargetMode'] === 'External')
+        return []
       const { Id: id = '', Type: type = '', Target: target = '' } = token.attributes
       return [{ id, type: type.slice(type.lastIndexOf('/') + 1), path: resolved(folder, target) }]
     })

@@ -10,7 +10,9 @@ export interface OfficeTask {
   contentType: string
 }
 
-/** What the thread says, once. The content as JSON: one text crosses between threads far faster than many small ones. */
+/**
+ * What the thread says, once. The content as JSON: one text crosses between threads far faster than many small ones.
+ */
 export type OfficeAnswer = { content: string } | { refusal: { code: string; message: string } } | { fault: string }
 
 const PROTECTED = 'The file is protected with a password. Remove the password and upload it again.'
@@ -29,7 +31,8 @@ const READERS: Readonly<Record<OfficeFormat, Reader>> = {
   html: async (bytes) => (await import('./read-text.ts')).readHtml(bytes),
   text: async (bytes) => (await import('./read-text.ts')).readText(bytes),
   compound: (bytes) => {
-    if (Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw unreadable('ENCRYPTED', PROTECTED)
+    if (Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le')))
+      throw unreadable('ENCRYPTED', PROTECTED)
     throw unreadable('UNSUPPORTED', 'This file of an older program is not shown here. It can be downloaded.')
   },
 }

@@ -14,10 +14,15 @@ export class OfficeRefusal extends Error {
   }
 }
 
-const DAMAGED = 'This file cannot be read: it is damaged, or of a kind that nothing here opens. It can still be downloaded.'
+const DAMAGED =
+  'This file cannot be read: it is damaged, or of a kind that nothing here opens. It can still be downloaded.'
 
 /** Reads a file in a thread with limits of time and memory. @throws OfficeRefusal; the signal's reason when stopped */
-export async function readInThread(task: OfficeTask, signal: AbortSignal, seconds = READING_SECONDS): Promise<OfficeContent> {
+export async function readInThread(
+  task: OfficeTask,
+  signal: AbortSignal,
+  seconds = READING_SECONDS,
+): Promise<OfficeContent> {
   signal.throwIfAborted()
   const thread = startThread(new URL('./office-worker.ts', import.meta.url), {
     workerData: task,
@@ -30,10 +35,32 @@ export async function readInThread(task: OfficeTask, signal: AbortSignal, second
   try {
     const answer = await new Promise<OfficeAnswer>((resolve, reject) => {
       thread.once('message', resolve)
-      thread.once('error', (error) => reject(new OfficeRefusal('TOO_LARGE', 'This file needs more memory than it may take, so it was not read. It can still be downloaded.', error)))
+      thread.once('error', (error) =>
+        reject(
+          new OfficeRefusal(
+            'TOO_LARGE',
+            'This file needs more memory than it may take, so it was not read. It can still be downloaded.',
+            error,
+          ),
+        ),
+      )
       thread.once('exit', () => reject(new OfficeRefusal('DAMAGED', DAMAGED)))
-      signal.addEventListener('abort', () => reject(signal.reason instanceof Error ? signal.reason : new Error('The reading was stopped.')), { once: true })
-      late.addEventListener('abort', () => reject(new OfficeRefusal('TOO_SLOW', 'Reading this file took too long, so it was stopped. It can still be downloaded.')), { once: true })
+      signal.addEventListener(
+        'abort',
+        () => reject(signal.reason instanceof Error ? signal.reason : new Error('The reading was stopped.')),
+        { once: true },
+      )
+      late.addEventListener(
+        'abort',
+        () =>
+          reject(
+            new OfficeRefusal(
+              'TOO_SLOW',
+              'Reading this file took too long, so it was stopped. It can still be downloaded.',
+            ),
+          ),
+        { once: true },
+      )
     })
     if ('refusal' in answer) throw new OfficeRefusal(answer.refusal.code, answer.refusal.message)
     if ('fault' in answer) throw new OfficeRefusal('DAMAGED', DAMAGED, new Error(answer.fault))

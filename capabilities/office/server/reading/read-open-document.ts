@@ -31,10 +31,17 @@ export function readOpenDocument(bytes: Uint8Array, isPresentation: boolean): Of
     }
     const step = token.kind === 'open' ? 1 : -1
     switch (token.name) {
-      case 'body': isBody = step > 0; break
-      case 'list': lists += step; break
-      case 'notes': notes += step; break
-      case 'title': case 'desc':
+      case 'body':
+        isBody = step > 0
+        break
+      case 'list':
+        lists += step
+        break
+      case 'notes':
+        notes += step
+        break
+      case 'title':
+      case 'desc':
         described += step
         if (step > 0) paragraph = { text: '', heading: 0 }
         else end()
@@ -48,14 +55,17 @@ export function readOpenDocument(bytes: Uint8Array, isPresentation: boolean): Of
     if (described > 0 || !isBody) continue
     if (token.kind === 'close') {
       if (token.name === 'p' || token.name === 'h') end()
-    } else if (token.name === 'p' || token.name === 'h') paragraph = { text: '', heading: token.name === 'h' ? Number(token.attributes['outline-level'] ?? 1) : 0 }
+    } else if (token.name === 'p' || token.name === 'h')
+      paragraph = { text: '', heading: token.name === 'h' ? Number(token.attributes['outline-level'] ?? 1) : 0 }
     else if (token.name === 'table-cell') row?.push('')
     else if (token.name === 'page' && isPresentation) {
       slide = { title: token.attributes['name'] ?? '', isOpen: true }
       outline.begin(/^(?:page|slide|Folie|Seite)\s?\d+$/i.test(slide.title) ? '' : slide.title, true)
-    } else if (paragraph && (token.name === 's' || token.name === 'tab' || token.name === 'line-break')) paragraph.text += ' '
+    } else if (paragraph && (token.name === 's' || token.name === 'tab' || token.name === 'line-break'))
+      paragraph.text += ' '
   }
   const content = outline.end()
-  if (content.sections.length === 0) throw unreadable('EMPTY', isPresentation ? 'The presentation has no slides.' : 'The document holds no text.')
+  if (content.sections.length === 0)
+    throw unreadable('EMPTY', isPresentation ? 'The presentation has no slides.' : 'The document holds no text.')
   return content
 }

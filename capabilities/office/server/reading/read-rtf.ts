@@ -5,12 +5,60 @@ import { createOutline } from './outline.ts'
 
 /** The code pages of fonts, by their character set. */
 const CHARSETS: Readonly<Record<number, string>> = {
-  0: 'windows-1252', 77: 'macintosh', 128: 'shift_jis', 129: 'cp949', 134: 'gbk', 136: 'big5', 161: 'windows-1253', 162: 'windows-1254', 163: 'windows-1258', 177: 'windows-1255',
-  178: 'windows-1256', 186: 'windows-1257', 204: 'windows-1251', 222: 'windows-874', 238: 'windows-1250',
+  0: 'windows-1252',
+  77: 'macintosh',
+  128: 'shift_jis',
+  129: 'cp949',
+  134: 'gbk',
+  136: 'big5',
+  161: 'windows-1253',
+  162: 'windows-1254',
+  163: 'windows-1258',
+  177: 'windows-1255',
+  178: 'windows-1256',
+  186: 'windows-1257',
+  204: 'windows-1251',
+  222: 'windows-874',
+  238: 'windows-1250',
 }
 /** Groups that hold no words of the text. */
-const SILENT = new Set(['fonttbl', 'colortbl', 'stylesheet', 'info', 'pict', 'object', 'themedata', 'colorschememapping', 'datastore', 'latentstyles', 'listtable', 'listoverridetable', 'rsidtbl', 'generator', 'xmlnstbl', 'fldinst', 'header', 'footer'])
-const SIGNS: Readonly<Record<string, string>> = { tab: ' ', line: '\n', emdash: '—', endash: '–', lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”', bullet: '•', '~': ' ', _: '-', '-': '', '{': '{', '}': '}', '\\': '\\' }
+const SILENT = new Set([
+  'fonttbl',
+  'colortbl',
+  'stylesheet',
+  'info',
+  'pict',
+  'object',
+  'themedata',
+  'colorschememapping',
+  'datastore',
+  'latentstyles',
+  'listtable',
+  'listoverridetable',
+  'rsidtbl',
+  'generator',
+  'xmlnstbl',
+  'fldinst',
+  'header',
+  'footer',
+])
+const SIGNS: Readonly<Record<string, string>> = {
+  tab: ' ',
+  line: '\n',
+  emdash: '—',
+  endash: '–',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  bullet: '•',
+  '~': ' ',
+  _: '-',
+  '-': '',
+  '{': '{',
+  '}': '}',
+  '\\': '\\',
+}
 const TOKEN = /\\'([0-9a-fA-F]{2})|\\([a-zA-Z]+)(-?\d+)? ?|\\([^a-zA-Z'])|([{}])|([^\\{}\r\n]+)/g
 
 interface Group {
@@ -23,7 +71,8 @@ interface Group {
 /** A rich text as an outline of its paragraphs and the rows of its tables. */
 export function readRtf(bytes: Uint8Array): OfficeContent {
   const source = Buffer.from(bytes).toString('latin1')
-  if (!source.startsWith('{\\rtf')) throw unreadable('DAMAGED', 'The document is damaged: it does not begin as a rich text.')
+  if (!source.startsWith('{\\rtf'))
+    throw unreadable('DAMAGED', 'The document is damaged: it does not begin as a rich text.')
   const outline = createOutline()
   const fonts = new Map<number, string>()
   const groups: Group[] = [{ isSilent: false, font: 0, fallback: 1 }]

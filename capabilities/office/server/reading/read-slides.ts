@@ -4,11 +4,19 @@ import type { OfficeContent, OutlineBlock } from '../../model/office-file.ts'
 import { mainPart, openPackage, type OfficePackage } from './office-package.ts'
 import { createOutline } from './outline.ts'
 
-/** A presentation as an outline: a section a slide, with its title, its text, tables, what its pictures are called, and the speaker's notes. */
+/**
+ * A presentation as an outline: a section a slide, with its title, its text, tables, what its pictures are called, and
+ * the speaker's notes.
+ */
 export function readSlides(bytes: Uint8Array): OfficeContent {
   const file = openPackage(bytes)
   const main = mainPart(file)
-  const slides = new Map(file.references(main.path).filter(({ type }) => type === 'slide').map(({ id, path }) => [id, path]))
+  const slides = new Map(
+    file
+      .references(main.path)
+      .filter(({ type }) => type === 'slide')
+      .map(({ id, path }) => [id, path]),
+  )
   const outline = createOutline()
   for (const token of xmlTokens(main.xml)) {
     if (token.kind !== 'open' || token.name !== 'sldId') continue
@@ -46,7 +54,8 @@ function shapesOf(xml: string, only?: string): Shapes {
   let isText = false
   const add = (kind: OutlineBlock['kind'], text: string, level = 0): void => {
     if (text.trim() === '' || (only !== undefined && placeholder !== only)) return
-    if (/^(?:title|ctrTitle)$/.test(placeholder ?? '')) shapes.title = [shapes.title, text.trim()].filter(Boolean).join(' ')
+    if (/^(?:title|ctrTitle)$/.test(placeholder ?? ''))
+      shapes.title = [shapes.title, text.trim()].filter(Boolean).join(' ')
     // The number of a slide, its date and its footer are the same on each.
     else if (!/^(?:sldNum|dt|ftr|hdr)$/.test(placeholder ?? '')) shapes.blocks.push({ kind, text, level })
   }
@@ -66,20 +75,37 @@ function shapesOf(xml: string, only?: string): Shapes {
       }
     } else {
       switch (token.name) {
-        case 'sp': placeholder = null; break
-        case 'ph': placeholder = token.attributes['type'] ?? 'body'; break
-        case 'p': paragraph = { text: '', level: 0 }; break
-        case 'pPr': if (paragraph) paragraph.level = Number(token.attributes['lvl'] ?? 0); break
-        case 't': isText = !token.isEmpty; break
-        case 'br': if (paragraph) paragraph.text += ' '; break
-        case 'tr': row = []; break
-        case 'tc': row?.push(''); break
+        case 'sp':
+          placeholder = null
+          break
+        case 'ph':
+          placeholder = token.attributes['type'] ?? 'body'
+          break
+        case 'p':
+          paragraph = { text: '', level: 0 }
+          break
+        case 'pPr':
+          if (paragraph) paragraph.level = Number(token.attributes['lvl'] ?? 0)
+          break
+        case 't':
+          isText = !token.isEmpty
+          break
+        case 'br':
+          if (paragraph) paragraph.text += ' '
+          break
+        case 'tr':
+          row = []
+          break
+        case 'tc':
+          row?.push('')
+          break
         default:
       }
     }
   }
   // Pictures and charts behind the words: where they stand among them is a matter of the layout.
-  if (only === undefined) for (const name of picturesIn(xml)) shapes.blocks.push({ kind: 'picture', text: name, level: 0 })
+  if (only === undefined)
+    for (const name of picturesIn(xml)) shapes.blocks.push({ kind: 'picture', text: name, level: 0 })
   return shapes
 }
 
@@ -89,7 +115,8 @@ function picturesIn(xml: string): string[] {
   for (const token of xmlTokens(xml)) {
     if (token.kind === 'text') continue
     if (token.name === 'pic' || token.name === 'graphicFrame') inside += token.kind === 'open' ? 1 : -1
-    if (inside > 0 && token.kind === 'open' && token.name === 'cNvPr') names.push(token.attributes['descr'] || token.attributes['name'] || '')
+    if (inside > 0 && token.kind === 'open' && token.name === 'cNvPr')
+      names.push(token.attributes['descr'] || token.attributes['name'] || '')
   }
   return names.filter((name) => name.trim() !== '')
 }

@@ -21,12 +21,17 @@ interface ReadingRun {
 const TOO_LARGE = `A file of more than ${MAX_OFFICE_BYTES / 1_048_576} MB is not opened here. It can still be downloaded.`
 
 /**
- * Reads an office file. What the file itself is to blame for ends it with a sentence; one whose files are gone is left alone.
+ * Reads an office file. What the file itself is to blame for ends it with a sentence; one whose files are gone is left
+ * alone.
  * @throws what may succeed when tried again (a database that restarts, the signal's reason)
  */
 export async function readStoredFile({ services, teamId, contentId, signal }: ReadingRun): Promise<void> {
   const context = await installationContext(services, teamId)
-  const { office, source, files } = await context.read(async (tx) => ({ office: await findOfficeFile(tx, contentId), source: await findContentById(tx, contentId), files: await filesShowing(tx, contentId) }))
+  const { office, source, files } = await context.read(async (tx) => ({
+    office: await findOfficeFile(tx, contentId),
+    source: await findContentById(tx, contentId),
+    files: await filesShowing(tx, contentId),
+  }))
   if (!office || !source || files.length === 0 || office.status === 'COMPLETE' || office.status === 'ERROR') return
   const end = async (how: ReadingEnd): Promise<void> => runCommand(context, endReading, { contentId, end: how })
   if (source.bytes > MAX_OFFICE_BYTES) return end({ error: { code: 'TOO_LARGE', message: TOO_LARGE } })
@@ -38,7 +43,10 @@ export async function readStoredFile({ services, teamId, contentId, signal }: Re
     const path = await localFile(services.storage, source.storageKey, folder, signal)
     await end({ content: await readInThread({ path, contentType: source.contentType }, signal) })
   } catch (error) {
-    if (error instanceof ObjectMissingError) return await end({ error: { code: 'SOURCE_MISSING', message: 'The bytes of this file are missing. Upload it again.' } })
+    if (error instanceof ObjectMissingError)
+      return await end({
+        error: { code: 'SOURCE_MISSING', message: 'The bytes of this file are missing. Upload it again.' },
+      })
     if (!(error instanceof OfficeRefusal)) throw error
     services.logger.info({ err: error, contentId }, 'an office file was refused')
     await end({ error: { code: error.code, message: error.message } })
@@ -50,5 +58,13 @@ export async function readStoredFile({ services, teamId, contentId, signal }: Re
 /** Ends a reading that failed again and again for reasons of ours. */
 export async function giveUp({ services, teamId, contentId }: ReadingRun): Promise<void> {
   const context = await installationContext(services, teamId)
-  await runCommand(context, endReading, { contentId, end: { error: { code: 'FAULT', message: 'The file could not be read: something went wrong on our side. Try again in a while.' } } })
+  await runCommand(context, endReading, {
+    contentId,
+    end: {
+      error: {
+        code: 'FAULT',
+        message: 'The file could not be read: something went wrong on our side. Try again in a while.',
+      },
+    },
+  })
 }

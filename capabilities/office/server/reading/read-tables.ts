@@ -30,7 +30,9 @@ export function readTextTable(bytes: Uint8Array, contentType: string): Workbook 
 }
 
 /** As much of the sheets as is kept, with a sentence where that is not all. */
-function withinLimits(sheets: ReadonlyArray<{ name: string; isHidden: boolean; rows: ReadonlyArray<ReadonlyArray<string>> }>): Workbook {
+function withinLimits(
+  sheets: ReadonlyArray<{ name: string; isHidden: boolean; rows: ReadonlyArray<ReadonlyArray<string>> }>,
+): Workbook {
   let chars = 0
   let isCut = false
   const kept = sheets.map(({ name, isHidden, rows }) => {
@@ -47,5 +49,9 @@ function withinLimits(sheets: ReadonlyArray<{ name: string; isHidden: boolean; r
     }
     return { name: storableText(name), isHidden, rows: within }
   })
-  return { kind: 'workbook', notice: isCut ? 'This file is very large: its beginning is shown, the rest is left out.' : null, sheets: kept }
+  return {
+    kind: 'workbook',
+    notice: isCut ? 'This file is very large: its beginning is shown, the rest is left out.' : null,
+    sheets: kept,
+  }
 }

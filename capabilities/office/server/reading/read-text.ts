@@ -7,7 +7,9 @@ import { createOutline, type Outline } from './outline.ts'
 /** Plain text, with marks or without, as an outline of its paragraphs. */
 export function readText(bytes: Uint8Array): OfficeContent {
   const outline = createOutline()
-  for (const paragraph of decodeText(bytes, detectEncoding(bytes).encoding).split(/(?:\r\n|\n|\r)[^\S\n]*(?:\r\n|\n|\r)+/)) {
+  for (const paragraph of decodeText(bytes, detectEncoding(bytes).encoding).split(
+    /(?:\r\n|\n|\r)[^\S\n]*(?:\r\n|\n|\r)+/,
+  )) {
     const [, marks = '', heading = ''] = /^(#{1,6}) +([^\n]+)$/.exec(paragraph.trim()) ?? []
     if (heading === '') outline.add('paragraph', paragraph.replaceAll(/\r\n?/g, '\n'))
     else outline.add('heading', heading, marks.length)
@@ -16,17 +18,24 @@ export function readText(bytes: Uint8Array): OfficeContent {
 }
 
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'object'])
-const OWN_LINE = /^(?:p|div|section|article|header|footer|main|aside|blockquote|pre|dt|dd|figcaption|caption|address|td|th|body|form|fieldset|center|br|hr|ul|ol|table|h[1-6]|li|tr)$/
+const OWN_LINE =
+  /^(?:p|div|section|article|header|footer|main|aside|blockquote|pre|dt|dd|figcaption|caption|address|td|th|body|form|fieldset|center|br|hr|ul|ol|table|h[1-6]|li|tr)$/
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
 /** A web page as an outline of its words. Nothing of it is run, loaded or kept but words. */
 export function readHtml(bytes: Uint8Array): OfficeContent {
   const { encoding, certain } = detectEncoding(bytes)
-  const declared = certain ? undefined : /<meta[^>]{1,200}charset=["']?([\w-]{2,40})/i.exec(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'))?.[1]
+  const declared = certain
+    ? undefined
+    : /<meta[^>]{1,200}charset=["']?([\w-]{2,40})/i.exec(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'))?.[1]
   const document = parse(decodeText(bytes, known(declared) ?? encoding))
   const outline = createOutline()
-  let line: { kind: 'paragraph' | 'item' | 'heading'; text: string; level: number } = { kind: 'paragraph', text: '', level: 0 }
+  let line: { kind: 'paragraph' | 'item' | 'heading'; text: string; level: number } = {
+    kind: 'paragraph',
+    text: '',
+    level: 0,
+  }
   const end = (): void => {
     outline.add(line.kind, line.text.replace(/\s+/gu, ' '), line.level)
     line = { kind: 'paragraph', text: '', level: 0 }
@@ -38,8 +47,15 @@ export function readHtml(bytes: Uint8Array): OfficeContent {
     else if (node.nodeName === '#text' && 'value' in node) line.text += node.value
     else if (node.nodeName === 'tr' && 'childNodes' in node) {
       end()
-      outline.add('row', node.childNodes.filter((cell) => /^t[dh]$/.test(cell.nodeName)).map((cell) => wordsOf(cell)).join('\t'))
-    } else if (node.nodeName === 'img' && 'attrs' in node) outline.add('picture', node.attrs.find(({ name }) => name === 'alt')?.value ?? '')
+      outline.add(
+        'row',
+        node.childNodes
+          .filter((cell) => /^t[dh]$/.test(cell.nodeName))
+          .map((cell) => wordsOf(cell))
+          .join('\t'),
+      )
+    } else if (node.nodeName === 'img' && 'attrs' in node)
+      outline.add('picture', node.attrs.find(({ name }) => name === 'alt')?.value ?? '')
     else if ('childNodes' in node && !SILENT.has(node.nodeName) && node.nodeName !== 'head') {
       const isLine = OWN_LINE.test(node.nodeName)
       if (isLine) {

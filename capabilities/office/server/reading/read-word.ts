@@ -5,9 +5,18 @@ import { mainPart, openPackage, type OfficePackage } from './office-package.ts'
 import { createOutline, type Outline } from './outline.ts'
 
 /** Parts beside the text, under the heading by which they are read. */
-const BESIDE: ReadonlyArray<readonly [string, string]> = [['header', 'Header'], ['footer', 'Footer'], ['footnotes', 'Footnotes'], ['endnotes', 'Endnotes'], ['comments', 'Comments']]
+const BESIDE: ReadonlyArray<readonly [string, string]> = [
+  ['header', 'Header'],
+  ['footer', 'Footer'],
+  ['footnotes', 'Footnotes'],
+  ['endnotes', 'Endnotes'],
+  ['comments', 'Comments'],
+]
 
-/** A Word document as an outline: headings, paragraphs, lists, tables and the descriptions of its pictures, then what stands beside the text. */
+/**
+ * A Word document as an outline: headings, paragraphs, lists, tables and the descriptions of its pictures, then what
+ * stands beside the text.
+ */
 export function readWord(bytes: Uint8Array): OfficeContent {
   const file = openPackage(bytes)
   const main = mainPart(file)
@@ -24,12 +33,17 @@ export function readWord(bytes: Uint8Array): OfficeContent {
     }
   }
   const content = outline.end()
-  const read = content.sections.filter(({ title, blocks }) => blocks.length > 0 || !BESIDE.some(([, beside]) => beside === title))
+  const read = content.sections.filter(
+    ({ title, blocks }) => blocks.length > 0 || !BESIDE.some(([, beside]) => beside === title),
+  )
   if (read.length === 0) throw unreadable('EMPTY', 'The document holds no text.')
   return { ...content, sections: read }
 }
 
-/** The level of each style that is a heading, by the style's id: names of styles are the same in every language, ids are not. */
+/**
+ * The level of each style that is a heading, by the style's id: names of styles are the same in every language, ids are
+ * not.
+ */
 function headingsOf(file: OfficePackage, path: string): Map<string, number> {
   const levels = new Map<string, number>()
   const styles = file.target(path, 'styles')
@@ -73,19 +87,47 @@ function readBody(xml: string, headings: ReadonlyMap<string, number>, outline: O
         const ended = open.pop()
         if (!ended) continue
         if (row && open.length === 0) row.push(`${row.pop() ?? ''} ${ended.text}`.trim())
-        else outline.add(ended.heading > 0 ? 'heading' : ended.item > 0 ? 'item' : 'paragraph', ended.text, ended.heading || ended.item)
+        else
+          outline.add(
+            ended.heading > 0 ? 'heading' : ended.item > 0 ? 'item' : 'paragraph',
+            ended.text,
+            ended.heading || ended.item,
+          )
       }
     } else {
       switch (token.name) {
-        case 'p': open.push({ text: '', heading: 0, item: 0 }); break
-        case 't': isText = !token.isEmpty; break
-        case 'tab': case 'br': case 'cr': if (paragraph) paragraph.text += ' '; break
-        case 'tr': rows.push([]); break
-        case 'tc': row?.push(''); break
-        case 'pStyle': if (paragraph) paragraph.heading = headings.get(token.attributes['val'] ?? '') ?? 0; break
-        case 'ilvl': if (paragraph) paragraph.item = Number(token.attributes['val'] ?? 0) + 1; break
-        case 'numId': if (paragraph && token.attributes['val'] !== '0') paragraph.item ||= 1; break
-        case 'docPr': outline.add('picture', token.attributes['descr'] ?? token.attributes['title'] ?? token.attributes['name'] ?? ''); break
+        case 'p':
+          open.push({ text: '', heading: 0, item: 0 })
+          break
+        case 't':
+          isText = !token.isEmpty
+          break
+        case 'tab':
+        case 'br':
+        case 'cr':
+          if (paragraph) paragraph.text += ' '
+          break
+        case 'tr':
+          rows.push([])
+          break
+        case 'tc':
+          row?.push('')
+          break
+        case 'pStyle':
+          if (paragraph) paragraph.heading = headings.get(token.attributes['val'] ?? '') ?? 0
+          break
+        case 'ilvl':
+          if (paragraph) paragraph.item = Number(token.attributes['val'] ?? 0) + 1
+          break
+        case 'numId':
+          if (paragraph && token.attributes['val'] !== '0') paragraph.item ||= 1
+          break
+        case 'docPr':
+          outline.add(
+            'picture',
+            token.attributes['descr'] ?? token.attributes['title'] ?? token.attributes['name'] ?? '',
+          )
+          break
         default:
       }
     }

@@ -26,7 +26,10 @@ export const recordConversion = defineCommand({
   },
 })
 
-/** Stores pages, each with its event; one whose words are still to be recognised is told again once they are. @returns whether any file shows them */
+/**
+ * Stores pages, each with its event; one whose words are still to be recognised is told again once they are.
+ * @returns whether any file shows them
+ */
 export const recordPages = defineCommand({
   name: 'record-pdf-pages',
   input: z.custom<{ contentId: Id; pageCount: number; pages: ReadonlyArray<PdfPage>; progress: number }>(),
@@ -65,7 +68,13 @@ export const endReading = defineCommand({
       await tellFiles(context, contentId, end.isConversion === true ? 'job.failed' : 'pdf.failed', { ...end.error })
       return
     }
-    await updatePdf(context.tx, contentId, { status: 'COMPLETE', progress: 1, pageCount: end.pageCount, error: null, finishedAt })
+    await updatePdf(context.tx, contentId, {
+      status: 'COMPLETE',
+      progress: 1,
+      pageCount: end.pageCount,
+      error: null,
+      finishedAt,
+    })
     await tellFiles(context, contentId, 'pdf.complete', { pageCount: end.pageCount })
     await tellTextChanged(context, contentId)
   },

@@ -16,7 +16,11 @@ export const retryReading = defineCommand({
     if (!file || !pdf || actor.levelOn(file.scopeId) === 'NONE') throw notFound('The document')
     pdfPolicy.authorize(actor, 'retry', { scopeId: file.scopeId, status: pdf.status })
     await updatePdf(tx, pdf.contentId, { status: 'QUEUE_HOP', progress: 0, error: null, finishedAt: null })
-    await workspace.services.queue.send(job, { teamId, contentId: pdf.contentId }, { transaction: tx, key: pdf.contentId })
+    await workspace.services.queue.send(
+      job,
+      { teamId, contentId: pdf.contentId },
+      { transaction: tx, key: pdf.contentId },
+    )
     emit({ type: 'pdf.retried', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId })
     return { id: fileId }
   },

@@ -15,16 +15,30 @@ export type PdfEvent =
   | 'job.failed'
 
 /** Writes an event of a document into the journal, for each file that shows it. */
-export async function tellFiles({ tx, emit }: CommandContext, contentId: Id, type: PdfEvent, after: Record<string, unknown> = {}): Promise<void> {
-  for (const { id, scopeId } of await filesShowing(tx, contentId)) emit({ type, resource: { kind: 'file', id }, scopeId, after: { contentId, ...after } })
+export async function tellFiles(
+  { tx, emit }: CommandContext,
+  contentId: Id,
+  type: PdfEvent,
+  after: Record<string, unknown> = {},
+): Promise<void> {
+  for (const { id, scopeId } of await filesShowing(tx, contentId))
+    emit({ type, resource: { kind: 'file', id }, scopeId, after: { contentId, ...after } })
 }
 
 /** Writes the events of pages. @returns whether any file shows them */
-export async function tellPages({ tx, emit }: CommandContext, contentId: Id, pages: ReadonlyArray<PdfPage>): Promise<boolean> {
+export async function tellPages(
+  { tx, emit }: CommandContext,
+  contentId: Id,
+  pages: ReadonlyArray<PdfPage>,
+): Promise<boolean> {
   const files = await filesShowing(tx, contentId)
   for (const { number: pageNum, recognition, failure } of pages) {
-    const [type, said] = failure === null ? (['page.processed', { awaitsRecognition: recognition === 'waiting' }] as const) : (['page.failed', { message: failure }] as const)
-    for (const { id, scopeId } of files) emit({ type, resource: { kind: 'file', id }, scopeId, after: { contentId, pageNum, ...said } })
+    const [type, said] =
+      failure === null
+        ? (['page.processed', { awaitsRecognition: recognition === 'waiting' }] as const)
+        : (['page.failed', { message: failure }] as const)
+    for (const { id, scopeId } of files)
+      emit({ type, resource: { kind: 'file', id }, scopeId, after: { contentId, pageNum, ...said } })
   }
   return files.length > 0
 }
@@ -32,7 +46,10 @@ export async function tellPages({ tx, emit }: CommandContext, contentId: Id, pag
 /** Tells what shows the files that their words are known now: search finds it by them. */
 export async function tellTextChanged({ tx, emit }: CommandContext, contentId: Id): Promise<void> {
   const files = await filesShowing(tx, contentId)
-  const owners = await ownersOf(tx, files.flatMap(({ documentId }) => documentId ?? []))
+  const owners = await ownersOf(
+    tx,
+    files.flatMap(({ documentId }) => documentId ?? []),
+  )
   for (const { id, scopeId, documentId } of files) {
     const owner = documentId === null ? undefined : owners.get(documentId)
     if (owner) emit({ type: FILE_TEXT_CHANGED, resource: { kind: 'file', id }, scopeId, after: { ...owner } })

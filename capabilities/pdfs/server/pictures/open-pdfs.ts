@@ -36,7 +36,9 @@ export function holdPdfs(services: Services): OpenPdfs {
       const known = held.get(storageKey)
       if (known) return known
       if (held.size < OPEN_PDFS) break
-      const [oldest] = [...held].filter(([, one]) => one.users === 0).toSorted(([, one], [, other]) => one.usedAt - other.usedAt)
+      const [oldest] = [...held]
+        .filter(([, one]) => one.users === 0)
+        .toSorted(([, one], [, other]) => one.usedAt - other.usedAt)
       if (oldest) await drop(...oldest)
       else await new Promise<void>((resolve) => waiting.push(resolve))
     }
@@ -62,7 +64,14 @@ export function holdPdfs(services: Services): OpenPdfs {
         if (one.users === 0) {
           const isHeld = held.get(storageKey) === one
           if (!isHeld || waiting.length > 0) await drop(storageKey, one)
-          else one.timer = setTimeout(() => void drop(storageKey, one).catch((error: unknown) => services.logger.warn({ err: error }, 'an open document was not closed')), OPEN_PDF_SECONDS * 1_000).unref()
+          else
+            one.timer = setTimeout(
+              () =>
+                void drop(storageKey, one).catch((error: unknown) =>
+                  services.logger.warn({ err: error }, 'an open document was not closed'),
+                ),
+              OPEN_PDF_SECONDS * 1_000,
+            ).unref()
         }
       }
     },

@@ -5,7 +5,9 @@ import type { Services } from '#journal/server/index.ts'
 const WORK_FOLDER = 'pdf-work'
 
 /** A folder of this machine for one piece of work, to be removed after it. */
-export async function makeWorkFolder({ configuration }: Services): Promise<{ folder: string; remove(): Promise<void> }> {
+export async function makeWorkFolder({
+  configuration,
+}: Services): Promise<{ folder: string; remove(): Promise<void> }> {
   const parent = join(configuration.dataFolder, WORK_FOLDER)
   await mkdir(parent, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(parent, 'document-'))

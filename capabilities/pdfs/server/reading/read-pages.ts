@@ -22,8 +22,9 @@ interface Reading {
 const USUAL_PAGE = { width: 612, height: 792 }
 
 /**
- * Reads the pages that are not read yet, then recognises the words of those that are pictures. Each page is stored together with its
- * event. @throws DocumentGone, the signal's reason
+ * Reads the pages that are not read yet, then recognises the words of those that are pictures. Each page is stored
+ * together with its event.
+ * @throws DocumentGone, the signal's reason
  */
 export async function readPages(reading: Reading, read: ReadonlyArray<PageSketch>): Promise<void> {
   const known = new Map<number, PageRecognition>(read.map(({ number, recognition }) => [number, recognition]))
@@ -35,15 +36,27 @@ function count(known: ReadonlyMap<number, PageRecognition>, recognition: PageRec
   return [...known.values()].filter((one) => one === recognition).length
 }
 
-async function store({ context, contentId, document, signal }: Reading, known: Map<number, PageRecognition>, pages: ReadonlyArray<PdfPage>): Promise<void> {
+async function store(
+  { context, contentId, document, signal }: Reading,
+  known: Map<number, PageRecognition>,
+  pages: ReadonlyArray<PdfPage>,
+): Promise<void> {
   signal.throwIfAborted()
   for (const { number, recognition } of pages) known.set(number, recognition)
-  const progress = progressOf({ pageCount: document.pageCount, read: known.size, waiting: count(known, 'waiting'), recognized: count(known, 'done') + count(known, 'failed') })
-  if (!(await runCommand(context, recordPages, { contentId, pageCount: document.pageCount, pages, progress }))) throw new DocumentGone('The file was deleted.')
+  const progress = progressOf({
+    pageCount: document.pageCount,
+    read: known.size,
+    waiting: count(known, 'waiting'),
+    recognized: count(known, 'done') + count(known, 'failed'),
+  })
+  if (!(await runCommand(context, recordPages, { contentId, pageCount: document.pageCount, pages, progress })))
+    throw new DocumentGone('The file was deleted.')
 }
 
 async function* unreadPages(document: OpenPdf, known: ReadonlyMap<number, PageRecognition>): AsyncGenerator<PdfPage> {
-  const unread = Array.from({ length: document.pageCount }, (_one, index) => index + 1).filter((number) => !known.has(number))
+  const unread = Array.from({ length: document.pageCount }, (_one, index) => index + 1).filter(
+    (number) => !known.has(number),
+  )
   for (const number of unread) yield pageOf(number, await attempt(async () => document.readPage(number)))
 }
 
@@ -83,7 +96,8 @@ async function storeAlong(pages: AsyncIterable<PdfPage>, storeAll: (pages: PdfPa
 
 async function recognizePages(reading: Reading, known: Map<number, PageRecognition>): Promise<void> {
   const { context, contentId, document } = reading
-  const tell = async (event: 'ocr.started' | 'ocr.complete' | 'ocr.failed', message?: string): Promise<void> => runCommand(context, tellRecognition, { contentId, event, ...(message === undefined ? {} : { message }) })
+  const tell = async (event: 'ocr.started' | 'ocr.complete' | 'ocr.failed', message?: string): Promise<void> =>
+    runCommand(context, tellRecognition, { contentId, event, ...(message === undefined ? {} : { message }) })
   if (count(known, 'done') + count(known, 'failed') === 0) await tell('ocr.started')
   const waiting = [...known].filter(([, recognition]) => recognition === 'waiting').map(([number]) => number)
   let lastFailure: string | undefined
@@ -112,7 +126,8 @@ async function attempt(work: () => Promise<PageText>): Promise<Attempt> {
 }
 
 function pageOf(number: number, result: Attempt): PdfPage {
-  if ('refusal' in result) return { number, ...USUAL_PAGE, text: '', runs: [], recognition: 'none', failure: result.refusal.message }
+  if ('refusal' in result)
+    return { number, ...USUAL_PAGE, text: '', runs: [], recognition: 'none', failure: result.refusal.message }
   const { page } = result
   return { number, ...page, recognition: page.text === '' ? 'waiting' : 'none', failure: null }
 }

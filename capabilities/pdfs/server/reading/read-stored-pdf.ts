@@ -23,8 +23,8 @@ export interface ReadingRun {
 const CANCELLED = { code: 'CANCELLED', message: 'User requested cancellation' }
 
 /**
- * Reads a document, from where an earlier attempt left it. What the document itself is to blame for ends it with a sentence; a document
- * whose files are gone is left alone.
+ * Reads a document, from where an earlier attempt left it. What the document itself is to blame for ends it with a
+ * sentence; a document whose files are gone is left alone.
  * @throws what may succeed when tried again (a database that restarts, the signal's reason)
  */
 export async function readStoredPdf(run: ReadingRun): Promise<void> {
@@ -49,10 +49,16 @@ export async function readStoredPdf(run: ReadingRun): Promise<void> {
     if (read.status === 'fulfilled') await end({ pageCount: read.value })
   } catch (error) {
     if (error instanceof DocumentGone) return await end({ error: CANCELLED })
-    if (error instanceof ObjectMissingError) return await end({ error: { code: 'SOURCE_MISSING', message: 'The bytes of this document are missing. Upload it again.' } })
+    if (error instanceof ObjectMissingError)
+      return await end({
+        error: { code: 'SOURCE_MISSING', message: 'The bytes of this document are missing. Upload it again.' },
+      })
     if (!(error instanceof PdfRefusal)) throw error
     services.logger.info({ err: error, contentId }, 'a document was refused')
-    await end({ error: { code: error.reason, message: error.message }, isConversion: error.reason === 'NO_PROGRAM' || error.reason === 'NOT_CONVERTED' })
+    await end({
+      error: { code: error.reason, message: error.message },
+      isConversion: error.reason === 'NO_PROGRAM' || error.reason === 'NOT_CONVERTED',
+    })
   } finally {
     await work.remove()
   }
@@ -61,7 +67,15 @@ export async function readStoredPdf(run: ReadingRun): Promise<void> {
 /** Ends a reading that failed again and again for reasons of ours. */
 export async function giveUp({ services, teamId, contentId }: ReadingRun): Promise<void> {
   const context = await installationContext(services, teamId)
-  await runCommand(context, endReading, { contentId, end: { error: { code: 'FAULT', message: 'The document could not be read: something went wrong on our side. Try again in a while.' } } })
+  await runCommand(context, endReading, {
+    contentId,
+    end: {
+      error: {
+        code: 'FAULT',
+        message: 'The document could not be read: something went wrong on our side. Try again in a while.',
+      },
+    },
+  })
 }
 
 interface Conversion {
@@ -73,7 +87,13 @@ interface Conversion {
 }
 
 /** Where the PDF lies: the file itself, or what is made of an office document, once. */
-async function pathOfPdf({ run: { services, teamId, contentId, signal }, context, pdf, source, folder }: Conversion): Promise<string> {
+async function pathOfPdf({
+  run: { services, teamId, contentId, signal },
+  context,
+  pdf,
+  source,
+  folder,
+}: Conversion): Promise<string> {
   const given = await localFile(services.storage, pdf.convertedKey ?? source.storageKey, folder, signal)
   const ending = officeEnding(source.contentType)
   if (pdf.origin === 'itself' || pdf.convertedKey !== null || ending === null) return given

@@ -15,11 +15,18 @@ export const changePerson = defineCommand({
     try {
       await updatePerson(tx, id, change)
     } catch (error) {
-      if (isUniqueViolation(error, 'people_by_email')) throw new Failure('InvalidOperation', `Somebody else has the address ${change.email ?? ''}.`, { cause: error })
+      if (isUniqueViolation(error, 'people_by_email'))
+        throw new Failure('InvalidOperation', `Somebody else has the address ${change.email ?? ''}.`, { cause: error })
       throw error
     }
     const before = { name: person.name, email: person.email, summary: person.summary }
-    emit({ type: 'person.changed', resource: { kind: 'person', id }, scopeId: person.scopeId, before, after: { ...before, ...change } })
+    emit({
+      type: 'person.changed',
+      resource: { kind: 'person', id },
+      scopeId: person.scopeId,
+      before,
+      after: { ...before, ...change },
+    })
     return { id }
   },
 })

@@ -16,14 +16,22 @@ export const createPerson = defineCommand({
     try {
       await insertPeople(tx, teamId, principal, [{ id, scopeId, name, email }])
     } catch (error) {
-      if (isUniqueViolation(error, 'people_by_email')) throw new Failure('InvalidOperation', `Somebody with the address ${email ?? ''} is in the directory already.`, { cause: error })
+      if (isUniqueViolation(error, 'people_by_email'))
+        throw new Failure('InvalidOperation', `Somebody with the address ${email ?? ''} is in the directory already.`, {
+          cause: error,
+        })
       throw error
     }
     if (noteId !== null) {
       const note = await requireNote(tx, actor, noteId)
       notePolicy.authorize(actor, 'highlight', note)
       await linkNotes(tx, teamId, [{ noteId, personId: id }])
-      emit({ type: 'note.person-linked', resource: { kind: 'note', id: noteId }, scopeId: note.scopeId, after: { personId: id } })
+      emit({
+        type: 'note.person-linked',
+        resource: { kind: 'note', id: noteId },
+        scopeId: note.scopeId,
+        after: { personId: id },
+      })
     }
     emit({ type: 'person.created', resource: { kind: 'person', id }, scopeId, after: { name } })
     return { id }

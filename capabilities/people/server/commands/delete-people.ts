@@ -13,7 +13,15 @@ export const deletePeople = defineCommand({
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose a person first.').max(MAX_PEOPLE_AT_ONCE) }),
   async run(context, { ids }) {
     const found = await findPeople(context.tx, ids)
-    return deleteThings(context, { kind: 'person', rows: personRows, ids, found, policy: personPolicy, titleOf: (person) => person.name, plural: 'people' })
+    return deleteThings(context, {
+      kind: 'person',
+      rows: personRows,
+      ids,
+      found,
+      policy: personPolicy,
+      titleOf: (person) => person.name,
+      plural: 'people',
+    })
   },
 })
 
@@ -21,7 +29,9 @@ export const restorePeople = defineCommand({
   name: 'restore-people',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    await restoreKind(context, 'person', deletionId, ({ actor }, scopeId) => personPolicy.authorize(actor, 'delete', { scopeId }))
+    await restoreKind(context, 'person', deletionId, ({ actor }, scopeId) =>
+      personPolicy.authorize(actor, 'delete', { scopeId }),
+    )
     return { deletionId }
   },
 })

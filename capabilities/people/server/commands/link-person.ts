@@ -16,7 +16,12 @@ export const linkPerson = defineCommand({
     if (!person || !personPolicy.allows(actor, 'view', person)) throw notFound('The person')
     if (linked) await linkNotes(tx, teamId, [{ noteId, personId }])
     else await unlinkNote(tx, noteId, personId)
-    emit({ type: linked ? 'note.person-linked' : 'note.person-unlinked', resource: { kind: 'note', id: noteId }, scopeId: note.scopeId, after: { personId } })
+    emit({
+      type: linked ? 'note.person-linked' : 'note.person-unlinked',
+      resource: { kind: 'note', id: noteId },
+      scopeId: note.scopeId,
+      after: { personId },
+    })
     return { id: noteId }
   },
 })

@@ -12,11 +12,33 @@ export const changeProject = defineCommand({
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(actor, 'edit', project)
     if (archived !== undefined) projectPolicy.authorize(actor, 'archive', project)
-    await updateProject(tx, id, { ...change, ...(transcriptionVocabulary === undefined ? {} : { transcriptionVocabulary }), ...(archived === undefined ? {} : { archivedAt: archived ? new Date() : null }) })
-    const before = { title: project.title, summary: project.summary, icon: project.icon, color: project.color, tabs: project.tabs, archived: project.archivedAt !== null }
+    await updateProject(tx, id, {
+      ...change,
+      ...(transcriptionVocabulary === undefined ? {} : { transcriptionVocabulary }),
+      ...(archived === undefined ? {} : { archivedAt: archived ? new Date() : null }),
+    })
+    const before = {
+      title: project.title,
+      summary: project.summary,
+      icon: project.icon,
+      color: project.color,
+      tabs: project.tabs,
+      archived: project.archivedAt !== null,
+    }
     // A vocabulary may be long: that it was changed is history enough.
     const vocabularyTerms = transcriptionVocabulary?.length
-    emit({ type: 'project.changed', resource: { kind: 'project', id }, scopeId: project.scopeId, before, after: { ...before, ...change, ...(archived === undefined ? {} : { archived }), ...(vocabularyTerms === undefined ? {} : { vocabularyTerms }) } })
+    emit({
+      type: 'project.changed',
+      resource: { kind: 'project', id },
+      scopeId: project.scopeId,
+      before,
+      after: {
+        ...before,
+        ...change,
+        ...(archived === undefined ? {} : { archived }),
+        ...(vocabularyTerms === undefined ? {} : { vocabularyTerms }),
+      },
+    })
     return { id }
   },
 })

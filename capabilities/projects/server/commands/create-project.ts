@@ -32,8 +32,8 @@ interface ProjectInput {
 }
 
 /**
- * Adds a project with its scope and its empty readme, and gives its maker full access. For commands that make projects as part of
- * their own act, the sample for one.
+ * Adds a project with its scope and its empty readme, and gives its maker full access. For commands that make projects
+ * as part of their own act, the sample for one.
  */
 export async function addProject(context: CommandContext, input: ProjectInput): Promise<Id> {
   const { tx, teamId, actor, principal, emit } = context
@@ -48,7 +48,9 @@ export async function addProject(context: CommandContext, input: ProjectInput): 
   const readmeDocumentId = newId()
   await insertScope(tx, { id: scopeId, teamId, parentId: place.scopeId, kind: 'project' })
   await giveFirstAccess(context, scopeId, place)
-  await createDocuments(tx, teamId, [{ id: readmeDocumentId, ownerKind: 'project', ownerId: id, scopeId, content: emptyContent() }])
+  await createDocuments(tx, teamId, [
+    { id: readmeDocumentId, ownerKind: 'project', ownerId: id, scopeId, content: emptyContent() },
+  ])
   await insertProject(tx, {
     teamId,
     principal,
@@ -68,11 +70,19 @@ export async function addProject(context: CommandContext, input: ProjectInput): 
     },
   })
   context.actor = withScope(actor, scopeId)
-  emit({ type: 'project.created', resource: { kind: 'project', id }, scopeId, after: { title: input.title, folderId: input.folderId } })
+  emit({
+    type: 'project.created',
+    resource: { kind: 'project', id },
+    scopeId,
+    after: { title: input.title, folderId: input.folderId },
+  })
   return id
 }
 
-/** Two people who add the last allowed project at once take turns at the workspace's row. @throws Failure InvalidOperation */
+/**
+ * Two people who add the last allowed project at once take turns at the workspace's row.
+ * @throws Failure InvalidOperation
+ */
 export async function assertRoomForProject({ tx, teamId }: CommandContext): Promise<void> {
   const plan = planOf(await planInForce(tx, teamId))
   if (plan.limits.projects === null) return

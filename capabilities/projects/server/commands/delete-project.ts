@@ -13,7 +13,12 @@ export const deleteProject = defineCommand({
     const project = await findProject(context.tx, id)
     if (!project || !projectPolicy.allows(context.actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(context.actor, 'delete', project)
-    const deletionId = await deletePlace(context, { kind: 'project', id, title: project.title, scopeId: project.scopeId })
+    const deletionId = await deletePlace(context, {
+      kind: 'project',
+      id,
+      title: project.title,
+      scopeId: project.scopeId,
+    })
     return { id, deletionId }
   },
 })
@@ -22,7 +27,9 @@ export const restoreProject = defineCommand({
   name: 'restore-project',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    const { resourceId } = await restoreKind(context, 'project', deletionId, ({ actor }, scopeId) => projectPolicy.authorize(actor, 'delete', { scopeId }))
+    const { resourceId } = await restoreKind(context, 'project', deletionId, ({ actor }, scopeId) =>
+      projectPolicy.authorize(actor, 'delete', { scopeId }),
+    )
     return { id: resourceId }
   },
 })

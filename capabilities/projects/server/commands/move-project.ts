@@ -6,7 +6,10 @@ import { placePolicy, projectPolicy } from '../../model/policy.ts'
 import { projectMove } from '../../model/project.ts'
 import { findProject, setProjectPlaces, siblingProjects, visibleProjects } from '../store.ts'
 
-/** Puts a project into a folder or out of one, or elsewhere among its siblings. @returns where it stood, by which the move can be taken back. */
+/**
+ * Puts a project into a folder or out of one, or elsewhere among its siblings.
+ * @returns where it stood, by which the move can be taken back.
+ */
 export const moveProject = defineCommand({
   name: 'move-project',
   input: projectMove,
@@ -24,11 +27,19 @@ export const moveProject = defineCommand({
       folderPlacePolicy.authorize(actor, 'arrange', { scopeId: place.scopeId })
     }
     const stood = await siblingProjects(tx, teamId, project.folderId)
-    const former = await formerPlace(context, project.folderId, id, stood, async (ids) => visibleProjects(tx, actor, ids))
+    const former = await formerPlace(context, project.folderId, id, stood, async (ids) =>
+      visibleProjects(tx, actor, ids),
+    )
     const { rank, nudged } = rankAmong(moves ? await siblingProjects(tx, teamId, folderId) : stood, id, placement)
     await setProjectPlaces(tx, [...nudged, { id, rank, folderId }])
     if (moves) await moveScope(context, project.scopeId, place)
-    emit({ type: 'project.moved', resource: { kind: 'project', id }, scopeId: project.scopeId, before: { folderId: project.folderId }, after: { folderId } })
+    emit({
+      type: 'project.moved',
+      resource: { kind: 'project', id },
+      scopeId: project.scopeId,
+      before: { folderId: project.folderId },
+      after: { folderId },
+    })
     return { id, fromFolderId: former.folderId, fromBeforeId: former.beforeId, fromHidden: former.hidden }
   },
 })

@@ -7,7 +7,10 @@ import { withMargin } from '../../model/redaction.ts'
 import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
 import { findRedactions } from '../store.ts'
 
-/** A run takes a render up, for the first time or again from its beginning. @returns null where it does not count any more */
+/**
+ * A run takes a render up, for the first time or again from its beginning.
+ * @returns null where it does not count any more
+ */
 export const beginRender = defineCommand({
   name: 'begin-redaction-render',
   input: z.custom<{ fileId: Id; run: number }>(),
@@ -22,6 +25,11 @@ export const beginRender = defineCommand({
     await updateRedactedFile(tx, fileId, { state: 'RENDERING', progress: 0 })
     emit({ type: 'file.redacting', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId })
     const redactions = await findRedactions(tx, row.rendering)
-    return { storageKey: original.storageKey, parts: redactions.map(({ startMs, endMs, videoBlur, audioMuted }) => withMargin({ startMs, endMs, videoBlur, audioMuted })) }
+    return {
+      storageKey: original.storageKey,
+      parts: redactions.map(({ startMs, endMs, videoBlur, audioMuted }) =>
+        withMargin({ startMs, endMs, videoBlur, audioMuted }),
+      ),
+    }
   },
 })

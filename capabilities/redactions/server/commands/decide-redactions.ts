@@ -13,15 +13,22 @@ import { quoteOf } from './redact-recording.ts'
 type Action = 'decide' | 'reconsider' | 'restore'
 
 /** Carries an act out for the redactions of each recording. @returns the files that they are of */
-async function forEachRecording(context: CommandContext, ids: readonly Id[], action: Action, act: (recording: Recording, redactions: Redaction[]) => Promise<void>): Promise<{ fileIds: Id[] }> {
+async function forEachRecording(
+  context: CommandContext,
+  ids: readonly Id[],
+  action: Action,
+  act: (recording: Recording, redactions: Redaction[]) => Promise<void>,
+): Promise<{ fileIds: Id[] }> {
   const decided = await requireRedactions(context.tx, context.actor, ids)
-  for (const { recording, redactions } of decided) for (const { state } of redactions) redactionPolicy.authorize(context.actor, action, { ...recording.note, state })
+  for (const { recording, redactions } of decided)
+    for (const { state } of redactions) redactionPolicy.authorize(context.actor, action, { ...recording.note, state })
   for (const { recording, redactions } of decided) await act(recording, redactions)
   return { fileIds: decided.map(({ recording }) => recording.file.id) }
 }
 
 function tell(context: CommandContext, type: `redaction.${string}`, redactions: readonly Redaction[]): void {
-  for (const { id, scopeId, fileId, noteId } of redactions) context.emit({ type, resource: { kind: 'redaction', id }, scopeId, after: { fileId, noteId } })
+  for (const { id, scopeId, fileId, noteId } of redactions)
+    context.emit({ type, resource: { kind: 'redaction', id }, scopeId, after: { fileId, noteId } })
 }
 
 /** Redacts what was suggested. */
@@ -30,7 +37,12 @@ export const approveRedactions = defineCommand({
   input: namedRedactions,
   run: async (context, { ids }) =>
     forEachRecording(context, ids, 'decide', async (recording, redactions) => {
-      await decideRedactions(context.tx, redactions.map(({ id }) => id), 'APPROVED', context.principal)
+      await decideRedactions(
+        context.tx,
+        redactions.map(({ id }) => id),
+        'APPROVED',
+        context.principal,
+      )
       await coverInTexts(context, recording, redactions)
       await settle(context, recording)
       tell(context, 'redaction.approved', redactions)
@@ -43,7 +55,12 @@ export const rejectRedactions = defineCommand({
   input: namedRedactions,
   run: async (context, { ids }) =>
     forEachRecording(context, ids, 'decide', async (_recording, redactions) => {
-      await decideRedactions(context.tx, redactions.map(({ id }) => id), 'REJECTED', context.principal)
+      await decideRedactions(
+        context.tx,
+        redactions.map(({ id }) => id),
+        'REJECTED',
+        context.principal,
+      )
       tell(context, 'redaction.rejected', redactions)
     }),
 })
@@ -54,7 +71,12 @@ export const reconsiderRedactions = defineCommand({
   input: namedRedactions,
   run: async (context, { ids }) =>
     forEachRecording(context, ids, 'reconsider', async (_recording, redactions) => {
-      await decideRedactions(context.tx, redactions.map(({ id }) => id), 'SUGGESTED', context.principal)
+      await decideRedactions(
+        context.tx,
+        redactions.map(({ id }) => id),
+        'SUGGESTED',
+        context.principal,
+      )
       tell(context, 'redaction.suggested', redactions)
     }),
 })
@@ -66,8 +88,18 @@ export const restoreRedactions = defineCommand({
   run: async (context, { ids, asSuggestions }) =>
     forEachRecording(context, ids, 'restore', async (recording, redactions) => {
       const isSuggestion = ({ kind }: Redaction): boolean => asSuggestions && kind !== null
-      await decideRedactions(context.tx, redactions.filter(isSuggestion).map(({ id }) => id), 'SUGGESTED', context.principal)
-      await decideRedactions(context.tx, redactions.filter((one) => !isSuggestion(one)).map(({ id }) => id), 'RESTORED', context.principal)
+      await decideRedactions(
+        context.tx,
+        redactions.filter(isSuggestion).map(({ id }) => id),
+        'SUGGESTED',
+        context.principal,
+      )
+      await decideRedactions(
+        context.tx,
+        redactions.filter((one) => !isSuggestion(one)).map(({ id }) => id),
+        'RESTORED',
+        context.principal,
+      )
       await restoreInTexts(context, recording, redactions)
       await settle(context, recording)
       tell(context, 'redaction.restored', redactions)

@@ -6,10 +6,24 @@ import { isUnderWay, type RedactedFile } from '../../model/render.ts'
 import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
 
 /** FAILURE with its reason (document 2 §5). What was to be hidden stays withheld. */
-export async function endInFailure(context: CommandContext, { fileId, scopeId }: Pick<RedactedFile, 'fileId' | 'scopeId'>, reason: string): Promise<void> {
+export async function endInFailure(
+  context: CommandContext,
+  { fileId, scopeId }: Pick<RedactedFile, 'fileId' | 'scopeId'>,
+  reason: string,
+): Promise<void> {
   await awaitContent(context, fileId, null)
-  await updateRedactedFile(context.tx, fileId, { state: 'FAILURE', progress: 0, renderedContentId: null, failure: reason })
-  context.emit({ type: 'file.redaction-failed', resource: { kind: 'file', id: fileId }, scopeId, after: { result: 'FAILURE', reason } })
+  await updateRedactedFile(context.tx, fileId, {
+    state: 'FAILURE',
+    progress: 0,
+    renderedContentId: null,
+    failure: reason,
+  })
+  context.emit({
+    type: 'file.redaction-failed',
+    resource: { kind: 'file', id: fileId },
+    scopeId,
+    after: { result: 'FAILURE', reason },
+  })
 }
 
 /** Ends a render that cannot be done. */

@@ -17,7 +17,10 @@ interface Rendered {
   renderMs: number
 }
 
-/** Stores what a render made, to be shown once it can be played. @returns false where the render does not count any more; its bytes are deleted then */
+/**
+ * Stores what a render made, to be shown once it can be played.
+ * @returns false where the render does not count any more; its bytes are deleted then
+ */
 export const keepRender = defineCommand({
   name: 'keep-redaction-render',
   input: z.custom<Rendered>(),
@@ -28,21 +31,35 @@ export const keepRender = defineCommand({
     const row = await lockRedactedFile(tx, fileId)
     if (!row || row.run !== run || row.state !== 'RENDERING') {
       const { storage, logger } = workspace.services
-      // Another attempt at the same run, taken up while this one was believed dead, stored its bytes at this very place.
+      // Another attempt at the same run, taken up while this one was believed dead, stored its bytes at this very
+      // place.
       if (await isStorageKeyKept(tx, made.storageKey)) return false
       context.afterCommit(() => {
-        storage.delete(made.storageKey).catch((error: unknown) => logger.warn({ err: error }, 'what a render made is left behind'))
+        storage
+          .delete(made.storageKey)
+          .catch((error: unknown) => logger.warn({ err: error }, 'what a render made is left behind'))
       })
       return false
     }
     const content = await keepContent(context, { ...made, imagePixelWidth: null, imagePixelHeight: null })
     await awaitContent(context, fileId, content.id)
-    await updateRedactedFile(tx, fileId, { state: 'CONVERTING', progress: RENDERING_PART, renderedContentId: content.id, renderMs })
+    await updateRedactedFile(tx, fileId, {
+      state: 'CONVERTING',
+      progress: RENDERING_PART,
+      renderedContentId: content.id,
+      renderMs,
+    })
     const media = await findMedia(tx, content.id)
     // The same redactions may have been rendered before.
-    if (media?.status === 'COMPLETE') await finishRender(context, { ...row, state: 'CONVERTING', renderedContentId: content.id, renderMs })
+    if (media?.status === 'COMPLETE')
+      await finishRender(context, { ...row, state: 'CONVERTING', renderedContentId: content.id, renderMs })
     else if (media?.status === 'ERROR') await convertAgain(context, content.id)
-    context.emit({ type: 'file.redaction-rendered', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId, after: { renderMs } })
+    context.emit({
+      type: 'file.redaction-rendered',
+      resource: { kind: 'file', id: fileId },
+      scopeId: row.scopeId,
+      after: { renderMs },
+    })
     return true
   },
 })

@@ -16,7 +16,12 @@ export const noteRenderProgress = defineCommand({
     if (!row || row.run !== run || row.state !== 'RENDERING') return false
     await updateRedactedFile(tx, fileId, { progress: done * RENDERING_PART })
     context.afterCommit(() => {
-      tellSubscribers(workspace.services, teamId, [{ type: 'file.redacting', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId }], null)
+      tellSubscribers(
+        workspace.services,
+        teamId,
+        [{ type: 'file.redacting', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId }],
+        null,
+      )
     })
     return true
   },

@@ -23,7 +23,12 @@ export const cancelRender = defineCommand({
   async run(context, { fileId }) {
     const { row } = await requireRender(context, fileId, 'cancel')
     await awaitContent(context, fileId, null)
-    await updateRedactedFile(context.tx, fileId, { run: row.run + 1, state: 'CANCELLED', progress: 0, renderedContentId: null })
+    await updateRedactedFile(context.tx, fileId, {
+      run: row.run + 1,
+      state: 'CANCELLED',
+      progress: 0,
+      renderedContentId: null,
+    })
     context.emit({ type: 'file.redaction-cancelled', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId })
     return { fileId }
   },

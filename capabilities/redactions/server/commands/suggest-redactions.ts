@@ -11,8 +11,8 @@ import { lockRecording, settle } from '../settle.ts'
 import { findRedactions, insertRedactions, redactionsOfFiles } from '../store.ts'
 
 /**
- * Suggests what was found, or redacts it at once where the project says so. What lies where something was suggested, decided or redacted
- * before is not suggested again.
+ * Suggests what was found, or redacts it at once where the project says so. What lies where something was suggested,
+ * decided or redacted before is not suggested again.
  */
 export const suggestRedactions = defineCommand({
   name: 'suggest-redactions',
@@ -31,14 +31,33 @@ export const suggestRedactions = defineCommand({
       .slice(0, Math.max(0, MAX_REDACTIONS - known.length))
     const isDecided = !note.locked && (await redactionSetting(tx, note.projectId)) === 'ON'
     const made = added.map(({ kind, startMs, endMs, quote, contextBefore, contextAfter }) => ({
-      id: newId(), scopeId: file.scopeId, fileId, noteId: note.id, kind, quote: cutText(quote, MAX_QUOTE_CHARS), contextBefore, contextAfter, videoBlur: false, audioMuted: true,
-      startMs, endMs: Math.max(endMs, startMs + MIN_REDACTION_MS), state: isDecided ? ('APPROVED' as const) : ('SUGGESTED' as const),
+      id: newId(),
+      scopeId: file.scopeId,
+      fileId,
+      noteId: note.id,
+      kind,
+      quote: cutText(quote, MAX_QUOTE_CHARS),
+      contextBefore,
+      contextAfter,
+      videoBlur: false,
+      audioMuted: true,
+      startMs,
+      endMs: Math.max(endMs, startMs + MIN_REDACTION_MS),
+      state: isDecided ? ('APPROVED' as const) : ('SUGGESTED' as const),
     }))
     await insertRedactions(tx, teamId, principal, made)
     const type = isDecided ? 'redaction.approved' : 'redaction.suggested'
-    for (const { id } of made) emit({ type, resource: { kind: 'redaction', id }, scopeId: file.scopeId, after: { fileId, noteId: note.id } })
+    for (const { id } of made)
+      emit({ type, resource: { kind: 'redaction', id }, scopeId: file.scopeId, after: { fileId, noteId: note.id } })
     if (isDecided && made.length > 0) {
-      await coverInTexts(context, recording, await findRedactions(tx, made.map(({ id }) => id)))
+      await coverInTexts(
+        context,
+        recording,
+        await findRedactions(
+          tx,
+          made.map(({ id }) => id),
+        ),
+      )
       await settle(context, recording)
     }
     return made.length

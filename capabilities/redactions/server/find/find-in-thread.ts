@@ -4,9 +4,21 @@ import type { Find } from '../../model/find-contacts.ts'
 
 const HEAP_MB = 512
 
-/** What is found in each of the texts, by a thread of its own: a long transcript takes seconds. @throws the signal's reason when stopped */
-export async function findInThread(texts: readonly string[], names: readonly string[], signal: AbortSignal): Promise<Find[][]> {
-  const worker = startThread(new URL('./find-worker.ts', import.meta.url), { workerData: { texts, names }, name: 'find-personal', env: {}, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
+/**
+ * What is found in each of the texts, by a thread of its own: a long transcript takes seconds.
+ * @throws the signal's reason when stopped
+ */
+export async function findInThread(
+  texts: readonly string[],
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<Find[][]> {
+  const worker = startThread(new URL('./find-worker.ts', import.meta.url), {
+    workerData: { texts, names },
+    name: 'find-personal',
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
   try {
     const [finds] = (await once(worker, 'message', { signal })) as [Find[][]]
     return finds

@@ -3,8 +3,8 @@ import { findPersonal } from './find-personal.ts'
 import type { RedactionKind } from '../../model/redaction.ts'
 
 /**
- * What is said in interviews, written for this test. What tells who somebody is stands in braces with its kind: {NAME:Ada}. The workspace
- * knows the names below, and no other.
+ * What is said in interviews, written for this test. What tells who somebody is stands in braces with its kind:
+ * {NAME:Ada}. The workspace knows the names below, and no other.
  */
 const KNOWN = ['Okonkwo Adebayo', 'Speaker 1', 'Mark Will', 'Interviewer']
 const SAID = `
@@ -51,7 +51,12 @@ function marked(line: string): Marked {
 }
 
 /** How much of what is found is right, and how much of what is there is found. */
-function figures(kinds: readonly RedactionKind[]): { precision: number; recall: number; missed: string[]; wrong: string[] } {
+function figures(kinds: readonly RedactionKind[]): {
+  precision: number
+  recall: number
+  missed: string[]
+  wrong: string[]
+} {
   const missed: string[] = []
   const wrong: string[] = []
   let right = 0
@@ -63,9 +68,15 @@ function figures(kinds: readonly RedactionKind[]): { precision: number; recall: 
       if (found.some(({ from, to }) => from <= one.from && to >= one.to)) right += 1
       else missed.push(text.slice(one.from, one.to))
     }
-    for (const one of found) if (!here.some(({ from, to }) => one.from < to && one.to > from)) wrong.push(text.slice(one.from, one.to))
+    for (const one of found)
+      if (!here.some(({ from, to }) => one.from < to && one.to > from)) wrong.push(text.slice(one.from, one.to))
   }
-  return { precision: right / Math.max(1, right + wrong.length), recall: right / Math.max(1, right + missed.length), missed, wrong }
+  return {
+    precision: right / Math.max(1, right + wrong.length),
+    recall: right / Math.max(1, right + missed.length),
+    missed,
+    wrong,
+  }
 }
 
 test('e-mail addresses, phone numbers and street addresses, spoken ones too: all 9 of the text are found and nothing else', () => {

@@ -6,17 +6,25 @@ import { findKnownNames } from '../../model/find-known-names.ts'
 const TRAILING = /(?:['’]s?)?[\s.,;:!?"”)\]]*$/u
 const BEGINS_LARGE = /^\p{Lu}/u
 /** What is taken for a name and is none: people are called by nothing of this. */
-const NO_NAME = /^(?:i|i['’]m|ok|okay|yeah|god|jesus|lord|mom|mum|dad|sir|madam|siri|alexa|google|excel|slack|zoom|jira|linear|figma|notion|stripe|monday|mr|mrs|ms|dr|christmas)$/iu
+const NO_NAME =
+  /^(?:i|i['’]m|ok|okay|yeah|god|jesus|lord|mom|mum|dad|sir|madam|siri|alexa|google|excel|slack|zoom|jira|linear|figma|notion|stripe|monday|mr|mrs|ms|dr|christmas)$/iu
 
-/** What comes before a name: it may be one nobody has heard of. A thing is called something as well, but seldom by two names. */
-const INTRODUCED = /(?:\b(?:my|his|her|their) name(?: is|['’]s)|\bnamed)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)/gu
-const CALLED = /\b(?:called|this is|meet|met|with|from|by|thanks,?|hi,?|hello,?|dear)\s+(\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+)(?=[\s,.;:!?'’]|$)/gu
+/**
+ * What comes before a name: it may be one nobody has heard of. A thing is called something as well, but seldom by two
+ * names.
+ */
+const INTRODUCED =
+  /(?:\b(?:my|his|her|their) name(?: is|['’]s)|\bnamed)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)/gu
+const CALLED =
+  /\b(?:called|this is|meet|met|with|from|by|thanks,?|hi,?|hello,?|dear)\s+(\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+)(?=[\s,.;:!?'’]|$)/gu
 
 interface Matched {
   offset?: { start: number; length: number }
 }
 
-/** Names, e-mail addresses, phone numbers and street addresses in a text. `names` are those that the workspace knows. */
+/**
+ * Names, e-mail addresses, phone numbers and street addresses in a text. `names` are those that the workspace knows.
+ */
 export function findPersonal(text: string, names: readonly string[]): Find[] {
   const contacts = findContacts(text)
   const known = findKnownNames(text, names)

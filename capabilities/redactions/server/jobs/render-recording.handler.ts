@@ -9,9 +9,14 @@ import { job } from './render-recording.ts'
 
 const OUR_FAULT = 'The recording could not be rendered: something went wrong on our side. Try again in a while.'
 
-export const handler: JobHandler<(typeof job)['payload'], Services> = async (payload, { attempt, signal }, services) => {
+export const handler: JobHandler<(typeof job)['payload'], Services> = async (
+  payload,
+  { attempt, signal },
+  services,
+) => {
   const context = await installationContext(services, payload.teamId)
-  const fail = async (reason: string): Promise<void> => runCommand(context, failRender, { fileId: payload.fileId, run: payload.run, reason })
+  const fail = async (reason: string): Promise<void> =>
+    runCommand(context, failRender, { fileId: payload.fileId, run: payload.run, reason })
   try {
     await renderRecording(context, payload, signal)
   } catch (error) {
@@ -22,7 +27,8 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (pay
       services.logger.info({ err: error, fileId: payload.fileId }, 'a recording could not be rendered')
       return fail(error.message)
     }
-    if (error instanceof ObjectMissingError) return fail('The bytes of the original are missing. It cannot be rendered any more.')
+    if (error instanceof ObjectMissingError)
+      return fail('The bytes of the original are missing. It cannot be rendered any more.')
     if (attempt > job.retry.limit) await fail(OUR_FAULT)
     throw error
   }

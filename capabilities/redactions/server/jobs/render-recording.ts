@@ -5,7 +5,10 @@ import { RENDERS_AT_ONCE } from '../../model/limits.ts'
 /** Ten gigabytes of film on a slow machine. */
 const LONGEST_SECONDS = 24 * 3_600
 
-/** Renders a recording without what is redacted in it. Taken up again after a kill it begins anew: nothing half done counts. */
+/**
+ * Renders a recording without what is redacted in it. Taken up again after a kill it begins anew: nothing half done
+ * counts.
+ */
 export const job = defineJob({
   name: 'redactions/render-recording',
   payload: z.object({ teamId: z.uuid(), fileId: z.uuid(), run: z.int() }),

@@ -6,7 +6,11 @@ import { suggestRedactions } from '../commands/suggest-redactions.ts'
 import { findInRecording } from '../find/find-in-recording.ts'
 import { job } from './search-recording.ts'
 
-export const handler: JobHandler<(typeof job)['payload'], Services> = async ({ teamId, fileId }, { attempt, signal }, services) => {
+export const handler: JobHandler<(typeof job)['payload'], Services> = async (
+  { teamId, fileId },
+  { attempt, signal },
+  services,
+) => {
   const context = await installationContext(services, teamId)
   try {
     const found = await findInRecording(context, fileId, signal)

@@ -16,7 +16,10 @@ import { storedReelOf } from '../reel-to-change.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** Has a film made of a reel as the asker sees it. One that is made, or on its way, is not made again. @throws Failure NotFound, Forbidden, UnprocessableContent */
+/**
+ * Has a film made of a reel as the asker sees it. One that is made, or on its way, is not made again.
+ * @throws Failure NotFound, Forbidden, UnprocessableContent
+ */
 export const beginRender = defineCommand({
   name: 'begin-render',
   input: z.object({ key: reelKeyInput, burnsCaptions: z.boolean().default(false) }),
@@ -25,26 +28,58 @@ export const beginRender = defineCommand({
     const visible = await requireReel(tx, actor, key)
     reelPolicy.authorize(actor, 'render', visible)
     const reel = await storedReelOf(context, visible)
-    // A redaction that is approved at this moment is waited for, and planned with: one that comes later takes the film away.
+    // A redaction that is approved at this moment is waited for, and planned with: one that comes later takes the film
+    // away.
     await holdFiles(tx, filesOf(await planRender(tx, actor, reel, burnsCaptions)))
     const plan = await planRender(tx, actor, reel, burnsCaptions)
     const fingerprint = fingerprintOf(plan)
     const clips = plan.pieces.filter(({ kind }) => kind === 'clip')
-    if (clips.length === 0) throw new Failure('UnprocessableContent', 'None of the clips of this reel can be played, so there is nothing to make a film of.')
+    if (clips.length === 0)
+      throw new Failure(
+        'UnprocessableContent',
+        'None of the clips of this reel can be played, so there is nothing to make a film of.',
+      )
     if (plan.pieces.reduce((sum, { lengthMs }) => sum + lengthMs, 0) > MAX_RENDER_MINUTES * MS_PER_MINUTE) {
-      throw new Failure('UnprocessableContent', `A film of a reel lasts at most ${MAX_RENDER_MINUTES} minutes. Leave some clips out.`)
+      throw new Failure(
+        'UnprocessableContent',
+        `A film of a reel lasts at most ${MAX_RENDER_MINUTES} minutes. Leave some clips out.`,
+      )
     }
     const others = await rendersOfReel(tx, reel.storedId)
-    const same = others.find((render) => render.fingerprint === fingerprint && (isUnderWay(render.status) || render.status === 'DONE'))
+    const same = others.find(
+      (render) => render.fingerprint === fingerprint && (isUnderWay(render.status) || render.status === 'DONE'),
+    )
     if (same) return { key }
-    if ((await countRendersUnderWay(tx)) >= MAX_RENDERS_UNDER_WAY) throw new Failure('UnprocessableContent', `${MAX_RENDERS_UNDER_WAY} films are made already. Try again when one of them is done.`)
+    if ((await countRendersUnderWay(tx)) >= MAX_RENDERS_UNDER_WAY)
+      throw new Failure(
+        'UnprocessableContent',
+        `${MAX_RENDERS_UNDER_WAY} films are made already. Try again when one of them is done.`,
+      )
     // What the same person had made of the reel as it was before, and what ended without a film, makes room.
-    const outdated = others.filter(({ status, createdById, plan: before }, at) => !isUnderWay(status) && (status !== 'DONE' || at >= MAX_RENDERS_OF_REEL - 1 || (createdById === actor.userId && before.burnsCaptions === burnsCaptions)))
+    const outdated = others.filter(
+      ({ status, createdById, plan: before }, at) =>
+        !isUnderWay(status) &&
+        (status !== 'DONE' ||
+          at >= MAX_RENDERS_OF_REEL - 1 ||
+          (createdById === actor.userId && before.burnsCaptions === burnsCaptions)),
+    )
     await removeRenders(context, { ids: outdated.map(({ id }) => id) })
     const id = newId()
-    await insertRender(tx, teamId, principal, { id, reelId: reel.storedId, scopeId: reel.scopeId, plan, fingerprint, fileIds: filesOf(plan) })
+    await insertRender(tx, teamId, principal, {
+      id,
+      reelId: reel.storedId,
+      scopeId: reel.scopeId,
+      plan,
+      fingerprint,
+      fileIds: filesOf(plan),
+    })
     await workspace.services.queue.send(job, { teamId, renderId: id }, { transaction: tx, key: id, id })
-    emit({ type: 'reel.render-begun', resource: { kind: 'reel', id: reel.storedId }, scopeId: reel.scopeId, after: { renderId: id, clips: clips.length, burnsCaptions } })
+    emit({
+      type: 'reel.render-begun',
+      resource: { kind: 'reel', id: reel.storedId },
+      scopeId: reel.scopeId,
+      after: { renderId: id, clips: clips.length, burnsCaptions },
+    })
     return { key }
   },
 })

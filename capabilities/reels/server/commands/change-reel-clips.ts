@@ -20,9 +20,15 @@ export const addReelClips = defineCommand({
     const { clips } = await clipsOfReel(tx, { ...reel, visibleScopes: null })
     const present = new Set(clips.map(({ highlightId }) => highlightId))
     const added = [...new Set(highlightIds)].filter((id) => !present.has(id))
-    if (present.size + added.length > MAX_REEL_CLIPS) throw new Failure('UnprocessableContent', `A reel has at most ${MAX_REEL_CLIPS} clips.`)
+    if (present.size + added.length > MAX_REEL_CLIPS)
+      throw new Failure('UnprocessableContent', `A reel has at most ${MAX_REEL_CLIPS} clips.`)
     const last = clips.reduce((most, { rank }) => Math.max(most, rank ?? 0), 0)
-    await putReelClips(tx, teamId, reel.storedId, added.map((highlightId, at) => ({ highlightId, rank: last + (at + 1) * RANK_GAP })))
+    await putReelClips(
+      tx,
+      teamId,
+      reel.storedId,
+      added.map((highlightId, at) => ({ highlightId, rank: last + (at + 1) * RANK_GAP })),
+    )
     tell(context, reel, 'reel.clips-added', added)
     return { key }
   },
@@ -41,13 +47,22 @@ export const removeReelClips = defineCommand({
 })
 
 /** @throws Failure InvalidOperation for a reel that has its clips by itself */
-async function insightReelToChange(context: CommandContext, key: ReelKey): Promise<Reel & { storedId: Id; insightId: Id }> {
+async function insightReelToChange(
+  context: CommandContext,
+  key: ReelKey,
+): Promise<Reel & { storedId: Id; insightId: Id }> {
   const reel = await reelToChange(context, key)
   const { insightId } = (await findStoredReel(context.tx, reel.place)) ?? { insightId: null }
-  if (insightId === null) throw new Failure('InvalidOperation', 'This reel has its clips by itself. Clips can be left out of it.')
+  if (insightId === null)
+    throw new Failure('InvalidOperation', 'This reel has its clips by itself. Clips can be left out of it.')
   return { ...reel, insightId }
 }
 
-function tell({ emit }: CommandContext, { storedId, scopeId }: Reel & { storedId: Id }, type: string, highlightIds: ReadonlyArray<Id>): void {
+function tell(
+  { emit }: CommandContext,
+  { storedId, scopeId }: Reel & { storedId: Id },
+  type: string,
+  highlightIds: ReadonlyArray<Id>,
+): void {
   emit({ type, resource: { kind: 'reel', id: storedId }, scopeId, after: { highlightIds } })
 }

@@ -9,11 +9,25 @@ export const changeReel = defineCommand({
   input: reelChange,
   async run(context, { key, title, ...given }) {
     const reel = await reelToChange(context, key)
-    const options = { ...reel.options, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) } as ReelOptions
-    const unusual = Object.fromEntries(Object.entries(options).filter(([name, value]) => USUAL_OPTIONS[name as keyof ReelOptions] !== value))
+    const options = {
+      ...reel.options,
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    } as ReelOptions
+    const unusual = Object.fromEntries(
+      Object.entries(options).filter(([name, value]) => USUAL_OPTIONS[name as keyof ReelOptions] !== value),
+    )
     await updateReel(context.tx, reel.storedId, { ...(title === undefined ? {} : { title }), options: unusual })
-    const [before, after] = [{ title: reel.title, ...reel.options }, { title: title ?? reel.title, ...options }]
-    context.emit({ type: 'reel.changed', resource: { kind: 'reel', id: reel.storedId }, scopeId: reel.scopeId, before, after })
+    const [before, after] = [
+      { title: reel.title, ...reel.options },
+      { title: title ?? reel.title, ...options },
+    ]
+    context.emit({
+      type: 'reel.changed',
+      resource: { kind: 'reel', id: reel.storedId },
+      scopeId: reel.scopeId,
+      before,
+      after,
+    })
     return { key }
   },
 })

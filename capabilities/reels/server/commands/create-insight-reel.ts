@@ -19,10 +19,26 @@ export const createInsightReel = defineCommand({
     reelPolicy.authorize(actor, 'arrange', insight)
     const highlightIds = await clipsOfSources(context, insightId, sources)
     const others = (await reelsOfInsights(tx, [insightId])).get(insightId) ?? []
-    if (others.length >= MAX_REELS_OF_INSIGHT) throw new Failure('UnprocessableContent', `An insight has at most ${MAX_REELS_OF_INSIGHT} reels.`)
-    await insertReel(tx, teamId, principal, { id, scopeId: insight.scopeId, place: { kind: 'insight', insightId }, title })
-    await putReelClips(tx, teamId, id, highlightIds.map((highlightId, at) => ({ highlightId, rank: (at + 1) * RANK_GAP })))
-    emit({ type: 'reel.created', resource: { kind: 'reel', id }, scopeId: insight.scopeId, after: { insightId, title, highlightIds } })
+    if (others.length >= MAX_REELS_OF_INSIGHT)
+      throw new Failure('UnprocessableContent', `An insight has at most ${MAX_REELS_OF_INSIGHT} reels.`)
+    await insertReel(tx, teamId, principal, {
+      id,
+      scopeId: insight.scopeId,
+      place: { kind: 'insight', insightId },
+      title,
+    })
+    await putReelClips(
+      tx,
+      teamId,
+      id,
+      highlightIds.map((highlightId, at) => ({ highlightId, rank: (at + 1) * RANK_GAP })),
+    )
+    emit({
+      type: 'reel.created',
+      resource: { kind: 'reel', id },
+      scopeId: insight.scopeId,
+      after: { insightId, title, highlightIds },
+    })
     return { key: reelKey({ kind: 'insight', reelId: id }) }
   },
 })

@@ -12,9 +12,24 @@ export const deleteReels = defineCommand({
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose a reel first.').max(MAX_REELS_OF_INSIGHT) }),
   async run(context, { ids }) {
     const reels = await findInsightReels(context.tx, ids)
-    const locked = new Map((await findInsights(context.tx, reels.map(({ insightId }) => insightId))).map((insight) => [insight.id, insight.locked]))
+    const locked = new Map(
+      (
+        await findInsights(
+          context.tx,
+          reels.map(({ insightId }) => insightId),
+        )
+      ).map((insight) => [insight.id, insight.locked]),
+    )
     const found = reels.map((reel) => ({ ...reel, locked: locked.get(reel.insightId) ?? true }))
-    return deleteThings(context, { kind: 'reel', rows: reelRows, ids, found, policy: reelPolicy, titleOf: (reel) => reel.title, plural: 'reels' })
+    return deleteThings(context, {
+      kind: 'reel',
+      rows: reelRows,
+      ids,
+      found,
+      policy: reelPolicy,
+      titleOf: (reel) => reel.title,
+      plural: 'reels',
+    })
   },
 })
 
@@ -22,7 +37,9 @@ export const restoreReels = defineCommand({
   name: 'restore-reels',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    await restoreKind(context, 'reel', deletionId, ({ actor }, scopeId) => reelPolicy.authorize(actor, 'delete', { scopeId, locked: false }))
+    await restoreKind(context, 'reel', deletionId, ({ actor }, scopeId) =>
+      reelPolicy.authorize(actor, 'delete', { scopeId, locked: false }),
+    )
     return { deletionId }
   },
 })

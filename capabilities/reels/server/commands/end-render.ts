@@ -5,16 +5,26 @@ import { findRender, updateRenderUnderWay } from '../renders-store.ts'
 
 type RenderEnd = { status: 'DONE'; bytes: number } | { status: 'FAILED'; failure: string }
 
-/** Ends a film: it can be downloaded, or there is a sentence that says why not. @returns whether anybody still waited for it */
+/**
+ * Ends a film: it can be downloaded, or there is a sentence that says why not.
+ * @returns whether anybody still waited for it
+ */
 export const endRender = defineCommand({
   name: 'end-render',
   input: z.custom<{ renderId: Id; end: RenderEnd }>(),
   trustsInput: true,
   async run({ tx, emit }, { renderId, end }) {
     const render = await findRender(tx, renderId, { lock: true })
-    const isEnded = render !== null && (await updateRenderUnderWay(tx, renderId, end.status === 'DONE' ? end : { ...end, piecesDone: 0 }))
+    const isEnded =
+      render !== null &&
+      (await updateRenderUnderWay(tx, renderId, end.status === 'DONE' ? end : { ...end, piecesDone: 0 }))
     if (render && isEnded) {
-      emit({ type: end.status === 'DONE' ? 'reel.rendered' : 'reel.render-failed', resource: { kind: 'reel', id: render.reelId }, scopeId: render.scopeId, after: { renderId, ...end } })
+      emit({
+        type: end.status === 'DONE' ? 'reel.rendered' : 'reel.render-failed',
+        resource: { kind: 'reel', id: render.reelId },
+        scopeId: render.scopeId,
+        after: { renderId, ...end },
+      })
     }
     return { isEnded }
   },

@@ -15,8 +15,18 @@ export const hideReelClips = defineCommand({
     const { clips } = await clipsOfReel(tx, { ...reel, visibleScopes: actor.visibleScopes })
     const known = new Set(clips.map(({ highlightId }) => highlightId))
     if (highlightIds.some((id) => !known.has(id))) throw notFound('The clip')
-    await putReelClips(tx, teamId, reel.storedId, highlightIds.map((highlightId) => ({ highlightId, hidden })))
-    emit({ type: hidden ? 'reel.clips-hidden' : 'reel.clips-shown', resource: { kind: 'reel', id: reel.storedId }, scopeId: reel.scopeId, after: { highlightIds } })
+    await putReelClips(
+      tx,
+      teamId,
+      reel.storedId,
+      highlightIds.map((highlightId) => ({ highlightId, hidden })),
+    )
+    emit({
+      type: hidden ? 'reel.clips-hidden' : 'reel.clips-shown',
+      resource: { kind: 'reel', id: reel.storedId },
+      scopeId: reel.scopeId,
+      after: { highlightIds },
+    })
     return { key }
   },
 })

@@ -6,7 +6,10 @@ import { clipsOfReel } from '../played-clips-store.ts'
 import { reelToChange } from '../reel-to-change.ts'
 import { putReelClips } from '../reels-store.ts'
 
-/** Puts clips of a reel behind another one, or at its beginning. @throws Failure NotFound for a clip that is not in it */
+/**
+ * Puts clips of a reel behind another one, or at its beginning.
+ * @throws Failure NotFound for a clip that is not in it
+ */
 export const moveReelClips = defineCommand({
   name: 'move-reel-clips',
   input: clipMove,
@@ -17,10 +20,21 @@ export const moveReelClips = defineCommand({
     const { clips } = await clipsOfReel(tx, { ...reel, visibleScopes: null })
     const known = new Set(clips.map(({ highlightId }) => highlightId))
     const moved = new Set(highlightIds)
-    if (highlightIds.some((id) => !known.has(id)) || (afterId !== null && (!known.has(afterId) || moved.has(afterId)))) throw notFound('The clip')
+    if (highlightIds.some((id) => !known.has(id)) || (afterId !== null && (!known.has(afterId) || moved.has(afterId))))
+      throw notFound('The clip')
     const ranks = ranksAfterMove(clips, moved, afterId)
-    await putReelClips(tx, teamId, reel.storedId, [...ranks].map(([highlightId, rank]) => ({ highlightId, rank })))
-    emit({ type: 'reel.ordered', resource: { kind: 'reel', id: reel.storedId }, scopeId: reel.scopeId, after: { highlightIds, afterId } })
+    await putReelClips(
+      tx,
+      teamId,
+      reel.storedId,
+      [...ranks].map(([highlightId, rank]) => ({ highlightId, rank })),
+    )
+    emit({
+      type: 'reel.ordered',
+      resource: { kind: 'reel', id: reel.storedId },
+      scopeId: reel.scopeId,
+      after: { highlightIds, afterId },
+    })
     return { key }
   },
 })

@@ -6,7 +6,10 @@ import { clipPolicy } from '../../model/policy.ts'
 import { clipTrim, trimProblem } from '../../model/trim.ts'
 import { deleteTrim, findClips, putTrim } from '../clips-store.ts'
 
-/** Chooses what is played for a clip, or lets it play its words again. @throws Failure NotFound, Forbidden, ValidationError */
+/**
+ * Chooses what is played for a clip, or lets it play its words again.
+ * @throws Failure NotFound, Forbidden, ValidationError
+ */
 export const trimClip = defineCommand({
   name: 'trim-clip',
   input: clipTrim,
@@ -26,7 +29,13 @@ export const trimClip = defineCommand({
       await putTrim(tx, teamId, { highlightId, fileId: clip.fileId, ...trim })
     }
     const before = { startMs: clip.snippetStartMs, endMs: clip.snippetEndMs }
-    emit({ type: 'clip.trimmed', resource: { kind: 'highlight', id: highlightId }, scopeId: highlight.scopeId, before, after: isWords ? { startMs: clip.startMs, endMs: clip.endMs } : { startMs, endMs } })
+    emit({
+      type: 'clip.trimmed',
+      resource: { kind: 'highlight', id: highlightId },
+      scopeId: highlight.scopeId,
+      before,
+      after: isWords ? { startMs: clip.startMs, endMs: clip.endMs } : { startMs, endMs },
+    })
     return { id: highlightId }
   },
 })

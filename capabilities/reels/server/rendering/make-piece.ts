@@ -1,7 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { cutPiece, FILM, MediaRefusal, stillPiece, wholeFramesMs, type Conversion } from '#platform/server/media/index.ts'
+import {
+  cutPiece,
+  FILM,
+  MediaRefusal,
+  stillPiece,
+  wholeFramesMs,
+  type Conversion,
+} from '#platform/server/media/index.ts'
 import { drawCaption, drawCard } from '#platform/server/pictures/index.ts'
 import type { Services, WorkspaceContext } from '#journal/server/index.ts'
 import { OUTPUTS } from '#media/model/media.ts'
@@ -31,11 +38,18 @@ export async function makePiece(run: PieceRun, piece: RenderPiece, name: string)
   await stillPiece('card.png', { name, lengthMs, overlays: [] }, { ...conversion, durationMs: lengthMs })
 }
 
-function speakerCard({ speaker, noteTitle }: { speaker: string | null; noteTitle: string }): { title: string; note?: string } {
+function speakerCard({ speaker, noteTitle }: { speaker: string | null; noteTitle: string }): {
+  title: string
+  note?: string
+} {
   return speaker === null ? { title: noteTitle } : { title: speaker, note: noteTitle }
 }
 
-async function cutClip({ services, context, plan, conversion }: PieceRun, piece: ClipPiece, made: { name: string; lengthMs: number }): Promise<void> {
+async function cutClip(
+  { services, context, plan, conversion }: PieceRun,
+  piece: ClipPiece,
+  made: { name: string; lengthMs: number },
+): Promise<void> {
   const { stream, hasSound, waveform } = await context.read(async (tx) => ({
     stream: await findStream(tx, piece.contentId),
     hasSound: (await findFileMedia(tx, [piece.fileId]))[0]?.media.metadata?.audioChannels != null,
@@ -44,19 +58,32 @@ async function cutClip({ services, context, plan, conversion }: PieceRun, piece:
   const path = join(conversion.folder, 'part.mp4')
   const endMs = piece.startMs + piece.lengthMs
   const beginsMs = stream && (await writeStreamPart(services.storage, stream, { startMs: piece.startMs, endMs }, path))
-  if (!stream || beginsMs === null) throw new MediaRefusal('DAMAGED', `A clip of “${piece.noteTitle}” cannot be played any more. Leave it out, and try again.`)
+  if (!stream || beginsMs === null)
+    throw new MediaRefusal(
+      'DAMAGED',
+      `A clip of “${piece.noteTitle}” cannot be played any more. Leave it out, and try again.`,
+    )
   let picture: string | null = null
   if (!stream.hasPicture) {
     picture = 'card.png'
-    const bars = waveform ? barsOf(await buffer(await services.storage.get(waveform.storageKey)), piece.startMs, endMs) : []
+    const bars = waveform
+      ? barsOf(await buffer(await services.storage.get(waveform.storageKey)), piece.startMs, endMs)
+      : []
     await writeFile(join(conversion.folder, picture), await drawCard({ ...CARD, ...speakerCard(piece), bars }))
   }
   const overlays = plan.burnsCaptions ? await drawCaptions(conversion.folder, piece) : []
-  await cutPiece(path, { ...made, overlays, fromMs: piece.startMs - beginsMs, picture, hasSound: hasSound || !stream.hasPicture }, { ...conversion, durationMs: made.lengthMs })
+  await cutPiece(
+    path,
+    { ...made, overlays, fromMs: piece.startMs - beginsMs, picture, hasSound: hasSound || !stream.hasPicture },
+    { ...conversion, durationMs: made.lengthMs },
+  )
 }
 
 /** The captions of a clip as pictures, with nothing where nobody speaks. */
-async function drawCaptions(folder: string, { captions, lengthMs }: ClipPiece): Promise<Array<{ name: string; lengthMs: number }>> {
+async function drawCaptions(
+  folder: string,
+  { captions, lengthMs }: ClipPiece,
+): Promise<Array<{ name: string; lengthMs: number }>> {
   const overlays: Array<{ name: string; lengthMs: number }> = []
   let at = 0
   const put = async (text: string, until: number): Promise<void> => {
@@ -80,5 +107,14 @@ function barsOf(waveform: Uint8Array, startMs: number, endMs: number): number[] 
   const peaks = Array.from({ length: count }, (_, at) => waveform[2 * (first + at)] ?? 0)
   const loudest = Math.max(1, ...peaks)
   const bars = Math.min(BARS, count)
-  return Array.from({ length: bars }, (_, bar) => Math.max(...peaks.slice(Math.floor((bar * count) / bars), Math.max(1 + Math.floor((bar * count) / bars), Math.floor(((bar + 1) * count) / bars)))) / loudest)
+  return Array.from(
+    { length: bars },
+    (_, bar) =>
+      Math.max(
+        ...peaks.slice(
+          Math.floor((bar * count) / bars),
+          Math.max(1 + Math.floor((bar * count) / bars), Math.floor(((bar + 1) * count) / bars)),
+        ),
+      ) / loudest,
+  )
 }

@@ -5,7 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Id } from '#platform/kernel/ids.ts'
 import { joinPieces, MediaRefusal, pieceList, wholeFramesMs } from '#platform/server/media/index.ts'
 import { installationContext } from '#files/server/index.ts'
-import { changesChannel, runCommand, type AnnouncedChange, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import {
+  changesChannel,
+  runCommand,
+  type AnnouncedChange,
+  type Services,
+  type WorkspaceContext,
+} from '#journal/server/index.ts'
 import { captionsOfPlan, isUnderWay, type Render } from '../../model/render.ts'
 import { endRender } from '../commands/end-render.ts'
 import { findRender, updateRenderUnderWay } from '../renders-store.ts'
@@ -29,8 +35,9 @@ class RenderGone extends Error {
 const WORK_FOLDER = 'reel-work'
 
 /**
- * Makes a film from where an earlier attempt left it. What a recording is to blame for ends it with a sentence; one that nobody waits
- * for is left alone, and nothing of it stays. @throws what may succeed when tried again
+ * Makes a film from where an earlier attempt left it. What a recording is to blame for ends it with a sentence; one
+ * that nobody waits for is left alone, and nothing of it stays.
+ * @throws what may succeed when tried again
  */
 export async function renderReel(run: RenderRun): Promise<void> {
   const { services, teamId, renderId } = run
@@ -44,11 +51,13 @@ export async function renderReel(run: RenderRun): Promise<void> {
   try {
     await tell(context, render, { piecesDone: render.piecesDone })
     const bytes = await makeFilm(run, context, render, folder)
-    if (!(await runCommand(context, endRender, { renderId, end: { status: 'DONE', bytes } })).isEnded) throw new RenderGone('The film is not wanted any more.')
+    if (!(await runCommand(context, endRender, { renderId, end: { status: 'DONE', bytes } })).isEnded)
+      throw new RenderGone('The film is not wanted any more.')
     await removeStored(services.storage, teamId, renderId, { keepsFilm: true })
   } catch (error) {
     // Whoever cancels it stops its job as well, in the middle of a piece that may have been stored since.
-    if (error instanceof RenderGone || (await isRemoved(context, renderId))) return await removeStored(services.storage, teamId, renderId)
+    if (error instanceof RenderGone || (await isRemoved(context, renderId)))
+      return await removeStored(services.storage, teamId, renderId)
     if (!(error instanceof MediaRefusal)) throw error
     services.logger.info({ err: error, renderId }, 'a film of a reel was refused')
     await runCommand(context, endRender, { renderId, end: { status: 'FAILED', failure: error.message } })
@@ -65,11 +74,22 @@ async function isRemoved(context: WorkspaceContext, renderId: Id): Promise<boole
 /** Ends a film that failed again and again for reasons of ours. */
 export async function giveUp({ services, teamId, renderId }: RenderRun): Promise<void> {
   const context = await installationContext(services, teamId)
-  await runCommand(context, endRender, { renderId, end: { status: 'FAILED', failure: 'The film could not be made: something went wrong on our side. Try again in a while.' } })
+  await runCommand(context, endRender, {
+    renderId,
+    end: {
+      status: 'FAILED',
+      failure: 'The film could not be made: something went wrong on our side. Try again in a while.',
+    },
+  })
   await removeStored(services.storage, teamId, renderId)
 }
 
-async function makeFilm({ services, teamId, renderId, signal }: RenderRun, context: WorkspaceContext, render: Render, folder: string): Promise<number> {
+async function makeFilm(
+  { services, teamId, renderId, signal }: RenderRun,
+  context: WorkspaceContext,
+  render: Render,
+  folder: string,
+): Promise<number> {
   const { storage, configuration } = services
   const { plan } = render
   const conversion = { programs: configuration.media, folder, durationMs: 0, signal }
@@ -78,7 +98,8 @@ async function makeFilm({ services, teamId, renderId, signal }: RenderRun, conte
     signal.throwIfAborted()
     const name = `piece-${index}.mkv`
     const key = pieceKey(teamId, renderId, index)
-    if (index < render.piecesDone) await pipeline(await storage.get(key), createWriteStream(join(folder, name), { mode: 0o600 }), { signal })
+    if (index < render.piecesDone)
+      await pipeline(await storage.get(key), createWriteStream(join(folder, name), { mode: 0o600 }), { signal })
     else {
       await makePiece({ services, context, plan, conversion }, piece, name)
       await storage.put(key, createReadStream(join(folder, name)), { contentType: 'video/x-matroska' })
@@ -88,17 +109,33 @@ async function makeFilm({ services, teamId, renderId, signal }: RenderRun, conte
   }
   const pieces = plan.pieces.map((piece) => ({ ...piece, lengthMs: wholeFramesMs(piece.lengthMs) }))
   await writeFile(join(folder, 'pieces.txt'), pieceList(names))
-  const hasSubtitles = plan.hasCaptions && !plan.burnsCaptions && plan.pieces.some((piece) => piece.kind === 'clip' && piece.captions.length > 0)
+  const hasSubtitles =
+    plan.hasCaptions &&
+    !plan.burnsCaptions &&
+    plan.pieces.some((piece) => piece.kind === 'clip' && piece.captions.length > 0)
   if (hasSubtitles) await writeFile(join(folder, 'captions.vtt'), captionsOfPlan(pieces))
-  await joinPieces(names, hasSubtitles ? 'captions.vtt' : null, 'pieces.txt', { ...conversion, durationMs: pieces.reduce((sum, { lengthMs }) => sum + lengthMs, 0) })
-  const { bytes } = await storage.put(filmKey(teamId, renderId), createReadStream(join(folder, 'film.mp4')), { contentType: 'video/mp4' })
+  await joinPieces(names, hasSubtitles ? 'captions.vtt' : null, 'pieces.txt', {
+    ...conversion,
+    durationMs: pieces.reduce((sum, { lengthMs }) => sum + lengthMs, 0),
+  })
+  const { bytes } = await storage.put(filmKey(teamId, renderId), createReadStream(join(folder, 'film.mp4')), {
+    contentType: 'video/mp4',
+  })
   return bytes
 }
 
 /** Keeps how far a film is, and tells those who watch. @throws RenderGone where nobody waits for it any more */
-async function tell(context: WorkspaceContext, { id, reelId, scopeId }: Render, { piecesDone }: { piecesDone: number }): Promise<void> {
-  const isWanted = await context.database.write(async (tx) => updateRenderUnderWay(tx, id, { status: 'RENDERING', piecesDone }))
+async function tell(
+  context: WorkspaceContext,
+  { id, reelId, scopeId }: Render,
+  { piecesDone }: { piecesDone: number },
+): Promise<void> {
+  const isWanted = await context.database.write(async (tx) =>
+    updateRenderUnderWay(tx, id, { status: 'RENDERING', piecesDone }),
+  )
   if (!isWanted) throw new RenderGone('The film is not wanted any more.')
-  const changes: AnnouncedChange[] = [{ type: 'reel.render-progressed', kind: 'reel', id: reelId, scopeId, operationId: null }]
+  const changes: AnnouncedChange[] = [
+    { type: 'reel.render-progressed', kind: 'reel', id: reelId, scopeId, operationId: null },
+  ]
   context.services.liveUpdates.publish(changesChannel(context.teamId), changes)
 }

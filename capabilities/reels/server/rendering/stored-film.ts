@@ -19,6 +19,12 @@ export function pieceKey(teamId: Id, renderId: Id, index: number): string {
 }
 
 /** Deletes what is stored of a film, pieces alone where the film is to stay. */
-export async function removeStored(storage: Storage, teamId: Id, renderId: Id, { keepsFilm = false } = {}): Promise<void> {
-  for await (const key of storage.list(folderOf(teamId, renderId))) if (!keepsFilm || !key.endsWith(`/${FILM}`)) await storage.delete(key)
+export async function removeStored(
+  storage: Storage,
+  teamId: Id,
+  renderId: Id,
+  { keepsFilm = false } = {},
+): Promise<void> {
+  for await (const key of storage.list(folderOf(teamId, renderId)))
+    if (!keepsFilm || !key.endsWith(`/${FILM}`)) await storage.delete(key)
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { ClipOfHighlightDocument, type ClipOfHighlightQuery } from '#generated/operations/capabilities/reels/web/clip/clip.ts'
+import {
+  ClipOfHighlightDocument,
+  type ClipOfHighlightQuery,
+} from '#generated/operations/capabilities/reels/web/clip/clip.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -38,13 +41,23 @@ export function ClipDialog({ highlightId, noteHref, onClose }: ClipDialogProps) 
   )
 }
 
-function Played({ clip, href }: { clip: NonNullable<NonNullable<ClipOfHighlightQuery['highlight']>['clip']>; href: string }) {
+function Played({
+  clip,
+  href,
+}: {
+  clip: NonNullable<NonNullable<ClipOfHighlightQuery['highlight']>['clip']>
+  href: string
+}) {
   const shown = useMemo((): ClipAlone => ({ clip: shownClip(clip), said: writtenWords(clip.utterances) }), [clip])
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <>
       <ClipPlayer {...shown} plays onFailure={() => setProblem(strings.notLoaded)} />
-      {(problem ?? shown.clip.problem) !== null && <p className={classes.problem} role="status">{problem ?? shown.clip.problem}</p>}
+      {(problem ?? shown.clip.problem) !== null && (
+        <p className={classes.problem} role="status">
+          {problem ?? shown.clip.problem}
+        </p>
+      )}
       <blockquote className={classes.quote}>{shown.clip.quote}</blockquote>
       <p className={classes.source}>
         {shown.clip.speaker !== null && <span>{shown.clip.speaker}</span>}

@@ -14,7 +14,9 @@ interface ClipOpenerProps extends Omit<ClipDialogProps, 'onClose'> {
   clip: { snippetStartTime: number; snippetEndTime: number }
 }
 
-/** Plays the clip of a highlight where its recording is not on the page. The player is loaded when it is first opened. */
+/**
+ * Plays the clip of a highlight where its recording is not on the page. The player is loaded when it is first opened.
+ */
 export function ClipOpener({ clip, ...dialog }: ClipOpenerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -33,7 +35,9 @@ export function ClipOpener({ clip, ...dialog }: ClipOpenerProps) {
       {isOpen && (
         // What is done in the dialog means nothing to the row below it.
         <span onClick={(event) => event.stopPropagation()}>
-          <Suspense fallback={<Arriving onClose={() => setOpen(false)} />}><ClipDialog {...dialog} onClose={() => setOpen(false)} /></Suspense>
+          <Suspense fallback={<Arriving onClose={() => setOpen(false)} />}>
+            <ClipDialog {...dialog} onClose={() => setOpen(false)} />
+          </Suspense>
         </span>
       )}
     </>

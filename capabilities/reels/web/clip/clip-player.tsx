@@ -15,8 +15,21 @@ const ALONE = { titleCard: false, speakerCards: false, captions: true }
 const NONE: ReadonlySet<string> = new Set()
 
 /** Plays one clip by itself; `plays` begins at once. */
-export function ClipPlayer({ clip, said, plays = false, onFailure }: ClipAlone & { plays?: boolean; onFailure: () => void }) {
-  const parts = useMemo(() => partsOfReel(clip.noteTitle, [clip].filter((one) => isPlayed(one, NONE)), ALONE), [clip])
+export function ClipPlayer({
+  clip,
+  said,
+  plays = false,
+  onFailure,
+}: ClipAlone & { plays?: boolean; onFailure: () => void }) {
+  const parts = useMemo(
+    () =>
+      partsOfReel(
+        clip.noteTitle,
+        [clip].filter((one) => isPlayed(one, NONE)),
+        ALONE,
+      ),
+    [clip],
+  )
   const playing = useReelPlayback(parts, onFailure)
   const words = useMemo(() => new Map([[clip.highlightId, said]]), [clip.highlightId, said])
   const { playback } = playing

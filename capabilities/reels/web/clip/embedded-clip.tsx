@@ -14,7 +14,10 @@ import { ClipPlayer, type ClipAlone } from './clip-player.tsx'
 export function EmbeddedClip({ highlightId, absent }: { highlightId: Id; absent: ReactNode }) {
   const { data, error, loading, refetch } = useQuery(ClipOfHighlightDocument, { variables: { id: highlightId } })
   const clip = data?.highlight?.clip
-  const shown = useMemo((): ClipAlone | null => (clip ? { clip: shownClip(clip), said: writtenWords(clip.utterances) } : null), [clip])
+  const shown = useMemo(
+    (): ClipAlone | null => (clip ? { clip: shownClip(clip), said: writtenWords(clip.utterances) } : null),
+    [clip],
+  )
   const [failed, setFailed] = useState(false)
   if (loading) return null
   if (!data && error) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
@@ -23,7 +26,11 @@ export function EmbeddedClip({ highlightId, absent }: { highlightId: Id; absent:
   return (
     <>
       <ClipPlayer {...shown} onFailure={() => setFailed(true)} />
-      {problem !== null && <p className={classes.problem} role="status">{problem}</p>}
+      {problem !== null && (
+        <p className={classes.problem} role="status">
+          {problem}
+        </p>
+      )}
     </>
   )
 }

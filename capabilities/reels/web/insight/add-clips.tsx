@@ -8,16 +8,42 @@ import type { ReelKey } from '../../model/reel.ts'
 import type { ShownClip } from '../reel/reel-clips.ts'
 import { strings } from './strings.ts'
 
-const ReelClipsDialog = lazyPart('reel-clips-dialog', async () => (await import('./reel-clips-dialog.tsx')).ReelClipsDialog)
+const ReelClipsDialog = lazyPart(
+  'reel-clips-dialog',
+  async () => (await import('./reel-clips-dialog.tsx')).ReelClipsDialog,
+)
 
 /** Puts more clips into a reel of an insight. */
-export function AddClips({ insightId, reelId, clips }: { insightId: Id; reelId: ReelKey; clips: readonly ShownClip[] }) {
+export function AddClips({
+  insightId,
+  reelId,
+  clips,
+}: {
+  insightId: Id
+  reelId: ReelKey
+  clips: readonly ShownClip[]
+}) {
   const [isOpen, setOpen] = useState(false)
   const present = useMemo(() => new Set(clips.map(({ highlightId }) => highlightId)), [clips])
   return (
     <>
-      <PlainButton compact variant="default" icon={<IconPlus size={14} stroke={2} aria-hidden="true" />} onClick={() => setOpen(true)}>{strings.addClips}</PlainButton>
-      {isOpen && <Suspense fallback={<Arriving onClose={() => setOpen(false)} />}><ReelClipsDialog insightId={insightId} reel={{ kind: 'known', key: reelId, present }} onClose={() => setOpen(false)} /></Suspense>}
+      <PlainButton
+        compact
+        variant="default"
+        icon={<IconPlus size={14} stroke={2} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {strings.addClips}
+      </PlainButton>
+      {isOpen && (
+        <Suspense fallback={<Arriving onClose={() => setOpen(false)} />}>
+          <ReelClipsDialog
+            insightId={insightId}
+            reel={{ kind: 'known', key: reelId, present }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

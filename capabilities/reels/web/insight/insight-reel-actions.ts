@@ -3,5 +3,12 @@ import { strings } from './strings.ts'
 
 /** What can be done with the reels of an insight. */
 export const insightReelActions = {
-  add: defineAction({ id: 'insight.add-reel', title: strings.addTitle, section: 'Insight', screen: 'insight', keys: 'mod+shift+l', hint: strings.addHint }),
+  add: defineAction({
+    id: 'insight.add-reel',
+    title: strings.addTitle,
+    section: 'Insight',
+    screen: 'insight',
+    keys: 'mod+shift+l',
+    hint: strings.addHint,
+  }),
 } as const

@@ -2,7 +2,10 @@ import { useQuery } from '@apollo/client/react'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Suspense, useState } from 'react'
-import { ReelsOfInsightDocument, type InsightReelRowFragment } from '#generated/operations/capabilities/reels/web/insight/insight-reels.ts'
+import {
+  ReelsOfInsightDocument,
+  type InsightReelRowFragment,
+} from '#generated/operations/capabilities/reels/web/insight/insight-reels.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
@@ -17,7 +20,10 @@ import classes from './insight-reels.module.css'
 import { strings } from './strings.ts'
 import { useInsightReelCommands } from './use-insight-reel-commands.ts'
 
-const ReelClipsDialog = lazyPart('reel-clips-dialog', async () => (await import('./reel-clips-dialog.tsx')).ReelClipsDialog)
+const ReelClipsDialog = lazyPart(
+  'reel-clips-dialog',
+  async () => (await import('./reel-clips-dialog.tsx')).ReelClipsDialog,
+)
 const GATHER_MS = 400
 
 interface InsightReelsProps {
@@ -28,7 +34,10 @@ interface InsightReelsProps {
 
 /** The reels that were put together for an insight, and the way to another one. */
 export function InsightReels({ insightId, mayAdd, hrefOf }: InsightReelsProps) {
-  const { data, refetch } = useQuery(ReelsOfInsightDocument, { variables: { id: insightId }, fetchPolicy: 'cache-and-network' })
+  const { data, refetch } = useQuery(ReelsOfInsightDocument, {
+    variables: { id: insightId },
+    fetchPolicy: 'cache-and-network',
+  })
   useReadAgain({ concerns: ({ kind }) => kind === 'reel', read: refetch, gatherMs: GATHER_MS })
   const [isAdding, setAdding] = useState(false)
   useAction(insightReelActions.add, () => setAdding(true), { enabled: mayAdd })
@@ -36,14 +45,39 @@ export function InsightReels({ insightId, mayAdd, hrefOf }: InsightReelsProps) {
   if (reels.length === 0 && !mayAdd) return null
   return (
     <section className={classes.reels} aria-label={strings.section}>
-      {reels.map((reel) => <InsightReel key={reel.id} reel={reel} insightId={insightId} hrefOf={hrefOf} />)}
-      {mayAdd && <PlainButton compact variant="subtle" icon={<IconPlus size={14} stroke={2} aria-hidden="true" />} data-hint={strings.addHint} data-hint-action={insightReelActions.add.id} onClick={() => setAdding(true)}>{strings.add}</PlainButton>}
-      {isAdding && <Suspense fallback={<Arriving onClose={() => setAdding(false)} />}><ReelClipsDialog insightId={insightId} reel={{ kind: 'new', hrefOf }} onClose={() => setAdding(false)} /></Suspense>}
+      {reels.map((reel) => (
+        <InsightReel key={reel.id} reel={reel} insightId={insightId} hrefOf={hrefOf} />
+      ))}
+      {mayAdd && (
+        <PlainButton
+          compact
+          variant="subtle"
+          icon={<IconPlus size={14} stroke={2} aria-hidden="true" />}
+          data-hint={strings.addHint}
+          data-hint-action={insightReelActions.add.id}
+          onClick={() => setAdding(true)}
+        >
+          {strings.add}
+        </PlainButton>
+      )}
+      {isAdding && (
+        <Suspense fallback={<Arriving onClose={() => setAdding(false)} />}>
+          <ReelClipsDialog insightId={insightId} reel={{ kind: 'new', hrefOf }} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-function InsightReel({ reel, insightId, hrefOf }: { reel: InsightReelRowFragment; insightId: Id; hrefOf: (reelId: Id) => string }) {
+function InsightReel({
+  reel,
+  insightId,
+  hrefOf,
+}: {
+  reel: InsightReelRowFragment
+  insightId: Id
+  hrefOf: (reelId: Id) => string
+}) {
   const commands = useInsightReelCommands(insightId)
   const place = parseReelKey(reel.id)
   if (place?.kind !== 'insight') return null
@@ -51,7 +85,20 @@ function InsightReel({ reel, insightId, hrefOf }: { reel: InsightReelRowFragment
   return (
     <span className={classes.reel}>
       <ReelLink href={hrefOf(place.reelId)} clips={reel.clipCount} of={name} />
-      {reel.viewerCan.delete && <MoreMenu label={strings.more(name)} entries={[{ kind: 'command', title: strings.delete, icon: <IconTrash size={16} stroke={1.7} aria-hidden="true" />, danger: true, onSelect: () => void commands.remove(place.reelId, name) }]} />}
+      {reel.viewerCan.delete && (
+        <MoreMenu
+          label={strings.more(name)}
+          entries={[
+            {
+              kind: 'command',
+              title: strings.delete,
+              icon: <IconTrash size={16} stroke={1.7} aria-hidden="true" />,
+              danger: true,
+              onSelect: () => void commands.remove(place.reelId, name),
+            },
+          ]}
+        />
+      )}
     </span>
   )
 }

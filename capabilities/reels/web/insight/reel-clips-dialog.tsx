@@ -30,7 +30,10 @@ export function ReelClipsDialog({ insightId, reel, onClose }: ReelClipsDialogPro
     event.preventDefault()
     if (pending) return
     setPending(true)
-    const done = reel.kind === 'new' ? await commands.create(title.trim(), { quotes, tagIds }, reel.hrefOf) : await commands.add(reel.key, { quotes, tagIds }, reel.present)
+    const done =
+      reel.kind === 'new'
+        ? await commands.create(title.trim(), { quotes, tagIds }, reel.hrefOf)
+        : await commands.add(reel.key, { quotes, tagIds }, reel.present)
     setPending(false)
     if (done) onClose()
   }
@@ -38,15 +41,40 @@ export function ReelClipsDialog({ insightId, reel, onClose }: ReelClipsDialogPro
     <Modal opened onClose={onClose} title={isNew ? strings.add : strings.addClips} centered>
       <form onSubmit={(event) => void send(event)}>
         <Stack gap="md">
-          {isNew && <TextInput label={strings.titleField} description={strings.titleHint} value={title} maxLength={MAX_REEL_TITLE_CHARS} data-autofocus onChange={(event) => setTitle(event.currentTarget.value)} />}
-          <Checkbox label={strings.quotes} checked={quotes} onChange={(event) => setQuotes(event.currentTarget.checked)} />
+          {isNew && (
+            <TextInput
+              label={strings.titleField}
+              description={strings.titleHint}
+              value={title}
+              maxLength={MAX_REEL_TITLE_CHARS}
+              data-autofocus
+              onChange={(event) => setTitle(event.currentTarget.value)}
+            />
+          )}
+          <Checkbox
+            label={strings.quotes}
+            checked={quotes}
+            onChange={(event) => setQuotes(event.currentTarget.checked)}
+          />
           <MultiSelect
-            label={strings.tags} description={tags.length === 0 && data ? strings.noTags : strings.tagsHint} error={!data && error ? toCallError(error).message : undefined} value={tagIds} onChange={setTagIds} maxValues={MAX_TAGS_AT_ONCE} searchable clearable disabled={tags.length === 0}
+            label={strings.tags}
+            description={tags.length === 0 && data ? strings.noTags : strings.tagsHint}
+            error={!data && error ? toCallError(error).message : undefined}
+            value={tagIds}
+            onChange={setTagIds}
+            maxValues={MAX_TAGS_AT_ONCE}
+            searchable
+            clearable
+            disabled={tags.length === 0}
             data={tags.map((tag) => ({ value: tag.id, label: strings.clipsOfTag(tag.title, tag.clipCount) }))}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>{strings.cancel}</Button>
-            <Button type="submit" loading={pending} disabled={!quotes && tagIds.length === 0}>{isNew ? strings.make : strings.put}</Button>
+            <Button variant="default" onClick={onClose}>
+              {strings.cancel}
+            </Button>
+            <Button type="submit" loading={pending} disabled={!quotes && tagIds.length === 0}>
+              {isNew ? strings.make : strings.put}
+            </Button>
           </Group>
         </Stack>
       </form>

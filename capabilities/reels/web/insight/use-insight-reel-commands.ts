@@ -1,5 +1,11 @@
 import { useMemo } from 'react'
-import { AddReelClipsDocument, CreateInsightReelDocument, DeleteReelsDocument, RemoveReelClipsDocument, RestoreReelsDocument } from '#generated/operations/capabilities/reels/web/insight/insight-reels.ts'
+import {
+  AddReelClipsDocument,
+  CreateInsightReelDocument,
+  DeleteReelsDocument,
+  RemoveReelClipsDocument,
+  RestoreReelsDocument,
+} from '#generated/operations/capabilities/reels/web/insight/insight-reels.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -20,7 +26,8 @@ export function useInsightReelCommands(insightId: Id) {
   const [restore] = useCommand(RestoreReelsDocument, { refetch: ['ReelsOfInsight'] })
   return useMemo(() => {
     const bringBack = async (deletionId: Id): Promise<void> => void dataOf(await restore({ input: { deletionId } }))
-    const takeAway = async (id: Id): Promise<Id> => dataOf(await remove({ input: { ids: [id] } }))?.deleteReels.deletionId ?? ''
+    const takeAway = async (id: Id): Promise<Id> =>
+      dataOf(await remove({ input: { ids: [id] } }))?.deleteReels.deletionId ?? ''
     return {
       create: async (title: string, sources: Sources, hrefOf: (reelId: Id) => string): Promise<boolean> => {
         const id = newId()
@@ -43,7 +50,9 @@ export function useInsightReelCommands(insightId: Id) {
           title: strings.added,
           run: async () => {
             const answered = dataOf(await add({ input: { key, ...sources } }))
-            const added = (answered?.addReelClips.clips ?? []).map(({ highlightId }) => highlightId).filter((id) => !present.has(id))
+            const added = (answered?.addReelClips.clips ?? [])
+              .map(({ highlightId }) => highlightId)
+              .filter((id) => !present.has(id))
             return async () => added.length > 0 && dataOf(await take({ input: { key, highlightIds: added } }))
           },
         }),

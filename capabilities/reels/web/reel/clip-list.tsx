@@ -23,16 +23,33 @@ export interface ClipListProps {
 }
 
 /** The clips of a reel in their order; chosen by arrows, moved by dragging or with Alt. */
-export function ClipList({ clips, playedId, problemOf, noteHref, mayArrange, onPlay, onTrim, trimmedId, onHide, onMove, below }: ClipListProps) {
+export function ClipList({
+  clips,
+  playedId,
+  problemOf,
+  noteHref,
+  mayArrange,
+  onPlay,
+  onTrim,
+  trimmedId,
+  onHide,
+  onMove,
+  below,
+}: ClipListProps) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const drag = useRowDrag(rowUnder(list), onMove)
-  const at = Math.max(0, clips.findIndex((clip) => clip.highlightId === (chosenId ?? playedId)))
+  const at = Math.max(
+    0,
+    clips.findIndex((clip) => clip.highlightId === (chosenId ?? playedId)),
+  )
   const chosen = clips[at]
   useEffect(() => {
-    if (chosenId !== null) list.current?.querySelector(`[data-clip="${chosenId}"]`)?.scrollIntoView({ block: 'nearest' })
+    if (chosenId !== null)
+      list.current?.querySelector(`[data-clip="${chosenId}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId, clips])
-  const choose = (index: number): void => setChosenId(clips[Math.min(clips.length - 1, Math.max(0, index))]?.highlightId ?? null)
+  const choose = (index: number): void =>
+    setChosenId(clips[Math.min(clips.length - 1, Math.max(0, index))]?.highlightId ?? null)
   const move = (to: number): void => {
     if (!chosen || to < 0 || to >= clips.length) return
     setChosenId(chosen.highlightId)
@@ -41,10 +58,14 @@ export function ClipList({ clips, playedId, problemOf, noteHref, mayArrange, onP
   const any = chosen !== undefined
   useAction(reelActions.nextRow, () => choose(chosenId === null ? at : at + 1), { enabled: any })
   useAction(reelActions.previousRow, () => choose(at - 1), { enabled: any })
-  useAction(reelActions.playFrom, () => chosen && onPlay(chosen), { enabled: any && !chosen.hidden && problemOf(chosen) === null })
+  useAction(reelActions.playFrom, () => chosen && onPlay(chosen), {
+    enabled: any && !chosen.hidden && problemOf(chosen) === null,
+  })
   useAction(reelActions.moveUp, () => move(at - 1), { enabled: any && mayArrange })
   useAction(reelActions.moveDown, () => move(at + 1), { enabled: any && mayArrange })
-  useAction(reelActions.trim, () => chosen && onTrim(chosen), { enabled: any && mayArrange && problemOf(chosen) === null })
+  useAction(reelActions.trim, () => chosen && onTrim(chosen), {
+    enabled: any && mayArrange && problemOf(chosen) === null,
+  })
   useAction(reelActions.hide, () => chosen && onHide(chosen), { enabled: any && mayArrange })
   return (
     <ol ref={list} className={classes.list} aria-label={strings.clips}>
@@ -57,14 +78,26 @@ export function ClipList({ clips, playedId, problemOf, noteHref, mayArrange, onP
           data-played={clip.highlightId === playedId || undefined}
           data-chosen={clip.highlightId === chosenId || undefined}
           data-dragged={drag.from === index || undefined}
-          data-drop={drag.to === index && drag.from !== null && drag.from !== index ? (drag.from < index ? 'behind' : 'before') : undefined}
+          data-drop={
+            drag.to === index && drag.from !== null && drag.from !== index
+              ? drag.from < index
+                ? 'behind'
+                : 'before'
+              : undefined
+          }
           aria-current={clip.highlightId === playedId || undefined}
           onClick={() => setChosenId(clip.highlightId)}
         >
           <ClipRow
-            clip={clip} noteHref={noteHref(clip)} problem={problemOf(clip)} mayArrange={mayArrange}
-            onPlay={() => onPlay(clip)} onTrim={mayArrange && problemOf(clip) === null ? () => onTrim(clip) : null} isTrimming={trimmedId === clip.highlightId}
-            onHide={() => onHide(clip)} onGrip={(event) => drag.press(event, index)}
+            clip={clip}
+            noteHref={noteHref(clip)}
+            problem={problemOf(clip)}
+            mayArrange={mayArrange}
+            onPlay={() => onPlay(clip)}
+            onTrim={mayArrange && problemOf(clip) === null ? () => onTrim(clip) : null}
+            isTrimming={trimmedId === clip.highlightId}
+            onHide={() => onHide(clip)}
+            onGrip={(event) => drag.press(event, index)}
           />
           {below(clip)}
         </li>

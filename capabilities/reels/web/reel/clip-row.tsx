@@ -31,15 +31,33 @@ interface ClipRowProps {
 
 function Thumb({ clip: { thumbnailUrl, isWithheld } }: Pick<ClipRowProps, 'clip'>) {
   if (isWithheld) return <IconEyeOff size={18} stroke={1.6} />
-  return thumbnailUrl === null ? <IconMicrophone size={18} stroke={1.6} /> : <img src={thumbnailUrl} alt="" loading="lazy" draggable={false} />
+  return thumbnailUrl === null ? (
+    <IconMicrophone size={18} stroke={1.6} />
+  ) : (
+    <img src={thumbnailUrl} alt="" loading="lazy" draggable={false} />
+  )
 }
 
 /** One clip of a reel: its picture, what is said, by whom and where, and what can be done with it. */
-export function ClipRow({ clip, noteHref, problem, mayArrange, onPlay, onTrim, isTrimming, onHide, onGrip }: ClipRowProps) {
+export function ClipRow({
+  clip,
+  noteHref,
+  problem,
+  mayArrange,
+  onPlay,
+  onTrim,
+  isTrimming,
+  onHide,
+  onGrip,
+}: ClipRowProps) {
   const length = Math.max(1_000, Math.round((clip.snippetEndMs - clip.snippetStartMs) / 1_000) * 1_000)
   return (
     <div className={classes.inside}>
-      {mayArrange && <span className={classes.grip} title={strings.drag} aria-hidden="true" onPointerDown={onGrip}><IconGripVertical size={14} stroke={1.8} /></span>}
+      {mayArrange && (
+        <span className={classes.grip} title={strings.drag} aria-hidden="true" onPointerDown={onGrip}>
+          <IconGripVertical size={14} stroke={1.8} />
+        </span>
+      )}
       <span className={classes.thumb} aria-hidden="true">
         <Thumb clip={clip} />
         <span className={classes.length}>{clockText(length)}</span>
@@ -48,13 +66,27 @@ export function ClipRow({ clip, noteHref, problem, mayArrange, onPlay, onTrim, i
         <p className={classes.quote}>{clip.quote}</p>
         <p className={classes.source}>
           {clip.speaker !== null && <span className={classes.speaker}>{clip.speaker}</span>}
-          <Link href={noteHref} className={classes.note} data-hint={strings.openNote}>{clip.noteTitle}</Link>
+          <Link href={noteHref} className={classes.note} data-hint={strings.openNote}>
+            {clip.noteTitle}
+          </Link>
         </p>
-        {problem !== null && <p className={classes.problem}>{problem} ({strings.skipped})</p>}
+        {problem !== null && (
+          <p className={classes.problem}>
+            {problem} ({strings.skipped})
+          </p>
+        )}
       </div>
       <div className={classes.acts}>
-        {problem === null && !clip.hidden && <IconButton label={strings.playFrom} action={reelActions.playFrom.id} onClick={onPlay}><IconPlayerPlay {...ICON} /></IconButton>}
-        {onTrim && <IconButton label={strings.trim} action={reelActions.trim.id} expanded={isTrimming} onClick={onTrim}><IconCut {...ICON} /></IconButton>}
+        {problem === null && !clip.hidden && (
+          <IconButton label={strings.playFrom} action={reelActions.playFrom.id} onClick={onPlay}>
+            <IconPlayerPlay {...ICON} />
+          </IconButton>
+        )}
+        {onTrim && (
+          <IconButton label={strings.trim} action={reelActions.trim.id} expanded={isTrimming} onClick={onTrim}>
+            <IconCut {...ICON} />
+          </IconButton>
+        )}
         {mayArrange && (
           <IconButton label={clip.hidden ? strings.show : strings.hide} action={reelActions.hide.id} onClick={onHide}>
             {clip.hidden ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}

@@ -9,5 +9,11 @@ const Loaded = lazyPart('film-dialog', async () => (await import('./film-dialog.
 export function FilmDialog(props: FilmDialogProps) {
   const [wasOpened, setWasOpened] = useState(props.opened)
   if (props.opened && !wasOpened) setWasOpened(true)
-  return wasOpened && <Suspense fallback={props.opened && <Arriving onClose={props.onClose} />}><Loaded {...props} /></Suspense>
+  return (
+    wasOpened && (
+      <Suspense fallback={props.opened && <Arriving onClose={props.onClose} />}>
+        <Loaded {...props} />
+      </Suspense>
+    )
+  )
 }

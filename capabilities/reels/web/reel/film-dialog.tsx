@@ -1,7 +1,12 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { BeginRenderDocument, CancelRenderDocument, FilmsOfReelDocument, type ReelFilmsFragment } from '#generated/operations/capabilities/reels/web/reel/film.ts'
+import {
+  BeginRenderDocument,
+  CancelRenderDocument,
+  FilmsOfReelDocument,
+  type ReelFilmsFragment,
+} from '#generated/operations/capabilities/reels/web/reel/film.ts'
 import { fileSize } from '#platform/kernel/file-size.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
@@ -32,12 +37,20 @@ export function FilmDialog({ reelId, opened, onClose }: FilmDialogProps) {
 }
 
 function Films({ reelId }: { reelId: ReelKey }) {
-  const { data, error, refetch } = useQuery(FilmsOfReelDocument, { variables: { id: reelId }, fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(FilmsOfReelDocument, {
+    variables: { id: reelId },
+    fetchPolicy: 'cache-and-network',
+  })
   useReadAgain({ concerns: ({ kind }) => kind === 'reel' || kind === 'highlight', read: refetch, gatherMs: GATHER_MS })
   const [begin, { pending }] = useCommand(BeginRenderDocument)
   const [cancel] = useCommand(CancelRenderDocument)
   const [burnsCaptions, setBurnsCaptions] = useState(false)
-  if (!data) return error ? <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} /> : <p className={classes.quiet}>{strings.loading}</p>
+  if (!data)
+    return error ? (
+      <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
+    ) : (
+      <p className={classes.quiet}>{strings.loading}</p>
+    )
   const films = data.reel?.renders ?? []
   const same = films.find((film) => film.burnsCaptions === burnsCaptions && film.status !== 'FAILED')
   const start = async (): Promise<void> => {
@@ -57,13 +70,24 @@ function Films({ reelId }: { reelId: ReelKey }) {
   return (
     <Stack gap="md">
       <p className={classes.quiet}>{strings.explained}</p>
-      {films.map((film) => <FilmRow key={film.id} film={film} onCancel={data.reel?.viewerCan.render ? () => void stop(film) : undefined} />)}
+      {films.map((film) => (
+        <FilmRow key={film.id} film={film} onCancel={data.reel?.viewerCan.render ? () => void stop(film) : undefined} />
+      ))}
       {data.reel?.viewerCan.render ? (
         <>
-          <Checkbox label={strings.burn} description={strings.burnHint} checked={burnsCaptions} onChange={(event) => setBurnsCaptions(event.currentTarget.checked)} />
-          <Button onClick={() => void start()} loading={pending} disabled={same !== undefined}>{films.length > 0 && same === undefined ? strings.makeAnother : strings.make}</Button>
+          <Checkbox
+            label={strings.burn}
+            description={strings.burnHint}
+            checked={burnsCaptions}
+            onChange={(event) => setBurnsCaptions(event.currentTarget.checked)}
+          />
+          <Button onClick={() => void start()} loading={pending} disabled={same !== undefined}>
+            {films.length > 0 && same === undefined ? strings.makeAnother : strings.make}
+          </Button>
         </>
-      ) : films.length === 0 && <p className={classes.quiet}>{strings.noneYet}</p>}
+      ) : (
+        films.length === 0 && <p className={classes.quiet}>{strings.noneYet}</p>
+      )}
     </Stack>
   )
 }
@@ -73,12 +97,29 @@ function FilmRow({ film, onCancel }: { film: Film; onCancel: (() => void) | unde
   if (film.status === 'DONE' && film.downloadUrl !== null) {
     return (
       <div className={classes.film}>
-        <span>{label}{film.bytes !== null && <span className={classes.quiet}> · {fileSize(film.bytes)}</span>}</span>
-        <a className={classes.download} href={film.downloadUrl} download>{strings.download}</a>
+        <span>
+          {label}
+          {film.bytes !== null && <span className={classes.quiet}> · {fileSize(film.bytes)}</span>}
+        </span>
+        <a className={classes.download} href={film.downloadUrl} download>
+          {strings.download}
+        </a>
       </div>
     )
   }
-  if (film.status === 'FAILED') return <p className={classes.failed} role="status">{film.failure}</p>
+  if (film.status === 'FAILED')
+    return (
+      <p className={classes.failed} role="status">
+        {film.failure}
+      </p>
+    )
   const share = film.progress.toLocaleString(undefined, { style: 'percent' })
-  return <ProgressBar label={strings.making(label)} done={film.progress} {...(film.status === 'QUEUED' ? { figures: strings.waiting } : { total: 1, figures: share })} {...(onCancel ? { onCancel } : {})} />
+  return (
+    <ProgressBar
+      label={strings.making(label)}
+      done={film.progress}
+      {...(film.status === 'QUEUED' ? { figures: strings.waiting } : { total: 1, figures: share })}
+      {...(onCancel ? { onCancel } : {})}
+    />
+  )
 }

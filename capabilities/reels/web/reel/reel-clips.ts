@@ -27,7 +27,9 @@ export interface ShownClip extends TimedClip {
 /** A clip that is played. */
 export type PlayableClip = ShownClip & { streamUrl: string }
 
-/** By what it is known that a clip did not load. Once its recording is another, as after a redaction, it is tried again. */
+/**
+ * By what it is known that a clip did not load. Once its recording is another, as after a redaction, it is tried again.
+ */
 export function failureOf({ highlightId, streamUrl }: Pick<ShownClip, 'highlightId' | 'streamUrl'>): string {
   return `${highlightId} ${streamUrl ?? ''}`
 }
@@ -60,6 +62,12 @@ export function shownClip(clip: ReelClipRowFragment): ShownClip {
     waveformUrl: media?.waveformUrl ?? null,
     thumbnailUrl: media?.thumbnailUrl == null ? null : `${media.thumbnailUrl}&time=${snippetStartMs}`,
     streamUrl,
-    problem: clip.isWithheld ? strings.withheld : streamUrl !== null ? null : media?.error ? `${strings.unplayable}: ${media.error.message}` : strings.preparing,
+    problem: clip.isWithheld
+      ? strings.withheld
+      : streamUrl !== null
+        ? null
+        : media?.error
+          ? `${strings.unplayable}: ${media.error.message}`
+          : strings.preparing,
   }
 }

@@ -67,7 +67,13 @@ export interface FailedStream {
 }
 
 export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions): ReelPlayback {
-  const turns = elements.map((element): Turn => ({ element, url: null, highlightId: null, wantedMs: null, detach: () => undefined }))
+  const turns = elements.map((element): Turn => ({
+    element,
+    url: null,
+    highlightId: null,
+    wantedMs: null,
+    detach: () => undefined,
+  }))
   const timeListeners = new Set<(ms: number) => void>()
   const momentListeners = new Set<(moment: ReelMoment) => void>()
   let parts: readonly StreamedPart[] = []
@@ -85,7 +91,12 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
   const part = (): StreamedPart | undefined => parts[index]
   const placeOf = ({ wantedMs, element }: Turn): number => wantedMs ?? element.currentTime * 1_000
   const cardMs = (): number => card.elapsedMs + (card.since > 0 ? (performance.now() - card.since) * rate : 0)
-  const moment = (): ReelMoment => ({ part: part() ?? null, element: active, isPlaying, isWaiting: isWaiting && isPlaying })
+  const moment = (): ReelMoment => ({
+    part: part() ?? null,
+    element: active,
+    isPlaying,
+    isWaiting: isWaiting && isPlaying,
+  })
   const currentMs = (): number => {
     const now = part()
     if (!now) return 0
@@ -119,7 +130,10 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
     if (turn.url !== clip.streamUrl) {
       turn.detach()
       turn.url = clip.streamUrl
-      turn.detach = attachStream(turn.element, clip.streamUrl, () => fail(turn), { startSeconds: clip.snippetStartMs / 1_000, bufferSeconds: BUFFER_SECONDS })
+      turn.detach = attachStream(turn.element, clip.streamUrl, () => fail(turn), {
+        startSeconds: clip.snippetStartMs / 1_000,
+        bufferSeconds: BUFFER_SECONDS,
+      })
     }
     place(turn, clip.snippetStartMs)
   }
@@ -134,7 +148,11 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
     const next = parts.slice(from).find((one) => one.kind === 'clip')
     if (!next) return
     const waiting = turnOf(1 - active)
-    if (waiting.highlightId !== next.clip.highlightId && (part()?.kind === 'clip' || turnOf(active).highlightId !== next.clip.highlightId)) load(waiting, next.clip)
+    if (
+      waiting.highlightId !== next.clip.highlightId &&
+      (part()?.kind === 'clip' || turnOf(active).highlightId !== next.clip.highlightId)
+    )
+      load(waiting, next.clip)
   }
   const start = (): void => {
     const now = part()
@@ -192,7 +210,12 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
     const now = part()
     if (!isPlaying || now?.kind !== 'clip') return
     const turn = turnOf(active)
-    if (turn.wantedMs === null && !turn.element.seeking && (turn.element.ended || placeOf(turn) >= now.clip.snippetEndMs - EARLY_MS)) goOn()
+    if (
+      turn.wantedMs === null &&
+      !turn.element.seeking &&
+      (turn.element.ended || placeOf(turn) >= now.clip.snippetEndMs - EARLY_MS)
+    )
+      goOn()
   }
   const seek = (ms: number): void => {
     const at = parts.findIndex(({ endMs }) => ms < endMs)
@@ -214,7 +237,13 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
       if (isActive() && isPlaying && turn.element.paused) start()
     }
     const events: ReadonlyArray<readonly [string, () => void]> = [
-      ['loadedmetadata', ready], ['canplay', ready], ['waiting', wait(true)], ['playing', wait(false)], ['timeupdate', endClip], ['ended', endClip], ['seeked', tellTime],
+      ['loadedmetadata', ready],
+      ['canplay', ready],
+      ['waiting', wait(true)],
+      ['playing', wait(false)],
+      ['timeupdate', endClip],
+      ['ended', endClip],
+      ['seeked', tellTime],
     ]
     for (const [name, listener] of events) turn.element.addEventListener(name, listener)
     return () => {
@@ -228,7 +257,13 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
       const now = part()
       const into = now ? currentMs() - now.startMs : 0
       parts = next
-      const same = now ? next.findIndex((one) => one.kind === now.kind && (one.kind === 'title' || (now.kind !== 'title' && one.clip.highlightId === now.clip.highlightId))) : 0
+      const same = now
+        ? next.findIndex(
+            (one) =>
+              one.kind === now.kind &&
+              (one.kind === 'title' || (now.kind !== 'title' && one.clip.highlightId === now.clip.highlightId)),
+          )
+        : 0
       if (next.length === 0) {
         halt()
         isPlaying = false

@@ -35,18 +35,30 @@ export function ReelPlayer({ title, parts, playing, words, captions: usually, ch
     document.addEventListener('fullscreenchange', look)
     return () => document.removeEventListener('fullscreenchange', look)
   }, [])
-  const toggleFullScreen = async (): Promise<void> => (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())
+  const toggleFullScreen = async (): Promise<void> =>
+    document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen()
   const hasFullScreen = document.fullscreenEnabled === true
   useReelKeys(playing)
   useAction(reelActions.captions, () => setCaptions((on) => !on))
   useAction(playerActions.fullScreen, toggleFullScreen, { enabled: hasFullScreen })
   return (
-    <div ref={frame} className={classes.player} role="group" aria-label={strings.player(title)} data-recording-player="" data-full-screen={isFullScreen || undefined}>
+    <div
+      ref={frame}
+      className={classes.player}
+      role="group"
+      aria-label={strings.player(title)}
+      data-recording-player=""
+      data-full-screen={isFullScreen || undefined}
+    >
       <ReelStage playing={playing} words={words} captions={captions} />
       <ReelTimeline playing={playing} parts={parts} />
       <ReelControls
-        playing={playing} durationMs={parts.at(-1)?.endMs ?? 0} captions={captions} onCaptions={() => setCaptions((on) => !on)}
-        isFullScreen={isFullScreen} onFullScreen={hasFullScreen ? () => void toggleFullScreen() : null}
+        playing={playing}
+        durationMs={parts.at(-1)?.endMs ?? 0}
+        captions={captions}
+        onCaptions={() => setCaptions((on) => !on)}
+        isFullScreen={isFullScreen}
+        onFullScreen={hasFullScreen ? () => void toggleFullScreen() : null}
       />
       {children}
     </div>

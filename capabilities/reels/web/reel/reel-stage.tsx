@@ -20,30 +20,62 @@ export function ReelStage({ playing, words, captions }: ReelStageProps) {
   return (
     <div className={classes.stage} data-waiting={isWaiting || undefined} onClick={playing.playOrPause}>
       {playing.elements.map((ref, at) => (
-        <video key={at} ref={ref} className={classes.picture} playsInline preload="auto" tabIndex={-1} data-shown={(clip?.hasPicture === true && element === at) || undefined}>
+        <video
+          key={at}
+          ref={ref}
+          className={classes.picture}
+          playsInline
+          preload="auto"
+          tabIndex={-1}
+          data-shown={(clip?.hasPicture === true && element === at) || undefined}
+        >
           <track kind="captions" />
         </video>
       ))}
-      {part?.kind === 'title' && <div className={classes.card}><p className={classes.cardTitle}>{part.title}</p></div>}
+      {part?.kind === 'title' && (
+        <div className={classes.card}>
+          <p className={classes.cardTitle}>{part.title}</p>
+        </div>
+      )}
       {part?.kind === 'speaker' && <SpeakerCard clip={part.clip} />}
       {clip?.hasPicture === false && <SpeakerCard clip={clip} />}
-      {captions && part && <CaptionLine playing={playing} part={part} said={clip === null ? undefined : words.get(clip.highlightId)} />}
-      {!isPlaying && part && <span className={classes.bigPlay} data-card={part.kind !== 'clip' || undefined} aria-hidden="true"><IconPlayerPlayFilled size={30} /></span>}
+      {captions && part && (
+        <CaptionLine playing={playing} part={part} said={clip === null ? undefined : words.get(clip.highlightId)} />
+      )}
+      {!isPlaying && part && (
+        <span className={classes.bigPlay} data-card={part.kind !== 'clip' || undefined} aria-hidden="true">
+          <IconPlayerPlayFilled size={30} />
+        </span>
+      )}
     </div>
   )
 }
 
-function SpeakerCard({ clip }: { clip: StreamedPart extends infer Part ? (Part extends { clip: infer Clip } ? Clip : never) : never }) {
+function SpeakerCard({
+  clip,
+}: {
+  clip: StreamedPart extends infer Part ? (Part extends { clip: infer Clip } ? Clip : never) : never
+}) {
   return (
     <div className={classes.card}>
       {clip.speaker !== null && <p className={classes.cardTitle}>{clip.speaker}</p>}
-      <p className={clip.speaker === null ? classes.cardTitle : classes.cardNote}>{clip.noteTitle || strings.untitledNote}</p>
+      <p className={clip.speaker === null ? classes.cardTitle : classes.cardNote}>
+        {clip.noteTitle || strings.untitledNote}
+      </p>
     </div>
   )
 }
 
 /** The words that are being said; they change without the stage being drawn anew. */
-function CaptionLine({ playing, part, said }: { playing: ReelPlaying; part: StreamedPart; said: SaidWords[] | undefined }) {
+function CaptionLine({
+  playing,
+  part,
+  said,
+}: {
+  playing: ReelPlaying
+  part: StreamedPart
+  said: SaidWords[] | undefined
+}) {
   const line = useRef<HTMLParagraphElement>(null)
   const { playback } = playing
   useEffect(() => {

@@ -41,13 +41,30 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const { titleCard, speakerCards, captions } = reel
   const [trimming, setTrimming] = useState<Trimming | null>(null)
-  const played = useMemo(() => clips.map((clip) => (clip.highlightId === trimming?.highlightId ? { ...clip, snippetStartMs: trimming.draft.startMs, snippetEndMs: trimming.draft.endMs } : clip)).filter((clip) => isPlayed(clip, failed)), [clips, failed, trimming])
-  const parts = useMemo(() => partsOfReel(name, played, { titleCard, speakerCards, captions }), [name, played, titleCard, speakerCards, captions])
-  const playing = useReelPlayback(parts, useCallback((stream: FailedStream) => setFailed((before) => new Set([...before, failureOf(stream)])), []))
+  const played = useMemo(
+    () =>
+      clips
+        .map((clip) =>
+          clip.highlightId === trimming?.highlightId
+            ? { ...clip, snippetStartMs: trimming.draft.startMs, snippetEndMs: trimming.draft.endMs }
+            : clip,
+        )
+        .filter((clip) => isPlayed(clip, failed)),
+    [clips, failed, trimming],
+  )
+  const parts = useMemo(
+    () => partsOfReel(name, played, { titleCard, speakerCards, captions }),
+    [name, played, titleCard, speakerCards, captions],
+  )
+  const playing = useReelPlayback(
+    parts,
+    useCallback((stream: FailedStream) => setFailed((before) => new Set([...before, failureOf(stream)])), []),
+  )
   const commands = useReelCommands(reel.id)
   // The first picture comes before the words of all clips.
   const words = useReelWords(reel.id, playing.playback !== null)
-  const partOf = (highlightId: string) => parts.find((one) => one.kind === 'clip' && one.clip.highlightId === highlightId)
+  const partOf = (highlightId: string) =>
+    parts.find((one) => one.kind === 'clip' && one.clip.highlightId === highlightId)
   const play = (highlightId: string): void => {
     const wanted = partOf(highlightId)
     if (wanted) playing.playback?.play(wanted.startMs)
@@ -57,21 +74,36 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
   useEffect(() => {
     if (!trimming?.moved) return
     const part = parts.find((one) => one.kind === 'clip' && one.clip.highlightId === trimming.highlightId)
-    if (part) playback?.seek(trimming.moved === 'start' ? part.startMs : Math.max(part.startMs, part.endMs - LAST_PICTURE_MS))
+    if (part)
+      playback?.seek(trimming.moved === 'start' ? part.startMs : Math.max(part.startMs, part.endMs - LAST_PICTURE_MS))
   }, [trimming, parts, playback])
   const mayArrange = reel.viewerCan.arrange
   const { part } = playing.moment
   const hidden = clips.filter((clip) => clip.hidden).length
-  if (clips.length === 0) return <EmptyState picture={<CutGem />} title={strings.empty}>{strings.emptyHint}</EmptyState>
+  if (clips.length === 0)
+    return (
+      <EmptyState picture={<CutGem />} title={strings.empty}>
+        {strings.emptyHint}
+      </EmptyState>
+    )
   return (
     <div className={classes.view}>
       <div className={classes.stage}>
         <ReelPlayer title={name} parts={parts} playing={playing} words={words} captions={captions} />
-        {played.length === 0 && <p className={classes.quiet} role="status">{hidden === clips.length ? `${strings.allHidden}. ${strings.allHiddenHint}` : strings.nonePlays}</p>}
-        {reel.clipCount > clips.length && <p className={classes.quiet}>{strings.tooMany(clips.length, reel.clipCount)}</p>}
+        {played.length === 0 && (
+          <p className={classes.quiet} role="status">
+            {hidden === clips.length ? `${strings.allHidden}. ${strings.allHiddenHint}` : strings.nonePlays}
+          </p>
+        )}
+        {reel.clipCount > clips.length && (
+          <p className={classes.quiet}>{strings.tooMany(clips.length, reel.clipCount)}</p>
+        )}
       </div>
       <section className={classes.clips} aria-label={strings.clips}>
-        <p className={classes.count}>{strings.count(clips.length - hidden)}{hidden > 0 && ` · ${strings.hiddenCount(hidden)}`}</p>
+        <p className={classes.count}>
+          {strings.count(clips.length - hidden)}
+          {hidden > 0 && ` · ${strings.hiddenCount(hidden)}`}
+        </p>
         <ClipList
           clips={clips}
           playedId={part !== null && part.kind !== 'title' ? part.clip.highlightId : null}
@@ -79,18 +111,28 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
           noteHref={noteHref}
           mayArrange={mayArrange}
           onPlay={(clip) => play(clip.highlightId)}
-          onTrim={(clip) => setTrimming(trimming?.highlightId === clip.highlightId ? null : { highlightId: clip.highlightId, draft: snippetOf(clip), moved: null })}
+          onTrim={(clip) =>
+            setTrimming(
+              trimming?.highlightId === clip.highlightId
+                ? null
+                : { highlightId: clip.highlightId, draft: snippetOf(clip), moved: null },
+            )
+          }
           trimmedId={trimming?.highlightId ?? null}
           below={(clip) =>
             trimming?.highlightId === clip.highlightId && (
               <TrimEditor
-                clip={clip} draft={trimming.draft} said={words.get(clip.highlightId) ?? []}
+                clip={clip}
+                draft={trimming.draft}
+                said={words.get(clip.highlightId) ?? []}
                 onDraft={(draft, moved) => {
                   playing.playback?.pause()
                   setTrimming({ ...trimming, draft, moved })
                 }}
                 onPlay={() => play(clip.highlightId)}
-                onReset={() => setTrimming({ ...trimming, draft: { startMs: clip.startMs, endMs: clip.endMs }, moved: 'start' })}
+                onReset={() =>
+                  setTrimming({ ...trimming, draft: { startMs: clip.startMs, endMs: clip.endMs }, moved: 'start' })
+                }
                 onSave={() => void commands.trim(clip, trimming.draft).then((isSaved) => isSaved && setTrimming(null))}
                 onCancel={() => setTrimming(null)}
               />

@@ -29,7 +29,8 @@ export const strings = {
   clips: 'Clips of the reel',
   count: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'clip' : 'clips'}`,
   hiddenCount: (count: number) => `${count.toLocaleString()} left out`,
-  tooMany: (played: number, all: number) => `Only the first ${played.toLocaleString()} of ${all.toLocaleString()} clips are played.`,
+  tooMany: (played: number, all: number) =>
+    `Only the first ${played.toLocaleString()} of ${all.toLocaleString()} clips are played.`,
   playFrom: 'Play from here',
   hide: 'Leave out',
   show: 'Take in again',
@@ -49,7 +50,8 @@ export const strings = {
   trimPlay: 'Play',
   trimReset: 'Back to the words',
   trimCancel: 'Cancel',
-  trimHint: 'Drag the ends: they go from word to word, freely with Alt. Arrows move an end by a word, with Shift by a tenth of a second.',
+  trimHint:
+    'Drag the ends: they go from word to word, freely with Alt. Arrows move an end by a word, with Shift by a tenth of a second.',
   openNote: 'Show in its note',
   changed: 'Changed the reel',
   untitledNote: 'Untitled note',
@@ -60,7 +62,8 @@ export const strings = {
   withheld: 'Something in this clip is being redacted',
   skipped: 'skipped',
   empty: 'No clips yet',
-  emptyHint: 'Select words in the transcript of a recording and press h. Each highlight on a recording becomes a clip here.',
+  emptyHint:
+    'Select words in the transcript of a recording and press h. Each highlight on a recording becomes a clip here.',
   allHidden: 'Every clip is left out',
   allHiddenHint: 'Take one in again to play the reel.',
   nonePlays: 'None of these clips can be played yet',
@@ -71,7 +74,8 @@ export const strings = {
 export const filmStrings = {
   open: 'Download as a film…',
   title: 'Reel as a film',
-  explained: 'An MP4 of the reel as it is now, with its cards, 720 lines high. It is kept until the reel, one of its clips or one of its recordings changes.',
+  explained:
+    'An MP4 of the reel as it is now, with its cards, 720 lines high. It is kept until the reel, one of its clips or one of its recordings changes.',
   loading: 'Loading',
   noneYet: 'Nobody had a film made of this reel as it is now.',
   burn: 'Draw captions into the picture',

@@ -42,21 +42,31 @@ export function TrimEditor({ clip, draft, said, onDraft, onPlay, onSave, onReset
   const placeOf = (ms: number): string => `${((ms - shown.startMs) / lengthMs) * 100}%`
   const move = (end: End, ms: number): void => onDraft(withEndMoved(draft, end, ms, clip, room), end)
 
-  const drag = (end: End) => (event: PointerEvent<HTMLElement>): void => {
-    const box = lane.current?.getBoundingClientRect()
-    if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const ms = shown.startMs + Math.min(1, Math.max(0, (event.clientX - box.left) / Math.max(1, box.width))) * lengthMs
-    move(end, event.altKey ? ms : snappedToWord(words, end, ms, SNAP_MS))
-  }
-  const onKeyDown = (end: End) => (event: KeyboardEvent): void => {
-    const at = end === 'start' ? draft.startMs : draft.endMs
-    const by = event.key === 'ArrowLeft' || event.key === 'ArrowDown' ? -1 : event.key === 'ArrowRight' || event.key === 'ArrowUp' ? 1 : null
-    if (by === null) return
-    event.preventDefault()
-    // Its arrows are its own: they move neither the reel nor the choice of clips.
-    event.stopPropagation()
-    move(end, event.shiftKey || event.altKey ? at + by * FINE_STEP_MS : nextWordEdge(words, end, at, by, room))
-  }
+  const drag =
+    (end: End) =>
+    (event: PointerEvent<HTMLElement>): void => {
+      const box = lane.current?.getBoundingClientRect()
+      if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+      const ms =
+        shown.startMs + Math.min(1, Math.max(0, (event.clientX - box.left) / Math.max(1, box.width))) * lengthMs
+      move(end, event.altKey ? ms : snappedToWord(words, end, ms, SNAP_MS))
+    }
+  const onKeyDown =
+    (end: End) =>
+    (event: KeyboardEvent): void => {
+      const at = end === 'start' ? draft.startMs : draft.endMs
+      const by =
+        event.key === 'ArrowLeft' || event.key === 'ArrowDown'
+          ? -1
+          : event.key === 'ArrowRight' || event.key === 'ArrowUp'
+            ? 1
+            : null
+      if (by === null) return
+      event.preventDefault()
+      // Its arrows are its own: they move neither the reel nor the choice of clips.
+      event.stopPropagation()
+      move(end, event.shiftKey || event.altKey ? at + by * FINE_STEP_MS : nextWordEdge(words, end, at, by, room))
+    }
   const handle = (end: End) => {
     const ms = end === 'start' ? draft.startMs : draft.endMs
     return (
@@ -84,7 +94,12 @@ export function TrimEditor({ clip, draft, said, onDraft, onPlay, onSave, onReset
       aria-label={strings.trim}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel()
-        else if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.getAttribute('role') === 'slider') onSave()
+        else if (
+          event.key === 'Enter' &&
+          event.target instanceof HTMLElement &&
+          event.target.getAttribute('role') === 'slider'
+        )
+          onSave()
         else return
         event.preventDefault()
         event.stopPropagation()
@@ -94,21 +109,44 @@ export function TrimEditor({ clip, draft, said, onDraft, onPlay, onSave, onReset
         {clip.hasPicture && clip.thumbnailUrl !== null && <TrimPictures url={clip.thumbnailUrl} shown={shown} />}
         <TrimWaveform url={clip.waveformUrl} shown={shown} />
         <span className={classes.cut} style={{ left: 0, width: placeOf(draft.startMs) }} />
-        <span className={classes.kept} style={{ left: placeOf(draft.startMs), width: `${((draft.endMs - draft.startMs) / lengthMs) * 100}%` }} />
+        <span
+          className={classes.kept}
+          style={{ left: placeOf(draft.startMs), width: `${((draft.endMs - draft.startMs) / lengthMs) * 100}%` }}
+        />
         <span className={classes.cut} style={{ left: placeOf(draft.endMs), right: 0 }} />
         {handle('start')}
         {handle('end')}
       </div>
       <p className={classes.words}>
-        {words.filter((word) => word.startMs < shown.endMs && word.endMs > shown.startMs).map((word) => (
-          <span key={word.startMs} data-kept={(word.startMs < draft.endMs && word.endMs > draft.startMs) || undefined}>{word.text} </span>
-        ))}
+        {words
+          .filter((word) => word.startMs < shown.endMs && word.endMs > shown.startMs)
+          .map((word) => (
+            <span
+              key={word.startMs}
+              data-kept={(word.startMs < draft.endMs && word.endMs > draft.startMs) || undefined}
+            >
+              {word.text}{' '}
+            </span>
+          ))}
       </p>
       <div className={classes.foot}>
-        <PlainButton compact onClick={onSave}>{strings.trimSave}</PlainButton>
-        <PlainButton compact variant="default" onClick={onPlay}>{strings.trimPlay}</PlainButton>
-        <PlainButton compact variant="subtle" onClick={onReset} disabled={draft.startMs === clip.startMs && draft.endMs === clip.endMs}>{strings.trimReset}</PlainButton>
-        <PlainButton compact variant="subtle" onClick={onCancel}>{strings.trimCancel}</PlainButton>
+        <PlainButton compact onClick={onSave}>
+          {strings.trimSave}
+        </PlainButton>
+        <PlainButton compact variant="default" onClick={onPlay}>
+          {strings.trimPlay}
+        </PlainButton>
+        <PlainButton
+          compact
+          variant="subtle"
+          onClick={onReset}
+          disabled={draft.startMs === clip.startMs && draft.endMs === clip.endMs}
+        >
+          {strings.trimReset}
+        </PlainButton>
+        <PlainButton compact variant="subtle" onClick={onCancel}>
+          {strings.trimCancel}
+        </PlainButton>
         <span className={classes.length}>{clockTenths(draft.endMs - draft.startMs)}</span>
       </div>
       <p className={classes.hint}>{strings.trimHint}</p>

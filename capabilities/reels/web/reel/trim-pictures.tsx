@@ -9,7 +9,9 @@ export function TrimPictures({ url, shown }: { url: string; shown: Span }) {
   const each = (shown.endMs - shown.startMs) / PICTURES
   return (
     <div className={classes.pictures} aria-hidden="true">
-      {Array.from({ length: PICTURES }, (_, at) => <img key={at} src={`${base}&time=${Math.round(shown.startMs + (at + 0.5) * each)}`} alt="" draggable={false} />)}
+      {Array.from({ length: PICTURES }, (_, at) => (
+        <img key={at} src={`${base}&time=${Math.round(shown.startMs + (at + 0.5) * each)}`} alt="" draggable={false} />
+      ))}
     </div>
   )
 }

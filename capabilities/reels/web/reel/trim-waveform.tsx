@@ -22,5 +22,9 @@ export function TrimWaveform({ url, shown }: { url: string | null; shown: Span }
             .join(''),
     [waveform, shown],
   )
-  return <svg className={classes.waveform} viewBox={`0 0 ${BARS} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true"><path d={path} vectorEffect="non-scaling-stroke" /></svg>
+  return (
+    <svg className={classes.waveform} viewBox={`0 0 ${BARS} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
 }

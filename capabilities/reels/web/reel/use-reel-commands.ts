@@ -1,5 +1,10 @@
 import { useMemo } from 'react'
-import { ChangeReelDocument, HideReelClipsDocument, MoveReelClipsDocument, TrimClipDocument } from '#generated/operations/capabilities/reels/web/reel/reel.ts'
+import {
+  ChangeReelDocument,
+  HideReelClipsDocument,
+  MoveReelClipsDocument,
+  TrimClipDocument,
+} from '#generated/operations/capabilities/reels/web/reel/reel.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import type { ReelKey, ReelOptions } from '../../model/reel.ts'
@@ -17,9 +22,12 @@ export function useReelCommands(key: ReelKey) {
   const [trim] = useCommand(TrimClipDocument)
   return useMemo(() => {
     const set = async (to: Change): Promise<void> => void dataOf(await change({ input: { key, ...to } }))
-    const put = async (highlightId: string, afterId: string | null): Promise<void> => void dataOf(await move({ input: { key, highlightIds: [highlightId], afterId } }))
-    const setHidden = async (highlightId: string, hidden: boolean): Promise<void> => void dataOf(await hide({ input: { key, highlightIds: [highlightId], hidden } }))
-    const setSnippet = async (highlightId: string, { startMs, endMs }: Span): Promise<void> => void dataOf(await trim({ input: { highlightId, startMs, endMs } }, { refetch: ['WatchReel'] }))
+    const put = async (highlightId: string, afterId: string | null): Promise<void> =>
+      void dataOf(await move({ input: { key, highlightIds: [highlightId], afterId } }))
+    const setHidden = async (highlightId: string, hidden: boolean): Promise<void> =>
+      void dataOf(await hide({ input: { key, highlightIds: [highlightId], hidden } }))
+    const setSnippet = async (highlightId: string, { startMs, endMs }: Span): Promise<void> =>
+      void dataOf(await trim({ input: { highlightId, startMs, endMs } }, { refetch: ['WatchReel'] }))
     return {
       change: async (to: Change, before: Change): Promise<boolean> =>
         perform({

@@ -1,10 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { createReelPlayback, type FailedStream, type ReelMoment, type ReelPlayback, type StreamedPart } from './reel-playback.ts'
+import {
+  createReelPlayback,
+  type FailedStream,
+  type ReelMoment,
+  type ReelPlayback,
+  type StreamedPart,
+} from './reel-playback.ts'
 
 const NOTHING: ReelMoment = { part: null, element: 0, isPlaying: false, isWaiting: false }
 export const REEL_SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const
 
-/** Plays parts in two elements of the page, and says what of it buttons and cards show. The place that is played is no part of it. */
+/**
+ * Plays parts in two elements of the page, and says what of it buttons and cards show. The place that is played is no
+ * part of it.
+ */
 export function useReelPlayback(parts: readonly StreamedPart[], onFailure: (failed: FailedStream) => void) {
   const one = useRef<HTMLVideoElement>(null)
   const other = useRef<HTMLVideoElement>(null)
@@ -18,7 +27,10 @@ export function useReelPlayback(parts: readonly StreamedPart[], onFailure: (fail
   })
   useEffect(() => {
     if (!one.current || !other.current) return undefined
-    const created = createReelPlayback({ elements: [one.current, other.current], onFailure: (failed) => told.current(failed) })
+    const created = createReelPlayback({
+      elements: [one.current, other.current],
+      onFailure: (failed) => told.current(failed),
+    })
     const stop = created.onMoment(setMoment)
     setPlayback(created)
     return () => {
@@ -41,11 +53,15 @@ export function useReelPlayback(parts: readonly StreamedPart[], onFailure: (fail
       if (!playback) return
       const starts = parts.flatMap((part) => (part.kind === 'clip' ? [part.startMs] : []))
       const at = playback.currentMs
-      const wanted = by === 1 ? starts.find((start) => start > at) : starts.findLast((start) => start < at - BEGINNING_MS)
+      const wanted =
+        by === 1 ? starts.find((start) => start > at) : starts.findLast((start) => start < at - BEGINNING_MS)
       playback.seek(wanted ?? (by === 1 ? (parts.at(-1)?.endMs ?? 0) : 0))
     },
     changeRate(steps: number): void {
-      const wanted = REEL_SPEEDS[Math.min(REEL_SPEEDS.length - 1, Math.max(0, REEL_SPEEDS.findIndex((speed) => speed === rate) + steps))] ?? 1
+      const wanted =
+        REEL_SPEEDS[
+          Math.min(REEL_SPEEDS.length - 1, Math.max(0, REEL_SPEEDS.findIndex((speed) => speed === rate) + steps))
+        ] ?? 1
       playback?.setRate(wanted)
       setRate(wanted)
     },

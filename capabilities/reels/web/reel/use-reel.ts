@@ -12,24 +12,48 @@ const CONCERNS = new Set(['highlight', 'reel', 'tag', 'note', 'file', 'document'
 
 /** A reel with its clips, as they change. */
 export function useReel(id: ReelKey) {
-  const { data, loading, error, refetch } = useQuery(WatchReelDocument, { variables: { id }, fetchPolicy: 'cache-and-network' })
+  const { data, loading, error, refetch } = useQuery(WatchReelDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  })
   useReadAgain({ concerns: ({ kind }) => CONCERNS.has(kind), read: refetch, gatherMs: GATHER_MS })
   const reel = data?.reel
   const clips = useMemo(() => (reel?.clips ?? []).map(shownClip), [reel?.clips])
   return { reel, clips, isLoading: loading && !data, isAbsent: data?.reel === null, error, refetch }
 }
 
-type WrittenUtterance = readonly [speaker: string | null, words: readonly string[], starts: readonly number[], ends: readonly number[]]
+type WrittenUtterance = readonly [
+  speaker: string | null,
+  words: readonly string[],
+  starts: readonly number[],
+  ends: readonly number[],
+]
 
 /** Words as the graph writes them. */
 export function writtenWords(utterances: unknown): SaidWords[] {
-  return (utterances as WrittenUtterance[]).map(([speaker, texts, starts, ends]) => ({ speaker, words: texts.map((text, at) => ({ text, startMs: starts[at] ?? 0, endMs: ends[at] ?? 0 })) }))
+  return (utterances as WrittenUtterance[]).map(([speaker, texts, starts, ends]) => ({
+    speaker,
+    words: texts.map((text, at) => ({ text, startMs: starts[at] ?? 0, endMs: ends[at] ?? 0 })),
+  }))
 }
 
-/** What is said in each clip of a reel and around it, by highlight. Asked for behind the clips: they play without it. */
+/**
+ * What is said in each clip of a reel and around it, by highlight. Asked for behind the clips: they play without it.
+ */
 export function useReelWords(id: ReelKey, isWanted: boolean): ReadonlyMap<string, SaidWords[]> {
-  const { data, refetch } = useQuery(ReelWordsDocument, { variables: { id }, skip: !isWanted, fetchPolicy: 'cache-and-network' })
-  useReadAgain({ concerns: ({ kind }) => isWanted && (kind === 'document' || kind === 'highlight'), read: refetch, gatherMs: GATHER_MS })
+  const { data, refetch } = useQuery(ReelWordsDocument, {
+    variables: { id },
+    skip: !isWanted,
+    fetchPolicy: 'cache-and-network',
+  })
+  useReadAgain({
+    concerns: ({ kind }) => isWanted && (kind === 'document' || kind === 'highlight'),
+    read: refetch,
+    gatherMs: GATHER_MS,
+  })
   const words = data?.reel?.words
-  return useMemo(() => new Map((words ?? []).map(({ highlightId, utterances }) => [highlightId, writtenWords(utterances)])), [words])
+  return useMemo(
+    () => new Map((words ?? []).map(({ highlightId, utterances }) => [highlightId, writtenWords(utterances)])),
+    [words],
+  )
 }

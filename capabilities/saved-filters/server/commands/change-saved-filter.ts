@@ -12,10 +12,20 @@ export const changeSavedFilter = defineCommand({
     const [saved] = await findSavedFilters(tx, [id])
     if (!saved || !savedFilterPolicy.allows(actor, 'view', saved)) throw notFound('The filter')
     savedFilterPolicy.authorize(actor, 'edit', saved)
-    const change = { ...(label === undefined ? {} : { label }), ...(description === undefined ? {} : { description }), ...(filter === undefined ? {} : { filter }) }
+    const change = {
+      ...(label === undefined ? {} : { label }),
+      ...(description === undefined ? {} : { description }),
+      ...(filter === undefined ? {} : { filter }),
+    }
     await updateSavedFilter(tx, id, change)
     const before = { label: saved.label, description: saved.description, filter: saved.filter }
-    emit({ type: 'savedFilter.changed', resource: { kind: 'savedFilter', id }, scopeId: saved.scopeId, before, after: { ...before, ...change } })
+    emit({
+      type: 'savedFilter.changed',
+      resource: { kind: 'savedFilter', id },
+      scopeId: saved.scopeId,
+      before,
+      after: { ...before, ...change },
+    })
     return { id }
   },
 })

@@ -17,7 +17,9 @@ export const createSavedFilter = defineCommand({
     const { tx, teamId, actor, principal, emit } = context
     savedFilterPolicy.authorize(actor, 'create', { scopeId: teamId })
     if (actor.userId !== null && (await countSavedFiltersOf(tx, actor.userId)) >= MAX_SAVED_FILTERS_OF_PERSON) {
-      throw new Failure('InvalidOperation', TOO_MANY, { problems: [{ path: [], message: TOO_MANY, limit: MAX_SAVED_FILTERS_OF_PERSON }] })
+      throw new Failure('InvalidOperation', TOO_MANY, {
+        problems: [{ path: [], message: TOO_MANY, limit: MAX_SAVED_FILTERS_OF_PERSON }],
+      })
     }
     const scopeId = newId()
     await insertScope(tx, { id: scopeId, teamId, parentId: teamId, kind: 'filter', inherits: actor.userId === null })

@@ -10,7 +10,15 @@ export const deleteSavedFilter = defineCommand({
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const found = await findSavedFilters(context.tx, [id])
-    const { deletionId } = await deleteThings(context, { kind: 'savedFilter', rows: savedFilterRows, ids: [id], found, policy: savedFilterPolicy, titleOf: ({ label }) => label, plural: 'filters' })
+    const { deletionId } = await deleteThings(context, {
+      kind: 'savedFilter',
+      rows: savedFilterRows,
+      ids: [id],
+      found,
+      policy: savedFilterPolicy,
+      titleOf: ({ label }) => label,
+      plural: 'filters',
+    })
     return { id, deletionId }
   },
 })
@@ -19,7 +27,9 @@ export const restoreSavedFilter = defineCommand({
   name: 'restore-saved-filter',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    const { resourceId } = await restoreKind(context, 'savedFilter', deletionId, ({ actor }, scopeId) => savedFilterPolicy.authorize(actor, 'delete', { scopeId }))
+    const { resourceId } = await restoreKind(context, 'savedFilter', deletionId, ({ actor }, scopeId) =>
+      savedFilterPolicy.authorize(actor, 'delete', { scopeId }),
+    )
     return { id: resourceId }
   },
 })

@@ -4,14 +4,21 @@ import { walkKind } from '../index-changes.ts'
 import { indexId } from '../index-rows.ts'
 import { changedThings, kindsWithMeaning } from './write-passages.ts'
 
-/** Names of the things of a workspace whose passages are not those that their text has now. One whose text the model refuses is among them. */
+/**
+ * Names of the things of a workspace whose passages are not those that their text has now. One whose text the model
+ * refuses is among them.
+ */
 export async function comparePassages(services: Services, teamId: Id): Promise<string[]> {
   const behind: string[] = []
   for (const kind of kindsWithMeaning(services.kinds)) {
     for (let after: Id | null = null; ;) {
       const walked = await walkKind(services.database, teamId, kind, after, 0)
       const items = walked.changes.flatMap((change) => (change.type === 'upsert' ? [change.item] : []))
-      behind.push(...(await changedThings(services, teamId, services.embedder.name, items)).map((thing) => indexId(thing.kind, thing.id)))
+      behind.push(
+        ...(await changedThings(services, teamId, services.embedder.name, items)).map((thing) =>
+          indexId(thing.kind, thing.id),
+        ),
+      )
       if (walked.after === null) break
       after = walked.after
     }

@@ -26,7 +26,12 @@ export function holdFollower({ global }: Database, name: string, holder: Id): He
   const until = sql<Date>`now() + make_interval(secs => ${HELD_SECONDS})`
   const own = async (values: { cursor?: string }): Promise<void> => {
     // Also where its time has run out, as long as nobody else took it meanwhile.
-    const { numUpdatedRows } = await global.updateTable('search_followers').set({ ...values, held_until: until }).where('name', '=', name).where('holder', '=', holder).executeTakeFirst()
+    const { numUpdatedRows } = await global
+      .updateTable('search_followers')
+      .set({ ...values, held_until: until })
+      .where('name', '=', name)
+      .where('holder', '=', holder)
+      .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new TakenOverError(`Another process goes on with the ${name}.`)
   }
   return {
@@ -42,12 +47,20 @@ export function holdFollower({ global }: Database, name: string, holder: Id): He
     renew: async () => own({}),
     keep: async (cursor) => own({ cursor }),
     async release() {
-      await global.updateTable('search_followers').set({ held_until: sql<Date>`now()` }).where('name', '=', name).where('holder', '=', holder).execute()
+      await global
+        .updateTable('search_followers')
+        .set({ held_until: sql<Date>`now()` })
+        .where('name', '=', name)
+        .where('holder', '=', holder)
+        .execute()
     },
   }
 }
 
 /** How far the work of this name has come, whoever does it; null where nobody has begun. */
 export async function followerCursor(global: Database['global'], name: string): Promise<string | null> {
-  return (await global.selectFrom('search_followers').select('cursor').where('name', '=', name).executeTakeFirst())?.cursor ?? null
+  return (
+    (await global.selectFrom('search_followers').select('cursor').where('name', '=', name).executeTakeFirst())
+      ?.cursor ?? null
+  )
 }

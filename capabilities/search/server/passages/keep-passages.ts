@@ -16,6 +16,12 @@ export const keepPassages = defineCommand({
     await replacePassages(tx, teamId, model, things)
     if (things.length === 0) return
     const named = things.map(({ kind, id }) => ({ kind, id }))
-    emit({ type: PASSAGES_KEPT, resource: { kind: 'workspace', id: teamId }, scopeId: null, after: { things: named }, quiet: true })
+    emit({
+      type: PASSAGES_KEPT,
+      resource: { kind: 'workspace', id: teamId },
+      scopeId: null,
+      after: { things: named },
+      quiet: true,
+    })
   },
 })

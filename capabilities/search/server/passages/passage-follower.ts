@@ -16,13 +16,20 @@ export const PASSAGE_FOLLOWER = 'passages'
 /** Keeps the passages of all content in step with it, in one process of all those that try. */
 export interface PassageFollower {
   wake(): void
-  /** Resolves when everything committed before the call has its passages; for ever open where another process does the work. */
+  /**
+   * Resolves when everything committed before the call has its passages; for ever open where another process does the
+   * work.
+   */
   caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
 /** Begins to follow as soon as the model is there and no other process does. */
-export function followPassages(services: Services, embedder: Embedder, onError: (error: unknown) => void): PassageFollower {
+export function followPassages(
+  services: Services,
+  embedder: Embedder,
+  onError: (error: unknown) => void,
+): PassageFollower {
   const kinds = kindsWithMeaning(services.kinds)
   const hold = holdFollower(services.database, PASSAGE_FOLLOWER, newId())
   const asking = createPause()
@@ -35,7 +42,8 @@ export function followPassages(services: Services, embedder: Embedder, onError: 
   async function follow(): Promise<void> {
     const taken = Promise.withResolvers<undefined>()
     // That another process took the work is no fault: this one lets go of it.
-    const failed = (error: unknown): void => (error instanceof TakenOverError ? taken.resolve(undefined) : onError(error))
+    const failed = (error: unknown): void =>
+      error instanceof TakenOverError ? taken.resolve(undefined) : onError(error)
     const derived: Derived = {
       sequence: hold.cursor,
       async apply(changes, sequence) {

@@ -25,7 +25,12 @@ export interface KeptThing extends Thing {
 }
 
 /** What is kept of some things of one kind by a model, by their ids; those without anything are left out. */
-export async function passagesOf(tx: CellTransaction, kind: string, ids: readonly Id[], model: string): Promise<Map<Id, KeptPassage[]>> {
+export async function passagesOf(
+  tx: CellTransaction,
+  kind: string,
+  ids: readonly Id[],
+  model: string,
+): Promise<Map<Id, KeptPassage[]>> {
   const kept = new Map<Id, KeptPassage[]>()
   if (ids.length === 0) return kept
   const rows = await tx
@@ -46,29 +51,71 @@ export async function passagesOf(tx: CellTransaction, kind: string, ids: readonl
 }
 
 /** Which things of a kind have passages, by their ids in order, after one of them. */
-export async function thingsWithPassages(tx: CellTransaction, teamId: Id, kind: string, after: Id | null, limit: number): Promise<Id[]> {
-  let query = tx.selectFrom('passages').select('resource_id').distinct().where('team_id', '=', teamId).where('kind', '=', kind).orderBy('resource_id').limit(limit)
+export async function thingsWithPassages(
+  tx: CellTransaction,
+  teamId: Id,
+  kind: string,
+  after: Id | null,
+  limit: number,
+): Promise<Id[]> {
+  let query = tx
+    .selectFrom('passages')
+    .select('resource_id')
+    .distinct()
+    .where('team_id', '=', teamId)
+    .where('kind', '=', kind)
+    .orderBy('resource_id')
+    .limit(limit)
   if (after !== null) query = query.where('resource_id', '>', after)
   return (await query.execute()).map((row) => row.resource_id)
 }
 
 const COLUMNS: Columns = [
-  ['team_id', 'uuid'], ['resource_id', 'uuid'], ['kind', 'text'], ['ordinal', 'integer'], ['from_char', 'integer'], ['to_char', 'integer'],
-  ['digest', 'bytea'], ['model', 'text'], ['vector', 'bytea'], ['scale', 'double precision'],
+  ['team_id', 'uuid'],
+  ['resource_id', 'uuid'],
+  ['kind', 'text'],
+  ['ordinal', 'integer'],
+  ['from_char', 'integer'],
+  ['to_char', 'integer'],
+  ['digest', 'bytea'],
+  ['model', 'text'],
+  ['vector', 'bytea'],
+  ['scale', 'double precision'],
 ]
 
 /** Puts these passages in the place of all that was kept of the things. */
-export async function replacePassages(tx: CellTransaction, teamId: Id, model: string, things: readonly KeptThing[]): Promise<void> {
+export async function replacePassages(
+  tx: CellTransaction,
+  teamId: Id,
+  model: string,
+  things: readonly KeptThing[],
+): Promise<void> {
   if (things.length === 0) return
   await deletePassages(tx, things)
   const rows = things.flatMap(({ kind, id, passages }) =>
-    passages.map(({ start, end, digest, vector, scale }, ordinal) => [teamId, id, kind, ordinal, start, end, digest, model, vector, scale]),
+    passages.map(({ start, end, digest, vector, scale }, ordinal) => [
+      teamId,
+      id,
+      kind,
+      ordinal,
+      start,
+      end,
+      digest,
+      model,
+      vector,
+      scale,
+    ]),
   )
   await copyRows(tx, 'passages', COLUMNS, rows)
 }
 
 export async function deletePassages(tx: CellTransaction, things: readonly Thing[]): Promise<void> {
-  for (const [kind, ids] of byKind(things)) await tx.deleteFrom('passages').where('kind', '=', kind).where('resource_id', '=', sql<Id>`any(${ids}::uuid[])`).execute()
+  for (const [kind, ids] of byKind(things))
+    await tx
+      .deleteFrom('passages')
+      .where('kind', '=', kind)
+      .where('resource_id', '=', sql<Id>`any(${ids}::uuid[])`)
+      .execute()
 }
 
 function byKind(things: readonly Thing[]): Map<string, Id[]> {

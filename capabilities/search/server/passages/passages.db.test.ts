@@ -33,7 +33,18 @@ const service = await startEmbeddingsService()
 /** Another model, that knows vowels only. */
 const vowelsOf = (text: string): number[] => [text.split('o').length - 1, text.split('i').length]
 
-service.answerWith(({ body }) => (body.input.some((text) => text.includes('unspeakable')) ? { status: 400, body: { error: 'cannot be embedded' } } : { body: { data: body.input.map((text, index) => ({ index, embedding: body.model === 'vowels' ? vowelsOf(text) : meaningOf(text) })) } }))
+service.answerWith(({ body }) =>
+  body.input.some((text) => text.includes('unspeakable'))
+    ? { status: 400, body: { error: 'cannot be embedded' } }
+    : {
+        body: {
+          data: body.input.map((text, index) => ({
+            index,
+            embedding: body.model === 'vowels' ? vowelsOf(text) : meaningOf(text),
+          })),
+        },
+      },
+)
 const endpoint = { EMBEDDINGS_URL: service.url, EMBEDDINGS_MODEL: 'four-matters', EMBEDDINGS_DIMENSIONS: '5' }
 
 const { services, newWorkspace } = await useServices({ environment: endpoint })
@@ -73,15 +84,31 @@ async function reader(workspace: TestWorkspace, index: SearchIndex): Promise<Wor
   return context
 }
 
-async function found(context: WorkspaceContext, within: readonly Id[], value: string, method: 'VECTOR' | 'HYBRID' = 'VECTOR'): Promise<string[]> {
-  const result = await search(context, { query: { value, method }, types: ['NOTE'], location: { method: 'LOCATED_IN', ids: [...within] } })
+async function found(
+  context: WorkspaceContext,
+  within: readonly Id[],
+  value: string,
+  method: 'VECTOR' | 'HYBRID' = 'VECTOR',
+): Promise<string[]> {
+  const result = await search(context, {
+    query: { value, method },
+    types: ['NOTE'],
+    location: { method: 'LOCATED_IN', ids: [...within] },
+  })
   expect(result).toMatchObject({ method, withoutMeaning: null })
   return result.items.map(({ preview }) => preview.title.map(({ text }) => text).join(''))
 }
 
 async function passagesKept(workspace: TestWorkspace, noteIds: readonly Id[]): Promise<number> {
   const context = await workspace.founder()
-  const rows = await context.read(async (tx) => tx.selectFrom('passages').select('ordinal').where('kind', '=', 'note').where('resource_id', 'in', noteIds).execute())
+  const rows = await context.read(async (tx) =>
+    tx
+      .selectFrom('passages')
+      .select('ordinal')
+      .where('kind', '=', 'note')
+      .where('resource_id', 'in', noteIds)
+      .execute(),
+  )
   await context.close()
   return rows.length
 }
@@ -90,22 +117,38 @@ test('what was said in other words is found, with the passage that says it; what
   const workspace = await newWorkspace()
   const index = await openIndex()
   await index.caughtUp()
-  expect((await search(await reader(workspace, index), { query: { value: 'cost', method: 'VECTOR' } })).reading, 'nobody reads what texts mean').toEqual({ method: 'VECTOR', things: 0 })
+  expect(
+    (await search(await reader(workspace, index), { query: { value: 'cost', method: 'VECTOR' } })).reading,
+    'nobody reads what texts mean',
+  ).toEqual({ method: 'VECTOR', things: 0 })
   const passages = follow()
   const { projectId, noteIds } = await runCommand(await workspace.founder(), addResearch, {
-    title: 'Visits', notes: [{ title: 'Mara', text: 'It was far too expensive for us.' }, { title: 'Ben', text: 'The soil was dry and no flower came.' }],
+    title: 'Visits',
+    notes: [
+      { title: 'Mara', text: 'It was far too expensive for us.' },
+      { title: 'Ben', text: 'The soil was dry and no flower came.' },
+    ],
   })
   const settle = async (): Promise<void> => {
     await passages.caughtUp()
     await index.caughtUp()
   }
   await settle()
-  const [first] = (await search(await reader(workspace, index), { query: { value: 'what does it cost', method: 'VECTOR' }, types: ['NOTE'], location: { method: 'LOCATED_IN', ids: [projectId] }, limit: 1 })).items
+  const [first] = (
+    await search(await reader(workspace, index), {
+      query: { value: 'what does it cost', method: 'VECTOR' },
+      types: ['NOTE'],
+      location: { method: 'LOCATED_IN', ids: [projectId] },
+      limit: 1,
+    })
+  ).items
   expect(first).toMatchObject({ id: noteIds[0], foundBy: 'MEANING' })
   expect(first?.preview.content.map(({ text }) => text).join('')).toContain('far too expensive')
   expect((await found(await reader(workspace, index), [projectId], 'how do I plant a seed', 'HYBRID'))[0]).toBe('Ben')
 
-  expect((await search(await reader(workspace, index), { query: { value: 'cost', method: 'VECTOR' } })).reading).toBeNull()
+  expect(
+    (await search(await reader(workspace, index), { query: { value: 'cost', method: 'VECTOR' } })).reading,
+  ).toBeNull()
   const embedded = service.asked.length
   await runCommand(await workspace.founder(), changeNote, { id: noteIds[1], title: 'Ben' })
   await settle()
@@ -123,28 +166,68 @@ test('what was said in other words is found, with the passage that says it; what
 test('nobody finds by meaning what they may not see, nor what is like it', async () => {
   const workspace = await newWorkspace()
   const [passages, index] = [follow(), await openIndex()]
-  const { projectId: board, noteIds: hidden } = await runCommand(await workspace.founder(), addResearch, { title: 'Board', notes: [{ title: 'Merger', text: 'Keep it secret and hidden, trust nobody.' }] })
-  const { projectId: shared, noteIds: seen } = await runCommand(await workspace.founder(), addResearch, { title: 'Open', notes: [{ title: 'Safety', text: 'People trust what is safe.' }] })
+  const { projectId: board, noteIds: hidden } = await runCommand(await workspace.founder(), addResearch, {
+    title: 'Board',
+    notes: [{ title: 'Merger', text: 'Keep it secret and hidden, trust nobody.' }],
+  })
+  const { projectId: shared, noteIds: seen } = await runCommand(await workspace.founder(), addResearch, {
+    title: 'Open',
+    notes: [{ title: 'Safety', text: 'People trust what is safe.' }],
+  })
   await passages.caughtUp()
   await index.caughtUp()
   const founder = await reader(workspace, index)
   expect((await found(founder, [board, shared], 'a secret')).toSorted()).toEqual(['Merger', 'Safety'])
-  expect((await relatedTo(founder, { type: 'NOTE', id: seen[0] ?? '' })).filter(({ projectId }) => projectId === board).map(({ id }) => id)).toEqual(hidden)
+  expect(
+    (await relatedTo(founder, { type: 'NOTE', id: seen[0] ?? '' }))
+      .filter(({ projectId }) => projectId === board)
+      .map(({ id }) => id),
+  ).toEqual(hidden)
 
-  const scopeId = await founder.read(async (tx) => (await tx.selectFrom('notes').select('scope_id').where('id', '=', hidden[0] ?? '').executeTakeFirstOrThrow()).scope_id)
+  const scopeId = await founder.read(
+    async (tx) =>
+      (
+        await tx
+          .selectFrom('notes')
+          .select('scope_id')
+          .where('id', '=', hidden[0] ?? '')
+          .executeTakeFirstOrThrow()
+      ).scope_id,
+  )
   const { levelOn, visibleScopes } = founder.actor
-  founder.actor = { ...founder.actor, visibleScopes: visibleScopes.filter((scope) => scope !== scopeId), levelOn: (scope) => (scope === scopeId ? 'NONE' : levelOn(scope)) }
+  founder.actor = {
+    ...founder.actor,
+    visibleScopes: visibleScopes.filter((scope) => scope !== scopeId),
+    levelOn: (scope) => (scope === scopeId ? 'NONE' : levelOn(scope)),
+  }
   expect(await found(founder, [board, shared], 'a secret')).toEqual(['Safety'])
-  const counted = await search(founder, { query: { value: 'secret', method: 'HYBRID' }, types: ['NOTE'], location: { method: 'LOCATED_IN', ids: [board, shared] }, counts: ['PROJECT', 'TYPE'], limit: 0 })
-  expect(counted.counts).toEqual([{ by: 'TYPE', value: 'NOTE', title: 'NOTE', count: 1 }, { by: 'PROJECT', value: expect.any(String), title: 'Open', count: 1 }])
-  expect((await relatedTo(founder, { type: 'NOTE', id: seen[0] ?? '' })).some(({ projectId }) => projectId === board)).toBe(false)
+  const counted = await search(founder, {
+    query: { value: 'secret', method: 'HYBRID' },
+    types: ['NOTE'],
+    location: { method: 'LOCATED_IN', ids: [board, shared] },
+    counts: ['PROJECT', 'TYPE'],
+    limit: 0,
+  })
+  expect(counted.counts).toEqual([
+    { by: 'TYPE', value: 'NOTE', title: 'NOTE', count: 1 },
+    { by: 'PROJECT', value: expect.any(String), title: 'Open', count: 1 },
+  ])
+  expect(
+    (await relatedTo(founder, { type: 'NOTE', id: seen[0] ?? '' })).some(({ projectId }) => projectId === board),
+  ).toBe(false)
   await expect(relatedTo(founder, { type: 'NOTE', id: hidden[0] ?? '' })).rejects.toMatchObject({ code: 'NotFound' })
 })
 
 test('a text that the model refuses keeps nothing else back', async () => {
   const workspace = await newWorkspace()
   const [passages, index] = [follow(), await openIndex()]
-  const { projectId, noteIds } = await runCommand(await workspace.founder(), addResearch, { title: 'Hard words', notes: [{ title: 'Bad', text: 'This is unspeakable.' }, { title: 'Good', text: 'A flower in the garden.' }] })
+  const { projectId, noteIds } = await runCommand(await workspace.founder(), addResearch, {
+    title: 'Hard words',
+    notes: [
+      { title: 'Bad', text: 'This is unspeakable.' },
+      { title: 'Good', text: 'A flower in the garden.' },
+    ],
+  })
   await passages.caughtUp()
   await index.caughtUp()
   expect(await passagesKept(workspace, noteIds)).toBe(1)
@@ -154,7 +237,10 @@ test('a text that the model refuses keeps nothing else back', async () => {
 test('what is deleted for good leaves no vector, though nothing follows any more', async () => {
   const workspace = await newWorkspace()
   const passages = follow()
-  const { noteIds } = await runCommand(await workspace.founder(), addResearch, { title: 'Brief', notes: [{ title: 'Gone', text: 'The seed.' }] })
+  const { noteIds } = await runCommand(await workspace.founder(), addResearch, {
+    title: 'Brief',
+    notes: [{ title: 'Gone', text: 'The seed.' }],
+  })
   await passages.caughtUp()
   expect(await passagesKept(workspace, noteIds)).toBe(1)
   open.splice(open.indexOf(passages), 1)
@@ -167,14 +253,24 @@ test('what is deleted for good leaves no vector, though nothing follows any more
 
 test('another model begins anew: its vectors, of another length too, take the place of those before', async () => {
   const workspace = await newWorkspace()
-  const { projectId } = await runCommand(await workspace.founder(), addResearch, { title: 'Models', notes: [{ title: 'Mara', text: 'Too expensive.' }, { title: 'Ben', text: 'Dry soil.' }] })
+  const { projectId } = await runCommand(await workspace.founder(), addResearch, {
+    title: 'Models',
+    notes: [
+      { title: 'Mara', text: 'Too expensive.' },
+      { title: 'Ben', text: 'Dry soil.' },
+    ],
+  })
   const [passages, index] = [follow(), await openIndex()]
   await passages.caughtUp()
   await index.caughtUp()
   expect((await found(await reader(workspace, index), [projectId], 'cost'))[0]).toBe('Mara')
   await Promise.all(open.splice(0).map(async (one) => one.close()))
 
-  const other = openEmbeddings({ modelFolder: '', fetchesModels: false, endpoint: { url: service.url, model: 'vowels', dimensions: 2 } })
+  const other = openEmbeddings({
+    modelFolder: '',
+    fetchesModels: false,
+    endpoint: { url: service.url, model: 'vowels', dimensions: 2 },
+  })
   const [again, rebuilt] = [follow(other), await openIndex(folders.at(-1), other)]
   await again.caughtUp()
   await rebuilt.caughtUp()
@@ -186,7 +282,10 @@ test('another model begins anew: its vectors, of another length too, take the pl
 test('one process does the work; another goes on where it ended, and a cut in between leaves nothing missing and nothing double', async () => {
   const workspace = await newWorkspace()
   const first = follow()
-  const { projectId, noteIds } = await runCommand(await workspace.founder(), addResearch, { title: 'Many', notes: Array.from({ length: 150 }, (_, at) => ({ title: `Talk ${at}`, text: `Talk ${at}: the delay was long.` })) })
+  const { projectId, noteIds } = await runCommand(await workspace.founder(), addResearch, {
+    title: 'Many',
+    notes: Array.from({ length: 150 }, (_, at) => ({ title: `Talk ${at}`, text: `Talk ${at}: the delay was long.` })),
+  })
   // Ended in the middle of its work: what it kept stays, the rest is done by the next one.
   open.splice(open.indexOf(first), 1)
   await first.close()
@@ -202,10 +301,16 @@ test('a process that was silent for too long lets go of the work without a fault
   const workspace = await newWorkspace()
   const first = follow()
   await first.caughtUp()
-  await database.global.updateTable('search_followers').set({ held_until: new Date(0) }).execute()
+  await database.global
+    .updateTable('search_followers')
+    .set({ held_until: new Date(0) })
+    .execute()
   const second = follow()
   await second.caughtUp()
-  const { noteIds } = await runCommand(await workspace.founder(), addResearch, { title: 'Late', notes: [{ title: 'Noor', text: 'The delay.' }] })
+  const { noteIds } = await runCommand(await workspace.founder(), addResearch, {
+    title: 'Late',
+    notes: [{ title: 'Noor', text: 'The delay.' }],
+  })
   await second.caughtUp()
   expect(await passagesKept(workspace, noteIds)).toBe(1)
   first.wake()
@@ -214,14 +319,37 @@ test('a process that was silent for too long lets go of the work without a fault
 test('without a model words answer, and say so; with a service that fails too', async () => {
   const workspace = await newWorkspace()
   const index = await openIndex()
-  const { projectId } = await runCommand(await workspace.founder(), addResearch, { title: 'Words', notes: [{ title: 'Only words', text: 'The price.' }] })
+  const { projectId } = await runCommand(await workspace.founder(), addResearch, {
+    title: 'Words',
+    notes: [{ title: 'Only words', text: 'The price.' }],
+  })
   await index.caughtUp()
   const context = await reader(workspace, index)
-  context.services = { ...context.services, embedder: openEmbeddings({ modelFolder: join(tmpdir(), 'no-models-here'), fetchesModels: false }) }
-  const missing = await search(context, { query: { value: 'price', method: 'HYBRID' }, location: { method: 'LOCATED_IN', ids: [projectId] } })
+  context.services = {
+    ...context.services,
+    embedder: openEmbeddings({ modelFolder: join(tmpdir(), 'no-models-here'), fetchesModels: false }),
+  }
+  const missing = await search(context, {
+    query: { value: 'price', method: 'HYBRID' },
+    location: { method: 'LOCATED_IN', ids: [projectId] },
+  })
   expect(missing).toMatchObject({ method: 'FULL_TEXT', withoutMeaning: 'MODEL_MISSING', total: 1 })
-  context.services = { ...context.services, embedder: openEmbeddings({ modelFolder: '', fetchesModels: false, endpoint: { url: 'http://127.0.0.1:9/v1', model: 'none', dimensions: 5 } }) }
-  expect(await search(context, { query: { value: 'price', method: 'VECTOR' }, location: { method: 'LOCATED_IN', ids: [projectId] } })).toMatchObject({
-    method: 'FULL_TEXT', withoutMeaning: 'MODEL_SILENT', total: 1,
+  context.services = {
+    ...context.services,
+    embedder: openEmbeddings({
+      modelFolder: '',
+      fetchesModels: false,
+      endpoint: { url: 'http://127.0.0.1:9/v1', model: 'none', dimensions: 5 },
+    }),
+  }
+  expect(
+    await search(context, {
+      query: { value: 'price', method: 'VECTOR' },
+      location: { method: 'LOCATED_IN', ids: [projectId] },
+    }),
+  ).toMatchObject({
+    method: 'FULL_TEXT',
+    withoutMeaning: 'MODEL_SILENT',
+    total: 1,
   })
 })

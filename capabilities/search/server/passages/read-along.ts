@@ -13,7 +13,11 @@ export function readPassagesAlong(model: string): ReadAlong {
         type: 'passages',
         workspaceId: teamId,
         id: indexId(kind, id),
-        passages: passages.map(({ start, end, vector, scale }) => ({ start, end, vector: { values: new Int8Array(vector), scale } })),
+        passages: passages.map(({ start, end, vector, scale }) => ({
+          start,
+          end,
+          vector: { values: new Int8Array(vector), scale },
+        })),
       }))
     },
     toldBy: ({ type, after }) => (type === PASSAGES_KEPT ? (after as { things: Thing[] }).things : []),

@@ -43,17 +43,27 @@ interface CutThing extends Thing {
  * Brings the passages of what changed up to date: only text that was not embedded before is given to the model.
  * @param renew is called between portions of the work, which may take long
  */
-export async function writePassages(services: Services, embedder: Embedder, changes: readonly EngineChange[], renew: () => Promise<void>): Promise<void> {
+export async function writePassages(
+  services: Services,
+  embedder: Embedder,
+  changes: readonly EngineChange[],
+  renew: () => Promise<void>,
+): Promise<void> {
   for (const [teamId, ofTeam] of byWorkspace(changes)) {
     const database = services.database.workspace(teamId)
     const actor = await database.read(async (tx) => systemActor(tx, teamId))
     const keep = async (things: readonly KeptThing[], gone: readonly Thing[]): Promise<void> => {
       if (things.length + gone.length === 0) return
-      await runCommand(createWorkspaceContext(services, teamId, actor), keepPassages, { model: embedder.name, things, gone })
+      await runCommand(createWorkspaceContext(services, teamId, actor), keepPassages, {
+        model: embedder.name,
+        things,
+        gone,
+      })
       await renew()
     }
     await keep([], [...ofTeam.gone, ...(ofTeam.swept ? await withoutContent(services, teamId) : [])])
-    for (const things of portionsOf(await changedThings(services, teamId, embedder.name, ofTeam.items))) await keep(await embedThings(services, embedder, things), [])
+    for (const things of portionsOf(await changedThings(services, teamId, embedder.name, ofTeam.items)))
+      await keep(await embedThings(services, embedder, things), [])
   }
 }
 
@@ -77,13 +87,23 @@ function byWorkspace(changes: readonly EngineChange[]): Map<Id, TeamChanges> {
 }
 
 /** Things whose passages are not what their text is cut into now. */
-export async function changedThings(services: Services, teamId: Id, model: string, items: readonly EngineItem[]): Promise<CutThing[]> {
+export async function changedThings(
+  services: Services,
+  teamId: Id,
+  model: string,
+  items: readonly EngineItem[],
+): Promise<CutThing[]> {
   const things = items.map((item) => ({ ...thingOf(item.id), cut: cutPassages(item.title, item.body) }))
   const changed: CutThing[] = []
   await services.database.workspace(teamId).read(async (tx) => {
     for (const kind of new Set(things.map((thing) => thing.kind))) {
       const ofKind = things.filter((thing) => thing.kind === kind)
-      const kept = await passagesOf(tx, kind, ofKind.map(({ id }) => id), model)
+      const kept = await passagesOf(
+        tx,
+        kind,
+        ofKind.map(({ id }) => id),
+        model,
+      )
       for (const { id, cut } of ofKind) {
         const before = kept.get(id) ?? []
         const known = new Map(before.map((passage) => [passage.digest.toString('base64'), passage]))
@@ -99,7 +119,13 @@ export async function changedThings(services: Services, teamId: Id, model: strin
 }
 
 function isSame(passages: readonly CutPassage[], before: readonly KeptPassage[]): boolean {
-  return passages.length === before.length && passages.every(({ start, end, digest }, at) => before[at]?.start === start && before[at].end === end && before[at].digest.equals(digest))
+  return (
+    passages.length === before.length &&
+    passages.every(
+      ({ start, end, digest }, at) =>
+        before[at]?.start === start && before[at].end === end && before[at].digest.equals(digest),
+    )
+  )
 }
 
 /** Things together that have about as many new texts as are embedded at once; a thing is never cut in two. */
@@ -119,7 +145,9 @@ function portionsOf(things: readonly CutThing[]): CutThing[][] {
 }
 
 async function embedThings(services: Services, embedder: Embedder, things: readonly CutThing[]): Promise<KeptThing[]> {
-  const texts = [...new Set(things.flatMap(({ passages }) => passages.flatMap(({ text, kept }) => (kept ? [] : [text]))))]
+  const texts = [
+    ...new Set(things.flatMap(({ passages }) => passages.flatMap(({ text, kept }) => (kept ? [] : [text])))),
+  ]
   const vectors = await vectorsOf(services, embedder, texts)
   return things.map(({ kind, id, passages }) => ({
     kind,
@@ -127,18 +155,33 @@ async function embedThings(services: Services, embedder: Embedder, things: reado
     passages: passages.flatMap(({ start, end, text, digest, kept }) => {
       if (kept) return [{ start, end, digest, vector: kept.vector, scale: kept.scale }]
       const vector = vectors.get(text)
-      return vector ? [{ start, end, digest, vector: Buffer.from(vector.values.buffer, vector.values.byteOffset, vector.values.byteLength), scale: vector.scale }] : []
+      return vector
+        ? [
+            {
+              start,
+              end,
+              digest,
+              vector: Buffer.from(vector.values.buffer, vector.values.byteOffset, vector.values.byteLength),
+              scale: vector.scale,
+            },
+          ]
+        : []
     }),
   }))
 }
 
 /**
- * The vectors of texts. One that the model cannot take, though it answers for others, is left out: it is found by its words, and nothing behind
- * it waits for ever.
+ * The vectors of texts. One that the model cannot take, though it answers for others, is left out: it is found by its
+ * words, and nothing behind it waits for ever.
  * @throws what the model throws where it answers nothing at all
  */
-async function vectorsOf({ logger }: Services, embedder: Embedder, texts: readonly string[]): Promise<Map<string, EmbeddedText>> {
-  const together = (embedded: readonly EmbeddedText[], of: readonly string[]) => of.flatMap((text, at) => (embedded[at] ? [[text, embedded[at]] as const] : []))
+async function vectorsOf(
+  { logger }: Services,
+  embedder: Embedder,
+  texts: readonly string[],
+): Promise<Map<string, EmbeddedText>> {
+  const together = (embedded: readonly EmbeddedText[], of: readonly string[]) =>
+    of.flatMap((text, at) => (embedded[at] ? [[text, embedded[at]] as const] : []))
   if (texts.length === 0) return new Map()
   try {
     return new Map(together(await embedder.embed(texts, 'passage'), texts))

@@ -15,16 +15,24 @@ export const arrangeTags = defineCommand({
     const { tx, actor } = context
     const ids = [...new Set(places.map(({ id }) => id))]
     const known = await findTags(tx, ids)
-    if (known.length !== ids.length || known.some((tag) => !tagPolicy.allows(actor, 'view', tag))) throw notFound('One of these tags')
+    if (known.length !== ids.length || known.some((tag) => !tagPolicy.allows(actor, 'view', tag)))
+      throw notFound('One of these tags')
     for (const tag of known) tagPolicy.authorize(actor, 'arrange', tag)
-    await lockTaxonomy(tx, known.map((tag) => tag.scopeId))
+    await lockTaxonomy(
+      tx,
+      known.map((tag) => tag.scopeId),
+    )
     // Read again: whoever arranged before may have changed them.
     const tags = new Map((await findTags(tx, ids)).map((tag) => [tag.id, tag]))
     const act = beginAct(context)
-    const changedIds = await arrange(context, act, places.flatMap(({ id, ...place }) => {
-      const tag = tags.get(id)
-      return tag ? [{ tag, ...place }] : []
-    }))
+    const changedIds = await arrange(
+      context,
+      act,
+      places.flatMap(({ id, ...place }) => {
+        const tag = tags.get(id)
+        return tag ? [{ tag, ...place }] : []
+      }),
+    )
     return { actId: await act.keep(), tagIds: changedIds }
   },
 })

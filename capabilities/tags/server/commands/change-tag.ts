@@ -8,7 +8,9 @@ import { beginAct } from '../acts.ts'
 import { findGroups } from '../boards-store.ts'
 import { findTags } from '../store.ts'
 
-/** Changes what a tag is called and means, everywhere at once. A colour given to it is its own, whatever its group's. */
+/**
+ * Changes what a tag is called and means, everywhere at once. A colour given to it is its own, whatever its group's.
+ */
 export const changeTag = defineCommand({
   name: 'change-tag',
   input: tagChange,
@@ -24,7 +26,9 @@ export const changeTag = defineCommand({
     const patch = {
       ...(title === undefined ? {} : { title, title_key: normalizeName(title) }),
       ...(color === undefined ? {} : { color, keeps_color: true }),
-      ...(keepsColor === undefined ? {} : { keeps_color: keepsColor, ...(!keepsColor && group ? { color: group.color } : {}) }),
+      ...(keepsColor === undefined
+        ? {}
+        : { keeps_color: keepsColor, ...(!keepsColor && group ? { color: group.color } : {}) }),
       ...(plain.description === undefined ? {} : { description: plain.description }),
       ...(plain.role === undefined ? {} : { role: plain.role }),
       ...(locked === undefined ? {} : { locked }),
@@ -33,7 +37,12 @@ export const changeTag = defineCommand({
     try {
       await act.patch('tags', new Map([[id, patch]]))
     } catch (error) {
-      if (isUniqueViolation(error)) throw new Failure('InvalidOperation', `There already is a tag “${title ?? ''}” here. Choose another title, or merge the two.`, { cause: error })
+      if (isUniqueViolation(error))
+        throw new Failure(
+          'InvalidOperation',
+          `There already is a tag “${title ?? ''}” here. Choose another title, or merge the two.`,
+          { cause: error },
+        )
       throw error
     }
     return { id, actId: await act.keep() }

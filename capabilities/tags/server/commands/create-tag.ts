@@ -12,14 +12,19 @@ export const createTag = defineCommand({
   name: 'create-tag',
   input: newTag,
   async run(context, { projectId, tagBoardId, tagGroupId, ...wanted }) {
-    const place = projectId === undefined ? await extension(context, tagBoardId ?? '') : await findProject(context.tx, projectId)
-    if (!place || !tagBoardPolicy.allows(context.actor, 'view', place)) throw notFound(projectId === undefined ? 'The extension' : 'The project')
+    const place =
+      projectId === undefined ? await extension(context, tagBoardId ?? '') : await findProject(context.tx, projectId)
+    if (!place || !tagBoardPolicy.allows(context.actor, 'view', place))
+      throw notFound(projectId === undefined ? 'The extension' : 'The project')
     tagBoardPolicy.authorize(context.actor, 'addTag', place)
-    if (tagGroupId === undefined) return { id: (await ensureTag(context, { id: projectId ?? null, scopeId: place.scopeId }, wanted)).id }
+    if (tagGroupId === undefined)
+      return { id: (await ensureTag(context, { id: projectId ?? null, scopeId: place.scopeId }, wanted)).id }
     await lockTaxonomy(context.tx, [place.scopeId])
     const [group] = await findGroups(context.tx, [tagGroupId])
     if (group?.scopeId !== place.scopeId) throw notFound('The group')
-    return { id: (await ensureTag(context, { id: projectId ?? null, scopeId: place.scopeId }, { ...wanted, group })).id }
+    return {
+      id: (await ensureTag(context, { id: projectId ?? null, scopeId: place.scopeId }, { ...wanted, group })).id,
+    }
   },
 })
 

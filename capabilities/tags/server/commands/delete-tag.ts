@@ -10,7 +10,15 @@ export const deleteTag = defineCommand({
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const found = await findTags(context.tx, [id])
-    const { deletionId } = await deleteThings(context, { kind: 'tag', rows: tagRows, ids: [id], found, policy: tagPolicy, titleOf: (tag) => tag.title, plural: 'tags' })
+    const { deletionId } = await deleteThings(context, {
+      kind: 'tag',
+      rows: tagRows,
+      ids: [id],
+      found,
+      policy: tagPolicy,
+      titleOf: (tag) => tag.title,
+      plural: 'tags',
+    })
     return { id, deletionId }
   },
 })
@@ -19,7 +27,9 @@ export const restoreTag = defineCommand({
   name: 'restore-tag',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    const { resourceId } = await restoreKind(context, 'tag', deletionId, ({ actor }, scopeId) => tagPolicy.authorize(actor, 'delete', { scopeId, locked: false, projectId: null }))
+    const { resourceId } = await restoreKind(context, 'tag', deletionId, ({ actor }, scopeId) =>
+      tagPolicy.authorize(actor, 'delete', { scopeId, locked: false, projectId: null }),
+    )
     return { id: resourceId }
   },
 })

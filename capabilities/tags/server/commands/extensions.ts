@@ -47,7 +47,18 @@ export const changeExtension = defineCommand({
   async run(context, { id, ...change }) {
     await extensionTo(context, 'edit', id)
     const act = beginAct(context)
-    await act.patch('tag_boards', new Map([[id, { ...(change.title === undefined ? {} : { title: change.title }), ...(change.description === undefined ? {} : { description: change.description }) }]]))
+    await act.patch(
+      'tag_boards',
+      new Map([
+        [
+          id,
+          {
+            ...(change.title === undefined ? {} : { title: change.title }),
+            ...(change.description === undefined ? {} : { description: change.description }),
+          },
+        ],
+      ]),
+    )
     return { id, actId: await act.keep() }
   },
 })
@@ -61,7 +72,10 @@ export const deleteExtension = defineCommand({
     const board = await extensionTo(context, 'delete', id)
     await lockTaxonomy(tx, [board.scopeId])
     const [groups, tagIds] = [await groupsOfBoards(tx, [id]), await tagIdsOfScope(tx, board.scopeId)]
-    return { id, deletionId: await putAway(context, { ...board, kind: 'extension' }, { boards: [board], groups, tagIds }) }
+    return {
+      id,
+      deletionId: await putAway(context, { ...board, kind: 'extension' }, { boards: [board], groups, tagIds }),
+    }
   },
 })
 
@@ -75,14 +89,26 @@ export const setExtensionLink = defineCommand({
     const project = await findProject(tx, projectId)
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(actor, 'edit', project)
-    const changed = linked ? await linkExtension(tx, teamId, extensionId, projectId) : await unlinkExtension(tx, extensionId, projectId)
-    if (changed) emit({ type: linked ? 'project.extension-linked' : 'project.extension-unlinked', resource: { kind: 'project', id: projectId }, scopeId: project.scopeId, after: { extensionId, title: board.title } })
+    const changed = linked
+      ? await linkExtension(tx, teamId, extensionId, projectId)
+      : await unlinkExtension(tx, extensionId, projectId)
+    if (changed)
+      emit({
+        type: linked ? 'project.extension-linked' : 'project.extension-unlinked',
+        resource: { kind: 'project', id: projectId },
+        scopeId: project.scopeId,
+        after: { extensionId, title: board.title },
+      })
     return { extensionId, projectId }
   },
 })
 
 /** @throws Failure NotFound, Forbidden */
-async function extensionTo({ tx, actor }: CommandContext, action: 'view' | 'edit' | 'delete', id: Id): Promise<TagBoard> {
+async function extensionTo(
+  { tx, actor }: CommandContext,
+  action: 'view' | 'edit' | 'delete',
+  id: Id,
+): Promise<TagBoard> {
   const [board] = await findBoards(tx, [id])
   if (board?.projectId !== null || !extensionPolicy.allows(actor, 'view', board)) throw notFound('The extension')
   extensionPolicy.authorize(actor, action, board)

@@ -22,45 +22,82 @@ const MAX_CSV_CHARS = 5_000_000
 /** What the board is called that comes with the first group. */
 const FIRST_BOARD = 'Tags'
 
-export const tagsCsvText = z.string().max(MAX_CSV_CHARS, `A file of tags has at most ${MAX_CSV_CHARS.toLocaleString('en')} characters.`)
+export const tagsCsvText = z
+  .string()
+  .max(MAX_CSV_CHARS, `A file of tags has at most ${MAX_CSV_CHARS.toLocaleString('en')} characters.`)
 
 /** Reads a file of tags, whatever separates its cells. */
 export function readTagsCsv(text: string): TagCsv {
   const header = text.slice(0, text.search(/[\r\n]|$/))
-  const delimiter = [',', ';', '\t'].toSorted((one, other) => header.split(other).length - header.split(one).length)[0] ?? ','
+  const delimiter =
+    [',', ';', '\t'].toSorted((one, other) => header.split(other).length - header.split(one).length)[0] ?? ','
   return readTagRecords(readCsv(text, { delimiter, quoted: true }))
 }
 
 /**
- * Adds the tags of a file to a project or an extension, and changes those that are there by their titles: what a cell says counts, empty
- * cells change nothing. Groups are made where there are none of their title. One act.
+ * Adds the tags of a file to a project or an extension, and changes those that are there by their titles: what a cell
+ * says counts, empty cells change nothing. Groups are made where there are none of their title. One act.
  */
 export const importTags = defineCommand({
   name: 'import-tags',
   input: z
     .object({ projectId: z.uuid().optional(), tagBoardId: z.uuid().optional(), csv: tagsCsvText })
-    .refine(({ projectId, tagBoardId }) => (projectId === undefined) !== (tagBoardId === undefined), 'Name the project or the extension.'),
+    .refine(
+      ({ projectId, tagBoardId }) => (projectId === undefined) !== (tagBoardId === undefined),
+      'Name the project or the extension.',
+    ),
   async run(context, { projectId, tagBoardId, csv }) {
     const { tx, actor } = context
     const { rows, problems } = readTagsCsv(csv)
     if (rows.length === 0) throw new Failure('UnprocessableContent', problems[0]?.message ?? 'The file holds no tags.')
-    const place = projectId === undefined ? (await findBoards(tx, [tagBoardId ?? ''])).find((board) => board.projectId === null) : await findProject(tx, projectId)
+    const place =
+      projectId === undefined
+        ? (await findBoards(tx, [tagBoardId ?? ''])).find((board) => board.projectId === null)
+        : await findProject(tx, projectId)
     if (!place || !tagBoardPolicy.allows(actor, 'view', place)) throw notFound('The project or extension')
     tagBoardPolicy.authorize(actor, 'edit', place)
     await lockTaxonomy(tx, [place.scopeId])
     const act = beginAct(context)
-    const groups = await groupsFor(context, act, rows, projectId === undefined ? { board: place as TagBoard } : { projectId })
-    const { added, changed } = await putTags(context, act, { id: projectId ?? null, scopeId: place.scopeId }, rows, groups)
+    const groups = await groupsFor(
+      context,
+      act,
+      rows,
+      projectId === undefined ? { board: place as TagBoard } : { projectId },
+    )
+    const { added, changed } = await putTags(
+      context,
+      act,
+      { id: projectId ?? null, scopeId: place.scopeId },
+      rows,
+      groups,
+    )
     return { actId: await act.keep(), added, changed, problems }
   },
 })
 
 /** The group of each title that the rows name, made where there is none. */
-async function groupsFor(context: CommandContext, act: TagAct, rows: ReadonlyArray<TagCsvRow>, where: { board: TagBoard } | { projectId: Id }): Promise<Map<string, TagGroup>> {
+async function groupsFor(
+  context: CommandContext,
+  act: TagAct,
+  rows: ReadonlyArray<TagCsvRow>,
+  where: { board: TagBoard } | { projectId: Id },
+): Promise<Map<string, TagGroup>> {
   const wanted = new Map(rows.flatMap(({ group }) => (group === null ? [] : [[normalizeName(group), group] as const])))
   if (wanted.size === 0) return new Map()
-  const boards = 'board' in where ? [where.board] : (await boardsOfProject(context.tx, context.actor, where.projectId)).filter(({ projectId }) => projectId !== null)
-  const groups = new Map((await groupsOfBoards(context.tx, boards.map(({ id }) => id))).map((group) => [normalizeName(group.title), group]))
+  const boards =
+    'board' in where
+      ? [where.board]
+      : (await boardsOfProject(context.tx, context.actor, where.projectId)).filter(
+          ({ projectId }) => projectId !== null,
+        )
+  const groups = new Map(
+    (
+      await groupsOfBoards(
+        context.tx,
+        boards.map(({ id }) => id),
+      )
+    ).map((group) => [normalizeName(group.title), group]),
+  )
   let board = boards[0]
   for (const [key, title] of wanted) {
     if (groups.has(key)) continue
@@ -74,21 +111,48 @@ async function groupsFor(context: CommandContext, act: TagAct, rows: ReadonlyArr
   return groups
 }
 
-async function putTags(context: CommandContext, act: TagAct, place: { id: Id | null; scopeId: Id }, rows: ReadonlyArray<TagCsvRow>, groups: ReadonlyMap<string, TagGroup>): Promise<{ added: number; changed: number }> {
+async function putTags(
+  context: CommandContext,
+  act: TagAct,
+  place: { id: Id | null; scopeId: Id },
+  rows: ReadonlyArray<TagCsvRow>,
+  groups: ReadonlyMap<string, TagGroup>,
+): Promise<{ added: number; changed: number }> {
   const { tx, teamId, actor, principal, emit } = context
   const known = await tagsOfScope(tx, place.scopeId)
   const byKey = new Map(known.map((tag) => [normalizeName(tag.title), tag]))
   const fresh = rows.filter((row) => !byKey.has(normalizeName(row.title)))
-  if (known.length + fresh.length > MAX_TAGS_OF_PLACE) throw new Failure('InvalidOperation', `A project or extension holds at most ${MAX_TAGS_OF_PLACE.toLocaleString('en')} tags.`)
+  if (known.length + fresh.length > MAX_TAGS_OF_PLACE)
+    throw new Failure(
+      'InvalidOperation',
+      `A project or extension holds at most ${MAX_TAGS_OF_PLACE.toLocaleString('en')} tags.`,
+    )
   const last = Math.max(0, ...known.map((tag) => tag.rank))
   const made = fresh.map((row, at) => {
     const group = row.group === null ? undefined : groups.get(normalizeName(row.group))
     const color = row.color ?? group?.color ?? TAG_COLORS[(known.length + at) % TAG_COLORS.length] ?? TAG_COLORS[0]
-    return { id: newId(), title: row.title, description: row.description ?? '', color, keepsColor: row.color !== null && row.color !== group?.color, tagGroupId: group?.id ?? null, rank: last + (at + 1) * RANK_GAP }
+    return {
+      id: newId(),
+      title: row.title,
+      description: row.description ?? '',
+      color,
+      keepsColor: row.color !== null && row.color !== group?.color,
+      tagGroupId: group?.id ?? null,
+      rank: last + (at + 1) * RANK_GAP,
+    }
   })
   await insertTags(tx, teamId, principal, place, made)
-  act.made('tags', made.map(({ id }) => ({ id, scopeId: place.scopeId })))
-  for (const { id, title, color } of made) emit({ type: 'tag.created', resource: { kind: 'tag', id }, scopeId: place.scopeId, after: { title, color, projectId: place.id } })
+  act.made(
+    'tags',
+    made.map(({ id }) => ({ id, scopeId: place.scopeId })),
+  )
+  for (const { id, title, color } of made)
+    emit({
+      type: 'tag.created',
+      resource: { kind: 'tag', id },
+      scopeId: place.scopeId,
+      after: { title, color, projectId: place.id },
+    })
   const patches = new Map<Id, Record<string, string | boolean>>()
   for (const row of rows) {
     const tag = byKey.get(normalizeName(row.title))
@@ -96,7 +160,9 @@ async function putTags(context: CommandContext, act: TagAct, place: { id: Id | n
     const group = row.group === null ? undefined : groups.get(normalizeName(row.group))
     const patch = {
       ...(row.description !== null && row.description !== tag.description ? { description: row.description } : {}),
-      ...(group && group.id !== tag.tagGroupId ? { tag_group_id: group.id, ...(tag.keepsColor || row.color !== null ? {} : { color: group.color }) } : {}),
+      ...(group && group.id !== tag.tagGroupId
+        ? { tag_group_id: group.id, ...(tag.keepsColor || row.color !== null ? {} : { color: group.color }) }
+        : {}),
       ...(row.color !== null && row.color !== tag.color ? { color: row.color, keeps_color: true } : {}),
     }
     if (Object.keys(patch).length === 0) continue

@@ -8,7 +8,15 @@ import { tagBoardPolicy } from '../../model/policy.ts'
 import { newTagBoard, tagBoardChange, tagBoardDeletion, type TagBoard } from '../../model/tag-board.ts'
 import { beginAct, type TagAct } from '../acts.ts'
 import { putAmong } from '../arrange.ts'
-import { boardsOfProject, countBoards, findBoards, groupsOfBoards, insertBoard, lockTaxonomy, tagIdsInGroups } from '../boards-store.ts'
+import {
+  boardsOfProject,
+  countBoards,
+  findBoards,
+  groupsOfBoards,
+  insertBoard,
+  lockTaxonomy,
+  tagIdsInGroups,
+} from '../boards-store.ts'
 import { putAway } from '../put-away.ts'
 
 /** Adds a board behind those of a project. */
@@ -33,8 +41,13 @@ export const changeTagBoard = defineCommand({
     const act = beginAct(context)
     if (title !== undefined) await act.patch('tag_boards', new Map([[id, { title }]]))
     if (board.projectId !== null && (beforeId != null || afterId != null)) {
-      const own = (await boardsOfProject(context.tx, context.actor, board.projectId)).filter(({ projectId }) => projectId !== null)
-      await act.patch('tag_boards', new Map(putAmong(own, id, { beforeId, afterId }).changed.map((row) => [row.id, { rank: row.rank }])))
+      const own = (await boardsOfProject(context.tx, context.actor, board.projectId)).filter(
+        ({ projectId }) => projectId !== null,
+      )
+      await act.patch(
+        'tag_boards',
+        new Map(putAmong(own, id, { beforeId, afterId }).changed.map((row) => [row.id, { rank: row.rank }])),
+      )
     }
     return { id, actId: await act.keep() }
   },
@@ -50,8 +63,17 @@ export const deleteTagBoard = defineCommand({
     if (board.projectId === null) throw notFound('The board')
     await lockTaxonomy(context.tx, [board.scopeId])
     const groups = await groupsOfBoards(context.tx, [id])
-    const tagIds = tags === 'delete' ? await tagIdsInGroups(context.tx, groups.map((group) => group.id)) : []
-    return { id, deletionId: await putAway(context, { ...board, kind: 'tag-board' }, { boards: [board], groups, tagIds }) }
+    const tagIds =
+      tags === 'delete'
+        ? await tagIdsInGroups(
+            context.tx,
+            groups.map((group) => group.id),
+          )
+        : []
+    return {
+      id,
+      deletionId: await putAway(context, { ...board, kind: 'tag-board' }, { boards: [board], groups, tagIds }),
+    }
   },
 })
 
@@ -73,7 +95,13 @@ export async function projectToArrange({ tx, actor }: CommandContext, projectId:
 }
 
 /** Adds a board to a project whose places are locked. @throws Failure InvalidOperation where the plan holds no more */
-export async function addBoard(context: CommandContext, act: TagAct, project: Project, title: string, id: Id = newId()): Promise<TagBoard> {
+export async function addBoard(
+  context: CommandContext,
+  act: TagAct,
+  project: Project,
+  title: string,
+  id: Id = newId(),
+): Promise<TagBoard> {
   const { tx, teamId, actor, emit } = context
   const { rows } = await sql<{ plan: string }>`select plan from workspaces where team_id = ${teamId}`.execute(tx)
   const plan = planOf(rows[0]?.plan ?? '')
@@ -82,9 +110,21 @@ export async function addBoard(context: CommandContext, act: TagAct, project: Pr
     assertWithinLimit(plan, 'tagBoards', await countBoards(tx, 'projects'))
   }
   const own = (await boardsOfProject(tx, actor, project.id)).filter(({ projectId }) => projectId !== null)
-  const board = { id, scopeId: project.scopeId, projectId: project.id, title, description: '', rank: putAmong(own, id, {}).changed.at(-1)?.rank ?? 0 }
+  const board = {
+    id,
+    scopeId: project.scopeId,
+    projectId: project.id,
+    title,
+    description: '',
+    rank: putAmong(own, id, {}).changed.at(-1)?.rank ?? 0,
+  }
   await insertBoard(tx, teamId, board)
   act.made('tag_boards', [board])
-  emit({ type: 'tag-board.created', resource: { kind: 'tag-board', id }, scopeId: board.scopeId, after: { title, projectId: project.id } })
+  emit({
+    type: 'tag-board.created',
+    resource: { kind: 'tag-board', id },
+    scopeId: board.scopeId,
+    after: { title, projectId: project.id },
+  })
   return board
 }

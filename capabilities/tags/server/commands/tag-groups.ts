@@ -6,7 +6,14 @@ import { newTagGroup, tagGroupChange, tagGroupDeletion, type TagBoard, type TagG
 import { TAG_COLORS } from '../../model/tag-colors.ts'
 import { beginAct, type TagAct } from '../acts.ts'
 import { putAmong } from '../arrange.ts'
-import { boardsOfProject, findGroups, groupsOfBoards, insertGroups, lockTaxonomy, tagIdsInGroups } from '../boards-store.ts'
+import {
+  boardsOfProject,
+  findGroups,
+  groupsOfBoards,
+  insertGroups,
+  lockTaxonomy,
+  tagIdsInGroups,
+} from '../boards-store.ts'
 import { findTags } from '../store.ts'
 import { putAway } from '../put-away.ts'
 import { addBoard, boardToChange, projectToArrange } from './tag-boards.ts'
@@ -20,7 +27,10 @@ export const createTagGroup = defineCommand({
   input: newTagGroup,
   async run(context, { id = newId(), projectId, tagBoardId, title, color }) {
     const act = beginAct(context)
-    const board = projectId === undefined ? await boardToChange(context, tagBoardId ?? '') : await firstBoard(context, act, projectId)
+    const board =
+      projectId === undefined
+        ? await boardToChange(context, tagBoardId ?? '')
+        : await firstBoard(context, act, projectId)
     await lockTaxonomy(context.tx, [board.scopeId])
     const group = await addGroup(context, act, board, { id, title, color })
     return { id: group.id, tagBoardId: board.id, actId: await act.keep() }
@@ -33,15 +43,35 @@ async function firstBoard(context: CommandContext, act: TagAct, projectId: Id): 
   return own ?? addBoard(context, act, project, FIRST_BOARD)
 }
 
-/** Adds a group to a board whose place is locked; without a colour it takes one that no other group of the board has. */
-export async function addGroup({ tx, teamId, emit }: CommandContext, act: TagAct, board: TagBoard, { id = newId(), title, color }: { id?: Id; title: string; color?: string | undefined }): Promise<TagGroup> {
+/**
+ * Adds a group to a board whose place is locked; without a colour it takes one that no other group of the board has.
+ */
+export async function addGroup(
+  { tx, teamId, emit }: CommandContext,
+  act: TagAct,
+  board: TagBoard,
+  { id = newId(), title, color }: { id?: Id; title: string; color?: string | undefined },
+): Promise<TagGroup> {
   const groups = await groupsOfBoards(tx, [board.id])
   const taken = new Set(groups.map((group) => group.color))
-  const chosen = color ?? TAG_COLORS.find((one) => !taken.has(one)) ?? TAG_COLORS[groups.length % TAG_COLORS.length] ?? TAG_COLORS[0]
-  const group = { id, scopeId: board.scopeId, tagBoardId: board.id, title, color: chosen, rank: putAmong(groups, id, {}).changed.at(-1)?.rank ?? 0 }
+  const chosen =
+    color ?? TAG_COLORS.find((one) => !taken.has(one)) ?? TAG_COLORS[groups.length % TAG_COLORS.length] ?? TAG_COLORS[0]
+  const group = {
+    id,
+    scopeId: board.scopeId,
+    tagBoardId: board.id,
+    title,
+    color: chosen,
+    rank: putAmong(groups, id, {}).changed.at(-1)?.rank ?? 0,
+  }
   await insertGroups(tx, teamId, [group])
   act.made('tag_groups', [group])
-  emit({ type: 'tag-group.created', resource: { kind: 'tag-group', id }, scopeId: board.scopeId, after: { title, color: chosen, tagBoardId: board.id } })
+  emit({
+    type: 'tag-group.created',
+    resource: { kind: 'tag-group', id },
+    scopeId: board.scopeId,
+    after: { title, color: chosen, tagBoardId: board.id },
+  })
   return group
 }
 
@@ -61,7 +91,10 @@ export const changeTagGroup = defineCommand({
     }
     if (beforeId != null || afterId != null) {
       const groups = await groupsOfBoards(tx, [group.tagBoardId])
-      await act.patch('tag_groups', new Map(putAmong(groups, id, { beforeId, afterId }).changed.map((row) => [row.id, { rank: row.rank }])))
+      await act.patch(
+        'tag_groups',
+        new Map(putAmong(groups, id, { beforeId, afterId }).changed.map((row) => [row.id, { rank: row.rank }])),
+      )
     }
     return { id, tagBoardId: group.tagBoardId, actId: await act.keep() }
   },
@@ -74,7 +107,11 @@ export const deleteTagGroup = defineCommand({
   async run(context, { id, tags, moveToGroupId }) {
     const group = await groupToChange(context, id)
     const tagIds = tags === 'delete' ? await tagIdsInGroups(context.tx, [id]) : []
-    return { id, tagBoardId: group.tagBoardId, deletionId: await putAway(context, { ...group, kind: 'tag-group' }, { groups: [group], tagIds, moveToGroupId }) }
+    return {
+      id,
+      tagBoardId: group.tagBoardId,
+      deletionId: await putAway(context, { ...group, kind: 'tag-group' }, { groups: [group], tagIds, moveToGroupId }),
+    }
   },
 })
 

@@ -13,10 +13,14 @@ export const undoTagAct = defineCommand({
   input: z.object({ actId: z.uuid() }),
   async run(context, { actId }) {
     const { places, tagIds, stayed } = await undoAct(context, actId)
-    for (const scopeId of places) tagPolicy.authorize(context.actor, 'arrange', { scopeId, locked: false, projectId: null })
+    for (const scopeId of places)
+      tagPolicy.authorize(context.actor, 'arrange', { scopeId, locked: false, projectId: null })
     const [first] = stayed
     if (places.size === 0 && first !== undefined) {
-      const what = stayed.length === 1 ? `“${first}” was changed since, so it stays as it is.` : 'All of this was changed since, so it stays as it is.'
+      const what =
+        stayed.length === 1
+          ? `“${first}” was changed since, so it stays as it is.`
+          : 'All of this was changed since, so it stays as it is.'
       throw new Failure('InvalidOperation', what, { reason: 'CHANGED_SINCE' })
     }
     return { actId, isChanged: places.size > 0, tagIds, stayed }

@@ -6,8 +6,9 @@ import { copyingOf } from '../copying-of.ts'
 import { requireSource } from '../require-source.ts'
 
 /**
- * Goes on with a copy by one step: notes what it holds, or copies some of it. @returns `ended` where it does not run any more, `whole` once
- * nothing is left. @throws Failure where whoever began it may not copy that any more
+ * Goes on with a copy by one step: notes what it holds, or copies some of it.
+ * @returns `ended` where it does not run any more, `whole` once nothing is left.
+ * @throws Failure where whoever began it may not copy that any more
  */
 export const advanceCopy = defineCommand({
   name: 'advance-copy',

@@ -20,7 +20,14 @@ export const duplicateProject = defineCommand({
     const place = await findPlace(context, project.folderId).catch(async () => findPlace(context, null))
     placePolicy.authorize(context.actor, 'createProject', { scopeId: place.scopeId })
     await assertRoomForProject(context)
-    return beginCopy(context, { purpose: 'DUPLICATE', source: project, projectId: id, title, folderId: place.folder?.id ?? null, templateId: null })
+    return beginCopy(context, {
+      purpose: 'DUPLICATE',
+      source: project,
+      projectId: id,
+      title,
+      folderId: place.folder?.id ?? null,
+      templateId: null,
+    })
   },
 })
 
@@ -32,7 +39,15 @@ export const makeProjectTemplate = defineCommand({
     const project = await requireProject(context, projectId, 'makeTemplate')
     templatePolicy.authorize(context.actor, 'create', { scopeId: context.teamId, createdById: context.actor.userId })
     await assertRoomForTemplate(context)
-    return beginCopy(context, { purpose: 'TEMPLATE', source: project, projectId: newId(), title: title || project.title, description, folderId: null, templateId: id })
+    return beginCopy(context, {
+      purpose: 'TEMPLATE',
+      source: project,
+      projectId: newId(),
+      title: title || project.title,
+      description,
+      folderId: null,
+      templateId: id,
+    })
   },
 })
 
@@ -46,7 +61,19 @@ export const useProjectTemplate = defineCommand({
     const place = await findPlace(context, folderId)
     placePolicy.authorize(context.actor, 'createProject', { scopeId: place.scopeId })
     await assertRoomForProject(context)
-    const source = await context.tx.selectFrom('projects').select(['id', 'scope_id']).where('id', '=', template.projectId).executeTakeFirstOrThrow()
-    return beginCopy(context, { purpose: 'USE', source: { id: source.id, scopeId: source.scope_id }, projectId: id, title, color, folderId, templateId })
+    const source = await context.tx
+      .selectFrom('projects')
+      .select(['id', 'scope_id'])
+      .where('id', '=', template.projectId)
+      .executeTakeFirstOrThrow()
+    return beginCopy(context, {
+      purpose: 'USE',
+      source: { id: source.id, scopeId: source.scope_id },
+      projectId: id,
+      title,
+      color,
+      folderId,
+      templateId,
+    })
   },
 })

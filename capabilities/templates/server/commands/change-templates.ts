@@ -14,23 +14,36 @@ export const changeTemplate = defineCommand({
     const template = await requireTemplate(context, id, 'edit')
     await updateTemplate(context.tx, id, change)
     const before = { title: template.title, description: template.description }
-    context.emit({ type: 'template.changed', resource: { kind: 'template', id }, scopeId: template.scopeId, before, after: { ...before, ...change } })
+    context.emit({
+      type: 'template.changed',
+      resource: { kind: 'template', id },
+      scopeId: template.scopeId,
+      before,
+      after: { ...before, ...change },
+    })
     return { id }
   },
 })
 
-/** Deletes a template with what it holds. What was made of it stays. @returns the deletion, by which it can be brought back. */
+/**
+ * Deletes a template with what it holds. What was made of it stays.
+ * @returns the deletion, by which it can be brought back.
+ */
 export const deleteTemplate = defineCommand({
   name: 'delete-template',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const { tx, emit } = context
     const template = await requireTemplate(context, id, 'delete')
-    const deletionId = await recordDeletion(context, { kind: 'template', id, title: template.title, scopeId: template.scopeId }, async (deletion) => {
-      // Nobody sees the project that holds it: it goes with the template, and comes back with it.
-      if (template.projectId !== null) await projectRows.trash(tx, { ids: [template.projectId] }, deletion)
-      return { template: (await templateRows.trash(tx, { ids: [id] }, deletion)).length }
-    })
+    const deletionId = await recordDeletion(
+      context,
+      { kind: 'template', id, title: template.title, scopeId: template.scopeId },
+      async (deletion) => {
+        // Nobody sees the project that holds it: it goes with the template, and comes back with it.
+        if (template.projectId !== null) await projectRows.trash(tx, { ids: [template.projectId] }, deletion)
+        return { template: (await templateRows.trash(tx, { ids: [id] }, deletion)).length }
+      },
+    )
     emit({ type: 'template.deleted', resource: { kind: 'template', id }, scopeId: template.scopeId })
     return { id, deletionId }
   },

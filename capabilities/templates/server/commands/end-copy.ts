@@ -23,7 +23,9 @@ export const cancelCopy = defineCommand({
   },
 })
 
-/** Ends a copy that cannot be made, with a sentence for whoever began it. The installation does so: they may be gone. */
+/**
+ * Ends a copy that cannot be made, with a sentence for whoever began it. The installation does so: they may be gone.
+ */
 export const failCopy = defineCommand({
   name: 'fail-copy',
   input: z.object({ id: z.uuid(), failure: z.string() }),
@@ -35,13 +37,26 @@ export const failCopy = defineCommand({
   },
 })
 
-async function giveUp(context: CommandContext, { id, title, projectId, projectScopeId, sourceScopeId, purpose }: ProjectCopy, end: { state: 'CANCELLED' } | { state: 'FAILED'; failure: string }): Promise<void> {
+async function giveUp(
+  context: CommandContext,
+  { id, title, projectId, projectScopeId, sourceScopeId, purpose }: ProjectCopy,
+  end: { state: 'CANCELLED' } | { state: 'FAILED'; failure: string },
+): Promise<void> {
   const { tx, emit } = context
-  const deletionId = await recordDeletion(context, { kind: 'project', id: projectId, title, scopeId: projectScopeId }, async (deletion) => ({
-    project: (await projectRows.trash(tx, { ids: [projectId] }, deletion)).length,
-  }))
+  const deletionId = await recordDeletion(
+    context,
+    { kind: 'project', id: projectId, title, scopeId: projectScopeId },
+    async (deletion) => ({
+      project: (await projectRows.trash(tx, { ids: [projectId] }, deletion)).length,
+    }),
+  )
   await makeFinal(context, [deletionId])
   await forgetCopy(tx, id)
   await endCopy(tx, id, end)
-  emit({ type: end.state === 'FAILED' ? 'project-copy.failed' : 'project-copy.cancelled', resource: { kind: 'projectCopy', id }, scopeId: sourceScopeId, after: { purpose, title } })
+  emit({
+    type: end.state === 'FAILED' ? 'project-copy.failed' : 'project-copy.cancelled',
+    resource: { kind: 'projectCopy', id },
+    scopeId: sourceScopeId,
+    after: { purpose, title },
+  })
 }

@@ -21,16 +21,39 @@ export const finishCopy = defineCommand({
     const copy = await findCopy(tx, id, { lock: true })
     if (copy?.state !== 'RUNNING') return { id }
     await requireSource(context, copy)
-    if (await isBeingRedacted(tx, copy.sourceScopeId, copy.createdAt)) throw new Failure('InvalidOperation', 'Something in the project was redacted meanwhile, so that the copy was given up. Copy it again.', { reason: 'BEING_REDACTED' })
+    if (await isBeingRedacted(tx, copy.sourceScopeId, copy.createdAt))
+      throw new Failure(
+        'InvalidOperation',
+        'Something in the project was redacted meanwhile, so that the copy was given up. Copy it again.',
+        { reason: 'BEING_REDACTED' },
+      )
     if (copy.purpose === 'TEMPLATE' && copy.templateId !== null) {
-      await insertTemplate(tx, teamId, principal, { id: copy.templateId, scopeId: teamId, of: 'PROJECT', title: copy.title, description: copy.description, projectId: copy.projectId, documentId: null })
-      emit({ type: 'template.created', resource: { kind: 'template', id: copy.templateId }, scopeId: teamId, after: { title: copy.title, of: 'PROJECT', projectId: copy.sourceId } })
+      await insertTemplate(tx, teamId, principal, {
+        id: copy.templateId,
+        scopeId: teamId,
+        of: 'PROJECT',
+        title: copy.title,
+        description: copy.description,
+        projectId: copy.projectId,
+        documentId: null,
+      })
+      emit({
+        type: 'template.created',
+        resource: { kind: 'template', id: copy.templateId },
+        scopeId: teamId,
+        after: { title: copy.title, of: 'PROJECT', projectId: copy.sourceId },
+      })
     } else {
       await showProject(context, copy)
     }
     await endPlace(copyingOf(context, copy), workspace.services.kinds, { table: 'projects', oldId: copy.sourceId })
     await endCopy(tx, id, { state: 'DONE' })
-    emit({ type: 'project-copy.finished', resource: { kind: 'projectCopy', id }, scopeId: copy.sourceScopeId, after: { purpose: copy.purpose, title: copy.title } })
+    emit({
+      type: 'project-copy.finished',
+      resource: { kind: 'projectCopy', id },
+      scopeId: copy.sourceScopeId,
+      after: { purpose: copy.purpose, title: copy.title },
+    })
     return { id }
   },
 })
@@ -40,13 +63,23 @@ async function showProject(context: CommandContext, copy: ProjectCopy): Promise<
   await placeProject(context, { id: copy.projectId, scopeId: copy.projectScopeId }, place)
   if (copy.purpose === 'DUPLICATE') await giveSameAccess(context, copy.projectScopeId, copy.sourceScopeId, place)
   else await giveFirstAccess(context, copy.projectScopeId, place)
-  context.emit({ type: 'project.created', resource: { kind: 'project', id: copy.projectId }, scopeId: copy.projectScopeId, after: { title: copy.title, folderId: place.folder?.id ?? null, copiedFrom: copy.sourceId } })
+  context.emit({
+    type: 'project.created',
+    resource: { kind: 'project', id: copy.projectId },
+    scopeId: copy.projectScopeId,
+    after: { title: copy.title, folderId: place.folder?.id ?? null, copiedFrom: copy.sourceId },
+  })
 }
 
-/** @throws Failure where the folder is gone by now, or closed to whoever began the copy: elsewhere others could see it. */
+/**
+ * @throws Failure where the folder is gone by now, or closed to whoever began the copy: elsewhere others could see it.
+ */
 async function placeOf(context: CommandContext, { folderId }: ProjectCopy): Promise<Place> {
   const place = await findPlace(context, folderId).catch((error: unknown) => {
-    throw new Failure('InvalidOperation', 'The folder that the copy was to stand in is not there any more.', { reason: 'FOLDER_GONE', cause: error })
+    throw new Failure('InvalidOperation', 'The folder that the copy was to stand in is not there any more.', {
+      reason: 'FOLDER_GONE',
+      cause: error,
+    })
   })
   placePolicy.authorize(context.actor, 'createProject', { scopeId: place.scopeId })
   return place

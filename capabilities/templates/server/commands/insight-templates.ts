@@ -23,10 +23,27 @@ export const createInsightTemplate = defineCommand({
     await assertRoomForTemplate(context)
     const insight = insightId === null ? null : await requireInsight(tx, actor, insightId)
     const documentId = newId()
-    const content = insight ? await wordsOf(context, insight.documentId, { to: teamId, leaving: insight.scopeId }) : emptyContent()
-    await createDocuments(tx, teamId, [{ id: documentId, ownerKind: 'template', ownerId: id, scopeId: teamId, content }])
-    await insertTemplate(tx, teamId, principal, { id, scopeId: teamId, of: 'INSIGHT', title: title || (insight?.title ?? ''), description, projectId: null, documentId })
-    emit({ type: 'template.created', resource: { kind: 'template', id }, scopeId: teamId, after: { title, of: 'INSIGHT' } })
+    const content = insight
+      ? await wordsOf(context, insight.documentId, { to: teamId, leaving: insight.scopeId })
+      : emptyContent()
+    await createDocuments(tx, teamId, [
+      { id: documentId, ownerKind: 'template', ownerId: id, scopeId: teamId, content },
+    ])
+    await insertTemplate(tx, teamId, principal, {
+      id,
+      scopeId: teamId,
+      of: 'INSIGHT',
+      title: title || (insight?.title ?? ''),
+      description,
+      projectId: null,
+      documentId,
+    })
+    emit({
+      type: 'template.created',
+      resource: { kind: 'template', id },
+      scopeId: teamId,
+      after: { title, of: 'INSIGHT' },
+    })
     return { id }
   },
 })
@@ -48,12 +65,20 @@ export const createInsightFromTemplate = defineCommand({
   },
 })
 
-/** What a text says, for another place: with its pictures, without what marks it, and without the cards of what lies in a place that it leaves. */
-async function wordsOf(context: CommandContext, documentId: Id, { to, leaving }: { to: Id; leaving: Id | null }): Promise<DocumentJson> {
+/**
+ * What a text says, for another place: with its pictures, without what marks it, and without the cards of what lies in
+ * a place that it leaves.
+ */
+async function wordsOf(
+  context: CommandContext,
+  documentId: Id,
+  { to, leaving }: { to: Id; leaving: Id | null },
+): Promise<DocumentJson> {
   const document = await readDocument(context.tx, documentId)
   if (!document) throw notFound('The text')
   const named = [...namedIn([document])]
   const files = await copyFiles(context, named, to)
-  const left = leaving === null ? new Set<Id>() : await thingsIn(context.tx, context.workspace.services.kinds, leaving, named)
+  const left =
+    leaving === null ? new Set<Id>() : await thingsIn(context.tx, context.workspace.services.kinds, leaving, named)
   return copiedContent(document.content, { newIdOf: (id) => files.get(id), isLeftOut: (id) => left.has(id) })
 }

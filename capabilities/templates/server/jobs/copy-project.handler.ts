@@ -3,12 +3,22 @@ import type { Services } from '#journal/server/index.ts'
 import { failCopying, makeCopy } from '../make-copy.ts'
 import { job } from './copy-project.ts'
 
-export const handler: JobHandler<(typeof job)['payload'], Services> = async ({ teamId, copyId }, { attempt, signal }, services) => {
+export const handler: JobHandler<(typeof job)['payload'], Services> = async (
+  { teamId, copyId },
+  { attempt, signal },
+  services,
+) => {
   try {
     await makeCopy(services, teamId, copyId, signal)
   } catch (error) {
     // While the process stops, the next one goes on; otherwise the person is told once no attempt is left.
-    if (!signal.aborted && attempt > job.retry.limit) await failCopying(services, teamId, copyId, 'The copy could not be made: something went wrong on our side. Try it again in a while.')
+    if (!signal.aborted && attempt > job.retry.limit)
+      await failCopying(
+        services,
+        teamId,
+        copyId,
+        'The copy could not be made: something went wrong on our side. Try it again in a while.',
+      )
     throw error
   }
 }

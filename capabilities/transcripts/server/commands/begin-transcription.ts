@@ -11,14 +11,22 @@ interface Beginning {
   settings: Awaited<ReturnType<typeof transcriptionSettings>>
 }
 
-/** A run takes a transcription up, for the first time or again. @returns null where it is over, or there is nothing to hear any more */
+/**
+ * A run takes a transcription up, for the first time or again.
+ * @returns null where it is over, or there is nothing to hear any more
+ */
 export const beginTranscription = defineCommand({
   name: 'begin-transcription',
   input: z.custom<{ transcriptionId: string; run: number }>(),
   trustsInput: true,
   async run({ tx, emit }, { transcriptionId, run }): Promise<Beginning | null> {
     const transcription = await findTranscription(tx, transcriptionId, { lock: true })
-    if (!transcription || transcription.run !== run || (transcription.state !== 'QUEUED' && transcription.state !== 'TRANSCRIBING')) return null
+    if (
+      !transcription ||
+      transcription.run !== run ||
+      (transcription.state !== 'QUEUED' && transcription.state !== 'TRANSCRIBING')
+    )
+      return null
     const note = await noteOfDocument(tx, transcription.documentId)
     const [file] = await findFiles(tx, [transcription.fileId])
     if (!note || !file?.content) return null
@@ -26,6 +34,10 @@ export const beginTranscription = defineCommand({
       await updateTranscription(tx, transcription.id, { state: 'TRANSCRIBING' })
       emit({ type: 'file.transcribing', resource: { kind: 'file', id: file.id }, scopeId: transcription.scopeId })
     }
-    return { transcription: { ...transcription, state: 'TRANSCRIBING' }, content: file.content, settings: await transcriptionSettings(tx, note.projectId) }
+    return {
+      transcription: { ...transcription, state: 'TRANSCRIBING' },
+      content: file.content,
+      settings: await transcriptionSettings(tx, note.projectId),
+    }
   },
 })

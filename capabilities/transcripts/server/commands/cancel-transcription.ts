@@ -14,7 +14,11 @@ export const cancelTranscription = defineCommand({
     if (!transcription) throw notFound('The transcription')
     transcriptPolicy.authorize(actor, 'cancel', subject)
     await updateTranscription(tx, transcription.id, { state: 'CANCELLED', finishedAt: new Date() })
-    emit({ type: 'file.transcription-cancelled', resource: { kind: 'file', id: fileId }, scopeId: transcription.scopeId })
+    emit({
+      type: 'file.transcription-cancelled',
+      resource: { kind: 'file', id: fileId },
+      scopeId: transcription.scopeId,
+    })
     return { fileId }
   },
 })

@@ -15,7 +15,13 @@ export const changeSpeaker = defineCommand({
     transcriptPolicy.authorize(context.actor, 'correct', note)
     const changed = await editDocument(context, note.documentId, (doc) => renameSpeaker(doc, from, to))
     if (!changed) throw new Failure('InvalidOperation', 'Nobody of this name speaks in the note.')
-    context.emit({ type: 'note.speaker-changed', resource: { kind: 'note', id: noteId }, scopeId: note.scopeId, before: { speaker: from }, after: { speaker: to } })
+    context.emit({
+      type: 'note.speaker-changed',
+      resource: { kind: 'note', id: noteId },
+      scopeId: note.scopeId,
+      before: { speaker: from },
+      after: { speaker: to },
+    })
     return { noteId }
   },
 })
@@ -33,7 +39,13 @@ export const replaceInTranscript = defineCommand({
       count = replaced?.count ?? 0
       return replaced?.transform ?? null
     })
-    if (count > 0) context.emit({ type: 'note.words-replaced', resource: { kind: 'note', id: noteId }, scopeId: note.scopeId, after: { count } })
+    if (count > 0)
+      context.emit({
+        type: 'note.words-replaced',
+        resource: { kind: 'note', id: noteId },
+        scopeId: note.scopeId,
+        after: { count },
+      })
     return { noteId, count }
   },
 })

@@ -9,13 +9,22 @@ interface NamedRun {
   run: number
 }
 
-async function end(context: CommandContext, { transcriptionId, run }: NamedRun, outcome: Pick<Transcription, 'failure'> & { state: 'DONE' | 'FAILED' }): Promise<void> {
+async function end(
+  context: CommandContext,
+  { transcriptionId, run }: NamedRun,
+  outcome: Pick<Transcription, 'failure'> & { state: 'DONE' | 'FAILED' },
+): Promise<void> {
   const found = await findTranscription(context.tx, transcriptionId, { lock: true })
   if (!found || found.run !== run || (found.state !== 'TRANSCRIBING' && found.state !== 'QUEUED')) return
   await updateTranscription(context.tx, found.id, { ...outcome, finishedAt: new Date() })
   if (outcome.state === 'DONE') await announceTranscribed(context, { fileId: found.fileId, noteId: found.noteId })
   const type = outcome.state === 'DONE' ? 'file.transcribed' : 'file.transcription-failed'
-  context.emit({ type, resource: { kind: 'file', id: found.fileId }, scopeId: found.scopeId, after: outcome.failure === null ? { noteId: found.noteId } : { reason: outcome.failure } })
+  context.emit({
+    type,
+    resource: { kind: 'file', id: found.fileId },
+    scopeId: found.scopeId,
+    after: outcome.failure === null ? { noteId: found.noteId } : { reason: outcome.failure },
+  })
 }
 
 /** The recording is heard to its end. */

@@ -18,9 +18,17 @@ export const noteProgress = defineCommand({
     const { tx, teamId, workspace } = context
     const found = await findTranscription(tx, known.id, { lock: true })
     if (!found || found.run !== known.run || found.state !== 'TRANSCRIBING') return false
-    await updateTranscription(tx, found.id, { ...change, ...(change.heardMs === undefined ? {} : { heardMs: Math.max(found.storedMs, change.heardMs) }) })
+    await updateTranscription(tx, found.id, {
+      ...change,
+      ...(change.heardMs === undefined ? {} : { heardMs: Math.max(found.storedMs, change.heardMs) }),
+    })
     context.afterCommit(() => {
-      tellSubscribers(workspace.services, teamId, [{ type: 'file.transcribing', resource: { kind: 'file', id: found.fileId }, scopeId: found.scopeId }], null)
+      tellSubscribers(
+        workspace.services,
+        teamId,
+        [{ type: 'file.transcribing', resource: { kind: 'file', id: found.fileId }, scopeId: found.scopeId }],
+        null,
+      )
     })
     return true
   },

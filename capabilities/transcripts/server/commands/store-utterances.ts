@@ -23,20 +23,32 @@ interface Heard {
 
 /**
  * Adds what was heard to the note, with its words, and moves the transcription on: all of it or nothing.
- * @returns the transcription as it is now; null where it stands elsewhere, was cancelled or asked for anew, so that nothing was added
+ * @returns the transcription as it is now; null where it stands elsewhere, was cancelled or asked for anew, so that
+ * nothing was added
  */
 export const storeUtterances = defineCommand({
   name: 'store-utterances',
   input: z.custom<Heard>(),
   trustsInput: true,
-  async run(context, { transcription: known, to, utterances, language, foreignMs, foreignLanguages }): Promise<Transcription | null | 'LOCKED'> {
+  async run(
+    context,
+    { transcription: known, to, utterances, language, foreignMs, foreignLanguages },
+  ): Promise<Transcription | null | 'LOCKED'> {
     const { tx, teamId, workspace } = context
     const found = await findTranscription(tx, known.id, { lock: true })
-    if (!found || found.run !== known.run || found.state !== 'TRANSCRIBING' || found.channel !== known.channel || found.storedMs !== known.storedMs) return null
+    if (
+      !found ||
+      found.run !== known.run ||
+      found.state !== 'TRANSCRIBING' ||
+      found.channel !== known.channel ||
+      found.storedMs !== known.storedMs
+    )
+      return null
     const note = await noteOfDocument(tx, found.documentId)
     if (!note) return null
     if (note.locked) return 'LOCKED'
-    // What is withheld while it is redacted is not written down either. Who redacts holds the text, and says it before letting go.
+    // What is withheld while it is redacted is not written down either. Who redacts holds the text, and says it before
+    // letting go.
     await lockDocument(tx, found.documentId)
     const [file] = await findFiles(tx, [found.fileId])
     const heard = withoutWithheld(utterances, file?.withheld ?? [])
@@ -46,10 +58,22 @@ export const storeUtterances = defineCommand({
       await editDocument(context, found.documentId, (doc) => addUtterances(doc, found.fileId, starts, placed))
       await putWords(tx, teamId, found.documentId, placed, found.id)
     }
-    const change = { channel: to.channel, storedMs: to.storedMs, heardMs: to.storedMs, foreignMs: found.foreignMs + foreignMs, foreignLanguages: [...new Set([...found.foreignLanguages, ...foreignLanguages])], language: language ?? found.language ?? foreignLanguages[0] ?? null }
+    const change = {
+      channel: to.channel,
+      storedMs: to.storedMs,
+      heardMs: to.storedMs,
+      foreignMs: found.foreignMs + foreignMs,
+      foreignLanguages: [...new Set([...found.foreignLanguages, ...foreignLanguages])],
+      language: language ?? found.language ?? foreignLanguages[0] ?? null,
+    }
     await updateTranscription(tx, found.id, change)
     context.afterCommit(() => {
-      tellSubscribers(workspace.services, teamId, [{ type: 'file.transcribing', resource: { kind: 'file', id: found.fileId }, scopeId: found.scopeId }], null)
+      tellSubscribers(
+        workspace.services,
+        teamId,
+        [{ type: 'file.transcribing', resource: { kind: 'file', id: found.fileId }, scopeId: found.scopeId }],
+        null,
+      )
     })
     return { ...found, ...change }
   },
@@ -57,5 +81,7 @@ export const storeUtterances = defineCommand({
 
 function withoutWithheld(utterances: readonly Utterance[], withheld: readonly WithheldPart[]): readonly Utterance[] {
   if (withheld.length === 0) return utterances
-  return utterances.map((utterance) => ({ ...utterance, words: utterance.words.filter((word) => !touchesWithheld(withheld, word)) })).filter(({ words }) => words.length > 0)
+  return utterances
+    .map((utterance) => ({ ...utterance, words: utterance.words.filter((word) => !touchesWithheld(withheld, word)) }))
+    .filter(({ words }) => words.length > 0)
 }

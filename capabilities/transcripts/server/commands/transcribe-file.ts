@@ -12,7 +12,8 @@ export const transcribeFile = defineCommand({
   async run(context, { fileId }) {
     const { file, note, subject } = await requireRecording(context.tx, context.actor, fileId)
     transcriptPolicy.authorize(context.actor, 'transcribe', subject)
-    if (file.content?.type !== 'Audio' && file.content?.type !== 'Video') throw new Failure('UnprocessableContent', 'Only recordings of sound or video are transcribed.')
+    if (file.content?.type !== 'Audio' && file.content?.type !== 'Video')
+      throw new Failure('UnprocessableContent', 'Only recordings of sound or video are transcribed.')
     await queueTranscription(context, { fileId, scopeId: file.scopeId, noteId: note.id, documentId: note.documentId })
     return { fileId }
   },

@@ -8,9 +8,14 @@ import { failTranscription } from '../commands/end-transcription.ts'
 import { TranscriptionIsOver, transcribe } from '../transcribe.ts'
 import { job } from './transcribe-recording.ts'
 
-const OUR_FAULT = 'The recording could not be transcribed: something went wrong on our side. Transcribe it again in a while.'
+const OUR_FAULT =
+  'The recording could not be transcribed: something went wrong on our side. Transcribe it again in a while.'
 
-export const handler: JobHandler<(typeof job)['payload'], Services> = async (payload, { attempt, signal }, services) => {
+export const handler: JobHandler<(typeof job)['payload'], Services> = async (
+  payload,
+  { attempt, signal },
+  services,
+) => {
   const context = await installationContext(services, payload.teamId)
   const fail = async (reason: string): Promise<void> => runCommand(context, failTranscription, { ...payload, reason })
   try {

@@ -14,12 +14,21 @@ export const deleteForever = defineCommand({
   async run(context, { ids }) {
     const deletions = await requireDeletions(context, ids, 'deleteForever')
     const underWay = deletions.find((deletion) => deletion.underWay !== null)
-    if (underWay) throw new Failure('InvalidOperation', `“${underWay.title}” is still being deleted. Try again in a moment.`, { reason: 'UNDER_WAY' })
-    return makeFinal(context, deletions.map(({ id }) => id))
+    if (underWay)
+      throw new Failure('InvalidOperation', `“${underWay.title}” is still being deleted. Try again in a moment.`, {
+        reason: 'UNDER_WAY',
+      })
+    return makeFinal(
+      context,
+      deletions.map(({ id }) => id),
+    )
   },
 })
 
-/** Deletes everything for good that lies in the trash and that the actor may delete so, of one project or of all. @returns what that is */
+/**
+ * Deletes everything for good that lies in the trash and that the actor may delete so, of one project or of all.
+ * @returns what that is
+ */
 export const emptyTrash = defineCommand({
   name: 'empty-trash',
   input: z.object({ projectId: z.uuid().nullable().default(null) }),

@@ -11,6 +11,12 @@ export const finishPurge = defineCommand({
   allowedWhenReadOnly: true,
   async run({ tx, emit, workspace }, { deletionId }) {
     const ended = await endPurge(tx, workspace.services.kinds, deletionId)
-    if (ended) emit({ type: 'deletion.purged', resource: { kind: 'deletion', id: deletionId }, scopeId: null, after: { kind: ended.kind } })
+    if (ended)
+      emit({
+        type: 'deletion.purged',
+        resource: { kind: 'deletion', id: deletionId },
+        scopeId: null,
+        after: { kind: ended.kind },
+      })
   },
 })

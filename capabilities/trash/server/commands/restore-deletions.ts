@@ -6,8 +6,10 @@ import { deletedPlaces } from '../deleted-places.ts'
 import { authorizeDeletions, requireDeletions, requireUndone } from '../require-deletions.ts'
 
 /**
- * Brings back what was deleted, each act whole, as one act. @returns every deletion that was undone, in their order: the way back takes them in reverse.
- * @throws Failure InvalidOperation (`PLACE_DELETED`) where what it lies in was deleted too and is not to come back with it
+ * Brings back what was deleted, each act whole, as one act. @returns every deletion that was undone, in their order:
+ * the way back takes them in reverse.
+ * @throws Failure InvalidOperation (`PLACE_DELETED`) where what it lies in was deleted too and is not to come back with
+ * it
  */
 export const restoreDeletions = defineCommand({
   name: 'restore-deletions',
@@ -19,7 +21,12 @@ export const restoreDeletions = defineCommand({
     const isChosen = new Set(chosen.map(({ id }) => id))
     const missing = [...places.values()].flat().filter(({ id }) => !isChosen.has(id))
     const [first] = missing
-    if (first && !withPlaces) throw new Failure('InvalidOperation', `What this lies in was deleted too: “${first.title}”. Restore both, or that one first.`, { reason: 'PLACE_DELETED' })
+    if (first && !withPlaces)
+      throw new Failure(
+        'InvalidOperation',
+        `What this lies in was deleted too: “${first.title}”. Restore both, or that one first.`,
+        { reason: 'PLACE_DELETED' },
+      )
     await authorizeDeletions(context, missing, 'restore')
     // Around comes before within: what is brought back lies somewhere.
     const order = new Set(chosen.flatMap(({ id }) => [...(places.get(id) ?? []).map((place) => place.id), id]))

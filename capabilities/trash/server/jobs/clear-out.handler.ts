@@ -11,7 +11,12 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (_pa
   for (const teamId of await everyWorkspace(services.database.global)) {
     const context = await installationContext(services, teamId)
     // What fails in one place keeps the others waiting for nothing.
-    for (const step of [async () => finishDeletions(services, teamId), async () => purgeWorkspace(context, signal), async () => deleteUnshownContents(context, signal), async () => deleteDoomedObjects(services, teamId, signal)]) {
+    for (const step of [
+      async () => finishDeletions(services, teamId),
+      async () => purgeWorkspace(context, signal),
+      async () => deleteUnshownContents(context, signal),
+      async () => deleteDoomedObjects(services, teamId, signal),
+    ]) {
       signal.throwIfAborted()
       await step().catch((error: unknown) => failures.push(error))
     }

@@ -3,7 +3,10 @@ import { defineJob } from '#platform/server/queue/index.ts'
 
 const TWELVE_HOURS_SECONDS = 43_200
 
-/** Each night, in every workspace: places whose deletion stopped half-way go on, then what lay in the trash for thirty days, contents that no file shows, and objects that nothing names. */
+/**
+ * Each night, in every workspace: places whose deletion stopped half-way go on, then what lay in the trash for thirty
+ * days, contents that no file shows, and objects that nothing names.
+ */
 export const job = defineJob({
   name: 'trash/clear-out',
   payload: z.object({}),

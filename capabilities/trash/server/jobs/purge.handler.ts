@@ -4,4 +4,5 @@ import type { Services } from '#journal/server/index.ts'
 import { purgeWorkspace } from '../purge.ts'
 import type { job } from './purge.ts'
 
-export const handler: JobHandler<(typeof job)['payload'], Services> = async ({ teamId }, { signal }, services) => purgeWorkspace(await installationContext(services, teamId), signal)
+export const handler: JobHandler<(typeof job)['payload'], Services> = async ({ teamId }, { signal }, services) =>
+  purgeWorkspace(await installationContext(services, teamId), signal)

@@ -13,7 +13,13 @@ export const changeView = defineCommand({
     const view = await requireView(context, id, 'edit')
     await updateView(context.tx, id, change)
     const before = { title: view.title, layout: view.layout, data: view.data }
-    context.emit({ type: 'projectView.changed', resource: { kind: 'projectView', id }, scopeId: view.scopeId, before, after: { ...before, ...change } })
+    context.emit({
+      type: 'projectView.changed',
+      resource: { kind: 'projectView', id },
+      scopeId: view.scopeId,
+      before,
+      after: { ...before, ...change },
+    })
     return { id }
   },
 })
@@ -29,7 +35,13 @@ export const moveView = defineCommand({
     if (afterId !== null && !others.some((other) => other.id === afterId)) throw notFound('The view to stand behind')
     const { rank, nudged } = rankAmong(others, id, afterId === null ? { beforeId: others[0]?.id } : { afterId })
     for (const one of [{ id, rank }, ...nudged]) await updateView(tx, one.id, { rank: one.rank })
-    emit({ type: 'projectView.moved', resource: { kind: 'projectView', id }, scopeId: view.scopeId, before: { rank: view.rank }, after: { rank } })
+    emit({
+      type: 'projectView.moved',
+      resource: { kind: 'projectView', id },
+      scopeId: view.scopeId,
+      before: { rank: view.rank },
+      after: { rank },
+    })
     return { id }
   },
 })

@@ -12,9 +12,15 @@ import { insertView, viewsOfProjects } from '../store.ts'
 
 async function addView(context: CommandContext, view: Omit<ProjectView, 'rank'>): Promise<{ id: Id }> {
   const { tx, teamId, actor, principal, emit } = context
-  if ((await viewsOfProjects(tx, actor, [view.projectId])).length >= MAX_VIEWS_OF_PROJECT) throw invalidAt(['projectId'], `A project has at most ${MAX_VIEWS_OF_PROJECT} views.`, MAX_VIEWS_OF_PROJECT)
+  if ((await viewsOfProjects(tx, actor, [view.projectId])).length >= MAX_VIEWS_OF_PROJECT)
+    throw invalidAt(['projectId'], `A project has at most ${MAX_VIEWS_OF_PROJECT} views.`, MAX_VIEWS_OF_PROJECT)
   await insertView(tx, teamId, principal, view)
-  emit({ type: 'projectView.created', resource: { kind: 'projectView', id: view.id }, scopeId: view.scopeId, after: { title: view.title, layout: view.layout, projectId: view.projectId } })
+  emit({
+    type: 'projectView.created',
+    resource: { kind: 'projectView', id: view.id },
+    scopeId: view.scopeId,
+    after: { title: view.title, layout: view.layout, projectId: view.projectId },
+  })
   return { id: view.id }
 }
 

@@ -9,7 +9,15 @@ export const deleteView = defineCommand({
   name: 'delete-view',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
-    return deleteThings(context, { kind: 'projectView', rows: viewRows, ids: [id], found: await findViews(context.tx, [id]), policy: viewPolicy, titleOf: (view) => view.title, plural: 'views' })
+    return deleteThings(context, {
+      kind: 'projectView',
+      rows: viewRows,
+      ids: [id],
+      found: await findViews(context.tx, [id]),
+      policy: viewPolicy,
+      titleOf: (view) => view.title,
+      plural: 'views',
+    })
   },
 })
 
@@ -17,7 +25,9 @@ export const restoreView = defineCommand({
   name: 'restore-view',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    const { resourceId } = await restoreKind(context, 'projectView', deletionId, ({ actor }, scopeId) => viewPolicy.authorize(actor, 'delete', { scopeId }))
+    const { resourceId } = await restoreKind(context, 'projectView', deletionId, ({ actor }, scopeId) =>
+      viewPolicy.authorize(actor, 'delete', { scopeId }),
+    )
     return { id: resourceId }
   },
 })

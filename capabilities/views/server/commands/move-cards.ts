@@ -11,32 +11,61 @@ import { requireView } from '../require-view.ts'
 import { NO_GROUP, PUBLISHED } from '../row-groups.ts'
 import { writeCells } from '../write-cells.ts'
 
-/** Puts cards into another group and place of a board as one act: what the group stands for changes with it, and their ranks in this view. */
+/**
+ * Puts cards into another group and place of a board as one act: what the group stands for changes with it, and their
+ * ranks in this view.
+ */
 export const moveCards = defineCommand({
   name: 'move-cards',
   input: cardMove,
   async run(context, { viewId, rowIds, fromGroup, toGroup, afterId }) {
     const { tx, teamId, actor, emit } = context
     const view = await requireView(context, viewId, 'edit')
-    if (toGroup !== null && toGroup !== fromGroup) await changeGroup(context, view, rowIds, fromGroup ?? NO_GROUP, toGroup)
+    if (toGroup !== null && toGroup !== fromGroup)
+      await changeGroup(context, view, rowIds, fromGroup ?? NO_GROUP, toGroup)
     const wanted = { projectId: view.projectId, objectType: view.objectType, data: view.data, boardId: view.id }
     await placeRows(tx, teamId, actor, { viewId, wanted, group: toGroup, rowIds, afterId })
-    emit({ type: 'projectView.arranged', resource: { kind: 'projectView', id: viewId }, scopeId: view.scopeId, after: { rowIds, toGroup } })
+    emit({
+      type: 'projectView.arranged',
+      resource: { kind: 'projectView', id: viewId },
+      scopeId: view.scopeId,
+      after: { rowIds, toGroup },
+    })
     return { id: viewId }
   },
 })
 
-async function changeGroup(context: CommandContext, view: ProjectView, rowIds: readonly string[], from: string, to: string): Promise<void> {
+async function changeGroup(
+  context: CommandContext,
+  view: ProjectView,
+  rowIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<void> {
   const { group } = view.data
   if (view.objectType === 'HIGHLIGHT' && group === 'tags') {
-    await tagHighlights.run(context, { highlightIds: [...rowIds], add: to === NO_GROUP ? [] : [to], remove: from === NO_GROUP ? [] : [from] })
+    await tagHighlights.run(context, {
+      highlightIds: [...rowIds],
+      add: to === NO_GROUP ? [] : [to],
+      remove: from === NO_GROUP ? [] : [from],
+    })
     return
   }
   const fieldId = group === null ? null : fieldOfKey(group)
-  if (view.objectType === 'HIGHLIGHT' || group === null || (fieldId === null && group !== 'status')) throw invalidAt(['toGroup'], 'Cards of this grouping stay in their columns.')
-  if (fieldId === null) return void (await writeCells(context, view.objectType, rowIds.map((rowId): Cell => ({ rowId, key: 'status', text: to === PUBLISHED ? PUBLISHED : null }))))
+  if (view.objectType === 'HIGHLIGHT' || group === null || (fieldId === null && group !== 'status'))
+    throw invalidAt(['toGroup'], 'Cards of this grouping stay in their columns.')
+  if (fieldId === null)
+    return void (await writeCells(
+      context,
+      view.objectType,
+      rowIds.map((rowId): Cell => ({ rowId, key: 'status', text: to === PUBLISHED ? PUBLISHED : null })),
+    ))
   const [field] = await findFields(context.tx, [fieldId])
-  const options = new Map((field?.type === 'SELECT' ? await valuesOf(context.tx, rowIds) : []).filter((value) => value.fieldId === fieldId).map((value) => [value.ownerId, value.optionIds ?? []]))
+  const options = new Map(
+    (field?.type === 'SELECT' ? await valuesOf(context.tx, rowIds) : [])
+      .filter((value) => value.fieldId === fieldId)
+      .map((value) => [value.ownerId, value.optionIds ?? []]),
+  )
   const cells = rowIds.map((rowId): Cell => {
     if (field?.type !== 'SELECT') return { rowId, key: group, text: to === NO_GROUP ? null : to }
     // A row with several options leaves one column and keeps its others.

@@ -16,7 +16,13 @@ export const showOnCards = defineCommand({
     if (actor.userId === null) throw notFound('The view')
     const before = (await cardDisplaysOf(tx, actor.userId, [viewId])).get(viewId) ?? null
     await keepCardDisplay(tx, teamId, actor.userId, viewId, shown)
-    emit({ type: 'projectView.shownOnCards', resource: { kind: 'projectView', id: viewId }, scopeId: view.scopeId, before: { shown: before }, after: { shown } })
+    emit({
+      type: 'projectView.shownOnCards',
+      resource: { kind: 'projectView', id: viewId },
+      scopeId: view.scopeId,
+      before: { shown: before },
+      after: { shown },
+    })
     return { id: viewId }
   },
 })

@@ -43,11 +43,33 @@ export interface BoardColumnProps {
 }
 
 /** One column of a board: its cards from top to bottom, only those drawn that can be seen. */
-export const BoardColumn = memo(function BoardColumn({ group, loaded, objectType, columns, cursor, lifted, drop, drag, selected, selectable, baseId, mode, hrefOf, onWanted, onMore }: BoardColumnProps) {
+export const BoardColumn = memo(function BoardColumn({
+  group,
+  loaded,
+  objectType,
+  columns,
+  cursor,
+  lifted,
+  drop,
+  drag,
+  selected,
+  selectable,
+  baseId,
+  mode,
+  hrefOf,
+  onWanted,
+  onMore,
+}: BoardColumnProps) {
   const outside = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = loaded?.rows ?? []
-  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => BOARD_STEP_PX, overscan: OVERSCAN_CARDS, paddingEnd: CARD_GAP_PX })
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => BOARD_STEP_PX,
+    overscan: OVERSCAN_CARDS,
+    paddingEnd: CARD_GAP_PX,
+  })
   const items = virtualizer.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   const nearEnd = loaded?.hasMore === true && last >= rows.length - ASK_FOR_MORE_BEFORE_CARDS
@@ -57,9 +79,12 @@ export const BoardColumn = memo(function BoardColumn({ group, loaded, objectType
   useEffect(() => {
     const element = outside.current
     if (!element) return undefined
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) onWanted(group.key)
-    }, { rootMargin: '200px' })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onWanted(group.key)
+      },
+      { rootMargin: '200px' },
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [group.key, onWanted])
@@ -72,7 +97,12 @@ export const BoardColumn = memo(function BoardColumn({ group, loaded, objectType
   const carried = useCarried(drag, group.key)
   const inHand = carried ? carried.ids : lifted === null ? NONE : [lifted]
   return (
-    <section ref={outside} className={classes.column} data-column={group.key} aria-label={group.count === null ? group.title : `${group.title}, ${group.count.toLocaleString()}`}>
+    <section
+      ref={outside}
+      className={classes.column}
+      data-column={group.key}
+      aria-label={group.count === null ? group.title : `${group.title}, ${group.count.toLocaleString()}`}
+    >
       <h2 className={classes.columnHead}>
         {group.color !== null && <ColorDot color={group.color} size={10} />}
         <span className={classes.columnTitle}>{group.title}</span>
@@ -91,7 +121,12 @@ export const BoardColumn = memo(function BoardColumn({ group, loaded, objectType
                 objectType={objectType}
                 columns={columns}
                 href={hrefOf(row)}
-                place={strings.card(row.name || strings.untitledRow[objectType], index + 1, group.count ?? rows.length, group.title)}
+                place={strings.card(
+                  row.name || strings.untitledRow[objectType],
+                  index + 1,
+                  group.count ?? rows.length,
+                  group.title,
+                )}
                 selected={selected.has(row.id)}
                 selectable={selectable}
                 current={row.id === cursor}
@@ -102,7 +137,9 @@ export const BoardColumn = memo(function BoardColumn({ group, loaded, objectType
               />
             )
           })}
-          {loaded === undefined || loaded.state === 'loading' ? <Skeleton className={classes.waiting} height={BOARD_CARD_PX} /> : null}
+          {loaded === undefined || loaded.state === 'loading' ? (
+            <Skeleton className={classes.waiting} height={BOARD_CARD_PX} />
+          ) : null}
           {loaded?.state === 'failed' && (
             <p className={classes.failed}>
               {loaded.error}{' '}

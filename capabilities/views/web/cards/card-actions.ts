@@ -11,7 +11,25 @@ export const cardActions = {
   open: defineAction({ ...cards, id: 'cards.open', title: 'Open the card', keys: ['enter', 'o'] }),
   peek: defineAction({ ...cards, id: 'cards.peek', title: 'Show the card beside the others', keys: 'space' }),
   select: defineAction({ ...cards, id: 'cards.select', title: 'Select the card', keys: 'x' }),
-  selectAll: defineAction({ ...cards, id: 'cards.select-all', title: 'Select all cards that are loaded', keys: 'mod+a', when: 'outside-text' }),
-  selectNone: defineAction({ ...cards, id: 'cards.select-none', title: 'Select nothing, or put the card back', keys: 'escape', when: 'outside-text' }),
-  lift: defineAction({ ...cards, id: 'cards.move', title: 'Take the card up, or put it down', keys: 'm', hint: 'Arrows move it between places and columns; Escape puts it back.' }),
+  selectAll: defineAction({
+    ...cards,
+    id: 'cards.select-all',
+    title: 'Select all cards that are loaded',
+    keys: 'mod+a',
+    when: 'outside-text',
+  }),
+  selectNone: defineAction({
+    ...cards,
+    id: 'cards.select-none',
+    title: 'Select nothing, or put the card back',
+    keys: 'escape',
+    when: 'outside-text',
+  }),
+  lift: defineAction({
+    ...cards,
+    id: 'cards.move',
+    title: 'Take the card up, or put it down',
+    keys: 'm',
+    hint: 'Arrows move it between places and columns; Escape puts it back.',
+  }),
 } as const

@@ -15,5 +15,10 @@ export function DropLine({ drag, column, drop, cards }: DropLineProps) {
   const drawn = useDropIn(drag, column)
   const at = drawn === 'end' ? cards : (drawn ?? drop)
   if (at === null) return null
-  return <div className={classes.drop} style={{ transform: `translateY(${Math.max(0, at * BOARD_STEP_PX - CARD_GAP_PX / 2 - 1)}px)` }} />
+  return (
+    <div
+      className={classes.drop}
+      style={{ transform: `translateY(${Math.max(0, at * BOARD_STEP_PX - CARD_GAP_PX / 2 - 1)}px)` }}
+    />
+  )
 }

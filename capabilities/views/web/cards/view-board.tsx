@@ -47,33 +47,59 @@ interface Cursor {
 }
 
 /** Rows as cards in a column for each group, drawn or moved by keys from column to column and from place to place. */
-export function ViewBoard({ label, objectType, columns, groups, loaded, selectable, movable, hrefOf, onOpen, onPeek, onWanted, onMore, onMove, bar }: ViewBoardProps) {
+export function ViewBoard({
+  label,
+  objectType,
+  columns,
+  groups,
+  loaded,
+  selectable,
+  movable,
+  hrefOf,
+  onOpen,
+  onPeek,
+  onWanted,
+  onMore,
+  onMove,
+  bar,
+}: ViewBoardProps) {
   const baseId = useId()
   const mode = useColorMode()
   const board = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<Cursor | null>(null)
   const [lifted, setLifted] = useState<{ from: Cursor; over: Placed } | null>(null)
   const [told, setTold] = useState('')
-  const choice = useRowChoice(useMemo(() => groupedLines(groups, new Set(groups.map((group) => group.key)), loaded), [groups, loaded]))
+  const choice = useRowChoice(
+    useMemo(() => groupedLines(groups, new Set(groups.map((group) => group.key)), loaded), [groups, loaded]),
+  )
   const rowsOf = (group: string): readonly Row[] => loaded.get(group)?.rows ?? []
   const titleOf = (key: string): string => groups.find((group) => group.key === key)?.title ?? ''
   const current = cursor ? rowsOf(cursor.group).find((row) => row.id === cursor.id) : undefined
 
   // Cards of the same column that are chosen go together.
-  const idsWith = (id: Id, from: string): Id[] => (choice.selected.has(id) ? rowsOf(from).flatMap((row) => (choice.selected.has(row.id) ? [row.id] : [])) : [id])
+  const idsWith = (id: Id, from: string): Id[] =>
+    choice.selected.has(id) ? rowsOf(from).flatMap((row) => (choice.selected.has(row.id) ? [row.id] : [])) : [id]
   const put = (id: Id, from: string, { group: to, index }: Placed): void => {
     const standing = rowsOf(from)
     const ids = new Set(idsWith(id, from))
     const moving = standing.filter((row) => ids.has(row.id))
     const first = standing.findIndex((row) => ids.has(row.id))
-    const above = rowsOf(to).slice(0, index).filter((row) => !ids.has(row.id))
+    const above = rowsOf(to)
+      .slice(0, index)
+      .filter((row) => !ids.has(row.id))
     const afterId = above.at(-1)?.id ?? null
     const stoodAfter = standing.slice(0, Math.max(first, 0)).at(-1)?.id ?? null
     if (moving.length === 0 || (from === to && afterId === stoodAfter && moving.length === 1)) return
     onMove({ rows: moving, from, to, afterId, stoodAfter, toTitle: titleOf(to) })
     setCursor({ group: to, id })
   }
-  const drag = useCardDrag({ enabled: movable, stepPx: BOARD_STEP_PX, idsWith, onDrop: ({ id, from }, { column, index }) => put(id, from, { group: column, index: index ?? rowsOf(column).length }) })
+  const drag = useCardDrag({
+    enabled: movable,
+    stepPx: BOARD_STEP_PX,
+    idsWith,
+    onDrop: ({ id, from }, { column, index }) =>
+      put(id, from, { group: column, index: index ?? rowsOf(column).length }),
+  })
 
   const goto = (group: string, index: number): void => {
     const rows = rowsOf(group)
@@ -86,7 +112,12 @@ export function ViewBoard({ label, objectType, columns, groups, loaded, selectab
       const group = groups[Math.min(Math.max(at + byColumns, 0), groups.length - 1)]?.key ?? lifted.over.group
       if (group !== lifted.over.group) onWanted(group)
       const most = rowsOf(group).length
-      const step = byRows > 0 && group === lifted.from.group && lifted.over.index === rowsOf(group).findIndex((row) => row.id === lifted.from.id) ? 2 : byRows
+      const step =
+        byRows > 0 &&
+        group === lifted.from.group &&
+        lifted.over.index === rowsOf(group).findIndex((row) => row.id === lifted.from.id)
+          ? 2
+          : byRows
       return setLifted({ ...lifted, over: { group, index: Math.min(Math.max(lifted.over.index + step, 0), most) } })
     }
     const at = cursor ? groups.findIndex((group) => group.key === cursor.group) : -1
@@ -114,19 +145,34 @@ export function ViewBoard({ label, objectType, columns, groups, loaded, selectab
     if (lifted) return putDown()
     if (!cursor || !current) return
     setTold(strings.lifted(current.name))
-    setLifted({ from: cursor, over: { group: cursor.group, index: rowsOf(cursor.group).findIndex((row) => row.id === cursor.id) } })
+    setLifted({
+      from: cursor,
+      over: { group: cursor.group, index: rowsOf(cursor.group).findIndex((row) => row.id === cursor.id) },
+    })
   }
   useAction(cardActions.lift, takeUp, { enabled: movable && current !== undefined })
-  useAction(cardActions.open, () => {
-    if (lifted) putDown()
-    else if (current) onOpen(current)
-  }, { enabled: current !== undefined })
-  useAction(cardActions.peek, () => {
-    if (current) onPeek(current)
-  }, { enabled: current !== undefined && !lifted })
-  useAction(cardActions.select, () => {
-    if (current) choice.toggle(current.id, false)
-  }, { enabled: selectable && current !== undefined })
+  useAction(
+    cardActions.open,
+    () => {
+      if (lifted) putDown()
+      else if (current) onOpen(current)
+    },
+    { enabled: current !== undefined },
+  )
+  useAction(
+    cardActions.peek,
+    () => {
+      if (current) onPeek(current)
+    },
+    { enabled: current !== undefined && !lifted },
+  )
+  useAction(
+    cardActions.select,
+    () => {
+      if (current) choice.toggle(current.id, false)
+    },
+    { enabled: selectable && current !== undefined },
+  )
   useAction(cardActions.selectAll, choice.toggleAll, { enabled: selectable && any })
   const putBack = (): void => {
     if (lifted) setTold(strings.putBack(current?.name ?? ''))
@@ -150,7 +196,14 @@ export function ViewBoard({ label, objectType, columns, groups, loaded, selectab
   }
   return (
     <>
-      <div ref={board} className={classes.board} role="group" aria-label={movable ? `${label}. ${strings.boardHint}` : label} onPointerDown={drag.onPointerDown} onClick={onClick}>
+      <div
+        ref={board}
+        className={classes.board}
+        role="group"
+        aria-label={movable ? `${label}. ${strings.boardHint}` : label}
+        onPointerDown={drag.onPointerDown}
+        onClick={onClick}
+      >
         {groups.map((group) => (
           <BoardColumn
             key={group.key}

@@ -27,16 +27,41 @@ export interface ViewCardProps {
   height: number
   id: string | undefined
   mode: ColorMode
-  /** What can be done with it, in its corner. Always the same function, so that a card is drawn again only when something of it changes. */
+  /**
+   * What can be done with it, in its corner. Always the same function, so that a card is drawn again only when
+   * something of it changes.
+   */
   menuOf?: ((row: Row) => ReactNode) | undefined
 }
 
 const SHOWN_VALUES = 4
 
 /** A row as a card. What happens to it is told by its identifier, not by handlers of its own. */
-export const ViewCard = memo(function ViewCard({ row, objectType, columns, href, place, selected, selectable, current, lifted = false, top, left = 0, width, height, id, mode, menuOf }: ViewCardProps) {
+export const ViewCard = memo(function ViewCard({
+  row,
+  objectType,
+  columns,
+  href,
+  place,
+  selected,
+  selectable,
+  current,
+  lifted = false,
+  top,
+  left = 0,
+  width,
+  height,
+  id,
+  mode,
+  menuOf,
+}: ViewCardProps) {
   const name = row.name || strings.untitledRow[objectType]
-  const others = columns.slice(1).filter((column) => column.system !== 'preview' && column.system !== 'videoThumbnail' && textOfCell(row, column) !== '').slice(0, SHOWN_VALUES)
+  const others = columns
+    .slice(1)
+    .filter(
+      (column) => column.system !== 'preview' && column.system !== 'videoThumbnail' && textOfCell(row, column) !== '',
+    )
+    .slice(0, SHOWN_VALUES)
   const thumbnailUrl = columns.some((column) => column.system === 'videoThumbnail') ? row.thumbnailUrl : null
   const showsPreview = columns.some((column) => column.system === 'preview')
   return (
@@ -47,14 +72,35 @@ export const ViewCard = memo(function ViewCard({ row, objectType, columns, href,
       data-selected={selected || undefined}
       data-current={current || undefined}
       data-lifted={lifted || undefined}
-      style={{ height, width, transform: `translate(${left}px, ${top}px)`, ...(row.color === null ? {} : { borderInlineStartColor: row.color, borderInlineStartWidth: 3 }) }}
+      style={{
+        height,
+        width,
+        transform: `translate(${left}px, ${top}px)`,
+        ...(row.color === null ? {} : { borderInlineStartColor: row.color, borderInlineStartWidth: 3 }),
+      }}
     >
       <div className={classes.cardHead}>
-        <Link className={row.name ? classes.name : classes.unnamed} href={href} draggable={false} aria-label={place ?? name}>
+        <Link
+          className={row.name ? classes.name : classes.unnamed}
+          href={href}
+          draggable={false}
+          aria-label={place ?? name}
+        >
           {name}
         </Link>
-        {thumbnailUrl !== null && <img className={classes.thumbnail} src={thumbnailUrl} alt={strings.video} loading="lazy" draggable={false} />}
-        {selectable && <input className={classes.check} type="checkbox" tabIndex={-1} aria-label={strings.select(name)} checked={selected} readOnly />}
+        {thumbnailUrl !== null && (
+          <img className={classes.thumbnail} src={thumbnailUrl} alt={strings.video} loading="lazy" draggable={false} />
+        )}
+        {selectable && (
+          <input
+            className={classes.check}
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={strings.select(name)}
+            checked={selected}
+            readOnly
+          />
+        )}
         {menuOf && <span className={classes.menu}>{menuOf(row)}</span>}
       </div>
       {showsPreview && row.preview !== '' && <p className={classes.preview}>{row.preview}</p>}

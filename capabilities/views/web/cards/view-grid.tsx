@@ -34,7 +34,19 @@ export interface ViewGridProps {
 }
 
 /** Rows as cards side by side, as many in a line as fit; only what can be seen is drawn. */
-export function ViewGrid({ label, objectType, columns, loaded, selectable, hrefOf, onOpen, onPeek, onNearEnd, menuOf, bar }: ViewGridProps) {
+export function ViewGrid({
+  label,
+  objectType,
+  columns,
+  loaded,
+  selectable,
+  hrefOf,
+  onOpen,
+  onPeek,
+  onNearEnd,
+  menuOf,
+  bar,
+}: ViewGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const baseId = useId()
   const mode = useColorMode()
@@ -52,7 +64,12 @@ export function ViewGrid({ label, objectType, columns, loaded, selectable, hrefO
   }, [])
   const across = Math.max(1, Math.floor((width + GAP_PX) / (GRID_CARD_MIN_PX + GAP_PX)))
   const cardWidth = Math.floor((width - (across - 1) * GAP_PX) / across)
-  const virtualizer = useVirtualizer({ count: Math.ceil(rows.length / across), getScrollElement: () => scroller.current, estimateSize: () => GRID_CARD_PX + GAP_PX, overscan: OVERSCAN_ROWS })
+  const virtualizer = useVirtualizer({
+    count: Math.ceil(rows.length / across),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => GRID_CARD_PX + GAP_PX,
+    overscan: OVERSCAN_ROWS,
+  })
   const items = virtualizer.getVirtualItems()
   const last = (items.at(-1)?.index ?? 0) * across
   const nearEnd = loaded.hasMore && last >= rows.length - ASK_FOR_MORE_BEFORE_ROWS * across
@@ -71,15 +88,27 @@ export function ViewGrid({ label, objectType, columns, loaded, selectable, hrefO
   useAction(cardActions.up, move(-across), { enabled: any })
   useAction(cardActions.right, move(1), { enabled: any })
   useAction(cardActions.left, move(-1), { enabled: any })
-  useAction(cardActions.open, () => {
-    if (current) onOpen(current)
-  }, { enabled: current !== undefined })
-  useAction(cardActions.peek, () => {
-    if (current) onPeek(current)
-  }, { enabled: current !== undefined })
-  useAction(cardActions.select, () => {
-    if (current) choice.toggle(current.id, false)
-  }, { enabled: selectable && current !== undefined })
+  useAction(
+    cardActions.open,
+    () => {
+      if (current) onOpen(current)
+    },
+    { enabled: current !== undefined },
+  )
+  useAction(
+    cardActions.peek,
+    () => {
+      if (current) onPeek(current)
+    },
+    { enabled: current !== undefined },
+  )
+  useAction(
+    cardActions.select,
+    () => {
+      if (current) choice.toggle(current.id, false)
+    },
+    { enabled: selectable && current !== undefined },
+  )
   useAction(cardActions.selectAll, choice.toggleAll, { enabled: selectable && any })
   useAction(cardActions.selectNone, choice.clear, { enabled: choice.selected.size > 0 })
 
@@ -104,25 +133,27 @@ export function ViewGrid({ label, objectType, columns, loaded, selectable, hrefO
         <div className={classes.columnBody} style={{ height: virtualizer.getTotalSize() }}>
           {width > 0 &&
             items.flatMap(({ index, start }) =>
-              rows.slice(index * across, (index + 1) * across).map((row, at) => (
-                <ViewCard
-                  key={row.id}
-                  id={index * across + at === cursor ? `${baseId}-card` : undefined}
-                  row={row}
-                  objectType={objectType}
-                  columns={columns}
-                  href={hrefOf(row)}
-                  selected={choice.selected.has(row.id)}
-                  selectable={selectable}
-                  current={index * across + at === cursor}
-                  top={start}
-                  mode={mode}
-                  menuOf={menuOf}
-                  left={at * (cardWidth + GAP_PX)}
-                  width={cardWidth}
-                  height={GRID_CARD_PX}
-                />
-              )),
+              rows
+                .slice(index * across, (index + 1) * across)
+                .map((row, at) => (
+                  <ViewCard
+                    key={row.id}
+                    id={index * across + at === cursor ? `${baseId}-card` : undefined}
+                    row={row}
+                    objectType={objectType}
+                    columns={columns}
+                    href={hrefOf(row)}
+                    selected={choice.selected.has(row.id)}
+                    selectable={selectable}
+                    current={index * across + at === cursor}
+                    top={start}
+                    mode={mode}
+                    menuOf={menuOf}
+                    left={at * (cardWidth + GAP_PX)}
+                    width={cardWidth}
+                    height={GRID_CARD_PX}
+                  />
+                )),
             )}
         </div>
       </div>

@@ -28,7 +28,10 @@ export interface ListRowProps {
   menuOf?: ((row: Row) => ReactNode) | undefined
 }
 
-/** A row of a list: its name over the beginning of its text, and what else is shown at its end; a highlight by its words. */
+/**
+ * A row of a list: its name over the beginning of its text, and what else is shown at its end; a highlight by its
+ * words.
+ */
 export function ListRow({ row, objectType, columns, group, href, noteHref, mode, menuOf }: ListRowProps) {
   if (objectType === 'HIGHLIGHT') return <QuoteRow row={row} columns={columns} group={group} noteHref={noteHref} />
   const others = columns.slice(1).filter((column) => column.system !== 'preview' && textOfCell(row, column) !== '')

@@ -38,25 +38,79 @@ export interface ViewListProps extends Pick<ListRowProps, 'noteHref' | 'menuOf'>
 }
 
 function asLines(one: LoadedRows): LoadedLines<Row> {
-  return { nodes: one.rows, state: one.state, error: one.error === null ? null : { message: one.error }, hasMore: one.hasMore }
+  return {
+    nodes: one.rows,
+    state: one.state,
+    error: one.error === null ? null : { message: one.error },
+    hasMore: one.hasMore,
+  }
 }
 
 /** Rows as lines of words, under the heads of their groups where they have some. */
-export function ViewList({ label, objectType, columns, groups, hrefOfGroup, open, loaded, total, selectable, hrefOf, noteHref, onOpen, onPeek, onToggleGroup, onWanted, menuOf, bar }: ViewListProps) {
+export function ViewList({
+  label,
+  objectType,
+  columns,
+  groups,
+  hrefOfGroup,
+  open,
+  loaded,
+  total,
+  selectable,
+  hrefOf,
+  noteHref,
+  onOpen,
+  onPeek,
+  onToggleGroup,
+  onWanted,
+  menuOf,
+  bar,
+}: ViewListProps) {
   const mode = useColorMode()
-  const heads = useMemo((): LineGroup[] => (groups ? groups.map((group) => ({ ...group, id: group.key, href: hrefOfGroup(group.key) })) : [{ id: UNGROUPED, title: '', color: null, count: 0, href: null }]), [groups, hrefOfGroup])
+  const heads = useMemo(
+    (): LineGroup[] =>
+      groups
+        ? groups.map((group) => ({ ...group, id: group.key, href: hrefOfGroup(group.key) }))
+        : [{ id: UNGROUPED, title: '', color: null, count: 0, href: null }],
+    [groups, hrefOfGroup],
+  )
   const lines = useMemo(() => {
-    const byId = new Map([...loaded].flatMap(([key, one]) => (key === ALL_ROWS ? (groups ? [] : [[UNGROUPED, asLines(one)] as const]) : [[key, asLines(one)] as const])))
+    const byId = new Map(
+      [...loaded].flatMap(([key, one]) =>
+        key === ALL_ROWS ? (groups ? [] : [[UNGROUPED, asLines(one)] as const]) : [[key, asLines(one)] as const],
+      ),
+    )
     return listLines(heads, open, byId, groups !== null)
   }, [heads, open, loaded, groups])
   const selection = useLineSelection(lines)
   return (
     <>
       <LineList
-        label={label} lines={lines} selection={selection} selectable={selectable} total={total} rowHeight={ROW_PX[objectType]} nameOf={(row) => row.name || strings.untitledRow[objectType]} opensOnClick={objectType !== 'HIGHLIGHT'}
-        onToggleGroup={onToggleGroup} onOpen={onOpen} onPeek={onPeek} onWanted={(id) => onWanted(groups ? id : ALL_ROWS)}
+        label={label}
+        lines={lines}
+        selection={selection}
+        selectable={selectable}
+        total={total}
+        rowHeight={ROW_PX[objectType]}
+        nameOf={(row) => row.name || strings.untitledRow[objectType]}
+        opensOnClick={objectType !== 'HIGHLIGHT'}
+        onToggleGroup={onToggleGroup}
+        onOpen={onOpen}
+        onPeek={onPeek}
+        onWanted={(id) => onWanted(groups ? id : ALL_ROWS)}
       >
-        {(row, groupId) => <ListRow row={row} objectType={objectType} columns={columns} group={groups ? groupId : null} href={hrefOf(row)} noteHref={noteHref} mode={mode} menuOf={menuOf} />}
+        {(row, groupId) => (
+          <ListRow
+            row={row}
+            objectType={objectType}
+            columns={columns}
+            group={groups ? groupId : null}
+            href={hrefOf(row)}
+            noteHref={noteHref}
+            mode={mode}
+            menuOf={menuOf}
+          />
+        )}
       </LineList>
       {bar(selection.chosen, selection.clear)}
     </>

@@ -22,11 +22,30 @@ export interface CellContentProps {
 
 /** What a cell shows: a value in the way of its column. */
 export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: CellContentProps) {
-  if (column.system === 'tags') return <Chips mode={mode} most={most} chips={row.tags.map((tag) => ({ id: tag.id, label: tag.title || strings.untitledTag, color: tag.color }))} />
+  if (column.system === 'tags')
+    return (
+      <Chips
+        mode={mode}
+        most={most}
+        chips={row.tags.map((tag) => ({ id: tag.id, label: tag.title || strings.untitledTag, color: tag.color }))}
+      />
+    )
   if (column.field && typeOf(column.field) === 'SELECT') {
     const { options } = column.field
-    const chosen = (row.values[column.field.id]?.optionIds ?? []).flatMap((id) => options.find((option) => option.id === id) ?? [])
-    return <Chips mode={mode} most={most} chips={chosen.map((option) => ({ id: option.id, label: option.label, color: option.color ?? PICKABLE_COLORS.gray }))} />
+    const chosen = (row.values[column.field.id]?.optionIds ?? []).flatMap(
+      (id) => options.find((option) => option.id === id) ?? [],
+    )
+    return (
+      <Chips
+        mode={mode}
+        most={most}
+        chips={chosen.map((option) => ({
+          id: option.id,
+          label: option.label,
+          color: option.color ?? PICKABLE_COLORS.gray,
+        }))}
+      />
+    )
   }
   switch (column.system) {
     case 'createdAt':
@@ -36,7 +55,15 @@ export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: Ce
     case 'publishedAt':
       return row.publishedAt === null ? null : <RelativeTime at={row.publishedAt} />
     case 'videoThumbnail':
-      return row.thumbnailUrl === null ? null : <img className={classes.thumbnail} src={row.thumbnailUrl} alt={strings.video} loading="lazy" draggable={false} />
+      return row.thumbnailUrl === null ? null : (
+        <img
+          className={classes.thumbnail}
+          src={row.thumbnailUrl}
+          alt={strings.video}
+          loading="lazy"
+          draggable={false}
+        />
+      )
     case 'highlightCount':
       return row.highlightCount === 0 ? null : (
         <span className={classes.count}>
@@ -45,13 +72,33 @@ export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: Ce
         </span>
       )
     case 'status':
-      return <Chips mode={mode} most={most} chips={[{ id: 'status', label: row.publishedAt === null ? strings.draft : strings.published, color: row.publishedAt === null ? PICKABLE_COLORS.gray : PICKABLE_COLORS.green }]} />
+      return (
+        <Chips
+          mode={mode}
+          most={most}
+          chips={[
+            {
+              id: 'status',
+              label: row.publishedAt === null ? strings.draft : strings.published,
+              color: row.publishedAt === null ? PICKABLE_COLORS.gray : PICKABLE_COLORS.green,
+            },
+          ]}
+        />
+      )
     default:
       return <span className={classes.text}>{textOfCell(row, column)}</span>
   }
 }
 
-function Chips({ chips, mode, most }: { chips: readonly { id: string; label: string; color: string }[]; mode: ColorMode; most: number }) {
+function Chips({
+  chips,
+  mode,
+  most,
+}: {
+  chips: readonly { id: string; label: string; color: string }[]
+  mode: ColorMode
+  most: number
+}) {
   const more = chips.length - most
   return (
     <span className={classes.chips}>

@@ -20,7 +20,9 @@ export interface CellEditorProps {
 export function CellEditor({ row, column, onWrite, onClose }: CellEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const first = box.current?.querySelector<HTMLElement>('textarea, input:not([type="radio"]), input:checked, [role="radio"][tabindex="0"], input')
+    const first = box.current?.querySelector<HTMLElement>(
+      'textarea, input:not([type="radio"]), input:checked, [role="radio"][tabindex="0"], input',
+    )
     first?.focus({ preventScroll: true })
     if (first instanceof HTMLInputElement && first.type === 'text') first.select()
     // A list of choices is what somebody wants who edits one.
@@ -35,7 +37,13 @@ export function CellEditor({ row, column, onWrite, onClose }: CellEditorProps) {
     onClose()
   }
   return (
-    <div ref={box} className={classes.editor} onBlur={onBlur} onKeyDown={onKeyDown} onDoubleClick={(event) => event.stopPropagation()}>
+    <div
+      ref={box}
+      className={classes.editor}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
       {column.field ? (
         <FieldInput
           field={column.field}
@@ -43,7 +51,8 @@ export function CellEditor({ row, column, onWrite, onClose }: CellEditorProps) {
           editable
           onFill={async (_field, given) => {
             const problem = await onWrite(given)
-            if (problem === null && column.field && !['SELECT', 'NPS', 'BOOLEAN'].includes(typeOf(column.field))) onClose()
+            if (problem === null && column.field && !['SELECT', 'NPS', 'BOOLEAN'].includes(typeOf(column.field)))
+              onClose()
             return problem
           }}
         />
@@ -52,7 +61,10 @@ export function CellEditor({ row, column, onWrite, onClose }: CellEditorProps) {
           label={column.label}
           value={row.publishedAt === null ? '' : 'published'}
           onChange={(text) => void onWrite({ text })}
-          options={[{ value: '', label: strings.draft }, { value: 'published', label: strings.published }]}
+          options={[
+            { value: '', label: strings.draft },
+            { value: 'published', label: strings.published },
+          ]}
         />
       ) : (
         <NameInput row={row} label={column.label} onWrite={onWrite} onClose={onClose} />
@@ -61,7 +73,12 @@ export function CellEditor({ row, column, onWrite, onClose }: CellEditorProps) {
   )
 }
 
-function NameInput({ row, label, onWrite, onClose }: Pick<CellEditorProps, 'row' | 'onWrite' | 'onClose'> & { label: string }) {
+function NameInput({
+  row,
+  label,
+  onWrite,
+  onClose,
+}: Pick<CellEditorProps, 'row' | 'onWrite' | 'onClose'> & { label: string }) {
   const [draft, setDraft] = useState(row.name)
   const finish = (): void => {
     if (draft.trim() !== row.name) void onWrite({ text: draft.trim() })

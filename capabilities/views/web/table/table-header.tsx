@@ -30,14 +30,27 @@ export interface TableHeaderProps extends ColumnChanges {
   onSelectAll: () => void
 }
 
-/** The head of a table, which is not drawn again while rows scroll below it: each column with its menu, its edge to be drawn, and its place to be changed by drawing the whole. */
-export const TableHeader = memo(function TableHeader({ columns, offsets, sort, selectable, allSelected, onSelectAll, ...changes }: TableHeaderProps) {
+/**
+ * The head of a table, which is not drawn again while rows scroll below it: each column with its menu, its edge to be
+ * drawn, and its place to be changed by drawing the whole.
+ */
+export const TableHeader = memo(function TableHeader({
+  columns,
+  offsets,
+  sort,
+  selectable,
+  allSelected,
+  onSelectAll,
+  ...changes
+}: TableHeaderProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   return (
     <div className={classes.header} role="row" aria-rowindex={1} style={{ height: HEADER_PX }}>
       <div className={classes.check} role="columnheader" style={{ width: CHECK_PX }}>
-        {selectable && <input type="checkbox" aria-label={strings.selectAll} checked={allSelected} onChange={onSelectAll} />}
+        {selectable && (
+          <input type="checkbox" aria-label={strings.selectAll} checked={allSelected} onChange={onSelectAll} />
+        )}
       </div>
       {columns.map((column, at) => {
         const sorted = sort?.key === column.key ? sort.direction : null
@@ -91,21 +104,37 @@ export const TableHeader = memo(function TableHeader({ columns, offsets, sort, s
   )
 })
 
-function menuOf(columns: readonly ShownColumn[], at: number, sort: ViewData['sort'], { onSort, onGroup, onChange, onMove }: ColumnChanges): MenuEntry[] {
+function menuOf(
+  columns: readonly ShownColumn[],
+  at: number,
+  sort: ViewData['sort'],
+  { onSort, onGroup, onChange, onMove }: ColumnChanges,
+): MenuEntry[] {
   const column = columns[at]
   if (!column) return []
   const command = (title: string, onSelect: () => void): MenuEntry => ({ kind: 'command', title, onSelect })
   const [before, after] = [columns[at - 1], columns[at + 1]]
   return [
-    ...(column.sortable ? [command(strings.column.sortAscending, () => onSort({ key: column.key, direction: 'ASC' })), command(strings.column.sortDescending, () => onSort({ key: column.key, direction: 'DESC' }))] : []),
+    ...(column.sortable
+      ? [
+          command(strings.column.sortAscending, () => onSort({ key: column.key, direction: 'ASC' })),
+          command(strings.column.sortDescending, () => onSort({ key: column.key, direction: 'DESC' })),
+        ]
+      : []),
     ...(sort?.key === column.key ? [command(strings.noSort, () => onSort(null))] : []),
     ...(column.groupable ? [command(strings.column.groupBy, () => onGroup(column.key))] : []),
     { kind: 'line' },
-    command(column.wrapped ? strings.column.unwrap : strings.column.wrap, () => onChange(column.key, { wrapped: !column.wrapped })),
-    command(column.sticky ? strings.column.unstick : strings.column.stick, () => onChange(column.key, { sticky: !column.sticky })),
+    command(column.wrapped ? strings.column.unwrap : strings.column.wrap, () =>
+      onChange(column.key, { wrapped: !column.wrapped }),
+    ),
+    command(column.sticky ? strings.column.unstick : strings.column.stick, () =>
+      onChange(column.key, { sticky: !column.sticky }),
+    ),
     ...(at > 1 && before ? [command(strings.column.left, () => onMove(column.key, before.key))] : []),
     ...(at > 0 && after ? [command(strings.column.right, () => onMove(column.key, after.key))] : []),
-    ...(at > 0 ? [{ kind: 'line' as const }, command(strings.column.hide, () => onChange(column.key, { visible: false }))] : []),
+    ...(at > 0
+      ? [{ kind: 'line' as const }, command(strings.column.hide, () => onChange(column.key, { visible: false }))]
+      : []),
   ]
 }
 

@@ -35,13 +35,45 @@ export interface TableRowProps {
   editor: ReactNode
 }
 
-/** One row of a table. Drawn again only when something of it changes: what happens to it is told by its place, not by handlers of its own. */
-export const TableRow = memo(function TableRow({ row, index, objectType, columns, offsets, top, height, wrapped, selected, selectable, cursor, from, to, href, mode, baseId, editor }: TableRowProps) {
+/**
+ * One row of a table. Drawn again only when something of it changes: what happens to it is told by its place, not by
+ * handlers of its own.
+ */
+export const TableRow = memo(function TableRow({
+  row,
+  index,
+  objectType,
+  columns,
+  offsets,
+  top,
+  height,
+  wrapped,
+  selected,
+  selectable,
+  cursor,
+  from,
+  to,
+  href,
+  mode,
+  baseId,
+  editor,
+}: TableRowProps) {
   const name = row.name || strings.untitledRow[objectType]
   return (
-    <div className={classes.row} role="row" aria-rowindex={index + 2} aria-selected={selectable ? selected : undefined} data-index={index} data-wrapped={wrapped || undefined} data-current={cursor >= 0 || undefined} style={{ height, transform: `translateY(${top}px)` }}>
+    <div
+      className={classes.row}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? selected : undefined}
+      data-index={index}
+      data-wrapped={wrapped || undefined}
+      data-current={cursor >= 0 || undefined}
+      style={{ height, transform: `translateY(${top}px)` }}
+    >
       <div className={classes.check} role="gridcell" style={{ width: CHECK_PX }}>
-        {selectable && <input type="checkbox" tabIndex={-1} aria-label={strings.select(name)} checked={selected} readOnly />}
+        {selectable && (
+          <input type="checkbox" tabIndex={-1} aria-label={strings.select(name)} checked={selected} readOnly />
+        )}
       </div>
       {columns.map((column, at) => (
         <div

@@ -26,7 +26,12 @@ export interface Block {
 export function blockOf({ at, anchor }: Pick<TableCursor, 'at' | 'anchor'>): Block | null {
   if (!at) return null
   const other = anchor ?? at
-  return { fromLine: Math.min(at.line, other.line), toLine: Math.max(at.line, other.line), fromColumn: Math.min(at.column, other.column), toColumn: Math.max(at.column, other.column) }
+  return {
+    fromLine: Math.min(at.line, other.line),
+    toLine: Math.max(at.line, other.line),
+    fromColumn: Math.min(at.column, other.column),
+    toColumn: Math.max(at.column, other.column),
+  }
 }
 
 /** Moves through the cells of rows, over the heads of groups. */
@@ -38,7 +43,8 @@ export function useTableCursor(lines: Lines, columnCount: number): TableCursor {
   }
   const at = bounded(kept.at)
   const anchor = bounded(kept.anchor)
-  const set = (place: Place, extend: boolean): void => setKept({ at: place, anchor: extend ? (anchor ?? at ?? place) : place })
+  const set = (place: Place, extend: boolean): void =>
+    setKept({ at: place, anchor: extend ? (anchor ?? at ?? place) : place })
   return {
     at,
     anchor,

@@ -33,12 +33,26 @@ interface TableKeys {
 }
 
 /** What keys, copying and pasting do in a table. @returns the block of cells that is chosen */
-export function useTableKeys({ objectType, lines, columns, cursor, choice, selectable, commands, editing, onFollow, onEdit, onOpen, onPeek }: TableKeys): Block | null {
+export function useTableKeys({
+  objectType,
+  lines,
+  columns,
+  cursor,
+  choice,
+  selectable,
+  commands,
+  editing,
+  onFollow,
+  onEdit,
+  onOpen,
+  onPeek,
+}: TableKeys): Block | null {
   const block = blockOf(cursor)
   const line = cursor.at ? lines.at(cursor.at.line) : undefined
   const current = line?.kind === 'row' ? line.row : null
   const any = lines.length > 0 && !editing
-  const move = (byLines: number, byColumns: number, extend: boolean) => (): void => onFollow(cursor.move(byLines, byColumns, extend))
+  const move = (byLines: number, byColumns: number, extend: boolean) => (): void =>
+    onFollow(cursor.move(byLines, byColumns, extend))
   useAction(tableActions.down, move(1, 0, false), { enabled: any })
   useAction(tableActions.up, move(-1, 0, false), { enabled: any })
   useAction(tableActions.right, move(0, 1, false), { enabled: any })
@@ -56,21 +70,36 @@ export function useTableKeys({ objectType, lines, columns, cursor, choice, selec
     }
     return rows
   }
-  const rowsIn = ({ fromLine, toLine }: Block): Row[] => Array.from({ length: toLine - fromLine + 1 }, (_, at) => lines.at(fromLine + at)).flatMap((one) => (one?.kind === 'row' ? one.row : []))
+  const rowsIn = ({ fromLine, toLine }: Block): Row[] =>
+    Array.from({ length: toLine - fromLine + 1 }, (_, at) => lines.at(fromLine + at)).flatMap((one) =>
+      one?.kind === 'row' ? one.row : [],
+    )
 
   const open = (): void => {
     if (cursor.at && current && !onEdit(cursor.at)) onOpen(current)
   }
   useAction(tableActions.edit, open, { enabled: any && current !== null })
-  useAction(tableActions.open, () => {
-    if (current) onOpen(current)
-  }, { enabled: any && current !== null })
-  useAction(tableActions.peek, () => {
-    if (current) onPeek(current)
-  }, { enabled: any && current !== null })
-  useAction(tableActions.select, () => {
-    if (current) choice.toggle(current.id, false)
-  }, { enabled: any && selectable && current !== null })
+  useAction(
+    tableActions.open,
+    () => {
+      if (current) onOpen(current)
+    },
+    { enabled: any && current !== null },
+  )
+  useAction(
+    tableActions.peek,
+    () => {
+      if (current) onPeek(current)
+    },
+    { enabled: any && current !== null },
+  )
+  useAction(
+    tableActions.select,
+    () => {
+      if (current) choice.toggle(current.id, false)
+    },
+    { enabled: any && selectable && current !== null },
+  )
   useAction(tableActions.selectAll, choice.toggleAll, { enabled: any && selectable })
   useAction(tableActions.selectNone, choice.clear, { enabled: any && choice.selected.size > 0 })
 
@@ -78,7 +107,9 @@ export function useTableKeys({ objectType, lines, columns, cursor, choice, selec
     const whole = choice.selected.size > 0
     const rows = whole ? choice.rows : block ? rowsIn(block) : []
     const copied = whole || !block ? columns : columns.slice(block.fromColumn, block.toColumn + 1)
-    await navigator.clipboard.writeText(toTabSeparated(rows.map((row) => copied.map((column) => copiedOf(row, column)))))
+    await navigator.clipboard.writeText(
+      toTabSeparated(rows.map((row) => copied.map((column) => copiedOf(row, column)))),
+    )
     showToast({ message: strings.copied(rows.length * copied.length) })
   }
   useAction(tableActions.copy, copy, { enabled: any && (block !== null || choice.selected.size > 0) })
@@ -102,7 +133,9 @@ export function useTableKeys({ objectType, lines, columns, cursor, choice, selec
     const width = Math.max(...texts.map((cells) => cells.length))
     const single = texts.length === 1 && width === 1
     const rows = single ? rowsIn(block) : rowsFrom(block.fromLine, texts.length)
-    const into = single ? columns.slice(block.fromColumn, block.toColumn + 1) : columns.slice(block.fromColumn, block.fromColumn + width)
+    const into = single
+      ? columns.slice(block.fromColumn, block.toColumn + 1)
+      : columns.slice(block.fromColumn, block.fromColumn + width)
     void commands.paste(texts, rows, into)
   }
   const latest = useRef(paste)

@@ -45,16 +45,37 @@ export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
 }
 
 /**
- * Rows as a table of any length: only what can be seen is drawn. Arrows go from cell to cell, Enter edits, shift chooses blocks, which are copied and
- * pasted as spreadsheets do.
+ * Rows as a table of any length: only what can be seen is drawn. Arrows go from cell to cell, Enter edits, shift
+ * chooses blocks, which are copied and pasted as spreadsheets do.
  */
-export function ViewTable({ label, objectType, columns: given, lines, total, sort, choice, selectable, commands, hrefOf, onOpen, onPeek, onWidth, onToggleGroup, onNearEnd, ...changes }: ViewTableProps) {
+export function ViewTable({
+  label,
+  objectType,
+  columns: given,
+  lines,
+  total,
+  sort,
+  choice,
+  selectable,
+  commands,
+  hrefOf,
+  onOpen,
+  onPeek,
+  onWidth,
+  onToggleGroup,
+  onNearEnd,
+  ...changes
+}: ViewTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const baseId = useId()
   const mode = useColorMode()
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null)
   const [editing, setEditing] = useState<{ id: Id; column: string } | null>(null)
-  const columns = useMemo(() => (drawn ? given.map((column) => (column.key === drawn.key ? { ...column, width: drawn.width } : column)) : given), [given, drawn])
+  const columns = useMemo(
+    () =>
+      drawn ? given.map((column) => (column.key === drawn.key ? { ...column, width: drawn.width } : column)) : given,
+    [given, drawn],
+  )
   const offsets = useMemo(() => stickyOffsets(columns), [columns])
   const width = columns.reduce((sum, column) => sum + column.width, CHECK_PX)
   const wrapped = columns.some((column) => column.wrapped)
@@ -99,7 +120,8 @@ export function ViewTable({ label, objectType, columns: given, lines, total, sor
     const left = columns.slice(0, place.column).reduce((sum, one) => sum + one.width, CHECK_PX)
     const fixed = columns.filter((one) => one.sticky).reduce((sum, one) => sum + one.width, CHECK_PX)
     if (left < box.scrollLeft + fixed) box.scrollLeft = left - fixed
-    else if (left + column.width > box.scrollLeft + box.clientWidth) box.scrollLeft = left + column.width - box.clientWidth
+    else if (left + column.width > box.scrollLeft + box.clientWidth)
+      box.scrollLeft = left + column.width - box.clientWidth
   }
   const edit = (place: Place): boolean => {
     const line = lines.at(place.line)
@@ -109,7 +131,20 @@ export function ViewTable({ label, objectType, columns: given, lines, total, sor
     setEditing({ id: line.row.id, column: column.key })
     return true
   }
-  const block = useTableKeys({ objectType, lines, columns, cursor, choice, selectable, commands, editing: editing !== null, onFollow: follow, onEdit: edit, onOpen, onPeek })
+  const block = useTableKeys({
+    objectType,
+    lines,
+    columns,
+    cursor,
+    choice,
+    selectable,
+    commands,
+    editing: editing !== null,
+    onFollow: follow,
+    onEdit: edit,
+    onOpen,
+    onPeek,
+  })
 
   const placeOf = (target: EventTarget): Place | null => {
     const cell = (target as Element).closest<HTMLElement>('[data-column]')
@@ -131,7 +166,8 @@ export function ViewTable({ label, objectType, columns: given, lines, total, sor
   const onDoubleClick = (event: MouseEvent): void => {
     const place = placeOf(event.target)
     const line = place ? lines.at(place.line) : undefined
-    if (place && line?.kind === 'row' && !(event.target as Element).closest('a, [data-editing]') && !edit(place)) onPeek(line.row)
+    if (place && line?.kind === 'row' && !(event.target as Element).closest('a, [data-editing]') && !edit(place))
+      onPeek(line.row)
   }
   const closeEditor = (): void => {
     setEditing(null)
@@ -139,7 +175,18 @@ export function ViewTable({ label, objectType, columns: given, lines, total, sor
   }
 
   return (
-    <div ref={scroller} className={classes.scroller} tabIndex={0} role="grid" aria-label={label} aria-rowcount={total + 1} aria-colcount={columns.length + 1} aria-multiselectable={selectable || undefined} aria-activedescendant={cursor.at ? `${baseId}-cell` : undefined} data-gliding={glides || undefined}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      tabIndex={0}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable={selectable || undefined}
+      aria-activedescendant={cursor.at ? `${baseId}-cell` : undefined}
+      data-gliding={glides || undefined}
+    >
       <div style={{ width, minWidth: '100%' }}>
         <TableHeader
           {...changes}
@@ -151,12 +198,37 @@ export function ViewTable({ label, objectType, columns: given, lines, total, sor
           onSelectAll={choice.toggleAll}
           onWidth={draw}
         />
-        <div className={classes.body} role="rowgroup" style={{ height: virtualizer.getTotalSize() }} onClick={onClick} onDoubleClick={onDoubleClick}>
+        <div
+          className={classes.body}
+          role="rowgroup"
+          style={{ height: virtualizer.getTotalSize() }}
+          onClick={onClick}
+          onDoubleClick={onDoubleClick}
+        >
           {items.map(({ index, start }) => {
             const line = lines.at(index)
             if (!line) return null
-            if (line.kind === 'group') return <GroupHead key={`group ${line.group.key}`} group={line.group} open={line.open} top={start} height={rowHeight} onToggle={() => onToggleGroup(line.group.key)} />
-            if (line.kind === 'waiting') return <WaitingLine key={`waiting ${line.group ?? ''}`} failed={line.failed} top={start} height={rowHeight} onRetry={() => onNearEnd(line.group)} />
+            if (line.kind === 'group')
+              return (
+                <GroupHead
+                  key={`group ${line.group.key}`}
+                  group={line.group}
+                  open={line.open}
+                  top={start}
+                  height={rowHeight}
+                  onToggle={() => onToggleGroup(line.group.key)}
+                />
+              )
+            if (line.kind === 'waiting')
+              return (
+                <WaitingLine
+                  key={`waiting ${line.group ?? ''}`}
+                  failed={line.failed}
+                  top={start}
+                  height={rowHeight}
+                  onRetry={() => onNearEnd(line.group)}
+                />
+              )
             const isCurrent = cursor.at?.line === index
             const chosen = block !== null && index >= block.fromLine && index <= block.toLine
             const column = isCurrent && cursor.at ? columns[cursor.at.column] : undefined
@@ -182,7 +254,12 @@ export function ViewTable({ label, objectType, columns: given, lines, total, sor
                 baseId={baseId}
                 editor={
                   column && editing?.id === row.id && editing.column === column.key ? (
-                    <CellEditor row={row} column={column} onWrite={async (value) => commands.write({ row, column, given: value })} onClose={closeEditor} />
+                    <CellEditor
+                      row={row}
+                      column={column}
+                      onWrite={async (value) => commands.write({ row, column, given: value })}
+                      onClose={closeEditor}
+                    />
                   ) : null
                 }
               />

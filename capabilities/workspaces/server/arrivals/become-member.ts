@@ -14,8 +14,8 @@ export interface Arriving {
 }
 
 /**
- * Makes a person a member with this role. Somebody who was here before comes back as who they were, with the role; an active member
- * stays as they are. Safe to repeat.
+ * Makes a person a member with this role. Somebody who was here before comes back as who they were, with the role; an
+ * active member stays as they are. Safe to repeat.
  * @throws Failure InvalidOperation when the plan has no seat left.
  */
 export async function becomeMember(services: Services, teamId: Id, person: Arriving, role: Role): Promise<Id> {
@@ -25,7 +25,14 @@ export async function becomeMember(services: Services, teamId: Id, person: Arriv
     if (known && known.deactivatedAt === null) return known.id
     if (role !== 'VIEWER') assertWithinLimit(planOf(workspace.plan), 'seats', await countSeats(tx, teamId))
     const id = known?.id ?? newId()
-    if (known) await updateUser(tx, teamId, id, { role, workspaceAdmin: false, deactivatedAt: null, name: person.name, email: person.email })
+    if (known)
+      await updateUser(tx, teamId, id, {
+        role,
+        workspaceAdmin: false,
+        deactivatedAt: null,
+        name: person.name,
+        email: person.email,
+      })
     else await insertUser(tx, teamId, { id, ...person, jobRole: null, role, workspaceAdmin: false })
     await takeEmailGrants(tx, teamId, person.email, id)
     await insertEvents(tx, { teamId, principal: { kind: 'user', id }, operationId: null }, [
@@ -34,6 +41,11 @@ export async function becomeMember(services: Services, teamId: Id, person: Arriv
     return id
   })
   await insertMembership(services.database.global, { identityId: person.identityId, teamId, userId })
-  announceChanges(services, teamId, [{ type: 'member.joined', resource: { kind: 'user', id: userId }, scopeId: teamId }], null)
+  announceChanges(
+    services,
+    teamId,
+    [{ type: 'member.joined', resource: { kind: 'user', id: userId }, scopeId: teamId }],
+    null,
+  )
   return userId
 }

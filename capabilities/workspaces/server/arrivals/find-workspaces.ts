@@ -20,10 +20,15 @@ export const findInput = z.object({
 })
 
 /**
- * Mails the workspaces of an address to it. The answer comes before anything is looked up, so it tells nothing about the address.
+ * Mails the workspaces of an address to it. The answer comes before anything is looked up, so it tells nothing about
+ * the address.
  * @throws Failure TooManyRequests, or where the captcha is not answered.
  */
-export async function findWorkspaces(services: Services, ipAddress: string, request: z.input<typeof findInput>): Promise<void> {
+export async function findWorkspaces(
+  services: Services,
+  ipAddress: string,
+  request: z.input<typeof findInput>,
+): Promise<void> {
   const { email, captchaToken, redirect } = parseInput(findInput, request)
   await services.identity.allowMail({ ipAddress, email, captchaToken })
   void mailWorkspaces(services, email, redirect).catch((error: unknown) => {
@@ -34,11 +39,20 @@ export async function findWorkspaces(services: Services, ipAddress: string, requ
 async function mailWorkspaces(services: Services, email: string, redirect: string | undefined): Promise<void> {
   const { database, configuration, mailer } = services
   const identity = await services.identity.findIdentity({ email })
-  const teams = identity ? [...(await currentTeams(database, identity.identityId)), ...(await availableTeams(database, identity))].slice(0, MAX_NAMED) : []
+  const teams = identity
+    ? [...(await currentTeams(database, identity.identityId)), ...(await availableTeams(database, identity))].slice(
+        0,
+        MAX_NAMED,
+      )
+    : []
   const named: Array<{ name: string; address: string }> = []
   for (const team of teams) {
     const route = await findRoute(database.global, { teamId: team.id })
-    if (route) named.push({ name: team.name, address: workspaceAddress(configuration.publicUrl, configuration.singleHost, route) })
+    if (route)
+      named.push({
+        name: team.name,
+        address: workspaceAddress(configuration.publicUrl, configuration.singleHost, route),
+      })
   }
   const next = new URL(named.length === 0 ? '/auth/create-workspace' : '/auth/workspaces', configuration.publicUrl)
   if (redirect !== undefined) next.searchParams.set('redirect', redirect)

@@ -15,11 +15,15 @@ export interface EnteredWorkspace {
   userId: Id
 }
 
-/** The person behind a session, with a proven address. @throws Failure Unauthorized, or Forbidden while the address is not proven. */
+/**
+ * The person behind a session, with a proven address.
+ * @throws Failure Unauthorized, or Forbidden while the address is not proven.
+ */
 export async function provenPerson(services: Services, identity: { id: Id } | null): Promise<Arriving> {
   const row = identity ? await services.identity.findIdentity({ identityId: identity.id }) : null
   if (!row) throw unauthorized()
-  if (!row.emailVerified) throw new Failure('Forbidden', 'Confirm your email address first.', { reason: 'EMAIL_NOT_CONFIRMED' })
+  if (!row.emailVerified)
+    throw new Failure('Forbidden', 'Confirm your email address first.', { reason: 'EMAIL_NOT_CONFIRMED' })
   return { identityId: row.identityId, email: row.email, name: row.name }
 }
 
@@ -34,11 +38,17 @@ export const joinInput = z.object({ teamId: z.uuid() })
  * Joins a workspace that approved the domain of the person's address; newcomers read (document 2 §3, team type DOMAIN).
  * @throws Failure NotFound when it did not, or is not there: nobody is told which.
  */
-export async function joinWorkspace(services: Services, person: Arriving, request: z.input<typeof joinInput>): Promise<EnteredWorkspace> {
+export async function joinWorkspace(
+  services: Services,
+  person: Arriving,
+  request: z.input<typeof joinInput>,
+): Promise<EnteredWorkspace> {
   const { teamId } = parseInput(joinInput, request)
   const inside = await alreadyIn(services, person.identityId, teamId)
   if (inside) return inside
-  const open = (await availableTeams(services.database, person)).some((team) => team.type === 'DOMAIN' && team.id === teamId)
+  const open = (await availableTeams(services.database, person)).some(
+    (team) => team.type === 'DOMAIN' && team.id === teamId,
+  )
   if (!open) throw notFound('A workspace that your address may join')
   return { teamId, userId: await becomeMember(services, teamId, person, 'VIEWER') }
 }
@@ -47,18 +57,32 @@ export async function joinWorkspace(services: Services, person: Arriving, reques
  * Takes an invite. Its address must be the person's own: a link that was passed on opens nothing.
  * @throws Failure NotFound for an invite that was taken, taken back or ran out; Forbidden for somebody else's.
  */
-export async function acceptInvitation(services: Services, person: Arriving, request: z.input<typeof invitationChoice>): Promise<EnteredWorkspace> {
+export async function acceptInvitation(
+  services: Services,
+  person: Arriving,
+  request: z.input<typeof invitationChoice>,
+): Promise<EnteredWorkspace> {
   const { token, invitationId } = parseInput(invitationChoice, request)
   const { global } = services.database
-  const invitation = await findInvitation(global, token === undefined ? { id: invitationId ?? '' } : { tokenHash: secretHash(token) })
+  const invitation = await findInvitation(
+    global,
+    token === undefined ? { id: invitationId ?? '' } : { tokenHash: secretHash(token) },
+  )
   if (invitation?.acceptedBy === person.identityId) {
     const inside = await alreadyIn(services, person.identityId, invitation.teamId)
     if (inside) return inside
   }
   // Whoever holds only an id of somebody else's invite learns nothing about it.
   const foreign = invitation !== null && invitation.email !== person.email
-  if (!invitation || invitation.acceptedBy !== null || invitation.expiresAt.getTime() <= Date.now() || (foreign && token === undefined)) {
-    throw new Failure('NotFound', 'This invite was used, taken back, or its time is over. Ask for a new one.', { reason: 'INVITE_GONE' })
+  if (
+    !invitation ||
+    invitation.acceptedBy !== null ||
+    invitation.expiresAt.getTime() <= Date.now() ||
+    (foreign && token === undefined)
+  ) {
+    throw new Failure('NotFound', 'This invite was used, taken back, or its time is over. Ask for a new one.', {
+      reason: 'INVITE_GONE',
+    })
   }
   if (foreign) throw forbidden(`This invite is for ${invitation.email}. Sign in with that address to take it.`)
   const userId = await becomeMember(services, invitation.teamId, person, invitation.role)

@@ -4,7 +4,9 @@ import { isMember } from '../address-store.ts'
 import type { WorkspaceRoute } from '../routes.ts'
 import { teamAtLogin, type TeamAtLogin } from './login-teams.ts'
 
-/** Who opens a page of a workspace, as identity's own call answers it, of which the page knows one workspace: its own. */
+/**
+ * Who opens a page of a workspace, as identity's own call answers it, of which the page knows one workspace: its own.
+ */
 interface PersonOnPage {
   id: string
   email: string
@@ -12,8 +14,15 @@ interface PersonOnPage {
   currentTeams: TeamAtLogin[]
 }
 
-/** What a page of the workspace would ask first, told along with it. Null when nobody is signed in. Three statements by key. */
-export async function personOnPage(database: Database, route: WorkspaceRoute, session: Session | null): Promise<PersonOnPage | null> {
+/**
+ * What a page of the workspace would ask first, told along with it. Null when nobody is signed in. Three statements by
+ * key.
+ */
+export async function personOnPage(
+  database: Database,
+  route: WorkspaceRoute,
+  session: Session | null,
+): Promise<PersonOnPage | null> {
   if (!session) return null
   const { identityId: id, email, name } = session
   const found = (await isMember(database.global, id, route.teamId)) ? await teamAtLogin(database, route.teamId) : null

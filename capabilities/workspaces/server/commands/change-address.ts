@@ -14,7 +14,11 @@ export const changeAddress = defineCommand({
     const { teamId, emit, workspace } = context
     await authorizeInWorkspace(context, 'change')
     const { database, configuration } = workspace.services
-    if (domain != null && isBelowRoot(configuration.publicUrl, domain)) throw invalidAt(['domain'], `Addresses below ${new URL(configuration.publicUrl).hostname} are chosen above: a domain of its own is another one.`)
+    if (domain != null && isBelowRoot(configuration.publicUrl, domain))
+      throw invalidAt(
+        ['domain'],
+        `Addresses below ${new URL(configuration.publicUrl).hostname} are chosen above: a domain of its own is another one.`,
+      )
     const before = await findRoute(database.global, { teamId })
     if (subdomain !== undefined) await moveAddress(database.global, teamId, subdomain)
     if (domain !== undefined) await setDomain(database.global, teamId, domain)

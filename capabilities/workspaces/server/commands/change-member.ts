@@ -21,10 +21,19 @@ async function keepAnAdministrator({ tx, teamId }: CommandContext, user: User): 
   if (!user.workspaceAdmin) return
   const administrators = await listAdministrators(tx, teamId)
   if (administrators.some(({ id }) => id !== user.id)) return
-  throw new Failure('InvalidOperation', 'A workspace keeps at least one administrator. Make somebody else an administrator first.', { reason: 'LAST_ADMINISTRATOR' })
+  throw new Failure(
+    'InvalidOperation',
+    'A workspace keeps at least one administrator. Make somebody else an administrator first.',
+    { reason: 'LAST_ADMINISTRATOR' },
+  )
 }
 
-async function keepSeats({ tx, teamId }: CommandContext, plan: string, from: Role | null, to: Role | null): Promise<void> {
+async function keepSeats(
+  { tx, teamId }: CommandContext,
+  plan: string,
+  from: Role | null,
+  to: Role | null,
+): Promise<void> {
   const filled = from === 'MANAGER' || from === 'CONTRIBUTOR'
   if (to === null || to === 'VIEWER' || filled) return
   assertWithinLimit(planOf(plan), 'seats', await countSeats(tx, teamId))
@@ -39,7 +48,10 @@ export const changeMember = defineCommand({
     const user = await memberOf(context, id)
     if (workspaceAdmin === false) await keepAnAdministrator(context, user)
     if (role !== undefined && user.deactivatedAt === null) await keepSeats(context, workspace.plan, user.role, role)
-    await updateUser(context.tx, context.teamId, id, { ...(role === undefined ? {} : { role }), ...(workspaceAdmin === undefined ? {} : { workspaceAdmin }) })
+    await updateUser(context.tx, context.teamId, id, {
+      ...(role === undefined ? {} : { role }),
+      ...(workspaceAdmin === undefined ? {} : { workspaceAdmin }),
+    })
     const before = { role: user.role, workspaceAdmin: user.workspaceAdmin }
     const after = { role: role === undefined ? user.role : role, workspaceAdmin: workspaceAdmin ?? user.workspaceAdmin }
     context.emit({ type: 'member.changed', resource: { kind: 'user', id }, scopeId: context.teamId, before, after })
@@ -49,7 +61,10 @@ export const changeMember = defineCommand({
 
 const chosen = z.object({ id: z.uuid() })
 
-/** Takes a person out of the workspace. What they made stays and keeps their name; their sessions here and their tokens end at once. */
+/**
+ * Takes a person out of the workspace. What they made stays and keeps their name; their sessions here and their tokens
+ * end at once.
+ */
 export const deactivateMember = defineCommand({
   name: 'deactivate-member',
   input: chosen,
@@ -60,13 +75,24 @@ export const deactivateMember = defineCommand({
     if (user.deactivatedAt !== null) return { id }
     await keepAnAdministrator(context, user)
     await updateUser(tx, teamId, id, { deactivatedAt: new Date(), workspaceAdmin: false })
-    emit({ type: 'member.deactivated', resource: { kind: 'user', id }, scopeId: teamId, before: { role: user.role, workspaceAdmin: user.workspaceAdmin } })
+    emit({
+      type: 'member.deactivated',
+      resource: { kind: 'user', id },
+      scopeId: teamId,
+      before: { role: user.role, workspaceAdmin: user.workspaceAdmin },
+    })
     const { identityId } = user
     if (identityId === null) return { id }
     const { database, identity, configuration } = workspace.services
     await deleteMembership(database.global, identityId, teamId)
     const route = await findRoute(database.global, { teamId })
-    const hosts = route && !configuration.singleHost ? [`${route.subdomain}.${new URL(configuration.publicUrl).hostname}`, ...(route.domain === null ? [] : [route.domain])] : []
+    const hosts =
+      route && !configuration.singleHost
+        ? [
+            `${route.subdomain}.${new URL(configuration.publicUrl).hostname}`,
+            ...(route.domain === null ? [] : [route.domain]),
+          ]
+        : []
     for (const host of hosts) await identity.endSessions({ identityId, host })
     return { id }
   },
@@ -81,7 +107,8 @@ export const reactivateMember = defineCommand({
     const settings = await authorizeInWorkspace(context, 'manageMembers')
     const user = await memberOf(context, id)
     if (user.deactivatedAt === null) return { id }
-    if (user.identityId === null || user.name === '') throw new Failure('InvalidOperation', 'This account was deleted. Invite the person again.')
+    if (user.identityId === null || user.name === '')
+      throw new Failure('InvalidOperation', 'This account was deleted. Invite the person again.')
     await keepSeats(context, settings.plan, null, user.role)
     await updateUser(tx, teamId, id, { deactivatedAt: null })
     emit({ type: 'member.reactivated', resource: { kind: 'user', id }, scopeId: teamId, after: { role: user.role } })

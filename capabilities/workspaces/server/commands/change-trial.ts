@@ -30,13 +30,21 @@ export const changeTrial = defineCommand({
   async run(context, { act }) {
     const { tx, teamId, actor, emit } = context
     const workspace = await authorizeInWorkspace(context, act === 'BEGIN' || act === 'END' ? 'change' : 'askForTrial')
-    if (isWithoutLimits(planOf(workspace.ownPlan))) throw new Failure('InvalidOperation', 'This workspace holds everything already: there is nothing to try.')
+    if (isWithoutLimits(planOf(workspace.ownPlan)))
+      throw new Failure('InvalidOperation', 'This workspace holds everything already: there is nothing to try.')
     const state = trialState(trialOf(workspace), new Date())
     if (!POSSIBLE[act].includes(state)) throw new Failure('InvalidOperation', REFUSALS[state])
-    if (act === 'WITHDRAW' && workspace.trialRequestedById !== actor.userId) throw new Failure('Forbidden', 'Somebody else asked for it.')
-    if (act === 'REQUEST' || act === 'WITHDRAW') await recordTrialRequest(tx, teamId, act === 'REQUEST' ? actor.userId : null)
+    if (act === 'WITHDRAW' && workspace.trialRequestedById !== actor.userId)
+      throw new Failure('Forbidden', 'Somebody else asked for it.')
+    if (act === 'REQUEST' || act === 'WITHDRAW')
+      await recordTrialRequest(tx, teamId, act === 'REQUEST' ? actor.userId : null)
     else await recordTrial(tx, teamId, act === 'BEGIN')
-    emit({ type: `workspace.trial-${act.toLowerCase()}`, resource: { kind: 'workspace', id: teamId }, scopeId: teamId, before: { state } })
+    emit({
+      type: `workspace.trial-${act.toLowerCase()}`,
+      resource: { kind: 'workspace', id: teamId },
+      scopeId: teamId,
+      before: { state },
+    })
     return { id: teamId }
   },
 })

@@ -10,9 +10,21 @@ export const changeWorkspace = defineCommand({
   input: workspaceChange,
   async run(context, { approvedDomains, ...change }) {
     const { teamId, tx, emit, workspace } = context
-    const { name, primaryColor, companySize, absoluteSessionSeconds, idleSessionSeconds, passwordAuthEnabled, approvedDomainsEnabled, flags, plan, locale, timeZone } =
-      await authorizeInWorkspace(context, 'change')
-    if (change.primaryColor != null && change.primaryColor !== primaryColor) assertFeature(planOf(plan), 'customBranding')
+    const {
+      name,
+      primaryColor,
+      companySize,
+      absoluteSessionSeconds,
+      idleSessionSeconds,
+      passwordAuthEnabled,
+      approvedDomainsEnabled,
+      flags,
+      plan,
+      locale,
+      timeZone,
+    } = await authorizeInWorkspace(context, 'change')
+    if (change.primaryColor != null && change.primaryColor !== primaryColor)
+      assertFeature(planOf(plan), 'customBranding')
     const { global } = workspace.services.database
     const before = {
       name,
@@ -29,8 +41,16 @@ export const changeWorkspace = defineCommand({
     }
     await updateWorkspace(tx, teamId, change)
     if (approvedDomains !== undefined) await replaceApprovedDomains(global, teamId, approvedDomains)
-    const set = Object.fromEntries(Object.entries({ ...change, approvedDomains }).filter(([, value]) => value !== undefined))
-    emit({ type: 'workspace.changed', resource: { kind: 'workspace', id: teamId }, scopeId: teamId, before, after: { ...before, ...set } })
+    const set = Object.fromEntries(
+      Object.entries({ ...change, approvedDomains }).filter(([, value]) => value !== undefined),
+    )
+    emit({
+      type: 'workspace.changed',
+      resource: { kind: 'workspace', id: teamId },
+      scopeId: teamId,
+      before,
+      after: { ...before, ...set },
+    })
     return { id: teamId }
   },
 })

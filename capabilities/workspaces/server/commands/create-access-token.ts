@@ -12,8 +12,8 @@ import { findToken, insertToken, revokeToken } from '../tokens-store.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Keeps a token's hash. The secret comes along beside the input, since what a command takes and answers is kept by operation id and
- * the secret must be kept nowhere.
+ * Keeps a token's hash. The secret comes along beside the input, since what a command takes and answers is kept by
+ * operation id and the secret must be kept nowhere.
  */
 function keepAccessToken(hash: Buffer) {
   return defineCommand({
@@ -27,23 +27,37 @@ function keepAccessToken(hash: Buffer) {
       const id = newId()
       const expiresAt = expiresInDays == null ? null : new Date(Date.now() + expiresInDays * DAY_MS)
       await insertToken(tx, teamId, { id, userId: actor.userId, name, secretHash: hash, expiresAt })
-      emit({ type: 'access-token.created', resource: { kind: 'access-token', id }, scopeId: null, after: { name, expiresAt } })
+      emit({
+        type: 'access-token.created',
+        resource: { kind: 'access-token', id },
+        scopeId: null,
+        after: { name, expiresAt },
+      })
       return { id }
     },
   })
 }
 
 /**
- * Makes an access token that acts as the context's member. It is shown this once: only its hash is kept, so the same call sent again
- * cannot show it a second time.
+ * Makes an access token that acts as the context's member. It is shown this once: only its hash is kept, so the same
+ * call sent again cannot show it a second time.
  * @throws Failure Forbidden for viewers and for tokens; InvalidOperation when this operation id was used before.
  */
-export async function createAccessToken(context: WorkspaceContext, input: z.input<typeof newAccessToken>, operationId: Id = newId()): Promise<{ id: Id; token: string }> {
+export async function createAccessToken(
+  context: WorkspaceContext,
+  input: z.input<typeof newAccessToken>,
+  operationId: Id = newId(),
+): Promise<{ id: Id; token: string }> {
   const secret = newSecret()
   const hash = secretHash(secret)
   const { id } = await runCommand(context, keepAccessToken(hash), input, operationId)
-  const kept = await context.database.read(async (tx) => tx.selectFrom('access_tokens').select('secret_hash').where('id', '=', id).executeTakeFirst())
-  if (!kept?.secret_hash.equals(hash)) throw new Failure('InvalidOperation', 'This token was already made and shown. Make another one.', { reason: 'SHOWN_ONCE' })
+  const kept = await context.database.read(async (tx) =>
+    tx.selectFrom('access_tokens').select('secret_hash').where('id', '=', id).executeTakeFirst(),
+  )
+  if (!kept?.secret_hash.equals(hash))
+    throw new Failure('InvalidOperation', 'This token was already made and shown. Make another one.', {
+      reason: 'SHOWN_ONCE',
+    })
   return { id, token: writeAccessToken(context.teamId, secret) }
 }
 
@@ -55,7 +69,12 @@ export const revokeAccessToken = defineCommand({
     const token = await findToken(tx, teamId, id)
     if (!token || (token.userId !== actor.userId && !actor.isWorkspaceAdmin)) throw notFound('The token')
     await revokeToken(tx, teamId, id)
-    emit({ type: 'access-token.revoked', resource: { kind: 'access-token', id }, scopeId: null, before: { name: token.name } })
+    emit({
+      type: 'access-token.revoked',
+      resource: { kind: 'access-token', id },
+      scopeId: null,
+      before: { name: token.name },
+    })
     return { id }
   },
 })

@@ -10,7 +10,11 @@ import { assertRoomForGroup, groupOf } from './keep-groups.ts'
 
 const chosen = z.object({ id: z.uuid() })
 /** What the journal holds of a group that was deleted. */
-const deletedGroup = z.object({ name: z.string(), memberIds: z.array(z.uuid()), grants: z.array(z.object({ scopeId: z.uuid(), level: z.int() })) })
+const deletedGroup = z.object({
+  name: z.string(),
+  memberIds: z.array(z.uuid()),
+  grants: z.array(z.object({ scopeId: z.uuid(), level: z.int() })),
+})
 
 /** Deletes a group and everything that was granted to it. */
 export const deleteGroup = defineCommand({
@@ -27,8 +31,10 @@ export const deleteGroup = defineCommand({
 })
 
 /**
- * Takes back a deletion of this person, within a day: the group holds whom it held, and on each place that is still there what it held.
- * @throws Failure NotFound for a group that somebody else deleted, or that is there; InvalidOperation where another one has its name by now
+ * Takes back a deletion of this person, within a day: the group holds whom it held, and on each place that is still
+ * there what it held.
+ * @throws Failure NotFound for a group that somebody else deleted, or that is there; InvalidOperation where another one
+ * has its name by now
  */
 export const restoreGroup = defineCommand({
   name: 'restore-group',
@@ -37,12 +43,21 @@ export const restoreGroup = defineCommand({
     const { tx, teamId, principal, emit } = context
     assertFeature(planOf((await authorizeInWorkspace(context, 'manageGroups')).plan), 'userGroups')
     const deletion = await latestEvent(tx, teamId, 'group.deleted', id)
-    if (!deletion || deletion.principal.kind !== principal.kind || deletion.principal.id !== principal.id) throw notFound('The group that you deleted')
-    if (Date.now() - deletion.occurredAt.getTime() > GROUP_RESTORABLE_HOURS * 3_600_000) throw new Failure('InvalidOperation', 'This group was deleted too long ago. Make it again.', { reason: 'TOO_LATE' })
+    if (!deletion || deletion.principal.kind !== principal.kind || deletion.principal.id !== principal.id)
+      throw notFound('The group that you deleted')
+    if (Date.now() - deletion.occurredAt.getTime() > GROUP_RESTORABLE_HOURS * 3_600_000)
+      throw new Failure('InvalidOperation', 'This group was deleted too long ago. Make it again.', {
+        reason: 'TOO_LATE',
+      })
     await assertRoomForGroup(context)
     const { name, memberIds, grants } = deletedGroup.parse(deletion.before)
     const isBack = await bringBack(tx, teamId, id, { memberIds, grants }).catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw new Failure('InvalidOperation', `There is another group called “${name}” by now. Rename that one first.`, { reason: 'NAME_TAKEN', cause: error })
+      if (isUniqueViolation(error))
+        throw new Failure(
+          'InvalidOperation',
+          `There is another group called “${name}” by now. Rename that one first.`,
+          { reason: 'NAME_TAKEN', cause: error },
+        )
       throw error
     })
     if (!isBack) throw notFound('The group that you deleted')

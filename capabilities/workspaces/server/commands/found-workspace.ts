@@ -11,12 +11,14 @@ import { insertWorkspace, lockWorkspace } from '../workspace-store.ts'
 const FIRST_PLAN = 'self_host'
 
 /**
- * Makes the workspace of its context: its row, its root scope (whose id is the team id), the scope of its people, its founder as
- * manager and administrator, and whatever `onWorkspaceCreated` fills in.
+ * Makes the workspace of its context: its row, its root scope (whose id is the team id), the scope of its people, its
+ * founder as manager and administrator, and whatever `onWorkspaceCreated` fills in.
  */
 export const foundWorkspace = defineCommand({
   name: 'found-workspace',
-  input: newWorkspace.extend({ founder: z.object({ userId: z.uuid(), identityId: z.uuid(), email: z.email(), name: z.string() }) }),
+  input: newWorkspace.extend({
+    founder: z.object({ userId: z.uuid(), identityId: z.uuid(), email: z.email(), name: z.string() }),
+  }),
   async run(context, { founder, ...workspace }) {
     const { tx, teamId, emit } = context
     const peopleScopeId = newId()
@@ -40,7 +42,12 @@ export const foundWorkspace = defineCommand({
       role: 'MANAGER',
       workspaceAdmin: true,
     })
-    emit({ type: 'workspace.created', resource: { kind: 'workspace', id: teamId }, scopeId: teamId, after: { name: workspace.name } })
+    emit({
+      type: 'workspace.created',
+      resource: { kind: 'workspace', id: teamId },
+      scopeId: teamId,
+      after: { name: workspace.name },
+    })
     await fillWorkspace(context, await lockWorkspace(tx, teamId))
     return { userId: founder.userId }
   },

@@ -5,21 +5,31 @@ import { dropEmailGrants } from '#access/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { invitations, mayGiveRole } from '../../model/membership.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
-import { deleteInvitation, findInvitation, putInvitations, renewInvitation, type Invitation } from '../invitations-store.ts'
+import {
+  deleteInvitation,
+  findInvitation,
+  putInvitations,
+  renewInvitation,
+  type Invitation,
+} from '../invitations-store.ts'
 import { job as mailInvitation } from '../jobs/mail-invitation.ts'
 import { findUser, findUsersByEmail } from '../users-store.ts'
 import type { Workspace } from '../workspace-store.ts'
 
 /** The job exists exactly if the invite's transaction commits; it makes the link, so that no secret waits anywhere. */
-async function mail({ tx, teamId, workspace }: CommandContext, { flags }: Workspace, { id: invitationId, email }: Pick<Invitation, 'id' | 'email'>): Promise<void> {
+async function mail(
+  { tx, teamId, workspace }: CommandContext,
+  { flags }: Workspace,
+  { id: invitationId, email }: Pick<Invitation, 'id' | 'email'>,
+): Promise<void> {
   if (flags.includes('disallow-team-invite-emails')) return
   await workspace.services.identity.allowLetter({ teamId, email })
   await workspace.services.queue.send(mailInvitation, { teamId, invitationId }, { transaction: tx })
 }
 
 /**
- * Asks people in, at or below one's own role. Those who are members already are left out; an address that was asked before gets a
- * fresh invite. Where the workspace sends no invite mails, people find their invite after signing in.
+ * Asks people in, at or below one's own role. Those who are members already are left out; an address that was asked
+ * before gets a fresh invite. Where the workspace sends no invite mails, people find their invite after signing in.
  */
 export const inviteMembers = defineCommand({
   name: 'invite-members',
@@ -38,7 +48,11 @@ export const inviteMembers = defineCommand({
       await mail(context, settings, { id, email })
       emit({ type: 'member.invited', resource: { kind: 'invitation', id }, scopeId: teamId, after: { email, role } })
     }
-    return { invitationIds: invited.map(({ id }) => id), newInvitationIds: invited.flatMap(({ id, isNew }) => (isNew ? [id] : [])), alreadyMembers: [...members] }
+    return {
+      invitationIds: invited.map(({ id }) => id),
+      newInvitationIds: invited.flatMap(({ id, isNew }) => (isNew ? [id] : [])),
+      alreadyMembers: [...members],
+    }
   },
 })
 
@@ -60,7 +74,12 @@ export const resendInvitation = defineCommand({
     const { email, role } = await ownInvitation(context, id)
     await renewInvitation(context.workspace.services.database.global, id)
     await mail(context, settings, { id, email })
-    context.emit({ type: 'member.invited', resource: { kind: 'invitation', id }, scopeId: context.teamId, after: { email, role } })
+    context.emit({
+      type: 'member.invited',
+      resource: { kind: 'invitation', id },
+      scopeId: context.teamId,
+      after: { email, role },
+    })
     return { id }
   },
 })
@@ -74,7 +93,12 @@ export const revokeInvitation = defineCommand({
     const { email, role } = await ownInvitation(context, id)
     await dropEmailGrants(context.tx, context.teamId, email)
     await deleteInvitation(context.workspace.services.database.global, id)
-    context.emit({ type: 'invitation.revoked', resource: { kind: 'invitation', id }, scopeId: context.teamId, before: { email, role } })
+    context.emit({
+      type: 'invitation.revoked',
+      resource: { kind: 'invitation', id },
+      scopeId: context.teamId,
+      before: { email, role },
+    })
     return { id }
   },
 })

@@ -3,7 +3,15 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { MAX_GROUPS } from '#access/model/limits.ts'
 import { groupChange, newGroup } from '#access/model/sharing.ts'
-import { countGroups, insertGroup, listGroups, membersOfGroups, renameGroup, replaceGroupMembers, type Group } from '#access/server/index.ts'
+import {
+  countGroups,
+  insertGroup,
+  listGroups,
+  membersOfGroups,
+  renameGroup,
+  replaceGroupMembers,
+  type Group,
+} from '#access/server/index.ts'
 import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
@@ -34,7 +42,10 @@ async function named<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** @throws Failure InvalidOperation where the workspace has as many groups as one may have */
 export async function assertRoomForGroup({ tx, teamId }: CommandContext): Promise<void> {
-  if ((await countGroups(tx, teamId)) >= MAX_GROUPS) throw new Failure('InvalidOperation', `A workspace has at most ${MAX_GROUPS} groups.`, { reason: 'TOO_MANY_GROUPS' })
+  if ((await countGroups(tx, teamId)) >= MAX_GROUPS)
+    throw new Failure('InvalidOperation', `A workspace has at most ${MAX_GROUPS} groups.`, {
+      reason: 'TOO_MANY_GROUPS',
+    })
 }
 
 export const createGroup = defineCommand({

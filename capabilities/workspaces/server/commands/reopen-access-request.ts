@@ -16,7 +16,8 @@ const decision = z.object({
 
 /**
  * Takes back a decision of this person while the request would still wait: it waits again, and what it gave ends.
- * @throws Failure NotFound for what somebody else decided; InvalidOperation where the request would have lapsed, or what was given was changed since
+ * @throws Failure NotFound for what somebody else decided; InvalidOperation where the request would have lapsed, or
+ * what was given was changed since
  */
 export const reopenAccessRequest = defineCommand({
   name: 'reopen-access-request',
@@ -29,17 +30,29 @@ export const reopenAccessRequest = defineCommand({
     const { scopeId } = request
     const decided = actor.userId === null ? null : await reopenRequest(tx, teamId, id, actor.userId)
     if (decided === null) throw notFound('What you decided')
-    if (hasLapsed({ ...request, state: 'requested' })) throw new Failure('InvalidOperation', 'The request has lapsed by now, so it cannot wait again.', { reason: 'LAPSED' })
+    if (hasLapsed({ ...request, state: 'requested' }))
+      throw new Failure('InvalidOperation', 'The request has lapsed by now, so it cannot wait again.', {
+        reason: 'LAPSED',
+      })
     if (decided === 'approved') {
       const { before, after } = decision.parse(await latestEvent(tx, teamId, 'access.approved', id))
       const user = await findUser(tx, teamId, after.userId)
-      const given = scopeId === null ? (holdsRole(before.role, after.role) ? before.role : after.role) : levelOfRole(after.role)
+      const given =
+        scopeId === null ? (holdsRole(before.role, after.role) ? before.role : after.role) : levelOfRole(after.role)
       const held = scopeId === null ? user?.role : await levelGiven(context, scopeId, after.userId)
-      if (held !== given) throw new Failure('InvalidOperation', 'What you gave was changed since, so it stays as it is.', { reason: 'CHANGED_SINCE' })
+      if (held !== given)
+        throw new Failure('InvalidOperation', 'What you gave was changed since, so it stays as it is.', {
+          reason: 'CHANGED_SINCE',
+        })
       if (scopeId === null) await updateUser(tx, teamId, after.userId, { role: before.role })
       else await putGrant(tx, teamId, scopeId, { kind: 'user', id: after.userId }, before.level)
     }
-    emit({ type: 'access.reopened', resource: { kind: 'access-request', id }, scopeId: scopeId ?? teamId, before: { state: decided } })
+    emit({
+      type: 'access.reopened',
+      resource: { kind: 'access-request', id },
+      scopeId: scopeId ?? teamId,
+      before: { state: decided },
+    })
     return { id }
   },
 })

@@ -3,7 +3,17 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { atLeast, type Level } from '#platform/kernel/policy.ts'
 import { scopePolicy } from '#access/model/policy.ts'
 import { accessDecision, levelOfRole, newAccessRequest } from '#access/model/sharing.ts'
-import { decideRequest, findAccessRequest, grantsOn, hasLapsed, insertAccessRequest, openRequestsOf, putGrant, scopeChain, type AccessRequest } from '#access/server/index.ts'
+import {
+  decideRequest,
+  findAccessRequest,
+  grantsOn,
+  hasLapsed,
+  insertAccessRequest,
+  openRequestsOf,
+  putGrant,
+  scopeChain,
+  type AccessRequest,
+} from '#access/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext, type Role } from '#journal/server/index.ts'
 import { holdsRole } from '../../model/membership.ts'
@@ -14,8 +24,8 @@ import { lockWorkspace } from '../workspace-store.ts'
 import { assertMayHold, assertPermissionsInPlan } from './share-scope.ts'
 
 /**
- * Asks for a role in the workspace, or for a place. Everybody may, unless the workspace takes no requests; the same thing asked twice
- * within three days stays one request.
+ * Asks for a role in the workspace, or for a place. Everybody may, unless the workspace takes no requests; the same
+ * thing asked twice within three days stays one request.
  * @throws Failure InvalidOperation where there is nothing to ask for or requests are switched off.
  */
 export const requestAccess = defineCommand({
@@ -27,24 +37,45 @@ export const requestAccess = defineCommand({
 })
 
 /** The same for commands that know a place by its content: the project of a link somebody may not open. */
-export async function openAccessRequest(context: CommandContext, { scopeId, role, message }: { scopeId: Id | null; role: Role; message: string }): Promise<{ id: Id }> {
+export async function openAccessRequest(
+  context: CommandContext,
+  { scopeId, role, message }: { scopeId: Id | null; role: Role; message: string },
+): Promise<{ id: Id }> {
   const { tx, teamId, actor, emit, workspace } = context
   const { userId } = actor
   if (userId === null) throw notFound('The member')
   const settings = await lockWorkspace(tx, teamId)
-  if (settings.flags.includes('disable-access-request')) throw new Failure('InvalidOperation', 'This workspace takes no requests. Ask an administrator directly.', { reason: 'REQUESTS_DISABLED' })
+  if (settings.flags.includes('disable-access-request'))
+    throw new Failure('InvalidOperation', 'This workspace takes no requests. Ask an administrator directly.', {
+      reason: 'REQUESTS_DISABLED',
+    })
   if (scopeId !== null && (await scopeChain(tx, teamId, scopeId)).length === 0) throw notFound('The place')
-  if (scopeId === null && holdsRole(actor.role, role)) throw new Failure('InvalidOperation', 'You hold this role already.')
-  if (scopeId !== null && atLeast(actor.levelOn(scopeId), levelOfRole(role))) throw new Failure('InvalidOperation', 'You have this access already.')
+  if (scopeId === null && holdsRole(actor.role, role))
+    throw new Failure('InvalidOperation', 'You hold this role already.')
+  if (scopeId !== null && atLeast(actor.levelOn(scopeId), levelOfRole(role)))
+    throw new Failure('InvalidOperation', 'You have this access already.')
   if (scopeId !== null && role !== 'VIEWER' && actor.role === 'VIEWER') {
-    throw new Failure('InvalidOperation', 'Viewers read. Ask for the role of a contributor in the workspace first.', { reason: 'ROLE_FIRST' })
+    throw new Failure('InvalidOperation', 'Viewers read. Ask for the role of a contributor in the workspace first.', {
+      reason: 'ROLE_FIRST',
+    })
   }
-  const waiting = (await openRequestsOf(tx, teamId, userId)).find((request) => request.scopeId === scopeId && request.role === role)
+  const waiting = (await openRequestsOf(tx, teamId, userId)).find(
+    (request) => request.scopeId === scopeId && request.role === role,
+  )
   if (waiting) return { id: waiting.id }
   const id = newId()
   await insertAccessRequest(tx, teamId, { id, scopeId, requestedBy: userId, role, message })
-  await workspace.services.queue.send(mailAccessRequest, { teamId, requestId: id, event: 'requested' }, { transaction: tx })
-  emit({ type: 'access.requested', resource: { kind: 'access-request', id }, scopeId: scopeId ?? teamId, after: { role, scopeId } })
+  await workspace.services.queue.send(
+    mailAccessRequest,
+    { teamId, requestId: id, event: 'requested' },
+    { transaction: tx },
+  )
+  emit({
+    type: 'access.requested',
+    resource: { kind: 'access-request', id },
+    scopeId: scopeId ?? teamId,
+    after: { role, scopeId },
+  })
   return { id }
 }
 
@@ -56,9 +87,13 @@ export interface HeldBefore {
 }
 
 /** @throws Failure NotFound, Forbidden unless this person decides about such a request */
-export async function authorizeDecision(context: CommandContext, { scopeId }: Pick<AccessRequest, 'scopeId'>): Promise<void> {
+export async function authorizeDecision(
+  context: CommandContext,
+  { scopeId }: Pick<AccessRequest, 'scopeId'>,
+): Promise<void> {
   if (scopeId === null) await authorizeInWorkspace(context, 'manageMembers')
-  else if (scopePolicy.allows(context.actor, 'view', { scopeId })) scopePolicy.authorize(context.actor, 'share', { scopeId })
+  else if (scopePolicy.allows(context.actor, 'view', { scopeId }))
+    scopePolicy.authorize(context.actor, 'share', { scopeId })
   else throw notFound('The request')
 }
 
@@ -80,24 +115,39 @@ export const decideAccessRequest = defineCommand({
     // A role in the workspace is given as it was asked for, or changed among the members.
     const role = scopeId === null ? request.role : (given ?? request.role)
     await authorizeDecision(context, request)
-    if (hasLapsed(request)) throw new Failure('InvalidOperation', 'Nobody decided in time, so the request lapsed.', { reason: 'LAPSED' })
+    if (hasLapsed(request))
+      throw new Failure('InvalidOperation', 'Nobody decided in time, so the request lapsed.', { reason: 'LAPSED' })
     const user = await findUser(tx, teamId, request.requestedBy)
-    if (!user || user.deactivatedAt !== null) throw new Failure('InvalidOperation', 'The person is no longer in the workspace.')
+    if (!user || user.deactivatedAt !== null)
+      throw new Failure('InvalidOperation', 'The person is no longer in the workspace.')
     if (approved && scopeId !== null) assertMayHold(user, levelOfRole(role))
-    if (!(await decideRequest(tx, teamId, id, { approved, by: actor.userId }))) throw new Failure('InvalidOperation', 'Somebody else decided already.', { reason: 'DECIDED' })
+    if (!(await decideRequest(tx, teamId, id, { approved, by: actor.userId })))
+      throw new Failure('InvalidOperation', 'Somebody else decided already.', { reason: 'DECIDED' })
     const level = scopeId === null ? 'NONE' : await levelGiven(context, scopeId, user.id)
     if (approved && scopeId !== null) await assertPermissionsInPlan(context)
-    if (approved && scopeId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: user.id }, levelOfRole(role))
+    if (approved && scopeId !== null)
+      await putGrant(tx, teamId, scopeId, { kind: 'user', id: user.id }, levelOfRole(role))
     if (approved && scopeId === null && !holdsRole(user.role, role)) await giveRole(context, user.id, user.role, role)
-    await workspace.services.queue.send(mailAccessRequest, { teamId, requestId: id, event: 'decided' }, { transaction: tx })
+    await workspace.services.queue.send(
+      mailAccessRequest,
+      { teamId, requestId: id, event: 'decided' },
+      { transaction: tx },
+    )
     const before: HeldBefore = { role: user.role, level }
-    emit({ type: approved ? 'access.approved' : 'access.denied', resource: { kind: 'access-request', id }, scopeId: scopeId ?? teamId, before, after: { role, userId: user.id } })
+    emit({
+      type: approved ? 'access.approved' : 'access.denied',
+      resource: { kind: 'access-request', id },
+      scopeId: scopeId ?? teamId,
+      before,
+      after: { role, userId: user.id },
+    })
     return { id }
   },
 })
 
 async function giveRole({ tx, teamId }: CommandContext, userId: Id, held: Role | null, role: Role): Promise<void> {
   const { plan } = await lockWorkspace(tx, teamId)
-  if (role !== 'VIEWER' && (held === null || held === 'VIEWER')) assertWithinLimit(planOf(plan), 'seats', await countSeats(tx, teamId))
+  if (role !== 'VIEWER' && (held === null || held === 'VIEWER'))
+    assertWithinLimit(planOf(plan), 'seats', await countSeats(tx, teamId))
   await updateUser(tx, teamId, userId, { role })
 }

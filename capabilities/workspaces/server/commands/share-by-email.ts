@@ -8,8 +8,8 @@ import { inviteMembers } from './invite-members.ts'
 import { assertPermissionsInPlan, setGrant, sharedScope } from './share-scope.ts'
 
 /**
- * Shares a place with somebody from outside: asks them into the workspace by address, and gives them the level there once they come. A member of that
- * address gets it at once. NONE takes it back; the invite stays.
+ * Shares a place with somebody from outside: asks them into the workspace by address, and gives them the level there
+ * once they come. A member of that address gets it at once. NONE takes it back; the invite stays.
  */
 export const shareByEmail = defineCommand({
   name: 'share-by-email',
@@ -22,12 +22,20 @@ export const shareByEmail = defineCommand({
     if (level !== 'NONE') {
       await assertPermissionsInPlan(context)
       const role = level === 'READ' ? 'VIEWER' : 'CONTRIBUTOR'
-      const waiting = (await invitationsFor(workspace.services.database.global, email)).find((invitation) => invitation.teamId === teamId)
+      const waiting = (await invitationsFor(workspace.services.database.global, email)).find(
+        (invitation) => invitation.teamId === teamId,
+      )
       // An invite to more than this place asks for stays what it is.
-      if (!waiting || !holdsRole(waiting.role, role)) await inviteMembers.run(context, { emails: [email], role, message: '' })
+      if (!waiting || !holdsRole(waiting.role, role))
+        await inviteMembers.run(context, { emails: [email], role, message: '' })
     }
     await putEmailGrant(tx, teamId, scopeId, { email, level })
-    emit({ type: 'scope.shared', resource: { kind: 'scope', id: scopeId }, scopeId, after: { granteeKind: 'email', email, level } })
+    emit({
+      type: 'scope.shared',
+      resource: { kind: 'scope', id: scopeId },
+      scopeId,
+      after: { granteeKind: 'email', email, level },
+    })
     return { scopeId }
   },
 })

@@ -22,11 +22,20 @@ export async function assertPermissionsInPlan({ tx, teamId }: CommandContext): P
   assertFeature(planOf((await findWorkspace(tx, teamId))?.plan ?? ''), 'projectPermissions')
 }
 
-/** Viewers never receive more than reading, and people without a role nothing (document 1 §6). @throws Failure InvalidOperation ROLE_FIRST */
+/**
+ * Viewers never receive more than reading, and people without a role nothing (document 1 §6).
+ * @throws Failure InvalidOperation ROLE_FIRST
+ */
 export function assertMayHold(user: Pick<User, 'role'>, level: Level): void {
   if (level === 'NONE') return
-  if (user.role === null) throw new Failure('InvalidOperation', 'This person has no role in the workspace. Give them one first.', { reason: 'ROLE_FIRST' })
-  if (user.role === 'VIEWER' && atLeast(level, 'WRITE')) throw new Failure('InvalidOperation', 'Viewers read at most. Make this person a contributor first.', { reason: 'ROLE_FIRST' })
+  if (user.role === null)
+    throw new Failure('InvalidOperation', 'This person has no role in the workspace. Give them one first.', {
+      reason: 'ROLE_FIRST',
+    })
+  if (user.role === 'VIEWER' && atLeast(level, 'WRITE'))
+    throw new Failure('InvalidOperation', 'Viewers read at most. Make this person a contributor first.', {
+      reason: 'ROLE_FIRST',
+    })
 }
 
 /** Sets what a user, a group or all members hold on one place. NONE takes the grant away; what is inherited stays. */
@@ -42,8 +51,11 @@ export const setGrant = defineCommand({
       if (!user || (user.deactivatedAt !== null && level !== 'NONE')) throw notFound('The member')
       assertMayHold(user, level)
     }
-    if (granteeKind === 'group' && (await listGroups(tx, teamId, [granteeId ?? ''])).length === 0) throw notFound('The group')
-    const held = (await grantsOn(tx, teamId, [scopeId])).find((grant) => grant.granteeKind === granteeKind && grant.granteeId === granteeId)
+    if (granteeKind === 'group' && (await listGroups(tx, teamId, [granteeId ?? ''])).length === 0)
+      throw notFound('The group')
+    const held = (await grantsOn(tx, teamId, [scopeId])).find(
+      (grant) => grant.granteeKind === granteeKind && grant.granteeId === granteeId,
+    )
     await putGrant(tx, teamId, scopeId, { kind: granteeKind, id: granteeId }, level)
     emit({
       type: 'scope.shared',
@@ -57,8 +69,8 @@ export const setGrant = defineCommand({
 })
 
 /**
- * Lets a place hold what the place above it grants, or not. Without, it begins with no access: whoever changes it keeps full access,
- * so that somebody can still let others in.
+ * Lets a place hold what the place above it grants, or not. Without, it begins with no access: whoever changes it keeps
+ * full access, so that somebody can still let others in.
  */
 export const setScopeInheritance = defineCommand({
   name: 'set-scope-inheritance',
@@ -66,11 +78,19 @@ export const setScopeInheritance = defineCommand({
   async run(context, { scopeId, inherits }) {
     const { tx, teamId, actor, emit } = context
     const scope = await sharedScope(context, scopeId)
-    if (scope.parentId === null) throw new Failure('InvalidOperation', 'The workspace itself stands below no other place.')
+    if (scope.parentId === null)
+      throw new Failure('InvalidOperation', 'The workspace itself stands below no other place.')
     if (!inherits) await assertPermissionsInPlan(context)
-    if (!inherits && actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
+    if (!inherits && actor.userId !== null)
+      await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
     await setInheritance(tx, teamId, scopeId, inherits)
-    emit({ type: 'scope.shared', resource: { kind: 'scope', id: scopeId }, scopeId, before: { inherits: scope.inherits }, after: { inherits } })
+    emit({
+      type: 'scope.shared',
+      resource: { kind: 'scope', id: scopeId },
+      scopeId,
+      before: { inherits: scope.inherits },
+      after: { inherits },
+    })
     return { scopeId }
   },
 })

@@ -2,7 +2,13 @@ import { builder } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { scopePolicy } from '#access/model/policy.ts'
-import { findAccessRequest, hasLapsed, listOpenRequests, openRequestsOf, type AccessRequest } from '#access/server/index.ts'
+import {
+  findAccessRequest,
+  hasLapsed,
+  listOpenRequests,
+  openRequestsOf,
+  type AccessRequest,
+} from '#access/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { reopenAccessRequest } from '../commands/reopen-access-request.ts'
 import { decideAccessRequest, requestAccess } from '../commands/request-access.ts'
@@ -17,7 +23,10 @@ export const accessRequestObject = builder.loadableObject('AccessRequest', {
       const requests: (AccessRequest | null)[] = []
       for (const id of ids) {
         const request = await findAccessRequest(tx, teamId, id)
-        const decides = request?.scopeId == null ? actor.isWorkspaceAdmin : scopePolicy.allows(actor, 'share', { scopeId: request.scopeId })
+        const decides =
+          request?.scopeId == null
+            ? actor.isWorkspaceAdmin
+            : scopePolicy.allows(actor, 'share', { scopeId: request.scopeId })
         requests.push(request && (decides || request.requestedBy === actor.userId) ? request : null)
       }
       return requests as AccessRequest[]
@@ -27,7 +36,12 @@ export const accessRequestObject = builder.loadableObject('AccessRequest', {
   fields: (t) => ({
     id: t.exposeID('id'),
     scopeId: t.exposeID('scopeId', { nullable: true, description: 'The place; null for a role in the workspace.' }),
-    place: t.field({ type: namedPlaceObject, nullable: true, description: 'What the place is called, for those who may see it.', resolve: (request) => request.scopeId }),
+    place: t.field({
+      type: namedPlaceObject,
+      nullable: true,
+      description: 'What the place is called, for those who may see it.',
+      resolve: (request) => request.scopeId,
+    }),
     role: t.exposeString('role'),
     message: t.exposeString('message'),
     state: t.exposeString('state', { description: 'requested, approved or denied.' }),
@@ -49,7 +63,9 @@ builder.queryFields((t) => ({
     resolve: async (_root, { first, after }, context) => {
       const { actor, teamId, read } = workspaceOf(context)
       const scopeIds = actor.visibleScopes.filter((scopeId) => scopePolicy.allows(actor, 'share', { scopeId }))
-      return read(async (tx) => listOpenRequests(tx, teamId, { scopeIds, forWorkspace: actor.isWorkspaceAdmin }, pageRequest(first, after)))
+      return read(async (tx) =>
+        listOpenRequests(tx, teamId, { scopeIds, forWorkspace: actor.isWorkspaceAdmin }, pageRequest(first, after)),
+      )
     },
   }),
   myAccessRequests: t.field({
@@ -64,5 +80,13 @@ builder.queryFields((t) => ({
 }))
 
 commandMutation('requestAccess', { type: accessRequestObject, command: requestAccess, answer: ({ id }) => id })
-commandMutation('decideAccessRequest', { type: accessRequestObject, command: decideAccessRequest, answer: ({ id }) => id })
-commandMutation('reopenAccessRequest', { type: accessRequestObject, command: reopenAccessRequest, answer: ({ id }) => id })
+commandMutation('decideAccessRequest', {
+  type: accessRequestObject,
+  command: decideAccessRequest,
+  answer: ({ id }) => id,
+})
+commandMutation('reopenAccessRequest', {
+  type: accessRequestObject,
+  command: reopenAccessRequest,
+  answer: ({ id }) => id,
+})

@@ -29,7 +29,10 @@ builder.queryField('accessTokens', (t) =>
 )
 
 const madeToken = builder.objectRef<{ id: string; token: string }>('CreatedAccessToken').implement({
-  fields: (t) => ({ id: t.exposeID('id'), token: t.exposeString('token', { description: 'The token itself, this once.' }) }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    token: t.exposeString('token', { description: 'The token itself, this once.' }),
+  }),
 })
 
 // Not a commandMutation: a command's answer is kept by operation id, and the secret must be kept nowhere.
@@ -37,10 +40,13 @@ builder.mutationField('createAccessToken', (t) =>
   t.field({
     type: madeToken,
     args: { input: t.arg({ type: inputOf('CreateAccessTokenInput', newAccessToken) }), operationId: t.arg.id() },
-    resolve: async (_root, { input, operationId }, context) => createAccessToken(workspaceOf(context), input, idArgument(String(operationId))),
+    resolve: async (_root, { input, operationId }, context) =>
+      createAccessToken(workspaceOf(context), input, idArgument(String(operationId))),
   }),
 )
 
-const revoked = builder.objectRef<{ id: string }>('RevokedAccessToken').implement({ fields: (t) => ({ id: t.exposeID('id') }) })
+const revoked = builder
+  .objectRef<{ id: string }>('RevokedAccessToken')
+  .implement({ fields: (t) => ({ id: t.exposeID('id') }) })
 
 commandMutation('revokeAccessToken', { type: revoked, command: revokeAccessToken, answer: (result) => result })

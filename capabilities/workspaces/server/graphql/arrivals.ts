@@ -9,8 +9,20 @@ import { isBelowRoot } from '#identity/server/index.ts'
 import { invitationChoice } from '../../model/membership.ts'
 import { newWorkspace } from '../../model/workspace.ts'
 import { findInput, findWorkspaces } from '../arrivals/find-workspaces.ts'
-import { acceptInvitation, joinInput, joinWorkspace, provenPerson, type EnteredWorkspace } from '../arrivals/join-workspace.ts'
-import { availableTeams, currentTeams, teamAtLogin, type AvailableTeam, type TeamAtLogin } from '../arrivals/login-teams.ts'
+import {
+  acceptInvitation,
+  joinInput,
+  joinWorkspace,
+  provenPerson,
+  type EnteredWorkspace,
+} from '../arrivals/join-workspace.ts'
+import {
+  availableTeams,
+  currentTeams,
+  teamAtLogin,
+  type AvailableTeam,
+  type TeamAtLogin,
+} from '../arrivals/login-teams.ts'
 import { addressProblem, suggestSubdomain } from '../arrivals/suggest-subdomain.ts'
 import { createWorkspace } from '../create-workspace.ts'
 import { workspaceAddress } from '../hosts.ts'
@@ -20,7 +32,10 @@ import { secretHash } from '../secrets.ts'
 
 // The fields of the root domain: they need who is signed in, and no workspace.
 
-/** The identity of a request to the root domain or below it. @throws Failure Unauthorized, also on a workspace's own domain, whose owner may hold the session */
+/**
+ * The identity of a request to the root domain or below it.
+ * @throws Failure Unauthorized, also on a workspace's own domain, whose owner may hold the session
+ */
 function identityOf({ identity, host, services }: RequestContext): NonNullable<RequestContext['identity']> {
   const { publicUrl, singleHost } = services.configuration
   if (!identity || (!singleHost && !isBelowRoot(publicUrl, host))) throw unauthorized()
@@ -41,7 +56,11 @@ const teamObject = builder.objectRef<TeamAtLogin | AvailableTeam>('LoginTeam').i
     subdomain: t.exposeString('subdomain'),
     logoUrl: t.exposeString('logoUrl', { nullable: true }),
     primaryColor: t.exposeString('primaryColor', { nullable: true }),
-    type: t.string({ nullable: true, description: 'DOMAIN or INVITE where the person is not in yet: how they may come in.', resolve: (team) => ('type' in team ? team.type : null) }),
+    type: t.string({
+      nullable: true,
+      description: 'DOMAIN or INVITE where the person is not in yet: how they may come in.',
+      resolve: (team) => ('type' in team ? team.type : null),
+    }),
     inviteId: t.id({ nullable: true, resolve: (team) => ('inviteId' in team ? team.inviteId : null) }),
     invitedBy: t.string({ nullable: true, resolve: (team) => ('invitedBy' in team ? team.invitedBy : null) }),
     address: t.string({ resolve: async (team, _arguments, context) => addressOf(context, team.id) }),
@@ -51,7 +70,11 @@ const teamObject = builder.objectRef<TeamAtLogin | AvailableTeam>('LoginTeam').i
 const teamsObject = builder.objectRef<{ current: TeamAtLogin[]; available: AvailableTeam[] }>('LoginTeams').implement({
   fields: (t) => ({
     current: t.field({ type: [teamObject], resolve: ({ current }) => current }),
-    available: t.field({ type: [teamObject], description: 'Those that an invite or an approved domain opens.', resolve: ({ available }) => available }),
+    available: t.field({
+      type: [teamObject],
+      description: 'Those that an invite or an approved domain opens.',
+      resolve: ({ available }) => available,
+    }),
   }),
 })
 
@@ -88,7 +111,15 @@ async function showInvitation({ services }: RequestContext, token: string): Prom
   const invitation = await findInvitation(database.global, { tokenHash: secretHash(token) })
   if (!invitation || invitation.acceptedBy !== null || invitation.expiresAt.getTime() <= Date.now()) return null
   const found = await teamAtLogin(database, invitation.teamId)
-  return found && { workspaceName: found.team.name, logoUrl: found.team.logoUrl, invitedByName: invitation.invitedByName, email: invitation.email, role: invitation.role }
+  return (
+    found && {
+      workspaceName: found.team.name,
+      logoUrl: found.team.logoUrl,
+      invitedByName: invitation.invitedByName,
+      email: invitation.email,
+      role: invitation.role,
+    }
+  )
 }
 
 builder.queryFields((t) => ({
@@ -101,7 +132,8 @@ builder.queryFields((t) => ({
       const row = await identity.findIdentity({ identityId: id })
       return {
         current: await currentTeams(database, id),
-        available: row?.emailVerified === true ? await availableTeams(database, { identityId: id, email: row.email }) : [],
+        available:
+          row?.emailVerified === true ? await availableTeams(database, { identityId: id, email: row.email }) : [],
       }
     },
   }),
@@ -145,24 +177,39 @@ const enteredObject = builder.objectRef<EnteredWorkspace>('EnteredWorkspace').im
   }),
 })
 
-function arrival<Input extends z.ZodObject>(name: string, schema: Input, work: (context: RequestContext, input: z.input<Input>, operationId: Id) => Promise<EnteredWorkspace>): void {
+function arrival<Input extends z.ZodObject>(
+  name: string,
+  schema: Input,
+  work: (context: RequestContext, input: z.input<Input>, operationId: Id) => Promise<EnteredWorkspace>,
+): void {
   const type = inputOf(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, schema)
   builder.mutationField(name, (t) =>
     t.field({
       type: enteredObject,
       args: { input: t.arg({ type: type as never }), operationId: t.arg.id() },
-      resolve: (async (_root: unknown, { input, operationId }: { input: z.input<Input>; operationId: string }, context: RequestContext) =>
-        work(context, input, idArgument(String(operationId)))) as never,
+      resolve: (async (
+        _root: unknown,
+        { input, operationId }: { input: z.input<Input>; operationId: string },
+        context: RequestContext,
+      ) => work(context, input, idArgument(String(operationId)))) as never,
     }),
   )
 }
 
 arrival('createWorkspace', newWorkspace, async (context, input, operationId) => {
   const { identityId, email, name } = await provenPerson(context.services, identityOf(context))
-  return createWorkspace(context.services, { ...input, founder: { identityId, email, name: name || email } }, operationId)
+  return createWorkspace(
+    context.services,
+    { ...input, founder: { identityId, email, name: name || email } },
+    operationId,
+  )
 })
-arrival('joinWorkspace', joinInput, async (context, input) => joinWorkspace(context.services, await provenPerson(context.services, identityOf(context)), input))
-arrival('acceptInvitation', invitationChoice, async (context, input) => acceptInvitation(context.services, await provenPerson(context.services, identityOf(context)), input))
+arrival('joinWorkspace', joinInput, async (context, input) =>
+  joinWorkspace(context.services, await provenPerson(context.services, identityOf(context)), input),
+)
+arrival('acceptInvitation', invitationChoice, async (context, input) =>
+  acceptInvitation(context.services, await provenPerson(context.services, identityOf(context)), input),
+)
 
 builder.mutationField('findWorkspaces', (t) =>
   t.boolean({

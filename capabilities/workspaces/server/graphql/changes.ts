@@ -16,7 +16,8 @@ const changeObject = builder.objectRef<AnnouncedChange>('Change').implement({
 builder.subscriptionField('changes', (t) =>
   t.field({
     type: [changeObject],
-    description: 'What changes in the workspace and the viewer may see, as it is committed, and first what was committed in the seconds before.',
+    description:
+      'What changes in the workspace and the viewer may see, as it is committed, and first what was committed in the seconds before.',
     args: { sinceSeconds: t.arg.int({ required: false }) },
     subscribe: async (_root, { sinceSeconds }, context) => {
       if (!context.workspace) throw unauthorized()

@@ -9,7 +9,8 @@ import { userObject } from './user-object.ts'
 export const groupObject = builder.loadableObject('Group', {
   load: async (ids: string[], context) => {
     const workspace = workspaceOf(context)
-    const groups = workspace.actor.role === null ? [] : await workspace.read(async (tx) => listGroups(tx, workspace.teamId, ids))
+    const groups =
+      workspace.actor.role === null ? [] : await workspace.read(async (tx) => listGroups(tx, workspace.teamId, ids))
     const byId = new Map(groups.map((group) => [group.id, group]))
     return ids.map((id) => byId.get(id) ?? null) as Group[]
   },
@@ -41,10 +42,17 @@ builder.queryFields((t) => ({
       return workspace.read(async (tx) => listGroups(tx, workspace.teamId))
     },
   }),
-  group: t.field({ type: groupObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  group: t.field({
+    type: groupObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
 }))
 
-const deleted = builder.objectRef<{ id: string }>('DeletedGroup').implement({ fields: (t) => ({ id: t.exposeID('id') }) })
+const deleted = builder
+  .objectRef<{ id: string }>('DeletedGroup')
+  .implement({ fields: (t) => ({ id: t.exposeID('id') }) })
 
 commandMutation('createGroup', { type: groupObject, command: createGroup, answer: ({ id }) => id })
 commandMutation('changeGroup', { type: groupObject, command: changeGroup, answer: ({ id }) => id })

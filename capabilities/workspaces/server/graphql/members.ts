@@ -16,7 +16,11 @@ import { userObject, userPage } from './user-object.ts'
 /** @throws Failure Forbidden for those whom the workspace does not let do this. */
 async function authorizeReader(context: WorkspaceContext, action: keyof typeof workspacePolicy.rules): Promise<void> {
   const workspace = await context.read(async (tx) => findWorkspace(tx, context.teamId))
-  workspacePolicy.authorize(context.actor, action, asSubject(workspace ?? { teamId: context.teamId, flags: [] }, context.actor))
+  workspacePolicy.authorize(
+    context.actor,
+    action,
+    asSubject(workspace ?? { teamId: context.teamId, flags: [] }, context.actor),
+  )
 }
 
 const invitationObject = builder.objectRef<Invitation>('Invitation').implement({
@@ -29,7 +33,11 @@ const invitationObject = builder.objectRef<Invitation>('Invitation').implement({
     invitedByName: t.exposeString('invitedByName'),
     expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
     expired: t.boolean({ resolve: (invitation) => invitation.expiresAt.getTime() <= Date.now() }),
-    sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true, description: 'Null until the mail is out, and where the workspace sends none.' }),
+    sentAt: t.expose('sentAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null until the mail is out, and where the workspace sends none.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 })
@@ -77,15 +85,25 @@ builder.queryFields((t) => ({
   }),
 }))
 
-const invited = builder.objectRef<{ invitationIds: string[]; newInvitationIds: string[]; alreadyMembers: string[] }>('InvitedMembers').implement({
-  fields: (t) => ({
-    invitationIds: t.idList({ resolve: (result) => result.invitationIds }),
-    newInvitationIds: t.idList({ description: 'Those of addresses that were not asked in already: withdrawing them takes this back.', resolve: (result) => result.newInvitationIds }),
-    alreadyMembers: t.stringList({ description: 'Addresses of members, who were left out.', resolve: (result) => result.alreadyMembers }),
-  }),
-})
+const invited = builder
+  .objectRef<{ invitationIds: string[]; newInvitationIds: string[]; alreadyMembers: string[] }>('InvitedMembers')
+  .implement({
+    fields: (t) => ({
+      invitationIds: t.idList({ resolve: (result) => result.invitationIds }),
+      newInvitationIds: t.idList({
+        description: 'Those of addresses that were not asked in already: withdrawing them takes this back.',
+        resolve: (result) => result.newInvitationIds,
+      }),
+      alreadyMembers: t.stringList({
+        description: 'Addresses of members, who were left out.',
+        resolve: (result) => result.alreadyMembers,
+      }),
+    }),
+  })
 
-const invitationId = builder.objectRef<{ id: string }>('InvitationId').implement({ fields: (t) => ({ id: t.exposeID('id') }) })
+const invitationId = builder
+  .objectRef<{ id: string }>('InvitationId')
+  .implement({ fields: (t) => ({ id: t.exposeID('id') }) })
 
 commandMutation('inviteMembers', { type: invited, command: inviteMembers, answer: (result) => result })
 commandMutation('resendInvitation', { type: invitationId, command: resendInvitation, answer: (result) => result })

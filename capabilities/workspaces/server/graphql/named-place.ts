@@ -6,7 +6,9 @@ import { placesNamed, type NamedPlace } from '../named-places.ts'
 export const namedPlaceObject = builder.loadableObject('NamedPlace', {
   load: async (scopeIds: string[], context) => {
     const { actor, read } = workspaceOf(context)
-    const places = new Map((await read(async (tx) => placesNamed(tx, actor, scopeIds))).map((place) => [place.scopeId, place]))
+    const places = new Map(
+      (await read(async (tx) => placesNamed(tx, actor, scopeIds))).map((place) => [place.scopeId, place]),
+    )
     return scopeIds.map((scopeId) => places.get(scopeId) ?? null) as NamedPlace[]
   },
   toKey: (place: NamedPlace) => place.scopeId,

@@ -2,7 +2,14 @@ import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { LEVELS, type Level } from '#platform/kernel/policy.ts'
 import { scopePolicy } from '#access/model/policy.ts'
-import { emailGrantsOn, grantsOn, scopeChain, type EmailGrant, type Scope, type SharedGrant } from '#access/server/index.ts'
+import {
+  emailGrantsOn,
+  grantsOn,
+  scopeChain,
+  type EmailGrant,
+  type Scope,
+  type SharedGrant,
+} from '#access/server/index.ts'
 import { commandMutation, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
 import { shareByEmail } from '../commands/share-by-email.ts'
 import { setGrant, setScopeInheritance } from '../commands/share-scope.ts'
@@ -12,7 +19,10 @@ import { accessDifference, moveEffect, type MoveEffect } from '../move-effect.ts
 import { findUsers } from '../users-store.ts'
 import { userObject } from './user-object.ts'
 
-/** One place with everybody who was let in, there or above, and holds something (document 1 §6: people without a role do not). */
+/**
+ * One place with everybody who was let in, there or above, and holds something (document 1 §6: people without a role do
+ * not).
+ */
 interface ScopeAccess {
   scope: Scope
   grants: SharedGrant[]
@@ -23,32 +33,60 @@ const levelEnum = builder.enumType('Level', { values: LEVELS, description: 'Perm
 const grantObject = builder.objectRef<SharedGrant & { sharedScopeId: Id }>('Grant').implement({
   description: 'A level that somebody holds on a place.',
   fields: (t) => ({
-    granteeKind: t.exposeString('granteeKind', { description: 'user, group, markup (every member), public or playback.' }),
+    granteeKind: t.exposeString('granteeKind', {
+      description: 'user, group, markup (every member), public or playback.',
+    }),
     granteeId: t.exposeID('granteeId', { nullable: true }),
-    user: t.field({ type: userObject, nullable: true, resolve: (grant) => (grant.granteeKind === 'user' ? grant.granteeId : null) }),
-    group: t.field({ type: groupObject, nullable: true, resolve: (grant) => (grant.granteeKind === 'group' ? grant.granteeId : null) }),
+    user: t.field({
+      type: userObject,
+      nullable: true,
+      resolve: (grant) => (grant.granteeKind === 'user' ? grant.granteeId : null),
+    }),
+    group: t.field({
+      type: groupObject,
+      nullable: true,
+      resolve: (grant) => (grant.granteeKind === 'group' ? grant.granteeId : null),
+    }),
     level: t.field({ type: levelEnum, resolve: (grant) => grant.level }),
-    inherited: t.boolean({ description: 'Whether it was given on a place above.', resolve: (grant) => grant.scopeId !== grant.sharedScopeId }),
-    givenOn: t.field({ type: namedPlaceObject, nullable: true, description: 'The folder or project that it was given on; null for the workspace, and for a place that the viewer may not see.', resolve: (grant) => grant.scopeId }),
+    inherited: t.boolean({
+      description: 'Whether it was given on a place above.',
+      resolve: (grant) => grant.scopeId !== grant.sharedScopeId,
+    }),
+    givenOn: t.field({
+      type: namedPlaceObject,
+      nullable: true,
+      description:
+        'The folder or project that it was given on; null for the workspace, and for a place that the viewer may not see.',
+      resolve: (grant) => grant.scopeId,
+    }),
   }),
 })
 
 const emailGrantObject = builder.objectRef<EmailGrant>('EmailGrant').implement({
   description: 'What somebody who was asked in by address will hold once they come.',
-  fields: (t) => ({ email: t.exposeString('email'), level: t.field({ type: levelEnum, resolve: (grant) => grant.level }) }),
+  fields: (t) => ({
+    email: t.exposeString('email'),
+    level: t.field({ type: levelEnum, resolve: (grant) => grant.level }),
+  }),
 })
 
-const viewerCan = builder.objectRef<Record<'view' | 'share', boolean>>('ScopeViewerCan').implement({ fields: (t) => ({ share: t.exposeBoolean('share') }) })
+const viewerCan = builder
+  .objectRef<Record<'view' | 'share', boolean>>('ScopeViewerCan')
+  .implement({ fields: (t) => ({ share: t.exposeBoolean('share') }) })
 
 const scopeAccessObject = builder.objectRef<ScopeAccess>('ScopeAccess').implement({
   description: 'Who may see a place, and who let them.',
   fields: (t) => ({
     scopeId: t.id({ resolve: ({ scope }) => scope.id }),
     kind: t.string({ resolve: ({ scope }) => scope.kind }),
-    inherits: t.boolean({ description: 'Whether it also holds what the place above grants. Without, it begins with no access.', resolve: ({ scope }) => scope.inherits }),
+    inherits: t.boolean({
+      description: 'Whether it also holds what the place above grants. Without, it begins with no access.',
+      resolve: ({ scope }) => scope.inherits,
+    }),
     grants: t.field({
       type: [grantObject],
-      description: 'Its own first, then those of the places above that count here. People without a role hold nothing and are left out.',
+      description:
+        'Its own first, then those of the places above that count here. People without a role hold nothing and are left out.',
       resolve: ({ scope, grants }) => grants.map((grant) => ({ ...grant, sharedScopeId: scope.id })),
     }),
     invited: t.field({
@@ -56,11 +94,20 @@ const scopeAccessObject = builder.objectRef<ScopeAccess>('ScopeAccess').implemen
       description: 'Who was asked here by address and has not come yet, for those who decide who may see the place.',
       resolve: async ({ scope }, _arguments, context) => {
         const workspace = workspaceOf(context)
-        return scopePolicy.allows(workspace.actor, 'share', { scopeId: scope.id }) ? workspace.read(async (tx) => emailGrantsOn(tx, scope.id)) : []
+        return scopePolicy.allows(workspace.actor, 'share', { scopeId: scope.id })
+          ? workspace.read(async (tx) => emailGrantsOn(tx, scope.id))
+          : []
       },
     }),
-    viewerLevel: t.field({ type: levelEnum, resolve: ({ scope }, _arguments, context): Level => workspaceOf(context).actor.levelOn(scope.id) }),
-    viewerCan: t.field({ type: viewerCan, resolve: ({ scope }, _arguments, context) => scopePolicy.viewerCan(workspaceOf(context).actor, { scopeId: scope.id }) }),
+    viewerLevel: t.field({
+      type: levelEnum,
+      resolve: ({ scope }, _arguments, context): Level => workspaceOf(context).actor.levelOn(scope.id),
+    }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: ({ scope }, _arguments, context) =>
+        scopePolicy.viewerCan(workspaceOf(context).actor, { scopeId: scope.id }),
+    }),
   }),
 })
 
@@ -70,10 +117,25 @@ async function scopeAccess(workspace: WorkspaceContext, scopeId: Id): Promise<Sc
     const chain = await scopeChain(tx, workspace.teamId, scopeId)
     const [scope] = chain
     if (!scope) return null
-    const grants = await grantsOn(tx, workspace.teamId, chain.map(({ id }) => id))
-    const users = await findUsers(tx, workspace.teamId, grants.flatMap(({ granteeKind, granteeId }) => (granteeKind === 'user' && granteeId !== null ? [granteeId] : [])))
-    const holders = new Set(users.filter(({ role, deactivatedAt }) => role !== null && deactivatedAt === null).map(({ id }) => id))
-    return { scope, grants: grants.filter(({ granteeKind, granteeId }) => granteeKind !== 'user' || (granteeId !== null && holders.has(granteeId))) }
+    const grants = await grantsOn(
+      tx,
+      workspace.teamId,
+      chain.map(({ id }) => id),
+    )
+    const users = await findUsers(
+      tx,
+      workspace.teamId,
+      grants.flatMap(({ granteeKind, granteeId }) => (granteeKind === 'user' && granteeId !== null ? [granteeId] : [])),
+    )
+    const holders = new Set(
+      users.filter(({ role, deactivatedAt }) => role !== null && deactivatedAt === null).map(({ id }) => id),
+    )
+    return {
+      scope,
+      grants: grants.filter(
+        ({ granteeKind, granteeId }) => granteeKind !== 'user' || (granteeId !== null && holders.has(granteeId)),
+      ),
+    }
   })
 }
 
@@ -99,7 +161,11 @@ const levelChange = builder.objectRef<MoveEffect['changes'][number]>('LevelChang
 const moveEffectObject = builder.objectRef<MoveEffect>('MoveEffect').implement({
   description: 'Whose access to a place changes when it is put elsewhere.',
   fields: (t) => ({
-    changes: t.field({ type: [levelChange], description: 'The first of them; those who lose most come first.', resolve: ({ changes }) => changes }),
+    changes: t.field({
+      type: [levelChange],
+      description: 'The first of them; those who lose most come first.',
+      resolve: ({ changes }) => changes,
+    }),
     losing: t.exposeInt('losing', { description: 'How many people will hold less.' }),
     gaining: t.exposeInt('gaining', { description: 'How many people will hold more.' }),
   }),
@@ -109,11 +175,16 @@ builder.queryField('moveEffect', (t) =>
   t.field({
     type: moveEffectObject,
     nullable: true,
-    description: 'Whose access changes when the place is put below another, the workspace itself where none is named; null where the viewer may not see one of them.',
+    description:
+      'Whose access changes when the place is put below another, the workspace itself where none is named; null where the viewer may not see one of them.',
     args: { scopeId: t.arg.id(), toScopeId: t.arg.id({ required: false }) },
     resolve: async (_root, { scopeId, toScopeId }, context) => {
       const workspace = workspaceOf(context)
-      return moveEffect(workspace, idArgument(String(scopeId)), toScopeId == null ? workspace.teamId : idArgument(String(toScopeId)))
+      return moveEffect(
+        workspace,
+        idArgument(String(scopeId)),
+        toScopeId == null ? workspace.teamId : idArgument(String(toScopeId)),
+      )
     },
   }),
 )
@@ -122,21 +193,33 @@ builder.queryField('accessDifference', (t) =>
   t.field({
     type: moveEffectObject,
     nullable: true,
-    description: 'Whose access changes for what is moved from one place to another; null where the viewer may not see one of them.',
+    description:
+      'Whose access changes for what is moved from one place to another; null where the viewer may not see one of them.',
     args: { scopeId: t.arg.id(), toScopeId: t.arg.id() },
-    resolve: async (_root, { scopeId, toScopeId }, context) => accessDifference(workspaceOf(context), idArgument(String(scopeId)), idArgument(String(toScopeId))),
+    resolve: async (_root, { scopeId, toScopeId }, context) =>
+      accessDifference(workspaceOf(context), idArgument(String(scopeId)), idArgument(String(toScopeId))),
   }),
 )
 
 const sharedScope = builder.loadableObject('SharedScope', {
-  load: async (ids: string[], context) => Promise.all(ids.map(async (id) => (await scopeAccess(workspaceOf(context), id)) ?? { id })),
+  load: async (ids: string[], context) =>
+    Promise.all(ids.map(async (id) => (await scopeAccess(workspaceOf(context), id)) ?? { id })),
   toKey: (access: ScopeAccess | { id: Id }) => ('scope' in access ? access.scope.id : access.id),
   fields: (t) => ({
     scopeId: t.id({ resolve: (access) => ('scope' in access ? access.scope.id : access.id) }),
-    access: t.field({ type: scopeAccessObject, nullable: true, description: 'Null when the change took the viewer out.', resolve: (access) => ('scope' in access ? access : null) }),
+    access: t.field({
+      type: scopeAccessObject,
+      nullable: true,
+      description: 'Null when the change took the viewer out.',
+      resolve: (access) => ('scope' in access ? access : null),
+    }),
   }),
 })
 
 commandMutation('setGrant', { type: sharedScope, command: setGrant, answer: ({ scopeId }) => scopeId })
 commandMutation('shareByEmail', { type: sharedScope, command: shareByEmail, answer: ({ scopeId }) => scopeId })
-commandMutation('setScopeInheritance', { type: sharedScope, command: setScopeInheritance, answer: ({ scopeId }) => scopeId })
+commandMutation('setScopeInheritance', {
+  type: sharedScope,
+  command: setScopeInheritance,
+  answer: ({ scopeId }) => scopeId,
+})

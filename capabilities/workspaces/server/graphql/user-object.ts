@@ -43,7 +43,10 @@ export const userObject = builder.loadableObject('User', {
     role: t.exposeString('role', { nullable: true }),
     isWorkspaceAdmin: t.exposeBoolean('workspaceAdmin'),
     jobRole: t.exposeString('jobRole', { nullable: true }),
-    isViewer: t.boolean({ description: 'Whether this is the person who asks.', resolve: (user, _arguments, context) => user.id === workspaceOf(context).actor.userId }),
+    isViewer: t.boolean({
+      description: 'Whether this is the person who asks.',
+      resolve: (user, _arguments, context) => user.id === workspaceOf(context).actor.userId,
+    }),
     deactivatedAt: t.expose('deactivatedAt', { type: 'DateTime', nullable: true }),
     lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

@@ -27,32 +27,57 @@ const planObject = builder.objectRef<Plan>('Plan').implement({
   description: 'What the workspace may hold and do.',
   fields: (t) => ({
     name: t.exposeString('name'),
-    features: t.stringList({ description: 'Those that are on.', resolve: (plan) => FEATURES.filter((feature) => plan.features.has(feature)) }),
-    limits: t.field({ type: 'JSON', description: `Most of each: ${LIMITED.join(', ')}. Null is unlimited.`, resolve: (plan) => plan.limits }),
+    features: t.stringList({
+      description: 'Those that are on.',
+      resolve: (plan) => FEATURES.filter((feature) => plan.features.has(feature)),
+    }),
+    limits: t.field({
+      type: 'JSON',
+      description: `Most of each: ${LIMITED.join(', ')}. Null is unlimited.`,
+      resolve: (plan) => plan.limits,
+    }),
   }),
 })
 
-const viewerCan = builder.objectRef<Record<keyof typeof workspacePolicy.rules, boolean>>('WorkspaceViewerCan').implement({
-  fields: (t) => ({
-    seeMembers: t.exposeBoolean('seeMembers'),
-    invite: t.exposeBoolean('invite'),
-    manageMembers: t.exposeBoolean('manageMembers'),
-    manageGroups: t.exposeBoolean('manageGroups'),
-    change: t.exposeBoolean('change'),
-    askForTrial: t.exposeBoolean('askForTrial'),
-    createToken: t.exposeBoolean('createToken'),
-  }),
-})
+const viewerCan = builder
+  .objectRef<Record<keyof typeof workspacePolicy.rules, boolean>>('WorkspaceViewerCan')
+  .implement({
+    fields: (t) => ({
+      seeMembers: t.exposeBoolean('seeMembers'),
+      invite: t.exposeBoolean('invite'),
+      manageMembers: t.exposeBoolean('manageMembers'),
+      manageGroups: t.exposeBoolean('manageGroups'),
+      change: t.exposeBoolean('change'),
+      askForTrial: t.exposeBoolean('askForTrial'),
+      createToken: t.exposeBoolean('createToken'),
+    }),
+  })
 
-const trialStateType = builder.enumType('TrialState', { values: TRIAL_STATES, description: 'Where a trial of everything stands.' })
+const trialStateType = builder.enumType('TrialState', {
+  values: TRIAL_STATES,
+  description: 'Where a trial of everything stands.',
+})
 
 const trialObject = builder.objectRef<Workspace>('Trial').implement({
   description: 'The trial of all that the plan does not hold.',
   fields: (t) => ({
     state: t.field({ type: trialStateType, resolve: (workspace) => trialState(trialOf(workspace), new Date()) }),
-    endsAt: t.field({ type: 'DateTime', nullable: true, description: 'Of one that was begun.', resolve: (workspace) => trialEnd(trialOf(workspace)) }),
-    requestedBy: t.field({ type: userObject, nullable: true, description: 'Who asked for it last.', resolve: (workspace) => workspace.trialRequestedById }),
-    isPossible: t.boolean({ description: 'Whether there is anything to try.', resolve: (workspace) => !isWithoutLimits(planOf(workspace.ownPlan)) }),
+    endsAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Of one that was begun.',
+      resolve: (workspace) => trialEnd(trialOf(workspace)),
+    }),
+    requestedBy: t.field({
+      type: userObject,
+      nullable: true,
+      description: 'Who asked for it last.',
+      resolve: (workspace) => workspace.trialRequestedById,
+    }),
+    isPossible: t.boolean({
+      description: 'Whether there is anything to try.',
+      resolve: (workspace) => !isWithoutLimits(planOf(workspace.ownPlan)),
+    }),
   }),
 })
 
@@ -92,20 +117,24 @@ const workspaceObject = builder.loadableObject('Workspace', {
     }),
     subdomain: t.string({
       nullable: true,
-      resolve: async (workspace, _arguments, { services }) => (await findRoute(services.database.global, { teamId: workspace.teamId }))?.subdomain ?? null,
+      resolve: async (workspace, _arguments, { services }) =>
+        (await findRoute(services.database.global, { teamId: workspace.teamId }))?.subdomain ?? null,
     }),
     domain: t.string({
       nullable: true,
       description: 'A domain of its own.',
-      resolve: async (workspace, _arguments, { services }) => (await findRoute(services.database.global, { teamId: workspace.teamId }))?.domain ?? null,
+      resolve: async (workspace, _arguments, { services }) =>
+        (await findRoute(services.database.global, { teamId: workspace.teamId }))?.domain ?? null,
     }),
     formerSubdomains: t.stringList({
       description: 'Addresses it had before, which lead to it.',
-      resolve: async (workspace, _arguments, { services }) => formerSubdomainsOf(services.database.global, workspace.teamId),
+      resolve: async (workspace, _arguments, { services }) =>
+        formerSubdomainsOf(services.database.global, workspace.teamId),
     }),
     approvedDomains: t.stringList({
       description: 'People with addresses there may join by themselves, where that is switched on.',
-      resolve: async (workspace, _arguments, { services }) => approvedDomainsOf(services.database.global, workspace.teamId),
+      resolve: async (workspace, _arguments, { services }) =>
+        approvedDomainsOf(services.database.global, workspace.teamId),
     }),
     viewerCan: t.field({
       type: viewerCan,

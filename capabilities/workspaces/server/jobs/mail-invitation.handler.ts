@@ -7,7 +7,11 @@ import { findWorkspace } from '../workspace-store.ts'
 import type { job } from './mail-invitation.ts'
 
 /** A second run makes a second link and mails that: of two links the last one is good. */
-export const handler: JobHandler<(typeof job)['payload'], Services> = async ({ teamId, invitationId }, _run, { database, mailer, configuration }) => {
+export const handler: JobHandler<(typeof job)['payload'], Services> = async (
+  { teamId, invitationId },
+  _run,
+  { database, mailer, configuration },
+) => {
   const workspace = await database.workspace(teamId).read(async (tx) => findWorkspace(tx, teamId))
   const waiting = await findInvitation(database.global, { id: invitationId })
   if (!workspace || !waiting || waiting.acceptedBy !== null || waiting.expiresAt.getTime() <= Date.now()) return
@@ -18,6 +22,11 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async ({ t
   address.searchParams.set('token', token)
   await mailer.send({
     to: invitation.email,
-    ...mails.invitation({ workspace: workspace.name, invitedBy: invitation.invitedByName, message: invitation.message, address: address.href }),
+    ...mails.invitation({
+      workspace: workspace.name,
+      invitedBy: invitation.invitedByName,
+      message: invitation.message,
+      address: address.href,
+    }),
   })
 }

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { AuthCard, withQuery, Working } from '#identity/web/index.ts'
-import { AcceptInvitationDocument, InvitationShownDocument } from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
+import {
+  AcceptInvitationDocument,
+  InvitationShownDocument,
+} from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
@@ -19,7 +22,10 @@ interface AcceptInvitationProps {
 
 /** What the link of an invite opens: who invites where, and the way in. */
 export function AcceptInvitation({ token, email, here, onEntered }: AcceptInvitationProps) {
-  const { data, error, refetch } = useQuery(InvitationShownDocument, { variables: { token }, fetchPolicy: 'network-only' })
+  const { data, error, refetch } = useQuery(InvitationShownDocument, {
+    variables: { token },
+    fetchPolicy: 'network-only',
+  })
   const [accept, { pending, error: refused }] = useCommand(AcceptInvitationDocument)
   if (error) return <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!data) return <Working title={strings.join.title} />
@@ -42,7 +48,11 @@ export function AcceptInvitation({ token, email, here, onEntered }: AcceptInvita
   return (
     <AuthCard
       title={strings.invite.title(invitation.workspaceName)}
-      explain={isOther ? strings.invite.otherAccount(email, invitation.email) : `${strings.invite.explain(invitation.invitedByName)} ${role}`}
+      explain={
+        isOther
+          ? strings.invite.otherAccount(email, invitation.email)
+          : `${strings.invite.explain(invitation.invitedByName)} ${role}`
+      }
     >
       <Problem error={refused} />
       {email !== null && !isOther ? (
@@ -54,7 +64,11 @@ export function AcceptInvitation({ token, email, here, onEntered }: AcceptInvita
           <Button component={Link} href={withQuery('/auth/signup', { email: invitation.email, redirect: here })}>
             {strings.invite.signUp}
           </Button>
-          <Button component={Link} variant="default" href={withQuery(isOther ? '/auth/logout' : '/auth/login', { email: invitation.email, redirect: here })}>
+          <Button
+            component={Link}
+            variant="default"
+            href={withQuery(isOther ? '/auth/logout' : '/auth/login', { email: invitation.email, redirect: here })}
+          >
             {strings.invite.signIn(invitation.email)}
           </Button>
         </>

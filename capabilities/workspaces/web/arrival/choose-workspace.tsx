@@ -2,7 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Aside, AuthCard, Working } from '#identity/web/index.ts'
-import { AcceptInvitationDocument, DoorTeamsDocument, JoinWorkspaceDocument, type DoorTeamFragment } from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
+import {
+  AcceptInvitationDocument,
+  DoorTeamsDocument,
+  JoinWorkspaceDocument,
+  type DoorTeamFragment,
+} from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -72,7 +77,14 @@ export function ChooseWorkspace({ email, enterHref, onEntered, joiningOnly = fal
 function Face({ team, facts }: { team: DoorTeamFragment; facts: string }) {
   return (
     <>
-      <Avatar name={team.name} imageUrl={team.logoUrl} {...(team.primaryColor ? { color: team.primaryColor } : {})} size={32} square decorative />
+      <Avatar
+        name={team.name}
+        imageUrl={team.logoUrl}
+        {...(team.primaryColor ? { color: team.primaryColor } : {})}
+        size={32}
+        square
+        decorative
+      />
       <span className={classes.rowText}>
         <span className={classes.rowTitle}>{team.name}</span>
         <span className={classes.rowFacts}>{facts}</span>
@@ -94,12 +106,21 @@ function Available({ team, onEntered }: { team: DoorTeamFragment; onEntered: (ad
     const outcome = await join({ input: { teamId: team.id } })
     if (outcome.status === 'done') onEntered(outcome.data.joinWorkspace.address)
   }
-  const facts = isInvite ? (team.invitedBy ? strings.choose.invitedBy(team.invitedBy) : strings.choose.invited) : strings.choose.byDomain
+  const facts = isInvite
+    ? team.invitedBy
+      ? strings.choose.invitedBy(team.invitedBy)
+      : strings.choose.invited
+    : strings.choose.byDomain
   return (
     <>
       <div className={classes.row}>
         <Face team={team} facts={facts} />
-        <Button size="xs" loading={joining.pending || accepting.pending} onClick={() => void enter()} aria-label={`${isInvite ? strings.choose.accept : strings.choose.join}: ${team.name}`}>
+        <Button
+          size="xs"
+          loading={joining.pending || accepting.pending}
+          onClick={() => void enter()}
+          aria-label={`${isInvite ? strings.choose.accept : strings.choose.join}: ${team.name}`}
+        >
           {isInvite ? strings.choose.accept : strings.choose.join}
         </Button>
       </div>

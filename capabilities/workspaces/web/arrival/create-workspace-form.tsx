@@ -4,7 +4,12 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { MAX_TEAM_NAME_CHARS } from '#identity/model/limits.ts'
 import { COMPANY_SIZES, JOB_ROLES } from '#identity/model/requests.ts'
 import { AuthCard, Aside, Working } from '#identity/web/index.ts'
-import { CreateWorkspaceDocument, SignUpDocument, SubdomainProblemDocument, SubdomainSuggestionDocument } from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
+import {
+  CreateWorkspaceDocument,
+  SignUpDocument,
+  SubdomainProblemDocument,
+  SubdomainSuggestionDocument,
+} from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { MAX_SUBDOMAIN_CHARS } from '../../model/limits.ts'
 import { subdomainFor, subdomainProblem } from '../../model/subdomain.ts'
@@ -31,7 +36,16 @@ export function CreateWorkspaceForm({ suggestedName, ...rest }: CreateWorkspaceF
   // Where that cannot be read the form is empty. Read again, it keeps what was typed.
   if (loading && !data) return <Working title={strings.create.title} />
   const { teamName, orgSize, jobRole } = data?.signUp ?? {}
-  return <WorkspaceForm {...rest} begin={{ name: suggestedName || (teamName ?? ''), companySize: orgSize ?? undefined, jobRole: jobRole ?? undefined }} />
+  return (
+    <WorkspaceForm
+      {...rest}
+      begin={{
+        name: suggestedName || (teamName ?? ''),
+        companySize: orgSize ?? undefined,
+        jobRole: jobRole ?? undefined,
+      }}
+    />
+  )
 }
 
 interface WorkspaceFormProps extends Omit<CreateWorkspaceFormProps, 'suggestedName'> {
@@ -44,7 +58,11 @@ function WorkspaceForm({ addressEnding, begin, onCreated }: WorkspaceFormProps) 
   const { form, busy, problem, onSubmit, ref } = useCommandForm({
     document: CreateWorkspaceDocument,
     schema: newWorkspace,
-    initialValues: { ...begin, subdomain: begin.name.trim() === '' ? '' : subdomainFor(begin.name), onboardingGoals: [] as string[] },
+    initialValues: {
+      ...begin,
+      subdomain: begin.name.trim() === '' ? '' : subdomainFor(begin.name),
+      onboardingGoals: [] as string[],
+    },
     onDone: ({ createWorkspace }) => onCreated(createWorkspace.address),
   })
   const { name, subdomain, onboardingGoals: goals } = form.getValues()
@@ -88,8 +106,16 @@ function WorkspaceForm({ addressEnding, begin, onCreated }: WorkspaceFormProps) 
               form.setFieldValue('subdomain', event.currentTarget.value.toLowerCase())
             }}
           />
-          <p className={`${classes.note} ${state === 'free' ? classes.free : classes.muted}`} id="address-state" role="status">
-            {state === 'free' ? strings.create.free : state === 'checking' ? strings.create.checking : (state ?? strings.create.addressHint)}
+          <p
+            className={`${classes.note} ${state === 'free' ? classes.free : classes.muted}`}
+            id="address-state"
+            role="status"
+          >
+            {state === 'free'
+              ? strings.create.free
+              : state === 'checking'
+                ? strings.create.checking
+                : (state ?? strings.create.addressHint)}
           </p>
         </div>
         <div className={classes.two}>
@@ -119,7 +145,12 @@ function WorkspaceForm({ addressEnding, begin, onCreated }: WorkspaceFormProps) 
                 <input
                   type="checkbox"
                   checked={goals.includes(goal)}
-                  onChange={(event) => form.setFieldValue('onboardingGoals', event.currentTarget.checked ? [...goals, goal] : goals.filter((each) => each !== goal))}
+                  onChange={(event) =>
+                    form.setFieldValue(
+                      'onboardingGoals',
+                      event.currentTarget.checked ? [...goals, goal] : goals.filter((each) => each !== goal),
+                    )
+                  }
                 />
                 {strings.goals[goal]}
               </label>

@@ -47,11 +47,26 @@ export function FindWorkspacesForm({ environment, email, redirect, missed }: Fin
     )
   }
   return (
-    <AuthCard title={missed ? strings.find.missedTitle : strings.find.title} explain={missed ? strings.find.missed : strings.find.explain}>
+    <AuthCard
+      title={missed ? strings.find.missedTitle : strings.find.title}
+      explain={missed ? strings.find.missed : strings.find.explain}
+    >
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
         <Problem error={problem} />
-        <TextInput label={strings.find.email} name="email" type="email" autoComplete="email" autoFocus placeholder="name@example.com" {...form.getInputProps('email')} />
-        <Captcha environment={environment} onAnswer={(token) => form.setFieldValue('captchaToken', token)} round={round} />
+        <TextInput
+          label={strings.find.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoFocus
+          placeholder="name@example.com"
+          {...form.getInputProps('email')}
+        />
+        <Captcha
+          environment={environment}
+          onAnswer={(token) => form.setFieldValue('captchaToken', token)}
+          round={round}
+        />
         <Button type="submit" loading={busy}>
           {strings.find.submit}
         </Button>

@@ -1,7 +1,12 @@
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { DecideAccessRequestDocument, OpenAccessRequestsDocument, ReopenAccessRequestDocument, type OpenAccessRequestsQuery } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import {
+  DecideAccessRequestDocument,
+  OpenAccessRequestsDocument,
+  ReopenAccessRequestDocument,
+  type OpenAccessRequestsQuery,
+} from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
@@ -21,7 +26,11 @@ export function AccessRequestList({ scopeId }: { scopeId?: string }) {
   const { data } = useQuery(OpenAccessRequestsDocument, { fetchPolicy: 'cache-and-network' })
   const [decide, { pending }] = useCommand(DecideAccessRequestDocument, { refetch: LISTS })
   const [reopen] = useCommand(ReopenAccessRequestDocument, { refetch: LISTS })
-  const answer = async ({ id, scopeId: place, requestedBy }: OpenRequest, approved: boolean, role: string): Promise<boolean> =>
+  const answer = async (
+    { id, scopeId: place, requestedBy }: OpenRequest,
+    approved: boolean,
+    role: string,
+  ): Promise<boolean> =>
     perform({
       title: approved ? strings.members.approved(requestedBy.name) : strings.members.denied(requestedBy.name),
       run: async () => {
@@ -29,7 +38,9 @@ export function AccessRequestList({ scopeId }: { scopeId?: string }) {
         return async () => dataOf(await reopen({ input: { id } }))
       },
     })
-  const requests = (data?.accessRequests.nodes ?? []).filter((request) => scopeId === undefined || request.scopeId === scopeId)
+  const requests = (data?.accessRequests.nodes ?? []).filter(
+    (request) => scopeId === undefined || request.scopeId === scopeId,
+  )
   if (requests.length === 0) return null
   return (
     <section className={classes.section} aria-label={strings.members.requests}>
@@ -37,7 +48,10 @@ export function AccessRequestList({ scopeId }: { scopeId?: string }) {
       <ul className={classes.rows}>
         {requests.map((request) => (
           <RequestLine
-            key={request.id} request={request} namesPlace={scopeId === undefined} pending={pending}
+            key={request.id}
+            request={request}
+            namesPlace={scopeId === undefined}
+            pending={pending}
             onDecide={(approved, role) => void answer(request, approved, role)}
           />
         ))}
@@ -53,7 +67,12 @@ interface RequestLineProps {
   onDecide: (approved: boolean, role: string) => void
 }
 
-function RequestLine({ request: { scopeId, place, role, message, createdAt, requestedBy }, namesPlace, pending, onDecide }: RequestLineProps) {
+function RequestLine({
+  request: { scopeId, place, role, message, createdAt, requestedBy },
+  namesPlace,
+  pending,
+  onDecide,
+}: RequestLineProps) {
   const [given, setGiven] = useState(role)
   // Viewers read at most.
   const roles = requestedBy.role === 'VIEWER' ? ['VIEWER'] : ['VIEWER', 'CONTRIBUTOR', 'MANAGER']
@@ -61,23 +80,52 @@ function RequestLine({ request: { scopeId, place, role, message, createdAt, requ
     <li className={classes.row} data-wraps>
       <Avatar name={requestedBy.name} size={32} decorative />
       <div className={classes.rowText}>
-        <div className={classes.rowTitle}><Link className={classes.name} href={userHref(requestedBy)}>{requestedBy.name}</Link></div>
+        <div className={classes.rowTitle}>
+          <Link className={classes.name} href={userHref(requestedBy)}>
+            {requestedBy.name}
+          </Link>
+        </div>
         <div className={classes.rowFacts}>
-          {scopeId === null ? strings.members.asks(strings.roles[role] ?? role) : namesPlace && place ? <>{strings.members.asksFor} <Link href={placeHref(place)}>{place.title || strings.sharing.untitled}</Link></> : strings.members.asksPlace} · <RelativeTime at={createdAt} />
+          {scopeId === null ? (
+            strings.members.asks(strings.roles[role] ?? role)
+          ) : namesPlace && place ? (
+            <>
+              {strings.members.asksFor} <Link href={placeHref(place)}>{place.title || strings.sharing.untitled}</Link>
+            </>
+          ) : (
+            strings.members.asksPlace
+          )}{' '}
+          · <RelativeTime at={createdAt} />
         </div>
         {message !== '' && <p className={classes.quote}>{message}</p>}
       </div>
       <div className={classes.rowEnd}>
         {scopeId !== null && (
           <Select
-            aria-label={strings.members.levelFor(requestedBy.name)} size="xs" w={124} value={given} allowDeselect={false} data={roles.map((each) => ({ value: each, label: strings.levelsOfRoles[each] ?? each }))}
+            aria-label={strings.members.levelFor(requestedBy.name)}
+            size="xs"
+            w={124}
+            value={given}
+            allowDeselect={false}
+            data={roles.map((each) => ({ value: each, label: strings.levelsOfRoles[each] ?? each }))}
             onChange={(next) => setGiven(next ?? role)}
           />
         )}
-        <Button size="xs" loading={pending} aria-label={`${strings.members.approve}: ${requestedBy.name}`} onClick={() => onDecide(true, given)}>
+        <Button
+          size="xs"
+          loading={pending}
+          aria-label={`${strings.members.approve}: ${requestedBy.name}`}
+          onClick={() => onDecide(true, given)}
+        >
           {strings.members.approve}
         </Button>
-        <Button size="xs" variant="default" disabled={pending} aria-label={`${strings.members.deny}: ${requestedBy.name}`} onClick={() => onDecide(false, given)}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={pending}
+          aria-label={`${strings.members.deny}: ${requestedBy.name}`}
+          onClick={() => onDecide(false, given)}
+        >
           {strings.members.deny}
         </Button>
       </div>

@@ -36,7 +36,15 @@ export function AskForPlace({ ask }: AskForPlaceProps) {
           }}
         >
           <Problem error={problem} />
-          <Textarea label={strings.members.askMessage} autosize minRows={2} maxRows={6} maxLength={MAX_ACCESS_REQUEST_CHARS} value={message} onChange={(event) => setMessage(event.currentTarget.value)} />
+          <Textarea
+            label={strings.members.askMessage}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={MAX_ACCESS_REQUEST_CHARS}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
           <Button type="submit" loading={state === 'busy'}>
             {strings.place.ask}
           </Button>

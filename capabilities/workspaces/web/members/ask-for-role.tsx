@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { useQuery } from '@apollo/client/react'
 import { MAX_ACCESS_REQUEST_CHARS } from '#access/model/limits.ts'
 import { newAccessRequest } from '#access/model/sharing.ts'
-import { MyAccessRequestsDocument, RequestAccessDocument } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import {
+  MyAccessRequestsDocument,
+  RequestAccessDocument,
+} from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import { ROLES, type Role } from '#journal/model/actor.ts'
 import { holdsRole } from '../../model/membership.ts'
 import { Problem } from '../problem.tsx'
@@ -48,8 +51,22 @@ function AskForm({ roles, onDone }: { roles: Role[]; onDone: () => void }) {
   return (
     <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
       <Problem error={problem} />
-      <Select label={strings.inviteDialog.role} data={roles.map((role) => ({ value: role, label: strings.roles[role] ?? role }))} allowDeselect={false} data-autofocus {...form.getInputProps('role')} />
-      <Textarea label={strings.members.askMessage} description={strings.members.askHint} autosize minRows={2} maxRows={6} maxLength={MAX_ACCESS_REQUEST_CHARS} {...form.getInputProps('message')} />
+      <Select
+        label={strings.inviteDialog.role}
+        data={roles.map((role) => ({ value: role, label: strings.roles[role] ?? role }))}
+        allowDeselect={false}
+        data-autofocus
+        {...form.getInputProps('role')}
+      />
+      <Textarea
+        label={strings.members.askMessage}
+        description={strings.members.askHint}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={MAX_ACCESS_REQUEST_CHARS}
+        {...form.getInputProps('message')}
+      />
       <div className={classes.actions}>
         <Button type="submit" loading={busy}>
           {strings.members.ask}

@@ -3,7 +3,12 @@ import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { groupChange, newGroup } from '#access/model/sharing.ts'
 import { MAX_GROUP_NAME_CHARS } from '#access/model/limits.ts'
-import { ChangeGroupDocument, CreateGroupDocument, GroupsDocument, type GroupRowFragment } from '#generated/operations/capabilities/workspaces/web/members/groups.ts'
+import {
+  ChangeGroupDocument,
+  CreateGroupDocument,
+  GroupsDocument,
+  type GroupRowFragment,
+} from '#generated/operations/capabilities/workspaces/web/members/groups.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
@@ -22,11 +27,17 @@ import classes from '../parts.module.css'
 export function GroupList({ manages, onCreate }: { manages: boolean; onCreate: () => void }) {
   const { data, error, refetch } = useQuery(GroupsDocument, { fetchPolicy: 'cache-and-network' })
   const [edited, setEdited] = useState<GroupRowFragment | null>(null)
-  if (error && !data) return <ErrorState title={strings.groups.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (error && !data)
+    return (
+      <ErrorState title={strings.groups.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+    )
   if (!data) return <LoadingRows label={strings.groups.title} />
   if (data.groups.length === 0) {
     return (
-      <EmptyState title={strings.groups.none} action={manages ? <Button onClick={onCreate}>{strings.groups.create}</Button> : undefined}>
+      <EmptyState
+        title={strings.groups.none}
+        action={manages ? <Button onClick={onCreate}>{strings.groups.create}</Button> : undefined}
+      >
         {strings.groups.noneHint}
       </EmptyState>
     )
@@ -50,7 +61,15 @@ export function GroupList({ manages, onCreate }: { manages: boolean; onCreate: (
 function GroupLine({ group, manages, onEdit }: { group: GroupRowFragment; manages: boolean; onEdit: () => void }) {
   const { remove } = useGroupCommands()
   const removeGroup = async (): Promise<void> => {
-    if (await confirm({ title: strings.groups.removeTitle(group.name), body: strings.groups.removeBody, confirmLabel: strings.groups.remove, danger: true })) await remove(group)
+    if (
+      await confirm({
+        title: strings.groups.removeTitle(group.name),
+        body: strings.groups.removeBody,
+        confirmLabel: strings.groups.remove,
+        danger: true,
+      })
+    )
+      await remove(group)
   }
   return (
     <div className={classes.row}>
@@ -59,7 +78,11 @@ function GroupLine({ group, manages, onEdit }: { group: GroupRowFragment; manage
         <div className={classes.rowTitle}>{group.name}</div>
         <div className={classes.rowFacts}>
           {strings.groups.count(group.memberCount)}
-          {group.members.length > 0 && ` · ${group.members.slice(0, 4).map(({ name }) => name).join(', ')}${group.members.length > 4 ? ' …' : ''}`}
+          {group.members.length > 0 &&
+            ` · ${group.members
+              .slice(0, 4)
+              .map(({ name }) => name)
+              .join(', ')}${group.members.length > 4 ? ' …' : ''}`}
         </div>
       </div>
       {manages && (
@@ -67,7 +90,12 @@ function GroupLine({ group, manages, onEdit }: { group: GroupRowFragment; manage
           <Button size="xs" variant="default" onClick={onEdit} aria-label={`${strings.groups.edit}: ${group.name}`}>
             {strings.groups.edit}
           </Button>
-          <MoreMenu label={strings.members.more(group.name)} entries={[{ kind: 'command', title: strings.groups.remove, danger: true, onSelect: () => void removeGroup() }]} />
+          <MoreMenu
+            label={strings.members.more(group.name)}
+            entries={[
+              { kind: 'command', title: strings.groups.remove, danger: true, onSelect: () => void removeGroup() },
+            ]}
+          />
         </div>
       )}
     </div>
@@ -113,7 +141,10 @@ function GroupForm({ group, onDone }: { group: GroupRowFragment; onDone: () => v
   return <Fields {...command} known={group.members} submit={strings.save} />
 }
 
-type FieldsProps = Pick<ReturnType<typeof useCommandForm<typeof newGroup, { name: string; memberIds: string[] }, unknown>>, 'busy' | 'problem' | 'onSubmit' | 'ref'> & {
+type FieldsProps = Pick<
+  ReturnType<typeof useCommandForm<typeof newGroup, { name: string; memberIds: string[] }, unknown>>,
+  'busy' | 'problem' | 'onSubmit' | 'ref'
+> & {
   form: {
     getInputProps: (path: 'name') => object
     getValues: () => { memberIds: string[] }
@@ -129,7 +160,12 @@ function Fields({ form, busy, problem, onSubmit, ref, known, submit }: FieldsPro
   return (
     <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
       <Problem error={problem} />
-      <TextInput label={strings.groups.name} maxLength={MAX_GROUP_NAME_CHARS} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={strings.groups.name}
+        maxLength={MAX_GROUP_NAME_CHARS}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <PeoplePicker
         label={strings.groups.members}
         description={strings.groups.membersHint}

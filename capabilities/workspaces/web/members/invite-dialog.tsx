@@ -19,7 +19,15 @@ interface InviteFormProps {
 }
 
 /** The dialog that asks people in. */
-export function InviteDialog({ opened, onClose, viewer }: { opened: boolean; onClose: () => void; viewer: ViewerRole }) {
+export function InviteDialog({
+  opened,
+  onClose,
+  viewer,
+}: {
+  opened: boolean
+  onClose: () => void
+  viewer: ViewerRole
+}) {
   return (
     <Modal opened={opened} onClose={onClose} title={strings.inviteDialog.title}>
       <InviteForm viewer={viewer} onDone={onClose} />
@@ -34,7 +42,11 @@ export function InviteForm({ viewer, onDone, cancelLabel = strings.cancel }: Inv
   const { form, busy, problem, onSubmit, ref } = useCommandForm({
     document: InviteMembersDocument,
     schema: invitations,
-    initialValues: { emails: [] as string[], role: mayGiveRole(viewer, 'CONTRIBUTOR') ? 'CONTRIBUTOR' : 'VIEWER', message: '' },
+    initialValues: {
+      emails: [] as string[],
+      role: mayGiveRole(viewer, 'CONTRIBUTOR') ? 'CONTRIBUTOR' : 'VIEWER',
+      message: '',
+    },
     refetch: ['Invitations'],
     onDone: ({ inviteMembers: { invitationIds, newInvitationIds, alreadyMembers } }) => {
       const parts = [
@@ -67,7 +79,14 @@ export function InviteForm({ viewer, onDone, cancelLabel = strings.cancel }: Inv
         allowDeselect={false}
         {...form.getInputProps('role')}
       />
-      <Textarea label={strings.inviteDialog.message} autosize minRows={2} maxRows={6} maxLength={MAX_INVITE_MESSAGE_CHARS} {...form.getInputProps('message')} />
+      <Textarea
+        label={strings.inviteDialog.message}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={MAX_INVITE_MESSAGE_CHARS}
+        {...form.getInputProps('message')}
+      />
       <div className={classes.actions}>
         <Button variant="default" onClick={onDone}>
           {cancelLabel}

@@ -1,6 +1,9 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import { MembersDocument, type MemberRowFragment } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import {
+  MembersDocument,
+  type MemberRowFragment,
+} from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
@@ -37,9 +40,18 @@ export function MemberList({ viewer }: { viewer: ViewerRole & { manages: boolean
     <section className={classes.section} aria-label={strings.members.title}>
       <div className={classes.tools}>
         <SearchInput label={strings.members.search} value={query} onChange={setQuery} width="100%" />
-        {viewer.manages && <SegmentedTabs label={strings.members.title} value={which} options={WHICH} onChange={setWhich} />}
+        {viewer.manages && (
+          <SegmentedTabs label={strings.members.title} value={which} options={WHICH} onChange={setWhich} />
+        )}
       </div>
-      {members.state === 'failed' && <ErrorState compact title={strings.members.failed} message={members.error?.message ?? ''} onRetry={members.reload} />}
+      {members.state === 'failed' && (
+        <ErrorState
+          compact
+          title={strings.members.failed}
+          message={members.error?.message ?? ''}
+          onRetry={members.reload}
+        />
+      )}
       {members.state === 'loading' && <LoadingRows label={strings.members.title} />}
       {members.state === 'ready' && members.nodes.length === 0 && (
         <p className={classes.explain} role="status">
@@ -75,17 +87,33 @@ function Member({ member, viewer, onChanged }: MemberProps) {
   const { name } = member
   const isActive = member.deactivatedAt === null
   const leave = async (): Promise<void> => {
-    const sure = await confirm({ title: strings.members.deactivateTitle(name), body: strings.members.deactivateBody, confirmLabel: strings.members.deactivate, danger: true })
+    const sure = await confirm({
+      title: strings.members.deactivateTitle(name),
+      body: strings.members.deactivateBody,
+      confirmLabel: strings.members.deactivate,
+      danger: true,
+    })
     if (sure) await commands.deactivate(member)
   }
   const toggleAdmin = async (): Promise<void> => {
     const givesUp = member.isViewer && member.isWorkspaceAdmin
-    const sure = !givesUp || (await confirm({ title: strings.members.giveUpTitle, body: strings.members.giveUpBody, confirmLabel: strings.members.dropAdmin, danger: true }))
+    const sure =
+      !givesUp ||
+      (await confirm({
+        title: strings.members.giveUpTitle,
+        body: strings.members.giveUpBody,
+        confirmLabel: strings.members.dropAdmin,
+        danger: true,
+      }))
     if (sure) await commands.setAdmin(member, !member.isWorkspaceAdmin)
   }
   const entries: MenuEntry[] = isActive
     ? [
-        { kind: 'command', title: member.isWorkspaceAdmin ? strings.members.dropAdmin : strings.members.makeAdmin, onSelect: () => void toggleAdmin() },
+        {
+          kind: 'command',
+          title: member.isWorkspaceAdmin ? strings.members.dropAdmin : strings.members.makeAdmin,
+          onSelect: () => void toggleAdmin(),
+        },
         { kind: 'command', title: strings.members.deactivate, danger: true, onSelect: () => void leave() },
       ]
     : [{ kind: 'command', title: strings.members.reactivate, onSelect: () => void commands.reactivate(member) }]
@@ -94,8 +122,14 @@ function Member({ member, viewer, onChanged }: MemberProps) {
       <Avatar name={name} size={32} decorative />
       <div className={classes.rowText}>
         <div className={classes.rowTitle}>
-          <Link className={classes.name} href={userHref(member)}>{name}</Link>
-          {member.isViewer && <span className={classes.badge} data-tone="quiet">{strings.members.you}</span>}
+          <Link className={classes.name} href={userHref(member)}>
+            {name}
+          </Link>
+          {member.isViewer && (
+            <span className={classes.badge} data-tone="quiet">
+              {strings.members.you}
+            </span>
+          )}
           {member.isWorkspaceAdmin && <span className={classes.badge}>{strings.members.administrator}</span>}
         </div>
         <div className={classes.rowFacts}>
@@ -116,7 +150,10 @@ function Member({ member, viewer, onChanged }: MemberProps) {
             aria-label={strings.members.roleOf(name)}
             w={136}
             size="xs"
-            data={[...giveableRoles(viewer).map((role) => ({ value: role as string, label: strings.roles[role] ?? role })), { value: NO_ROLE, label: strings.noRole }]}
+            data={[
+              ...giveableRoles(viewer).map((role) => ({ value: role as string, label: strings.roles[role] ?? role })),
+              { value: NO_ROLE, label: strings.noRole },
+            ]}
             value={member.role ?? NO_ROLE}
             allowDeselect={false}
             onChange={(role) => void commands.giveRole(member, asRole(role))}

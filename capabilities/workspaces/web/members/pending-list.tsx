@@ -13,14 +13,25 @@ import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
 import classes from '../parts.module.css'
 
-/** Those who were asked in and have not come yet. Nothing where nobody was. `mails`: whether the workspace sends invite mails. */
+/**
+ * Those who were asked in and have not come yet. Nothing where nobody was. `mails`: whether the workspace sends invite
+ * mails.
+ */
 export function InvitationList({ mails }: { mails: boolean }) {
   const { data } = useQuery(InvitationsDocument, { fetchPolicy: 'cache-and-network' })
   const [resend, resending] = useCommand(ResendInvitationDocument, { refetch: ['Invitations'] })
   const [revoke, revoking] = useCommand(RevokeInvitationDocument, { refetch: ['Invitations'] })
   const invitations = data?.invitations.nodes ?? []
   const withdraw = async (id: string, email: string): Promise<void> => {
-    if (await confirm({ title: strings.members.revokeTitle(email), body: strings.members.revokeBody, confirmLabel: strings.members.revoke, danger: true })) await revoke({ input: { id } })
+    if (
+      await confirm({
+        title: strings.members.revokeTitle(email),
+        body: strings.members.revokeBody,
+        confirmLabel: strings.members.revoke,
+        danger: true,
+      })
+    )
+      await revoke({ input: { id } })
   }
   if (invitations.length === 0) return null
   return (
@@ -34,18 +45,37 @@ export function InvitationList({ mails }: { mails: boolean }) {
             <div className={classes.rowText}>
               <div className={classes.rowTitle}>
                 {email}
-                {expired && <span className={classes.badge} data-tone="quiet">{strings.members.expired}</span>}
-                {!mails && <span className={classes.badge} data-tone="quiet">{strings.members.notMailed}</span>}
+                {expired && (
+                  <span className={classes.badge} data-tone="quiet">
+                    {strings.members.expired}
+                  </span>
+                )}
+                {!mails && (
+                  <span className={classes.badge} data-tone="quiet">
+                    {strings.members.notMailed}
+                  </span>
+                )}
               </div>
               <div className={classes.rowFacts}>
                 {strings.roles[role]} · {strings.members.invitedBy(invitedByName)} · <RelativeTime at={createdAt} />
               </div>
             </div>
             <div className={classes.rowEnd}>
-              <Button size="xs" variant="default" aria-label={`${strings.members.resend}: ${email}`} onClick={() => void resend({ input: { id } })}>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`${strings.members.resend}: ${email}`}
+                onClick={() => void resend({ input: { id } })}
+              >
                 {strings.members.resend}
               </Button>
-              <Button size="xs" variant="subtle" color="gray" aria-label={`${strings.members.revoke}: ${email}`} onClick={() => void withdraw(id, email)}>
+              <Button
+                size="xs"
+                variant="subtle"
+                color="gray"
+                aria-label={`${strings.members.revoke}: ${email}`}
+                onClick={() => void withdraw(id, email)}
+              >
                 {strings.members.revoke}
               </Button>
             </div>

@@ -30,7 +30,9 @@ export function PeoplePicker({ label, description, known, value, onChange, error
   const { data, previousData } = useQuery(MembersDocument, { variables: { first: CHOICES, query } })
   const found = (data ?? previousData)?.users.nodes ?? []
   const people = new Map([...seen, ...found.map((person) => [person.id, person] as const)])
-  const choices = [...people.values()].filter((person) => value.includes(person.id) || found.some(({ id }) => id === person.id))
+  const choices = [...people.values()].filter(
+    (person) => value.includes(person.id) || found.some(({ id }) => id === person.id),
+  )
   return (
     <MultiSelect
       label={label}

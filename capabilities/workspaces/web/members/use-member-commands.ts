@@ -1,4 +1,9 @@
-import { ChangeMemberDocument, DeactivateMemberDocument, ReactivateMemberDocument, type MemberRowFragment } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import {
+  ChangeMemberDocument,
+  DeactivateMemberDocument,
+  ReactivateMemberDocument,
+  type MemberRowFragment,
+} from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import type { ChangeMemberInput } from '#generated/operations/schema-types.ts'
 import type { Role } from '#journal/model/actor.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
@@ -8,7 +13,10 @@ import { asRole } from '../viewer-role.ts'
 
 const text = strings.members
 
-/** What administrators do with members, undone by mod+z and the toast. @param changed is told after each step: the list is another then */
+/**
+ * What administrators do with members, undone by mod+z and the toast. @param changed is told after each step: the list
+ * is another then
+ */
 export function useMemberCommands(changed: () => void) {
   const [change] = useCommand(ChangeMemberDocument)
   const [deactivate] = useCommand(DeactivateMemberDocument)

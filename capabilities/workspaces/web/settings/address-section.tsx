@@ -1,6 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ChangeWorkspaceAddressDocument, type WorkspaceSettingsFragment } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
+import {
+  ChangeWorkspaceAddressDocument,
+  type WorkspaceSettingsFragment,
+} from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { dataOf, showUndo } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -19,7 +22,10 @@ interface AddressSectionProps {
   onMoved: (address: string) => void
 }
 
-/** Where the workspace is found: its name below the root domain, and a domain of its own. The way back from a move is a move to a former address. */
+/**
+ * Where the workspace is found: its name below the root domain, and a domain of its own. The way back from a move is a
+ * move to a former address.
+ */
 export function AddressSection({ workspace, addressEnding, onMoved }: AddressSectionProps) {
   const [subdomain, setSubdomain] = useState(workspace.subdomain ?? '')
   const [domain, setDomain] = useState(workspace.domain ?? '')
@@ -33,9 +39,17 @@ export function AddressSection({ workspace, addressEnding, onMoved }: AddressSec
     const own = to.domain.trim() === '' ? null : to.domain.trim()
     const former = workspace.domain ?? null
     const below = `${to.subdomain}${addressEnding ?? ''}`
-    const body = own === null || own === former ? strings.general.moveBody(own ?? below) : strings.general.domainBody(own, below)
-    if (addressEnding !== null && !(await confirm({ title: strings.general.moveTitle, body, confirmLabel: strings.general.move }))) return
-    const input = { ...(to.subdomain === workspace.subdomain ? {} : { subdomain: to.subdomain }), ...(own === former ? {} : { domain: own }) }
+    const body =
+      own === null || own === former ? strings.general.moveBody(own ?? below) : strings.general.domainBody(own, below)
+    if (
+      addressEnding !== null &&
+      !(await confirm({ title: strings.general.moveTitle, body, confirmLabel: strings.general.move }))
+    )
+      return
+    const input = {
+      ...(to.subdomain === workspace.subdomain ? {} : { subdomain: to.subdomain }),
+      ...(own === former ? {} : { domain: own }),
+    }
     const outcome = await move({ input })
     if (outcome.status !== 'done') return
     const { address } = outcome.data.changeWorkspaceAddress
@@ -51,7 +65,10 @@ export function AddressSection({ workspace, addressEnding, onMoved }: AddressSec
   }
 
   return (
-    <Section title={strings.general.address} explain={left > 0 ? strings.general.addressHint(left) : strings.general.addressLast}>
+    <Section
+      title={strings.general.address}
+      explain={left > 0 ? strings.general.addressHint(left) : strings.general.addressLast}
+    >
       <form
         className={classes.form}
         noValidate
@@ -103,7 +120,13 @@ export function AddressSection({ workspace, addressEnding, onMoved }: AddressSec
                 <div className={classes.rowTitle}>{`${name}${addressEnding}`}</div>
                 <div className={classes.rowFacts}>{strings.general.leadsHere}</div>
               </div>
-              <Button size="xs" variant="default" disabled={pending} aria-label={`${strings.general.moveBack}: ${name}`} onClick={() => void save({ subdomain: name, domain: workspace.domain ?? '' })}>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={pending}
+                aria-label={`${strings.general.moveBack}: ${name}`}
+                onClick={() => void save({ subdomain: name, domain: workspace.domain ?? '' })}
+              >
                 {strings.general.moveBack}
               </Button>
             </li>

@@ -1,5 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { ChangeWorkspaceDocument, type WorkspaceSettingsFragment } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
+import {
+  ChangeWorkspaceDocument,
+  type WorkspaceSettingsFragment,
+} from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import { MAX_TEAM_NAME_CHARS } from '#identity/model/limits.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
@@ -33,9 +36,19 @@ export function NameSection({ workspace }: SectionProps) {
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
         <Problem error={problem} />
         <div className={classes.beside}>
-          <TextInput aria-label={strings.general.name} maxLength={MAX_TEAM_NAME_CHARS} readOnly={!change} {...form.getInputProps('name')} />
+          <TextInput
+            aria-label={strings.general.name}
+            maxLength={MAX_TEAM_NAME_CHARS}
+            readOnly={!change}
+            {...form.getInputProps('name')}
+          />
           {change && (
-            <Button type="submit" variant="default" loading={busy} disabled={form.getValues().name.trim() === workspace.name}>
+            <Button
+              type="submit"
+              variant="default"
+              loading={busy}
+              disabled={form.getValues().name.trim() === workspace.name}
+            >
               {strings.save}
             </Button>
           )}
@@ -54,16 +67,56 @@ export function ColorSection({ workspace }: SectionProps) {
     <Section title={strings.general.color} explain={strings.general.colorHint}>
       <Problem error={error} />
       <div className={classes.together}>
-        <Avatar name={name} imageUrl={logoUrl} {...(primaryColor ? { color: primaryColor } : {})} size={32} square decorative />
-        <ColorChoice label={strings.general.color} value={primaryColor ?? ''} onChange={(color) => void set({ primaryColor: color })} />
-        {primaryColor !== null && <Button size="xs" variant="subtle" color="gray" onClick={() => void set({ primaryColor: null })}>{strings.general.noColor}</Button>}
+        <Avatar
+          name={name}
+          imageUrl={logoUrl}
+          {...(primaryColor ? { color: primaryColor } : {})}
+          size={32}
+          square
+          decorative
+        />
+        <ColorChoice
+          label={strings.general.color}
+          value={primaryColor ?? ''}
+          onChange={(color) => void set({ primaryColor: color })}
+        />
+        {primaryColor !== null && (
+          <Button size="xs" variant="subtle" color="gray" onClick={() => void set({ primaryColor: null })}>
+            {strings.general.noColor}
+          </Button>
+        )}
       </div>
     </Section>
   )
 }
 
 /** Languages that the interface's dates and numbers are often written in; whatever else is set stays offered. */
-const LOCALES = ['en', 'en-GB', 'de', 'de-CH', 'fr', 'es', 'it', 'nl', 'pt', 'pt-BR', 'da', 'sv', 'nb', 'fi', 'pl', 'cs', 'ja', 'ko', 'zh-Hans', 'ar', 'he', 'hi', 'tr', 'uk']
+const LOCALES = [
+  'en',
+  'en-GB',
+  'de',
+  'de-CH',
+  'fr',
+  'es',
+  'it',
+  'nl',
+  'pt',
+  'pt-BR',
+  'da',
+  'sv',
+  'nb',
+  'fi',
+  'pl',
+  'cs',
+  'ja',
+  'ko',
+  'zh-Hans',
+  'ar',
+  'he',
+  'hi',
+  'tr',
+  'uk',
+]
 
 function languageName(locale: string): string {
   return new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale

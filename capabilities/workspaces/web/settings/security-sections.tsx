@@ -18,13 +18,24 @@ const IDLE = [900, 1_800, HOUR_SECONDS, 4 * HOUR_SECONDS, 8 * HOUR_SECONDS, 24 *
 const ABSOLUTE = [8 * HOUR_SECONDS, 12 * HOUR_SECONDS, 24 * HOUR_SECONDS, 72 * HOUR_SECONDS]
 
 function term(seconds: number): string {
-  const [value, unit] = seconds < HOUR_SECONDS ? [seconds / 60, 'minute'] : seconds < 48 * HOUR_SECONDS ? [seconds / HOUR_SECONDS, 'hour'] : [seconds / (24 * HOUR_SECONDS), 'day']
+  const [value, unit] =
+    seconds < HOUR_SECONDS
+      ? [seconds / 60, 'minute']
+      : seconds < 48 * HOUR_SECONDS
+        ? [seconds / HOUR_SECONDS, 'hour']
+        : [seconds / (24 * HOUR_SECONDS), 'day']
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
 function terms(offered: readonly number[], current: number | null) {
-  const all = current === null || offered.includes(current) ? offered : [...offered, current].toSorted((one, other) => one - other)
-  return [...all.map((seconds) => ({ value: String(seconds), label: term(seconds) })), { value: '', label: strings.security.noLimit }]
+  const all =
+    current === null || offered.includes(current)
+      ? offered
+      : [...offered, current].toSorted((one, other) => one - other)
+  return [
+    ...all.map((seconds) => ({ value: String(seconds), label: term(seconds) })),
+    { value: '', label: strings.security.noLimit },
+  ]
 }
 
 function asSeconds(value: string | null): number | null {
@@ -103,7 +114,13 @@ export function InviteSection({ workspace }: SectionProps) {
       description={description}
       checked={workspace.flags.includes(name)}
       disabled={!change}
-      onChange={(event) => void set({ flags: event.currentTarget.checked ? [...workspace.flags, name] : workspace.flags.filter((each) => each !== name) })}
+      onChange={(event) =>
+        void set({
+          flags: event.currentTarget.checked
+            ? [...workspace.flags, name]
+            : workspace.flags.filter((each) => each !== name),
+        })
+      }
     />
   )
   return (
@@ -113,7 +130,11 @@ export function InviteSection({ workspace }: SectionProps) {
         {flag('only-admins-invite', strings.security.onlyAdmins)}
         {flag('disallow-team-invite-emails', strings.security.noMails, strings.security.noMailsHint)}
         {flag('disable-access-request', strings.security.noRequests)}
-        {flag('no-access-default-folder-permission', strings.security.closedFolders, strings.security.closedFoldersHint)}
+        {flag(
+          'no-access-default-folder-permission',
+          strings.security.closedFolders,
+          strings.security.closedFoldersHint,
+        )}
       </div>
     </Section>
   )

@@ -1,7 +1,11 @@
 import { Button, CopyButton, Modal, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { AccessTokensDocument, CreateAccessTokenDocument, RevokeAccessTokenDocument } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
+import {
+  AccessTokensDocument,
+  CreateAccessTokenDocument,
+  RevokeAccessTokenDocument,
+} from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -22,7 +26,15 @@ export function TokenSection({ mayCreate }: { mayCreate: boolean }) {
   const [revoke, { error }] = useCommand(RevokeAccessTokenDocument, { refetch: ['AccessTokens'] })
   const tokens = data?.accessTokens ?? []
   const end = async (id: string, name: string): Promise<void> => {
-    if (await confirm({ title: strings.security.revokeTitle(name), body: strings.security.revokeBody, confirmLabel: strings.security.revoke, danger: true })) await revoke({ input: { id } })
+    if (
+      await confirm({
+        title: strings.security.revokeTitle(name),
+        body: strings.security.revokeBody,
+        confirmLabel: strings.security.revoke,
+        danger: true,
+      })
+    )
+      await revoke({ input: { id } })
   }
   const add = mayCreate && (
     <Button variant="default" onClick={() => setOpened(true)}>
@@ -51,7 +63,12 @@ export function TokenSection({ mayCreate }: { mayCreate: boolean }) {
                   {expiresAt !== null && ` · ${strings.security.expires(new Date(expiresAt).toLocaleDateString())}`}
                 </div>
               </div>
-              <Button size="xs" variant="default" onClick={() => void end(id, name)} aria-label={`${strings.security.revoke}: ${name}`}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => void end(id, name)}
+                aria-label={`${strings.security.revoke}: ${name}`}
+              >
                 {strings.security.revoke}
               </Button>
             </li>
@@ -99,7 +116,13 @@ function NewToken({ onDone }: { onDone: () => void }) {
   return (
     <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
       <Problem error={problem} />
-      <TextInput label={strings.security.tokenName} description={strings.security.tokenNameHint} maxLength={MAX_TOKEN_NAME_CHARS} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={strings.security.tokenName}
+        description={strings.security.tokenNameHint}
+        maxLength={MAX_TOKEN_NAME_CHARS}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Select
         label={strings.security.tokenTerm}
         data={Object.entries(strings.security.terms).map(([value, label]) => ({ value, label }))}

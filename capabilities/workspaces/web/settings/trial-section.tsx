@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
-import { ChangeTrialDocument, WorkspaceTrialPageDocument } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
+import {
+  ChangeTrialDocument,
+  WorkspaceTrialPageDocument,
+} from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
@@ -22,13 +25,29 @@ export function TrialSection({ always = false }: { always?: boolean }) {
   const workspace = data?.viewer?.workspace
   if (!workspace) return null
   const { trial, viewerCan } = workspace
-  if (!trial.isPossible) return always ? <Section title={text.title}><p className={classes.explain}>{text.nothing}</p></Section> : null
+  if (!trial.isPossible)
+    return always ? (
+      <Section title={text.title}>
+        <p className={classes.explain}>{text.nothing}</p>
+      </Section>
+    ) : null
   const mine = trial.requestedBy?.id === data.viewer?.user?.id
-  const until = trial.endsAt == null ? '' : new Date(trial.endsAt).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
+  const until =
+    trial.endsAt == null
+      ? ''
+      : new Date(trial.endsAt).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
   const isOpen = trial.state === 'NOT_STARTED' || trial.state === 'REQUESTED'
-  const words = { NOT_STARTED: text.notStarted, REQUESTED: text.requested(mine ? null : (trial.requestedBy?.name ?? '')), ACTIVE: text.active(until), EXPIRED: text.expired }[trial.state]
+  const words = {
+    NOT_STARTED: text.notStarted,
+    REQUESTED: text.requested(mine ? null : (trial.requestedBy?.name ?? '')),
+    ACTIVE: text.active(until),
+    EXPIRED: text.expired,
+  }[trial.state]
   const send = async (act: 'BEGIN' | 'END'): Promise<void> => {
-    const asked = act === 'BEGIN' ? { title: text.beginTitle, body: text.beginBody, confirmLabel: text.begin } : { title: text.endTitle, body: text.endBody, confirmLabel: text.end, danger: true }
+    const asked =
+      act === 'BEGIN'
+        ? { title: text.beginTitle, body: text.beginBody, confirmLabel: text.begin }
+        : { title: text.endTitle, body: text.endBody, confirmLabel: text.end, danger: true }
     if (!(await confirm(asked))) return
     const outcome = await change({ input: { act } })
     if (outcome.status === 'done') showToast({ message: act === 'BEGIN' ? text.begun : text.ended })
@@ -45,10 +64,26 @@ export function TrialSection({ always = false }: { always?: boolean }) {
     <Section title={text.title} explain={words}>
       <Problem error={error} />
       <div className={classes.actions}>
-        {isOpen && viewerCan.change && <Button variant="default" loading={pending} onClick={() => void send('BEGIN')}>{text.begin}</Button>}
-        {isOpen && !viewerCan.change && viewerCan.askForTrial && (trial.state === 'NOT_STARTED' || !mine) && <Button variant="default" loading={pending} onClick={() => void request(true)}>{text.ask}</Button>}
-        {trial.state === 'REQUESTED' && mine && <Button variant="subtle" color="gray" loading={pending} onClick={() => void request(false)}>{text.withdraw}</Button>}
-        {trial.state === 'ACTIVE' && viewerCan.change && <Button variant="subtle" color="gray" loading={pending} onClick={() => void send('END')}>{text.end}</Button>}
+        {isOpen && viewerCan.change && (
+          <Button variant="default" loading={pending} onClick={() => void send('BEGIN')}>
+            {text.begin}
+          </Button>
+        )}
+        {isOpen && !viewerCan.change && viewerCan.askForTrial && (trial.state === 'NOT_STARTED' || !mine) && (
+          <Button variant="default" loading={pending} onClick={() => void request(true)}>
+            {text.ask}
+          </Button>
+        )}
+        {trial.state === 'REQUESTED' && mine && (
+          <Button variant="subtle" color="gray" loading={pending} onClick={() => void request(false)}>
+            {text.withdraw}
+          </Button>
+        )}
+        {trial.state === 'ACTIVE' && viewerCan.change && (
+          <Button variant="subtle" color="gray" loading={pending} onClick={() => void send('END')}>
+            {text.end}
+          </Button>
+        )}
       </div>
     </Section>
   )

@@ -1,4 +1,7 @@
-import { ChangeWorkspaceDocument, type WorkspaceSettingsFragment } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
+import {
+  ChangeWorkspaceDocument,
+  type WorkspaceSettingsFragment,
+} from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import type { ChangeWorkspaceInput } from '#generated/operations/schema-types.ts'
 import { dataOf, showUndo } from '#platform/web/design/perform.ts'
 import { useCommand, type CallError } from '#platform/web/graphql/index.ts'
@@ -22,8 +25,13 @@ export function useSettingUndo(workspace: WorkspaceSettingsFragment): (change: C
   }
 }
 
-/** Changes a setting at once, as switches and choices do; says that it was saved and how to take it back, or why not. */
-export function useSetting(workspace: WorkspaceSettingsFragment): { set: (change: ChangeWorkspaceInput) => Promise<void>; error: CallError | null } {
+/**
+ * Changes a setting at once, as switches and choices do; says that it was saved and how to take it back, or why not.
+ */
+export function useSetting(workspace: WorkspaceSettingsFragment): {
+  set: (change: ChangeWorkspaceInput) => Promise<void>
+  error: CallError | null
+} {
   const [run, { error }] = useCommand(ChangeWorkspaceDocument)
   const offerUndo = useSettingUndo(workspace)
   return {

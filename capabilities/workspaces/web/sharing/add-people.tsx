@@ -1,7 +1,10 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { ShareCandidatesDocument, type ScopeSharingFragment } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
+import {
+  ShareCandidatesDocument,
+  type ScopeSharingFragment,
+} from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { inviteEmail } from '../../model/membership.ts'
 import { strings } from '../strings.ts'
@@ -23,7 +26,10 @@ export function AddPeople({ taken, invited, onAdd }: AddPeopleProps) {
   const users = (candidates?.users.nodes ?? []).filter(({ id, role }) => role !== null && !has.has(id))
   const address = inviteEmail.safeParse(query)
   // Whoever is here already is found by the address, too.
-  const outside = data && address.success && ![...data.users.nodes, ...invited].some(({ email }) => email === address.data) ? [address.data] : []
+  const outside =
+    data && address.success && ![...data.users.nodes, ...invited].some(({ email }) => email === address.data)
+      ? [address.data]
+      : []
   return (
     <Select
       aria-label={strings.sharing.add}
@@ -31,7 +37,10 @@ export function AddPeople({ taken, invited, onAdd }: AddPeopleProps) {
       searchable
       data-autofocus
       data={[
-        ...groups.map(({ id, name, memberCount }) => ({ value: `group ${id}`, label: `${name} (${strings.groups.count(memberCount)})` })),
+        ...groups.map(({ id, name, memberCount }) => ({
+          value: `group ${id}`,
+          label: `${name} (${strings.groups.count(memberCount)})`,
+        })),
         ...users.map(({ id, name, email }) => ({ value: `user ${id}`, label: `${name} (${email})` })),
         ...outside.map((email) => ({ value: `email ${email}`, label: strings.sharing.invite(email) })),
       ]}

@@ -25,10 +25,14 @@ export async function isEmpty(connectionString: string, statement: string): Prom
 }
 
 /**
- * Puts copied tables into a database of the same schema, all or nothing. COPY cannot write through row-level security: the owner lifts
- * it for itself inside the one transaction, while everybody else waits at the lock.
+ * Puts copied tables into a database of the same schema, all or nothing. COPY cannot write through row-level security:
+ * the owner lifts it for itself inside the one transaction, while everybody else waits at the lock.
  */
-export async function copyTablesIn(connectionString: string, folder: string, tables: ReadonlyArray<TableCopy>): Promise<void> {
+export async function copyTablesIn(
+  connectionString: string,
+  folder: string,
+  tables: ReadonlyArray<TableCopy>,
+): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const nameOf = (table: CopiedTable): string => `${table.schema}.${client.escapeIdentifier(table.name)}`
@@ -36,13 +40,20 @@ export async function copyTablesIn(connectionString: string, folder: string, tab
     await client.query('begin')
     for (const table of tables) {
       const name = nameOf(table)
-      if (table.schema === 'cell') await client.query(`alter table ${name} no force row level security; alter table ${name} disable trigger user`)
+      if (table.schema === 'cell')
+        await client.query(`alter table ${name} no force row level security; alter table ${name} disable trigger user`)
       const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
-      await pipeline(createReadStream(copyFile(folder, table)), client.query(copyFrom(`copy ${name} (${columns}) from stdin`)))
+      await pipeline(
+        createReadStream(copyFile(folder, table)),
+        client.query(copyFrom(`copy ${name} (${columns}) from stdin`)),
+      )
     }
     for (const table of tables) {
       await continueSequences(client, nameOf(table), table.columns)
-      if (table.schema === 'cell') await client.query(`alter table ${nameOf(table)} force row level security; alter table ${nameOf(table)} enable trigger user`)
+      if (table.schema === 'cell')
+        await client.query(
+          `alter table ${nameOf(table)} force row level security; alter table ${nameOf(table)} enable trigger user`,
+        )
     }
     await client.query('commit')
   } catch (error) {
@@ -57,8 +68,15 @@ export async function copyTablesIn(connectionString: string, folder: string, tab
 /** Numbers go on after the highest that was put back. */
 async function continueSequences(client: pg.Client, table: string, columns: ReadonlyArray<string>): Promise<void> {
   for (const column of columns) {
-    const { rows } = await client.query<{ sequence: string | null }>('select pg_get_serial_sequence($1, $2) as sequence', [table, column])
+    const { rows } = await client.query<{ sequence: string | null }>(
+      'select pg_get_serial_sequence($1, $2) as sequence',
+      [table, column],
+    )
     const sequence = rows[0]?.sequence
-    if (sequence) await client.query(`select setval($1, coalesce((select max(${client.escapeIdentifier(column)}) from ${table}), 0) + 1, false)`, [sequence])
+    if (sequence)
+      await client.query(
+        `select setval($1, coalesce((select max(${client.escapeIdentifier(column)}) from ${table}), 0) + 1, false)`,
+        [sequence],
+      )
   }
 }

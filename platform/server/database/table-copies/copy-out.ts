@@ -27,20 +27,35 @@ export function copyFile(folder: string, { schema, name }: CopiedTable): string 
 }
 
 /**
- * Copies every table in one REPEATABLE READ transaction, workspace by workspace under row-level security, while others write.
+ * Copies every table in one REPEATABLE READ transaction, workspace by workspace under row-level security, while others
+ * write.
  * @param teamIds a statement whose first column is a workspace's id
  */
-export async function copyTablesOut({ connectionString, folder, teamIds }: CopyOut): Promise<{ tables: TableCopy[]; schema: string }> {
+export async function copyTablesOut({
+  connectionString,
+  folder,
+  teamIds,
+}: CopyOut): Promise<{ tables: TableCopy[]; schema: string }> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     const tables = await tablesInOrder(client)
-    const { rows: done } = await client.query<{ name: string }>('select name from migration.done order by name desc limit 1')
+    const { rows: done } = await client.query<{ name: string }>(
+      'select name from migration.done order by name desc limit 1',
+    )
     // Under the application's role: the owner is also a member of the role that reads across workspaces.
     await client.query(`begin isolation level repeatable read read only; set local role ${APPLICATION_ROLE}`)
     const { rows: teams } = await client.query<{ team_id: string }>(teamIds)
     const copies: TableCopy[] = []
-    for (const table of tables) copies.push(await copyTable(client, folder, table, teams.map((team) => team.team_id)))
+    for (const table of tables)
+      copies.push(
+        await copyTable(
+          client,
+          folder,
+          table,
+          teams.map((team) => team.team_id),
+        ),
+      )
     await client.query('commit')
     return { tables: copies, schema: done[0]?.name ?? '' }
   } finally {
@@ -48,7 +63,12 @@ export async function copyTablesOut({ connectionString, folder, teamIds }: CopyO
   }
 }
 
-async function copyTable(client: pg.Client, folder: string, table: CopiedTable, teamIds: ReadonlyArray<string>): Promise<TableCopy> {
+async function copyTable(
+  client: pg.Client,
+  folder: string,
+  table: CopiedTable,
+  teamIds: ReadonlyArray<string>,
+): Promise<TableCopy> {
   const hash = createHash('sha256')
   let rows = 0
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')

@@ -8,7 +8,12 @@ test('every text is in one batch; batches are small unless a text is large by it
     fc.property(lengths, (counts) => {
       const texts = counts.map((count, index) => ({ index, pieces: Array.from({ length: count }, () => 0) }))
       const batches = batchesOf(texts)
-      expect(batches.flat().map(({ index }) => index).sort((one, other) => one - other)).toEqual(counts.map((_, index) => index))
+      expect(
+        batches
+          .flat()
+          .map(({ index }) => index)
+          .sort((one, other) => one - other),
+      ).toEqual(counts.map((_, index) => index))
       let computed = 0
       for (const batch of batches) {
         const longest = Math.max(...batch.map(({ pieces }) => pieces.length))

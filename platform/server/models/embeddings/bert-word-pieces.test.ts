@@ -20,7 +20,8 @@ const REFERENCES: readonly (readonly [string, readonly number[]])[] = [
   ['ﬁnance', [1984, 7229, 3401]],
 ]
 const folder = await findModel(sentenceModel)
-const pieces = folder === undefined ? undefined : openWordPieces(readFileSync(join(folder, 'embeddings/vocab.txt'), 'utf8'))
+const pieces =
+  folder === undefined ? undefined : openWordPieces(readFileSync(join(folder, 'embeddings/vocab.txt'), 'utf8'))
 const read = (text: string): number[] => pieces?.read(text).slice(1, -1) ?? []
 
 test.skipIf(folder === undefined)('texts are read as the tokenizer of the model reads them', () => {

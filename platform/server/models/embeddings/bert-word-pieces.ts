@@ -18,7 +18,8 @@ const END = '[SEP]'
 const ASCII = /^[\x20-\x7e\n\t\r]*$/
 const UNSEEN = /[\0\ufffd\p{Co}]|(?![\t\n\r])[\p{Cc}\p{Cf}]/gu
 const SPACE = /\p{White_Space}/gu
-const IDEOGRAPH = /[\u4e00-\u9fff\u3400-\u4dbf\u{20000}-\u{2a6df}\u{2a700}-\u{2b73f}\u{2b740}-\u{2b81f}\u{2b820}-\u{2ceaf}\uf900-\ufaff\u{2f800}-\u{2fa1f}]/gu
+const IDEOGRAPH =
+  /[\u4e00-\u9fff\u3400-\u4dbf\u{20000}-\u{2a6df}\u{2a700}-\u{2b73f}\u{2b740}-\u{2b81f}\u{2b820}-\u{2ceaf}\uf900-\ufaff\u{2f800}-\u{2fa1f}]/gu
 const ACCENT = /\p{Mn}/gu
 /** Words, and signs of punctuation each by itself. */
 const WORDS = /[!-/:-@[-`{-~\p{P}]|[^\s!-/:-@[-`{-~\p{P}]+/gu
@@ -38,7 +39,7 @@ export function openWordPieces(vocabulary: string): WordPieces {
     const signs = Array.from(word)
     if (signs.length > MAX_WORD_CHARS) return [unknown]
     const pieces: number[] = []
-    for (let from = 0; from < signs.length; ) {
+    for (let from = 0; from < signs.length;) {
       let to = signs.length
       let number: number | undefined
       for (; to > from; to -= 1) {
@@ -77,5 +78,12 @@ export function openWordPieces(vocabulary: string): WordPieces {
 /** Small letters without accents; ideographs as words of their own; nothing that is not seen. */
 function normalise(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
-  return text.toWellFormed().replace(UNSEEN, '').replace(SPACE, ' ').replace(IDEOGRAPH, ' $& ').normalize('NFD').replace(ACCENT, '').toLowerCase()
+  return text
+    .toWellFormed()
+    .replace(UNSEEN, '')
+    .replace(SPACE, ' ')
+    .replace(IDEOGRAPH, ' $& ')
+    .normalize('NFD')
+    .replace(ACCENT, '')
+    .toLowerCase()
 }

@@ -19,13 +19,16 @@ export function startEmbeddingProcess(modelFolder: string, niceness: number): Ch
 }
 
 /**
- * The sentence model of this machine. Queries and passages have a process each: a query waits for no passage. With `fetches` the model is
- * brought here before the first passage where it is not yet; a query never waits for that.
+ * The sentence model of this machine. Queries and passages have a process each: a query waits for no passage. With
+ * `fetches` the model is brought here before the first passage where it is not yet; a query never waits for that.
  */
 export function openEmbeddedEmbedder(modelFolder: string, fetches: boolean): Embedder {
   const lanes = {
     query: openEmbeddingLane({ start: () => startEmbeddingProcess(modelFolder, 0), keptMs: KEPT_MS }),
-    passage: openEmbeddingLane({ start: () => startEmbeddingProcess(modelFolder, NICENESS_OF_PASSAGES), keptMs: KEPT_MS }),
+    passage: openEmbeddingLane({
+      start: () => startEmbeddingProcess(modelFolder, NICENESS_OF_PASSAGES),
+      keptMs: KEPT_MS,
+    }),
   }
   let isHere = false
   const isPresent = (): boolean => (isHere ||= sentenceModel.isIn(modelFolder))
@@ -37,7 +40,10 @@ export function openEmbeddedEmbedder(modelFolder: string, fetches: boolean): Emb
     async embed(texts, purpose, signal) {
       signal?.throwIfAborted()
       if (!isPresent()) {
-        if (!fetches || purpose === 'query') throw new ModelsMissingError('The sentence model is not on this machine yet. Fetch it with npm run quarry -- fetch-models.')
+        if (!fetches || purpose === 'query')
+          throw new ModelsMissingError(
+            'The sentence model is not on this machine yet. Fetch it with npm run quarry -- fetch-models.',
+          )
         await sentenceModel.fetch(modelFolder, signal ?? new AbortController().signal)
       }
       return lanes[purpose].embed(texts, signal)

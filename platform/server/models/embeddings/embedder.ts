@@ -17,8 +17,8 @@ export interface Embedder {
   isPresent(): Promise<boolean>
   /**
    * The vectors of texts, in their order. Queries go before all passages that wait.
-   * @throws ModelsMissingError where the model is not here and may not or could not be fetched, EmbeddingError when it fails, and the
-   * reason of the signal when that ended it
+   * @throws ModelsMissingError where the model is not here and may not or could not be fetched, EmbeddingError when it
+   * fails, and the reason of the signal when that ended it
    */
   embed(texts: readonly string[], purpose: EmbeddingPurpose, signal?: AbortSignal): Promise<EmbeddedText[]>
   /** Lets go of the model. */

@@ -10,7 +10,10 @@ const ATTEMPTS = 2
 
 /** A process that embeds, there while it is needed. */
 export interface EmbeddingLane {
-  /** The vectors of texts, in their order; requests are answered in turn. @throws EmbeddingError, the signal's reason */
+  /**
+   * The vectors of texts, in their order; requests are answered in turn.
+   * @throws EmbeddingError, the signal's reason
+   */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<EmbeddedText[]>
   /** Ends the process; whoever waits is told. */
   close(): Promise<void>
@@ -35,7 +38,9 @@ interface Work {
   reject(error: unknown): void
 }
 
-/** Opens a lane. The process starts with the first request, and a new one where it was broken or has rested long enough. */
+/**
+ * Opens a lane. The process starts with the first request, and a new one where it was broken or has rested long enough.
+ */
 export function openEmbeddingLane({ start, keptMs }: LaneOptions): EmbeddingLane {
   const underWay = new Map<number, Work>()
   let nextId = 1
@@ -49,7 +54,10 @@ export function openEmbeddingLane({ start, keptMs }: LaneOptions): EmbeddingLane
     clearTimeout(timer)
     if (child !== undefined) await endModelProcess(child)
   }
-  /** Watches a process that works, lets one rest that has nothing to do. Neither resting nor its clock keeps the server from ending. */
+  /**
+   * Watches a process that works, lets one rest that has nothing to do. Neither resting nor its clock keeps the server
+   * from ending.
+   */
   const watch = (): void => {
     clearTimeout(timer)
     if (running === undefined) return
@@ -73,7 +81,9 @@ export function openEmbeddingLane({ start, keptMs }: LaneOptions): EmbeddingLane
   const take = (message: EmbeddingAnswer): void => {
     const work = underWay.get(message.id)
     if (work !== undefined && message.type === 'failed') {
-      settle(message.id, ({ reject }) => reject(new EmbeddingError('The sentence model failed on these texts.', { cause: new Error(message.message) })))
+      settle(message.id, ({ reject }) =>
+        reject(new EmbeddingError('The sentence model failed on these texts.', { cause: new Error(message.message) })),
+      )
     } else if (work !== undefined && message.type === 'vectors') {
       for (const { index, values, scale } of message.vectors) {
         const place = work.asked[index]
@@ -81,7 +91,8 @@ export function openEmbeddingLane({ start, keptMs }: LaneOptions): EmbeddingLane
         work.vectors[place] = { values, scale }
         work.missing -= 1
       }
-      if (work.missing === 0) settle(message.id, ({ resolve, vectors }) => resolve(vectors.filter((vector) => vector !== undefined)))
+      if (work.missing === 0)
+        settle(message.id, ({ resolve, vectors }) => resolve(vectors.filter((vector) => vector !== undefined)))
     }
     watch()
   }
@@ -90,7 +101,14 @@ export function openEmbeddingLane({ start, keptMs }: LaneOptions): EmbeddingLane
     running = undefined
     for (const [id, { attempts }] of underWay) {
       if (attempts < ATTEMPTS) give(id)
-      else settle(id, ({ reject }) => reject(new EmbeddingError('The sentence model stopped in the middle of these texts, twice.', { cause: new Error(why) })))
+      else
+        settle(id, ({ reject }) =>
+          reject(
+            new EmbeddingError('The sentence model stopped in the middle of these texts, twice.', {
+              cause: new Error(why),
+            }),
+          ),
+        )
     }
     watch()
   }
@@ -108,7 +126,11 @@ export function openEmbeddingLane({ start, keptMs }: LaneOptions): EmbeddingLane
     work.attempts += 1
     work.asked = work.texts.flatMap((_, place) => (work.vectors[place] === undefined ? [place] : []))
     running ??= begin()
-    running.send({ type: 'embed', id, texts: work.asked.map((place) => work.texts[place] ?? '') } satisfies EmbeddingRequest)
+    running.send({
+      type: 'embed',
+      id,
+      texts: work.asked.map((place) => work.texts[place] ?? ''),
+    } satisfies EmbeddingRequest)
     watch()
   }
 
@@ -120,7 +142,15 @@ export function openEmbeddingLane({ start, keptMs }: LaneOptions): EmbeddingLane
       const id = nextId
       nextId += 1
       const { promise, resolve, reject } = Promise.withResolvers<EmbeddedText[]>()
-      underWay.set(id, { texts, vectors: texts.map(() => undefined), asked: [], missing: texts.length, attempts: 0, resolve, reject })
+      underWay.set(id, {
+        texts,
+        vectors: texts.map(() => undefined),
+        asked: [],
+        missing: texts.length,
+        attempts: 0,
+        resolve,
+        reject,
+      })
       const giveUp = (): void => {
         running?.send({ type: 'forget', id } satisfies EmbeddingRequest)
         settle(id, (work) => work.reject(signal?.reason))
@@ -136,7 +166,8 @@ export function openEmbeddingLane({ start, keptMs }: LaneOptions): EmbeddingLane
     },
     async close() {
       isClosed = true
-      for (const id of underWay.keys()) settle(id, ({ reject }) => reject(new EmbeddingError('The sentence model was closed.')))
+      for (const id of underWay.keys())
+        settle(id, ({ reject }) => reject(new EmbeddingError('The sentence model was closed.')))
       await end()
     },
   }

@@ -1,7 +1,7 @@
 /**
- * The process that embeds texts, one batch after the other; started with the folder of models and its niceness. The runtime of the model is
- * native: broken by a text, or ended in the middle of its work, it takes its whole process along, so it has one of its own, which ends with
- * the one that started it.
+ * The process that embeds texts, one batch after the other; started with the folder of models and its niceness. The
+ * runtime of the model is native: broken by a text, or ended in the middle of its work, it takes its whole process
+ * along, so it has one of its own, which ends with the one that started it.
  */
 import { setPriority } from 'node:os'
 import { loadRuntime } from '../runtime.ts'
@@ -23,11 +23,17 @@ async function embed(id: number, texts: readonly string[]): Promise<void> {
   model ??= openSentenceModel(loadRuntime(modelFolder), modelFolder)
   const { read, embed: embedBatch } = await model
   for (let from = 0; from < texts.length; from += READ_AT_ONCE) {
-    const readTexts = texts.slice(from, from + READ_AT_ONCE).map((text, offset): ReadText => ({ index: from + offset, pieces: read(text) }))
+    const readTexts = texts
+      .slice(from, from + READ_AT_ONCE)
+      .map((text, offset): ReadText => ({ index: from + offset, pieces: read(text) }))
     for (const batch of batchesOf(readTexts)) {
       if (!wanted.has(id)) return
       const vectors = await embedBatch(batch)
-      answer({ type: 'vectors', id, vectors: batch.flatMap(({ index }, at) => (vectors[at] === undefined ? [] : [{ index, ...vectors[at] }])) })
+      answer({
+        type: 'vectors',
+        id,
+        vectors: batch.flatMap(({ index }, at) => (vectors[at] === undefined ? [] : [{ index, ...vectors[at] }])),
+      })
     }
   }
 }
@@ -43,6 +49,8 @@ process.on('message', (request: EmbeddingRequest) => {
   wanted.add(id)
   last = last
     .then(async () => embed(id, request.texts))
-    .catch((error: unknown) => answer({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) }))
+    .catch((error: unknown) =>
+      answer({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) }),
+    )
     .finally(() => wanted.delete(id))
 })

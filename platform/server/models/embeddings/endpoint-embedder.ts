@@ -15,21 +15,42 @@ const patience: Readonly<Record<EmbeddingPurpose, { timeoutMs: number; attempts:
 /** Services take no empty text. */
 const EMPTY = ' '
 
-const answerSchema = z.object({ data: z.array(z.object({ index: z.number().int().nonnegative(), embedding: z.array(z.number()) })) })
+const answerSchema = z.object({
+  data: z.array(z.object({ index: z.number().int().nonnegative(), embedding: z.array(z.number()) })),
+})
 
 /** Vectors by a service that answers `POST /embeddings` as OpenAI's does. */
 export function openEndpointEmbedder(service: ModelService & { dimensions: number }): Embedder {
   const { model, dimensions } = service
   const failure = (message: string, options?: ErrorOptions): EmbeddingError => new EmbeddingError(message, options)
 
-  const ask = async (texts: readonly string[], purpose: EmbeddingPurpose, signal?: AbortSignal): Promise<number[][]> => {
-    const body = JSON.stringify({ model, input: texts.map((text) => text.toWellFormed().trim() || EMPTY), encoding_format: 'float' })
-    const question = { path: '/embeddings', contentType: 'application/json', body, answer: answerSchema, maxBytes: MAX_ANSWER_BYTES, ...patience[purpose], signal }
+  const ask = async (
+    texts: readonly string[],
+    purpose: EmbeddingPurpose,
+    signal?: AbortSignal,
+  ): Promise<number[][]> => {
+    const body = JSON.stringify({
+      model,
+      input: texts.map((text) => text.toWellFormed().trim() || EMPTY),
+      encoding_format: 'float',
+    })
+    const question = {
+      path: '/embeddings',
+      contentType: 'application/json',
+      body,
+      answer: answerSchema,
+      maxBytes: MAX_ANSWER_BYTES,
+      ...patience[purpose],
+      signal,
+    }
     const { data } = await askService(service, question, { service: 'embeddings service', given: 'texts', failure })
     const vectors = texts.map((_, index) => data.find((entry) => entry.index === index)?.embedding)
     return vectors.map((vector) => {
       if (vector === undefined) throw failure('The embeddings service left out a text.')
-      if (vector.length !== dimensions) throw failure(`The embeddings service gives vectors of ${vector.length} numbers: set EMBEDDINGS_DIMENSIONS to that.`)
+      if (vector.length !== dimensions)
+        throw failure(
+          `The embeddings service gives vectors of ${vector.length} numbers: set EMBEDDINGS_DIMENSIONS to that.`,
+        )
       return vector
     })
   }

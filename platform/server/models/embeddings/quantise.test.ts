@@ -3,13 +3,17 @@ import { expect, test } from 'vitest'
 import { quantise } from './quantise.ts'
 
 test('a vector in whole numbers points where it pointed, and has unit length', () => {
-  const numbers = fc.array(fc.double({ min: -1000, max: 1000, noNaN: true }).map((value) => Math.round(value * 100) / 100), { minLength: 384, maxLength: 384 })
+  const numbers = fc.array(
+    fc.double({ min: -1000, max: 1000, noNaN: true }).map((value) => Math.round(value * 100) / 100),
+    { minLength: 384, maxLength: 384 },
+  )
   fc.assert(
     fc.property(numbers, (vector) => {
       const length = Math.hypot(...vector)
       fc.pre(length > 0)
       const { values, scale } = quantise(vector)
-      for (const [at, value] of vector.entries()) expect(Math.abs((values[at] ?? 0) * scale - value / length)).toBeLessThanOrEqual(scale * 0.500_01)
+      for (const [at, value] of vector.entries())
+        expect(Math.abs((values[at] ?? 0) * scale - value / length)).toBeLessThanOrEqual(scale * 0.500_01)
     }),
     { numRuns: 50 },
   )

@@ -16,11 +16,18 @@ export interface SentenceModel extends WordPieces {
   embed(batch: readonly ReadText[]): Promise<EmbeddedText[]>
 }
 
-/** Loads the sentence model out of the folder of models. One core is enough for it: two take more than half of the time of one. */
+/**
+ * Loads the sentence model out of the folder of models. One core is enough for it: two take more than half of the time
+ * of one.
+ */
 export async function openSentenceModel(runtime: ModelRuntime, folder: string): Promise<SentenceModel> {
   const [vocabulary, session] = await Promise.all([
     readFile(join(folder, 'embeddings/vocab.txt'), 'utf8'),
-    runtime.InferenceSession.create(join(folder, 'embeddings/model_q4.onnx'), { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1 }),
+    runtime.InferenceSession.create(join(folder, 'embeddings/model_q4.onnx'), {
+      executionProviders: ['cpu'],
+      intraOpNumThreads: 1,
+      interOpNumThreads: 1,
+    }),
   ])
   const RuntimeTensor = runtime.Tensor
 
@@ -44,7 +51,9 @@ export async function openSentenceModel(runtime: ModelRuntime, folder: string): 
       })
       const states = outputs['last_hidden_state']?.data
       if (!(states instanceof Float32Array)) throw new Error('The sentence model gave another answer than its states.')
-      return batch.map((text, row) => quantise(meanOf(states, row * width * SENTENCE_MODEL_DIMENSIONS, text.pieces.length)))
+      return batch.map((text, row) =>
+        quantise(meanOf(states, row * width * SENTENCE_MODEL_DIMENSIONS, text.pieces.length)),
+      )
     },
   }
 }
@@ -54,7 +63,8 @@ function meanOf(states: Float32Array, from: number, count: number): Float64Array
   const sum = new Float64Array(SENTENCE_MODEL_DIMENSIONS)
   for (let piece = 0; piece < count; piece += 1) {
     const at = from + piece * SENTENCE_MODEL_DIMENSIONS
-    for (let column = 0; column < SENTENCE_MODEL_DIMENSIONS; column += 1) sum[column] = (sum[column] ?? 0) + (states[at + column] ?? 0)
+    for (let column = 0; column < SENTENCE_MODEL_DIMENSIONS; column += 1)
+      sum[column] = (sum[column] ?? 0) + (states[at + column] ?? 0)
   }
   return sum
 }

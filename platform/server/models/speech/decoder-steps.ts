@@ -1,9 +1,9 @@
 import { change, fieldOf, fieldsOf, GRAPH_OF_MODEL, nameOf } from './onnx-fields.ts'
 
 /*
- * The decoder is one choice between two branches, the first step and the later ones.
- * Each as a model of its own is opened faster and runs a tenth faster. And the decoder computes, for each word piece, which moments of
- * the sound it looked at, and keeps that to itself: naming those tensors as outputs costs no time when it runs.
+ * The decoder is one choice between two branches, the first step and the later ones. Each as a model of its own is
+ * opened faster and runs a tenth faster. And the decoder computes, for each word piece, which moments of the sound it
+ * looked at, and keeps that to itself: naming those tensors as outputs costs no time when it runs.
  */
 const NODE_OF_GRAPH = 1
 const INPUT_OF_GRAPH = 11
@@ -28,8 +28,8 @@ const CHOICE_INPUT = 'use_cache_branch'
 const CACHE_INPUT = 'past_key_values'
 
 /**
- * The first step of the decoder, or its later steps, as a model of its own, with the attention of `layers` to the sound as further
- * outputs (`attentionName`), each of the shape [1, heads, pieces, frames].
+ * The first step of the decoder, or its later steps, as a model of its own, with the attention of `layers` to the sound
+ * as further outputs (`attentionName`), each of the shape [1, heads, pieces, frames].
  */
 export function decoderStep(model: Buffer, step: keyof typeof BRANCHES, layers: readonly number[]): Buffer {
   return change(model, GRAPH_OF_MODEL, (graph) => {
@@ -42,7 +42,10 @@ export function decoderStep(model: Buffer, step: keyof typeof BRANCHES, layers: 
     if (branch === undefined) throw new Error('The decoder has other branches than were expected.')
     const nodes = [...fieldsOf(branch)].flatMap(({ number, whole }) => (number === NODE_OF_GRAPH ? [whole] : []))
     const attention = layers.flatMap((layer) => [
-      fieldOf(NODE_OF_GRAPH, sameTensor(`/model/decoder/layers.${layer}/encoder_attn/Softmax_output_0`, attentionName(layer))),
+      fieldOf(
+        NODE_OF_GRAPH,
+        sameTensor(`/model/decoder/layers.${layer}/encoder_attn/Softmax_output_0`, attentionName(layer)),
+      ),
       fieldOf(OUTPUT_OF_GRAPH, tensorNamed(attentionName(layer))),
     ])
     return Buffer.concat([...kept, ...nodes, ...attention])
@@ -63,7 +66,11 @@ function branchOf(node: Buffer, name: string): Buffer | undefined {
 
 /** A node that gives a tensor another name. */
 function sameTensor(from: string, to: string): Buffer {
-  return Buffer.concat([fieldOf(INPUT_OF_NODE, Buffer.from(from)), fieldOf(OUTPUT_OF_NODE, Buffer.from(to)), fieldOf(OPERATION_OF_NODE, Buffer.from('Identity'))])
+  return Buffer.concat([
+    fieldOf(INPUT_OF_NODE, Buffer.from(from)),
+    fieldOf(OUTPUT_OF_NODE, Buffer.from(to)),
+    fieldOf(OPERATION_OF_NODE, Buffer.from('Identity')),
+  ])
 }
 
 /** What the output of one layer is called. */

@@ -14,8 +14,8 @@ export interface EmbeddedSpeech extends SpeechEngine {
 }
 
 /**
- * The speech model that runs on this machine, English only: recordings that are heard at the same time, and those after one that broke it, have a
- * process of their own. With `fetches` it is brought here where it is not yet.
+ * The speech model that runs on this machine, English only: recordings that are heard at the same time, and those after
+ * one that broke it, have a process of their own. With `fetches` it is brought here where it is not yet.
  */
 export function openEmbeddedSpeech(modelFolder: string, fetches = false): EmbeddedSpeech {
   const processes = openSpeechProcesses()
@@ -27,12 +27,24 @@ export function openEmbeddedSpeech(modelFolder: string, fetches = false): Embedd
       const { signal, startMs = 0, vocabulary = [], onProgress } = options
       signal.throwIfAborted()
       if (options.language !== undefined && options.language !== 'en') {
-        throw new SpeechError('The speech model of this installation knows English only. Choose English, or set up a transcription service that knows the language.')
+        throw new SpeechError(
+          'The speech model of this installation knows English only. Choose English, or set up a transcription service that knows the language.',
+        )
       }
       if (fetches) await speechModel.fetch(modelFolder, signal)
-      else if (!speechModel.isIn(modelFolder)) throw new ModelsMissingError('The speech model is not on this machine. Fetch it with npm run quarry -- fetch-models.')
-      const task: SpeechTask = { type: 'task', modelFolder, startMs, vocabulary, isInLanguage: options.language !== undefined }
-      const onSamples = (samples: number): void => onProgress?.(startMs + Math.round((samples * MS_PER_SECOND) / SPEECH_SAMPLE_RATE_HZ))
+      else if (!speechModel.isIn(modelFolder))
+        throw new ModelsMissingError(
+          'The speech model is not on this machine. Fetch it with npm run quarry -- fetch-models.',
+        )
+      const task: SpeechTask = {
+        type: 'task',
+        modelFolder,
+        startMs,
+        vocabulary,
+        isInLanguage: options.language !== undefined,
+      }
+      const onSamples = (samples: number): void =>
+        onProgress?.(startMs + Math.round((samples * MS_PER_SECOND) / SPEECH_SAMPLE_RATE_HZ))
       const answers = answersOfWorker<SpeechAnswer>(audio, { worker: processes.take, task, signal, onSamples })
       for await (const { segment } of answers) yield segment
     },

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { askService, type ModelService } from '../ask-service.ts'
-import { SPEECH_SAMPLE_RATE_HZ, SpeechError, type SpeechEngine, type SpokenSegment, type SpokenWord, type TranscribeOptions } from './speech-engine.ts'
+import {
+  SPEECH_SAMPLE_RATE_HZ,
+  SpeechError,
+  type SpeechEngine,
+  type SpokenSegment,
+  type SpokenWord,
+  type TranscribeOptions,
+} from './speech-engine.ts'
 import { spreadWords } from './spread-words.ts'
 import { quietestCut, wavFile } from './wav-file.ts'
 
@@ -18,7 +25,9 @@ const ATTEMPTS = 4
 const answerSchema = z.object({
   text: z.string(),
   language: z.string().nullish(),
-  segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string(), avg_logprob: z.number().nullish() })).nullish(),
+  segments: z
+    .array(z.object({ start: z.number(), end: z.number(), text: z.string(), avg_logprob: z.number().nullish() }))
+    .nullish(),
   words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })).nullish(),
 })
 type Answer = z.infer<typeof answerSchema>
@@ -39,10 +48,23 @@ export function openSpeechEndpoint(endpoint: ModelService): SpeechEngine {
     const hint = hintOf(options.vocabulary ?? [])
     if (hint !== '') form.set('prompt', hint)
     const encoded = new Response(form)
-    const question = { path: '/audio/transcriptions', contentType: encoded.headers.get('content-type') ?? '', body: new Uint8Array(await encoded.arrayBuffer()) }
-    const limits = { timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES, attempts: ATTEMPTS, signal: options.signal }
+    const question = {
+      path: '/audio/transcriptions',
+      contentType: encoded.headers.get('content-type') ?? '',
+      body: new Uint8Array(await encoded.arrayBuffer()),
+    }
+    const limits = {
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      maxBytes: MAX_ANSWER_BYTES,
+      attempts: ATTEMPTS,
+      signal: options.signal,
+    }
     const failure = (message: string, cause: ErrorOptions): Error => new SpeechError(message, cause)
-    return askService(endpoint, { ...question, ...limits, answer: answerSchema }, { service: 'transcription service', given: 'recording', failure })
+    return askService(
+      endpoint,
+      { ...question, ...limits, answer: answerSchema },
+      { service: 'transcription service', given: 'recording', failure },
+    )
   }
 
   return {
@@ -52,7 +74,11 @@ export function openSpeechEndpoint(endpoint: ModelService): SpeechEngine {
       let at = options.startMs ?? 0
       for await (const piece of piecesOf(audio)) {
         options.signal.throwIfAborted()
-        yield* segmentsOf(await ask(piece, options), at, Math.round((piece.length * MS_PER_SECOND) / SPEECH_SAMPLE_RATE_HZ))
+        yield* segmentsOf(
+          await ask(piece, options),
+          at,
+          Math.round((piece.length * MS_PER_SECOND) / SPEECH_SAMPLE_RATE_HZ),
+        )
         at += Math.round((piece.length * MS_PER_SECOND) / SPEECH_SAMPLE_RATE_HZ)
         options.onProgress?.(at)
       }
@@ -64,7 +90,7 @@ async function* piecesOf(audio: AsyncIterable<Float32Array>): AsyncGenerator<Flo
   const held = new Float32Array(PIECE_SECONDS * SPEECH_SAMPLE_RATE_HZ)
   let length = 0
   for await (const chunk of audio) {
-    for (let taken = 0; taken < chunk.length; ) {
+    for (let taken = 0; taken < chunk.length;) {
       const part = chunk.subarray(taken, taken + held.length - length)
       held.set(part, length)
       length += part.length
@@ -91,17 +117,27 @@ function hintOf(vocabulary: readonly string[]): string {
 
 function segmentsOf(answer: Answer, offsetMs: number, pieceMs: number): SpokenSegment[] {
   const language = languageCode(answer.language)
-  const segments = answer.segments?.length ? answer.segments : [{ start: 0, end: pieceMs / MS_PER_SECOND, text: answer.text, avg_logprob: null }]
+  const segments = answer.segments?.length
+    ? answer.segments
+    : [{ start: 0, end: pieceMs / MS_PER_SECOND, text: answer.text, avg_logprob: null }]
   return segments.flatMap((segment) => {
     const texts = segment.text.trim().split(/\s+/).filter(Boolean)
     if (texts.length === 0) return []
     const startMs = offsetMs + Math.round(segment.start * MS_PER_SECOND)
     const endMs = offsetMs + Math.round(segment.end * MS_PER_SECOND)
-    const confidence = segment.avg_logprob === null || segment.avg_logprob === undefined ? 1 : Math.min(1, Math.exp(segment.avg_logprob))
-    const timed = (answer.words ?? []).filter(({ start, end }) => (start + end) / 2 >= segment.start && (start + end) / 2 < segment.end)
+    const confidence =
+      segment.avg_logprob === null || segment.avg_logprob === undefined ? 1 : Math.min(1, Math.exp(segment.avg_logprob))
+    const timed = (answer.words ?? []).filter(
+      ({ start, end }) => (start + end) / 2 >= segment.start && (start + end) / 2 < segment.end,
+    )
     const words: SpokenWord[] =
       timed.length === texts.length
-        ? timed.map(({ start, end }, index) => ({ text: texts[index] ?? '', startMs: offsetMs + Math.round(start * MS_PER_SECOND), endMs: offsetMs + Math.round(end * MS_PER_SECOND), confidence }))
+        ? timed.map(({ start, end }, index) => ({
+            text: texts[index] ?? '',
+            startMs: offsetMs + Math.round(start * MS_PER_SECOND),
+            endMs: offsetMs + Math.round(end * MS_PER_SECOND),
+            confidence,
+          }))
         : spreadWords(texts, startMs, endMs, confidence)
     return [{ startMs, endMs, text: texts.join(' '), words, ...(language === undefined ? {} : { language }) }]
   })

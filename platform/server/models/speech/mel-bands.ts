@@ -19,23 +19,35 @@ const DEPTH = 8
 const FILLED = WINDOW_SAMPLES / SPECTRUM_SAMPLES
 
 const evenBands = EVEN_BELOW_HZ / EVEN_BAND_HZ
-const bandOf = (hertz: number): number => (hertz < EVEN_BELOW_HZ ? hertz / EVEN_BAND_HZ : evenBands + Math.log(hertz / EVEN_BELOW_HZ) / WIDER_BY)
-const hertzOf = (band: number): number => (band < evenBands ? band * EVEN_BAND_HZ : EVEN_BELOW_HZ * Math.exp((band - evenBands) * WIDER_BY))
+const bandOf = (hertz: number): number =>
+  hertz < EVEN_BELOW_HZ ? hertz / EVEN_BAND_HZ : evenBands + Math.log(hertz / EVEN_BELOW_HZ) / WIDER_BY
+const hertzOf = (band: number): number =>
+  band < evenBands ? band * EVEN_BAND_HZ : EVEN_BELOW_HZ * Math.exp((band - evenBands) * WIDER_BY)
 
-const hann = Float64Array.from({ length: WINDOW_SAMPLES }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / WINDOW_SAMPLES))
+const hann = Float64Array.from(
+  { length: WINDOW_SAMPLES },
+  (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / WINDOW_SAMPLES),
+)
 /** For each band the first place in the spectrum that counts, and how much that and those behind it count. */
 const bands = Array.from({ length: MEL_BANDS }, (_, band) => {
-  const [low = 0, middle = 0, high = 0] = [0, 1, 2].map((edge) => hertzOf((bandOf(HIGHEST_HZ) * (band + edge)) / (MEL_BANDS + 1)))
+  const [low = 0, middle = 0, high = 0] = [0, 1, 2].map((edge) =>
+    hertzOf((bandOf(HIGHEST_HZ) * (band + edge)) / (MEL_BANDS + 1)),
+  )
   const place = SPECTRUM_SAMPLES / SPEECH_SAMPLE_RATE_HZ
   const first = Math.ceil(low * place)
   const weights = Float64Array.from({ length: Math.max(0, Math.ceil(high * place) - first) }, (_value, at) => {
     const hertz = (first + at) / place
-    return ((hertz < middle ? (hertz - low) / (middle - low) : (high - hertz) / (high - middle)) * 2 * FILLED) / (high - low)
+    return (
+      ((hertz < middle ? (hertz - low) / (middle - low) : (high - hertz) / (high - middle)) * 2 * FILLED) / (high - low)
+    )
   })
   return { first, weights }
 })
 
-/** How loud each band is in each of so many frames, as Whisper wants it: band after band. Behind the end of the sound there is silence. */
+/**
+ * How loud each band is in each of so many frames, as Whisper wants it: band after band. Behind the end of the sound
+ * there is silence.
+ */
 export function melBands(samples: Float32Array, frames: number): Float32Array {
   const loudness = new Float32Array(MEL_BANDS * frames)
   const real = new Float64Array(SPECTRUM_SAMPLES)
@@ -46,11 +58,13 @@ export function melBands(samples: Float32Array, frames: number): Float32Array {
     real.fill(0)
     imaginary.fill(0)
     // What lies before the beginning is its mirror image.
-    for (let at = 0; at < WINDOW_SAMPLES; at += 1) real[placeOf[at] ?? 0] = (samples[Math.abs(from + at)] ?? 0) * (hann[at] ?? 0)
+    for (let at = 0; at < WINDOW_SAMPLES; at += 1)
+      real[placeOf[at] ?? 0] = (samples[Math.abs(from + at)] ?? 0) * (hann[at] ?? 0)
     spectrumOf(real, imaginary)
     for (const [band, { first, weights }] of bands.entries()) {
       let power = 0
-      for (let at = 0; at < weights.length; at += 1) power += (weights[at] ?? 0) * ((real[first + at] ?? 0) ** 2 + (imaginary[first + at] ?? 0) ** 2)
+      for (let at = 0; at < weights.length; at += 1)
+        power += (weights[at] ?? 0) * ((real[first + at] ?? 0) ** 2 + (imaginary[first + at] ?? 0) ** 2)
       const value = Math.log10(Math.max(power, LEAST_POWER))
       loudness[band * frames + frame] = value
       loudest = Math.max(loudest, value)

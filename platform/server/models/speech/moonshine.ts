@@ -14,7 +14,10 @@ const LAST_TOKEN = 2
 /** Nobody speaks faster than this many pieces in a second. */
 const MAX_PIECES_PER_SECOND = 6.5
 const MIN_PIECES = 6
-/** The heads of each layer that follow the speech, found by looking at all of them: the others look at pauses or everywhere. */
+/**
+ * The heads of each layer that follow the speech, found by looking at all of them: the others look at pauses or
+ * everywhere.
+ */
 const FOLLOWING_HEADS: ReadonlyMap<number, readonly number[]> = new Map([
   [3, [0, 1, 5]],
   [4, [3, 6]],
@@ -45,12 +48,24 @@ type Tensors = Record<string, Tensor>
 
 /** Of the weights that only the other steps need, it would tell one by one. */
 const ERRORS_ONLY = 3
-const sessionOptions: InferenceSession.SessionOptions = { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: ERRORS_ONLY }
-/** The table of all pieces is kept in 8 bits; unless this is said it is turned into 32 bits anew at every step, two fifths of the time of one. */
-const decoderOptions: InferenceSession.SessionOptions = { ...sessionOptions, extra: { session: { disable_quant_qdq: '1' } } }
+const sessionOptions: InferenceSession.SessionOptions = {
+  executionProviders: ['cpu'],
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  logSeverityLevel: ERRORS_ONLY,
+}
+/**
+ * The table of all pieces is kept in 8 bits; unless this is said it is turned into 32 bits anew at every step, two
+ * fifths of the time of one.
+ */
+const decoderOptions: InferenceSession.SessionOptions = {
+  ...sessionOptions,
+  extra: { session: { disable_quant_qdq: '1' } },
+}
 const layers = Array.from({ length: LAYERS }, (_, layer) => layer)
 const attentionOutputs = [...FOLLOWING_HEADS.keys()].map((layer) => attentionName(layer))
-const cacheNames = (part: 'decoder' | 'encoder'): string[] => layers.flatMap((layer) => ['key', 'value'].map((kind) => `${layer}.${part}.${kind}`))
+const cacheNames = (part: 'decoder' | 'encoder'): string[] =>
+  layers.flatMap((layer) => ['key', 'value'].map((kind) => `${layer}.${part}.${kind}`))
 const textCache = cacheNames('decoder')
 const soundCache = cacheNames('encoder')
 const laterOutputs = ['logits', ...attentionOutputs, ...textCache.map((name) => `present.${name}`)]
@@ -74,8 +89,13 @@ export async function openMoonshine(runtime: ModelRuntime, folder: string): Prom
     let token = FIRST_TOKEN
     while (pieces.length < maxPieces) {
       const isFirst = pieces.length === 0
-      const inputs = { input_ids: new RuntimeTensor('int64', BigInt64Array.of(BigInt(token)), [1, 1]), encoder_hidden_states: sound }
-      const outputs = isFirst ? await first.run(inputs, firstOutputs) : await later.run({ ...inputs, ...cache }, laterOutputs)
+      const inputs = {
+        input_ids: new RuntimeTensor('int64', BigInt64Array.of(BigInt(token)), [1, 1]),
+        encoder_hidden_states: sound,
+      }
+      const outputs = isFirst
+        ? await first.run(inputs, firstOutputs)
+        : await later.run({ ...inputs, ...cache }, laterOutputs)
       const likeliest = likeliestOf(floatsOf(outputs['logits']))
       token = likeliest.token
       if (token === LAST_TOKEN) break
@@ -93,16 +113,26 @@ export async function openMoonshine(runtime: ModelRuntime, folder: string): Prom
 
   return {
     async understand(samples) {
-      const { last_hidden_state: sound } = await encoder.run({ input_values: new RuntimeTensor('float32', samples, [1, samples.length]) })
+      const { last_hidden_state: sound } = await encoder.run({
+        input_values: new RuntimeTensor('float32', samples, [1, samples.length]),
+      })
       const frames = sound?.dims[1] ?? 0
       if (sound === undefined || frames === 0) return undefined
       const seconds = samples.length / SPEECH_SAMPLE_RATE_HZ
-      const { pieces, attention } = await decode(sound, Math.max(MIN_PIECES, Math.ceil(seconds * MAX_PIECES_PER_SECOND)))
+      const { pieces, attention } = await decode(
+        sound,
+        Math.max(MIN_PIECES, Math.ceil(seconds * MAX_PIECES_PER_SECOND)),
+      )
       const mean = pieces.reduce((sum, { logProbability }) => sum + logProbability, 0) / Math.max(1, pieces.length)
       const heard = wordsOf(pieces)
       if (heard.length === 0 || mean < MIN_MEAN_LOG_PROBABILITY) return undefined
       const spans = alignWords(
-        heard.map(({ spoken }) => sumOf(spoken.map((index) => attention[index]), frames)),
+        heard.map(({ spoken }) =>
+          sumOf(
+            spoken.map((index) => attention[index]),
+            frames,
+          ),
+        ),
         pausesOf(samples, frames, FRAME_SAMPLES),
       )
       const frameMs = (seconds * MS_PER_SECOND) / frames
@@ -171,7 +201,8 @@ function loopOf(pieces: readonly Piece[]): number {
   const end = pieces.length
   for (let length = 1; length <= MAX_LOOP_PIECES && length * LOOP_TIMES <= end; length += 1) {
     let same = 0
-    while (same < length * (LOOP_TIMES - 1) && pieces[end - 1 - same]?.token === pieces[end - 1 - same - length]?.token) same += 1
+    while (same < length * (LOOP_TIMES - 1) && pieces[end - 1 - same]?.token === pieces[end - 1 - same - length]?.token)
+      same += 1
     if (same === length * (LOOP_TIMES - 1)) return same
   }
   return 0

@@ -1,6 +1,6 @@
 /*
- * An ONNX file is a tree of protocol buffer fields. What little of it is looked at or changed here needs no library: fields by their
- * numbers, everything else is carried over as it is.
+ * An ONNX file is a tree of protocol buffer fields. What little of it is looked at or changed here needs no library:
+ * fields by their numbers, everything else is carried over as it is.
  */
 export const GRAPH_OF_MODEL = 7
 /** The name that nodes, attributes, inputs and outputs begin with. */
@@ -72,7 +72,11 @@ export function fieldOf(number: number, body: Buffer): Buffer {
 
 /** The message with every field of a number edited. */
 export function change(buffer: Buffer, number: number, edit: (body: Buffer) => Buffer): Buffer {
-  return Buffer.concat([...fieldsOf(buffer)].map((field) => (field.number === number && field.body !== undefined ? fieldOf(number, edit(field.body)) : field.whole)))
+  return Buffer.concat(
+    [...fieldsOf(buffer)].map((field) =>
+      field.number === number && field.body !== undefined ? fieldOf(number, edit(field.body)) : field.whole,
+    ),
+  )
 }
 
 /** What a node, an attribute, an input or an output is called. */

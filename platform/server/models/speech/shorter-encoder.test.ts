@@ -3,12 +3,24 @@ import { fieldOf, fieldsOf, GRAPH_OF_MODEL } from './onnx-fields.ts'
 import { shorterEncoder } from './shorter-encoder.ts'
 
 const dimension = (value: number): Buffer => Buffer.from([8, value])
-const constant = (name: string, rows: number): Buffer => fieldOf(5, Buffer.concat([dimension(rows), dimension(2), fieldOf(8, Buffer.from(name)), fieldOf(9, Buffer.alloc(rows * 384 * 4, 1))]))
+const constant = (name: string, rows: number): Buffer =>
+  fieldOf(
+    5,
+    Buffer.concat([
+      dimension(rows),
+      dimension(2),
+      fieldOf(8, Buffer.from(name)),
+      fieldOf(9, Buffer.alloc(rows * 384 * 4, 1)),
+    ]),
+  )
 const modelOf = (...fields: Buffer[]): Buffer => fieldOf(GRAPH_OF_MODEL, Buffer.concat(fields))
 
 test('only the positions are shortened, and the shapes that were written down for all of them go', () => {
   const other = constant('other.weight', 9)
-  const changed = shorterEncoder(modelOf(other, constant('embed_positions.weight', 9), fieldOf(13, Buffer.from('shape'))), 4)
+  const changed = shorterEncoder(
+    modelOf(other, constant('embed_positions.weight', 9), fieldOf(13, Buffer.from('shape'))),
+    4,
+  )
   const graph = [...fieldsOf(changed)][0]?.body ?? Buffer.alloc(0)
   expect([...fieldsOf(graph)].map(({ whole }) => whole)).toEqual([other, constant('embed_positions.weight', 4)])
 })

@@ -13,8 +13,8 @@ const POSITION_VALUES = 384
 const VARINT_TAG = Buffer.from([DIMENSION_OF_CONSTANT << 3])
 
 /**
- * The encoder of Whisper for so many positions (of 20 ms) instead of the 1,500 of half a minute that it was written for: it works over all
- * of them, however short the sound.
+ * The encoder of Whisper for so many positions (of 20 ms) instead of the 1,500 of half a minute that it was written
+ * for: it works over all of them, however short the sound.
  */
 export function shorterEncoder(model: Buffer, positions: number): Buffer {
   let isFound = false
@@ -39,7 +39,9 @@ function firstRows(constant: Buffer, rows: number): Buffer {
   let dimensions = 0
   const fields = [...fieldsOf(constant)].map(({ number, body, whole }) => {
     if (number === DIMENSION_OF_CONSTANT && ++dimensions === 1) return Buffer.concat([VARINT_TAG, varintOf(rows)])
-    return number === VALUES_OF_CONSTANT && body !== undefined ? fieldOf(number, body.subarray(0, rows * POSITION_VALUES * FLOAT_BYTES)) : whole
+    return number === VALUES_OF_CONSTANT && body !== undefined
+      ? fieldOf(number, body.subarray(0, rows * POSITION_VALUES * FLOAT_BYTES))
+      : whole
   })
   return Buffer.concat(fields)
 }

@@ -23,7 +23,11 @@ export interface SoundWorker {
 /** Starts a module of ours in a thread: for work in JavaScript alone. */
 export function soundThread(module: URL): SoundWorker {
   const thread = startThread(module, { env: {}, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
-  return { emitter: thread, post: (message, transferred) => thread.postMessage(message, transferred), end: async () => thread.terminate() }
+  return {
+    emitter: thread,
+    post: (message, transferred) => thread.postMessage(message, transferred),
+    end: async () => thread.terminate(),
+  }
 }
 
 interface SoundWork {
@@ -36,11 +40,14 @@ interface SoundWork {
 }
 
 /**
- * Gives a recording to a worker, piece by piece and a little ahead of what it deals with, and passes its answers on as they come. The worker
- * is for this recording alone until the loop ends, and ends with it unless it finished.
+ * Gives a recording to a worker, piece by piece and a little ahead of what it deals with, and passes its answers on as
+ * they come. The worker is for this recording alone until the loop ends, and ends with it unless it finished.
  * @throws SpeechError when it fails; the signal's reason
  */
-export async function* answersOfWorker<Answer extends { type: string }>(audio: AsyncIterable<Float32Array>, { worker: start, task, signal, onSamples }: SoundWork): AsyncGenerator<Exclude<Answer, WorkerAnswer>> {
+export async function* answersOfWorker<Answer extends { type: string }>(
+  audio: AsyncIterable<Float32Array>,
+  { worker: start, task, signal, onSamples }: SoundWork,
+): AsyncGenerator<Exclude<Answer, WorkerAnswer>> {
   signal.throwIfAborted()
   const worker = await start()
   const stop = new AbortController()
@@ -50,10 +57,20 @@ export async function* answersOfWorker<Answer extends { type: string }>(audio: A
     stop.abort()
   }
   const onError = (error: unknown): void => fail(new SpeechError(FAILED, { cause: error }))
-  const onExit = (code: unknown, ended: unknown): void => fail(new SpeechError('The speech model stopped in the middle of the recording.', { cause: new Error(`It ended with ${String(ended ?? code)}.`) }))
+  const onExit = (code: unknown, ended: unknown): void =>
+    fail(
+      new SpeechError('The speech model stopped in the middle of the recording.', {
+        cause: new Error(`It ended with ${String(ended ?? code)}.`),
+      }),
+    )
   worker.emitter.on('error', onError).on('exit', onExit)
-  const silence = setTimeout(() => fail(new SpeechError('The speech model took too long for this recording.')), MAX_SILENCE_MS)
-  const messages = on(worker.emitter, 'message', { signal: AbortSignal.any([signal, stop.signal]) })[Symbol.asyncIterator]()
+  const silence = setTimeout(
+    () => fail(new SpeechError('The speech model took too long for this recording.')),
+    MAX_SILENCE_MS,
+  )
+  const messages = on(worker.emitter, 'message', { signal: AbortSignal.any([signal, stop.signal]) })[
+    Symbol.asyncIterator
+  ]()
   /** For each request that is not dealt with, how many samples are with it. */
   const open: number[] = []
   let hasFinished = false
@@ -105,7 +122,7 @@ async function* inChunks(audio: AsyncIterable<Float32Array>): AsyncGenerator<Flo
   let chunk = new Float32Array(CHUNK_SAMPLES)
   let length = 0
   for await (const piece of audio) {
-    for (let taken = 0; taken < piece.length; ) {
+    for (let taken = 0; taken < piece.length;) {
       const part = piece.subarray(taken, taken + CHUNK_SAMPLES - length)
       chunk.set(part, length)
       length += part.length

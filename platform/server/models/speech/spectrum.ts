@@ -1,12 +1,21 @@
 /** Samples whose spectrum is taken at once. */
 export const SPECTRUM_SAMPLES = 512
 
-const cosines = Float64Array.from({ length: SPECTRUM_SAMPLES / 2 }, (_, at) => Math.cos((-2 * Math.PI * at) / SPECTRUM_SAMPLES))
-const sines = Float64Array.from({ length: SPECTRUM_SAMPLES / 2 }, (_, at) => Math.sin((-2 * Math.PI * at) / SPECTRUM_SAMPLES))
+const cosines = Float64Array.from({ length: SPECTRUM_SAMPLES / 2 }, (_, at) =>
+  Math.cos((-2 * Math.PI * at) / SPECTRUM_SAMPLES),
+)
+const sines = Float64Array.from({ length: SPECTRUM_SAMPLES / 2 }, (_, at) =>
+  Math.sin((-2 * Math.PI * at) / SPECTRUM_SAMPLES),
+)
 /** Where each sample stands before its spectrum is taken. */
-export const placeOf = Uint16Array.from({ length: SPECTRUM_SAMPLES }, (_, at) => Number.parseInt(at.toString(2).padStart(Math.log2(SPECTRUM_SAMPLES), '0').split('').toReversed().join(''), 2))
+export const placeOf = Uint16Array.from({ length: SPECTRUM_SAMPLES }, (_, at) =>
+  Number.parseInt(at.toString(2).padStart(Math.log2(SPECTRUM_SAMPLES), '0').split('').toReversed().join(''), 2),
+)
 
-/** The Fourier transform in place, of values that stand at `placeOf` of theirs: the lower half holds the spectrum of real ones. */
+/**
+ * The Fourier transform in place, of values that stand at `placeOf` of theirs: the lower half holds the spectrum of
+ * real ones.
+ */
 export function spectrumOf(real: Float64Array, imaginary: Float64Array): void {
   for (let length = 2; length <= SPECTRUM_SAMPLES; length *= 2) {
     const half = length / 2

@@ -10,12 +10,18 @@ import { correctWords, type Vocabulary } from './vocabulary.ts'
 const SAMPLES_PER_MS = SPEECH_SAMPLE_RATE_HZ / 1000
 /** Softer than this (-66 dB) nobody is heard. */
 const SILENT = 0.0005
-/** Words as sure as this on the mean are English: stretches of English had 0.82 and more on every recording at hand, of other languages 0.54 at most. */
+/**
+ * Words as sure as this on the mean are English: stretches of English had 0.82 and more on every recording at hand, of
+ * other languages 0.54 at most.
+ */
 const ENGLISH_FROM = 0.7
 /** Below this mean confidence so many words are rather no English. */
 const FOREIGN_BELOW = 0.6
 const MIN_FOREIGN_WORDS = 10
-/** A language as likely as this is named; where the words could well be English, it must be as likely as the second figure. */
+/**
+ * A language as likely as this is named; where the words could well be English, it must be as likely as the second
+ * figure.
+ */
 const NAMED_FROM = 0.6
 const SURE_FROM = 0.9
 /** Less, pauses at both ends included, tells no language. */
@@ -43,7 +49,11 @@ export interface SpeechModels {
 /** Opens the models in the folder of models. */
 export async function openSpeechModels(runtime: ModelRuntime, folder: string): Promise<SpeechModels> {
   const [detector, moonshine] = await Promise.all([
-    runtime.InferenceSession.create(join(folder, 'speech/voice-activity-96-ms.onnx'), { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1 }),
+    runtime.InferenceSession.create(join(folder, 'speech/voice-activity-96-ms.onnx'), {
+      executionProviders: ['cpu'],
+      intraOpNumThreads: 1,
+      interOpNumThreads: 1,
+    }),
     openMoonshine(runtime, folder),
   ])
   let languages: Promise<SpokenLanguage> | undefined
@@ -60,7 +70,10 @@ interface Listening {
 }
 
 /** Listens to one recording. */
-export function listenTo({ runtime, detector, moonshine, languages }: SpeechModels, { startMs, vocabulary, isInLanguage }: Listening): SpeechListener {
+export function listenTo(
+  { runtime, detector, moonshine, languages }: SpeechModels,
+  { startMs, vocabulary, isInLanguage }: Listening,
+): SpeechListener {
   const RuntimeTensor = runtime.Tensor
   const rate = new RuntimeTensor('int64', BigInt64Array.of(BigInt(SPEECH_SAMPLE_RATE_HZ)), [])
   const spans = new SpeechSpans()
@@ -74,7 +87,12 @@ export function listenTo({ runtime, detector, moonshine, languages }: SpeechMode
     const input = heard.slice(from, from + ACTIVITY_FRAME_SAMPLES)
     nextFrame += 1
     if (input.every((sample) => Math.abs(sample) < SILENT)) return 0
-    const outputs = await detector.run({ input: new RuntimeTensor('float32', input, [1, input.length]), sr: rate, h: hidden, c: cell })
+    const outputs = await detector.run({
+      input: new RuntimeTensor('float32', input, [1, input.length]),
+      sr: rate,
+      h: hidden,
+      c: cell,
+    })
     hidden = outputs['hn'] ?? hidden
     cell = outputs['cn'] ?? cell
     const likely = outputs['output']?.data[0]
@@ -90,10 +108,27 @@ export function listenTo({ runtime, detector, moonshine, languages }: SpeechMode
     const offset = startMs + Math.round(from / SAMPLES_PER_MS)
     const foreign = isInLanguage ? undefined : await foreignIn(stretch, understood.words, languages)
     if (foreign !== undefined) {
-      return { startMs: offset, endMs: startMs + Math.round((span.end * ACTIVITY_FRAME_SAMPLES) / SAMPLES_PER_MS), text: '', words: [], isForeign: true, ...foreign }
+      return {
+        startMs: offset,
+        endMs: startMs + Math.round((span.end * ACTIVITY_FRAME_SAMPLES) / SAMPLES_PER_MS),
+        text: '',
+        words: [],
+        isForeign: true,
+        ...foreign,
+      }
     }
-    const words = correctWords(understood.words, vocabulary).map((word) => ({ ...word, startMs: word.startMs + offset, endMs: word.endMs + offset }))
-    return { startMs: words[0]?.startMs ?? offset, endMs: words.at(-1)?.endMs ?? offset, text: words.map(({ text }) => text).join(' '), words, language: 'en' }
+    const words = correctWords(understood.words, vocabulary).map((word) => ({
+      ...word,
+      startMs: word.startMs + offset,
+      endMs: word.endMs + offset,
+    }))
+    return {
+      startMs: words[0]?.startMs ?? offset,
+      endMs: words.at(-1)?.endMs ?? offset,
+      text: words.map(({ text }) => text).join(' '),
+      words,
+      language: 'en',
+    }
   }
 
   const listen = async function* (until: number): AsyncGenerator<SpokenSegment> {
@@ -121,10 +156,14 @@ export function listenTo({ runtime, detector, moonshine, languages }: SpeechMode
 }
 
 /**
- * Whether the model made the words of a stretch up for another language, and which that is where it is told; undefined where they are English.
- * The sound is listened to again only where the words are unsure.
+ * Whether the model made the words of a stretch up for another language, and which that is where it is told; undefined
+ * where they are English. The sound is listened to again only where the words are unsure.
  */
-async function foreignIn(stretch: Float32Array, words: readonly SpokenWord[], languages: SpeechModels['languages']): Promise<{ language?: string } | undefined> {
+async function foreignIn(
+  stretch: Float32Array,
+  words: readonly SpokenWord[],
+  languages: SpeechModels['languages'],
+): Promise<{ language?: string } | undefined> {
   const mean = words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length
   if (mean >= ENGLISH_FROM) return undefined
   const isUnlikely = words.length >= MIN_FOREIGN_WORDS && mean < FOREIGN_BELOW

@@ -1,6 +1,7 @@
 /**
- * The process that hears recordings, one after the other. The runtime of the model is native: ended in the middle of its work, or broken by a
- * recording, it takes its whole process along, so it has one of its own, which ends with the one that started it.
+ * The process that hears recordings, one after the other. The runtime of the model is native: ended in the middle of
+ * its work, or broken by a recording, it takes its whole process along, so it has one of its own, which ends with the
+ * one that started it.
  */
 import { setPriority } from 'node:os'
 import { loadRuntime } from '../runtime.ts'
@@ -23,7 +24,8 @@ async function take(request: SpeechRequest): Promise<void> {
     listener = listenTo(models, { startMs, vocabulary: vocabularyOf(vocabulary), isInLanguage })
   } else if (request.type !== 'wake') {
     if (listener === undefined) throw new Error('A recording begins with its task.')
-    for await (const segment of request.type === 'end' ? listener.finish() : listener.hear(request.samples)) answer({ type: 'segment', segment })
+    for await (const segment of request.type === 'end' ? listener.finish() : listener.hear(request.samples))
+      answer({ type: 'segment', segment })
     if (request.type === 'end') listener = undefined
   }
   answer({ type: 'done' })
@@ -33,5 +35,9 @@ setPriority(NICENESS)
 process.on('disconnect', () => process.exit())
 let last = Promise.resolve()
 process.on('message', (request: SpeechRequest) => {
-  last = last.then(async () => take(request)).catch((error: unknown) => answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) }))
+  last = last
+    .then(async () => take(request))
+    .catch((error: unknown) =>
+      answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    )
 })

@@ -11,7 +11,10 @@ const WAKES_WITHIN_MS = 2_000
 
 /** Processes that hear recordings, each one recording at a time. */
 export interface SpeechProcesses {
-  /** One for a recording: that which rests with its model loaded, or a new one. It rests again only where it finished its recording. */
+  /**
+   * One for a recording: that which rests with its model loaded, or a new one. It rests again only where it finished
+   * its recording.
+   */
   take(): Promise<SoundWorker>
   /** Ends the one that rests. Those that hear end with their recordings. */
   close(): Promise<void>

@@ -7,14 +7,18 @@ const recordings = spokenReferences()
 // Where there is nothing to hear, nothing is fetched either.
 const model = recordings.length === 0 ? undefined : await findSpeechModel()
 
-test.skipIf(model === undefined)('English is told to be English, from few seconds of it', { timeout: 30_000 }, async () => {
-  const spoken = await openSpokenLanguage(loadRuntime(model ?? ''), model ?? '')
-  for (const { path } of recordings) {
-    const told = await spoken.tell(readWav(path).channels[0] ?? new Float32Array(0))
-    expect(told.language).toBe('en')
-    expect(told.likelihood).toBeGreaterThan(0.6)
-  }
-})
+test.skipIf(model === undefined)(
+  'English is told to be English, from few seconds of it',
+  { timeout: 30_000 },
+  async () => {
+    const spoken = await openSpokenLanguage(loadRuntime(model ?? ''), model ?? '')
+    for (const { path } of recordings) {
+      const told = await spoken.tell(readWav(path).channels[0] ?? new Float32Array(0))
+      expect(told.language).toBe('en')
+      expect(told.likelihood).toBeGreaterThan(0.6)
+    }
+  },
+)
 
 test.skipIf(model === undefined)('in noise no language is told with any certainty', { timeout: 30_000 }, async () => {
   const spoken = await openSpokenLanguage(loadRuntime(model ?? ''), model ?? '')

@@ -1,7 +1,12 @@
 import type { SpokenWord } from './speech-engine.ts'
 
 /** Words over a stretch of time of which only beginning and end are known, each as long as it has letters. */
-export function spreadWords(texts: readonly string[], startMs: number, endMs: number, confidence: number): SpokenWord[] {
+export function spreadWords(
+  texts: readonly string[],
+  startMs: number,
+  endMs: number,
+  confidence: number,
+): SpokenWord[] {
   const letters = texts.reduce((sum, text) => sum + text.length, 0)
   let passed = 0
   return texts.map((text) => {

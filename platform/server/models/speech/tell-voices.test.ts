@@ -17,7 +17,11 @@ function chance(): () => number {
 function mouth(seconds: number, size: number, next: () => number): Float32Array {
   const samples = new Float32Array(seconds * RATE_HZ)
   let vowel: [number, number, number] = [500, 1500, 2500]
-  const before: [number, number][] = [[0, 0], [0, 0], [0, 0]]
+  const before: [number, number][] = [
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]
   for (let at = 0; at < samples.length; at += 1) {
     if (at % 3200 === 0) vowel = [500 + 300 * next(), 1500 + 600 * next(), 2500 + 300 * next()]
     const pause = at % 24_000 > 20_000
@@ -26,7 +30,10 @@ function mouth(seconds: number, size: number, next: () => number): Float32Array 
     vowel.forEach((hertz, formant) => {
       const memory = before[formant] ?? [0, 0]
       const radius = 0.97
-      const value = excited + 2 * radius * Math.cos((2 * Math.PI * hertz * size) / RATE_HZ) * memory[0] - radius * radius * memory[1]
+      const value =
+        excited +
+        2 * radius * Math.cos((2 * Math.PI * hertz * size) / RATE_HZ) * memory[0] -
+        radius * radius * memory[1]
       memory[1] = memory[0]
       memory[0] = value
       sum += value
@@ -54,11 +61,14 @@ test('one voice is one, however long it speaks', async () => {
 
 test('two voices are told apart, each where it speaks, the first one first', async () => {
   const next = chance()
-  const { voices, moments, likelihoods } = await voicesIn(after(mouth(8, 1, next), mouth(8, 0.7, next), mouth(8, 1, next)))
+  const { voices, moments, likelihoods } = await voicesIn(
+    after(mouth(8, 1, next), mouth(8, 0.7, next), mouth(8, 1, next)),
+  )
   expect(voices).toBe(2)
   const isFirst = (second: number): boolean => {
     let sum = 0
-    for (let moment = second * 50; moment < second * 50 + 50; moment += 1) sum += (likelihoods[moment] ?? 0) - (likelihoods[moments + moment] ?? 0)
+    for (let moment = second * 50; moment < second * 50 + 50; moment += 1)
+      sum += (likelihoods[moment] ?? 0) - (likelihoods[moments + moment] ?? 0)
     return sum > 0
   }
   expect([2, 4, 6].map(isFirst)).toEqual([true, true, true])
@@ -71,5 +81,7 @@ test('silence has no voice', async () => {
 })
 
 test('telling voices apart can be given up', async () => {
-  await expect(tellVoices(inChunks(mouth(5, 1, chance())), AbortSignal.abort(new Error('given up')))).rejects.toThrow('given up')
+  await expect(tellVoices(inChunks(mouth(5, 1, chance())), AbortSignal.abort(new Error('given up')))).rejects.toThrow(
+    'given up',
+  )
 })

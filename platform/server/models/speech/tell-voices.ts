@@ -3,12 +3,16 @@ import { answersOfWorker, soundThread } from './sound-worker.ts'
 import type { VoiceLikelihoods } from './voice-clusters.ts'
 
 /**
- * Tells the voices of a recording apart by how they sound, in a thread of its own: how many there are, and which one each moment
- * sounds like. One voice is never taken for two lightly, so two that are much alike count as one.
+ * Tells the voices of a recording apart by how they sound, in a thread of its own: how many there are, and which one
+ * each moment sounds like. One voice is never taken for two lightly, so two that are much alike count as one.
  * @throws SpeechError when it fails; the signal's reason
  */
 export async function tellVoices(audio: AsyncIterable<Float32Array>, signal: AbortSignal): Promise<VoiceLikelihoods> {
   let voices: VoiceLikelihoods = { voices: 0, moments: 0, likelihoods: new Float32Array(0) }
-  for await (const answer of answersOfWorker<VoicesAnswer>(audio, { worker: () => soundThread(new URL('./voices-thread.ts', import.meta.url)), signal })) voices = answer.voices
+  for await (const answer of answersOfWorker<VoicesAnswer>(audio, {
+    worker: () => soundThread(new URL('./voices-thread.ts', import.meta.url)),
+    signal,
+  }))
+    voices = answer.voices
   return voices
 }

@@ -13,13 +13,18 @@ function heard(text: string): SpokenWord[] {
 const textOf = (words: readonly SpokenWord[]): string => words.map(({ text }) => text).join(' ')
 
 test('an unsure word that is nearly a term becomes the term and keeps time and punctuation', () => {
-  const words = correctWords(heard('We talked to Shela/0.3, yesterday'.replace('/0.3,', ',/0.3')), vocabularyOf(['Shayla']))
+  const words = correctWords(
+    heard('We talked to Shela/0.3, yesterday'.replace('/0.3,', ',/0.3')),
+    vocabularyOf(['Shayla']),
+  )
   expect(textOf(words)).toBe('We talked to Shayla, yesterday')
   expect(words[3]).toMatchObject({ startMs: 1500, endMs: 2000 })
 })
 
 test('a term heard as two words, and two words of a term heard as one, are put right', () => {
-  expect(textOf(correctWords(heard('John dash/0.6 would/0.7 had'), vocabularyOf(['Dashwood'])))).toBe('John Dashwood had')
+  expect(textOf(correctWords(heard('John dash/0.6 would/0.7 had'), vocabularyOf(['Dashwood'])))).toBe(
+    'John Dashwood had',
+  )
   const words = correctWords(heard('in newjersy/0.4. now'.replace('/0.4.', './0.4')), vocabularyOf(['New Jersey']))
   expect(textOf(words)).toBe('in New Jersey. now')
   expect(words[1]?.endMs).toBe(words[2]?.startMs)

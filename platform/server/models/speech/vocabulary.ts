@@ -42,13 +42,14 @@ export function vocabularyOf(terms: readonly string[]): Vocabulary {
 }
 
 /**
- * Puts a term in the place of words that are unsure and nearly like it in letters and sound. A term also takes the place of as many
- * words as it has, of one more or of one less ("quarry" for "query", "Dash Wood" heard for "Dashwood"); times and punctuation stay.
+ * Puts a term in the place of words that are unsure and nearly like it in letters and sound. A term also takes the
+ * place of as many words as it has, of one more or of one less ("quarry" for "query", "Dash Wood" heard for
+ * "Dashwood"); times and punctuation stay.
  */
 export function correctWords(words: readonly SpokenWord[], vocabulary: Vocabulary): SpokenWord[] {
   if (vocabulary.known.size === 0) return [...words]
   const corrected: SpokenWord[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const best = bestTerm(words, at, vocabulary)
     const word = words[at]
     if (word === undefined) break
@@ -59,14 +60,22 @@ export function correctWords(words: readonly SpokenWord[], vocabulary: Vocabular
   return corrected
 }
 
-function bestTerm(words: readonly SpokenWord[], at: number, vocabulary: Vocabulary): { term: Term; taken: number; alike: number } | undefined {
+function bestTerm(
+  words: readonly SpokenWord[],
+  at: number,
+  vocabulary: Vocabulary,
+): { term: Term; taken: number; alike: number } | undefined {
   let best: { term: Term; taken: number; alike: number } | undefined
   for (let taken = 1; taken <= MAX_TERM_WORDS + 1 && at + taken <= words.length; taken += 1) {
     const heard = words.slice(at, at + taken)
     const letters = lettersOf(heard.map(({ text }) => text).join(''))
     if (vocabulary.known.has(letters) && taken === 1) return undefined
     // A sure word before or after is none of it.
-    if (heard.some(({ confidence }, index) => (index === 0 || index === taken - 1) && confidence >= SURE) || letters.length < MIN_LETTERS) continue
+    if (
+      heard.some(({ confidence }, index) => (index === 0 || index === taken - 1) && confidence >= SURE) ||
+      letters.length < MIN_LETTERS
+    )
+      continue
     const unsure = Math.min(...heard.map(({ confidence }) => confidence))
     const needed = ALIKE_WHEN_UNSURE + (ALIKE_WHEN_SURE - ALIKE_WHEN_UNSURE) * (unsure / SURE)
     const sound = soundOf(letters)
@@ -120,7 +129,10 @@ function soundOf(letters: string): string {
   return `${alike.slice(0, 1)}${alike.slice(1).replace(/[aeiouyh]/g, '')}`.replace(/(.)\1+/g, '$1')
 }
 
-/** How alike a word is to a term in letters and sound, from 0 to 1; 0 where it cannot reach `needed`, which most terms show by their length. */
+/**
+ * How alike a word is to a term in letters and sound, from 0 to 1; 0 where it cannot reach `needed`, which most terms
+ * show by their length.
+ */
 function likeness(heard: Omit<Term, 'text'>, term: Term, needed: number): number {
   if (heard.letters === term.letters) return 1
   const longest = Math.max(heard.letters.length, term.letters.length)

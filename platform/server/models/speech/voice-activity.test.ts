@@ -21,23 +21,49 @@ const seconds = (frames: number): number => frames / FRAMES_A_SECOND
 
 test('silence and a click hold no speech', () => {
   expect(spansOf([[5, 0.01]])).toEqual([])
-  expect(spansOf([[1, 0.01], [0.1, 0.99], [4, 0.01]])).toEqual([])
+  expect(
+    spansOf([
+      [1, 0.01],
+      [0.1, 0.99],
+      [4, 0.01],
+    ]),
+  ).toEqual([])
 })
 
 test('a long pause parts what is said; a short one does not', () => {
-  expect(spansOf([[3, 0.9], [0.6, 0.1], [3, 0.9]])).toHaveLength(1)
-  const parted = spansOf([[3, 0.9], [4, 0.1], [3, 0.9]])
+  expect(
+    spansOf([
+      [3, 0.9],
+      [0.6, 0.1],
+      [3, 0.9],
+    ]),
+  ).toHaveLength(1)
+  const parted = spansOf([
+    [3, 0.9],
+    [4, 0.1],
+    [3, 0.9],
+  ])
   expect(parted).toHaveLength(2)
   expect(seconds(parted[0]?.end ?? 0)).toBeCloseTo(3.6, 0)
   expect(seconds(parted[1]?.start ?? 0)).toBeCloseTo(6.4, 0)
 })
 
 test('after a while the next short pause ends a segment', () => {
-  expect(spansOf([[12, 0.9], [0.6, 0.1], [3, 0.9]])).toHaveLength(2)
+  expect(
+    spansOf([
+      [12, 0.9],
+      [0.6, 0.1],
+      [3, 0.9],
+    ]),
+  ).toHaveLength(2)
 })
 
 test('who speaks without a pause is cut at the quietest moment, and nothing is lost or heard twice', () => {
-  const spans = spansOf([[15, 0.9], [0.1, 0.5], [30, 0.9]])
+  const spans = spansOf([
+    [15, 0.9],
+    [0.1, 0.5],
+    [30, 0.9],
+  ])
   expect(spans.length).toBeGreaterThan(2)
   expect(seconds(spans[0]?.end ?? 0)).toBeCloseTo(15, 0)
   spans.forEach((span, index) => {

@@ -1,4 +1,7 @@
-/** Samples that the detector judges at once: 96 ms, the longest that it takes. Its newer form takes 32 ms only, and as long for each. */
+/**
+ * Samples that the detector judges at once: 96 ms, the longest that it takes. Its newer form takes 32 ms only, and as
+ * long for each.
+ */
 export const ACTIVITY_FRAME_SAMPLES = 1536
 
 const FRAME_MS = 96
@@ -7,7 +10,10 @@ const SPEECH_STARTS = 0.5
 const SPEECH_ENDS = 0.35
 /** Shorter sounds than this are no speech. */
 const MIN_SPEECH_FRAMES = Math.ceil(200 / FRAME_MS)
-/** Before and after speech: soft consonants are kept, and the model punctuates better when a segment does not begin in the middle of a sound. */
+/**
+ * Before and after speech: soft consonants are kept, and the model punctuates better when a segment does not begin in
+ * the middle of a sound.
+ */
 const MARGIN_FRAMES = Math.ceil(600 / FRAME_MS)
 /** A pause this long ends a segment in any case, a shorter one only when the segment is long enough. */
 const LONG_PAUSE_FRAMES = Math.ceil(2_000 / FRAME_MS)
@@ -25,8 +31,9 @@ export interface SpeechSpan {
 }
 
 /**
- * Finds the stretches of speech, given for each frame how likely it is that somebody speaks. A stretch ends at a pause, and at the
- * quietest moment where somebody speaks on for longer than a model can hear at once. Neighbouring stretches never overlap.
+ * Finds the stretches of speech, given for each frame how likely it is that somebody speaks. A stretch ends at a pause,
+ * and at the quietest moment where somebody speaks on for longer than a model can hear at once. Neighbouring stretches
+ * never overlap.
  */
 export class SpeechSpans {
   readonly #likely: number[] = []
@@ -41,7 +48,9 @@ export class SpeechSpans {
 
   /** The first frame that may still be asked for: samples before it are not needed any more. */
   get keptFrom(): number {
-    return this.#start === undefined ? Math.max(this.#previousEnd, this.#next - MARGIN_FRAMES) : Math.max(this.#previousEnd, this.#start - MARGIN_FRAMES)
+    return this.#start === undefined
+      ? Math.max(this.#previousEnd, this.#next - MARGIN_FRAMES)
+      : Math.max(this.#previousEnd, this.#start - MARGIN_FRAMES)
   }
 
   /** Takes the next frame in; answers a stretch that is complete with it. */
@@ -58,7 +67,8 @@ export class SpeechSpans {
     if (this.#start === undefined) return undefined
     const pause = frame - this.#lastSpeech
     const length = frame - this.#start
-    if (pause >= LONG_PAUSE_FRAMES || (pause >= SHORT_PAUSE_FRAMES && length - pause >= FULL_SEGMENT_FRAMES)) return this.#close()
+    if (pause >= LONG_PAUSE_FRAMES || (pause >= SHORT_PAUSE_FRAMES && length - pause >= FULL_SEGMENT_FRAMES))
+      return this.#close()
     return length >= MAX_SEGMENT_FRAMES ? this.#cut() : undefined
   }
 
@@ -73,7 +83,10 @@ export class SpeechSpans {
     this.#start = undefined
     this.#spoken = 0
     if (!isSpeech) return undefined
-    const span = { start: Math.max(this.#previousEnd, start - MARGIN_FRAMES), end: Math.min(this.#next, this.#lastSpeech + 1 + MARGIN_FRAMES) }
+    const span = {
+      start: Math.max(this.#previousEnd, start - MARGIN_FRAMES),
+      end: Math.min(this.#next, this.#lastSpeech + 1 + MARGIN_FRAMES),
+    }
     this.#forget(span.end)
     return span
   }

@@ -1,6 +1,9 @@
 import { SILENT_DB, VOICE_VALUES } from './voice-features.ts'
 
-/** What tells voices apart: for each moment and voice, how much that voice sounds like it (a logarithm), voice after voice. */
+/**
+ * What tells voices apart: for each moment and voice, how much that voice sounds like it (a logarithm), voice after
+ * voice.
+ */
 export interface VoiceLikelihoods {
   voices: number
   /** Moments of 20 ms. */
@@ -18,11 +21,14 @@ const PIECE_PAUSE_MOMENTS = 10
 /** Pieces are joined among so many at a time, and then what became of them. */
 const JOINED_AT_ONCE = 300
 /**
- * How much better two voices must explain two stretches than one, as a multiple of what the Bayesian information criterion asks for.
- * On recordings of one and of two people 1.2 to 1.4 told all of them rightly.
+ * How much better two voices must explain two stretches than one, as a multiple of what the Bayesian information
+ * criterion asks for. On recordings of one and of two people 1.2 to 1.4 told all of them rightly.
  */
 const STRICTNESS = 1.3
-/** A stretch counts as no more than 10 s: otherwise the smallest difference would tell an hour of one voice apart from another of the same. */
+/**
+ * A stretch counts as no more than 10 s: otherwise the smallest difference would tell an hour of one voice apart from
+ * another of the same.
+ */
 const COUNTED_MOMENTS = 500
 /** Who speaks for less than 3 s altogether, or a fiftieth of the time, is no voice of their own. */
 const MIN_VOICE_MOMENTS = 150
@@ -46,7 +52,8 @@ function noSums(first: number): Sums {
 function addTo(sums: Sums, other: Sums, weight = 1): void {
   sums.count += other.count * weight
   for (let at = 0; at < SIZE; at += 1) sums.sum[at] = (sums.sum[at] ?? 0) + weight * (other.sum[at] ?? 0)
-  for (let at = 0; at < SIZE * SIZE; at += 1) sums.products[at] = (sums.products[at] ?? 0) + weight * (other.products[at] ?? 0)
+  for (let at = 0; at < SIZE * SIZE; at += 1)
+    sums.products[at] = (sums.products[at] ?? 0) + weight * (other.products[at] ?? 0)
 }
 
 /** The lower triangle whose product with itself is the covariance. */
@@ -54,9 +61,13 @@ function factorOf({ count, sum, products }: Sums): Float64Array {
   const factor = new Float64Array(SIZE * SIZE)
   for (let row = 0; row < SIZE; row += 1) {
     for (let column = 0; column <= row; column += 1) {
-      let rest = (products[row * SIZE + column] ?? 0) / count - ((sum[row] ?? 0) * (sum[column] ?? 0)) / count ** 2 + (row === column ? LEAST_VARIANCE : 0)
+      let rest =
+        (products[row * SIZE + column] ?? 0) / count -
+        ((sum[row] ?? 0) * (sum[column] ?? 0)) / count ** 2 +
+        (row === column ? LEAST_VARIANCE : 0)
       for (let at = 0; at < column; at += 1) rest -= (factor[row * SIZE + at] ?? 0) * (factor[column * SIZE + at] ?? 0)
-      factor[row * SIZE + column] = row === column ? Math.sqrt(Math.max(rest, LEAST_VARIANCE ** 2)) : rest / (factor[column * SIZE + column] ?? 1)
+      factor[row * SIZE + column] =
+        row === column ? Math.sqrt(Math.max(rest, LEAST_VARIANCE ** 2)) : rest / (factor[column * SIZE + column] ?? 1)
     }
   }
   return factor
@@ -123,19 +134,25 @@ function piecesOf(values: Float32Array, decibels: Float32Array): Sums[] {
     for (let row = 0; row < SIZE; row += 1) {
       const value = values[moment * SIZE + row] ?? 0
       open.sum[row] = (open.sum[row] ?? 0) + value
-      for (let column = 0; column <= row; column += 1) open.products[row * SIZE + column] = (open.products[row * SIZE + column] ?? 0) + value * (values[moment * SIZE + column] ?? 0)
+      for (let column = 0; column <= row; column += 1)
+        open.products[row * SIZE + column] =
+          (open.products[row * SIZE + column] ?? 0) + value * (values[moment * SIZE + column] ?? 0)
     }
   }
   if (open !== undefined) pieces.push(open)
   return pieces.filter(({ count }) => count >= MIN_PIECE_MOMENTS)
 }
 
-/** Finds out how many voices there are, in the order in which they are first heard, and how much each moment sounds like each of them. */
+/**
+ * Finds out how many voices there are, in the order in which they are first heard, and how much each moment sounds like
+ * each of them.
+ */
 export function voicesOf(values: Float32Array, decibels: Float32Array): VoiceLikelihoods {
   const pieces = piecesOf(values, decibels)
   const spoken = pieces.reduce((sum, { count }) => sum + count, 0)
   const parts: Sums[] = []
-  for (let at = 0; at < pieces.length; at += JOINED_AT_ONCE) parts.push(...joined(pieces.slice(at, at + JOINED_AT_ONCE)))
+  for (let at = 0; at < pieces.length; at += JOINED_AT_ONCE)
+    parts.push(...joined(pieces.slice(at, at + JOINED_AT_ONCE)))
   const found = (parts.length > 1 ? joined(parts) : parts)
     .filter(({ count }) => count >= Math.max(MIN_VOICE_MOMENTS, spoken * MIN_VOICE_SHARE))
     .toSorted((one, other) => other.count - one.count)
@@ -151,7 +168,8 @@ export function voicesOf(values: Float32Array, decibels: Float32Array): VoiceLik
       let square = 0
       for (let row = 0; row < SIZE; row += 1) {
         let rest = (values[moment * SIZE + row] ?? 0) - (sums.sum[row] ?? 0) / sums.count
-        for (let column = 0; column < row; column += 1) rest -= (factor[row * SIZE + column] ?? 0) * (distances[column] ?? 0)
+        for (let column = 0; column < row; column += 1)
+          rest -= (factor[row * SIZE + column] ?? 0) * (distances[column] ?? 0)
         const distance = rest / (factor[row * SIZE + row] ?? 1)
         distances[row] = distance
         square += distance * distance

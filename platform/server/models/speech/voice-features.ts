@@ -19,14 +19,24 @@ const QUIETEST = 1e-10
 const melOf = (hertz: number): number => 2595 * Math.log10(1 + hertz / 700)
 const hertzOf = (mel: number): number => 700 * (10 ** (mel / 2595) - 1)
 
-const hamming = Float64Array.from({ length: SPECTRUM_SAMPLES }, (_, at) => 0.54 - 0.46 * Math.cos((2 * Math.PI * at) / (SPECTRUM_SAMPLES - 1)))
+const hamming = Float64Array.from(
+  { length: SPECTRUM_SAMPLES },
+  (_, at) => 0.54 - 0.46 * Math.cos((2 * Math.PI * at) / (SPECTRUM_SAMPLES - 1)),
+)
 /** For each band its lowest, middle and highest place in the spectrum. */
-const edges = Float64Array.from({ length: BANDS + 2 }, (_, at) => (hertzOf(melOf(LOWEST_HZ) + ((melOf(HIGHEST_HZ) - melOf(LOWEST_HZ)) * at) / (BANDS + 1)) * SPECTRUM_SAMPLES) / RATE_HZ)
+const edges = Float64Array.from(
+  { length: BANDS + 2 },
+  (_, at) =>
+    (hertzOf(melOf(LOWEST_HZ) + ((melOf(HIGHEST_HZ) - melOf(LOWEST_HZ)) * at) / (BANDS + 1)) * SPECTRUM_SAMPLES) /
+    RATE_HZ,
+)
 /** For each band the first place in the spectrum that counts, and how much that and those behind it count. */
 const bandWeights = Array.from({ length: BANDS }, (_, band) => {
   const [low = 0, middle = 0, high = 0] = [edges[band], edges[band + 1], edges[band + 2]]
   const first = Math.ceil(low)
-  const weights = Float64Array.from({ length: Math.max(0, Math.ceil(high) - first) }, (_value, at) => (first + at < middle ? (first + at - low) / (middle - low) : (high - first - at) / (high - middle)))
+  const weights = Float64Array.from({ length: Math.max(0, Math.ceil(high) - first) }, (_value, at) =>
+    first + at < middle ? (first + at - low) / (middle - low) : (high - first - at) / (high - middle),
+  )
   return { first, weights }
 })
 const transform = Float64Array.from({ length: VOICE_VALUES * BANDS }, (_, at) => {
@@ -80,7 +90,9 @@ export class VoiceFeatures {
     for (let band = 0; band < BANDS; band += 1) {
       const weighted = bandWeights[band]
       let sum = LEAST_ENERGY
-      if (weighted !== undefined) for (let at = 0; at < weighted.weights.length; at += 1) sum += (weighted.weights[at] ?? 0) * (real[weighted.first + at] ?? 0)
+      if (weighted !== undefined)
+        for (let at = 0; at < weighted.weights.length; at += 1)
+          sum += (weighted.weights[at] ?? 0) * (real[weighted.first + at] ?? 0)
       bands[band] = Math.log(sum)
     }
     for (let value = 0; value < VOICE_VALUES; value += 1) {

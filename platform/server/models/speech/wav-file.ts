@@ -20,7 +20,12 @@ export function wavFile(samples: Float32Array, rateHz: number): Buffer<ArrayBuff
   file.writeUInt16LE(SAMPLE_BYTES * BITS_PER_BYTE, 34)
   file.write('data', 36, 'latin1')
   file.writeUInt32LE(samples.length * SAMPLE_BYTES, 40)
-  samples.forEach((sample, index) => file.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * LARGEST_SAMPLE), HEADER_BYTES + index * SAMPLE_BYTES))
+  samples.forEach((sample, index) =>
+    file.writeInt16LE(
+      Math.round(Math.max(-1, Math.min(1, sample)) * LARGEST_SAMPLE),
+      HEADER_BYTES + index * SAMPLE_BYTES,
+    ),
+  )
   return file
 }
 
@@ -28,7 +33,11 @@ export function wavFile(samples: Float32Array, rateHz: number): Buffer<ArrayBuff
 export function quietestCut(samples: Float32Array, within: number): number {
   let quietest = samples.length
   let least = Infinity
-  for (let start = Math.max(0, samples.length - within); start + CUT_WINDOW_SAMPLES <= samples.length; start += CUT_WINDOW_SAMPLES) {
+  for (
+    let start = Math.max(0, samples.length - within);
+    start + CUT_WINDOW_SAMPLES <= samples.length;
+    start += CUT_WINDOW_SAMPLES
+  ) {
     let power = 0
     for (let index = start; index < start + CUT_WINDOW_SAMPLES; index += 1) power += (samples[index] ?? 0) ** 2
     if (power < least) {

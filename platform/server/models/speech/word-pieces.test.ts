@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { tokensOf, wordsOf } from './word-pieces.ts'
 
-const piecesOf = (text: string) => tokensOf(text).map((token, index) => ({ token, logProbability: index === 0 ? -1 : 0 }))
+const piecesOf = (text: string) =>
+  tokensOf(text).map((token, index) => ({ token, logProbability: index === 0 ? -1 : 0 }))
 
 test('pieces become words with the punctuation that follows them', () => {
-  expect(wordsOf(piecesOf('Dashwood had then leisure, to consider.')).map(({ text }) => text)).toEqual(['Dashwood', 'had', 'then', 'leisure,', 'to', 'consider.'])
+  expect(wordsOf(piecesOf('Dashwood had then leisure, to consider.')).map(({ text }) => text)).toEqual([
+    'Dashwood',
+    'had',
+    'then',
+    'leisure,',
+    'to',
+    'consider.',
+  ])
 })
 
 test('a dash that stands alone belongs to the word before it', () => {
@@ -12,7 +20,11 @@ test('a dash that stands alone belongs to the word before it', () => {
 })
 
 test('letters outside the vocabulary are put together from their bytes', () => {
-  expect(wordsOf(piecesOf('naïve 🙂 café')).map(({ text }) => text).join(' ')).toBe('naïve 🙂 café')
+  expect(
+    wordsOf(piecesOf('naïve 🙂 café'))
+      .map(({ text }) => text)
+      .join(' '),
+  ).toBe('naïve 🙂 café')
 })
 
 test('a word is as sure as its pieces', () => {

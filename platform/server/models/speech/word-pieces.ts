@@ -40,7 +40,8 @@ export function wordsOf(pieces: readonly Piece[]): PieceWord[] {
   const close = (end: number): void => {
     const text = Buffer.concat(bytes).toString('utf8').trim()
     const counted = spoken.length > 0 ? spoken : pieces.slice(start, end).map((_, index) => start + index)
-    const mean = counted.reduce((sum, index) => sum + (pieces[index]?.logProbability ?? 0), 0) / Math.max(1, counted.length)
+    const mean =
+      counted.reduce((sum, index) => sum + (pieces[index]?.logProbability ?? 0), 0) / Math.max(1, counted.length)
     const last = words.at(-1)
     if (PUNCTUATION.test(text) && last !== undefined) {
       last.text = `${last.text}${DASH.test(text) ? ' ' : ''}${text}`

@@ -2,7 +2,14 @@ import { Button } from '@mantine/core'
 import { useState, type RefObject } from 'react'
 import type { ChartOptions } from '#charts/model/chart.ts'
 import { MAX_CHART_TITLE_CHARS } from '#charts/model/limits.ts'
-import { asPng, figuresAsCsv, useChartCommands, type ChartPictureHandle, type KeptChart, type Marks } from '#charts/web/index.ts'
+import {
+  asPng,
+  figuresAsCsv,
+  useChartCommands,
+  type ChartPictureHandle,
+  type KeptChart,
+  type Marks,
+} from '#charts/web/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { NameDialog } from '#platform/web/design/name-dialog.tsx'
@@ -60,7 +67,10 @@ export function ChartBar({ charts, chart, options, isChanged, marks, picture, hi
   const takePicture = async (kind: 'png' | 'svg'): Promise<void> => {
     const svg = picture.current?.toSvg() ?? ''
     try {
-      saveFile(kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await asPng(svg, palettes[mode].canvas), `${name}.${kind}`)
+      saveFile(
+        kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await asPng(svg, palettes[mode].canvas),
+        `${name}.${kind}`,
+      )
     } catch {
       showToast({ message: text.notDrawn, tone: 'failed' })
     }
@@ -77,26 +87,58 @@ export function ChartBar({ charts, chart, options, isChanged, marks, picture, hi
     <div className={classes.bar} role="group" aria-label={text.label}>
       <div className={classes.kept}>
         <Chip title={text.usual} current={chart === null} onChoose={() => onState({ chartId: null, ...AS_KEPT })} />
-        {charts.map(({ id, title }) => <Chip key={id} title={title} current={chart?.id === id} onChoose={() => onState({ chartId: id, ...AS_KEPT })} />)}
+        {charts.map(({ id, title }) => (
+          <Chip
+            key={id}
+            title={title}
+            current={chart?.id === id}
+            onChoose={() => onState({ chartId: id, ...AS_KEPT })}
+          />
+        ))}
       </div>
-      {chart && isChanged && <Button size="xs" variant="subtle" color="gray" onClick={() => onState(AS_KEPT)}>{text.discard}</Button>}
+      {chart && isChanged && (
+        <Button size="xs" variant="subtle" color="gray" onClick={() => onState(AS_KEPT)}>
+          {text.discard}
+        </Button>
+      )}
       {(chart ? mayEdit && isChanged : mayKeep) && (
         <Hint label={hint ?? (chart ? text.saveChanges : text.keepTitle)} action={chartActions.keep.id}>
-          <Button size="xs" variant="default" onClick={() => void save()}>{chart ? text.saveChanges : text.keep}</Button>
+          <Button size="xs" variant="default" onClick={() => void save()}>
+            {chart ? text.saveChanges : text.keep}
+          </Button>
         </Hint>
       )}
       <MoreMenu
         label={text.more}
         entries={[
-          ...(chart && mayEdit ? [{ kind: 'command' as const, title: text.rename, onSelect: () => setNaming('rename') }] : []),
-          ...(chart && mayKeep ? [{ kind: 'command' as const, title: text.keepAs, onSelect: () => setNaming('keep') }] : []),
+          ...(chart && mayEdit
+            ? [{ kind: 'command' as const, title: text.rename, onSelect: () => setNaming('rename') }]
+            : []),
+          ...(chart && mayKeep
+            ? [{ kind: 'command' as const, title: text.keepAs, onSelect: () => setNaming('keep') }]
+            : []),
           { kind: 'action', action: chartActions.copyLink.id, title: text.copyLink },
           { kind: 'line' },
           { kind: 'command', title: text.png, disabled: !marks, onSelect: () => void takePicture('png') },
           { kind: 'command', title: text.svg, disabled: !marks, onSelect: () => void takePicture('svg') },
-          { kind: 'command', title: text.csv, disabled: !marks, onSelect: () => marks && saveFile(new Blob([figuresAsCsv(marks, options)], { type: 'text/csv' }), `${name}.csv`) },
+          {
+            kind: 'command',
+            title: text.csv,
+            disabled: !marks,
+            onSelect: () =>
+              marks && saveFile(new Blob([figuresAsCsv(marks, options)], { type: 'text/csv' }), `${name}.csv`),
+          },
           ...(chart?.viewerCan.delete
-            ? [{ kind: 'line' as const }, { kind: 'command' as const, title: text.delete, danger: true, onSelect: () => void commands.remove(chart).then((isGone) => isGone && onState({ chartId: null, ...AS_KEPT })) }]
+            ? [
+                { kind: 'line' as const },
+                {
+                  kind: 'command' as const,
+                  title: text.delete,
+                  danger: true,
+                  onSelect: () =>
+                    void commands.remove(chart).then((isGone) => isGone && onState({ chartId: null, ...AS_KEPT })),
+                },
+              ]
             : []),
         ]}
       />
@@ -116,5 +158,9 @@ export function ChartBar({ charts, chart, options, isChanged, marks, picture, hi
 }
 
 function Chip({ title, current, onChoose }: { title: string; current: boolean; onChoose: () => void }) {
-  return <button type="button" className={classes.chip} aria-pressed={current} onClick={onChoose}>{title}</button>
+  return (
+    <button type="button" className={classes.chip} aria-pressed={current} onClick={onChoose}>
+      {title}
+    </button>
+  )
 }

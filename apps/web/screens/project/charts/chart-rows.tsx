@@ -44,16 +44,29 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
   const [peeked, setPeeked] = useState<HighlightRow | null>(null)
   const section = useRef<HTMLElement>(null)
   const { data } = useQuery(ProjectTagsDocument, { variables: { projectId } })
-  const pages = usePages({ document: ChartHighlightsDocument, variables: { projectId, options, mark, timeZone }, pageOf: ({ project: found }) => found?.chartHighlights ?? null, follows: ['highlight'] })
+  const pages = usePages({
+    document: ChartHighlightsDocument,
+    variables: { projectId, options, mark, timeZone },
+    pageOf: ({ project: found }) => found?.chartHighlights ?? null,
+    follows: ['highlight'],
+  })
   const item = [...marks.shown, ...marks.hidden].find(({ kind, id }) => kind === mark.kind && id === mark.id)
   const title = [
     item?.title,
     mark.segment === null ? undefined : marks.segments.find(({ key }) => key === mark.segment)?.title,
     mark.bucket === null ? undefined : bucketTitle(mark.bucket, options, undefined),
-  ].filter((part) => part !== undefined).join(' · ')
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ')
   const groupId = mark.id ?? mark.kind
   const lines = useMemo(
-    () => listLines([{ id: groupId, title, color: item?.color ?? '', count: pages.nodes.length, href: null }], new Set(), new Map([[groupId, pages]]), false),
+    () =>
+      listLines(
+        [{ id: groupId, title, color: item?.color ?? '', count: pages.nodes.length, href: null }],
+        new Set(),
+        new Map([[groupId, pages]]),
+        false,
+      ),
     [groupId, title, item?.color, pages],
   )
   const selection = useLineSelection(lines)
@@ -73,10 +86,14 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
     <section ref={section} className={classes.rows} aria-label={text.rows(title)}>
       <div className={classes.rowsHead}>
         <h2 className={classes.rowsTitle}>{title}</h2>
-        <IconButton label={text.close} action={chartActions.closeRows.id} onClick={onClose}><IconX size={16} stroke={1.8} aria-hidden="true" /></IconButton>
+        <IconButton label={text.close} action={chartActions.closeRows.id} onClick={onClose}>
+          <IconX size={16} stroke={1.8} aria-hidden="true" />
+        </IconButton>
       </div>
       {pages.state === 'loading' && <LoadingRows label={strings.highlight.loading} />}
-      {pages.state === 'failed' && <ErrorState title={strings.highlight.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />}
+      {pages.state === 'failed' && (
+        <ErrorState title={strings.highlight.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+      )}
       {pages.state === 'ready' && pages.nodes.length === 0 && <EmptyState compact title={text.noRows} />}
       {pages.nodes.length > 0 && (
         <HighlightList
@@ -90,8 +107,22 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
           onWanted={pages.loadMore}
         />
       )}
-      <ChosenHighlights projectId={projectId} chosen={selection.chosen} tags={data?.project?.tags ?? []} acts={acts} onClear={selection.clear} />
-      {peeked && <NotePeek noteId={peeked.note.id} highlightId={peeked.id} onClose={() => setPeeked(null)} onNext={at >= 0 ? peekAt(at + 1) : undefined} onPrevious={peekAt(at - 1)} />}
+      <ChosenHighlights
+        projectId={projectId}
+        chosen={selection.chosen}
+        tags={data?.project?.tags ?? []}
+        acts={acts}
+        onClear={selection.clear}
+      />
+      {peeked && (
+        <NotePeek
+          noteId={peeked.note.id}
+          highlightId={peeked.id}
+          onClose={() => setPeeked(null)}
+          onNext={at >= 0 ? peekAt(at + 1) : undefined}
+          onPrevious={peekAt(at - 1)}
+        />
+      )}
     </section>
   )
 }

@@ -8,7 +8,9 @@ import { changedAddress } from '../../../changed-address.ts'
 /** What is drawn of a chart besides which highlights count, which is chosen by itself. */
 type DrawnOptions = Omit<ChartOptions, 'filter'>
 
-/** What of a project's charts is shown. It stands in the address, so that it can be shared and the back button knows it. */
+/**
+ * What of a project's charts is shown. It stands in the address, so that it can be shared and the back button knows it.
+ */
 export interface ChartState {
   /** A chart that was kept. */
   chartId: Id | null
@@ -25,7 +27,12 @@ export interface ChartState {
 }
 
 /** Nothing was chosen: a chart as it was kept. */
-export const AS_KEPT = { options: null, selectedFilterId: '', filter: null, mark: null } as const satisfies Partial<ChartState>
+export const AS_KEPT = {
+  options: null,
+  selectedFilterId: '',
+  filter: null,
+  mark: null,
+} as const satisfies Partial<ChartState>
 
 const USUAL = chartOptions.parse({})
 
@@ -40,10 +47,20 @@ function readJson(text: string | null): unknown {
 
 /** Only what is not as usual stands in the address. */
 function unusual(options: DrawnOptions): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(options).filter(([name, value]) => name !== 'filter' && JSON.stringify(value) !== JSON.stringify(USUAL[name as keyof ChartOptions]))))
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(options).filter(
+        ([name, value]) =>
+          name !== 'filter' && JSON.stringify(value) !== JSON.stringify(USUAL[name as keyof ChartOptions]),
+      ),
+    ),
+  )
 }
 
-export function useChartState(): [ChartState, (change: Partial<Omit<ChartState, 'unread'>>, step?: 'replace' | 'push') => void] {
+export function useChartState(): [
+  ChartState,
+  (change: Partial<Omit<ChartState, 'unread'>>, step?: 'replace' | 'push') => void,
+] {
   const router = useRouter()
   const search = useLocation({ select: (location) => location.searchStr })
   const state = useMemo((): ChartState => {

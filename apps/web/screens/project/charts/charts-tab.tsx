@@ -2,7 +2,18 @@ import { useQuery } from '@apollo/client/react'
 import { useMemo, useRef } from 'react'
 import { ChartFiguresDocument, ProjectChartsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
 import { chartOptions, type ChartOptions } from '#charts/model/chart.ts'
-import { askedOptions, ChartControls, chartStrings, ChartTable, DrawnChart, groupsOf, marksOf, optionsOf, type ChartPictureHandle, type KeptChart } from '#charts/web/index.ts'
+import {
+  askedOptions,
+  ChartControls,
+  chartStrings,
+  ChartTable,
+  DrawnChart,
+  groupsOf,
+  marksOf,
+  optionsOf,
+  type ChartPictureHandle,
+  type KeptChart,
+} from '#charts/web/index.ts'
 import { filterableFields } from '#filters/web/index.ts'
 import { FilterBuilder, savedFilterStrings, useSelectedFilter } from '#saved-filters/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -30,48 +41,123 @@ export function ChartsTab() {
   const charts = kept.data?.project?.charts ?? []
   const chart: KeptChart | null = charts.find(({ id }) => id === state.chartId) ?? null
   const keptOptions = useMemo(() => (chart ? optionsOf(chart) : USUAL), [chart])
-  const selected = useSelectedFilter({ selectedFilterId: state.selectedFilterId, filter: state.filter, unread: state.unread, base: state.chartId !== null && !kept.data ? null : keptOptions.filter }, (selection, step) => setState({ ...selection, mark: null }, step))
-  const options = useMemo((): ChartOptions => ({ ...(state.options ?? keptOptions), filter: selected.filter }), [state.options, keptOptions, selected.filter])
+  const selected = useSelectedFilter(
+    {
+      selectedFilterId: state.selectedFilterId,
+      filter: state.filter,
+      unread: state.unread,
+      base: state.chartId !== null && !kept.data ? null : keptOptions.filter,
+    },
+    (selection, step) => setState({ ...selection, mark: null }, step),
+  )
+  const options = useMemo(
+    (): ChartOptions => ({ ...(state.options ?? keptOptions), filter: selected.filter }),
+    [state.options, keptOptions, selected.filter],
+  )
   const asked = useMemo(() => askedOptions(options), [options])
   // A link to a kept chart waits for it: its figures are those of no other.
   const waits = !selected.known || (state.chartId !== null && state.options === null && !kept.data)
-  const figures = useQuery(ChartFiguresDocument, { variables: { projectId: project.id, options: asked, timeZone }, skip: waits })
+  const figures = useQuery(ChartFiguresDocument, {
+    variables: { projectId: project.id, options: asked, timeZone },
+    skip: waits,
+  })
   // Figures of other conditions than those that count say nothing.
   const counted = selected.known ? (figures.data ?? figures.previousData)?.project?.chartFigures : undefined
   const fields = useMemo(() => kept.data?.project?.fields ?? [], [kept.data])
-  const filterable = useMemo(() => filterableFields('HIGHLIGHT', { own: fields, people: kept.data?.personFields ?? [] }), [fields, kept.data])
+  const filterable = useMemo(
+    () => filterableFields('HIGHLIGHT', { own: fields, people: kept.data?.personFields ?? [] }),
+    [fields, kept.data],
+  )
   const marks = useMemo(() => (counted ? marksOf(counted, options, fields) : null), [counted, options, fields])
 
   const isNarrowed = options.filter.fields.length > 0 || options.from !== null || options.to !== null
   const picture = useRef<ChartPictureHandle>(null)
   const groups = useMemo(() => (counted ? groupsOf(counted) : []), [counted])
   const change = (part: Partial<ChartOptions>): void => setState({ options: { ...options, ...part }, mark: null })
-  if (!kept.data && kept.error) return <ErrorState title={chartStrings.failed} message={toCallError(kept.error).message} onRetry={() => void kept.refetch()} />
+  if (!kept.data && kept.error)
+    return (
+      <ErrorState
+        title={chartStrings.failed}
+        message={toCallError(kept.error).message}
+        onRetry={() => void kept.refetch()}
+      />
+    )
   return (
     <div className={classes.tab}>
       <ChartBar
-        charts={charts} chart={chart} options={options} isChanged={selected.known && (state.options !== null || selected.differs)} known={selected.known} marks={marks} picture={picture} onState={setState}
+        charts={charts}
+        chart={chart}
+        options={options}
+        isChanged={selected.known && (state.options !== null || selected.differs)}
+        known={selected.known}
+        marks={marks}
+        picture={picture}
+        onState={setState}
         hint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : null}
       />
       <div className={chartClasses.asked}>
         <ChartControls options={options} fields={fields} locale={undefined} onChange={change} />
         <div className={chartClasses.conditions}>
-          <FilterBuilder selected={selected} projectId={project.id} fields={filterable} fieldsKnown={kept.data !== undefined} leavesOut="HIGHLIGHT" />
+          <FilterBuilder
+            selected={selected}
+            projectId={project.id}
+            fields={filterable}
+            fieldsKnown={kept.data !== undefined}
+            leavesOut="HIGHLIGHT"
+          />
         </div>
       </div>
       {!selected.known && selected.state === 'failed' ? null : figures.error && !counted ? (
-        <ErrorState title={chartStrings.failed} message={toCallError(figures.error).message} onRetry={() => void figures.refetch()} />
+        <ErrorState
+          title={chartStrings.failed}
+          message={toCallError(figures.error).message}
+          onRetry={() => void figures.refetch()}
+        />
       ) : !marks || !counted ? (
         <LoadingRows label={chartStrings.loading} />
       ) : marks.shown.length === 0 && marks.hidden.length === 0 ? (
-        isNarrowed ? <EmptyState compact title={text.nothing} /> : <EmptyState picture={<CutGem />} title={text.empty}>{text.emptyHint}</EmptyState>
+        isNarrowed ? (
+          <EmptyState compact title={text.nothing} />
+        ) : (
+          <EmptyState picture={<CutGem />} title={text.empty}>
+            {text.emptyHint}
+          </EmptyState>
+        )
       ) : (
         <>
-          <div className={chartClasses.chart} data-wide={marks.segments.length > 0 || options.type === 'LINE' || undefined} aria-busy={figures.loading}>
-            <DrawnChart ref={picture} marks={marks} groups={groups} options={options} leftOut={counted.leftOut} onChoose={(mark) => setState({ mark })} />
-            <ChartTable marks={marks} groups={groups} options={options} locale={undefined} chosen={state.mark} onChoose={(mark) => setState({ mark })} onChange={change} />
+          <div
+            className={chartClasses.chart}
+            data-wide={marks.segments.length > 0 || options.type === 'LINE' || undefined}
+            aria-busy={figures.loading}
+          >
+            <DrawnChart
+              ref={picture}
+              marks={marks}
+              groups={groups}
+              options={options}
+              leftOut={counted.leftOut}
+              onChoose={(mark) => setState({ mark })}
+            />
+            <ChartTable
+              marks={marks}
+              groups={groups}
+              options={options}
+              locale={undefined}
+              chosen={state.mark}
+              onChoose={(mark) => setState({ mark })}
+              onChange={change}
+            />
           </div>
-          {state.mark && <ChartRows projectId={project.id} options={asked} mark={state.mark} marks={marks} timeZone={timeZone} onClose={() => setState({ mark: null })} />}
+          {state.mark && (
+            <ChartRows
+              projectId={project.id}
+              options={asked}
+              mark={state.mark}
+              marks={marks}
+              timeZone={timeZone}
+              onClose={() => setState({ mark: null })}
+            />
+          )}
         </>
       )}
     </div>

@@ -38,18 +38,24 @@ function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps,
   const [query, setQuery] = useState('')
   const { data } = useQuery(ProjectInsightsDocument, { variables: { projectId, first: OFFERED_INSIGHTS } })
   const isWanted = wordsFinder(query)
-  const insights = (data?.project?.insights.nodes ?? []).filter((insight) => insight.viewerCan.edit && isWanted(insight.title))
+  const insights = (data?.project?.insights.nodes ?? []).filter(
+    (insight) => insight.viewerCan.edit && isWanted(insight.title),
+  )
   // With a name typed that no insight has, making one is the likely wish; otherwise it stands last.
   const isTyped = nameIs(query)
   const known = insights.some((insight) => isTyped(insight.title))
-  const rows: (InsightRow | 'new')[] = known || (query.trim() === '' && insights.length > 0) ? [...insights, 'new'] : ['new', ...insights]
+  const rows: (InsightRow | 'new')[] =
+    known || (query.trim() === '' && insights.length > 0) ? [...insights, 'new'] : ['new', ...insights]
 
   const choose = async (row: InsightRow | 'new'): Promise<void> => {
     const ids = chosen.map((highlight) => highlight.id)
     onClose()
     const title = row === 'new' ? query.trim() : row.title
     const linkTo = (id: Id) => ({ title: strings.tag.open, href: links.insight({ id, title }) })
-    const done = row === 'new' ? await commands.createWith({ projectId, title, highlightIds: ids, link: linkTo }) : await commands.addHighlights(row, ids, linkTo(row.id))
+    const done =
+      row === 'new'
+        ? await commands.createWith({ projectId, title, highlightIds: ids, link: linkTo })
+        : await commands.addHighlights(row, ids, linkTo(row.id))
     if (done) onAdded()
   }
   return (
@@ -65,8 +71,14 @@ function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps,
     >
       {(row) => (
         <>
-          {row === 'new' ? <IconPlus size={16} stroke={1.9} aria-hidden="true" /> : <IconBulb size={16} stroke={1.7} aria-hidden="true" />}
-          <ChoiceTitle>{row === 'new' ? text.createInsight(query.trim()) : row.title || insightStrings.untitled}</ChoiceTitle>
+          {row === 'new' ? (
+            <IconPlus size={16} stroke={1.9} aria-hidden="true" />
+          ) : (
+            <IconBulb size={16} stroke={1.7} aria-hidden="true" />
+          )}
+          <ChoiceTitle>
+            {row === 'new' ? text.createInsight(query.trim()) : row.title || insightStrings.untitled}
+          </ChoiceTitle>
           {row !== 'new' && <InsightStatus published={row.published} />}
         </>
       )}

@@ -45,7 +45,16 @@ export interface ChosenHighlightsProps<Highlight extends ChosenHighlight> {
 }
 
 /** What can be done with the highlights that are chosen: tag, add to an insight, copy, delete. */
-export function ChosenHighlights<Highlight extends ChosenHighlight>({ projectId, chosen, standing = null, more = [], tags, acts, copies = true, onClear }: ChosenHighlightsProps<Highlight>) {
+export function ChosenHighlights<Highlight extends ChosenHighlight>({
+  projectId,
+  chosen,
+  standing = null,
+  more = [],
+  tags,
+  acts,
+  copies = true,
+  onClear,
+}: ChosenHighlightsProps<Highlight>) {
   const [open, setOpen] = useState<'tags' | 'insight' | null>(null)
   const any = chosen.length > 0
   const toTag = any || standing === null ? chosen : [standing]
@@ -55,7 +64,9 @@ export function ChosenHighlights<Highlight extends ChosenHighlight>({ projectId,
   useAction(chosenActions.tag, () => setOpen('tags'), { enabled: mayTag })
   useAction(chosenActions.addToInsight, () => setOpen('insight'), { enabled: any && mayTag })
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(chosen.map((highlight) => `“${highlight.text}”\n— ${highlight.note.title || strings.note.untitled}`).join('\n\n'))
+    await navigator.clipboard.writeText(
+      chosen.map((highlight) => `“${highlight.text}”\n— ${highlight.note.title || strings.note.untitled}`).join('\n\n'),
+    )
     showToast({ message: text.copied(chosen.length) })
   }
   useAction(chosenActions.copy, copy, { enabled: any && copies })
@@ -75,10 +86,24 @@ export function ChosenHighlights<Highlight extends ChosenHighlight>({ projectId,
         {copies && <Act action={chosenActions.copy} label={text.copy} />}
         {mayDelete && <Act action={chosenActions.delete} label={text.delete} />}
       </SelectionBar>
-      <Modal opened={open === 'tags' && toTag.length > 0} onClose={() => setOpen(null)} title={text.tagTitle(toTag.length)} size={420} yOffset="14vh">
-        {open === 'tags' && <TagTogether projectId={projectId} chosen={toTag} tags={tags} acts={acts} onClose={() => setOpen(null)} />}
+      <Modal
+        opened={open === 'tags' && toTag.length > 0}
+        onClose={() => setOpen(null)}
+        title={text.tagTitle(toTag.length)}
+        size={420}
+        yOffset="14vh"
+      >
+        {open === 'tags' && (
+          <TagTogether projectId={projectId} chosen={toTag} tags={tags} acts={acts} onClose={() => setOpen(null)} />
+        )}
       </Modal>
-      <AddToInsight opened={open === 'insight' && any} projectId={projectId} chosen={chosen} onClose={() => setOpen(null)} onAdded={onClear} />
+      <AddToInsight
+        opened={open === 'insight' && any}
+        projectId={projectId}
+        chosen={chosen}
+        onClose={() => setOpen(null)}
+        onAdded={onClear}
+      />
     </>
   )
 }
@@ -95,16 +120,28 @@ export function Act({ action, label }: { action: Action; label: string }) {
 }
 
 /** Tags on all chosen highlights: those that all of them carry are shown as applied. */
-function TagTogether<Highlight extends ChosenHighlight>({ projectId, chosen, tags, acts, onClose }: Pick<ChosenHighlightsProps<Highlight>, 'projectId' | 'chosen' | 'tags' | 'acts'> & { onClose: () => void }) {
+function TagTogether<Highlight extends ChosenHighlight>({
+  projectId,
+  chosen,
+  tags,
+  acts,
+  onClose,
+}: Pick<ChosenHighlightsProps<Highlight>, 'projectId' | 'chosen' | 'tags' | 'acts'> & { onClose: () => void }) {
   const createTag = useCreateTag(projectId)
   const { recent, remember } = useRecentTags(projectId)
   // What was chosen stays what is tagged, while the list behind regroups.
   const [highlights] = useState(chosen)
-  const [applied, setApplied] = useState(() => tags.filter((tag) => chosen.every((highlight) => highlight.tags.some(({ id }) => id === tag.id))))
+  const [applied, setApplied] = useState(() =>
+    tags.filter((tag) => chosen.every((highlight) => highlight.tags.some(({ id }) => id === tag.id))),
+  )
   // Each act sees what the ones before it did.
-  const [tagged, setTagged] = useState(() => new Map(highlights.map((highlight) => [highlight.id, highlight.tags as readonly HighlightTag[]])))
-  const now = (): Highlight[] => highlights.map((highlight) => ({ ...highlight, tags: [...(tagged.get(highlight.id) ?? [])] }))
-  const keep = (change: (known: readonly HighlightTag[]) => HighlightTag[]): void => setTagged((before) => new Map([...before].map(([id, known]) => [id, change(known)])))
+  const [tagged, setTagged] = useState(
+    () => new Map(highlights.map((highlight) => [highlight.id, highlight.tags as readonly HighlightTag[]])),
+  )
+  const now = (): Highlight[] =>
+    highlights.map((highlight) => ({ ...highlight, tags: [...(tagged.get(highlight.id) ?? [])] }))
+  const keep = (change: (known: readonly HighlightTag[]) => HighlightTag[]): void =>
+    setTagged((before) => new Map([...before].map(([id, known]) => [id, change(known)])))
 
   const apply = async (tag: PickableTag): Promise<void> => {
     setApplied((before) => [...before.filter(({ id }) => id !== tag.id), tag])
@@ -115,7 +152,8 @@ function TagTogether<Highlight extends ChosenHighlight>({ projectId, chosen, tag
   }
   const takeOff = async (tag: PickableTag): Promise<void> => {
     setApplied((before) => before.filter(({ id }) => id !== tag.id))
-    if (await acts.untag(now(), { id: tag.id, title: tag.title, color: tag.color })) keep((known) => known.filter(({ id }) => id !== tag.id))
+    if (await acts.untag(now(), { id: tag.id, title: tag.title, color: tag.color }))
+      keep((known) => known.filter(({ id }) => id !== tag.id))
     else setApplied((before) => [...before, tag])
   }
   const create = async (title: string): Promise<void> => {
@@ -127,5 +165,17 @@ function TagTogether<Highlight extends ChosenHighlight>({ projectId, chosen, tag
       tellFailure(error)
     }
   }
-  return <TagPicker tags={tags} applied={applied} recent={recent} mayCreate onApply={(tag) => void apply(tag)} onRemove={(tag) => void takeOff(tag)} onCreate={(title) => void create(title)} onClose={onClose} label={text.tagTitle(highlights.length)} />
+  return (
+    <TagPicker
+      tags={tags}
+      applied={applied}
+      recent={recent}
+      mayCreate
+      onApply={(tag) => void apply(tag)}
+      onRemove={(tag) => void takeOff(tag)}
+      onCreate={(title) => void create(title)}
+      onClose={onClose}
+      label={text.tagTitle(highlights.length)}
+    />
+  )
 }

@@ -14,7 +14,11 @@ const ROW_PX = 84
 /** Highlights under the heads of their groups, of any number. */
 export function HighlightList(props: Omit<LineListProps<HighlightRow>, 'children' | 'nameOf' | 'rowHeight'>) {
   return (
-    <LineList {...props} rowHeight={ROW_PX} nameOf={(highlight) => text.quoted(highlight.text || (highlight.region?.name ?? ''))}>
+    <LineList
+      {...props}
+      rowHeight={ROW_PX}
+      nameOf={(highlight) => text.quoted(highlight.text || (highlight.region?.name ?? ''))}
+    >
       {(highlight, groupId) => <Line highlight={highlight} groupId={groupId} />}
     </LineList>
   )
@@ -34,7 +38,11 @@ function Line({ highlight: given, groupId }: { highlight: HighlightRow; groupId:
       insights={highlight.insights.map((insight) => insight.title || insightStrings.untitled)}
       anchored={highlight.anchored}
       tags={highlight.tags.filter((tag) => tag.id !== groupId)}
-      clip={highlight.audioVideo && <ClipOpener highlightId={highlight.id} clip={highlight.audioVideo} noteHref={links.highlight} />}
+      clip={
+        highlight.audioVideo && (
+          <ClipOpener highlightId={highlight.id} clip={highlight.audioVideo} noteHref={links.highlight} />
+        )
+      }
     />
   )
 }

@@ -21,7 +21,15 @@ export function HighlightsTab() {
       usual={USUAL}
       name={text.label}
       empty={
-        <EmptyState picture={<CutGem />} title={text.empty} action={<Button component={Link} href={links.project(project, 'notes')} variant="default">{text.openNotes}</Button>}>
+        <EmptyState
+          picture={<CutGem />}
+          title={text.empty}
+          action={
+            <Button component={Link} href={links.project(project, 'notes')} variant="default">
+              {text.openNotes}
+            </Button>
+          }
+        >
           {text.emptyHint}
         </EmptyState>
       }

@@ -18,7 +18,10 @@ import { useProject } from '../../project/project-context.tsx'
 import { strings } from '../../project/strings.ts'
 import { TabRows } from './tab-rows.tsx'
 
-const ChooseOutlineDialog = lazyPart('choose-outline-dialog', async () => (await import('../../templates/choose-outline-dialog.tsx')).ChooseOutlineDialog)
+const ChooseOutlineDialog = lazyPart(
+  'choose-outline-dialog',
+  async () => (await import('../../templates/choose-outline-dialog.tsx')).ChooseOutlineDialog,
+)
 
 const text = strings.insight
 const USUAL: ViewState = { layout: 'GRID', data: NO_VIEW_DATA }
@@ -44,7 +47,11 @@ export function InsightsTab() {
                 {text.fromTemplate}
               </Button>
               <Hint label={text.new} action={createActions.insight.id}>
-                <Button size="xs" leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => runAction(createActions.insight.id)}>
+                <Button
+                  size="xs"
+                  leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
+                  onClick={() => runAction(createActions.insight.id)}
+                >
                   {text.new}
                 </Button>
               </Hint>

@@ -22,11 +22,21 @@ export function NotesTab() {
   const project = useProject()
   const newNote = project.viewerCan.contribute && (
     <>
-      <Button size="xs" component={Link} href={links.projectImport(project)} variant="default" leftSection={<IconFileImport size={15} stroke={1.8} aria-hidden="true" />}>
+      <Button
+        size="xs"
+        component={Link}
+        href={links.projectImport(project)}
+        variant="default"
+        leftSection={<IconFileImport size={15} stroke={1.8} aria-hidden="true" />}
+      >
         {text.import}
       </Button>
       <Hint label={text.new} action={createActions.note.id}>
-        <Button size="xs" leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => runAction(createActions.note.id)}>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
+          onClick={() => runAction(createActions.note.id)}
+        >
           {text.new}
         </Button>
       </Hint>

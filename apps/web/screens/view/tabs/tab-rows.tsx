@@ -16,7 +16,10 @@ export interface TabRowsProps {
   menu?: ReactNode
 }
 
-/** All notes, insights or highlights of a project as a view that nobody saved; what somebody makes of it can be kept as one. */
+/**
+ * All notes, insights or highlights of a project as a view that nobody saved; what somebody makes of it can be kept as
+ * one.
+ */
 export function TabRows({ objectType, usual, name, empty, menu }: TabRowsProps) {
   const project = useProject()
   const view = useViewState(usual)
@@ -24,8 +27,23 @@ export function TabRows({ objectType, usual, name, empty, menu }: TabRowsProps) 
   const { layout, data, selected } = view
   return (
     <>
-      <ViewPage project={project} name={name} empty={empty} viewId={null} objectType={objectType} view={view} onSave={project.viewerCan.contribute && view.changed ? () => setSaving(true) : undefined} menu={menu} />
-      <NewViewDialog project={project} opened={saving} from={{ objectType, layout, data }} hint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : undefined} onClose={() => setSaving(false)} />
+      <ViewPage
+        project={project}
+        name={name}
+        empty={empty}
+        viewId={null}
+        objectType={objectType}
+        view={view}
+        onSave={project.viewerCan.contribute && view.changed ? () => setSaving(true) : undefined}
+        menu={menu}
+      />
+      <NewViewDialog
+        project={project}
+        opened={saving}
+        from={{ objectType, layout, data }}
+        hint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : undefined}
+        onClose={() => setSaving(false)}
+      />
     </>
   )
 }
