@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.e2e.test.ts'],
-          globalSetup: ['tests/harness/browser-setup.ts'],
+          globalSetup: ['tests/harness/journeys-setup.ts'],
           testTimeout: JOURNEY_TIMEOUT_MS,
           hookTimeout: JOURNEY_TIMEOUT_MS,
           expect: { poll: { timeout: PATIENCE_MS } },

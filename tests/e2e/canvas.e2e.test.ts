@@ -15,7 +15,7 @@ const SOON = { timeout: 30_000 }
 const QUOTES = ['Every Monday I open four windows', 'Nobody reads the report', 'I write it on paper first']
 
 beforeAll(async () => {
-  const folder = join(server.dataFolder, 'to-import')
+  const folder = join(server.place.dataFolder, 'to-import-ward')
   await mkdir(folder)
   await writeFile(join(folder, 'Mara.md'), `${QUOTES.join('. ')}.`)
   const imported = await server.quarry(

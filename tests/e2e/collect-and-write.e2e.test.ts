@@ -29,7 +29,7 @@ const QUOTES: [note: string, quote: string, tag: string | null][] = [
 ]
 
 beforeAll(async () => {
-  const folder = join(server.dataFolder, 'to-import')
+  const folder = join(server.place.dataFolder, 'to-import-meadow')
   await mkdir(folder)
   const files = await Promise.all(
     Object.entries(NOTES).map(async ([name, text]) => {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { useLastingPerson } from '../harness/lasting-person.ts'
-import { useServer } from '../harness/server.ts'
+import { useOwnServer } from '../harness/server.ts'
 
-const server = useServer({ SINGLE_HOST: 'on' })
+const server = useOwnServer({ SINGLE_HOST: 'on' })
 const ada = useLastingPerson(server)
 
 /** Enough rows that everything can be killed twice on their way. */

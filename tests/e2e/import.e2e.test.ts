@@ -64,7 +64,7 @@ const FILES: Record<string, string | Uint8Array> = {
 const paths = new Map<string, string>()
 
 beforeAll(async () => {
-  const folder = join(server.dataFolder, 'to-import')
+  const folder = join(server.place.dataFolder, 'to-import-orchard')
   await mkdir(folder)
   for (const [name, content] of Object.entries(FILES)) {
     paths.set(name, join(folder, name))

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { useLastingPerson } from '../harness/lasting-person.ts'
-import { useServer } from '../harness/server.ts'
+import { useOwnServer } from '../harness/server.ts'
 import { saved } from '../harness/writing.ts'
 
-const server = useServer({ SINGLE_HOST: 'on' })
+const server = useOwnServer({ SINGLE_HOST: 'on' })
 const ada = useLastingPerson(server)
 /** What was killed a moment ago answers slowly at first. */
 const AFTER_A_KILL = { timeout: 60_000 }

@@ -6,10 +6,10 @@ import { type } from '#documents/testing.ts'
 import { documentSchema } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
-import { useServer, type KillTarget } from '../harness/server.ts'
+import { useOwnServer, type KillTarget } from '../harness/server.ts'
 
 /** One workspace at the root address, so that programs reach it without names of its own. */
-const server = useServer({ SINGLE_HOST: 'on' })
+const server = useOwnServer({ SINGLE_HOST: 'on' })
 
 const ROUNDS: readonly KillTarget[] = ['server', 'database', 'everything', 'server']
 const ACTS_BETWEEN_KILLS = 12

@@ -5,10 +5,10 @@ import { makePresentation } from '#office/testing.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
-import { useServer } from '../harness/server.ts'
+import { useOwnServer } from '../harness/server.ts'
 import { caretStands, saved } from '../harness/writing.ts'
 
-const server = useServer()
+const server = useOwnServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'tables')
 const SOON = { timeout: 40_000 }

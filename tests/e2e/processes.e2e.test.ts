@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { useServer } from '../harness/server.ts'
+import { useOwnServer } from '../harness/server.ts'
 
-const server = useServer()
+const server = useOwnServer()
 
 test('a killed server and a killed database come back by themselves', async () => {
   for (const target of ['server', 'database'] as const) {

@@ -5,9 +5,9 @@ import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
 import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
-import { useServer } from '../harness/server.ts'
+import { useOwnServer } from '../harness/server.ts'
 
-const server = useServer()
+const server = useOwnServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'films')
 const SOON = { timeout: 40_000 }

@@ -6,7 +6,7 @@ import { ask, command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
 import { listen } from '../harness/playing.ts'
 import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
-import { useServer } from '../harness/server.ts'
+import { useOwnServer } from '../harness/server.ts'
 import { startSpeechService } from '../harness/speech-service.ts'
 
 const SOON = { timeout: 30_000 }
@@ -40,7 +40,7 @@ const HEARD = {
 
 const service = await startSpeechService()
 afterAll(async () => service.close())
-const server = useServer({ SPEECH_URL: service.url })
+const server = useOwnServer({ SPEECH_URL: service.url })
 const journey = usePage()
 const people = usePeople(server, journey, 'reels')
 

@@ -3,11 +3,11 @@ import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { startWordsService } from '../harness/embeddings-service.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
-import { useServer } from '../harness/server.ts'
+import { useOwnServer } from '../harness/server.ts'
 
 const meanings = await startWordsService()
 afterAll(meanings.close)
-const server = useServer(meanings.environment)
+const server = useOwnServer(meanings.environment)
 const journey = usePage()
 const people = usePeople(server, journey, 'findings')
 const SOON = { timeout: 60_000 }

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { startProvider } from '#identity/testing-provider.ts'
 import { PASSWORD, signIn, signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
-import { useServer } from '../harness/server.ts'
+import { useOwnServer } from '../harness/server.ts'
 
 const provider = await startProvider()
-const server = useServer({
+const server = useOwnServer({
   OIDC_ISSUER: provider.issuer,
   OIDC_CLIENT_ID: 'quarry',
   OIDC_CLIENT_SECRET: 'a-secret-of-the-operator',

@@ -5,7 +5,7 @@ import { wavFile } from '#platform/server/models/speech/wav-file.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { listen } from '../harness/playing.ts'
-import { useServer } from '../harness/server.ts'
+import { useOwnServer } from '../harness/server.ts'
 import { startSpeechService } from '../harness/speech-service.ts'
 
 const RATE_HZ = 16_000
@@ -27,7 +27,7 @@ const HEARD = {
 
 const service = await startSpeechService()
 afterAll(async () => service.close())
-const server = useServer({ SPEECH_URL: service.url })
+const server = useOwnServer({ SPEECH_URL: service.url })
 const journey = usePage()
 const people = usePeople(server, journey, 'tapes')
 

@@ -7,10 +7,10 @@ import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
-import { useServer } from '../harness/server.ts'
+import { useOwnServer } from '../harness/server.ts'
 import { caretStands, saved } from '../harness/writing.ts'
 
-const server = useServer()
+const server = useOwnServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'tapes')
 

@@ -1,18 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { findChromium } from './chromium.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { screenshotOf, tellWhereItFailed } from './screenshots.ts'
 import { slowDown } from './slow-page.ts'
-
-const flags = [
-  '--no-sandbox', // Chromium refuses to run as root with its sandbox
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--font-render-hinting=none',
-]
 
 const DEFAULT_VIEWPORT = { width: 1280, height: 800 }
 
@@ -42,7 +32,7 @@ export interface JourneyPage {
 }
 
 /**
- * Opens Chromium for this test file and a new page for each of its tests. A test fails when the page threw, or logged
+ * Opens a new profile in the browser of the run, with a page, for each test of the file. A test fails when the page threw, or logged
  * an error that the test did not allow; a failed test leaves a screenshot in the temporary folder.
  */
 export function usePage(options: PageOptions = {}): JourneyPage {
@@ -70,8 +60,7 @@ export function usePage(options: PageOptions = {}): JourneyPage {
   }
 
   beforeAll(async () => {
-    const { executablePath, environment } = await findChromium()
-    browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, ...environment } })
+    browser = await chromium.connect(inject('journeys').browser)
   })
   beforeEach(async () => {
     errors = []

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { PASSWORD, signIn } from './accounts.ts'
 import { useLastingBrowser } from './lasting-browser.ts'
-import type { TestServer } from './server.ts'
+import type { OwnServer } from './server.ts'
 
 const EMAIL = 'ada@example.com'
 /** What was killed a moment ago answers slowly at first. */
@@ -21,7 +21,7 @@ export interface LastingPerson {
 }
 
 /** Makes the workspace before the first test of the file. The server shows it at its own address (`SINGLE_HOST`). */
-export function useLastingPerson(server: TestServer): LastingPerson {
+export function useLastingPerson(server: OwnServer): LastingPerson {
   const browser = useLastingBrowser()
   let token = ''
   beforeAll(async () => {

@@ -1,19 +1,26 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect } from 'vitest'
+import { beforeAll } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
-import { PASSWORD, signIn, signUp } from './accounts.ts'
-import type { JourneyPage } from './browser.ts'
+import { PASSWORD, signUp } from './accounts.ts'
+import type { JourneyPage, PageOptions } from './browser.ts'
+import { enter, seed, type Seeded } from './seeding.ts'
 import type { TestServer } from './server.ts'
 
 /** The people of one workspace in a journey. */
 export interface People {
   /** The founder on the page of the test, signed in and at home. */
   ada(page: Page): Promise<Page>
-  /** A new member in a browser profile of their own, invited by the founder, who is signed in on the given page. */
-  invited(admin: Page, email: string, name: string, role: 'MANAGER' | 'CONTRIBUTOR' | 'VIEWER'): Promise<Page>
+  /** A new member in a browser profile of their own, signed in and at home. Their address is `emailOf(name)`. */
+  member(name: string, role: Role, options?: PageOptions): Promise<Page>
+  /** A new member who comes through their invitation and its mails, invited by the founder on the given page. */
+  invited(admin: Page, email: string, name: string, role: Role): Promise<Page>
+  /** The address of somebody in this workspace: no other journey has it. */
+  emailOf(name: string): string
   /** Opens a path of the workspace. */
   open(page: Page, path: string): Promise<void>
 }
+
+type Role = 'MANAGER' | 'CONTRIBUTOR' | 'VIEWER'
 
 /** Asks the graph as the page's own calls do, as the person who is signed in there. */
 export async function ask<Data>(page: Page, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
@@ -43,32 +50,30 @@ export async function command(page: Page, name: string, input: Record<string, un
   return data[name]?.id ?? ''
 }
 
-/** Makes a workspace with its founder before the first test of the file. */
+/** Makes a workspace with its founder, Ada, before the first test of the file. */
 export function usePeople(server: TestServer, journey: JourneyPage, subdomain: string): People {
-  const founder = `ada@${subdomain}.example`
+  let founder: Seeded | undefined
+  const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}@${subdomain}.example`
   beforeAll(async () => {
-    const made = await server.quarry(
-      'workspace',
-      'create',
-      '--name',
-      'Field Notes',
-      '--email',
-      founder,
-      '--password',
-      PASSWORD,
-      '--subdomain',
-      subdomain,
-      '--json',
-    )
-    expect(made.code, made.stderr).toBe(0)
+    const person = { email: emailOf('ada'), name: 'ada', password: PASSWORD }
+    founder = await seed(server, { subdomain, workspaceName: 'Field Notes', person })
   })
+  const atHome = async (page: Page, somebody: Seeded): Promise<Page> => {
+    const home = server.workspaceUrl(subdomain, '/home')
+    await enter(page.context(), home, somebody)
+    await page.goto(home)
+    return page
+  }
   return {
     async ada(page) {
-      await page.goto(server.workspaceUrl(subdomain, '/auth/login'))
-      await signIn(page, founder)
-      await page.waitForURL(server.workspaceUrl(subdomain, '/home'))
-      return page
+      if (founder === undefined) throw new Error('The workspace is not made yet: use its people inside a test.')
+      return atHome(page, founder)
     },
+    async member(name, role, options) {
+      const somebody = await seed(server, { subdomain, person: { email: emailOf(name), name }, role })
+      return atHome(await journey.someoneElse(options), somebody)
+    },
+    emailOf,
     async invited(admin, email, name, role) {
       await ask(
         admin,

@@ -1,245 +1,47 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { createMailer, type StoredMail } from '#platform/server/mail/index.ts'
-import { projectFolder } from '../../tools/files.ts'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { openServer, reachServer, type OwnServer, type TestServer } from './quarry.ts'
 
-const READY_TIMEOUT_MS = 120_000
-const WAIT_TIMEOUT_MS = 30_000
-const POLL_MS = 25
-const KEPT_LOG_CHARS = 8_000
+export type { KillTarget, OwnServer, TestServer } from './quarry.ts'
 
-/** What a kill -9 hits: the process that answers, PostgreSQL, or both together with what watches over them. */
-export type KillTarget = 'server' | 'database' | 'everything'
-
-/** How a command of `npm run quarry` ended. */
-interface CommandResult {
-  code: number
-  stdout: string
-  stderr: string
-}
-
-/** A whole Quarry of a test file's own: supervisor, server and PostgreSQL over one temporary data folder. */
-export interface TestServer {
-  /** The root domain, without a closing slash. */
-  readonly url: string
-  readonly dataFolder: string
-  /** `http://acme.localhost:PORT` and a path. Chromium knows these names; Node does not look them up. */
-  workspaceUrl(subdomain: string, path?: string): string
-  /** The mail that would have left, the newest first. */
-  mailbox(): Promise<StoredMail[]>
-  /** Waits for a mail to an address, optionally one whose subject or text matches. */
-  waitForMail(to: string, matching?: RegExp): Promise<StoredMail>
-  /** Waits for such a mail and answers the link in it. */
-  waitForLink(to: string, matching?: RegExp): Promise<string>
-  /** Runs the operator's command line over the same data folder and database. */
-  quarry(...args: string[]): Promise<CommandResult>
-  /** Starts Quarry once more over the same data, as a person who forgot that it runs, and answers how that ended. */
-  secondStart(): Promise<CommandResult>
-  /** Starts what was stopped or killed, over the same data and on the same port; resolves when it answers. */
-  start(): Promise<void>
-  /** Stops everything in order, as Ctrl-C does. */
-  stop(): Promise<void>
-  /** kill -9. A killed server or database is started again by its supervisor; `waitUntilHealthy` tells when. */
-  kill(target: KillTarget): Promise<void>
-  waitUntilHealthy(): Promise<void>
-  /** The last that the processes printed since the last start. */
-  log(): string
+/**
+ * The Quarry that all journeys share, each with a workspace of its own. It may not be stopped, killed or set otherwise:
+ * that takes a server of one's own.
+ */
+export function useServer(): TestServer {
+  return reachServer(() => inject('journeys').place, true)
 }
 
 /**
- * Starts Quarry before the first test of the file and stops it, folder included, after the last. Nothing is shared with
- * other files: own port, own data folder, own PostgreSQL.
+ * Starts a Quarry for this file alone before its first test and removes it, folder included, after the last: for
+ * journeys that stop it, kill it or set its environment.
  */
-export function useServer(environment: Record<string, string> = {}): TestServer {
-  let port = 0
-  let dataFolder = ''
-  let supervisor: ChildProcess | undefined
-  let printed = ''
-
-  const settings = (): NodeJS.ProcessEnv => ({
-    ...process.env,
-    QUARRY_ENVIRONMENT: 'test',
-    LOG_LEVEL: 'warn',
-    HOST: '127.0.0.1',
-    ...environment,
-    PORT: String(port),
-    QUARRY_DATA: dataFolder,
-  })
-  const url = (): string => `http://localhost:${port}`
-  const log = (): string => printed
-
-  const start = async (): Promise<void> => {
-    const child = spawn(process.execPath, ['apps/server/supervisor.ts'], {
-      cwd: projectFolder,
-      env: settings(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    supervisor = child
-    printed = ''
-    let ended = false
-    child.once('exit', () => (ended = true))
-    let ready = false
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        printed = `${printed}${chunk.toString('utf8')}`.slice(-KEPT_LOG_CHARS)
-        ready ||= child === supervisor && /^Quarry is ready/m.test(printed)
-      })
-    }
-    const isReady = async (): Promise<boolean> => Promise.resolve(ended || ready)
-    await waitUntil(isReady, READY_TIMEOUT_MS, () => `Quarry did not start:\n${printed}`)
-    if (ended) throw new Error(`Quarry did not start:\n${printed}`)
+export function useOwnServer(environment: Record<string, string> = {}): OwnServer {
+  let opened: OwnServer | undefined
+  const server = (): OwnServer => {
+    if (opened === undefined) throw new Error('The server does not run yet: use it inside a test.')
+    return opened
   }
-  const stop = async (): Promise<void> => {
-    const child = supervisor
-    supervisor = undefined
-    if (child === undefined || hasEnded(child)) return
-    child.kill('SIGTERM')
-    await waitUntil(
-      async () => Promise.resolve(hasEnded(child)),
-      WAIT_TIMEOUT_MS,
-      () => `Quarry did not stop:\n${printed}`,
-    )
-  }
-  const isHealthy = async (): Promise<boolean> =>
-    fetch(`http://127.0.0.1:${port}/health`).then(
-      (response) => response.ok,
-      () => false,
-    )
-  const mailbox = async (): Promise<StoredMail[]> =>
-    (await createMailer({ from: 'nobody@localhost', folder: join(dataFolder, 'mailbox') }).mailbox?.list()) ?? []
-  const waitForMail = async (to: string, matching = /(?:)/): Promise<StoredMail> => {
-    const find = async (): Promise<StoredMail | undefined> =>
-      (await mailbox()).find((mail) => mail.to === to && (matching.test(mail.subject) || matching.test(mail.text)))
-    await waitUntil(
-      async () => (await find()) !== undefined,
-      WAIT_TIMEOUT_MS,
-      () => `No mail to ${to} arrived.`,
-    )
-    const mail = await find()
-    if (mail === undefined) throw new Error(`The mail to ${to} is gone again.`)
-    return mail
-  }
-
   beforeAll(async () => {
-    port = await freePort()
-    dataFolder = await mkdtemp(join(tmpdir(), 'quarry-journey-'))
-    // When root runs the journeys, PostgreSQL runs under another account that must reach its folder.
-    await chmod(dataFolder, 0o755)
-    await start()
+    opened = await openServer(environment)
   })
-  afterAll(async () => {
-    await stop()
-    await rm(dataFolder, { recursive: true, force: true })
-  })
-
+  afterAll(async () => opened?.remove())
   return {
+    ...reachServer(() => server().place, false),
     get url() {
-      return url()
+      return server().url
+    },
+    get place() {
+      return server().place
     },
     get dataFolder() {
-      return dataFolder
+      return server().dataFolder
     },
-    workspaceUrl: (subdomain, path = '/') => `http://${subdomain}.localhost:${port}${path}`,
-    mailbox,
-    waitForMail,
-    async waitForLink(to, matching) {
-      const address = /https?:\/\/\S+/.exec((await waitForMail(to, matching)).text)?.[0]
-      if (address === undefined) throw new Error(`The mail to ${to} holds no link.`)
-      return address
-    },
-    quarry: async (...args) => runCommand(['apps/server/cli.ts', ...args], settings()),
-    secondStart: async () => runCommand(['apps/server/supervisor.ts'], settings()),
-    start,
-    stop,
-    async kill(target) {
-      const instance = JSON.parse(await readFile(join(dataFolder, 'instance.json'), 'utf8')) as {
-        server?: { pid: number }
-      }
-      if (target === 'everything' && supervisor?.pid !== undefined) {
-        const child = supervisor
-        supervisor = undefined
-        child.kill('SIGKILL')
-        await waitUntil(
-          async () => Promise.resolve(hasEnded(child)),
-          WAIT_TIMEOUT_MS,
-          () => 'The supervisor outlived its kill.',
-        )
-      }
-      if (target !== 'database' && instance.server !== undefined) await kill(instance.server.pid)
-      if (target !== 'server') await kill(await databasePid(dataFolder))
-    },
-    waitUntilHealthy: async () => waitUntil(isHealthy, WAIT_TIMEOUT_MS, () => `Quarry does not answer:\n${printed}`),
-    log,
+    secondStart: async () => server().secondStart(),
+    start: async () => server().start(),
+    stop: async () => server().stop(),
+    kill: async (target) => server().kill(target),
+    waitUntilHealthy: async () => server().waitUntilHealthy(),
+    log: () => server().log(),
+    remove: async () => server().remove(),
   }
-}
-
-/** Waits for a condition, never for a time. Throws with the sentence when it does not come about. */
-async function waitUntil(
-  condition: () => Promise<boolean>,
-  timeoutMs = WAIT_TIMEOUT_MS,
-  otherwise: () => string = () => 'It did not happen in time.',
-): Promise<void> {
-  const giveUpAt = performance.now() + timeoutMs
-  while (!(await condition())) {
-    if (performance.now() > giveUpAt) expect.fail(otherwise())
-    await delay(POLL_MS)
-  }
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null
-}
-
-async function kill(pid: number): Promise<void> {
-  try {
-    process.kill(pid, 'SIGKILL')
-    const isGone = async (): Promise<boolean> => Promise.resolve(!process.kill(pid, 0))
-    await waitUntil(isGone, WAIT_TIMEOUT_MS, () => `Process ${pid} outlived its kill.`)
-  } catch (error) {
-    // Gone: by this kill, or by itself before.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-async function databasePid(dataFolder: string): Promise<number> {
-  const folder = join(dataFolder, 'postgres')
-  const cluster = (await readdir(folder)).find((name) => /^cluster-\d+$/.test(name))
-  if (cluster === undefined) throw new Error('This server does not run the embedded PostgreSQL.')
-  return Number((await readFile(join(folder, cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('The system gave no port.')),
-      )
-    })
-  })
-}
-
-async function runCommand(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<CommandResult> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...args], {
-      cwd: projectFolder,
-      env: environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let stdout = ''
-    let stderr = ''
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString('utf8')))
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString('utf8')))
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }))
-  })
 }

@@ -1,0 +1,9 @@
+/** How Chromium is started for journeys. */
+export const browserFlags = [
+  '--no-sandbox', // Chromium refuses to run as root with its sandbox
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+]

@@ -1,0 +1,51 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { browserFlags } from './browser-flags.ts'
+import { findChromium } from './chromium.ts'
+import { openServer, type InstallationPlace } from './quarry.ts'
+
+/** What the journeys of a run share. */
+export interface SharedByJourneys {
+  /** Where the server stands. */
+  place: InstallationPlace
+  /** Where the browser is reached, which opens a profile for each test. */
+  browser: string
+  /** Where people and workspaces are seeded: `seeding-process.ts`. */
+  seeding: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    journeys: SharedByJourneys
+  }
+}
+
+/** Starts one Quarry, one browser and one process that seeds workspaces, for all journeys of the run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { executablePath, environment } = await findChromium()
+  const [server, browser, seeding] = await Promise.all([
+    openServer(),
+    chromium.launchServer({ executablePath, args: browserFlags, env: { ...process.env, ...environment } }),
+    startSeeding(),
+  ])
+  project.provide('journeys', { place: server.place, browser: browser.wsEndpoint(), seeding: seeding.address })
+  return async () => {
+    await Promise.all([browser.close(), end(seeding.child)])
+    await server.remove()
+  }
+}
+
+async function startSeeding(): Promise<{ child: ChildProcess; address: string }> {
+  const child = fork(fileURLToPath(new URL('seeding-process.ts', import.meta.url)))
+  const [message] = (await once(child, 'message')) as [{ address: string }]
+  return { child, address: message.address }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.disconnect()
+  await ended
+}

@@ -1,0 +1,35 @@
+import { inject } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import type { Seeded, SeedRequest } from './seeding-process.ts'
+import type { TestServer } from './quarry.ts'
+
+export type { Seeded } from './seeding-process.ts'
+
+/** Makes a workspace with its founder, or a member of one that is there, signed in on the workspace's host. */
+export async function seed(
+  server: TestServer,
+  request: Omit<SeedRequest, 'environment' | 'keepsOpen'>,
+): Promise<Seeded> {
+  const response = await fetch(inject('journeys').seeding, {
+    method: 'POST',
+    body: JSON.stringify({ ...request, environment: server.place.environment, keepsOpen: server.isShared }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`Nobody could be seeded into “${request.subdomain}”: ${text}`)
+  return JSON.parse(text) as Seeded
+}
+
+/** Signs somebody in: the profile has the cookie of the session as if they had come through the form. */
+export async function enter(context: BrowserContext, address: string, { cookie }: Seeded): Promise<void> {
+  const at = cookie.indexOf('=')
+  await context.addCookies([
+    {
+      name: cookie.slice(0, at),
+      value: cookie.slice(at + 1),
+      domain: new URL(address).hostname,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+    },
+  ])
+}
