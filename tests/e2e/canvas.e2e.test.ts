@@ -60,7 +60,7 @@ async function lying(page: Page, viewId: string): Promise<Lying[]> {
 test('a canvas is filled from the picker, grouped, turned into a tag, followed by somebody else, taken back by keys and exported', async () => {
   const page = await people.ada(journey.page)
   const projectId = await markedProject(page)
-  const ben = await people.invited(page, 'ben@ward.example', 'Ben', 'CONTRIBUTOR')
+  const ben = await people.member('Ben', 'CONTRIBUTOR')
 
   await people.open(page, `/projects/${projectId}/notes`)
   await page.getByRole('button', { name: 'New view' }).click()
@@ -362,7 +362,7 @@ test('the picture of a canvas holds all of it, and others see where one points a
       },
     },
   )
-  const carla = await people.invited(page, 'carla@ward.example', 'Carla', 'VIEWER')
+  const carla = await people.member('Carla', 'VIEWER')
   await people.open(carla, `/projects/${projectId}/v/${viewId}`)
   await people.open(page, `/projects/${projectId}/v/${viewId}`)
   const canvas = page.getByRole('listbox', { name: 'Canvas: Shared plane' })

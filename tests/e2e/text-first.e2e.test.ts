@@ -80,7 +80,7 @@ test('the text of a note stands before the application: what is typed, the caret
 test('what is typed before the application comes is seen by others, and theirs is seen there', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
-  const grace = await people.invited(page, 'grace@text-first.example', 'Grace Hopper', 'CONTRIBUTOR')
+  const grace = await people.member('Grace Hopper', 'CONTRIBUTOR')
   await people.open(grace, `/data/${noteId}`)
   await textOf(grace).waitFor()
   const release = await openHeld(page, noteId)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
-import { PASSWORD, signUp } from './accounts.ts'
+import { PASSWORD } from './accounts.ts'
 import type { JourneyPage, PageOptions } from './browser.ts'
 import { enter, seed, type Seeded } from './seeding.ts'
 import type { TestServer } from './server.ts'
@@ -12,8 +12,6 @@ export interface People {
   ada(page: Page): Promise<Page>
   /** A new member in a browser profile of their own, signed in and at home. Their address is `emailOf(name)`. */
   member(name: string, role: Role, options?: PageOptions): Promise<Page>
-  /** A new member who comes through their invitation and its mails, invited by the founder on the given page. */
-  invited(admin: Page, email: string, name: string, role: Role): Promise<Page>
   /** The address of somebody in this workspace: no other journey has it. */
   emailOf(name: string): string
   /** Opens a path of the workspace. */
@@ -74,21 +72,6 @@ export function usePeople(server: TestServer, journey: JourneyPage, subdomain: s
       return atHome(await journey.someoneElse(options), somebody)
     },
     emailOf,
-    async invited(admin, email, name, role) {
-      await ask(
-        admin,
-        'mutation ($emails: [String!]!, $role: String!, $operationId: ID!) { inviteMembers(input: { emails: $emails, role: $role }, operationId: $operationId) { invitationIds } }',
-        { emails: [email], role, operationId: newId() },
-      )
-      const page = await journey.someoneElse()
-      await page.goto(await server.waitForLink(email, /invites you/))
-      await page.getByRole('link', { name: 'Create an account' }).click()
-      await signUp(page, name, email)
-      await page.goto(await server.waitForLink(email, /Confirm your email/))
-      await page.getByRole('button', { name: 'Join the workspace' }).click()
-      await page.waitForURL(server.workspaceUrl(subdomain, '/**'))
-      return page
-    },
     async open(page, path) {
       await page.goto(server.workspaceUrl(subdomain, path))
     },

@@ -50,3 +50,16 @@ export async function holdBack(page: Page, file: string): Promise<() => void> {
   })
   return release
 }
+
+const SLOW_BYTES_PER_SECOND = 250_000
+
+/** Holds what a page sends to a trickle, or lets it run. */
+export async function slowNetwork(page: Page, isSlow: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: isSlow ? SLOW_BYTES_PER_SECOND : -1,
+  })
+}
