@@ -66,11 +66,11 @@ export function reachedTests(
     ({ from, to }) => !WIRING.test(from) && !(to !== undefined && WIRING.test(to)),
   )
   const rooms = new Set(changed.map(webRoomOf).filter((room) => room !== undefined))
-  const inRoom = new Set(
-    imports
-      .filter(({ from, to }) => JOURNEY.test(from) && to !== undefined && rooms.has(webRoomOf(to)))
-      .map(({ from }) => from),
-  )
+  const namesRoom = (to: string | undefined): boolean => {
+    const room = to === undefined ? undefined : webRoomOf(to)
+    return room !== undefined && rooms.has(room)
+  }
+  const inRoom = new Set(imports.filter(({ from, to }) => JOURNEY.test(from) && namesRoom(to)).map(({ from }) => from))
   const reasons: string[] = []
   const under = STANDS_UNDER.flatMap(({ file, tests: kind, why }) => {
     const found = changed.find((path) => file.test(path))
