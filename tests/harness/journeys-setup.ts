@@ -5,7 +5,9 @@ import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { browserFlags } from './browser-flags.ts'
 import { findChromium } from './chromium.ts'
+import { startDelayedDatabase } from './delayed-database.ts'
 import { openServer, type InstallationPlace } from './quarry.ts'
+import { SLOW_SEED } from './slow-page.ts'
 
 /** What the journeys of a run share. */
 export interface SharedByJourneys {
@@ -26,8 +28,9 @@ declare module 'vitest' {
 /** Starts one Quarry, one browser and one process that seeds workspaces, for all journeys of the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { executablePath, environment } = await findChromium()
+  const database = SLOW_SEED === undefined ? undefined : await startDelayedDatabase(SLOW_SEED)
   const [server, browser, seeding] = await Promise.all([
-    openServer(),
+    openServer(database === undefined ? {} : { DATABASE_URL: database.connectionString }),
     chromium.launchServer({ executablePath, args: browserFlags, env: { ...process.env, ...environment } }),
     startSeeding(),
   ])
@@ -35,6 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await Promise.all([browser.close(), end(seeding.child)])
     await server.remove()
+    await database?.stop()
   }
 }
 
