@@ -5,8 +5,10 @@ import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { browserFlags } from './browser-flags.ts'
 import { findChromium } from './chromium.ts'
+import { startDelayedDatabase } from './delayed-database.ts'
 import { startWordsService } from './embeddings-service.ts'
 import { openServer, type InstallationPlace } from './quarry.ts'
+import { SLOW_SEED } from './slow-page.ts'
 import { startSpeechExchange } from './speech-exchange.ts'
 
 /** What the journeys of a run share. */
@@ -33,9 +35,14 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { executablePath, environment } = await findChromium()
+  const database = SLOW_SEED === undefined ? undefined : await startDelayedDatabase(SLOW_SEED)
   const [speech, meanings] = await Promise.all([startSpeechExchange(), startWordsService()])
   const [server, browser, seeding] = await Promise.all([
-    openServer({ SPEECH_URL: speech.url, ...meanings.environment }),
+    openServer({
+      SPEECH_URL: speech.url,
+      ...meanings.environment,
+      ...(database === undefined ? {} : { DATABASE_URL: database.connectionString }),
+    }),
     chromium.launchServer({ executablePath, args: browserFlags, env: { ...process.env, ...environment } }),
     startSeeding(),
   ])
@@ -48,7 +55,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await Promise.all([browser.close(), end(seeding.child)])
     await server.remove()
-    await Promise.all([speech.close(), meanings.close()])
+    await Promise.all([speech.close(), meanings.close(), database?.stop()])
   }
 }
 
