@@ -35,21 +35,28 @@ export const HEARD_IN_MARKED_FILM = {
   ),
 }
 
-/** A film of a test picture and a tone. */
-export async function makeFilm(seconds: number, size = '640x360'): Promise<Buffer> {
-  return makeRecording(
-    'film.mp4',
-    ...pictureInput(seconds, size),
-    ...toneInput(seconds),
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv420p',
-    '-c:a',
-    'aac',
-  )
+const made = new Map<string, Promise<Buffer>>()
+
+/** A film of a test picture and a tone, made once for each file. */
+export async function makeFilm(seconds: number, size = '320x180'): Promise<Buffer> {
+  const key = `${seconds} ${size}`
+  const film =
+    made.get(key) ??
+    makeRecording(
+      'film.mp4',
+      ...pictureInput(seconds, size),
+      ...toneInput(seconds),
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:a',
+      'aac',
+    )
+  made.set(key, film)
+  return film
 }
 
 /** Drops a film on a new project and opens the note that it became. */
@@ -85,8 +92,8 @@ interface MarkedFilm {
 }
 
 /** A note with a film whose first three sentences are highlighted and tagged, where a service hears what is said. */
-export async function markedFilm(page: Page, people: People): Promise<MarkedFilm> {
-  const { projectId, noteId } = await droppedFilm(page, people, 'Mara', await makeFilm(MARKED_FILM_SECONDS))
+export async function markedFilm(page: Page, people: People, size?: string): Promise<MarkedFilm> {
+  const { projectId, noteId } = await droppedFilm(page, people, 'Mara', await makeFilm(MARKED_FILM_SECONDS, size))
   const tagId = await command(page, 'createTag', { id: newId(), projectId, title: 'Habits' })
   await page.getByText('We print it all the same.').waitFor(SOON)
   const { note } = await ask<{ note: { content: unknown } }>(page, 'query ($id: ID!) { note(id: $id) { content } }', {

@@ -27,14 +27,13 @@ export function useOwnServer(environment: Record<string, string> = {}): OwnServe
   })
   afterAll(async () => opened?.remove())
   // Not spread: that would ask for its address at once.
-  const { isShared, workspaceUrl, mailbox, waitForMail, waitForLink, quarry } = reached
+  const { isShared, workspaceUrl, mailbox, waitForMail, waitForLink } = reached
   return {
     isShared,
     workspaceUrl,
     mailbox,
     waitForMail,
     waitForLink,
-    quarry,
     get url() {
       return server().url
     },
