@@ -1,5 +1,5 @@
 import { moveSteps, purged } from '#content-kinds/server/index.ts'
-import { type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
 import { openRoundsOf, purgeCoding } from './store.ts'
 
 export const hooks: HookRecord = {

@@ -1,5 +1,5 @@
 import { purged } from '#content-kinds/server/index.ts'
-import { type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
 import { viewDuplicated } from '#views/server/index.ts'
 import { REFERENCE_KINDS } from '../model/item.ts'
 import { copyItems, deleteReferencesTo } from './store.ts'

@@ -1,4 +1,4 @@
-import { type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
 import { forgetMoves } from './moves/moves-store.ts'
 import { purged } from './purging.ts'
 

@@ -1,5 +1,5 @@
 import { moveSteps, purged } from '#content-kinds/server/index.ts'
-import { type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
 import { deleteFieldSets } from './groups-store.ts'
 import { followMoves } from './moves/follow-moves.ts'
 import { deleteValuesOf } from './values-store.ts'

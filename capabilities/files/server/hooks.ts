@@ -1,6 +1,6 @@
 import { moveSteps, objectKeepers } from '#content-kinds/server/index.ts'
 import { documentsRemoved } from '#documents/server/index.ts'
-import { type CommandContext, type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
 import type { StoredContent } from '../model/stored-file.ts'
 import { contentStored } from './content-stored.ts'
 import { job } from './jobs/prepare-picture.ts'

@@ -1,4 +1,4 @@
-import { type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
 import { placeTitles } from '#workspaces/server/index.ts'
 import './tables.ts'
 

@@ -1,5 +1,5 @@
 import { purged } from '#content-kinds/server/index.ts'
-import { type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { createDocuments, documentOwners } from '#documents/server/index.ts'
 import { workspaceCreated } from '#workspaces/server/index.ts'

@@ -1,6 +1,6 @@
 import { moveSteps } from '#content-kinds/server/index.ts'
 import { documentOwners } from '#documents/server/index.ts'
-import { type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
 import { previewOf } from '../model/insight.ts'
 import { insightPolicy } from '../model/policy.ts'
 import { quotedHighlights } from '../model/references.ts'

@@ -1,6 +1,6 @@
 import { moveSteps, purged } from '#content-kinds/server/index.ts'
 import { documentOwners } from '#documents/server/index.ts'
-import { type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
 import { previewOf } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
 import { followMoves } from './moves/follow-moves.ts'

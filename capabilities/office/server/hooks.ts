@@ -1,4 +1,4 @@
-import { type CommandContext, type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
 import { contentStored, textReaders, type StoredContent } from '#files/server/index.ts'
 import { kindOf } from '../model/office-file.ts'
 import { job } from './jobs/read-office-file.ts'

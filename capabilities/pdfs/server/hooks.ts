@@ -1,4 +1,4 @@
-import { type CommandContext, type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
 import { contentStored, textReaders, type StoredContent } from '#files/server/index.ts'
 import { originOf } from '../model/pdf.ts'
 import { job } from './jobs/read-pdf.ts'

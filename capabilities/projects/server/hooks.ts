@@ -1,5 +1,5 @@
 import { documentOwners } from '#documents/server/index.ts'
-import { type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
 import { placeTitles } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
 import { findProject, touchProject } from './store.ts'

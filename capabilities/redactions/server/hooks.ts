@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { movedBeside, moveSteps } from '#content-kinds/server/index.ts'
-import { type CommandContext, type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
 import { contentKeepers } from '#files/server/index.ts'
 import { conversionEnded } from '#media/server/index.ts'
 import { redactionSetting } from '#projects/server/index.ts'

@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { purged } from '#content-kinds/server/index.ts'
 import { contentReplaced, fileWithheld } from '#files/server/index.ts'
-import { type CommandContext, type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
 import { wordsAligned } from '#transcripts/server/index.ts'
 import { followHighlights } from './follow-highlights.ts'
 import { purgeReelsOf } from './purge-reels.ts'

@@ -1,5 +1,5 @@
 import { purged } from '#content-kinds/server/index.ts'
-import { type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
 import { followPassages } from './passages/passage-follower.ts'
 import { deletePassages } from './passages/passage-store.ts'
 

@@ -1,5 +1,5 @@
 import { purged } from '#content-kinds/server/index.ts'
-import { type HookRecord, joinAt } from '#journal/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
 import { deleteRanksOf } from './board-ranks.ts'
 
 /** What a view shows as rows, by its kind. */
