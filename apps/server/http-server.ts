@@ -122,6 +122,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   serveSubscriptions({ schema, contextOf: contextOf({ isUse: false }), report, sockets: graphSockets })
   const collaboration = await openCollaboration({
     database,
+    hooks: services.hooks,
     liveUpdates,
     authenticate: async (request) => signedInEditor({ services, hostOf }, request),
     onError: (error) => {

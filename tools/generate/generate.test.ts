@@ -90,7 +90,7 @@ test('registries list what lies in its place', async () => {
     'capabilities/notes/server/kinds/answer.ts': '',
     'capabilities/content-kinds/server/kind.ts': '',
     'capabilities/content-kinds/server/content-kind.ts': '',
-    'capabilities/notes/server/listeners.ts': '',
+    'capabilities/notes/server/hooks.ts': '',
     'capabilities/notes/model/history-words.ts': '',
     'capabilities/imports/server/jobs/import-survey.ts': '',
     'capabilities/imports/server/jobs/import-survey.handler.ts': '',
@@ -105,7 +105,7 @@ test('registries list what lies in its place', async () => {
   expect(files.get('generated/registry/history-words.ts')).toContain(
     `import { historyWords as notesHistoryWords } from '#notes/model/history-words.ts'`,
   )
-  expect(files.get('generated/registry/listeners.ts')).toContain('  ...notesListeners,\n')
+  expect(files.get('generated/registry/hooks.ts')).toContain('  notesHooks,\n')
   expect(files.get('generated/registry/jobs.ts')).toContain(
     `{ job: importsImportSurvey, loadHandler: async () => (await import('#imports/server/jobs/import-survey.handler.ts')).handler }`,
   )

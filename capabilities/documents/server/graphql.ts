@@ -39,12 +39,13 @@ function mayWrite(context: Parameters<typeof workspaceOf>[0], document: Document
 /** A document that the viewer may read; null otherwise. */
 const documentObject = builder.loadableObject('Document', {
   load: async (ids: string[], context) => {
-    const { actor, teamId, read } = workspaceOf(context)
+    const { actor, teamId, read, services } = workspaceOf(context)
     return read(async (tx) => {
       const documents = await readDocuments(tx, ids)
       const readable = new Map<string, DocumentContent>()
       for (const document of documents.values()) {
-        if ((await accessTo({ tx, teamId, actor }, document)) !== 'none') readable.set(document.id, document)
+        if ((await accessTo({ hooks: services.hooks, tx, teamId, actor }, document)) !== 'none')
+          readable.set(document.id, document)
       }
       return ids.map((id) => readable.get(id) ?? null) as DocumentContent[]
     })

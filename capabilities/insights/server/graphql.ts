@@ -228,7 +228,9 @@ commandMutation('deleteInsights', { type: deletedInsights, command: deleteInsigh
 commandMutation('restoreInsights', { type: restoredInsights, command: restoreInsights, answer: (deletion) => deletion })
 
 movePreviewQuery('previewInsightsMove', async (workspace, asked) =>
-  workspace.read(async (tx) => previewMove({ tx, actor: workspace.actor }, movableInsights, asked)),
+  workspace.read(async (tx) =>
+    previewMove({ tx, hooks: workspace.services.hooks, actor: workspace.actor }, movableInsights, asked),
+  ),
 )
 commandMutation('moveInsights', { type: movedThingsObject, command: moveInsights, answer: (moved) => moved })
 commandMutation('undoInsightsMove', { type: movedThingsObject, command: undoInsightsMove, answer: (moved) => moved })

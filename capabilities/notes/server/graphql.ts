@@ -158,7 +158,9 @@ commandMutation('deleteNotes', { type: deletedNotes, command: deleteNotes, answe
 commandMutation('restoreNotes', { type: restoredNotes, command: restoreNotes, answer: (deletion) => deletion })
 
 movePreviewQuery('previewNotesMove', async (workspace, asked) =>
-  workspace.read(async (tx) => previewMove({ tx, actor: workspace.actor }, movableNotes, asked)),
+  workspace.read(async (tx) =>
+    previewMove({ tx, hooks: workspace.services.hooks, actor: workspace.actor }, movableNotes, asked),
+  ),
 )
 commandMutation('moveNotes', { type: movedThingsObject, command: moveNotes, answer: (moved) => moved })
 commandMutation('undoNotesMove', { type: movedThingsObject, command: undoNotesMove, answer: (moved) => moved })

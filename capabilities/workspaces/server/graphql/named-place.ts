@@ -5,9 +5,12 @@ import { placesNamed, type NamedPlace } from '../named-places.ts'
 /** A folder, project or another place, by its scope; null for one that the viewer may not see. */
 export const namedPlaceObject = builder.loadableObject('NamedPlace', {
   load: async (scopeIds: string[], context) => {
-    const { actor, read } = workspaceOf(context)
+    const { actor, read, services } = workspaceOf(context)
     const places = new Map(
-      (await read(async (tx) => placesNamed(tx, actor, scopeIds))).map((place) => [place.scopeId, place]),
+      (await read(async (tx) => placesNamed({ tx, hooks: services.hooks }, actor, scopeIds))).map((place) => [
+        place.scopeId,
+        place,
+      ]),
     )
     return scopeIds.map((scopeId) => places.get(scopeId) ?? null) as NamedPlace[]
   },

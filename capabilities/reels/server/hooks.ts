@@ -1,8 +1,8 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { onPurge } from '#content-kinds/server/index.ts'
-import { onFileContentReplaced, onFileWithheld } from '#files/server/index.ts'
-import type { CommandContext } from '#journal/server/index.ts'
-import { onWordsAligned } from '#transcripts/server/index.ts'
+import { purged } from '#content-kinds/server/index.ts'
+import { contentReplaced, fileWithheld } from '#files/server/index.ts'
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import { wordsAligned } from '#transcripts/server/index.ts'
 import { followHighlights } from './follow-highlights.ts'
 import { purgeReelsOf } from './purge-reels.ts'
 import { removeRenders } from './remove-renders.ts'
@@ -17,9 +17,11 @@ const withoutWithheld = async (
   if (withheld.length > 0) await removeRenders(context, { fileIds: [fileId] })
 }
 
-export const listeners = [
-  () => void onWordsAligned(followHighlights),
-  () => void onFileContentReplaced(withoutReplaced),
-  () => void onFileWithheld(withoutWithheld),
-  () => void onPurge(purgeReelsOf),
-]
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(wordsAligned, followHighlights),
+    joinAt(contentReplaced, withoutReplaced),
+    joinAt(fileWithheld, withoutWithheld),
+    joinAt(purged, purgeReelsOf),
+  ],
+}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { registerMovedTables, registerMoveStep } from '#content-kinds/server/index.ts'
-import type { CommandContext } from '#journal/server/index.ts'
-import { registerContentKeeper } from '#files/server/index.ts'
-import { onConversionEnded } from '#media/server/index.ts'
+import { movedBeside, moveSteps } from '#content-kinds/server/index.ts'
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import { contentKeepers } from '#files/server/index.ts'
+import { conversionEnded } from '#media/server/index.ts'
 import { redactionSetting } from '#projects/server/index.ts'
-import { onTranscribed } from '#transcripts/server/index.ts'
+import { transcribed } from '#transcripts/server/index.ts'
 import { endInFailure } from './commands/end-render.ts'
 import { finishRender } from './finish-render.ts'
 import { contentsOfRedacted, notesBeingRedacted, rendersOfContent } from './files-store.ts'
@@ -31,17 +31,22 @@ async function searchHeard(context: CommandContext, { fileId }: { fileId: string
     await queueSearch(context, recording)
 }
 
-export const listeners = [
-  () => void onConversionEnded(showRendered),
-  () => void onTranscribed(searchHeard),
-  () => registerContentKeeper(contentsOfRedacted),
-  () =>
-    registerMovedTables([
-      { table: 'redactions', after: ['notes'], rows: (of) => sql`moved.note_id = any(${of('notes')})` },
-      { table: 'redacted_files', after: ['notes'], rows: (of) => sql`moved.note_id = any(${of('notes')})` },
-    ]),
-  () =>
-    registerMoveStep({
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(conversionEnded, showRendered),
+    joinAt(transcribed, searchHeard),
+    joinAt(contentKeepers, contentsOfRedacted),
+    joinAt(movedBeside, {
+      table: 'redactions',
+      after: ['notes'],
+      rows: (of) => sql`moved.note_id = any(${of('notes')})`,
+    }),
+    joinAt(movedBeside, {
+      table: 'redacted_files',
+      after: ['notes'],
+      rows: (of) => sql`moved.note_id = any(${of('notes')})`,
+    }),
+    joinAt(moveSteps, {
       name: 'redactions',
       kinds: ['note'],
       stuck: async (tx, { ids }) =>
@@ -50,4 +55,5 @@ export const listeners = [
           reason: 'Its recording is being redacted, or searched for what should be. Wait until that is done.',
         })),
     }),
-]
+  ],
+}

@@ -1,10 +1,11 @@
 import { findAnchors } from '#editor/document/anchors.ts'
 import { filePlaces } from '#editor/document/file-places.ts'
 import { parseContent } from '#editor/document/schema.ts'
-import { registerMoveStep } from '#content-kinds/server/index.ts'
-import { registerFileKeeper } from '#files/server/index.ts'
+import { moveSteps } from '#content-kinds/server/index.ts'
+import { fileKeepers } from '#files/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
 import { isId } from '#platform/kernel/ids.ts'
-import { onDocumentChange, registerAnchorKeeper } from '#documents/server/index.ts'
+import { anchorKeepers, documentChanged } from '#documents/server/index.ts'
 import { projectAnchors, projectFiles } from './anchors-store.ts'
 import { followMoves } from './follow-moves.ts'
 import { filesWithHighlights, livingAnchors } from './store.ts'
@@ -13,9 +14,9 @@ import { filesWithHighlights, livingAnchors } from './store.ts'
  * Keeps quotes, context and places in step with the marks and files of a note, in the transaction that changes the
  * note.
  */
-export const listeners = [
-  () =>
-    onDocumentChange(async (context, { document, after }) => {
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(documentChanged, async (context, { document, after }) => {
       if (document.ownerKind !== 'note') return
       // A mark may carry what is no identifier: a document holds whatever its writers put into it.
       const doc = parseContent(after)
@@ -38,11 +39,10 @@ export const listeners = [
         context.emit({ type: 'highlight.moved', resource: { kind: 'highlight', id }, scopeId })
       }
     }),
-  () => registerMoveStep(followMoves),
-  // A part of a file that another note marked needs the file.
-  () => registerFileKeeper(filesWithHighlights),
-  // A restored version gets back the highlights whose words come back with it.
-  () => {
-    registerAnchorKeeper('highlight', livingAnchors)
-  },
-]
+    joinAt(moveSteps, followMoves),
+    // A part of a file that another note marked needs the file.
+    joinAt(fileKeepers, filesWithHighlights),
+    // A restored version gets back the highlights whose words come back with it.
+    joinAt(anchorKeepers, { mark: 'highlight', living: livingAnchors }),
+  ],
+}

@@ -1,8 +1,8 @@
-import { registerMoveStep, registerObjectKeeper } from '#content-kinds/server/index.ts'
-import { onDocumentsRemoved } from '#documents/server/index.ts'
-import type { CommandContext } from '#journal/server/index.ts'
+import { moveSteps, objectKeepers } from '#content-kinds/server/index.ts'
+import { documentsRemoved } from '#documents/server/index.ts'
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
 import type { StoredContent } from '../model/stored-file.ts'
-import { onContentStored } from './content-stored.ts'
+import { contentStored } from './content-stored.ts'
 import { job } from './jobs/prepare-picture.ts'
 import { followMoves } from './follow-moves.ts'
 import { purgeFilesOfDocuments } from './purge-files.ts'
@@ -17,9 +17,11 @@ async function preparePicture({ tx, teamId, workspace }: CommandContext, { id, t
  * Pictures are looked into as soon as they are stored; files go with the last text that shows them; what is needed of
  * the storage is kept.
  */
-export const listeners = [
-  () => void onContentStored(preparePicture),
-  () => void onDocumentsRemoved(purgeFilesOfDocuments),
-  () => registerObjectKeeper(keptObjects),
-  () => registerMoveStep(followMoves),
-]
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(contentStored, preparePicture),
+    joinAt(documentsRemoved, purgeFilesOfDocuments),
+    joinAt(objectKeepers, keptObjects),
+    joinAt(moveSteps, followMoves),
+  ],
+}

@@ -1,5 +1,5 @@
-import type { CommandContext } from '#journal/server/index.ts'
-import { onContentStored, onTextAsked, type StoredContent } from '#files/server/index.ts'
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import { contentStored, textReaders, type StoredContent } from '#files/server/index.ts'
 import { kindOf } from '../model/office-file.ts'
 import { job } from './jobs/read-office-file.ts'
 import { insertOfficeFile, textOfContents } from './store.ts'
@@ -12,4 +12,6 @@ async function readFile({ tx, teamId, workspace }: CommandContext, { id, content
 }
 
 /** Files are read as soon as they are stored, and found by their words. */
-export const listeners = [() => void onContentStored(readFile), () => void onTextAsked(textOfContents)]
+export const hooks: HookRecord = {
+  inTransaction: [joinAt(contentStored, readFile), joinAt(textReaders, textOfContents)],
+}

@@ -1,5 +1,6 @@
-import { onPurge, registerMoveStep } from '#content-kinds/server/index.ts'
-import { registerDocumentOwner } from '#documents/server/index.ts'
+import { moveSteps, purged } from '#content-kinds/server/index.ts'
+import { documentOwners } from '#documents/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
 import { previewOf } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
 import { followMoves } from './moves/follow-moves.ts'
@@ -13,10 +14,10 @@ import { noteReader } from './text-of-note.ts'
  * A note's document: a locked note is read, never written, in collaboration too; its preview and answers follow the
  * text.
  */
-export const listeners = [
-  () => registerMoveStep(followMoves),
-  () => {
-    registerDocumentOwner({
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(moveSteps, followMoves),
+    joinAt(documentOwners, {
       kind: 'note',
       async authorize({ tx, actor }, document) {
         const note = await findNote(tx, document.ownerId)
@@ -29,11 +30,10 @@ export const listeners = [
         await projectResponses(tx, teamId, document.ownerId, before, after)
         await replaceSketch(tx, teamId, document.ownerId, after)
       },
-    })
-  },
-  // Questions go with their project.
-  () =>
-    void onPurge(async ({ tx }, kind, ids) => {
+    }),
+    // Questions go with their project.
+    joinAt(purged, async ({ tx }, kind, ids) => {
       if (kind === 'project') await deleteQuestionsOf(tx, ids)
     }),
-]
+  ],
+}

@@ -1,5 +1,5 @@
-import type { CommandContext } from '#journal/server/index.ts'
-import { onContentStored, type StoredContent } from '#files/server/index.ts'
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import { contentStored, type StoredContent } from '#files/server/index.ts'
 import { insertMedia } from './store.ts'
 import { job } from './jobs/convert-recording.ts'
 
@@ -9,5 +9,5 @@ async function convertRecording({ tx, teamId, workspace }: CommandContext, { id,
   await workspace.services.queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
 }
 
-/** Sound and films are made playable as soon as they are stored. One function, however often a process attaches it. */
-export const listeners = [() => void onContentStored(convertRecording)]
+/** Sound and films are made playable as soon as they are stored. */
+export const hooks: HookRecord = { inTransaction: [joinAt(contentStored, convertRecording)] }

@@ -1,13 +1,14 @@
-import { registerDocumentOwner } from '#documents/server/index.ts'
-import { registerPlaceTitles } from '#workspaces/server/index.ts'
+import { documentOwners } from '#documents/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { placeTitles } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
 import { findProject, touchProject } from './store.ts'
 
 /** A project's readme, and its title where somebody is let into it. */
-export const listeners = [
-  () => registerPlaceTitles('project', 'projects'),
-  () => {
-    registerDocumentOwner({
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(placeTitles, { kind: 'project', table: 'projects' }),
+    joinAt(documentOwners, {
       kind: 'project',
       async authorize({ tx, actor }, document) {
         const project = await findProject(tx, document.ownerId)
@@ -17,6 +18,6 @@ export const listeners = [
       async afterChange({ tx }, { document }) {
         await touchProject(tx, document.ownerId)
       },
-    })
-  },
-]
+    }),
+  ],
+}

@@ -1,5 +1,5 @@
-import type { CommandContext } from '#journal/server/index.ts'
-import { onContentStored, onTextAsked, type StoredContent } from '#files/server/index.ts'
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import { contentStored, textReaders, type StoredContent } from '#files/server/index.ts'
 import { originOf } from '../model/pdf.ts'
 import { job } from './jobs/read-pdf.ts'
 import { insertPdf, textOfContents } from './store.ts'
@@ -11,8 +11,7 @@ async function readPdf({ tx, teamId, workspace }: CommandContext, { id, contentT
   await workspace.services.queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
 }
 
-/**
- * Documents are read as soon as they are stored, and found by their words. One function each, however often a process
- * attaches it.
- */
-export const listeners = [() => void onContentStored(readPdf), () => void onTextAsked(textOfContents)]
+/** Documents are read as soon as they are stored, and found by their words. */
+export const hooks: HookRecord = {
+  inTransaction: [joinAt(contentStored, readPdf), joinAt(textReaders, textOfContents)],
+}
