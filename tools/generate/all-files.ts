@@ -23,6 +23,7 @@ export const generatedParts: readonly GeneratedPart[] = [
     make: async (root) => [await (await import('./permission-matrix.ts')).permissionMatrix(root)],
   },
   { name: 'configuration page', make: async () => [(await import('./configuration-page.ts')).configurationPage()] },
+  { name: 'licences page', make: async (root) => [await (await import('./licences-page.ts')).licencesPage(root)] },
   { name: 'database schema', make: async () => [await (await import('./database-schema.ts')).databaseSchema()] },
 ]
 

@@ -68,8 +68,13 @@ const teamObject = builder.objectRef<TeamAtLogin | AvailableTeam>('LoginTeam').i
 })
 
 const teamsObject = builder.objectRef<{ current: TeamAtLogin[]; available: AvailableTeam[] }>('LoginTeams').implement({
+  description: 'The workspaces of a signed-in person, to choose from after signing in.',
   fields: (t) => ({
-    current: t.field({ type: [teamObject], resolve: ({ current }) => current }),
+    current: t.field({
+      description: 'Those that they are a member of.',
+      type: [teamObject],
+      resolve: ({ current }) => current,
+    }),
     available: t.field({
       type: [teamObject],
       description: 'Those that an invite or an approved domain opens.',
