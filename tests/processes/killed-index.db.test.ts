@@ -9,7 +9,7 @@ import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { comparePassages, followPassages, openSearchIndex } from '#search/server/index.ts'
 import { startWordsService } from '../harness/embeddings-service.ts'
 import { addResearch } from '../harness/research.ts'
-import { seededRandom } from '../harness/seeded-random.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { startServerProcess } from '../harness/server-process.ts'
 import { useServices } from '../harness/workspace.ts'
 
