@@ -3,7 +3,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { THEMES } from '#database/sample/study-texts.ts'
 import { contentFromMarkdown } from '#editor/document/markdown.ts'
-import { addInsight, highlightReference } from '#insights/server/index.ts'
+import { addInsight, changeInsight, highlightReference } from '#insights/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { createSavedFilter } from '#saved-filters/server/commands/create-saved-filter.ts'
 import { starThing } from '#stars/server/commands/star-thing.ts'
@@ -28,13 +28,15 @@ export const addStudyInsights = defineCommand({
       const text = `${theme.description}\n\n## What people said`
       const blocks = [...(contentFromMarkdown(text).content ?? []), ...highlightIds.map(highlightReference)]
       const place = { id: project.projectId, scopeId: project.scopeId }
-      ids.push(
-        await addInsight(context, place, {
-          title: `${theme.tag}: where it shows`,
-          content: { type: 'doc', content: blocks },
-          published: number < quoted.length - 1,
-        }),
-      )
+      const title = `${theme.tag}: where it shows`
+      const id = await addInsight(context, place, {
+        title,
+        content: { type: 'doc', content: blocks },
+        published: false,
+      })
+      if (number < quoted.length - 1)
+        await changeInsight.run(context, parseInput(changeInsight.input, { id, published: true }))
+      ids.push(id)
     }
     return { ids }
   },
