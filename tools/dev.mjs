@@ -8,7 +8,6 @@ import { PROJECT_FOLDER } from './bootstrap.mjs'
 const defaults = {
   QUARRY_ENVIRONMENT: 'development',
   QUARRY_DATA: join(PROJECT_FOLDER, '.data', 'dev'),
-  QUARRY_MODELS: join(PROJECT_FOLDER, '.data', 'models'),
   LOG_LEVEL: 'warn',
 }
 for (const [name, value] of Object.entries(defaults)) process.env[name] ??= value
