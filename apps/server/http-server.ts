@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import staticFiles from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import '#generated/registry/graphql.ts'
@@ -28,20 +27,18 @@ import { readJsonBodies } from './json-bodies.ts'
 import { acceptSockets, openGraphSockets } from './live-sockets.ts'
 import { answerMetrics } from './metrics-page.ts'
 import { tellPage, tellText } from './page-told.ts'
-import { openPage } from './page.ts'
 import { limitRates } from './rate-limits.ts'
 import { atHostName, redirectToTeams } from './redirects.ts'
 import { makeRequestContext, signedInEditor, type AskingRequest, type ContextMaker } from './request-context.ts'
 import { measureRequests, RequestLog } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { builtWeb, type ServedWeb } from './served-web.ts'
 import type { OpenServices } from './services.ts'
 import { readableAddress } from './unreadable-addresses.ts'
-import { WEB_FOLDER } from './web-build.ts'
 
 /** Document 3 §9.3. */
 const MAX_JSON_BODY_BYTES = 10_001_000
 const MAX_REPORT_BYTES = 65_536
-const ONE_YEAR_SECONDS = 31_536_000
 
 /** What the browser tells of a fault: bounded, never trusted, only logged. */
 const faultReport = z
@@ -53,7 +50,7 @@ const faultReport = z
   .loose()
 
 /** The server that people's browsers talk to: pages, identity, the graph and its subscriptions. */
-export async function createHttpServer(opened: OpenServices): Promise<FastifyInstance> {
+export async function createHttpServer(opened: OpenServices, web: ServedWeb = builtWeb): Promise<FastifyInstance> {
   const { services, liveUpdates } = opened
   const { configuration, logger, database } = services
   const server = Fastify({
@@ -65,6 +62,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     genReqId: () => randomUUID(),
     rewriteUrl: (request) => readableAddress(request),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    ...(web.serverFactory ? { serverFactory: web.serverFactory } : {}),
   })
   const hostOf = hostResolver({
     global: database.global,
@@ -76,7 +74,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
       makeRequestContext({ services, hostOf, ...asking }, request, ipAddress)
 
   readJsonBodies(server)
-  sendSecurityHeaders(server, configuration)
+  sendSecurityHeaders(server, configuration, web.scriptSources)
   await limitRates(server)
   measureRequests(server, services.metrics)
   finishRequests(server)
@@ -129,7 +127,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
       logger.error({ err: error }, 'collaboration fault')
     },
   })
-  acceptSockets(server, opened, { graph: graphSockets, collaboration })
+  acceptSockets(server, opened, { graph: graphSockets, collaboration, isTaken: web.takesUpgrade })
   answerMetrics(server, opened, collaboration)
 
   server.get<{ Params: { noteId: string }; Querystring: { schema?: unknown } }>(
@@ -146,21 +144,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
         .send(Buffer.from(text.updates.buffer))
     },
   )
-  const page = await openPage(configuration)
-  await server.register(staticFiles, {
-    root: WEB_FOLDER,
-    wildcard: false,
-    index: false,
-    globIgnore: ['index.html', '**/*.map', '**/*.gz', '**/*.br'],
-    // The build lays compressed copies beside its files.
-    preCompressed: true,
-    setHeaders: (response, path) => {
-      response.header(
-        'cache-control',
-        path.includes('/packs/') ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=300',
-      )
-    },
-  })
+  const page = await web.open(server, opened)
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/packs/')) {
       throw new Failure('NotFound', 'There is nothing at this address.')
@@ -179,7 +163,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
       )
     }
     if (host.kind === 'unknown') return reply.redirect(noWorkspaceLink(configuration.publicUrl, request.url), 302)
-    const { beginning, ending } = page.pageFor(host, request.url)
+    const { beginning, ending } = await page.pageFor(host, request.url)
     const pieces = async function* () {
       yield beginning
       yield ending(await tellPage(services, host, request))

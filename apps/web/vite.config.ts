@@ -119,7 +119,7 @@ async function fileParts() {
   ]
 }
 
-export default defineConfig(async () => ({
+export default defineConfig(async ({ command }) => ({
   ...settings,
   plugins: [...(settings.plugins ?? []), compressedFiles()],
   build: {
@@ -142,7 +142,7 @@ export default defineConfig(async () => ({
     rolldownOptions: {
       ...settings.build?.rolldownOptions,
       input: ['index.html', FIRST_TEXT].map(pathOf),
-      output: { codeSplitting: { groups: await fileParts() } },
+      output: { codeSplitting: { groups: command === 'build' ? await fileParts() : [] } },
     },
   },
 }))
