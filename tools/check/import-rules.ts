@@ -33,7 +33,7 @@ const layersBelow: Record<Layer, readonly Layer[]> = {
 }
 
 /** Files that a registry finds: nobody else imports them. */
-const foundByRegistry = /^(graphql\.ts|kind\.ts|kinds\/[^/]+\.ts|listeners\.ts|jobs\/[^/]+\.handler\.ts)$/
+const foundByRegistry = /^(graphql\.ts|routes\.ts|kind\.ts|kinds\/[^/]+\.ts|listeners\.ts|jobs\/[^/]+\.handler\.ts)$/
 
 /** Holds every import against the rules of ARCHITECTURE.md: rooms, tiers, doors, registries. */
 export function forbiddenImports(imports: readonly Import[], capabilities: Capabilities): Finding[] {

@@ -96,6 +96,8 @@ test('registries list what lies in its place', async () => {
     'capabilities/content-kinds/server/kind.ts': '',
     'capabilities/content-kinds/server/content-kind.ts': '',
     'capabilities/notes/server/listeners.ts': '',
+    'capabilities/notes/server/routes.ts': '',
+    'capabilities/notes/server/routes/notes-by-mail.ts': '',
     'capabilities/notes/model/history-words.ts': '',
     'capabilities/imports/server/jobs/import-survey.ts': '',
     'capabilities/imports/server/jobs/import-survey.handler.ts': '',
@@ -111,6 +113,7 @@ test('registries list what lies in its place', async () => {
     `import { historyWords as notesHistoryWords } from '#notes/model/history-words.ts'`,
   )
   expect(files.get('generated/registry/listeners.ts')).toContain('  ...notesListeners,\n')
+  expect(files.get('generated/registry/routes.ts')).toContain('export const routes = [\n  notesRoutes,\n] as const')
   expect(files.get('generated/registry/jobs.ts')).toContain(
     `{ job: importsImportSurvey, loadHandler: async () => (await import('#imports/server/jobs/import-survey.handler.ts')).handler }`,
   )

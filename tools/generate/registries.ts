@@ -5,7 +5,7 @@ import { GENERATED_NOTICE, type GeneratedFile } from './generated-file.ts'
 /**
  * The registries: plain lists of imports, found by where a file lies, so that adding a capability edits no list by
  * hand. GraphQL modules register by being imported; `kind.ts`, and each file in `kinds/` beside it, exports `kind`,
- * `listeners.ts` exports the list `listeners`, `model/history-words.ts` exports `historyWords`, `jobs/<verb-noun>.ts`
+ * `listeners.ts` exports the list `listeners`, `routes.ts` exports `routes`, `model/history-words.ts` exports `historyWords`, `jobs/<verb-noun>.ts`
  * exports `job` and `jobs/<verb-noun>.handler.ts` exports `handler`, loaded when the first such job runs. Migrations
  * are named by their file, in the order of their names.
  */
@@ -41,6 +41,10 @@ export async function registryFiles(root: string): Promise<GeneratedFile[]> {
     registry(
       'listeners',
       listRegistry('listeners', 'listeners', named('listeners.ts'), (name) => `...${name}`),
+    ),
+    registry(
+      'routes',
+      listRegistry('routes', 'routes', named('routes.ts'), (name) => name),
     ),
     registry('jobs', jobRegistry(jobs)),
     registry('migrations', migrationRegistry(migrations)),

@@ -5,20 +5,13 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand, runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import {
-  addFile,
-  awaitContent,
-  findFiles,
-  onFileContentReplaced,
-  registerFileRoutes,
-  replaceContent,
-  withhold,
-} from './index.ts'
+import { addFile, awaitContent, findFiles, onFileContentReplaced, replaceContent, withhold } from './index.ts'
+import { routes } from './routes.ts'
 
 const { newWorkspace, services } = await useServices()
 const workspace = await newWorkspace()
 const server = Fastify()
-registerFileRoutes(server, {
+routes(server, {
   services,
   workspaceOf: async () => workspace.founder(),
   teamOf: async () => workspace.teamId,
