@@ -91,9 +91,9 @@ test.each([
 test('registries list what lies in its place', async () => {
   const root = await plantFolder({
     'capabilities/notes/server/graphql.ts': '',
-    'capabilities/notes/server/kind.ts': '',
-    'capabilities/notes/server/kinds/answer.ts': '',
-    'capabilities/content-kinds/server/kind.ts': '',
+    'capabilities/notes/server/kind.ts': `export const kind: ContentKind = {\n  kind: 'note',\n  search: {\n    resultType: 'NOTE',\n`,
+    'capabilities/notes/server/kinds/answer.ts': `export const kind: ContentKind = {\n  kind: 'note-answer',\n`,
+    'capabilities/content-kinds/server/kind.ts': `export const kind: ContentKind = { kind: 'deletion' }`,
     'capabilities/content-kinds/server/content-kind.ts': '',
     'capabilities/notes/server/listeners.ts': '',
     'capabilities/notes/server/routes.ts': '',
@@ -108,6 +108,12 @@ test('registries list what lies in its place', async () => {
   expect(files.get('generated/registry/graphql.ts')).toContain(`import '#notes/server/graphql.ts'`)
   expect(files.get('generated/registry/kinds.ts')).toContain(
     'export const kinds = [\n  contentKindsKind,\n  notesKind,\n  notesAnswerKind,\n] as const',
+  )
+  expect(files.get('generated/web-registry/kinds.ts')).toContain(
+    `import { kind as noteAnswerKind } from '#notes/web/kinds/answer.ts'\n\nexport const kinds = {\n  deletion: deletionKind,\n  note: noteKind,\n  'note-answer': noteAnswerKind,\n}`,
+  )
+  expect(files.get('generated/web-registry/found-kinds.ts')).toContain(
+    'export const foundKinds = {\n  NOTE: noteKind,\n}',
   )
   expect(files.get('generated/registry/history-words.ts')).toContain(
     `import { historyWords as notesHistoryWords } from '#notes/model/history-words.ts'`,
@@ -125,6 +131,11 @@ test('registries list what lies in its place', async () => {
 test('a job without a handler is refused', async () => {
   const root = await plantFolder({ 'capabilities/imports/server/jobs/import-survey.ts': '' })
   await expect(registryFiles(root)).rejects.toThrow('import-survey.ts')
+})
+
+test('a kind that does not begin with its name is refused', async () => {
+  const root = await plantFolder({ 'capabilities/notes/server/kind.ts': 'export const kind = makeKind()' })
+  await expect(registryFiles(root)).rejects.toThrow('capabilities/notes/server/kind.ts does not begin its kind')
 })
 
 test('the permission matrix has a row for each action of each policy', async () => {

@@ -39,8 +39,11 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
   const latestProjects = useMemo(() => (data?.projects.nodes ?? []).map(projectNode), [data])
   const paletteSource = useMemo<PaletteSource>(
     () => async (query, signal) => {
-      const { paletteResults } = await import('#search/web/index.ts')
-      return paletteResults(client)(query, signal)
+      const [{ paletteResults }, { foundKinds }] = await Promise.all([
+        import('#search/web/index.ts'),
+        import('#generated/web-registry/found-kinds.ts'),
+      ])
+      return paletteResults(client, foundKinds)(query, signal)
     },
     [client],
   )

@@ -2,7 +2,7 @@ import { builder } from '#platform/server/graphql/builder.ts'
 import { inputOf } from '#platform/server/graphql/input-of.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { relatedOptions } from '../model/related-options.ts'
-import { RESULT_TYPES } from '../model/result-types.ts'
+import { RESULT_TYPES } from '#content-kinds/model/result-types.ts'
 import { COUNTED, SEARCH_METHODS, searchOptions } from '../model/search-options.ts'
 import {
   FOUND_BY,
