@@ -39,11 +39,8 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
   const latestProjects = useMemo(() => (data?.projects.nodes ?? []).map(projectNode), [data])
   const paletteSource = useMemo<PaletteSource>(
     () => async (query, signal) => {
-      const [{ paletteResults }, { foundKinds }] = await Promise.all([
-        import('#search/web/index.ts'),
-        import('#generated/web-registry/found-kinds.ts'),
-      ])
-      return paletteResults(client, foundKinds)(query, signal)
+      const { findForPalette } = await import('./find-for-palette.ts')
+      return findForPalette(client)(query, signal)
     },
     [client],
   )

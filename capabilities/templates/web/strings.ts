@@ -1,6 +1,3 @@
-const many = (count: number, one: string, several = `${one}s`): string =>
-  `${count.toLocaleString()} ${count === 1 ? one : several}`
-
 /** What templates and copies say. */
 export const templateStrings = {
   untitled: 'Untitled template',
