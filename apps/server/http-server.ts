@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import '#generated/registry/graphql.ts'
+import { routes } from '#generated/registry/routes.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import { redactUrl } from '#platform/kernel/redact-url.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
@@ -10,14 +11,7 @@ import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { DOCUMENT_HEADER } from '#documents/model/text-ahead.ts'
 import { openCollaboration } from '#documents/server/index.ts'
 import { askedHost, hostName, noWorkspaceLink } from '#identity/server/index.ts'
-import { workspaceOf } from '#journal/server/index.ts'
-import { registerFileRoutes } from '#files/server/index.ts'
-import { registerImportRoutes } from '#imports/server/index.ts'
-import { registerMediaRoutes } from '#media/server/index.ts'
-import { registerPdfRoutes } from '#pdfs/server/index.ts'
-import { registerRedactionRoutes } from '#redactions/server/index.ts'
-import { registerReelRoutes } from '#reels/server/index.ts'
-import { registerTranscriptRoutes } from '#transcripts/server/index.ts'
+import { workspaceOf, type HttpRoutes } from '#journal/server/index.ts'
 import { hostResolver } from '#workspaces/server/index.ts'
 import { finishRequests } from './finish-requests.ts'
 import { serveGraphql } from './graphql-endpoint.ts'
@@ -96,22 +90,18 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
     return reply.status(204).send()
   })
 
-  await server.register(services.identity.fastifyPlugin)
-
   const requestContextOf = contextOf({})
-  const askingWorkspace = async (request: FastifyRequest) =>
-    workspaceOf(await requestContextOf(request.raw, request.ip))
-  const teamOf = async (request: FastifyRequest) => {
-    const host = await hostOf(hostName(askedHost(request)))
-    return 'route' in host ? host.route.teamId : null
+  const addRoutes: readonly HttpRoutes[] = routes
+  for (const add of addRoutes) {
+    add(server, {
+      services,
+      workspaceOf: async (request) => workspaceOf(await requestContextOf(request.raw, request.ip)),
+      teamOf: async (request) => {
+        const host = await hostOf(hostName(askedHost(request)))
+        return 'route' in host ? host.route.teamId : null
+      },
+    })
   }
-  registerFileRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
-  registerMediaRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
-  registerPdfRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
-  registerImportRoutes(server, { workspaceOf: askingWorkspace })
-  registerTranscriptRoutes(server, { workspaceOf: askingWorkspace })
-  registerRedactionRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
-  registerReelRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
 
   const graphSockets = openGraphSockets()
   const schema = buildSchema()

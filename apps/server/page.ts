@@ -44,9 +44,13 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
   const hash = /\/packs\/[^"]*-([\w-]{8,})\.js/.exec(html)?.[1] ?? built.mtime.getTime().toString(36)
   const release = { hash, date: built.mtime.toISOString() }
   const [head = '', tail = ''] = html.split('</head>')
-  const manifest = await readFile(join(WEB_FOLDER, 'manifest.json'), 'utf8')
-  const preloadTags = preloads(manifest, html)
-  const withTextFirst = textFirst(manifest, html)
+  const build = {
+    html,
+    manifest: await readFile(join(WEB_FOLDER, 'manifest.json'), 'utf8'),
+    pageFiles: await readFile(join(WEB_FOLDER, 'page-files.json'), 'utf8'),
+  }
+  const preloadTags = preloads(build)
+  const withTextFirst = textFirst(build)
   return {
     pageFor(host, path) {
       const application = host.kind === 'root' ? 'root' : 'workspace'

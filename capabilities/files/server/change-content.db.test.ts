@@ -5,15 +5,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand, joinAt, runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import {
-  addFile,
-  awaitContent,
-  findFiles,
-  contentReplaced,
-  registerFileRoutes,
-  replaceContent,
-  withhold,
-} from './index.ts'
+import { addFile, awaitContent, findFiles, contentReplaced, replaceContent, withhold } from './index.ts'
+import { routes } from './routes.ts'
 
 const told: string[] = []
 const telling = joinAt(
@@ -23,7 +16,7 @@ const telling = joinAt(
 const { newWorkspace, services } = await useServices({ hooks: { inTransaction: [telling] } })
 const workspace = await newWorkspace()
 const server = Fastify()
-registerFileRoutes(server, {
+routes(server, {
   services,
   workspaceOf: async () => workspace.founder(),
   teamOf: async () => workspace.teamId,

@@ -11,7 +11,7 @@ import { makeRecording, pictureInput, toneInput } from '#tests/harness/recording
 import { useServices } from '#tests/harness/workspace.ts'
 import { readPlaylist } from '../model/playlist.ts'
 import { storeRecording } from '../testing.ts'
-import { registerMediaRoutes } from './routes.ts'
+import { routes } from './routes.ts'
 import { findFileMedia } from './store.ts'
 
 const CONVERTED_MS = 25_000
@@ -25,7 +25,7 @@ server.setErrorHandler(async (error, _request, reply) => {
   const { status, body } = answerFailure(error)
   return reply.status(status).send(body)
 })
-registerMediaRoutes(server, {
+routes(server, {
   services,
   workspaceOf: async () => {
     if (!asker) throw unauthorized()

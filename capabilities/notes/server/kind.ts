@@ -18,6 +18,7 @@ export const kind: ContentKind = {
   kind: 'note',
   standsOn: ['project'],
   search: {
+    resultType: 'NOTE',
     async rows(tx, ids, hooks) {
       const notes = await findNotes(tx, ids)
       const documents = await readDocuments(

@@ -3,7 +3,7 @@ import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts
 import { workspaceOf } from '#journal/server/index.ts'
 import { DEFAULT_SEARCH_RESULTS, MAX_QUERY_WORDS, MAX_RELATED, MAX_SEARCH_RESULTS } from '../model/limits.ts'
 import { relatedOptions } from '../model/related-options.ts'
-import { RESULT_TYPES } from '../model/result-types.ts'
+import { RESULT_TYPES } from '#content-kinds/model/result-types.ts'
 import { COUNTED, SEARCH_METHODS, searchOptions } from '../model/search-options.ts'
 import {
   FOUND_BY,

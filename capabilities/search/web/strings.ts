@@ -79,15 +79,4 @@ export const strings = {
     chosen: 'Chosen',
   },
   allResults: (query: string) => `All results for “${query}”`,
-  untitled: {
-    PROJECT: 'Untitled project',
-    PROJECT_CATEGORY: 'Untitled folder',
-    NOTE: 'Untitled note',
-    INSIGHT: 'Untitled insight',
-    HIGHLIGHT: 'No content',
-    TAG: 'Untitled tag',
-    PERSON: 'Untitled contact',
-    CHANNEL: 'Untitled channel',
-    THEME: 'Untitled theme',
-  },
 } as const

@@ -13,7 +13,7 @@ import { createWorkspace } from './create-workspace.ts'
 import { listInvitations } from './invitations-store.ts'
 import { handler as mailInvitation } from './jobs/mail-invitation.handler.ts'
 import { memberContext } from './members.ts'
-import { findFormerSubdomain, findRoute } from './routes.ts'
+import { findFormerSubdomain, findRoute } from './workspace-routes.ts'
 import { workspaceCreated } from './workspace-created.ts'
 import { workspaceQuestions } from './workspace-questions.ts'
 

@@ -27,7 +27,7 @@ import { addressProblem, suggestSubdomain } from '../arrivals/suggest-subdomain.
 import { createWorkspace } from '../create-workspace.ts'
 import { workspaceAddress } from '../hosts.ts'
 import { findInvitation } from '../invitations-store.ts'
-import { findRoute } from '../routes.ts'
+import { findRoute } from '../workspace-routes.ts'
 import { secretHash } from '../secrets.ts'
 
 // The fields of the root domain: they need who is signed in, and no workspace.

@@ -13,7 +13,7 @@ import { changeTrial } from '../commands/change-trial.ts'
 import { changeWorkspace } from '../commands/change-workspace.ts'
 import { workspaceAddress } from '../hosts.ts'
 import { approvedDomainsOf } from '../invitations-store.ts'
-import { findRoute } from '../routes.ts'
+import { findRoute } from '../workspace-routes.ts'
 import { findWorkspace, logoUrlOf, trialOf, type Workspace } from '../workspace-store.ts'
 import { userObject } from './user-object.ts'
 

@@ -38,7 +38,7 @@ import { registerTickets } from './tickets.ts'
 const CALLS = '/api/auth'
 
 /** All of identity over HTTP: the calls under /api/auth, and the way from the root domain into workspaces. */
-export function registerRoutes(
+export function registerIdentityRoutes(
   server: FastifyInstance,
   context: IdentityContext,
   environment: SignInEnvironment,
