@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { kind as agreementRound } from '#agreement/server/kind.ts'
 import { kind as folder } from '#folders/server/kind.ts'
+import { openHooks } from '#journal/server/index.ts'
 import { kind as note } from '#notes/server/kind.ts'
 import { contentKinds } from './content-kind.ts'
 
 test('what search finds is known by its result type and back; of types without a kind nothing is asked', () => {
-  const kinds = contentKinds([folder, note, agreementRound])
+  const kinds = contentKinds([folder, note, agreementRound], openHooks([]))
   expect(kinds.ofTypes(['NOTE', 'CHANNEL', 'PROJECT_CATEGORY'])).toEqual(['note', 'folder'])
   expect(['note', 'folder', 'agreement-round', 'nothing'].map((kind) => kinds.typeOf(kind))).toEqual([
     'NOTE',
@@ -16,5 +17,5 @@ test('what search finds is known by its result type and back; of types without a
 })
 
 test('two kinds of one result type are refused', () => {
-  expect(() => contentKinds([folder, note, { ...note, kind: 'memo' }])).toThrow('one result type')
+  expect(() => contentKinds([folder, note, { ...note, kind: 'memo' }], openHooks([]))).toThrow('one result type')
 })
