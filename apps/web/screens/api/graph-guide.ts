@@ -7,11 +7,11 @@ interface TypeReference {
   ofType?: TypeReference | null | undefined
 }
 
-const typeReference: z.ZodType<TypeReference> = z.object({
-  kind: z.string(),
-  name: z.string().nullable(),
-  ofType: z.lazy(() => typeReference.nullable().optional()),
-})
+// As deep as the page asks: a list of what is never null, which is never null itself. Written out, it loads nothing more.
+const named = z.object({ kind: z.string(), name: z.string().nullable() })
+const wrapped = named.extend({ ofType: named.nullable() })
+const inList = named.extend({ ofType: wrapped.nullable() })
+const typeReference = named.extend({ ofType: inList.nullable() })
 const value = z.object({ name: z.string(), description: z.string().nullable(), type: typeReference })
 const field = z.object({ ...value.shape, args: z.array(value) })
 
