@@ -10,6 +10,7 @@ import { useServer } from '../harness/server.ts'
 import { useSpeech } from '../harness/speech-exchange.ts'
 
 const SOON = { timeout: 30_000 }
+const RENDERED = { timeout: 90_000 }
 
 const service = await useSpeech(MARKED_FILM_SECONDS)
 service.answerWith(() => ({ body: HEARD_IN_MARKED_FILM }))
@@ -154,7 +155,7 @@ test('a reel is made into a film and taken along, by keys alone', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Make the film' }).focus()
   await page.keyboard.press('Enter')
-  await dialog.getByRole('link', { name: 'Download' }).waitFor(SOON)
+  await dialog.getByRole('link', { name: 'Download' }).waitFor(RENDERED)
   await journey.expectAccessible()
   const download = page.waitForEvent('download')
   await dialog.getByRole('link', { name: 'Download' }).focus()
