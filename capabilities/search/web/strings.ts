@@ -1,7 +1,31 @@
+import type { ResultType } from '../model/result-types.ts'
+
 /** Every sentence of search that people read. */
 export const strings = {
   field: 'Search the workspace',
   tabs: 'Kinds of results',
+  tabNames: {
+    everything: 'Everything',
+    notes: 'Notes',
+    highlights: 'Highlights',
+    insights: 'Insights',
+    data: 'Data',
+    projects: 'Projects',
+    folders: 'Folders',
+    tags: 'Tags',
+    contacts: 'Contacts',
+  },
+  kinds: {
+    PROJECT: 'Project',
+    PROJECT_CATEGORY: 'Folder',
+    NOTE: 'Note',
+    INSIGHT: 'Insight',
+    HIGHLIGHT: 'Highlight',
+    TAG: 'Tag',
+    PERSON: 'Contact',
+    CHANNEL: 'Channel',
+    THEME: 'Theme',
+  } satisfies Record<ResultType, string>,
   layout: 'Layout',
   list: 'List',
   grid: 'Grid',

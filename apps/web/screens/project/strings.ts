@@ -9,7 +9,7 @@ export const strings = {
     insights: 'Insights',
     charts: 'Charts',
     agreement: 'Agreement',
-  } as Record<string, string>,
+  },
   chart: {
     label: 'Charts of the project',
     usual: 'All tags',
