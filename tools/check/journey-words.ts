@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { parseSync, Visitor, type Argument, type Expression, type ObjectExpression } from 'oxc-parser'
+import { parseSync, Visitor, type Argument, type Expression, type ObjectExpression, type PropertyKey } from 'oxc-parser'
 import { matchingFiles } from '../files.ts'
 import type { Check, Finding } from './finding.ts'
 import type { SourceText } from './table-ownership.ts'
@@ -98,6 +98,8 @@ function wordsOf(value: Expression): string | undefined {
   return value.quasis[0]?.value.cooked ?? undefined
 }
 
-function nameOf(key: { type: string; name?: unknown; value?: unknown }): string {
-  return String(key.name ?? key.value ?? '')
+/** The name under which a property stands; empty where it is put together. */
+function nameOf(key: PropertyKey): string {
+  if (key.type === 'Identifier') return key.name
+  return key.type === 'Literal' && typeof key.value === 'string' ? key.value : ''
 }
