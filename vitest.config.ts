@@ -63,8 +63,7 @@ export default defineConfig({
           testTimeout: JOURNEY_TIMEOUT_MS,
           hookTimeout: JOURNEY_TIMEOUT_MS,
           expect: { poll: { timeout: PATIENCE_MS } },
-          fileParallelism: false,
-          // After everything else, so that journeys and their timings have the machine to themselves.
+          // After everything else, so that journeys have the machine to themselves; two files at a time, too.
           sequence: { groupOrder: 1 },
         },
       },

@@ -151,6 +151,7 @@ async function fill(page: Page): Promise<Things> {
 test('every address of the specification leads to its page, and those of what comes later say that nothing is there', async () => {
   const page = await people.ada(journey.page)
   const things = await fill(page)
+  await people.open(page, '/start')
   const addressOf = (pattern: string): string =>
     pattern.replaceAll(/\{(\w+)\}/g, (_, name: keyof Things) => toShortId(things[name]))
   const heading = page.locator('#main h1')

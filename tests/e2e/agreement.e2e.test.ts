@@ -25,7 +25,7 @@ test('two people code the same note apart by keys, see how far they agree, and s
         ).note.preview,
     )
     .toContain('took a day')
-  const ben = await people.invited(ada, 'ben@coders.example', 'Ben', 'CONTRIBUTOR')
+  const ben = await people.member('Ben', 'CONTRIBUTOR')
 
   // Ada begins a round from the tags of the project.
   await people.open(ada, `/projects/${projectId}/tags`)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
+import { enter, seed } from '../harness/seeding.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
@@ -22,6 +23,14 @@ async function arrive(page: Page, subdomain: string): Promise<void> {
   await page.getByText('This address is free.').waitFor()
   await page.getByRole('button', { name: 'Create workspace' }).click()
   await page.waitForURL(server.workspaceUrl(subdomain, '/home'))
+}
+
+/** Somebody who arrived before, at the home of their workspace. */
+async function landed(page: Page, subdomain: string): Promise<void> {
+  const person = { email: `ada@${subdomain}.example`, name: 'Ada Lovelace' }
+  const ada = await seed(server, { subdomain, workspaceName: subdomain, person })
+  await enter(page.context(), server.workspaceUrl(subdomain), ada)
+  await page.goto(server.workspaceUrl(subdomain, '/home'))
 }
 
 async function homeStands(page: Page): Promise<void> {
@@ -72,7 +81,7 @@ test('from sign-up to a home that is of use, within a minute; the sample goes in
 
 test('making things from anywhere, by keyboard: a contact, the step that it is not, and the ways there', async () => {
   const { page } = journey
-  await arrive(page, 'landing')
+  await landed(page, 'landing')
   await homeStands(page)
   await page.keyboard.press('Shift+C')
   await page.getByRole('dialog').getByLabel('Name').waitFor()
@@ -141,7 +150,7 @@ test.each([
   ['light', 'pierlight'],
 ] as const)('home on a phone, %s', async (colorScheme, subdomain) => {
   const phone = await journey.someoneElse({ colorScheme, viewport: PHONE })
-  await arrive(phone, subdomain)
+  await landed(phone, subdomain)
   await homeStands(phone)
   await expect
     .poll(async () => phone.evaluate(() => document.documentElement.scrollWidth))

@@ -1,9 +1,9 @@
-import { readFile, mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
+import { bytesOf } from '../harness/downloads.ts'
+import { noteOf } from '../harness/importing.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
 import { useServer } from '../harness/server.ts'
@@ -14,29 +14,11 @@ const people = usePeople(server, journey, 'ward')
 const SOON = { timeout: 30_000 }
 const QUOTES = ['Every Monday I open four windows', 'Nobody reads the report', 'I write it on paper first']
 
-beforeAll(async () => {
-  const folder = join(server.place.dataFolder, 'to-import-ward')
-  await mkdir(folder)
-  await writeFile(join(folder, 'Mara.md'), `${QUOTES.join('. ')}.`)
-  const imported = await server.quarry(
-    'import',
-    join(folder, 'Mara.md'),
-    '--workspace',
-    'ward',
-    '--project',
-    'Handovers',
-  )
-  expect(imported.code, imported.stderr).toBe(0)
-})
-
 async function markedProject(page: Page): Promise<string> {
-  const { projects } = await ask<{
-    projects: { nodes: { id: string; title: string; notes: { nodes: { id: string }[] } }[] }
-  }>(page, '{ projects(first: 20) { nodes { id title notes(first: 5) { nodes { id } } } } }')
-  const project = projects.nodes.find(({ title }) => title === 'Handovers')
-  for (const quote of QUOTES)
-    await command(page, 'createHighlight', { id: newId(), noteId: project?.notes.nodes[0]?.id, place: { quote } })
-  return project?.id ?? ''
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Handovers' })
+  const noteId = await noteOf(page, projectId, 'Mara', [`${QUOTES.join('. ')}.`])
+  for (const quote of QUOTES) await command(page, 'createHighlight', { id: newId(), noteId, place: { quote } })
+  return projectId
 }
 
 interface Lying {
@@ -60,7 +42,7 @@ async function lying(page: Page, viewId: string): Promise<Lying[]> {
 test('a canvas is filled from the picker, grouped, turned into a tag, followed by somebody else, taken back by keys and exported', async () => {
   const page = await people.ada(journey.page)
   const projectId = await markedProject(page)
-  const ben = await people.invited(page, 'ben@ward.example', 'Ben', 'CONTRIBUTOR')
+  const ben = await people.member('Ben', 'CONTRIBUTOR')
 
   await people.open(page, `/projects/${projectId}/notes`)
   await page.getByRole('button', { name: 'New view' }).click()
@@ -171,7 +153,7 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   await page.getByRole('combobox').fill('Export the canvas as SVG')
   await page.getByRole('option', { name: 'Export the canvas as SVG', selected: true }).waitFor(SOON)
   await page.keyboard.press('Enter')
-  const svg = await readFile(await (await download).path(), 'utf8')
+  const svg = (await bytesOf(await download)).toString('utf8')
   expect(svg).toContain('Ask about the &lt;pharmacy&gt; &amp; the rest')
   expect(svg).toContain('Every Monday I open')
   expect(
@@ -362,7 +344,7 @@ test('the picture of a canvas holds all of it, and others see where one points a
       },
     },
   )
-  const carla = await people.invited(page, 'carla@ward.example', 'Carla', 'VIEWER')
+  const carla = await people.member('Carla', 'VIEWER')
   await people.open(carla, `/projects/${projectId}/v/${viewId}`)
   await people.open(page, `/projects/${projectId}/v/${viewId}`)
   const canvas = page.getByRole('listbox', { name: 'Canvas: Shared plane' })
@@ -398,7 +380,7 @@ test('the picture of a canvas holds all of it, and others see where one points a
   await page.keyboard.press('Enter')
   const saved = await download
   expect(saved.suggestedFilename()).toBe('Shared plane.png')
-  const png = await readFile(await saved.path())
+  const png = await bytesOf(saved)
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   expect(width).toBeGreaterThan(400)

@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
+import { noteOf } from '../harness/importing.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
@@ -12,65 +11,55 @@ const journey = usePage()
 const people = usePeople(server, journey, 'meadow')
 
 const NOTES = {
-  'interview-with-ines.txt':
-    'I gave up on the first evening.\nThe setup asked for things I did not have at hand.\nOnce it ran, I loved the reports.',
-  'interview-with-noor.txt':
-    'My colleague had to help me with the setup.\nI never found the export.\nThe reports are what I show my boss.',
-  'interview-with-tomas.txt': 'Setting it up took a whole weekend.\nThe export saved me at the end of the quarter.',
+  Ines: [
+    'I gave up on the first evening.',
+    'The setup asked for things I did not have at hand.',
+    'Once it ran, I loved the reports.',
+  ],
+  Noor: [
+    'My colleague had to help me with the setup.',
+    'I never found the export.',
+    'The reports are what I show my boss.',
+  ],
+  Tomas: ['Setting it up took a whole weekend.', 'The export saved me at the end of the quarter.'],
 }
-const QUOTES: [note: string, quote: string, tag: string | null][] = [
-  ['interview-with-ines', 'I gave up on the first evening.', 'Setup'],
-  ['interview-with-ines', 'The setup asked for things I did not have at hand.', 'Setup'],
-  ['interview-with-ines', 'I loved the reports', 'Reports'],
-  ['interview-with-noor', 'My colleague had to help me with the setup.', 'Setup'],
-  ['interview-with-noor', 'I never found the export.', null],
-  ['interview-with-noor', 'The reports are what I show my boss.', 'Reports'],
-  ['interview-with-tomas', 'The export saved me at the end of the quarter.', null],
+const QUOTES: [note: keyof typeof NOTES, quote: string, tag: string | null][] = [
+  ['Ines', 'I gave up on the first evening.', 'Setup'],
+  ['Ines', 'The setup asked for things I did not have at hand.', 'Setup'],
+  ['Ines', 'I loved the reports', 'Reports'],
+  ['Noor', 'My colleague had to help me with the setup.', 'Setup'],
+  ['Noor', 'I never found the export.', null],
+  ['Noor', 'The reports are what I show my boss.', 'Reports'],
+  ['Tomas', 'The export saved me at the end of the quarter.', null],
 ]
 
-beforeAll(async () => {
-  const folder = join(server.place.dataFolder, 'to-import-meadow')
-  await mkdir(folder)
-  const files = await Promise.all(
-    Object.entries(NOTES).map(async ([name, text]) => {
-      await writeFile(join(folder, name), text)
-      return join(folder, name)
-    }),
-  )
-  const imported = await server.quarry('import', ...files, '--workspace', 'meadow', '--project', 'First weeks')
-  expect(imported.code, imported.stderr).toBe(0)
-})
-
-interface Project {
-  id: string
-  notes: { nodes: { id: string; title: string }[] }
-  highlightCount: number
-}
-
-/** What reading and marking leaves behind; how it is done by hand is another journey. */
-async function markedProject(page: Page): Promise<Project> {
-  const { projects } = await ask<{ projects: { nodes: (Project & { title: string })[] } }>(
+/** What reading and marking leaves behind; how it is done by hand is another journey. @returns the project */
+async function markedProject(page: Page): Promise<string> {
+  const { projects } = await ask<{ projects: { nodes: { id: string; title: string }[] } }>(
     page,
-    '{ projects(first: 20) { nodes { id title highlightCount notes(first: 10) { nodes { id title } } } } }',
+    '{ projects(first: 20) { nodes { id title } } }',
   )
-  const project = projects.nodes.find(({ title }) => title === 'First weeks')
-  if (!project) throw new Error('The import made no project.')
-  if (project.highlightCount > 0) return project
+  const made = projects.nodes.find(({ title }) => title === 'First weeks')
+  if (made) return made.id
+  const projectId = await command(page, 'createProject', { title: 'First weeks' })
+  const noteIds = new Map<string, string>()
+  for (const [title, lines] of Object.entries(NOTES)) noteIds.set(title, await noteOf(page, projectId, title, lines))
   const tags = new Map<string, string>()
-  for (const title of ['Setup', 'Reports']) {
-    tags.set(title, await command(page, 'createTag', { projectId: project.id, title }))
-  }
-  for (const [title, quote, tag] of QUOTES) {
-    const note = project.notes.nodes.find((one) => one.title.toLowerCase().includes(title.split('-').at(-1) ?? ''))
-    await command(page, 'createHighlight', { noteId: note?.id, place: { quote }, tagIds: tag ? [tags.get(tag)] : [] })
-  }
-  return project
+  for (const title of ['Setup', 'Reports']) tags.set(title, await command(page, 'createTag', { projectId, title }))
+  for (const [note, quote, tag] of QUOTES)
+    await command(page, 'createHighlight', {
+      noteId: noteIds.get(note),
+      place: { quote },
+      tagIds: tag ? [tags.get(tag)] : [],
+    })
+  return projectId
 }
 
 test('highlights are collected, tagged and written up without the mouse, published and presented', async () => {
   const { page } = journey
   await people.ada(page)
   await markedProject(page)
+  await people.open(page, '/home')
   await page.getByRole('link', { name: 'First weeks' }).first().press('Enter')
   await page.getByRole('heading', { name: /First weeks/ }).waitFor()
 
@@ -163,16 +152,16 @@ test('highlights are collected, tagged and written up without the mouse, publish
 test('cards live: a renamed tag shows at once, a deleted highlight says so, and deleting can be undone', async () => {
   const { page } = journey
   await people.ada(page)
-  const project = await markedProject(page)
+  const projectId = await markedProject(page)
   const { project: known } = await ask<{
     project: { tags: { id: string; title: string }[]; highlights: { nodes: { id: string; text: string }[] } }
   }>(page, 'query ($id: ID!) { project(id: $id) { tags { id title } highlights(first: 20) { nodes { id text } } } }', {
-    id: project.id,
+    id: projectId,
   })
   const quoted = known.highlights.nodes.find(({ text }) => text.startsWith('My colleague'))
   const setup = known.tags.find(({ title }) => title === 'Setup')
   const insightId = await command(page, 'createInsight', {
-    projectId: project.id,
+    projectId,
     title: 'Nobody sets it up alone',
     highlightIds: [quoted?.id],
   })
@@ -209,6 +198,7 @@ test('cards live: a renamed tag shows at once, a deleted highlight says so, and 
 test('a project is made, renamed where it stands, deleted and brought back', async () => {
   const { page } = journey
   await people.ada(page)
+  await markedProject(page)
   await people.open(page, '/projects')
   await page.getByRole('link', { name: 'First weeks' }).last().waitFor()
   await journey.expectAccessible()
@@ -250,9 +240,9 @@ test('a project is made, renamed where it stands, deleted and brought back', asy
 test('every page of a project stands on a telephone, light and dark', async () => {
   const page = await journey.someoneElse({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
   await people.ada(page)
-  const project = await markedProject(page)
+  const projectId = await markedProject(page)
   for (const tab of ['readme', 'notes', 'highlights', 'tags', 'insights']) {
-    await people.open(page, `/projects/${project.id}/${tab}`)
+    await people.open(page, `/projects/${projectId}/${tab}`)
     await page.getByRole('heading', { name: /First weeks/ }).waitFor()
     await expect.poll(async () => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await journey.expectAccessible(page)

@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { makePdf, scannedPage } from '../harness/pdfs.ts'
-import { ask, command, usePeople } from '../harness/people.ts'
+import { command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
-import { useOwnServer } from '../harness/server.ts'
+import { useServer } from '../harness/server.ts'
 
-const server = useOwnServer()
+const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'papers')
 const SOON = { timeout: 40_000 }
@@ -21,23 +21,6 @@ async function dropped(page: Page, file: { name: string; buffer: Buffer }): Prom
   const viewer = page.getByRole('group', { name: `Document ${file.name}` })
   await viewer.waitFor(SOON)
   return viewer
-}
-
-/** Whether the words of the one document of a project are being read from pictures of its pages. */
-async function isBeingRead(page: Page, projectId: string): Promise<boolean> {
-  const { project } = await ask<{ project: { notes: { nodes: { content: unknown }[] } } }>(
-    page,
-    'query ($id: ID!) { project(id: $id) { notes(first: 1) { nodes { content } } } }',
-    { id: projectId },
-  )
-  const fileId = /"fileId":"([^"]+)"/.exec(JSON.stringify(project.notes.nodes))?.[1]
-  if (fileId === undefined) return false
-  const { file } = await ask<{ file: { pdf: { status: string; progress: number } | null } }>(
-    page,
-    'query ($id: ID!) { file(id: $id) { pdf { status progress } } }',
-    { id: fileId },
-  )
-  return file.pdf !== null && file.pdf.status !== 'COMPLETE' && file.pdf.progress > 0
 }
 
 const report = () =>
@@ -150,36 +133,4 @@ test('a document that cannot be read says why, and is tried again', async () => 
   await journey.expectAccessible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('This document cannot be shown as pages').waitFor(SOON)
-})
-
-test('a document goes on being read when the server is killed in the middle, to its last page', async () => {
-  const page = await people.ada(journey.page)
-  const animals = ['walruses', 'herons', 'badgers', 'otters']
-  const projectId = await command(page, 'createProject', { id: newId(), title: 'Papers' })
-  await people.open(page, `/projects/${projectId}/import`)
-  await page.locator('input[type=file]').setInputFiles([
-    {
-      name: 'Scans.pdf',
-      mimeType: 'application/pdf',
-      buffer: makePdf(animals.map((animal) => scannedPage([`This page is a scan about ${animal}`]))),
-    },
-  ])
-  const link = page.getByRole('link', { name: 'Scans', exact: true })
-  await link.waitFor(SOON)
-  // A slow page would show it only when it is over.
-  await expect.poll(async () => isBeingRead(page, projectId), SOON).toBe(true)
-  journey.allowConsoleError(/Failed to load resource|WebSocket/)
-  await server.kill('server')
-  await server.waitUntilHealthy()
-  await link.click()
-  const viewer = page.getByRole('group', { name: 'Document Scans.pdf' })
-  await viewer.waitFor(SOON)
-  await page.getByText(/being read from pictures/).waitFor({ state: 'detached', ...SOON })
-  for (const animal of animals) {
-    await people.open(page, `/search#q=${animal}`)
-    await page
-      .getByRole('link', { name: /^Scans/ })
-      .first()
-      .waitFor(SOON)
-  }
 })

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
+import { importFile } from '../harness/importing.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
+import { proofSize } from '../harness/proof-size.ts'
 import { useServer } from '../harness/server.ts'
 
 /**
@@ -39,6 +41,9 @@ const PLAIN = [
   '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
 ]
 
+/** So many pages of tags, of contacts and of insights are looked at, and so many answers of the search. */
+const OF_EACH_KIND = proofSize(2, 5)
+
 const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'fortress')
@@ -68,43 +73,6 @@ async function watch(page: Page): Promise<Witness> {
     })
   })
   return witness
-}
-
-async function importFile(page: Page, projectId: Id, fileName: string, content: string): Promise<void> {
-  const id = await page.evaluate(
-    async ([project, name, body]) => {
-      const response = await fetch(
-        `/api/imports?${new URLSearchParams({ projectId: project, fileName: name }).toString()}`,
-        { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body },
-      )
-      return ((await response.json()) as { id: string }).id
-    },
-    [projectId, fileName, content] as const,
-  )
-  const { import: found } = await ask<{ import: { inspection: { tables?: Array<{ mapping: unknown }> } } }>(
-    page,
-    'query ($id: ID!) { import(id: $id) { inspection } }',
-    { id },
-  )
-  const mappings = found.inspection.tables?.map(({ mapping }) => mapping) ?? null
-  await ask(
-    page,
-    'mutation ($id: ID!, $mappings: [StartImportInputMappingsItem!], $operation: ID!) { startImport(input: { id: $id, mappings: $mappings }, operationId: $operation) { id } }',
-    { id, mappings, operation: newId() },
-  )
-  await expect
-    .poll(
-      async () =>
-        (
-          await ask<{ import: { state: string; errorMessage: string | null } }>(
-            page,
-            'query ($id: ID!) { import(id: $id) { state errorMessage } }',
-            { id },
-          )
-        ).import,
-      { timeout: 60_000 },
-    )
-    .toEqual({ state: 'DONE', errorMessage: null })
 }
 
 /** Opens a place, waits for what it is to show, and looks for anything that could run, now or by a click. */
@@ -162,7 +130,8 @@ describe.skipIf(!present)('what strangers wrote', () => {
     const persons: Id[] = []
     for (const name of PLAIN) persons.push(await command(page, 'createPerson', { name: name.slice(0, 100) }))
     const insights: Id[] = []
-    for (const title of PLAIN.slice(0, 4)) insights.push(await command(page, 'createInsight', { projectId, title }))
+    for (const title of PLAIN.slice(0, OF_EACH_KIND))
+      insights.push(await command(page, 'createInsight', { projectId, title }))
 
     const escaped = (text: string): string => `"${text.replaceAll('"', '""')}"`
     await importFile(
@@ -208,11 +177,11 @@ describe.skipIf(!present)('what strangers wrote', () => {
           .poll(async () => page.evaluate(() => document.body.innerText.length), { timeout: 60_000 })
           .toBeGreaterThan(100)
     }
-    for (const id of tags.slice(0, 4)) await visit(page, `/tags/${id}`)
-    for (const id of persons.slice(0, 4)) await visit(page, `/people/${id}`)
+    for (const id of tags.slice(0, OF_EACH_KIND)) await visit(page, `/tags/${id}`)
+    for (const id of persons.slice(0, OF_EACH_KIND)) await visit(page, `/people/${id}`)
     for (const id of insights) await visit(page, `/insights/${id}`)
     await visit(page, `/projects/${projectId}/insights/present`)
-    for (const query of [...PLAIN.slice(0, 5), 'alert', naughty[7] ?? ''])
+    for (const query of [...PLAIN.slice(0, OF_EACH_KIND), 'alert', naughty[7] ?? ''])
       await visit(page, `/search#q=${encodeURIComponent(query)}`)
 
     // Pasted, as a browser hands it over; then typed as Markdown; then shown again to whoever opens the note.

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { useLastingPerson } from '../harness/lasting-person.ts'
+import { proofSize } from '../harness/proof-size.ts'
 import { useOwnServer } from '../harness/server.ts'
 
 const server = useOwnServer({ SINGLE_HOST: 'on' })
 const ada = useLastingPerson(server)
 
 /** Enough rows that everything can be killed twice on their way. */
-const ROWS = 20_000
+const ROWS = proofSize(8_000, 20_000)
 let file = ''
 
 beforeAll(async () => {

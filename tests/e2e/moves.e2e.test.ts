@@ -35,7 +35,7 @@ test('chosen notes go to another project by keys, which says before what becomes
     )
   ).project
   // Somebody else has the note open, and stands in the other project.
-  const other = await people.invited(page, 'cleo@moving.example', 'Cleo', 'MANAGER')
+  const other = await people.member('Cleo', 'MANAGER')
   await people.open(other, `/data/${mara}`)
   await other
     .getByRole('heading', { name: 'Mara' })

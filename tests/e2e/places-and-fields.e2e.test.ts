@@ -186,7 +186,7 @@ test('fields of every kind are filled where they stand, refused in words, and re
   await page.keyboard.press('Enter')
   await panel.getByRole('list', { name: 'Contacts of this note' }).getByText('Noor Haddad').waitFor()
 
-  const vera = await people.invited(page, 'vera@card-index.example', 'Vera', 'VIEWER')
+  const vera = await people.member('Vera', 'VIEWER')
   await people.open(vera, `/data/${noteId}`)
   await vera.getByRole('tab', { name: /^Fields/ }).click()
   const seen = vera.getByRole('tabpanel')

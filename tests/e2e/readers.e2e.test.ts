@@ -42,7 +42,7 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
   )
   const [person] = directory.nodes
   if (!note || !insight || !tag || !person) throw new Error('The sample shows everything there is.')
-  const vera = await people.invited(ada, 'vera@reading-room.example', 'Vera', 'VIEWER')
+  const vera = await people.member('Vera', 'VIEWER')
   const project = `/projects/${sample.id}`
   const pages: [path: string, title: string | RegExp][] = [
     ['/projects', 'Projects'],
@@ -143,7 +143,7 @@ test('what stands in a project that somebody may not see is a card without acces
     { input: { scopeId: project.scopeId, inherits: false }, operationId: newId() },
   )
 
-  const grace = await people.invited(ada, 'grace@reading-room.example', 'Grace Hopper', 'CONTRIBUTOR')
+  const grace = await people.member('Grace Hopper', 'CONTRIBUTOR')
   await people.open(grace, `/insights/${insightId}`)
   await heading(grace, 'What we know')
   await grace.locator('.reference-block').getByText('No access').waitFor()
@@ -166,13 +166,13 @@ test('what stands in a project that somebody may not see is a card without acces
   await grace.getByRole('button', { name: 'Ask for access' }).click()
   await grace.getByText('You asked for access').waitFor()
 
-  const mail = await server.waitForMail('ada@reading-room.example', /asks|access/i)
+  const mail = await server.waitForMail(people.emailOf('ada'), /asks|access/i)
   expect(mail.text).toContain('I write the summary.')
   await people.open(ada, '/settings/users')
   const requests = ada.getByRole('region', { name: 'Requests' })
   await requests.getByText('Grace Hopper').waitFor()
   await requests.getByRole('button', { name: 'Approve: Grace Hopper' }).click()
-  await server.waitForMail('grace@reading-room.example', /You have access/)
+  await server.waitForMail(people.emailOf('Grace Hopper'), /You have access/)
   await people.open(grace, `/data/${note.id}`)
   await heading(grace, note.title)
   await people.open(grace, `/insights/${insightId}`)
@@ -181,7 +181,7 @@ test('what stands in a project that somebody may not see is a card without acces
 
 test('rows of lists are links, and lists follow what others do: also what is done while a page opens, also a whole project that goes', async () => {
   const ada = await people.ada(journey.page)
-  const grace = await people.invited(ada, 'joan@reading-room.example', 'Joan', 'CONTRIBUTOR')
+  const grace = await people.member('Joan', 'CONTRIBUTOR')
   const projectId = await command(ada, 'createProject', { id: newId(), title: 'Moving house' })
   const noteId = await command(ada, 'createNote', { id: newId(), projectId, title: 'First flat' })
 

@@ -5,9 +5,9 @@ import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
 import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
-import { useOwnServer } from '../harness/server.ts'
+import { useServer } from '../harness/server.ts'
 
-const server = useOwnServer()
+const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'films')
 const SOON = { timeout: 40_000 }
@@ -165,34 +165,4 @@ test('a recording that cannot be played says why, and is tried again', async () 
   await journey.expectAccessible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('This recording cannot be played').waitFor(SOON)
-})
-
-test('a film goes on being prepared when the server is killed in the middle', async () => {
-  const page = await people.ada(journey.page)
-  const film = await makeRecording(
-    'long.mkv',
-    ...pictureInput(12, '1280x720', 30),
-    ...toneInput(12),
-    '-c:v',
-    'mpeg4',
-    '-q:v',
-    '5',
-    '-g',
-    '30',
-    '-c:a',
-    'aac',
-  )
-  const projectId = await command(page, 'createProject', { id: newId(), title: 'Films' })
-  await people.open(page, `/projects/${projectId}/import`)
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([{ name: 'Long.mkv', mimeType: 'video/x-matroska', buffer: film }])
-  await page.getByRole('link', { name: 'Long', exact: true }).click()
-  const progress = page.getByRole('progressbar', { name: 'Preparing Long.mkv' })
-  await expect
-    .poll(async () => Number(await progress.getAttribute('aria-valuenow').catch(() => 0)), SOON)
-    .toBeGreaterThan(0.02)
-  journey.allowConsoleError(/Failed to load resource|WebSocket/)
-  await server.kill('server')
-  await page.getByRole('group', { name: 'Recording Long.mkv' }).waitFor(SOON)
 })

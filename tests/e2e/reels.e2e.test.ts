@@ -1,103 +1,21 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
+import { HEARD_IN_MARKED_FILM, MARKED_FILM_SECONDS, markedFilm } from '../harness/films.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
 import { listen } from '../harness/playing.ts'
-import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
-import { useOwnServer } from '../harness/server.ts'
-import { startSpeechService } from '../harness/speech-service.ts'
+import { useServer } from '../harness/server.ts'
+import { useSpeech } from '../harness/speech-exchange.ts'
 
 const SOON = { timeout: 30_000 }
-const SENTENCES = [
-  'Every Monday I open four windows.',
-  'Then I take off my coat.',
-  'Nobody reads the report.',
-  'We print it all the same.',
-]
-const SECONDS_OF_SENTENCE = 4
 
-/** As a transcription service answers: a sentence every four seconds. */
-const HEARD = {
-  language: 'english',
-  text: SENTENCES.join(' '),
-  segments: SENTENCES.map((text, id) => ({
-    id,
-    start: id * SECONDS_OF_SENTENCE + 0.5,
-    end: (id + 1) * SECONDS_OF_SENTENCE - 0.5,
-    text: ` ${text}`,
-    avg_logprob: -0.05,
-  })),
-  words: SENTENCES.flatMap((text, id) =>
-    text.split(' ').map((word, at) => ({
-      word,
-      start: id * SECONDS_OF_SENTENCE + 0.5 + at / 2,
-      end: id * SECONDS_OF_SENTENCE + 0.9 + at / 2,
-    })),
-  ),
-}
-
-const service = await startSpeechService()
-afterAll(async () => service.close())
-const server = useOwnServer({ SPEECH_URL: service.url })
+const service = await useSpeech(MARKED_FILM_SECONDS)
+service.answerWith(() => ({ body: HEARD_IN_MARKED_FILM }))
+const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'reels')
-
-interface FilmedNote {
-  projectId: string
-  noteId: string
-  fileId: string
-  tagId: string
-}
-
-/** A note with a film whose first three sentences are highlighted and tagged. */
-async function filmedNote(page: Page): Promise<FilmedNote> {
-  service.answerWith(() => ({ body: HEARD }))
-  const projectId = await command(page, 'createProject', { id: newId(), title: 'Films' })
-  const tagId = await command(page, 'createTag', { id: newId(), projectId, title: 'Habits' })
-  await people.open(page, `/projects/${projectId}/import`)
-  const film = await makeRecording(
-    'film.mp4',
-    ...pictureInput(16, '640x360', 25),
-    ...toneInput(16),
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv420p',
-    '-c:a',
-    'aac',
-  )
-  await page.locator('input[type=file]').setInputFiles([{ name: 'Mara.mp4', mimeType: 'video/mp4', buffer: film }])
-  const path = (await page.getByRole('link', { name: 'Mara', exact: true }).getAttribute('href', SOON)) ?? ''
-  await page.getByText(/^Video · /).waitFor(SOON)
-  await people.open(page, path)
-  await page.getByText('We print it all the same.').waitFor(SOON)
-  const { note } = await ask<{ note: { id: string; content: unknown } }>(
-    page,
-    'query ($id: ID!) { note(id: $id) { id content } }',
-    { id: /[^-/]+$/.exec(path)?.[0] ?? '' },
-  )
-  const fileId = /"fileId":"([^"]+)"/.exec(JSON.stringify(note.content))?.[1] ?? ''
-  for (const quote of ['open four windows', 'take off my coat', 'Nobody reads'])
-    await command(page, 'createHighlight', { id: newId(), noteId: note.id, tagIds: [tagId], place: { quote } })
-  await expect
-    .poll(
-      async () =>
-        (
-          await ask<{ file: { media: { status: string } } }>(
-            page,
-            'query ($id: ID!) { file(id: $id) { media { status } } }',
-            { id: fileId },
-          )
-        ).file.media.status,
-      SOON,
-    )
-    .toBe('COMPLETE')
-  return { projectId, noteId: note.id, fileId, tagId }
-}
 
 /** The quotes of a reel in their order; what is left out in brackets. */
 const clipsOn = async (page: Page): Promise<string[]> =>
@@ -122,7 +40,7 @@ const playing = async (page: Page) =>
 
 test('the clips of a recording play as a reel, one after the other, with cards and captions, and stand in the order that they are given', async () => {
   const page = await people.ada(journey.page)
-  const { noteId } = await filmedNote(page)
+  const { noteId } = await markedFilm(page, people)
   await people.open(page, `/data/${noteId}`)
   await page.getByRole('link', { name: 'Reel of 3 clips' }).click()
   const player = page.getByRole('group', { name: 'Reel Mara' })
@@ -172,7 +90,7 @@ test('the clips of a recording play as a reel, one after the other, with cards a
 
 test('a clip is trimmed by keys and by the mouse, from word to word, plays so in its note too, and can be undone', async () => {
   const page = await people.ada(journey.page)
-  const { noteId, fileId, tagId } = await filmedNote(page)
+  const { noteId, fileId, tagId } = await markedFilm(page, people)
   await people.open(page, `/tags/${tagId}`)
   await page.getByRole('link', { name: 'Reel of 3 clips' }).click()
   await page.getByRole('list', { name: 'Clips of the reel' }).getByText('take off my coat').click()
@@ -214,7 +132,7 @@ test('a clip is trimmed by keys and by the mouse, from word to word, plays so in
 
 test('a reel is made into a film and taken along, by keys alone', async () => {
   const page = await people.ada(journey.page)
-  const { tagId } = await filmedNote(page)
+  const { tagId } = await markedFilm(page, people)
   await people.open(page, `/tags/${tagId}?view=reel`)
   const player = page.getByRole('group', { name: 'Reel Habits' })
   await player.waitFor(SOON)
@@ -248,7 +166,7 @@ test('a reel is made into a film and taken along, by keys alone', async () => {
 
 test('an insight gets a reel of what it quotes, clips play where their note is not, and a reel stands in a page of its own', async () => {
   const page = await people.ada(journey.page)
-  const { projectId, tagId, noteId } = await filmedNote(page)
+  const { projectId, tagId, noteId } = await markedFilm(page, people)
   const { tag } = await ask<{ tag: { highlights: { nodes: Array<{ id: string; text: string }> } } }>(
     page,
     'query ($id: ID!) { tag(id: $id) { highlights { nodes { id text } } } }',
@@ -334,25 +252,3 @@ const fileOf = async (page: Page, noteId: string): Promise<string> =>
       { id: noteId },
     )
   ).note.clips[0]?.fileId ?? ''
-
-test('a film goes on being made when the server is killed in the middle, behind the pieces that it has', async () => {
-  const page = await people.ada(journey.page)
-  const { tagId } = await filmedNote(page)
-  const key = `tag.${tagId}`
-  const filmOf = async (): Promise<{ status: string; progress: number } | undefined> =>
-    (
-      await ask<{ reel: { renders: Array<{ status: string; progress: number }> } }>(
-        page,
-        'query ($key: ID!) { reel(id: $key) { renders { status progress } } }',
-        { key },
-      )
-    ).reel.renders[0]
-  await command(page, 'beginRender', { key })
-  await expect.poll(async () => (await filmOf())?.progress, SOON).toBeGreaterThan(0.3)
-  const before = await filmOf()
-  journey.allowConsoleError(/Failed to load resource|WebSocket/)
-  await server.kill('server')
-  const after = await vi.waitFor(filmOf, SOON)
-  expect(after?.progress).toBeGreaterThanOrEqual(before?.progress ?? 1)
-  await expect.poll(filmOf, { timeout: 60_000 }).toMatchObject({ status: 'DONE', progress: 1 })
-})

@@ -203,7 +203,7 @@ test('regions of a picture are highlighted, larger too, by whoever may not write
   await tagWith(page, 'Edge')
   await expect.poll(async () => cards(page).count(), SOON).toBe(3)
 
-  const viewer = await people.invited(page, 'vera@regions.example', 'Vera', 'VIEWER')
+  const viewer = await people.member('Vera', 'VIEWER')
   await viewer.setViewportSize({ width: 360, height: 740 })
   await viewer.goto(note)
   const seen = viewer.getByRole('figure', { name: 'Picture Shelf.png' })

@@ -51,7 +51,7 @@ async function build(page: Page, field: string, value: string): Promise<void> {
 
 test('conditions are saved under a name, taken up by keys and by link, shared, changed, told of, deleted and brought back', async () => {
   const ada = await people.ada(journey.page)
-  const ben = await people.invited(ada, 'ben@sieves.example', 'Ben', 'CONTRIBUTOR')
+  const ben = await people.member('Ben', 'CONTRIBUTOR')
   await people.open(ada, '/search')
   await ada.getByRole('button', { name: 'Filter', exact: true }).waitFor(SOON)
   await build(ada, 'Published', 'Yes')

@@ -1,13 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
-import { startWordsService } from '../harness/embeddings-service.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
-import { useOwnServer } from '../harness/server.ts'
+import { useServer } from '../harness/server.ts'
 
-const meanings = await startWordsService()
-afterAll(meanings.close)
-const server = useOwnServer(meanings.environment)
+const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'findings')
 const SOON = { timeout: 60_000 }
@@ -181,7 +178,7 @@ test('what is typed right after the key of a page that was never opened stands i
 
 test('a page of results keeps up: what is deleted goes, and what its reader may see no more; it stood there with its words until it was searched anew', async () => {
   const ada = await people.ada(journey.page)
-  const ben = await people.invited(ada, 'ben@findings.example', 'Ben Roe', 'CONTRIBUTOR')
+  const ben = await people.member('Ben Roe', 'CONTRIBUTOR')
   const projectId = await command(ada, 'createProject', { title: 'Ledgers' })
   await command(ada, 'createNote', { projectId, title: 'Quartz ledger, kept' })
   const gone = await command(ada, 'createNote', { projectId, title: 'Quartz ledger, thrown away' })

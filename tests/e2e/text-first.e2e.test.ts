@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
+import { noteOf } from '../harness/importing.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
 import { useServer } from '../harness/server.ts'
@@ -24,17 +25,7 @@ const isInApplication = async (page: Page): Promise<boolean> =>
 
 /** A note that was written in before. */
 async function noteOfLines(page: Page): Promise<string> {
-  const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic scheduling' })
-  const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
-  await people.open(page, `/data/${noteId}`)
-  await textOf(page).focus()
-  await caretStands(page)
-  for (const line of LINES) {
-    await page.keyboard.type(line)
-    await page.keyboard.press('Enter')
-  }
-  await saved(page)
-  return noteId
+  return noteOf(page, await command(page, 'createProject', { id: newId(), title: 'Clinic scheduling' }), 'Mara', LINES)
 }
 
 const APPLICATION = '**/packs/index-*.js'
@@ -80,7 +71,7 @@ test('the text of a note stands before the application: what is typed, the caret
 test('what is typed before the application comes is seen by others, and theirs is seen there', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
-  const grace = await people.invited(page, 'grace@text-first.example', 'Grace Hopper', 'CONTRIBUTOR')
+  const grace = await people.member('Grace Hopper', 'CONTRIBUTOR')
   await people.open(grace, `/data/${noteId}`)
   await textOf(grace).waitFor()
   const release = await openHeld(page, noteId)
@@ -171,7 +162,9 @@ test('what was selected by keys before the application comes stays selected in i
 
 test('a key that comes right after the caret was moved is meant for where it stands: the browser tells of that too late', async () => {
   const page = await people.ada(journey.page)
-  await noteOfLines(page)
+  await people.open(page, `/data/${await noteOfLines(page)}`)
+  await textOf(page).focus()
+  await caretStands(page)
   await page.keyboard.press('Control+Home')
   await caretStands(page)
   await textOf(page).evaluate((text) => {

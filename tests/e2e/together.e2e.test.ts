@@ -72,7 +72,7 @@ async function drawnPictures(page: Page): Promise<string[]> {
 test('two people see each other’s carets and selections by name; a lock takes the pen from who is writing, and gives it back', async () => {
   const ada = await people.ada(journey.page)
   const noteId = await noteWith(ada, 'Mara', 'Every Monday I open four windows.', 'Then I take off my coat.')
-  const grace = await people.invited(ada, 'grace@two-desks.example', 'Grace Hopper', 'CONTRIBUTOR')
+  const grace = await people.member('Grace Hopper', 'CONTRIBUTOR')
   await people.open(grace, `/data/${noteId}`)
   await write(grace)
   // A busy machine may set the caret once more after the keys.
@@ -121,7 +121,7 @@ test('two people see each other’s carets and selections by name; a lock takes 
 
 test('pictures come by pasting, dropping and the menu, into notes and insights; readers see them as they come, and what is none stands there as a file', async () => {
   const ada = await people.ada(journey.page)
-  const vera = await people.invited(ada, 'vera@two-desks.example', 'Vera', 'VIEWER')
+  const vera = await people.member('Vera', 'VIEWER')
   const noteId = await noteWith(ada, 'Workplace', 'This is the board.')
   const insightId = await command(ada, 'createInsight', {
     id: newId(),

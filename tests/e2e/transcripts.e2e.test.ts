@@ -1,12 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { wavFile } from '#platform/server/models/speech/wav-file.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { listen } from '../harness/playing.ts'
-import { useOwnServer } from '../harness/server.ts'
-import { startSpeechService } from '../harness/speech-service.ts'
+import { useServer } from '../harness/server.ts'
+import { useSpeech } from '../harness/speech-exchange.ts'
 
 const RATE_HZ = 16_000
 const SOON = { timeout: 30_000 }
@@ -25,18 +25,17 @@ const HEARD = {
     ),
 }
 
-const service = await startSpeechService()
-afterAll(async () => service.close())
-const server = useOwnServer({ SPEECH_URL: service.url })
+const TAPE_SECONDS = 8
+const service = await useSpeech(TAPE_SECONDS)
+const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'tapes')
+const people = usePeople(server, journey, 'hearsay')
 
-/** A tape of eight seconds. */
 const tape = (name: string) => ({
   name,
   mimeType: 'audio/wav',
   buffer: wavFile(
-    Float32Array.from({ length: 8 * RATE_HZ }, (_, at) => Math.sin(at / 9) / 4),
+    Float32Array.from({ length: TAPE_SECONDS * RATE_HZ }, (_, at) => Math.sin(at / 9) / 4),
     RATE_HZ,
   ),
 })
@@ -103,7 +102,7 @@ test('a dropped recording plays and becomes text; a click on a word plays it, an
   // The tape is over soon: a slow page is looked at when it stands still.
   await page.getByRole('button', { name: 'Pause' }).click()
   await journey.expectAccessible()
-  const viewer = await people.invited(page, 'vera@tapes.example', 'Vera', 'VIEWER')
+  const viewer = await people.member('Vera', 'VIEWER')
   await people.open(viewer, path)
   await viewer.getByRole('button', { name: 'Play' }).waitFor(SOON)
   await expect

@@ -1,16 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
-import { useOwnServer } from '../harness/server.ts'
+import { useServer } from '../harness/server.ts'
+import { slowNetwork } from '../harness/slow-page.ts'
 import { caretStands, saved } from '../harness/writing.ts'
 
-const server = useOwnServer()
+const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'tapes')
 
@@ -20,19 +20,7 @@ const TAPE = {
   mimeType: 'application/octet-stream',
   buffer: Buffer.concat([Buffer.from([0, 1, 2, 3]), randomBytes(6_000_000)]),
 }
-const SLOW_BYTES_PER_SECOND = 250_000
 const SOON = { timeout: 30_000 }
-
-/** Holds the network to a trickle, or lets it run. */
-async function slowNetwork(page: Page, isSlow: boolean): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: isSlow ? SLOW_BYTES_PER_SECOND : -1,
-  })
-}
 
 test('files become notes of their own; an upload is paused, cut off by closing the page, and goes on with the same file', async () => {
   const page = await people.ada(journey.page)
@@ -163,7 +151,7 @@ test('a file that is dropped into a text stands there at once, is stopped, and s
   await saved(page)
   await text.getByRole('button', { name: 'Stop: Uploading Mara.tape' }).click()
   await text.getByText('The upload was stopped.').waitFor(SOON)
-  const viewer = await people.invited(page, 'vera@tapes.example', 'Vera', 'VIEWER')
+  const viewer = await people.member('Vera', 'VIEWER')
   await people.open(viewer, `/data/${noteId}`)
   await viewer.getByText('The upload was stopped.').waitFor(SOON)
   await journey.expectAccessible(viewer)
@@ -214,29 +202,4 @@ test('a file that is refused stands among the others with its reason until it is
     { id: projectId },
   )
   expect(project.notes.nodes.map(({ title }) => title)).toEqual(['short'])
-})
-
-test('an upload goes on by itself when the server is killed in the middle, and comes back byte for byte', async () => {
-  const page = await people.ada(journey.page)
-  const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
-  await people.open(page, `/projects/${projectId}/import`)
-  await slowNetwork(page, true)
-  await page.locator('input[type=file]').setInputFiles([{ ...TAPE, name: 'Killed.tape' }])
-  const progress = page.getByRole('progressbar', { name: 'Uploading Killed.tape' })
-  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), SOON).toBeGreaterThan(500_000)
-  // On a slow page the tray was on its way: it may be missed, the file may not.
-  journey.allowConsoleError(/Failed to load resource|WebSocket|Loading chunk uploads-here/)
-  await server.kill('server')
-  await server.waitUntilHealthy()
-  await slowNetwork(page, false)
-  const row = page.getByRole('region', { name: 'Killed.tape' })
-  await row.getByText('File · 6 MB').waitFor({ timeout: 40_000 })
-  const address = await row.getByRole('link', { name: 'Download' }).getAttribute('href')
-  const digest = await page.evaluate(async (path) => {
-    const bytes = await (await fetch(path)).arrayBuffer()
-    return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
-      .map((byte) => byte.toString(16).padStart(2, '0'))
-      .join('')
-  }, address ?? '')
-  expect(digest).toBe(createHash('sha256').update(TAPE.buffer).digest('hex'))
 })

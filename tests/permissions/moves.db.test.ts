@@ -5,6 +5,7 @@ import { atLeast } from '#platform/kernel/policy.ts'
 import { followChanges } from '#workspaces/server/changes.ts'
 import { changesChannel } from '#journal/server/index.ts'
 import { askGraph } from '../harness/graph.ts'
+import { proofRuns } from '../harness/proof-size.ts'
 import { useServices } from '../harness/workspace.ts'
 import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } from './random-workspace.ts'
 import { useSearch } from './use-search.ts'
@@ -187,6 +188,6 @@ test('whoever may write in both projects moves notes and insights, nobody else d
         for (const one of made.readers) await expectSeen(made, one, standing)
       }
     }),
-    { numRuns: 3, endOnFailure: true, interruptAfterTimeLimit: 45_000 },
+    { ...proofRuns(2, 10), endOnFailure: true, interruptAfterTimeLimit: 45_000 },
   )
 }, 120_000)

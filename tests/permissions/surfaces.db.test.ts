@@ -6,13 +6,14 @@ import { changesChannel } from '#journal/server/index.ts'
 import { followChanges } from '#workspaces/server/changes.ts'
 import { startWordsService } from '../harness/embeddings-service.ts'
 import { askGraph } from '../harness/graph.ts'
+import { proofRuns } from '../harness/proof-size.ts'
 import { useServices } from '../harness/workspace.ts'
 import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } from './random-workspace.ts'
 import { surfacesOf, type Surfaces } from './surfaces.ts'
 import { useSearch } from './use-search.ts'
 
 /** So many random workspaces are looked at … */
-const WORKSPACES = 10
+const WORKSPACES = proofRuns(3, 10)
 /** … unless this machine is busy with other things. */
 const ENOUGH_MS = 90_000
 
@@ -367,7 +368,7 @@ test(
         }
       }),
       // A smaller example would take minutes: the seed is told.
-      { numRuns: WORKSPACES, endOnFailure: true, interruptAfterTimeLimit: ENOUGH_MS },
+      { ...WORKSPACES, endOnFailure: true, interruptAfterTimeLimit: ENOUGH_MS },
     )
   },
   2 * ENOUGH_MS,
