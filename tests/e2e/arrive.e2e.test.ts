@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { strings as identityStrings } from '#identity/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { strings as workspaceStrings } from '#workspaces/web/strings.ts'
+import { subdomainProblem } from '#workspaces/model/subdomain.ts'
 import { signIn, signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
 import { useServer } from '../harness/server.ts'
@@ -45,7 +46,7 @@ test('from sign-up into a workspace of one’s own, and a colleague by invite', 
     .toBe('harbour-research')
   await page.getByText(workspaceStrings.create.free).waitFor()
   await page.getByRole('textbox', { name: workspaceStrings.general.address }).fill('admin')
-  await page.getByText('An address cannot begin with “admin”.').waitFor()
+  await page.getByText(String(subdomainProblem('admin'))).waitFor()
   await page.getByRole('textbox', { name: workspaceStrings.general.address }).fill('harbour')
   await page.getByText(workspaceStrings.create.free).waitFor()
   await page.getByText(workspaceStrings.goals.ResearchAnalysis).click()

@@ -78,7 +78,12 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   await page.keyboard.press('Escape')
   await expect
     .poll(async () => canvas.getByRole('option').allInnerTexts(), SOON)
-    .toEqual(expect.arrayContaining([`Highlight: ${QUOTES[0]}`, `Highlight: ${QUOTES[1]}`]))
+    .toEqual(
+      expect.arrayContaining([
+        canvasStrings.named('highlight', QUOTES[0]),
+        canvasStrings.named('highlight', QUOTES[1]),
+      ]),
+    )
   await expect.poll(async () => followed.getByRole('option').count(), SOON).toBe(2)
 
   // A group around both, named at once.
@@ -90,7 +95,12 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   await page.keyboard.press('Enter')
   await expect
     .poll(async () => followed.getByRole('option').allInnerTexts(), SOON)
-    .toEqual(expect.arrayContaining([`Highlight: ${QUOTES[0]}, in Workarounds`, 'Group: Workarounds, 2 objects in it']))
+    .toEqual(
+      expect.arrayContaining([
+        `${canvasStrings.named('highlight', QUOTES[0])}, ${canvasStrings.inGroup('Workarounds')}`,
+        `${canvasStrings.named('group', 'Workarounds')}, ${canvasStrings.members(2)}`,
+      ]),
+    )
   await page.getByRole('button', { name: canvasStrings.menu.intoTag }).click()
   await page.getByText(canvasStrings.tagged(2, 'Workarounds')).first().waitFor(SOON)
   const tags = async () =>
@@ -135,7 +145,7 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   await ben.keyboard.press('Escape')
   await expect
     .poll(async () => (await canvas.getByRole('option').allInnerTexts()).join('\n'), SOON)
-    .toContain('Text: Ask about the <pharmacy> & the rest')
+    .toContain(canvasStrings.named('text', 'Ask about the <pharmacy> & the rest'))
 
   // Walked by Tab, in reading order, and out of the canvas at the end.
   await canvas.focus()

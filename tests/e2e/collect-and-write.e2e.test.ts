@@ -138,7 +138,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
   // The `/` menu finds another quote; the card shows its tag and its note.
   await text.focus()
   await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type('Reports matter more. /refer')
+  await page.keyboard.type(`Reports matter more. /${referenceStrings.references.slice(0, 5)}`)
   await page.getByRole('option', { name: referenceStrings.references }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: referenceStrings.find }).locator('input:focus').waitFor()

@@ -140,7 +140,7 @@ test('what is typed right after a rectangle was drawn stands in it: once the let
   await page.keyboard.type('Moss')
   await page.keyboard.press('Escape')
   const card = canvas.getByRole('option')
-  await expect.poll(async () => card.allInnerTexts()).toEqual(['Rectangle: Moss'])
+  await expect.poll(async () => card.allInnerTexts()).toEqual([canvasStrings.named('rectangle', 'Moss')])
 
   // It is chosen still.
   await page.keyboard.press('Enter')
@@ -152,5 +152,5 @@ test('what is typed right after a rectangle was drawn stands in it: once the let
   await page.context().setOffline(false)
   await page.keyboard.press('Control+Enter')
   await words.waitFor({ state: 'detached' })
-  await expect.poll(async () => card.allInnerTexts()).toEqual(['Rectangle: Moss and stone'])
+  await expect.poll(async () => card.allInnerTexts()).toEqual([canvasStrings.named('rectangle', 'Moss and stone')])
 })

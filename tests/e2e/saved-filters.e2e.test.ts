@@ -16,6 +16,12 @@ const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'sieves')
 const SOON = { timeout: 30_000 }
+const PUBLISHED = systemFieldWords(null, 'Published')
+const STARRED = systemFieldWords(null, 'Starred')
+const TAGS = systemFieldWords(null, 'Tags')
+const INSIGHTS = systemFieldWords(null, 'Insights')
+const TITLE = systemFieldWords('NOTE', 'Title')
+const QUOTE = systemFieldWords('HIGHLIGHT', 'Content')
 
 /** The condition over a field, as it stands in the builder. */
 const condition = (page: Page, field: string): Locator =>
@@ -61,7 +67,7 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   const ben = await people.member('Ben', 'CONTRIBUTOR')
   await people.open(ada, '/search')
   await ada.getByRole('button', { name: filterStrings.add, exact: true }).waitFor(SOON)
-  await build(ada, systemFieldWords(null, 'Published'), filterStrings.yes)
+  await build(ada, PUBLISHED, filterStrings.yes)
   const results = ada.getByRole('list', { name: searchStrings.results })
   await results.getByText('The second week should not begin empty').waitFor(SOON)
   await ada.getByRole('button', { name: savedFilterStrings.save }).waitFor(SOON)
@@ -81,12 +87,12 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   await journey.expectAccessible()
 
   // Changed on this page alone, and back again.
-  await build(ada, systemFieldWords(null, 'Starred'), filterStrings.yes)
+  await build(ada, STARRED, filterStrings.yes)
   await ada.getByText(savedFilterStrings.changed, { exact: true }).waitFor(SOON)
   await ada.getByText(searchStrings.nothing('')).waitFor(SOON)
   await journey.expectAccessible()
   await ada.getByRole('button', { name: savedFilterStrings.back }).click()
-  await condition(ada, systemFieldWords(null, 'Starred')).waitFor({ state: 'detached', ...SOON })
+  await condition(ada, STARRED).waitFor({ state: 'detached', ...SOON })
   await results.getByText('The second week should not begin empty').waitFor(SOON)
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
 
@@ -101,33 +107,33 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   await everybody.click(SOON)
   await expect.poll(async () => everybody.isChecked(), SOON).toBe(true)
   await ben.getByRole('button', { name: savedFilterStrings.moreFor('What is out') }).waitFor(SOON)
-  await condition(ben, systemFieldWords(null, 'Published')).waitFor(SOON)
+  await condition(ben, PUBLISHED).waitFor(SOON)
   await ada.keyboard.press('Escape')
   await everybody.waitFor({ state: 'detached', ...SOON })
 
   // What is saved anew is what everybody's links ask from then on.
-  await build(ada, systemFieldWords(null, 'Starred'), filterStrings.no)
+  await build(ada, STARRED, filterStrings.no)
   await ada.getByRole('button', { name: savedFilterStrings.saveChanges }).click(SOON)
   await ada.getByText(savedFilterStrings.changed, { exact: true }).waitFor({ state: 'detached', ...SOON })
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
-  await condition(ben, systemFieldWords(null, 'Starred')).waitFor(SOON)
+  await condition(ben, STARRED).waitFor(SOON)
 
   // Deleted: who looks through it keeps the conditions, and is told.
   await ada.getByRole('button', { name: savedFilterStrings.moreFor('What is out') }).click()
   await ada.getByRole('menuitem', { name: savedFilterStrings.delete }).click()
   await ada.getByText(savedFilterStrings.deleted('What is out')).first().waitFor(SOON)
-  await condition(ada, systemFieldWords(null, 'Starred')).waitFor(SOON)
+  await condition(ada, STARRED).waitFor(SOON)
   await ada
     .getByRole('button', { name: savedFilterStrings.moreFor('What is out') })
     .waitFor({ state: 'detached', ...SOON })
   await ben.getByText(savedFilterStrings.left('What is out')).first().waitFor(SOON)
-  await condition(ben, systemFieldWords(null, 'Starred')).waitFor(SOON)
+  await condition(ben, STARRED).waitFor(SOON)
   await ada.getByRole('heading', { level: 1 }).click()
   await ada.keyboard.press('Control+z')
 
   // Found by its name and taken up in place of what was built.
   await ada.keyboard.press('Shift+f')
-  await condition(ada, systemFieldWords(null, 'Starred')).waitFor({ state: 'detached', ...SOON })
+  await condition(ada, STARRED).waitFor({ state: 'detached', ...SOON })
   await ada.keyboard.press('Shift+b')
   await ada.getByRole('combobox', { name: savedFilterStrings.find }).fill('IS OUT', SOON)
   await ada.getByRole('option', { name: /^What is out/ }).waitFor(SOON)
@@ -135,7 +141,7 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   await ada.keyboard.press('Enter')
   await ada.getByRole('button', { name: savedFilterStrings.moreFor('What is out') }).waitFor(SOON)
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
-  await condition(ada, systemFieldWords(null, 'Starred')).waitFor(SOON)
+  await condition(ada, STARRED).waitFor(SOON)
 })
 
 test('a view and Explore take up a saved filter beside conditions of their own, and what is saved keeps them as they stand', async () => {
@@ -167,7 +173,7 @@ test('a view and Explore take up a saved filter beside conditions of their own, 
   await journey.expectAccessible()
 
   // Changed here alone, and back.
-  await condition(ada, systemFieldWords('NOTE', 'Title')).click()
+  await condition(ada, TITLE).click()
   await ada.getByText(savedFilterStrings.changed, { exact: true }).waitFor(SOON)
   await desk.waitFor(SOON)
   await ada.getByRole('button', { name: savedFilterStrings.back }).click()
@@ -177,7 +183,7 @@ test('a view and Explore take up a saved filter beside conditions of their own, 
   // No condition at all, which the back button takes back; without the saved filter, the view's own.
   await ada.getByRole('button', { name: filterStrings.clear, exact: true }).click()
   await more.waitFor({ state: 'detached', ...SOON })
-  await condition(ada, systemFieldWords('NOTE', 'Title')).waitFor({ state: 'detached', ...SOON })
+  await condition(ada, TITLE).waitFor({ state: 'detached', ...SOON })
   await Promise.all([desk.waitFor(SOON), home.waitFor(SOON)])
   await ada.goBack()
   await more.waitFor(SOON)
@@ -213,7 +219,7 @@ test('a view and Explore take up a saved filter beside conditions of their own, 
   await name.fill('All homes')
   await name.press('Enter')
   await ada.getByRole('heading', { level: 1, name: 'All homes' }).waitFor(SOON)
-  await condition(ada, systemFieldWords('NOTE', 'Title')).waitFor(SOON)
+  await condition(ada, TITLE).waitFor(SOON)
   await more.waitFor({ state: 'detached', ...SOON })
   expect(search()).toBe('')
 })
@@ -255,8 +261,8 @@ test('a chart counts by a saved filter, and keeps its conditions as they stand',
   await ada
     .getByRole('button', { name: savedFilterStrings.moreFor('Never said') })
     .waitFor({ state: 'detached', ...SOON })
-  await condition(ada, systemFieldWords('HIGHLIGHT', 'Content')).waitFor(SOON)
-  await condition(ada, systemFieldWords('HIGHLIGHT', 'Content')).click()
+  await condition(ada, QUOTE).waitFor(SOON)
+  await condition(ada, QUOTE).click()
   await figure.waitFor(SOON)
   await ada.getByRole('button', { name: projectScreenStrings.chart.discard }).click()
   await figure.waitFor({ state: 'detached', ...SOON })
@@ -279,7 +285,7 @@ test('what a filter names and is not there is told of, and can be taken away', a
   }
   const id = await command(ada, 'createSavedFilter', { id: newId(), label: 'What is gone', filter: tagged })
   await people.open(ada, `/search#selectedFilterId=${id}`)
-  const value = ada.getByRole('button', { name: filterStrings.valueOf(systemFieldWords(null, 'Tags')) })
+  const value = ada.getByRole('button', { name: filterStrings.valueOf(TAGS) })
   await expect.poll(async () => value.innerText(), SOON).toBe(filterStrings.notFound)
   await ada.getByText(searchStrings.nothing('')).waitFor(SOON)
   await journey.expectAccessible()
@@ -340,9 +346,9 @@ test(
     )
     await ada.getByText(filterStrings.goneHint).waitFor(SOON)
     await journey.expectAccessible()
-    await ada.getByRole('button', { name: filterStrings.remove('A field') }).click()
+    await ada.getByRole('button', { name: filterStrings.remove(filterStrings.gone) }).click()
     await ada.getByText(filterStrings.goneHint).waitFor({ state: 'detached', ...SOON })
-    await condition(ada, systemFieldWords('NOTE', 'Title')).waitFor(SOON)
+    await condition(ada, TITLE).waitFor(SOON)
     await ada.getByRole('grid').getByText('Mara at the desk').waitFor(SOON)
 
     const choose = async (field: string, words: string, option: RegExp): Promise<void> => {
@@ -353,15 +359,15 @@ test(
       await ada.getByRole('option', { name: option }).click(SOON)
       await ada.keyboard.press('Escape')
     }
-    await choose(systemFieldWords(null, 'Tags'), 'waiting', /^Long waiting lists\s*Ward rounds/)
+    await choose(TAGS, 'waiting', /^Long waiting lists\s*Ward rounds/)
     const named = async (field: string) => ada.getByRole('button', { name: filterStrings.valueOf(field) }).innerText()
-    await expect.poll(async () => named(systemFieldWords(null, 'Tags')), SOON).toBe('Long waiting lists')
+    await expect.poll(async () => named(TAGS), SOON).toBe('Long waiting lists')
     await choose(systemFieldWords(null, 'People'), 'quist', /^Zoë Quist/)
     await expect.poll(async () => named(systemFieldWords(null, 'People')), SOON).toBe('Zoë Quist')
     await journey.expectAccessible()
-    await choose(systemFieldWords(null, 'Insights'), 'waiting', /^Waiting costs trust/)
-    await expect.poll(async () => named(systemFieldWords(null, 'Insights')), SOON).toBe('Waiting costs trust')
-    await ada.getByRole('button', { name: filterStrings.valueOf(systemFieldWords(null, 'Insights')) }).click()
+    await choose(INSIGHTS, 'waiting', /^Waiting costs trust/)
+    await expect.poll(async () => named(INSIGHTS), SOON).toBe('Waiting costs trust')
+    await ada.getByRole('button', { name: filterStrings.valueOf(INSIGHTS) }).click()
     await ada.getByRole('combobox', { name: filterStrings.findValue }).fill('costs', SOON)
     await expect.poll(async () => ada.getByRole('option').allInnerTexts(), SOON).toEqual(['Waiting costs trust'])
     await ada.keyboard.press('Escape')
@@ -373,8 +379,8 @@ test(
       { input: { tagIds: [lists], intoTagId: queues }, operationId: newId() },
     )
     await ada.reload()
-    await expect.poll(async () => named(systemFieldWords(null, 'Tags')), SOON).toBe('Queues of waiting people')
-    await ada.getByRole('button', { name: filterStrings.valueOf(systemFieldWords(null, 'Tags')) }).click()
+    await expect.poll(async () => named(TAGS), SOON).toBe('Queues of waiting people')
+    await ada.getByRole('button', { name: filterStrings.valueOf(TAGS) }).click()
     await ada.getByRole('combobox', { name: filterStrings.findValue }).fill('queues', SOON)
     await ada
       .getByRole('option', { name: /^Queues of waiting people/ })
@@ -388,8 +394,8 @@ test('where the whole workspace is searched an insight is chosen by its title, a
   const ada = await people.ada(journey.page)
   await people.open(ada, '/search#tab=highlights')
   await ada.getByRole('button', { name: filterStrings.add, exact: true }).click(SOON)
-  await ada.getByRole('combobox', { name: filterStrings.find }).fill(systemFieldWords(null, 'Insights'), SOON)
-  await ada.getByRole('option', { name: systemFieldWords(null, 'Insights'), exact: true }).click(SOON)
+  await ada.getByRole('combobox', { name: filterStrings.find }).fill(INSIGHTS, SOON)
+  await ada.getByRole('option', { name: INSIGHTS, exact: true }).click(SOON)
   await ada.getByRole('combobox', { name: filterStrings.findValue }).fill('second week', SOON)
   await ada.getByRole('option', { name: /^The second week should not begin empty\s*Sample/ }).click(SOON)
   await ada.keyboard.press('Escape')

@@ -115,7 +115,7 @@ test('what was said is found by word and as an answer to a question, narrowed, s
   await results.getByText('should not begin empty').first().waitFor(SOON)
 
   await results
-    .getByRole('link', { name: /Insight.*The second week should not begin empty/ })
+    .getByRole('link', { name: new RegExp(`${searchStrings.kinds.INSIGHT}.*The second week should not begin empty`) })
     .first()
     .click()
   await ada.getByRole('heading', { level: 1, name: 'The second week should not begin empty' }).waitFor(SOON)

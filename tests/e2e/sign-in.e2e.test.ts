@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { startProvider } from '#identity/testing-provider.ts'
 import { PASSWORD_RULES } from '#identity/model/password.ts'
 import { strings as identityStrings } from '#identity/web/strings.ts'
+import { locked } from '#identity/model/errors.ts'
 import { PASSWORD, signIn, signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
 import { useOwnServer } from '../harness/server.ts'
@@ -181,7 +182,7 @@ test('too many failures lock the address until its mail unlocks it', async () =>
     await page.getByRole('button', { name: identityStrings.signIn.submit, exact: true }).click()
     await answered
   }
-  await page.getByRole('alert').getByText('locked for half an hour').waitFor()
+  await page.getByRole('alert').getByText(locked().message).waitFor()
   await journey.expectAccessible()
   await page.goto(await server.waitForLink(email, /Unlock your account/))
   await page.getByRole('heading', { name: identityStrings.unlock.done }).waitFor()

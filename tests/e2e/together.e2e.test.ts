@@ -154,7 +154,7 @@ test('pictures come by pasting, dropping and the menu, into notes and insights; 
     await expect.poll(async () => drawnPictures(ada), SOON).toHaveLength(2)
     await ada.keyboard.press('Control+End')
     const menu = ada.getByRole('listbox')
-    await ada.keyboard.type('/pict')
+    await ada.keyboard.type(`/${editorStrings.picture.slice(0, 4)}`)
     await menu.getByRole('option', { name: editorStrings.picture }).waitFor()
     await ada.keyboard.press('Enter')
     await expect
