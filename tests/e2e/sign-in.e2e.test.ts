@@ -62,7 +62,7 @@ test('signing up needs no mouse: rules tick off, the mailbox opens the link, and
     )
     .toBe(3)
   await page.keyboard.press('Enter')
-  await page.getByText(PASSWORD_RULES[0]?.advice ?? '').waitFor()
+  await page.getByText(String(PASSWORD_RULES[0]?.advice)).waitFor()
   await expect
     .poll(async () =>
       page.getByLabel(identityStrings.password, { exact: true }).evaluate((field) => field === document.activeElement),

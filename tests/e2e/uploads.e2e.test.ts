@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { strings as fileStrings } from '#files/web/strings.ts'
 import { strings as importStrings } from '#imports/web/strings.ts'
-import { strings as mediaStrings } from '#media/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
@@ -42,7 +41,7 @@ test('files become notes of their own; an upload is paused, cut off by closing t
   const progress = page.getByRole('progressbar', { name: fileStrings.uploading('Mara.tape') })
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), SOON).toBeGreaterThan(100_000)
   await page.getByRole('region', { name: fileStrings.uploads }).getByText(fileStrings.summary(0, 1)).waitFor()
-  await page.getByRole('region', { name: 'Mara.tape' }).getByRole('button', { name: mediaStrings.pause }).click()
+  await page.getByRole('region', { name: 'Mara.tape' }).getByRole('button', { name: fileStrings.pause }).click()
   await page.getByRole('region', { name: 'Mara.tape' }).getByRole('button', { name: fileStrings.resume }).waitFor()
   await journey.expectAccessible()
   const link = await page.getByRole('link', { name: 'Mara', exact: true }).getAttribute('href')
