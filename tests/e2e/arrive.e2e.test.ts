@@ -4,6 +4,7 @@ import { strings as identityStrings } from '#identity/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { strings as workspaceStrings } from '#workspaces/web/strings.ts'
 import { subdomainProblem } from '#workspaces/model/subdomain.ts'
+import { settingsStrings } from '../../apps/web/screens/settings/strings.ts'
 import { signIn, signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
 import { useServer } from '../harness/server.ts'
@@ -131,7 +132,7 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await page.getByRole('button', { name: designStrings.undo }).last().click()
   await page.getByText(`${workspaceStrings.groups.count(1)} · Grace Hopper`).waitFor()
 
-  await page.getByRole('link', { name: workspaceStrings.security.title }).click()
+  await page.getByRole('link', { name: settingsStrings.pages.security }).click()
   await page.getByRole('button', { name: workspaceStrings.security.newToken }).click()
   await page.getByRole('dialog').getByLabel(workspaceStrings.security.tokenName).fill('Nightly script')
   await page.keyboard.press('Enter')
@@ -155,7 +156,7 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   )
   expect(answer).toEqual({ data: { viewer: { role: 'MANAGER', user: { name: 'Ada Lovelace' } } } })
 
-  await page.getByRole('link', { name: workspaceStrings.general.title }).click()
+  await page.getByRole('link', { name: settingsStrings.pages.general }).click()
   await expect
     .poll(async () => page.getByRole('textbox', { name: workspaceStrings.general.address }).inputValue())
     .toBe('harbour')

@@ -7,7 +7,7 @@ import { insightStrings, referenceStrings } from '#insights/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { projectStrings } from '#projects/web/strings.ts'
 import { tagStrings } from '#tags/web/strings.ts'
-import { viewStrings } from '#views/web/strings.ts'
+import { COLUMN_WORDS, viewStrings } from '#views/web/strings.ts'
 import { strings as insightScreenStrings } from '../../apps/web/screens/insight/strings.ts'
 import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
@@ -89,7 +89,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
     .toEqual([
       designStrings.closeGroup('Setup'),
       designStrings.closeGroup('Reports'),
-      designStrings.closeGroup(highlightStrings.untagged),
+      designStrings.closeGroup(viewStrings.none(COLUMN_WORDS.tags)),
     ])
   await journey.expectAccessible()
   await journey.screenshot('collect-highlights')
@@ -118,7 +118,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await grid.getByRole('button', { name: designStrings.closeGroup('Export') }).waitFor()
   await grid.focus()
   await page.keyboard.press('ControlOrMeta+z')
-  await grid.getByRole('button', { name: designStrings.closeGroup(highlightStrings.untagged) }).waitFor()
+  await grid.getByRole('button', { name: designStrings.closeGroup(viewStrings.none(COLUMN_WORDS.tags)) }).waitFor()
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await grid.getByRole('button', { name: designStrings.closeGroup('Export') }).waitFor()
 
@@ -247,7 +247,7 @@ test('a project is made, renamed where it stands, deleted and brought back', asy
     await page.getByText(sentence).waitFor()
   }
   await page.getByRole('button', { name: projectScreenStrings.more }).click()
-  await page.getByRole('menuitem', { name: projectsScreenStrings.delete }).click()
+  await page.getByRole('menuitem', { name: projectScreenStrings.delete }).click()
   await page.getByRole('button', { name: projectsScreenStrings.deleteConfirm }).click()
   await page.getByText(projectStrings.deleted('Churn calls, spring')).last().waitFor()
   await page.waitForURL('**/projects')

@@ -1,6 +1,27 @@
 import { MAX_VOCABULARY_CHARS } from '#projects/model/limits.ts'
 import type { RedactionAutomation } from '#projects/model/project.ts'
 
+/** What leads to the pages of settings. */
+export const settingsStrings = {
+  label: 'Settings',
+  you: 'You',
+  workspace: 'Workspace',
+  pages: {
+    account: 'My account',
+    general: 'General',
+    members: 'Members',
+    groups: 'Groups',
+    security: 'Security',
+    fields: 'Fields',
+    people: 'Contact fields',
+    tags: 'Tags',
+    extensions: 'Extensions',
+    templates: 'Templates',
+    projects: 'Projects',
+    trash: 'Trash',
+  },
+} as const
+
 /** What the general settings of a project say. */
 export const projectGeneralStrings = {
   title: 'General',
