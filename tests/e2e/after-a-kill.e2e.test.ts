@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { utils, write as writeWorkbook } from '@e965/xlsx'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -350,6 +352,27 @@ test('a second start over the same data says where the first one runs', async ()
   const { stdout, code } = await server.secondStart()
   expect(stdout).toContain(`already running at ${server.url}`)
   expect(code).toBe(0)
+})
+
+test('the operator’s command line makes a workspace beside the running server, brings files into it and takes them out', async () => {
+  const made = await server.quarry('workspace', 'create', '--name', 'Meadow', '--email', 'ines@meadow.example')
+  expect(made.stderr).toBe('')
+  expect(JSON.parse(made.stdout)).toMatchObject({
+    subdomain: 'meadow',
+    address: server.workspaceUrl('meadow').replace(/\/$/, ''),
+    accessToken: expect.stringMatching(/./) as string,
+  })
+  const file = join(server.dataFolder, 'Ines.txt')
+  await writeFile(file, 'I gave up on the first evening.')
+  const taken = join(server.dataFolder, 'taken-out')
+  expect(await server.quarry('import', file, '--workspace', 'meadow', '--project', 'First weeks')).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
+  expect(await server.quarry('export', '--workspace', 'meadow', '--to', taken)).toMatchObject({ code: 0, stderr: '' })
+  const notes = await Array.fromAsync(glob('**/*.md', { cwd: taken }))
+  const texts = await Promise.all(notes.map(async (path) => readFile(join(taken, path), 'utf8')))
+  expect(texts.filter((text) => text.includes('I gave up on the first evening.'))).toHaveLength(1)
 })
 
 test('a stop ends every process', async () => {

@@ -93,7 +93,7 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
   await worries.waitFor({ state: 'detached', ...SOON })
   const project = new URL(page.url()).pathname
   await people.open(page, '/settings/trash')
-  await page.getByText(trashStrings.kind('tag-group')).first().waitFor(SOON)
+  await page.getByText('Group of tags').first().waitFor(SOON)
   await journey.expectAccessible()
   await page
     .getByRole('listitem')

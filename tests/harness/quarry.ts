@@ -50,6 +50,8 @@ export type KillTarget = 'server' | 'database' | 'everything'
 /** A whole Quarry of a test file's own: supervisor, server and PostgreSQL over one temporary data folder. */
 export interface OwnServer extends TestServer {
   readonly dataFolder: string
+  /** Runs the operator's command line over the same data folder and database. */
+  quarry(...args: string[]): Promise<CommandResult>
   /** Starts Quarry once more over the same data, as a person who forgot that it runs, and answers how that ended. */
   secondStart(): Promise<CommandResult>
   /** Starts what was stopped or killed, over the same data and on the same port; resolves when it answers. */
@@ -176,6 +178,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     url: `http://localhost:${port}`,
     place,
     dataFolder,
+    quarry: async (...args) => runCommand(['apps/server/cli.ts', ...args], place.environment),
     secondStart: async () => runCommand(['apps/server/supervisor.ts'], place.environment),
     start,
     stop,

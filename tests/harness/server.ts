@@ -43,6 +43,7 @@ export function useOwnServer(environment: Record<string, string> = {}): OwnServe
     get dataFolder() {
       return server().dataFolder
     },
+    quarry: async (...args) => server().quarry(...args),
     secondStart: async () => server().secondStart(),
     start: async () => server().start(),
     stop: async () => server().stop(),

@@ -1,4 +1,4 @@
-import type { ResultType } from '../model/result-types.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { strings } from './strings.ts'
 
 /** A tab of the search page (document 2 §2); those of kinds that do not exist yet come with them. */

@@ -1,5 +1,3 @@
-import type { ResultType } from '../model/result-types.ts'
-
 /** Every sentence of search that people read. */
 export const strings = {
   field: 'Search the workspace',
@@ -15,17 +13,6 @@ export const strings = {
     tags: 'Tags',
     contacts: 'Contacts',
   },
-  kinds: {
-    PROJECT: 'Project',
-    PROJECT_CATEGORY: 'Folder',
-    NOTE: 'Note',
-    INSIGHT: 'Insight',
-    HIGHLIGHT: 'Highlight',
-    TAG: 'Tag',
-    PERSON: 'Contact',
-    CHANNEL: 'Channel',
-    THEME: 'Theme',
-  } satisfies Record<ResultType, string>,
   layout: 'Layout',
   list: 'List',
   grid: 'Grid',
@@ -103,15 +90,4 @@ export const strings = {
     chosen: 'Chosen',
   },
   allResults: (query: string) => `All results for “${query}”`,
-  untitled: {
-    PROJECT: 'Untitled project',
-    PROJECT_CATEGORY: 'Untitled folder',
-    NOTE: 'Untitled note',
-    INSIGHT: 'Untitled insight',
-    HIGHLIGHT: 'No content',
-    TAG: 'Untitled tag',
-    PERSON: 'Untitled contact',
-    CHANNEL: 'Untitled channel',
-    THEME: 'Untitled theme',
-  },
 } as const

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import IconApi from '@tabler/icons-react/dist/esm/icons/IconApi.mjs'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
@@ -28,7 +29,13 @@ interface SettingsPage {
 
 /** The pages of settings, in the order of document 1 §2.11. One whose route is not declared is not offered. */
 const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> = [
-  { title: strings.you, pages: [{ title: strings.pages.account, href: '/settings/user/account', icon: IconUser }] },
+  {
+    title: strings.you,
+    pages: [
+      { title: strings.pages.account, href: '/settings/user/account', icon: IconUser },
+      { title: strings.pages.api, href: '/settings/user/api', icon: IconApi },
+    ],
+  },
   {
     title: strings.workspace,
     pages: [

@@ -8,6 +8,7 @@ export const settingsStrings = {
   workspace: 'Workspace',
   pages: {
     account: 'My account',
+    api: 'API',
     general: 'General',
     members: 'Members',
     groups: 'Groups',
