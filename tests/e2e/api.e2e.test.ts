@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { apiStrings } from '../../apps/web/screens/api/strings.ts'
+import { settingsStrings } from '../../apps/web/screens/settings/strings.ts'
 import { usePage } from '../harness/browser.ts'
+import { ANY_FIGURE, anyOf } from '../harness/messages.ts'
 import { usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
@@ -10,9 +13,12 @@ const people = usePeople(server, journey, 'by-hand')
 test('the graph is asked by hand, with keys alone, and says what it holds', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/settings/user/account')
-  await ada.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'API' }).click()
-  await ada.getByRole('heading', { level: 1, name: 'API' }).waitFor()
-  const operation = ada.getByRole('textbox', { name: 'Operation' })
+  await ada
+    .getByRole('navigation', { name: settingsStrings.label })
+    .getByRole('link', { name: settingsStrings.pages.api })
+    .click()
+  await ada.getByRole('heading', { level: 1, name: apiStrings.title }).waitFor()
+  const operation = ada.getByRole('textbox', { name: apiStrings.operation })
   const answer = ada.locator('pre')
 
   await operation.press('Control+Enter')
@@ -22,23 +28,26 @@ test('the graph is asked by hand, with keys alone, and says what it holds', asyn
   await expect.poll(async () => answer.textContent()).toContain('Sample: why people stop planning meals')
 
   // What it holds, found by a word, explained, and begun with.
-  await ada.getByRole('searchbox', { name: 'Search queries and types' }).fill('project')
+  await ada.getByRole('searchbox', { name: apiStrings.search }).fill('project')
   const query = ada.getByRole('listitem').filter({ hasText: /A project by its identifier/ })
   await query.locator('summary').press('Enter')
-  await query.getByText('Project', { exact: true }).waitFor()
+  await query.getByText(/^Project$/).waitFor()
   await journey.expectAccessible()
-  await query.getByRole('button', { name: 'Ask for project' }).press('Enter')
+  await query.getByRole('button', { name: apiStrings.usesOf('project') }).press('Enter')
   await expect.poll(async () => operation.inputValue()).toContain('project(id: $id) {')
 
   // Mistakes are told: in the variables before they are sent, in the operation by the graph.
-  const variables = ada.getByRole('textbox', { name: 'Variables, as JSON' })
+  const variables = ada.getByRole('textbox', { name: apiStrings.variables })
   await variables.fill('{ id')
-  await ada.getByText('The variables are no object in JSON.').waitFor()
+  await ada.getByText(apiStrings.badVariables).waitFor()
   await variables.fill('')
   await operation.fill('{ projets { nodes { id } } }')
   await operation.press('Control+Enter')
   await expect.poll(async () => answer.textContent()).toContain('Cannot query field')
-  await ada.getByRole('status').filter({ hasText: 'with mistakes' }).waitFor()
+  await ada
+    .getByRole('status')
+    .filter({ hasText: anyOf(apiStrings.refused(ANY_FIGURE)) })
+    .waitFor()
 
   await ada.setViewportSize({ width: 420, height: 900 })
   await ada.emulateMedia({ colorScheme: 'dark' })

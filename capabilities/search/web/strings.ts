@@ -2,6 +2,17 @@
 export const strings = {
   field: 'Search the workspace',
   tabs: 'Kinds of results',
+  tabNames: {
+    everything: 'Everything',
+    notes: 'Notes',
+    highlights: 'Highlights',
+    insights: 'Insights',
+    data: 'Data',
+    projects: 'Projects',
+    folders: 'Folders',
+    tags: 'Tags',
+    contacts: 'Contacts',
+  },
   layout: 'Layout',
   list: 'List',
   grid: 'Grid',

@@ -256,7 +256,9 @@ function Byline({ insight }: { insight: Insight }) {
       {insight.publishedAt !== null && (
         <span>
           {insight.publishedBy
-            ? strings.publishedBy(insight.publishedBy.isViewer ? 'you' : insight.publishedBy.name)
+            ? insight.publishedBy.isViewer
+              ? strings.publishedByYou
+              : strings.publishedBy(insight.publishedBy.name)
             : strings.published}{' '}
           · <RelativeTime at={insight.publishedAt} />
         </span>
