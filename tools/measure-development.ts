@@ -11,7 +11,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium } from '../tests/harness/chromium.ts'
 import { projectFolder } from './files.ts'
 
@@ -58,14 +58,28 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Waits in the page, looking at every frame. @returns the milliseconds since `began` when it held */
-async function shownAfter(
-  page: Page,
-  began: number,
-  holds: (wanted: string) => boolean,
-  wanted: string,
-): Promise<number> {
-  await page.waitForFunction(holds, wanted, { timeout: PATIENCE_MS, polling: 'raf' })
+/** What is looked for: words on the page, or a custom property of its root. */
+interface Wanted {
+  words?: string
+  property?: string
+}
+
+/** Looks at every frame of the page until it shows what is wanted. @returns the milliseconds since `began` */
+async function shownAfter(page: Page, began: number, wanted: Wanted): Promise<number> {
+  await page.evaluate(
+    async ({ words, property, patience }) => {
+      const giveUpAt = performance.now() + patience
+      const isShown = (): boolean =>
+        words === undefined
+          ? getComputedStyle(document.documentElement).getPropertyValue('--measured').trim() === property
+          : document.body.innerText.includes(words)
+      while (!isShown()) {
+        if (performance.now() > giveUpAt) throw new Error(`${words ?? property ?? ''} is not shown.`)
+        await new Promise(requestAnimationFrame)
+      }
+    },
+    { ...wanted, patience: PATIENCE_MS },
+  )
   return performance.now() - began
 }
 
@@ -77,12 +91,10 @@ async function measure(page: Page, base: string): Promise<void> {
     const mark = `run-${run}`
     let began = performance.now()
     change(STYLE, (original) => `${original}\n:root {\n  --measured: ${mark};\n}\n`)
-    const isStyled = (wanted: string): boolean =>
-      getComputedStyle(document.documentElement).getPropertyValue('--measured') === wanted
-    styles.push(await shownAfter(page, began, isStyled, mark))
+    styles.push(await shownAfter(page, began, { property: mark }))
     began = performance.now()
     change(PART_OF_WORKSPACE, (original) => original.replace(/First steps[^'"]*/, `First steps ${mark}`))
-    words.push(await shownAfter(page, began, (wanted) => document.body.innerText.includes(wanted), mark))
+    words.push(await shownAfter(page, began, { words: mark }))
   }
   const root = await page.context().newPage()
   await root.goto(`${base}/auth/login`)
@@ -91,13 +103,14 @@ async function measure(page: Page, base: string): Promise<void> {
     const mark = `Quarry ${run}`
     const began = performance.now()
     change(PART, (original) => original.replace(/^ {6}Quarry$/m, `      ${mark}`))
-    parts.push(await shownAfter(root, began, (wanted) => document.body.innerText.includes(wanted), mark))
+    parts.push(await shownAfter(root, began, { words: mark }))
   }
   await root.close()
   const answers: number[] = []
   const reloads: number[] = []
   for (let run = 0; run < runs; run += 1) {
     const mark = `ok ${run}`
+    await page.evaluate(() => Object.assign(window, { beforeChange: true }))
     const began = performance.now()
     change(SERVER, (original) => original.replace("status: 'ok'", `status: '${mark}'`))
     for (;;) {
@@ -109,8 +122,8 @@ async function measure(page: Page, base: string): Promise<void> {
       await delay(10)
     }
     answers.push(performance.now() - began)
-    // The page loads itself anew once the server is back.
-    await page.waitForEvent('load', { timeout: PATIENCE_MS }).catch(() => undefined)
+    // The page loads itself anew once the server is back: what it had counted before is gone then.
+    await page.waitForFunction(() => !('beforeChange' in window), undefined, { timeout: PATIENCE_MS })
     await page.getByRole('link', { name: 'Home' }).first().waitFor({ timeout: PATIENCE_MS })
     reloads.push(performance.now() - began)
   }
@@ -130,13 +143,10 @@ const development = spawn(process.execPath, ['tools/dev.mjs'], {
   env: { ...process.env, PORT: String(port), QUARRY_DATA: folder },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
-const { executablePath, environment } = await findChromium()
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox'],
-  env: { ...process.env, ...environment },
-})
+let browser: Browser | undefined
 try {
+  const { executablePath, environment } = await findChromium()
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], env: { ...process.env, ...environment } })
   const began = performance.now()
   await new Promise<void>((resolve, reject) => {
     let said = ''
@@ -158,7 +168,7 @@ try {
   await measure(page, base)
 } finally {
   restore()
-  await browser.close()
+  await browser?.close()
   development.kill('SIGTERM')
   await once(development, 'exit')
   rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { studyPeople, writeAnswer, writeEntry, writeInterview } from './write-study.ts'
+import { STUDY_SIZES, studyPeople, writeAnswer, writeEntry, writeInterview } from './write-study.ts'
 
 const people = studyPeople(40)
 const today = new Date('2026-11-02T00:00:00Z')
@@ -42,4 +42,9 @@ test('no word of a text is left to be filled in, and interviews differ', () => {
 
 test('everybody has an address of their own', () => {
   expect(new Set(studyPeople(400).map(({ email }) => email)).size).toBe(400)
+})
+
+test('the large study has 10,000 notes', () => {
+  const { interviews, recordings, entries, answers } = STUDY_SIZES.large
+  expect(interviews + recordings + entries + answers).toBe(10_000)
 })
