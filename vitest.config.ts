@@ -40,6 +40,10 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.db.test.ts'],
           globalSetup: ['tests/harness/database-server.ts'],
+          // Files share a process, one after another, and load the product once: nothing of it is kept in a module. A
+          // process, no thread: some of what they start looks at what belongs to a process alone.
+          isolate: false,
+          pool: 'forks',
           sequence: { groupOrder: 0 },
         },
       },

@@ -5,6 +5,16 @@ import { utils, write as writeWorkbook } from '@e965/xlsx'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test, vi } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { documentStrings } from '#documents/web/strings.ts'
+import { strings as fileStrings } from '#files/web/strings.ts'
+import { strings as mediaStrings } from '#media/web/strings.ts'
+import { noteStrings } from '#notes/web/strings.ts'
+import { strings as officeStrings } from '#office/web/strings.ts'
+import { strings as pdfStrings } from '#pdfs/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as redactionStrings } from '#redactions/web/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { ANY_FIGURE, anyOf } from '../harness/messages.ts'
 import { usePage } from '../harness/browser.ts'
 import { droppedFilm, HEARD_IN_MARKED_FILM, makeFilm, markedFilm, recordingOf } from '../harness/films.ts'
 import { cards, markLine, tagWith, write } from '../harness/marking.ts'
@@ -28,7 +38,7 @@ const people = usePeople(server, journey, 'survivors')
 const SOON = { timeout: 40_000 }
 const RENDERED = { timeout: 90_000 }
 
-const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text of Mara' })
+const textOf = (page: Page) => page.getByRole('textbox', { name: noteScreenStrings.text('Mara') })
 
 async function openNote(page: Page, noteId: string): Promise<void> {
   await people.open(page, `/data/${noteId}`)
@@ -79,13 +89,13 @@ test('two people read and mark one note by keys, away and back, and a lock holds
   await ada.keyboard.press('Control+End')
   await ada.keyboard.press('Enter')
   await ada.keyboard.type('Written on the train.')
-  await ada.getByText(/Offline, \d+ edits? kept/).waitFor()
+  await ada.getByText(anyOf(documentStrings.offline(1, true), documentStrings.offline(ANY_FIGURE, true))).waitFor()
   await markLine(ada)
   await tagWith(ada, 'Travel')
   await expect.poll(async () => cards(ada).count(), SOON).toBe(3)
   await grace.keyboard.press('Control+Home')
   await grace.keyboard.type('Recorded in the clinic. ')
-  await grace.getByText(/Offline, \d+ edits? kept/).waitFor()
+  await grace.getByText(anyOf(documentStrings.offline(1, true), documentStrings.offline(ANY_FIGURE, true))).waitFor()
   await server.start()
   await saved(ada)
   await saved(grace)
@@ -98,7 +108,7 @@ test('two people read and mark one note by keys, away and back, and a lock holds
   // A lock takes the pen from everybody, and leaves the marker.
   await grace.keyboard.press('Escape')
   await grace.keyboard.press('Shift+L')
-  await ada.getByText('This note is locked.').waitFor()
+  await ada.getByText(noteStrings.locked).waitFor()
   await textOf(ada).and(ada.locator('[aria-readonly="true"]')).waitFor()
   await textOf(ada).focus()
   await ada.keyboard.press('Control+End')
@@ -151,9 +161,9 @@ test('a document goes on being read when the server is killed in the middle, to 
   await server.kill('server')
   await server.waitUntilHealthy()
   await link.click()
-  const viewer = page.getByRole('group', { name: 'Document Scans.pdf' })
+  const viewer = page.getByRole('group', { name: pdfStrings.viewer('Scans.pdf') })
   await viewer.waitFor(SOON)
-  await page.getByText(/being read from pictures/).waitFor({ state: 'detached', ...SOON })
+  await page.getByText(pdfStrings.recognizing('')).waitFor({ state: 'detached', ...SOON })
   for (const animal of animals) {
     await people.open(page, `/search#q=${animal}`)
     await page
@@ -181,10 +191,10 @@ test('a table goes on being read when the server is killed in the middle', async
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     bytes: writeWorkbook(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
   })
-  await page.getByText('Reading large.xlsx').waitFor(SOON)
+  await page.getByText(officeStrings.reading('large.xlsx')).waitFor(SOON)
   await server.kill('server')
   await page
-    .getByRole('group', { name: 'Table large.xlsx' })
+    .getByRole('group', { name: officeStrings.table('large.xlsx') })
     .getByRole('gridcell', { name: 'Person 1', exact: true })
     .waitFor(SOON)
 })
@@ -210,13 +220,13 @@ test('a film goes on being prepared when the server is killed in the middle', as
     .locator('input[type=file]')
     .setInputFiles([{ name: 'Long.mkv', mimeType: 'video/x-matroska', buffer: film }])
   await page.getByRole('link', { name: 'Long', exact: true }).click()
-  const progress = page.getByRole('progressbar', { name: 'Preparing Long.mkv' })
+  const progress = page.getByRole('progressbar', { name: mediaStrings.preparing('Long.mkv') })
   await expect
     .poll(async () => Number(await progress.getAttribute('aria-valuenow').catch(() => 0)), SOON)
     .toBeGreaterThan(0.02)
   journey.allowConsoleError(/Failed to load resource|WebSocket/)
   await server.kill('server')
-  await page.getByRole('group', { name: 'Recording Long.mkv' }).waitFor(SOON)
+  await page.getByRole('group', { name: mediaStrings.player('Long.mkv') }).waitFor(SOON)
 })
 
 test('an upload goes on by itself when the server is killed in the middle, and comes back byte for byte', async () => {
@@ -230,7 +240,7 @@ test('an upload goes on by itself when the server is killed in the middle, and c
   await people.open(page, `/projects/${projectId}/import`)
   await slowNetwork(page, true)
   await page.locator('input[type=file]').setInputFiles([tape])
-  const progress = page.getByRole('progressbar', { name: 'Uploading Killed.tape' })
+  const progress = page.getByRole('progressbar', { name: fileStrings.uploading('Killed.tape') })
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), SOON).toBeGreaterThan(500_000)
   // On a slow page the tray was on its way: it may be missed, the file may not.
   journey.allowConsoleError(/Failed to load resource|WebSocket|Loading chunk uploads-here/)
@@ -238,8 +248,8 @@ test('an upload goes on by itself when the server is killed in the middle, and c
   await server.waitUntilHealthy()
   await slowNetwork(page, false)
   const row = page.getByRole('region', { name: 'Killed.tape' })
-  await row.getByText('File · 6 MB').waitFor({ timeout: 40_000 })
-  const address = await row.getByRole('link', { name: 'Download' }).getAttribute('href')
+  await row.getByText(`${fileStrings.types.Other} · 6 MB`).waitFor({ timeout: 40_000 })
+  const address = await row.getByRole('link', { name: fileStrings.download }).getAttribute('href')
   const digest = await page.evaluate(async (path) => {
     const bytes = await (await fetch(path)).arrayBuffer()
     return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
@@ -252,7 +262,7 @@ test('an upload goes on by itself when the server is killed in the middle, and c
 test('a render that is killed begins again, and what it was to hide was never given out meanwhile', async () => {
   const page = await people.ada(journey.page)
   const { noteId } = await droppedFilm(page, people, 'Killed', await makeFilm(30, '1280x720'))
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor(RENDERED)
+  await page.getByRole('button', { name: mediaStrings.play, exact: true }).waitFor(RENDERED)
   await expect.poll(async () => (await recordingOf(page, noteId)).file.media.status, RENDERED).toBe('COMPLETE')
   const { id: fileId } = await recordingOf(page, noteId)
   await ask(
@@ -264,22 +274,22 @@ test('a render that is killed begins again, and what it was to hide was never gi
     },
   )
   // While it is stopped the part is a gap: the player passes over it.
-  await page.getByRole('tab', { name: /Redactions/ }).click()
-  await page.getByRole('button', { name: /^Stop: / }).click(SOON)
-  await page.getByText('Rendering was stopped').waitFor(SOON)
-  await page.getByText('Parts of this recording are being redacted.').waitFor(SOON)
+  await page.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).click()
+  await page.getByRole('button', { name: designStrings.stop('') }).click(SOON)
+  await page.getByText(redactionStrings.stopped).waitFor(SOON)
+  await page.getByText(mediaStrings.withheld).waitFor(SOON)
   await page.evaluate(() => {
     const media = document.querySelector('video')
     if (media) media.muted = true
   })
-  const slider = await placeOf(page.getByRole('slider', { name: 'Place in the recording' }))
+  const slider = await placeOf(page.getByRole('slider', { name: mediaStrings.place }))
   await page.mouse.click(slider.x + (slider.width * 9) / 30, slider.y + slider.height / 2)
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.getByRole('button', { name: mediaStrings.play, exact: true }).click()
   await expect
     .poll(async () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), SOON)
     .toBeGreaterThan(15)
   await journey.screenshot('redactions-withheld')
-  await page.getByRole('button', { name: 'Render now' }).click()
+  await page.getByRole('button', { name: redactionStrings.resume }).click()
   const downloaded = async (): Promise<number> =>
     page.evaluate(
       async (id) => (await fetch(`/files/download/${id}`, { cache: 'no-store', method: 'HEAD' })).status,
@@ -360,7 +370,8 @@ test('the operator’s command line makes a workspace beside the running server,
     stderr: '',
   })
   expect(await server.quarry('export', '--workspace', 'meadow', '--to', taken)).toMatchObject({ code: 0, stderr: '' })
-  const notes = await Array.fromAsync(glob('**/*.md', { cwd: taken }))
+  const notes: string[] = []
+  for await (const path of glob('**/*.md', { cwd: taken })) notes.push(path)
   const texts = await Promise.all(notes.map(async (path) => readFile(join(taken, path), 'utf8')))
   expect(texts.filter((text) => text.includes('I gave up on the first evening.'))).toHaveLength(1)
 })

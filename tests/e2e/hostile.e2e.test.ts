@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Id } from '#platform/kernel/ids.ts'
+import { documentStrings } from '#documents/web/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { importFile } from '../harness/importing.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
@@ -79,7 +81,7 @@ async function watch(page: Page): Promise<Witness> {
 async function visit(page: Page, path: string, shows = ''): Promise<void> {
   await people.open(page, path)
   if (path.startsWith('/data/') || path.startsWith('/insights/'))
-    await page.getByRole('textbox', { name: /^Text of/ }).waitFor({ timeout: 60_000 })
+    await page.getByRole('textbox', { name: new RegExp(`^${noteScreenStrings.text('')}`) }).waitFor({ timeout: 60_000 })
   // What is being opened says so.
   await expect
     .poll(async () => (await page.getByRole('main').first().innerText()).trim(), { timeout: 60_000 })
@@ -187,7 +189,7 @@ describe.skipIf(!present)('what strangers wrote', () => {
     // Pasted, as a browser hands it over; then typed as Markdown; then shown again to whoever opens the note.
     const noteId = await command(page, 'createNote', { projectId, title: 'Pasted' })
     await visit(page, `/data/${noteId}`)
-    const editor = page.getByRole('textbox', { name: 'Text of Pasted' })
+    const editor = page.getByRole('textbox', { name: noteScreenStrings.text('Pasted') })
     await editor.focus()
     for (const html of [PLAIN.join(''), payloads.slice(0, 150).join('\n'), payloads.slice(150).join('\n')]) {
       await editor.evaluate((element, pasted) => {
@@ -199,7 +201,7 @@ describe.skipIf(!present)('what strangers wrote', () => {
     }
     await page.keyboard.type('[typed](javascript:alert(1)) <img src=x onerror=alert(1)> ')
     await expectInert(page, 'the editor after pasting')
-    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    await page.getByRole('status').getByText(documentStrings.saved, { exact: true }).waitFor()
     await visit(page, `/data/${noteId}`, 'onerror=alert(1)')
 
     expect(witness).toEqual({ dialogs: [], violations: [] })

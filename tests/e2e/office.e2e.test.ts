@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { utils, write } from '@e965/xlsx'
 import { makePresentation } from '#office/testing.ts'
+import { strings as officeStrings } from '#office/web/strings.ts'
+import { strings as pdfStrings } from '#pdfs/web/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { noteWithFile } from '../harness/pasting.ts'
 import { usePeople } from '../harness/people.ts'
@@ -38,8 +40,8 @@ test('a table is read cell by cell: leafed through by keys, copied, found in, an
     type: `${OOXML}.spreadsheetml.sheet`,
     bytes: workbook(),
   })
-  const table = page.getByRole('group', { name: 'Table people.xlsx' })
-  const grid = table.getByRole('grid', { name: 'Cells of Interviews' })
+  const table = page.getByRole('group', { name: officeStrings.table('people.xlsx') })
+  const grid = table.getByRole('grid', { name: officeStrings.cells('Interviews') })
   await grid.getByRole('gridcell', { name: 'Person 1', exact: true }).waitFor(SOON)
   expect(await grid.getByRole('row').count()).toBeLessThan(60)
   await journey.expectAccessible()
@@ -47,9 +49,9 @@ test('a table is read cell by cell: leafed through by keys, copied, found in, an
   await grid.getByRole('gridcell', { name: 'Person 1', exact: true }).click()
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Shift+ArrowDown')
-  await table.getByText('2 × 2 chosen').waitFor()
+  await table.getByText(officeStrings.chosen(2, 2)).waitFor()
   await page.keyboard.press('Control+c')
-  await page.getByText('Copied 4 cells').first().waitFor(SOON)
+  await page.getByText(officeStrings.copied(4)).first().waitFor(SOON)
   await expect
     .poll(async () => page.evaluate(async () => navigator.clipboard.readText()), SOON)
     .toBe('Person 1\t20\nPerson 2\t21')
@@ -57,11 +59,11 @@ test('a table is read cell by cell: leafed through by keys, copied, found in, an
   await grid.getByRole('gridcell', { name: 'Person 2000', exact: true }).waitFor(SOON)
 
   await page.keyboard.press('Control+f')
-  await table.getByRole('searchbox', { name: 'Find in the table' }).fill('WALRUSES')
-  await table.getByText('1 of 1', { exact: true }).waitFor(SOON)
+  await table.getByRole('searchbox', { name: officeStrings.find }).fill('WALRUSES')
+  await table.getByText(officeStrings.matches(1, 1, 2), { exact: true }).waitFor(SOON)
   await grid.getByRole('gridcell', { name: 'Person 1500', exact: true }).waitFor(SOON)
   await expect
-    .poll(async () => table.getByRole('status', { name: 'Selected cell' }).textContent(), SOON)
+    .poll(async () => table.getByRole('status', { name: officeStrings.cell }).textContent(), SOON)
     .toBe('I keep walruses, and\nno receipts')
   await page.emulateMedia({ colorScheme: 'dark' })
   await journey.expectAccessible()
@@ -69,7 +71,7 @@ test('a table is read cell by cell: leafed through by keys, copied, found in, an
 
   await table.getByRole('tab', { name: 'Sums' }).click()
   await table
-    .getByRole('grid', { name: 'Cells of Sums' })
+    .getByRole('grid', { name: officeStrings.cells('Sums') })
     .getByRole('gridcell', { name: '2000', exact: true })
     .waitFor(SOON)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -96,12 +98,12 @@ test('a presentation is read slide by slide where nothing makes pages of it, and
     bytes: slides,
   })
   // Where LibreOffice is, its pages stand there instead.
-  const outline = page.getByRole('group', { name: 'Text of talk.pptx' })
-  await outline.or(page.getByRole('group', { name: 'Document talk.pptx' })).waitFor(SOON)
+  const outline = page.getByRole('group', { name: officeStrings.outline('talk.pptx') })
+  await outline.or(page.getByRole('group', { name: pdfStrings.viewer('talk.pptx') })).waitFor(SOON)
   if (await outline.isVisible()) {
-    await outline.getByText('Slide 1').waitFor(SOON)
+    await outline.getByText(officeStrings.slide(1)).waitFor(SOON)
     await outline.getByText('Ask about pelicans').waitFor()
-    await outline.getByText('Picture: A chart of receipts').first().waitFor()
+    await outline.getByText(officeStrings.picture('A chart of receipts')).first().waitFor()
     await journey.expectAccessible()
   }
   await people.open(page, '/search#q=pelicans')
@@ -112,7 +114,7 @@ test('a presentation is read slide by slide where nothing makes pages of it, and
     type: `${OOXML}.spreadsheetml.sheet`,
     bytes: workbook().subarray(0, 9_000),
   })
-  await page.getByText('This file cannot be shown').waitFor(SOON)
+  await page.getByText(officeStrings.failed).waitFor(SOON)
   await page.getByText(/The file is damaged/).waitFor()
   await journey.expectAccessible()
 })

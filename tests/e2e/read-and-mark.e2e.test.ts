@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import { strings as editorStrings } from '#editor/web/strings.ts'
+import { noteHighlightStrings } from '#highlights/web/note-strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { cards, markLine, tagWith, write } from '../harness/marking.ts'
 import { command, usePeople } from '../harness/people.ts'
@@ -36,7 +39,7 @@ async function openNote(page: Page, hash = ''): Promise<void> {
   await textOf(page).waitFor()
 }
 
-const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text of Mara' })
+const textOf = (page: Page) => page.getByRole('textbox', { name: noteScreenStrings.text('Mara') })
 
 test('through the highlights by keys: jump, tag, delete, take back, copy a link that leads there', async () => {
   const { page } = journey
@@ -79,7 +82,7 @@ test('through the highlights by keys: jump, tag, delete, take back, copy a link 
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('y')
-  await page.getByText('Copied the link').first().waitFor()
+  await page.getByText(noteScreenStrings.linkCopied).first().waitFor()
   const link = new URL(await page.evaluate(async () => navigator.clipboard.readText()))
   await openNote(page, link.hash)
   await expect
@@ -90,7 +93,7 @@ test('through the highlights by keys: jump, tag, delete, take back, copy a link 
   await textOf(page).focus()
   await page.keyboard.press('Control+f')
   await page.keyboard.type('paper')
-  await page.getByText('1 of 1').first().waitFor()
+  await page.getByText(editorStrings.matchOf(1, 1)).first().waitFor()
   await page.keyboard.press('Escape')
 })
 
@@ -107,8 +110,8 @@ test('a viewer reads everything and changes nothing; on a narrow screen the pane
   await viewer.getByText(SECOND).waitFor()
   expect(await textOf(viewer).count()).toBe(0)
   await viewer.keyboard.press('p')
-  await viewer.getByRole('tab', { name: /Highlights/ }).waitFor()
+  await viewer.getByRole('tab', { name: noteScreenStrings.tabs.highlights }).waitFor()
   await expect.poll(async () => cards(viewer).first().textContent(), SOON).toContain('Seen')
-  expect(await viewer.getByRole('button', { name: 'Change the tags of the highlight' }).count()).toBe(0)
+  expect(await viewer.getByRole('button', { name: noteHighlightStrings.edit }).count()).toBe(0)
   await journey.expectAccessible(viewer)
 })

@@ -1,6 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import { strings as mediaStrings } from '#media/web/strings.ts'
+import { strings as redactionStrings } from '#redactions/web/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { projectRedactionStrings } from '../../apps/web/screens/settings/strings.ts'
+import { ANY_WORDS, anyOf } from '../harness/messages.ts'
 import { usePage } from '../harness/browser.ts'
 import { droppedFilm, makeFilm, recordingOf } from '../harness/films.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
@@ -73,9 +78,9 @@ test('names and contact details are suggested beside the text, decided about by 
   await expect
     .poll(async () => (await recordingOf(page, noteId)).redactions.map(({ quote }) => quote), SOON)
     .toEqual(['Jane Porter.', 'jane@example.com'])
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
-  await page.getByRole('tab', { name: /Redactions/ }).click()
-  await page.getByRole('heading', { name: 'Suggested 2' }).waitFor(SOON)
+  await page.getByRole('button', { name: mediaStrings.play, exact: true }).waitFor(SOON)
+  await page.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).click()
+  await page.getByRole('heading', { name: `${redactionStrings.suggested} 2` }).waitFor(SOON)
   await journey.expectAccessible()
   await journey.screenshot('redactions-suggested')
 
@@ -84,8 +89,8 @@ test('names and contact details are suggested beside the text, decided about by 
   await page.keyboard.press('Shift+J')
   await page.keyboard.press('Shift+A')
   await spoken(page, 'Hello, my name is [redacted]').waitFor(SOON)
-  await page.getByRole('heading', { name: 'Redacted 1' }).waitFor(SOON)
-  await page.getByText(/^Rendered in/).waitFor(RENDERED)
+  await page.getByRole('heading', { name: `${redactionStrings.redacted} 1` }).waitFor(SOON)
+  await page.getByText(anyOf(redactionStrings.rendered(ANY_WORDS))).waitFor(RENDERED)
   await expect.poll(async () => text(page), SOON).not.toContain('Porter')
   const hits = async (): Promise<number> =>
     (
@@ -110,9 +115,9 @@ test('names and contact details are suggested beside the text, decided about by 
   await journey.expectAccessible()
   await journey.screenshot('redactions-rendered')
 
-  await page.getByRole('button', { name: 'Keep', exact: true }).click()
-  await page.getByText('Rejected 1').waitFor(SOON)
-  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await page.getByRole('button', { name: redactionStrings.reject, exact: true }).click()
+  await page.getByText(`${redactionStrings.rejected} 1`).waitFor(SOON)
+  await page.getByRole('button', { name: redactionStrings.restore, exact: true }).click()
   await spoken(page, 'Hello, my name is Jane Porter.').waitFor(SOON)
   await expect.poll(async () => isSilent(2_600, 3_300), SOON).toBe(false)
 
@@ -124,20 +129,20 @@ test('names and contact details are suggested beside the text, decided about by 
     await page.keyboard.press('Control+Shift+X')
     await dialog.waitFor({ timeout: 2_000 })
   }, SOON)
-  await dialog.getByText('Sound and picture').click()
+  await dialog.getByText(redactionStrings.both).click()
   await journey.expectAccessible()
   await journey.screenshot('redactions-dialog')
-  await dialog.getByRole('button', { name: 'Redact', exact: true }).click()
+  await dialog.getByRole('button', { name: redactionStrings.confirm, exact: true }).click()
   await spoken(page, 'Hello, my name is [redacted]').waitFor(SOON)
   const viewer = await people.member('Vera', 'VIEWER')
   await people.open(viewer, path)
   await spoken(viewer, 'Hello, my name is [redacted]').waitFor(SOON)
-  await viewer.getByRole('tab', { name: /^Highlights/ }).waitFor(SOON)
-  expect(await viewer.getByRole('tab', { name: /Redactions/ }).count()).toBe(0)
+  await viewer.getByRole('tab', { name: noteScreenStrings.tabs.highlights }).waitFor(SOON)
+  expect(await viewer.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).count()).toBe(0)
   expect(await viewer.content()).not.toContain('Porter')
   await journey.expectAccessible(viewer)
   // Taking it back right afterwards brings everything back at once.
-  await page.getByRole('tab', { name: /Redactions/ }).focus()
+  await page.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).focus()
   await page.keyboard.press('ControlOrMeta+z')
   await spoken(page, 'Hello, my name is Jane Porter.').waitFor(SOON)
 })
@@ -146,24 +151,24 @@ test('a part is dragged on the time line, a render is stopped and taken up again
   const page = await people.ada(journey.page)
   const { noteId } = await droppedFilm(page, people, 'Lane', film)
   await spoken(page, 'Jane Porter').waitFor(SOON)
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
-  await page.getByRole('tab', { name: /Redactions/ }).click()
-  const lane = page.getByRole('group', { name: /Redactions on the time line/ })
+  await page.getByRole('button', { name: mediaStrings.play, exact: true }).waitFor(SOON)
+  await page.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).click()
+  const lane = page.getByRole('group', { name: redactionStrings.laneReader })
   const box = await placeOf(lane)
   await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.97, box.y + box.height / 2, { steps: 4 })
   await page.mouse.up()
-  await page.getByRole('dialog').getByText('Picture', { exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Redact', exact: true }).click()
-  await page.getByRole('heading', { name: 'Redacted 1' }).waitFor(SOON)
+  await page.getByRole('dialog').getByText(redactionStrings.picture, { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: redactionStrings.confirm, exact: true }).click()
+  await page.getByRole('heading', { name: `${redactionStrings.redacted} 1` }).waitFor(SOON)
   await expect.poll(async () => (await recordingOf(page, noteId)).state, RENDERED).toBe('SUCCESS')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 740 })
   await journey.expectAccessible()
   await journey.screenshot('redactions-narrow')
-  await page.getByRole('button', { name: 'Show or hide the side panel' }).click()
-  await page.getByRole('heading', { name: 'Redacted 1' }).waitFor(SOON)
+  await page.getByRole('button', { name: noteScreenStrings.togglePanel }).click()
+  await page.getByRole('heading', { name: `${redactionStrings.redacted} 1` }).waitFor(SOON)
   await journey.expectAccessible()
   await journey.screenshot('redactions-narrow-panel')
 })
@@ -172,9 +177,9 @@ test('a project says what is done with what is found', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Quiet' })
   await people.open(page, `/projects/${projectId}/settings/redaction`)
-  await page.getByLabel('Suggest').and(page.getByRole('radio')).waitFor(SOON)
-  await page.getByRole('radio', { name: 'Off' }).check()
-  await page.getByText('Saved').first().waitFor(SOON)
+  await page.getByLabel(projectRedactionStrings.choices.SUGGEST.label).and(page.getByRole('radio')).waitFor(SOON)
+  await page.getByRole('radio', { name: projectRedactionStrings.choices.OFF.label }).check()
+  await page.getByText(projectRedactionStrings.saved).first().waitFor(SOON)
   await journey.expectAccessible()
   await journey.screenshot('redactions-setting')
   const { project } = await ask<{ project: { redaction: string } }>(

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { violationsIn } from './accessibility.ts'
 import { screenshotOf, tellWhereItFailed } from './screenshots.ts'
 import { slowDown } from './slow-page.ts'
 
@@ -90,24 +90,6 @@ export function usePage(options: PageOptions = {}): JourneyPage {
     someoneElse: async (choice = options) => (await opened(choice)).newPage(),
     allowConsoleError: (pattern) => void allowed.push(pattern),
     screenshot: async (name) => screenshotOf(current(), name),
-    expectAccessible: async (subject = current()) => {
-      // What began to fade in while it was measured is measured once more, as people come to see it.
-      const violations = await violationsIn(subject)
-      expect(violations.length === 0 ? violations : await violationsIn(subject)).toEqual([])
-    },
+    expectAccessible: async (subject = current()) => expect(await violationsIn(subject)).toEqual([]),
   }
-}
-
-/** What axe finds once all that fades in is there; what turns for ever is not waited for. */
-async function violationsIn(page: Page): Promise<string[]> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-    await Promise.allSettled(ending.map(async (animation) => animation.finished))
-  })
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`))
 }

@@ -2,7 +2,7 @@ import { createConnection, createServer, type AddressInfo, type Socket } from 'n
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startMigratedPostgres } from './migrated-postgres.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
 
 /** The longest that an answer waits. */
 const MAX_ANSWER_DELAY_MS = 50

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { strings as fileStrings } from '#files/web/strings.ts'
 import { ask, command, type People } from './people.ts'
 import { makeRecording, pictureInput, toneInput } from './recordings.ts'
 
@@ -76,7 +77,7 @@ export async function droppedFilm(
   })
   const path = (await page.getByRole('link', { name: title, exact: true }).getAttribute('href', SOON)) ?? ''
   // A page that is left before all bytes have arrived takes the rest with it.
-  await page.getByText(/^Video · /).waitFor(SOON)
+  await page.getByText(new RegExp(`^${fileStrings.types.Video} · `)).waitFor(SOON)
   await people.open(page, path)
   const { note } = await ask<{ note: { id: string } }>(page, 'query ($id: ID!) { note(id: $id) { id } }', {
     id: /[^-/]+$/.exec(path)?.[0] ?? '',

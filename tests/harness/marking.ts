@@ -1,9 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
+import { noteHighlightStrings } from '#highlights/web/note-strings.ts'
+import { tagStrings } from '#tags/web/strings.ts'
 import { caretStands } from './writing.ts'
 
 /** The cards of the highlights beside a note. */
-export const cards = (page: Page): Locator => page.getByRole('list', { name: 'Highlights' }).getByRole('listitem')
-const picker = (page: Page): Locator => page.getByRole('combobox', { name: 'Find or create a tag' })
+export const cards = (page: Page): Locator =>
+  page.getByRole('list', { name: noteHighlightStrings.section }).getByRole('listitem')
+const picker = (page: Page): Locator => page.getByRole('combobox', { name: tagStrings.field })
 
 /** Leads into the text of a note by its key. */
 export async function write(page: Page): Promise<void> {

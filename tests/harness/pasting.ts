@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { command, type People } from './people.ts'
 import { caretStands, saved } from './writing.ts'
 
@@ -15,7 +16,7 @@ export async function noteWithFile(
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tables' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title })
   await people.open(page, `/data/${noteId}`)
-  const text = page.getByRole('textbox', { name: `Text of ${title}` })
+  const text = page.getByRole('textbox', { name: noteScreenStrings.text(title) })
   await text.waitFor(SOON)
   await page.keyboard.press('e')
   await caretStands(page)

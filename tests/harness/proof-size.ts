@@ -1,4 +1,4 @@
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
 
 /** Set by `npm run prove`: everything is proved in full, and what is random by seeds that nobody chose. */
 const IN_FULL = process.env['QUARRY_PROVE'] === '1'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BrowserContext, Page, Route } from 'playwright-core'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
 
 const asked = process.env['QUARRY_TEST_SLOW']
 /** Set to a number, its seed, journeys run as on a slow machine behind a slow network. */

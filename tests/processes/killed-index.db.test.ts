@@ -10,7 +10,7 @@ import { comparePassages, followPassages, openSearchIndex } from '#search/server
 import { startWordsService } from '../harness/embeddings-service.ts'
 import { proofSize } from '../harness/proof-size.ts'
 import { addResearch } from '../harness/research.ts'
-import { seededRandom } from '../harness/seeded-random.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { startServerProcess } from '../harness/server-process.ts'
 import { useServices } from '../harness/workspace.ts'
 

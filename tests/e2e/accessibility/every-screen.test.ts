@@ -1,0 +1,53 @@
+import { createMemoryHistory, createRouter, type AnyRoute } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { authRoutes } from '../../../apps/web/routes/auth-routes.ts'
+import { rootRoute } from '../../../apps/web/routes/root-route.ts'
+import { presentRoutes } from '../../../apps/web/workspace-application/project-routes.ts'
+import { embedRoute } from '../../../apps/web/workspace-application/reel-routes.ts'
+import { workspaceRoutes } from '../../../apps/web/workspace-application/workspace-routes.ts'
+import { arrivedWalk, strangersWalk } from './arrivals.ts'
+import { contentWalks, readingWalk } from './content.ts'
+import { embeddedForStrangers, fileWalks } from './files.ts'
+import { emptyPlaces, filledPlaces } from './places.ts'
+import { emptySettings, settingsWalks } from './settings.ts'
+import type { Stop } from './walk.ts'
+
+const stops: readonly Stop[] = [
+  ...[
+    strangersWalk,
+    arrivedWalk,
+    ...filledPlaces,
+    ...emptyPlaces,
+    ...contentWalks,
+    readingWalk,
+    ...settingsWalks,
+    emptySettings,
+    ...fileWalks,
+  ].flatMap((stretch) => stretch.stops),
+  embeddedForStrangers,
+]
+
+/** The paths that show something: those that only lead elsewhere have nothing to look at. */
+function screens(): string[] {
+  const { routesByPath } = createRouter({
+    routeTree: rootRoute.addChildren([authRoutes, workspaceRoutes, presentRoutes, embedRoute]),
+    history: createMemoryHistory(),
+  })
+  return Object.entries(routesByPath as Record<string, AnyRoute>)
+    .filter(([, { options }]) => options.beforeLoad === undefined)
+    .map(([path]) => withoutEnd(path))
+}
+
+const withoutEnd = (path: string): string => path.replace(/(?<=.)\/$/, '')
+
+test('the walk stops at every screen that there is, and at no other', () => {
+  const walked = new Set(stops.map(({ path }) => path))
+  const there = new Set(screens())
+  expect([...there].filter((path) => !walked.has(path))).toEqual([])
+  expect([...walked].filter((path) => !there.has(path))).toEqual([])
+})
+
+test('no two stops have the same name', () => {
+  const names = stops.map(({ name }) => name)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})

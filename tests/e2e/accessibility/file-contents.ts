@@ -1,0 +1,115 @@
+import { utils, write } from '@e965/xlsx'
+import sharp from 'sharp'
+import { makePresentation } from '#office/testing.ts'
+import { makePdf } from '../../harness/pdfs.ts'
+import { makeRecording, pictureInput, toneInput } from '../../harness/recordings.ts'
+
+/** What the files of the walk are called; the notes that hold them have the same names without the ending. */
+export const FILE_NAMES = {
+  film: 'Mara.mp4',
+  cutFilm: 'Cut.mp4',
+  pdf: 'Report.pdf',
+  tornPdf: 'Torn.pdf',
+  picture: 'Shelf.png',
+  slides: 'Talk.pptx',
+  tornSlides: 'Broken.pptx',
+  workbook: 'People.xlsx',
+} as const
+
+export type FileName = keyof typeof FILE_NAMES
+
+const SECONDS_OF_SENTENCE = 4
+const SENTENCES = [
+  'My name is Jane Porter.',
+  'Write to jane@example.com about it.',
+  'Nobody reads the report.',
+  'We print it all the same.',
+]
+/** Words that were said, of which highlights are made. */
+export const SAID = ['Nobody reads', 'print it all'] as const
+export const LAST_SAID = SENTENCES.at(-1) ?? ''
+
+/** As a transcription service answers: a sentence every four seconds, each word half a second long. */
+export const HEARD = {
+  language: 'english',
+  text: SENTENCES.join(' '),
+  segments: SENTENCES.map((text, id) => ({
+    id,
+    start: id * SECONDS_OF_SENTENCE + 0.5,
+    end: (id + 1) * SECONDS_OF_SENTENCE - 0.5,
+    text: ` ${text}`,
+    // The last is heard unsurely, and shows it.
+    avg_logprob: id === SENTENCES.length - 1 ? -0.9 : -0.05,
+  })),
+  words: SENTENCES.flatMap((text, id) =>
+    text.split(' ').map((word, at) => ({
+      word,
+      start: id * SECONDS_OF_SENTENCE + 0.5 + at / 2,
+      end: id * SECONDS_OF_SENTENCE + 0.9 + at / 2,
+    })),
+  ),
+}
+
+const seconds = SENTENCES.length * SECONDS_OF_SENTENCE
+
+/** The bytes of all files. */
+export async function fileContents(): Promise<Record<FileName, Buffer>> {
+  const film = await makeRecording(
+    FILE_NAMES.film,
+    ...pictureInput(seconds, '640x360'),
+    ...toneInput(seconds),
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+  )
+  const pdf = makePdf(
+    Array.from({ length: 3 }, (_page, at) => ({ lines: [`Chapter ${at + 1}`, 'People keep receipts in shoe boxes,'] })),
+  )
+  const slides = makePresentation([
+    { title: 'Receipts', lines: ['Kept in boxes', 'Seldom found'], notes: 'Ask about pelicans' },
+    { title: 'Next', lines: ['More talks'] },
+  ])
+  const book = utils.book_new()
+  const rows = Array.from({ length: 40 }, (_row, at) => [`Person ${at + 1}`, 20 + at, 'Nothing much'])
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Person', 'Age', 'Said'], ...rows]), 'Interviews')
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Total', rows.length]]), 'Sums')
+  return {
+    film,
+    cutFilm: film.subarray(0, 4_000),
+    pdf,
+    tornPdf: pdf.subarray(0, 300),
+    picture: await sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#dfe8e2' } })
+      .png()
+      .toBuffer(),
+    slides,
+    tornSlides: slides.subarray(0, slides.length / 2),
+    workbook: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
+  }
+}
+
+export const SCORE = 'How likely are you to recommend us?'
+const answers = (third: string): string =>
+  [
+    `Response ID,Submitted at,Name,Plan,${SCORE},What should we change?`,
+    'R1,2026-03-01 10:15,Person 1,Free,8,Answer 1: please change the export.',
+    'R2,2026-03-02 10:15,Person 2,Team,9,Answer 2: nothing at all.',
+    `R3,2026-03-03 10:15,Person 3,Free,${third},Answer 3: the board on the wall.`,
+  ].join('\r\n')
+
+/** A survey of three answers; in the first of both, one has a score that is no score. */
+export const ANSWERS_WITH_A_SLIP = answers('n/a')
+export const ANSWERS = answers('7')
+
+const told = [
+  'Every Monday I copy the rows of the sheet into the report by hand, because the export leaves out the field that my team looks at first.',
+  'The board on the wall shows last week and nobody trusts it, so people walk over to my desk and ask me for the number instead.',
+  'We bought it for the calendar and stayed for the search, which finds what a customer said even when I remember nothing but the mood.',
+]
+const tickets = (texts: readonly string[]): string =>
+  ['Subject,Description', ...texts.map((text, at) => `Ticket ${at + 1},"${text}"`)].join('\r\n')
+
+/** What customers wrote, and what nearly repeats two of it. */
+export const TICKETS = tickets(told)
+export const TICKETS_AGAIN = tickets([
+  told[0] ?? '',
+  (told[1] ?? '').replace('desk', 'table'),
+  'On the train I dictate what I heard, and in the evening all of it stands in one place with the names of those who said it.',
+])

@@ -1,0 +1,73 @@
+import type { Locator, Page } from 'playwright-core'
+
+/*
+ * What stops stand on and are reached by, each by its words in the catalogues: `stands: button(viewStrings.new)`.
+ */
+
+type Finds = (page: Page) => Locator
+type Acts = (page: Page) => Promise<unknown>
+type Words = string | RegExp
+
+const named =
+  (role: Parameters<Page['getByRole']>[0]) =>
+  (name: Words): Finds =>
+  (page) =>
+    page.getByRole(role, { name }).first()
+
+export const button = named('button')
+export const link = named('link')
+export const tab = named('tab')
+export const option = named('option')
+export const heading = named('heading')
+export const region = named('region')
+export const list = named('list')
+export const grid = named('grid')
+export const group = named('group')
+export const listbox = named('listbox')
+export const table = named('table')
+export const combobox = named('combobox')
+export const textbox = named('textbox')
+export const menuItem = named('menuitem')
+export const alert: Finds = (page) => page.getByRole('alert').first()
+export const dialog: Finds = (page) => page.getByRole('dialog').first()
+export const menu: Finds = (page) => page.getByRole('menu').first()
+
+export const words =
+  (text: Words): Finds =>
+  (page) =>
+    page.getByText(text).first()
+
+/** Clicks one after the other. */
+export const click =
+  (...what: Finds[]): Acts =>
+  async (page) => {
+    for (const find of what) await find(page).click()
+  }
+
+export const fill =
+  (what: Finds, text: string): Acts =>
+  async (page) =>
+    what(page).fill(text)
+
+/** Presses keys once the screen has all its parts and knows what can be done, and once something else stands. */
+export const press =
+  (keys: readonly string[], once?: Finds): Acts =>
+  async (page) => {
+    await once?.(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    for (const key of keys) await page.keyboard.press(key)
+  }
+
+export const inTurn =
+  (...acts: Acts[]): Acts =>
+  async (page) => {
+    for (const act of acts) await act(page)
+  }
+
+/** Chooses from a list that opens: where it is opened, what is typed, what is chosen. */
+export const choose =
+  (field: Finds, typed: string, chosen: Words): Acts =>
+  async (page) => {
+    await field(page).fill(typed)
+    await page.getByRole('option', { name: chosen }).first().click()
+  }

@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright-core'
+import { newId } from '#platform/kernel/ids.ts'
+import { violationsIn } from '../../harness/accessibility.ts'
+import { ask } from '../../harness/people.ts'
+
+/** What stands in the workspace that is walked through, by the names that addresses give it. */
+export type Things = Readonly<Record<string, string>>
+
+/** A state of a screen that axe looks at, in the light and in the dark. */
+export interface Stop {
+  /** What is to be seen: by this name it fails. */
+  name: string
+  /** The path as its route declares it; each `$name` in it is filled with the thing of that name, `$` with `_splat`. */
+  path: string
+  /** Things of other names for those of the path. */
+  with?: Readonly<Record<string, string>>
+  /** What the address says behind its path; each `$name` in it is filled as well. */
+  ending?: string
+  /** What is done on the page until it shows what is to be seen: as few keys and clicks as it takes. */
+  act?: (page: Page) => Promise<unknown>
+  /** What stands there before axe looks; the heading of the screen where nothing is said. */
+  stands?: (page: Page) => Locator
+  /** Seen at the width of a telephone as well: where the layout is another. */
+  narrow?: true
+}
+
+/** Stops that are walked through in one go. */
+export interface Stretch {
+  /** Whose screens these are. */
+  title: string
+  /** Who looks; whoever made the workspace where nothing is said. */
+  as?: 'VIEWER' | 'CONTRIBUTOR'
+  stops: readonly Stop[]
+}
+
+/** So long a stretch may take where the machine is shared. */
+export const WALK_TIMEOUT_MS = 900_000
+const WIDE = { width: 1280, height: 800 }
+const NARROW = { width: 390, height: 800 }
+
+/** Goes from stop to stop. @returns what axe finds and what could not be reached, each by the name of its stop */
+export async function walk(
+  page: Page,
+  stops: readonly Stop[],
+  things: Things,
+  open: (page: Page, path: string) => Promise<void>,
+): Promise<string[]> {
+  const found: string[] = []
+  const look = async (name: string): Promise<void> => {
+    found.push(...(await violationsIn(page)).map((violation) => `${name}: ${violation}`))
+  }
+  for (const stop of stops) {
+    console.error('DEV', Math.round(performance.now()), stop.name, found.at(-1)?.slice(0, 600)) // DEV
+    try {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize(WIDE)
+      await open(page, addressOf(stop, things))
+      await stop.act?.(page)
+      await (stop.stands ?? headed)(page).first().waitFor()
+      await allLoaded(page)
+      await look(`${stop.name}, light`)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+      await look(`${stop.name}, dark`)
+      if (!stop.narrow) continue
+      await page.setViewportSize(NARROW)
+      await allLoaded(page)
+      await look(`${stop.name}, narrow`)
+    } catch (error) {
+      found.push(`${stop.name} was not seen: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  console.error('DEV end', found.at(-1)?.slice(0, 600)) // DEV
+  return found
+}
+
+function addressOf(stop: Stop, things: Things): string {
+  return `${stop.path}${stop.ending ?? ''}`.replaceAll(/\$(\w*)/g, (_, parameter: string) => {
+    const name = parameter || '_splat'
+    const thing = things[stop.with?.[name] ?? name]
+    if (thing === undefined) throw new Error(`Nothing is called ${name}.`)
+    return thing
+  })
+}
+
+const headed = (page: Page): Locator => page.locator('#main').getByRole('heading', { level: 1 })
+
+/** Where something is still to come, its outline stands. */
+async function allLoaded(page: Page): Promise<void> {
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' })
+}
+
+/** Sends a command and answers with what is asked of it: for those that answer with more than what they made. */
+export async function acted<Data>(page: Page, name: string, input: object, asked: string): Promise<Data> {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+  const { made } = await ask<{ made: Data }>(
+    page,
+    `mutation ($input: ${type}!, $operationId: ID!) { made: ${name}(input: $input, operationId: $operationId) { ${asked} } }`,
+    { input, operationId: newId() },
+  )
+  return made
+}
