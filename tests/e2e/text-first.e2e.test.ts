@@ -142,7 +142,7 @@ test('Escape leaves the text before the application comes, and the key behind it
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+H')
   release()
-  await page.getByRole('option', { name: documentStrings.first }).waitFor(SOON)
+  await page.getByRole('button', { name: documentStrings.close }).waitFor(SOON)
   await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
 })
 
