@@ -88,6 +88,8 @@ function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
       returnFocus={false}
       clickOutsideEvents={['pointerdown']}
       position="bottom-start"
+      // A menu that is taller than its room is scrolled by whatever goes from line to line, Tab as well.
+      menuItemTabIndex={0}
     >
       <Menu.Target>
         <button

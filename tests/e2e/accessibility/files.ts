@@ -10,7 +10,7 @@ import { filmStrings, strings as reel } from '#reels/web/reel/strings.ts'
 import { strings as transcripts } from '#transcripts/web/strings.ts'
 import { strings as projects } from '../../../apps/web/screens/project/strings.ts'
 import { ANSWERS, ANSWERS_WITH_A_SLIP, FILE_NAMES, SCORE, TICKETS, TICKETS_AGAIN } from './file-contents.ts'
-import { button, click, dialog, group, inTurn, list, menuItem, press, region, tab, table, words } from './reaching.ts'
+import { button, click, dialog, group, inTurn, list, menuItem, press, region, tab, words } from './reaching.ts'
 import type { Stop, Stretch } from './walk.ts'
 import type { Page } from 'playwright-core'
 

@@ -14,6 +14,7 @@ import { strings as people } from '../../../apps/web/screens/people/strings.ts'
 import { strings as projects } from '../../../apps/web/screens/projects/strings.ts'
 import { strings as places } from '../../../apps/web/shell/places/strings.ts'
 import { ask, command } from '../../harness/people.ts'
+import { asking } from './conditions.ts'
 import {
   button,
   click,
@@ -34,11 +35,6 @@ import {
 } from './reaching.ts'
 import { acted, type Stretch, type Things } from './walk.ts'
 
-/** One condition of a filter, as addresses and saved filters hold it. */
-const asking = (id: string, fieldType: string, operatorType: string, values: object): object => ({
-  combinator: 'And',
-  fields: [{ id: newId(), field: { kind: 'system', id }, fieldType, operatorType, values }],
-})
 const starred = asking('Starred', 'BOOLEAN', 'IS', { boolean: true })
 const inAddress = (filter: object): string => `filter=${encodeURIComponent(JSON.stringify(filter))}`
 
@@ -362,7 +358,12 @@ export const emptyPlaces: readonly Stretch[] = [
       { name: 'nothing shared', path: '/shared', stands: words(folders.emptyShared) },
       { name: 'nothing to explore', path: '/explore', stands: words(explore.empty) },
       { name: 'nothing of somebody', path: '/user/$userId', stands: words(explore.emptyUser) },
-      { name: 'a contact that is not here', path: '/people/$personId', with: { personId: 'nowhere' }, stands: words(people.hiddenHint) },
+      {
+        name: 'a contact that is not here',
+        path: '/people/$personId',
+        with: { personId: 'nowhere' },
+        stands: words(people.hiddenHint),
+      },
     ],
   },
 ]
