@@ -40,6 +40,10 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.db.test.ts'],
           globalSetup: ['tests/harness/database-server.ts'],
+          // Files share a process, one after another, and load the product once: nothing of it is kept in a module. A
+          // process, no thread: some of what they start looks at what belongs to a process alone.
+          isolate: false,
+          pool: 'forks',
           sequence: { groupOrder: 0 },
         },
       },
@@ -63,8 +67,7 @@ export default defineConfig({
           testTimeout: JOURNEY_TIMEOUT_MS,
           hookTimeout: JOURNEY_TIMEOUT_MS,
           expect: { poll: { timeout: PATIENCE_MS } },
-          fileParallelism: false,
-          // After everything else, so that journeys and their timings have the machine to themselves.
+          // After everything else, so that journeys have the machine to themselves; two files at a time, too.
           sequence: { groupOrder: 1 },
         },
       },

@@ -9,6 +9,8 @@ import { documentationPaths } from './check/documentation-paths.ts'
 import type { Check, Finding } from './check/finding.ts'
 import { format } from './check/format.ts'
 import { generated } from './check/generated.ts'
+import { graphDescriptions } from './check/graph-descriptions.ts'
+import { journeyWords } from './check/journey-words.ts'
 import { lint } from './check/lint.ts'
 import { packages } from './check/packages.ts'
 import { structure } from './check/structure.ts'
@@ -34,6 +36,8 @@ const checks: readonly Check[] = [
   structure,
   documentationPaths,
   wording,
+  journeyWords,
+  graphDescriptions,
   packages,
   format,
 ]

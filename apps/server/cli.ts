@@ -2,7 +2,7 @@
  * `npm run quarry -- …`: the operator's command line. Needs no running server, and works beside one. Exit codes: 0
  * done, 1 it could not be done, 2 the words of the call are wrong, 3 there was nothing to find.
  */
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { Failure } from '#platform/kernel/errors.ts'
 import { ConfigurationError, loadConfiguration } from '#platform/server/configuration.ts'
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/index.ts'
@@ -18,6 +18,12 @@ const program = new Command('quarry')
   .description('Operates an installation of Quarry.')
   .exitOverride()
   .showHelpAfterError()
+
+function parseSeed(text: string): number {
+  const seed = Number(text)
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new InvalidArgumentError('Give a whole number.')
+  return seed
+}
 
 interface Common {
   json?: boolean
@@ -202,6 +208,23 @@ program
       findings.map(({ part, state, says }) => `${state.padEnd(8)}${part.padEnd(14)}${says}`).join('\n'),
     )
     if (findings.some((finding) => finding.state === 'wrong')) process.exitCode = EXIT_FAILED
+  })
+
+program
+  .command('seed')
+  .description(
+    'Fills a workspace with a made-up study whose members have a known password: for developing and trying out, not where others reach the installation.',
+  )
+  .addOption(new Option('--size <size>', 'how much').choices(['small', 'large']).default('small'))
+  .option('--seed <number>', 'another number makes other texts', parseSeed)
+  .option('--workspace <subdomain>', 'the workspace; made when it is not there')
+  .option('--json')
+  .action(async (options: { size: 'small' | 'large'; seed?: number; workspace?: string } & Common) => {
+    const result = await withOperator(async (operator) => {
+      const { seedForOperator } = await import('./operator/seed-for-operator.ts')
+      return seedForOperator(operator, options)
+    })
+    tell(options, result, () => result.says)
   })
 
 program

@@ -1,3 +1,4 @@
+import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
@@ -42,6 +43,22 @@ test('strangers are told to sign in', async () => {
     errorCode: 'Unauthorized',
     title: 'Sign in first',
   })
+})
+
+test('what the graph says of itself is told to those who are signed in, in one answer that is not long in coming', async () => {
+  const query = getIntrospectionQuery()
+  const { errors } = await server.graph(subdomain, {}, query)
+  expect(errors?.[0]?.extensions).toMatchObject({ errorCode: 'Unauthorized' })
+  const batch = await post(JSON.stringify([{ query }]), { 'content-type': 'application/json' })
+  expect(errorsOf(batch)[0]?.extensions).toMatchObject({ errorCode: 'Unauthorized' })
+  expect((await server.graph(subdomain, {}, '{ __typename }')).errors).toBeUndefined()
+
+  // Twice, since what comes again is carried out in another way.
+  for (const _time of [1, 2]) {
+    const { data } = await server.graph(subdomain, signedIn, query)
+    const told = buildClientSchema(data as unknown as IntrospectionQuery)
+    expect(told.getQueryType()?.getFields()['note']?.description).toMatch(/^A note by its identifier/)
+  }
 })
 
 test('several operations travel together and are answered in their order', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import type { IncomingMessage } from 'node:http'
-import { Failure } from '#platform/kernel/errors.ts'
+import { Failure, unauthorized } from '#platform/kernel/errors.ts'
 import { toGraphQLError } from '#platform/server/graphql/errors.ts'
 import { operationExecutor } from '#platform/server/graphql/execute-operation.ts'
 import { operationReader } from '#platform/server/graphql/read-operation.ts'
@@ -67,6 +67,9 @@ export function serveGraphql(server: FastifyInstance, { schema, contextOf, repor
       return { result: { errors: [masked(error)] }, status: 200 }
     }
     try {
+      // What anybody can ask without an account is little, and documented; what the whole graph says is long.
+      if (read.asksForSchema && context.identity === null && context.workspace === null)
+        return { result: { errors: [masked(unauthorized())] }, status: 200 }
       const result = await executeOperation(read, context, call.variables)
       if (!result.errors) return { result, status: 200 }
       // Without data nothing was carried out: the variables do not fit.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import staticFiles from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import '#generated/registry/graphql.ts'
+import { routes } from '#generated/registry/routes.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import { redactUrl } from '#platform/kernel/redact-url.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
@@ -11,14 +11,7 @@ import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { DOCUMENT_HEADER } from '#documents/model/text-ahead.ts'
 import { openCollaboration } from '#documents/server/index.ts'
 import { askedHost, hostName, noWorkspaceLink } from '#identity/server/index.ts'
-import { workspaceOf } from '#journal/server/index.ts'
-import { registerFileRoutes } from '#files/server/index.ts'
-import { registerImportRoutes } from '#imports/server/index.ts'
-import { registerMediaRoutes } from '#media/server/index.ts'
-import { registerPdfRoutes } from '#pdfs/server/index.ts'
-import { registerRedactionRoutes } from '#redactions/server/index.ts'
-import { registerReelRoutes } from '#reels/server/index.ts'
-import { registerTranscriptRoutes } from '#transcripts/server/index.ts'
+import { workspaceOf, type HttpRoutes } from '#journal/server/index.ts'
 import { hostResolver } from '#workspaces/server/index.ts'
 import { finishRequests } from './finish-requests.ts'
 import { serveGraphql } from './graphql-endpoint.ts'
@@ -28,20 +21,18 @@ import { readJsonBodies } from './json-bodies.ts'
 import { acceptSockets, openGraphSockets } from './live-sockets.ts'
 import { answerMetrics } from './metrics-page.ts'
 import { tellPage, tellText } from './page-told.ts'
-import { openPage } from './page.ts'
 import { limitRates } from './rate-limits.ts'
 import { atHostName, redirectToTeams } from './redirects.ts'
 import { makeRequestContext, signedInEditor, type AskingRequest, type ContextMaker } from './request-context.ts'
 import { measureRequests, RequestLog } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { builtWeb, type ServedWeb } from './served-web.ts'
 import type { OpenServices } from './services.ts'
 import { readableAddress } from './unreadable-addresses.ts'
-import { WEB_FOLDER } from './web-build.ts'
 
 /** Document 3 §9.3. */
 const MAX_JSON_BODY_BYTES = 10_001_000
 const MAX_REPORT_BYTES = 65_536
-const ONE_YEAR_SECONDS = 31_536_000
 
 /** What the browser tells of a fault: bounded, never trusted, only logged. */
 const faultReport = z
@@ -53,7 +44,7 @@ const faultReport = z
   .loose()
 
 /** The server that people's browsers talk to: pages, identity, the graph and its subscriptions. */
-export async function createHttpServer(opened: OpenServices): Promise<FastifyInstance> {
+export async function createHttpServer(opened: OpenServices, web: ServedWeb = builtWeb): Promise<FastifyInstance> {
   const { services, liveUpdates } = opened
   const { configuration, logger, database } = services
   const server = Fastify({
@@ -65,6 +56,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     genReqId: () => randomUUID(),
     rewriteUrl: (request) => readableAddress(request),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    ...(web.serverFactory ? { serverFactory: web.serverFactory } : {}),
   })
   const hostOf = hostResolver({
     global: database.global,
@@ -76,7 +68,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
       makeRequestContext({ services, hostOf, ...asking }, request, ipAddress)
 
   readJsonBodies(server)
-  sendSecurityHeaders(server, configuration)
+  sendSecurityHeaders(server, configuration, web.scriptSources)
   await limitRates(server)
   measureRequests(server, services.metrics)
   finishRequests(server)
@@ -98,22 +90,18 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     return reply.status(204).send()
   })
 
-  await server.register(services.identity.fastifyPlugin)
-
   const requestContextOf = contextOf({})
-  const askingWorkspace = async (request: FastifyRequest) =>
-    workspaceOf(await requestContextOf(request.raw, request.ip))
-  const teamOf = async (request: FastifyRequest) => {
-    const host = await hostOf(hostName(askedHost(request)))
-    return 'route' in host ? host.route.teamId : null
+  const addRoutes: readonly HttpRoutes[] = routes
+  for (const add of addRoutes) {
+    add(server, {
+      services,
+      workspaceOf: async (request) => workspaceOf(await requestContextOf(request.raw, request.ip)),
+      teamOf: async (request) => {
+        const host = await hostOf(hostName(askedHost(request)))
+        return 'route' in host ? host.route.teamId : null
+      },
+    })
   }
-  registerFileRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
-  registerMediaRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
-  registerPdfRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
-  registerImportRoutes(server, { workspaceOf: askingWorkspace })
-  registerTranscriptRoutes(server, { workspaceOf: askingWorkspace })
-  registerRedactionRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
-  registerReelRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
 
   const graphSockets = openGraphSockets()
   const schema = buildSchema()
@@ -122,13 +110,14 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   serveSubscriptions({ schema, contextOf: contextOf({ isUse: false }), report, sockets: graphSockets })
   const collaboration = await openCollaboration({
     database,
+    hooks: services.hooks,
     liveUpdates,
     authenticate: async (request) => signedInEditor({ services, hostOf }, request),
     onError: (error) => {
       logger.error({ err: error }, 'collaboration fault')
     },
   })
-  acceptSockets(server, opened, { graph: graphSockets, collaboration })
+  acceptSockets(server, opened, { graph: graphSockets, collaboration, isTaken: web.takesUpgrade })
   answerMetrics(server, opened, collaboration)
 
   server.get<{ Params: { noteId: string }; Querystring: { schema?: unknown } }>(
@@ -145,21 +134,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
         .send(Buffer.from(text.updates.buffer))
     },
   )
-  const page = await openPage(configuration)
-  await server.register(staticFiles, {
-    root: WEB_FOLDER,
-    wildcard: false,
-    index: false,
-    globIgnore: ['index.html', '**/*.map', '**/*.gz', '**/*.br'],
-    // The build lays compressed copies beside its files.
-    preCompressed: true,
-    setHeaders: (response, path) => {
-      response.header(
-        'cache-control',
-        path.includes('/packs/') ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=300',
-      )
-    },
-  })
+  const page = await web.open(server, opened)
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/packs/')) {
       throw new Failure('NotFound', 'There is nothing at this address.')
@@ -178,7 +153,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
       )
     }
     if (host.kind === 'unknown') return reply.redirect(noWorkspaceLink(configuration.publicUrl, request.url), 302)
-    const { beginning, ending } = page.pageFor(host, request.url)
+    const { beginning, ending } = await page.pageFor(host, request.url)
     const pieces = async function* () {
       yield beginning
       yield ending(await tellPage(services, host, request))

@@ -20,6 +20,13 @@ export function openGraphSockets(): WebSocketServer {
   })
 }
 
+interface LiveSockets {
+  graph: WebSocketServer
+  collaboration: Collaboration
+  /** Whether somebody else answers an upgrade; nobody where it is left out. */
+  isTaken?: ((request: IncomingMessage) => boolean) | undefined
+}
+
 /**
  * Takes over upgrade requests of our own pages, and of programs, to the graph and to documents. A socket ends at once
  * with the session that opened it, in whichever process that ended.
@@ -27,7 +34,7 @@ export function openGraphSockets(): WebSocketServer {
 export function acceptSockets(
   server: FastifyInstance,
   { services }: OpenServices,
-  { graph, collaboration }: { graph: WebSocketServer; collaboration: Collaboration },
+  { graph, collaboration, isTaken = () => false }: LiveSockets,
 ): void {
   const { identity, logger, configuration } = services
   const mayOpen = limitSockets(configuration.trustedProxies)
@@ -49,6 +56,7 @@ export function acceptSockets(
   })
 
   server.server.on('upgrade', (request, socket, head) => {
+    if (isTaken(request)) return
     socket.on('error', (error) => {
       logger.debug({ err: error }, 'socket fault')
     })

@@ -10,6 +10,7 @@ const manifest = JSON.stringify({
     css: ['packs/shell-1.css'],
   },
   'workspace-application/workspace-application.tsx': { file: 'packs/workspace-1.js', imports: ['_shell.js'] },
+  '_home.js': { file: 'packs/home-1.js', imports: ['_shell.js'] },
   'screens/note/note-screen.tsx': { file: 'packs/note-1.js', imports: ['_shell.js'] },
   '../../editor/web/rich-text-editor.tsx': { file: 'packs/editor-1.js' },
   'first-text/first-text.ts': {
@@ -20,11 +21,23 @@ const manifest = JSON.stringify({
   '_editing.js': { file: 'packs/editing-1.js' },
   'root-application/root-application.tsx': { file: 'packs/root-1.js', imports: ['_react.js'] },
 })
+const pageFiles = JSON.stringify({
+  applications: { root: 'packs/root-1.js', workspace: 'packs/workspace-1.js' },
+  firstText: 'packs/first-text-1.js',
+  screens: [
+    { addresses: ['/home', '/'], files: ['packs/home-1.js'] },
+    {
+      addresses: ['/data/$noteId', '/projects/$projectId/view/$noteId'],
+      files: ['packs/note-1.js', 'packs/editor-1.js'],
+    },
+  ],
+})
 const html =
   '<script type="module" crossorigin src="/packs/index-1.js"></script><link rel="modulepreload" crossorigin href="/packs/react-1.js"><link rel="stylesheet" crossorigin href="/packs/page-1.css">'
+const build = { html, manifest, pageFiles }
 
 test('announces what the application needs beyond the entry, circles included', () => {
-  const tags = preloads(manifest, html)('workspace', '/projects')
+  const tags = preloads(build)('workspace', '/projects')
   expect(tags).toContain('<link rel="modulepreload" crossorigin href="/packs/workspace-1.js">')
   expect(tags).toContain('<link rel="modulepreload" crossorigin href="/packs/shell-1.js">')
   expect(tags).toContain('<link rel="stylesheet" crossorigin href="/packs/shell-1.css">')
@@ -32,13 +45,11 @@ test('announces what the application needs beyond the entry, circles included', 
 })
 
 test('each application announces its own', () => {
-  expect(preloads(manifest, html)('root', '/data/1')).toBe(
-    '<link rel="modulepreload" crossorigin href="/packs/root-1.js">',
-  )
+  expect(preloads(build)('root', '/data/1')).toBe('<link rel="modulepreload" crossorigin href="/packs/root-1.js">')
 })
 
 test('a note’s address announces its screen and the editor, others do not', () => {
-  const tagsFor = preloads(manifest, html)
+  const tagsFor = preloads(build)
   for (const path of ['/data/Mara-1', '/projects/p/view/n']) {
     expect(tagsFor('workspace', path)).toContain('/packs/note-1.js')
     expect(tagsFor('workspace', path)).toContain('/packs/editor-1.js')
@@ -46,9 +57,16 @@ test('a note’s address announces its screen and the editor, others do not', ()
   expect(tagsFor('workspace', '/projects/p/notes')).not.toContain('/packs/note-1.js')
 })
 
+test('home’s addresses announce its file, in which the build gathered its screen, others do not', () => {
+  const tagsFor = preloads(build)
+  for (const path of ['/', '/home', '/home/', '/home?tour'])
+    expect(tagsFor('workspace', path)).toContain('/packs/home-1.js')
+  for (const path of ['/homeless', '/home/data']) expect(tagsFor('workspace', path)).not.toContain('/packs/home-1.js')
+})
+
 test('on a note’s address its text comes first, with its own files; the application’s wait in a template', () => {
   const head = `${html}<link rel="modulepreload" crossorigin href="/packs/note-1.js"><link rel="stylesheet" crossorigin href="/packs/shell-1.css"></head>`
-  const [first = '', later = ''] = textFirst(manifest, html)(head, '/api/notes/n/text?schema=1').split(
+  const [first = '', later = ''] = textFirst(build)(head, '/api/notes/n/text?schema=1').split(
     '<template id="application-files">',
   )
   const files = (part: string, rel: string) =>
@@ -66,6 +84,6 @@ test('on a note’s address its text comes first, with its own files; the applic
 
 test('a style sheet that the text and the page both need stood twice, and each later sheet laid the whole text out again', () => {
   const shared = manifest.replace('"packs/editing-1.css"', '"packs/editing-1.css","packs/page-1.css"')
-  const head = textFirst(shared, html)(`${html}</head>`, '/api/notes/n/text?schema=1')
+  const head = textFirst({ ...build, manifest: shared })(`${html}</head>`, '/api/notes/n/text?schema=1')
   expect(head.match(/page-1\.css/g)).toHaveLength(1)
 })

@@ -10,43 +10,50 @@ const manifestSchema = z.record(
   z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
 )
 
-const SOURCES: Record<PageApplication, string> = {
-  root: 'root-application/root-application.tsx',
-  workspace: 'workspace-application/workspace-application.tsx',
+/** What our build writes beside it (`apps/web/page-files.ts`): the files that applications and screens begin with. */
+const pageFilesSchema = z.object({
+  applications: z.object({ root: z.string(), workspace: z.string() }) satisfies z.ZodType<
+    Record<PageApplication, string>
+  >,
+  firstText: z.string(),
+  screens: z.array(z.object({ addresses: z.array(z.string()), files: z.array(z.string()) })),
+})
+
+/** What a build of the web application says of itself. */
+export interface WebBuild {
+  /** `index.html`. */
+  html: string
+  /** `manifest.json`. */
+  manifest: string
+  /** `page-files.json`. */
+  pageFiles: string
 }
-
-const EDITOR = '../../editor/web/rich-text-editor.tsx'
-
-/** The entry of a note's page: its text first, then the application. */
-const FIRST_TEXT = 'first-text/first-text.ts'
-const NOTE_PATH = /^\/data\/[^/?#]+\/?(?:[?#]|$)|^\/projects\/[^/]+\/view\//
-
-/**
- * What the screen at an address is made of besides, by how the address begins. Others find theirs once the application
- * runs.
- */
-const SCREENS: ReadonlyArray<{ path: RegExp; sources: readonly string[] }> = [
-  { path: /^\/(?:home\/?)?$/, sources: ['screens/home/home-screen.tsx'] },
-  { path: NOTE_PATH, sources: ['screens/note/note-screen.tsx', EDITOR] },
-  { path: /^\/insights\//, sources: ['screens/insight/insight-screen.tsx', EDITOR] },
-]
 
 /**
  * Makes the tags that announce the files of an application and of the screen at an address, so that the browser fetches
  * them together with the entry instead of one after another. Files that the page names already are left out.
- * @throws ZodError when the manifest cannot be read.
+ * @throws ZodError when what the build says cannot be read, Error when its parts do not fit together.
  */
-export function preloads(manifestText: string, html: string): (application: PageApplication, path: string) => string {
-  const manifest = manifestSchema.parse(JSON.parse(manifestText))
-  const ofApplication = (application: PageApplication): string => tagsFor(manifest, [SOURCES[application]], html)
-  const root = ofApplication('root')
-  const workspace = ofApplication('workspace')
-  const screens = SCREENS.map(({ path, sources }) => ({
-    path,
-    tags: tagsFor(manifest, [SOURCES.workspace, ...sources], html),
+export function preloads(build: WebBuild): (application: PageApplication, path: string) => string {
+  const { applications, screens } = readPageFiles(build)
+  const root = tagsFor(build, [applications.root], build.html)
+  const workspace = tagsFor(build, [applications.workspace], build.html)
+  const ofScreens = screens.map(({ addresses, files }) => ({
+    patterns: addresses.map(addressPattern),
+    tags: tagsFor(build, [applications.workspace, ...files], build.html),
   }))
   return (application, path) =>
-    application === 'root' ? root : (screens.find((screen) => screen.path.test(path))?.tags ?? workspace)
+    application === 'root'
+      ? root
+      : (ofScreens.find(({ patterns }) => patterns.some((pattern) => pattern.test(path)))?.tags ?? workspace)
+}
+
+/** `/data/$noteId` as the router means it, with anything in place of the identifier. */
+function addressPattern(address: string): RegExp {
+  const segments = address.split('/').filter((segment) => segment !== '')
+  return new RegExp(
+    `^${segments.map((segment) => `/${segment.startsWith('$') ? '[^/?#]+' : segment}`).join('')}/?(?:[?#]|$)`,
+  )
 }
 
 /**
@@ -58,12 +65,11 @@ const APPLICATION_ELEMENT = 'application-files'
 /**
  * Makes the head of a note's page from that of others: the text comes first, with the files that it needs and nothing
  * beside them.
- * @throws ZodError when the manifest cannot be read.
+ * @throws ZodError when what the build says cannot be read, Error when its parts do not fit together.
  */
-export function textFirst(manifestText: string, html: string): (head: string, textAddress: string) => string {
-  const manifest = manifestSchema.parse(JSON.parse(manifestText))
-  const own = tagsFor(manifest, [FIRST_TEXT], '')
-  const entry = manifest[FIRST_TEXT]?.file ?? ''
+export function textFirst(build: WebBuild): (head: string, textAddress: string) => string {
+  const entry = readPageFiles(build).firstText
+  const own = tagsFor(build, [entry], '')
   const isOwn = (file: string): boolean => own.includes(`"${file}"`)
   return (head, textAddress) => {
     const later: string[] = []
@@ -75,7 +81,7 @@ export function textFirst(manifestText: string, html: string): (head: string, te
       .replaceAll(/<link rel="stylesheet" crossorigin href="([^"]+)">/g, (tag, file: string) => {
         // A sheet with cascade layers that stands twice makes each sheet that comes later lay the whole text out again.
         if (isOwn(file)) return ''
-        if (html.includes(tag)) return tag
+        if (build.html.includes(tag)) return tag
         // Parts put their style sheets into the page themselves, and wait for them.
         later.push(`<link rel="preload" as="style" crossorigin href="${file}">`)
         return ''
@@ -90,7 +96,14 @@ export function textFirst(manifestText: string, html: string): (head: string, te
   }
 }
 
-function tagsFor(manifest: z.infer<typeof manifestSchema>, sources: readonly string[], html: string): string {
+function readPageFiles({ pageFiles }: WebBuild): z.infer<typeof pageFilesSchema> {
+  return pageFilesSchema.parse(JSON.parse(pageFiles))
+}
+
+/** Announces these files and what they import, but for those that `html` names. */
+function tagsFor(build: WebBuild, files: readonly string[], html: string): string {
+  const manifest = manifestSchema.parse(JSON.parse(build.manifest))
+  const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
   const seen = new Set<string>()
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -102,7 +115,11 @@ function tagsFor(manifest: z.infer<typeof manifestSchema>, sources: readonly str
     for (const style of part.css) styles.add(style)
     for (const imported of part.imports) visit(imported)
   }
-  for (const source of sources) visit(source)
+  for (const file of files) {
+    const key = keys.get(file)
+    if (key === undefined) throw new Error(`The manifest of the web application does not name ${file}: build it again.`)
+    visit(key)
+  }
   const missing = (files: Set<string>): string[] => [...files].filter((file) => !html.includes(`/${file}"`))
   return [
     ...missing(scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),

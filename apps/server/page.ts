@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pageMetaTags, type Release } from '#platform/kernel/page-metadata.ts'
+import { pageMetaTags, type PageMetadata, type Release } from '#platform/kernel/page-metadata.ts'
 import { textAddress } from '#notes/model/text-address.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Host } from '#workspaces/server/index.ts'
@@ -8,13 +8,17 @@ import { preloads, textFirst } from './page-preloads.ts'
 import { noteAt } from './page-told.ts'
 import { WEB_FOLDER } from './web-build.ts'
 
-interface PageMaker {
-  release: Release
+export interface PageMaker {
   /**
    * The page of a host in two pieces: the first has its metadata and names the files of the screen at the path, so that
    * they are on their way while it is found out who asks; that stands in the second.
    */
-  pageFor(host: Host, path: string): { beginning: string; ending(told: unknown): string }
+  pageFor(host: Host, path: string): PagePieces | Promise<PagePieces>
+}
+
+interface PagePieces {
+  beginning: string
+  ending(told: unknown): string
 }
 
 /** The element of a page that says what `page-told.ts` has found out, as the workspace's application reads it. */
@@ -40,42 +44,58 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
   const hash = /\/packs\/[^"]*-([\w-]{8,})\.js/.exec(html)?.[1] ?? built.mtime.getTime().toString(36)
   const release = { hash, date: built.mtime.toISOString() }
   const [head = '', tail = ''] = html.split('</head>')
-  const manifest = await readFile(join(WEB_FOLDER, 'manifest.json'), 'utf8')
-  const preloadTags = preloads(manifest, html)
-  const withTextFirst = textFirst(manifest, html)
+  const build = {
+    html,
+    manifest: await readFile(join(WEB_FOLDER, 'manifest.json'), 'utf8'),
+    pageFiles: await readFile(join(WEB_FOLDER, 'page-files.json'), 'utf8'),
+  }
+  const preloadTags = preloads(build)
+  const withTextFirst = textFirst(build)
   return {
-    release,
     pageFor(host, path) {
       const application = host.kind === 'root' ? 'root' : 'workspace'
-      const tags = pageMetaTags({
-        environment: configuration.environment,
-        release,
-        host: {
-          rootDomain: new URL(configuration.publicUrl).hostname,
-          application,
-        },
-        marketingUrl: null,
-        oldRootUrl: null,
-        chatAppId: null,
-        errorReporting: { url: '/api/reports', sampleRate: 1 },
-        monitoring: { url: null, logsSampleRate: 1, replaySampleRate: 0 },
-      })
-      const meta = tags
-        .map(({ name, content }) => `<meta name="${escapeAttribute(name)}" content="${escapeAttribute(content)}">`)
-        .join('')
+      const meta = metaTags(configuration, release, application)
       const noteId = application === 'root' ? null : noteAt(path)
       const beginning = `${head}${meta}${preloadTags(application, path)}</head>`
       return {
         beginning: noteId === null ? beginning : withTextFirst(beginning, textAddress(noteId)),
-        // A template is shown by no browser and run by none. Undefined leaves it out: the page asks.
-        ending: (told) =>
-          told === undefined
-            ? tail
-            : tail.replace(
-                '</body>',
-                () => `<template id="${TOLD_ELEMENT}">${escapeAttribute(JSON.stringify(told))}</template></body>`,
-              ),
+        ending: (told) => withTold(tail, told),
       }
     },
   }
+}
+
+/** The tags by which a page knows the installation that it comes from. */
+export function metaTags(
+  configuration: Configuration,
+  release: Release,
+  application: NonNullable<PageMetadata['host']['application']>,
+): string {
+  return pageMetaTags({
+    environment: configuration.environment,
+    release,
+    host: {
+      rootDomain: new URL(configuration.publicUrl).hostname,
+      application,
+    },
+    marketingUrl: null,
+    oldRootUrl: null,
+    chatAppId: null,
+    errorReporting: { url: '/api/reports', sampleRate: 1 },
+    monitoring: { url: null, logsSampleRate: 1, replaySampleRate: 0 },
+  })
+    .map(({ name, content }) => `<meta name="${escapeAttribute(name)}" content="${escapeAttribute(content)}">`)
+    .join('')
+}
+
+/**
+ * The end of a page with what was found out of who asks, in a template, which is shown by no browser and run by none.
+ * Undefined leaves it out: the page asks.
+ */
+export function withTold(tail: string, told: unknown): string {
+  if (told === undefined) return tail
+  return tail.replace(
+    '</body>',
+    () => `<template id="${TOLD_ELEMENT}">${escapeAttribute(JSON.stringify(told))}</template></body>`,
+  )
 }

@@ -7,10 +7,14 @@ const ONE_YEAR_SECONDS = 31_536_000
 
 /**
  * Says with every answer what a browser may do with it: no script but ours, no frame around it, and answers to calls
- * kept by no cache. A route that answers something of its own kind, a file for example, says more with headers of its
+ * kept by no cache. `scriptSources` are allowed to scripts of pages besides. A route that answers something of its own kind, a file for example, says more with headers of its
  * own.
  */
-export function sendSecurityHeaders(server: FastifyInstance, configuration: Configuration): void {
+export function sendSecurityHeaders(
+  server: FastifyInstance,
+  configuration: Configuration,
+  scriptSources: readonly string[] = [],
+): void {
   const always = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -28,7 +32,7 @@ export function sendSecurityHeaders(server: FastifyInstance, configuration: Conf
   }
   const ofPages = {
     ...always,
-    'content-security-policy': policyOfPages(captchaSources(configuration.captcha.provider), "'none'"),
+    'content-security-policy': policyOfPages(captchaSources(configuration.captcha.provider), "'none'", scriptSources),
     'cross-origin-opener-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'x-dns-prefetch-control': 'off',
@@ -47,10 +51,14 @@ export function sendSecurityHeaders(server: FastifyInstance, configuration: Conf
   })
 }
 
-function policyOfPages(captcha: readonly string[], frameAncestors: string): string {
+function policyOfPages(
+  captcha: readonly string[],
+  frameAncestors: string,
+  scriptSources: readonly string[] = [],
+): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...captcha],
+    'script-src': ["'self'", ...captcha, ...scriptSources],
     // Mantine and the editor position things by style attributes; scripts stay strict.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { hooks as allHooks } from '#generated/registry/hooks.ts'
 import { jobs } from '#generated/registry/jobs.ts'
 import { historyWords } from '#generated/registry/history-words.ts'
 import { kinds } from '#generated/registry/kinds.ts'
-import { listeners } from '#generated/registry/listeners.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { APPLICATION_ROLE } from '#platform/server/database/row-level-security.ts'
 import { openDatabase } from '#platform/server/database/index.ts'
@@ -16,8 +16,8 @@ import { createQueue, type JobDefinition, type JobHandler, type Queue } from '#p
 import { createStorage, openUploadStore, type Storage, type UploadStore } from '#platform/server/storage/index.ts'
 import { contentKinds } from '#content-kinds/server/index.ts'
 import { createIdentity, type Identity } from '#identity/server/index.ts'
-import type { Services } from '#journal/server/index.ts'
-import { followPassages, openSearchIndex, type SearchIndex } from '#search/server/index.ts'
+import { openHooks, type HookRecord, type Services } from '#journal/server/index.ts'
+import { openSearchIndex, type SearchIndex } from '#search/server/index.ts'
 import { followIdentities, workspaceQuestions } from '#workspaces/server/index.ts'
 import { openPart } from './opening.ts'
 
@@ -41,6 +41,8 @@ interface OpenOptions {
   runsJobs: boolean
   /** Whether this process answers searches, for which it keeps a replica of the index. */
   answersSearches?: boolean
+  /** What joins in the acts: what every capability does, unless a test says otherwise. */
+  hooks?: ReadonlyArray<HookRecord>
 }
 
 export interface OpenServices {
@@ -60,13 +62,16 @@ const JOB_GRACE_MS = 8_000
 
 /**
  * Opens what every process shares, wired to the generated registries.
- * @throws OpeningError with a sentence that names the setting, where a part cannot be reached
+ * @throws OpeningError with a sentence that names the setting, where a part cannot be reached; Error where two hooks
+ * answer for the same
  */
 export async function openServices({
   configuration,
   runsJobs,
   answersSearches = false,
+  hooks: records = allHooks,
 }: OpenOptions): Promise<OpenServices> {
+  const hooks = openHooks(records)
   const { databaseUrl } = configuration
   if (databaseUrl === undefined) throw new Error('No database runs: start with `npm start`, or set DATABASE_URL.')
   const logger = createLogger({ level: configuration.logLevel, name: 'quarry' })
@@ -102,7 +107,6 @@ export async function openServices({
     soleWorker: configuration.redisUrl === undefined,
     senderRole: APPLICATION_ROLE,
   })
-  for (const attach of listeners) attach()
   const identity = await createIdentity({
     global: database.global,
     mailer,
@@ -112,7 +116,7 @@ export async function openServices({
     reportFailure: report,
   })
   identity.onIdentityChanged(followIdentities(database))
-  const contents = contentKinds(kinds)
+  const contents = contentKinds(kinds, hooks)
   const embedder = openEmbeddings(configuration.embeddings)
   const searchIndex = answersSearches
     ? await openSearchIndex({
@@ -126,6 +130,7 @@ export async function openServices({
   if (searchIndex) await liveUpdates.subscribe('journal', searchIndex.wake)
   const services: Services = {
     database,
+    hooks,
     liveUpdates: {
       publish: (channel, message) => {
         liveUpdates.publish(channel, message).catch(report)
@@ -146,8 +151,8 @@ export async function openServices({
     metrics,
     configuration,
   }
-  const passages = runsJobs ? followPassages(services, embedder, report) : undefined
-  if (passages) await liveUpdates.subscribe('journal', passages.wake)
+  const followers = runsJobs ? hooks.follow(services, report) : []
+  for (const { wake } of followers) await liveUpdates.subscribe('journal', wake)
   if (runsJobs) {
     for (const { job, loadHandler } of runnable) {
       await queue.work(job, async (payload, run) => {
@@ -170,7 +175,7 @@ export async function openServices({
     searchIndex,
     async close() {
       await queue.stop(JOB_GRACE_MS)
-      await passages?.close()
+      for (const follower of followers) await follower.close()
       await services.speech.close()
       await embedder.close()
       await searchIndex?.close()

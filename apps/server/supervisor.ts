@@ -30,6 +30,8 @@ import { buildWebWhenChanged } from './web-build.ts'
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const COMPILED_FOLDER = fileURLToPath(new URL('../../dist/compiled', import.meta.url))
 const SERVER_GRACE_MS = 10_000
+/** With it (`npm run dev`) pages come from the sources, and the server is started anew when its own change. */
+const DEVELOP_ARGUMENT = '--develop'
 const HEALTH_TIMEOUT_MS = 30_000
 const POLL_MS = 25
 const DATABASE_RESTART_DELAY_MS = 500
@@ -78,14 +80,18 @@ async function start(
   parts: { database?: KeptDatabase; server?: KeptProcess },
 ): Promise<void> {
   if (instance.leftServer !== undefined) await endLeftServer(instance.leftServer)
-  const building = buildWebWhenChanged(() => say('Building the web application …')).catch((error: unknown) => {
-    throw new StartError(error instanceof Error ? error.message : String(error))
-  })
+  // In development nothing is built: the server's process makes pages of the sources.
+  const development = process.argv.includes(DEVELOP_ARGUMENT) ? await import('./development/start-anew.ts') : undefined
+  const building = development
+    ? undefined
+    : buildWebWhenChanged(() => say('Building the web application …')).catch((error: unknown) => {
+        throw new StartError(error instanceof Error ? error.message : String(error))
+      })
   const database =
     configuration.databaseUrl === undefined ? keepDatabase(join(configuration.dataFolder, 'postgres')) : undefined
   const standing = Promise.withResolvers<string | undefined>()
-  const server = keepRunning({
-    start: () => startServer(standing.promise),
+  const server = (development?.startAnew ?? keepRunning)({
+    start: (mayOpen?: Promise<void>) => startServer(standing.promise, development?.MAIN ?? MAIN, mayOpen),
     onReady: (identity, address) =>
       instance.publish({ state: 'ready', address: shownAddress(configuration, address), server: identity }),
     onRestart: (reason) => say(`The server is started again: ${reason}.`),
@@ -108,6 +114,7 @@ async function start(
   // A process that only works in the background listens nowhere.
   if (address !== '') await waitForHealth(address)
   say(address === '' ? 'Quarry works in the background.' : `Quarry is ready at ${shownAddress(configuration, address)}`)
+  if (development) say(`One click signs in: ${configuration.publicUrl}${development.DEVELOPMENT_PATH}`)
 }
 
 /**
@@ -115,13 +122,14 @@ async function start(
  * stands. Reading them is most of what a start waits for, so what Node compiled of them is kept beside the web
  * application, where this account may write there.
  * @param standing the embedded database's address, undefined where that is not in use
+ * @param mayOpen what must have happened besides before it opens
  */
-function startServer(standing: Promise<string | undefined>): ChildProcess {
-  const child = spawn(process.execPath, [MAIN, WAIT_ARGUMENT], {
+function startServer(standing: Promise<string | undefined>, main: string, mayOpen?: Promise<void>): ChildProcess {
+  const child = spawn(process.execPath, [main, WAIT_ARGUMENT, ...process.argv.slice(2)], {
     env: { NODE_COMPILE_CACHE: COMPILED_FOLDER, ...childEnvironment(undefined) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  void standing.then((databaseUrl) => {
+  void Promise.all([standing, mayOpen]).then(([databaseUrl]) => {
     // One that has ended meanwhile is noticed by whoever keeps it running.
     if (child.connected)
       child.send({ type: 'open', environment: childEnvironment(databaseUrl) } satisfies OpenMessage, () => undefined)

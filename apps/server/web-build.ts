@@ -99,7 +99,7 @@ function sourceFolders(): string[] {
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(?:test|stories)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
 }

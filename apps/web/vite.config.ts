@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type InlineConfig } from 'vite'
 import { builtConstants } from './built-constants.ts'
 import { compressedFiles } from './compressed-files.ts'
+import { pageFiles } from './page-files.ts'
 import { readPartModules } from './part-modules.ts'
 import { resilientImports } from './resilient-imports.ts'
 
@@ -76,6 +77,13 @@ const OTHER_TEXTS = [
   'screens/project/first-tab.tsx',
 ]
 
+/** Other screens find their files once the application runs. */
+const ANNOUNCED_SCREENS = [
+  { addresses: ['/home', '/'], besides: [] },
+  { addresses: ['/data/$noteId', '/projects/$projectId/view/$noteId'], besides: [EDITOR] },
+  { addresses: ['/insights/$insightId'], besides: [EDITOR] },
+] as const
+
 /**
  * What each page needs at once stands in one file, what the first page of a workspace needs besides in another, and so
  * for a note and its editor: as eighty small files it weighs a tenth more and takes far longer to ask for. Steady parts
@@ -84,7 +92,7 @@ const OTHER_TEXTS = [
 async function fileParts() {
   const parts = await readPartModules(ENTRIES, settings)
   const entries = new Set([...ENTRIES, ROOT, WORKSPACE, NOTE, EDITOR].map(pathOf))
-  // The entries keep files of their own, by which the server knows what to announce.
+  // Entries and what is loaded by itself keep files of their own.
   const group = (name: string, test: (id: string) => boolean) => ({
     name,
     test: (id: string): boolean => !entries.has(id) && test(id),
@@ -119,9 +127,17 @@ async function fileParts() {
   ]
 }
 
-export default defineConfig(async () => ({
+export default defineConfig(async ({ command }) => ({
   ...settings,
-  plugins: [...(settings.plugins ?? []), compressedFiles()],
+  plugins: [
+    ...(settings.plugins ?? []),
+    pageFiles({
+      applications: { root: ROOT, workspace: WORKSPACE },
+      firstText: FIRST_TEXT,
+      screens: ANNOUNCED_SCREENS,
+    }),
+    compressedFiles(),
+  ],
   build: {
     ...settings.build,
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
@@ -142,7 +158,7 @@ export default defineConfig(async () => ({
     rolldownOptions: {
       ...settings.build?.rolldownOptions,
       input: ['index.html', FIRST_TEXT].map(pathOf),
-      output: { codeSplitting: { groups: await fileParts() } },
+      output: { codeSplitting: { groups: command === 'build' ? await fileParts() : [] } },
     },
   },
 }))

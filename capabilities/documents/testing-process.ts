@@ -6,6 +6,6 @@ import { testCollaboration } from './testing.ts'
  * <team id> <port>`.
  */
 const [connectionString = '', teamId = '', port = '0'] = process.argv.slice(2)
-const world = testCollaboration(await openDatabase({ connectionString }), teamId)
+const world = testCollaboration(await openDatabase({ connectionString }), { teamId })
 const { origin } = await world.start(Number(port))
 process.stdout.write(`${origin}\n`)

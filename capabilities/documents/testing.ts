@@ -6,13 +6,21 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { Level } from '#platform/kernel/policy.ts'
 import type { Database } from '#platform/server/database/index.ts'
 import { createLiveUpdates, type LiveUpdates } from '#platform/server/live-updates/index.ts'
-import { insertEvents, type Actor, type NewEvent } from '#journal/server/index.ts'
+import {
+  type Actor,
+  type HookRecord,
+  type Hooks,
+  insertEvents,
+  joinAt,
+  type NewEvent,
+  openHooks,
+} from '#journal/server/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { editYjsDoc } from '#editor/document/yjs.ts'
 import {
   createDocuments,
   openCollaboration,
-  registerDocumentOwner,
+  documentOwners,
   type Collaboration,
   type DocumentAccess,
   type DocumentContext,
@@ -36,6 +44,7 @@ export function testActor(userId: Id = newId(), level: Level = 'FULL'): Actor {
 /** A workspace with documents, and as many collaboration servers over it as a test wants. */
 export interface TestCollaboration {
   teamId: Id
+  hooks: Hooks
   liveUpdates: LiveUpdates
   /** Errors that the servers reported. */
   errors: unknown[]
@@ -56,15 +65,20 @@ const OWNER_KIND = 'test'
 /**
  * Sets up documents and collaboration over a test database. Bearer `<name>` signs in a person; `nobody` signs in
  * nobody.
+ * @param record what joins in besides the owner of the test documents
  */
-export function testCollaboration(database: Database, teamId: Id = newId()): TestCollaboration {
+export function testCollaboration(
+  database: Database,
+  { teamId = newId(), record = {} }: { teamId?: Id; record?: HookRecord } = {},
+): TestCollaboration {
   const errors: unknown[] = []
   const access: { level: DocumentAccess } = { level: 'write' }
   const people = new Map<string, Actor>()
   const sessions: DocumentSession[] = []
   const running: { stop(): Promise<void> }[] = []
   const liveUpdates = createLiveUpdates({ onError: (error) => errors.push(error) })
-  registerDocumentOwner({ kind: OWNER_KIND, authorize: async () => Promise.resolve(access.level) })
+  const owner = joinAt(documentOwners, { kind: OWNER_KIND, authorize: async () => Promise.resolve(access.level) })
+  const hooks = openHooks([{ inTransaction: [owner] }, record])
 
   const personOf = (name: string): Actor => {
     const known = people.get(name) ?? testActor()
@@ -73,12 +87,14 @@ export function testCollaboration(database: Database, teamId: Id = newId()): Tes
   }
   return {
     teamId,
+    hooks,
     liveUpdates,
     errors,
     access,
     async start(port = 0) {
       const collaboration = await openCollaboration({
         database,
+        hooks,
         liveUpdates,
         onError: (error) => errors.push(error),
         authenticate: async ({ bearer }) => {
@@ -122,7 +138,10 @@ export function testCollaboration(database: Database, teamId: Id = newId()): Tes
           emit: (event) => void events.push(event),
           afterCommit: (then) => void after.push(then),
           workspace: {
-            services: { liveUpdates: { publish: (channel, message) => void liveUpdates.publish(channel, message) } },
+            services: {
+              hooks,
+              liveUpdates: { publish: (channel, message) => void liveUpdates.publish(channel, message) },
+            },
           },
         })
         await insertEvents(tx, { teamId, principal: actor.principal, operationId: null }, events)

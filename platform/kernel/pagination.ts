@@ -19,7 +19,7 @@ export interface Page<Row> {
   hasNextPage: boolean
 }
 
-const DEFAULT_PAGE_ROWS = 50
+export const DEFAULT_PAGE_ROWS = 50
 export const MAX_PAGE_ROWS = 1000
 
 function encodeCursor(keyset: Keyset): string {

@@ -38,6 +38,7 @@ describe('loadConfiguration', () => {
 
   it('sends texts to an embeddings service only where one is named, which then needs no more', () => {
     expect(load({}).embeddings).toMatchObject({ fetchesModels: true, endpoint: undefined })
+    expect(load({ QUARRY_ENVIRONMENT: 'development' }).embeddings).toMatchObject({ fetchesModels: false })
     expect(load({ EMBEDDINGS_URL: 'http://localhost:11434/v1' }).embeddings.endpoint).toEqual({
       url: 'http://localhost:11434/v1',
       key: undefined,

@@ -37,7 +37,7 @@ type CaptchaConfiguration =
 export type SpeechConfiguration = {
   /** Where the models of this machine lie. */
   modelFolder: string
-  /** Whether models that are not there are fetched; tests fetch none. */
+  /** Whether models that are not there are fetched; tests fetch none, nor does whoever develops. */
   fetchesModels: boolean
   /** A service that is asked instead. */
   endpoint?: { url: string; key?: string; model: string }
@@ -47,7 +47,7 @@ export type SpeechConfiguration = {
 export type EmbeddingsConfiguration = {
   /** Where the models of this machine lie. */
   modelFolder: string
-  /** Whether a model that is not there is fetched; tests fetch none. */
+  /** Whether a model that is not there is fetched; tests fetch none, nor does whoever develops. */
   fetchesModels: boolean
   /** A service that is asked instead. */
   endpoint?: { url: string; key?: string; model: string; dimensions: number }
@@ -112,7 +112,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
   const host = values.HOST ?? (isReachedDirectly(publicUrl, port) ? '0.0.0.0' : '127.0.0.1')
   const models = {
     modelFolder: resolve(values.QUARRY_MODELS ?? join(dataFolder, 'models')),
-    fetchesModels: kind !== 'test',
+    fetchesModels: kind === 'production',
   }
   return {
     environment: kind,

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { contentOfText } from '#editor/document/content.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { copyRows, type CellTransaction, type Database } from '#platform/server/database/index.ts'
-import { seededRandom } from '../harness/seeded-random.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
 
 const ABSTRACTS = new URL('../../../shared/data/3-retrieval/beir-scifact/corpus.jsonl.gz', import.meta.url)
 const MIN_SENTENCE_CHARS = 40

@@ -8,7 +8,7 @@ import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { search } from '#search/server/index.ts'
 import { openServices, type OpenServices } from '../../apps/server/services.ts'
 import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
-import { seededRandom } from '../harness/seeded-random.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { percentile, type Bench, type Measurement } from './bench.ts'
 import { researchSentences, writeCorpus } from './research-corpus.ts'
 

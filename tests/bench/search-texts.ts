@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { AllowedScopes, EngineChange, EngineQuery, EngineVector } from '#platform/server/search-engine/index.ts'
 import { indexId, upsertOf } from '#search/server/index-rows.ts'
-import { seededRandom } from '../harness/seeded-random.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { researchSentences, type HighlightRow, type NoteRow, type ProjectRow } from './research-corpus.ts'
 
 export const DIMENSIONS = 384

@@ -1,9 +1,28 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId, toShortId } from '#platform/kernel/ids.ts'
+import { strings as workspaceStrings } from '#workspaces/web/strings.ts'
+import { strings as trashStrings } from '#trash/web/strings.ts'
+import { strings as identityStrings } from '#identity/web/strings.ts'
+import { tagSettingsStrings } from '../../apps/web/screens/tag-settings/strings.ts'
+import { fieldSettingsStrings } from '../../apps/web/screens/field-settings/strings.ts'
+import {
+  projectGeneralStrings,
+  projectTranscriptionStrings,
+  projectsSettingsStrings,
+} from '../../apps/web/screens/settings/strings.ts'
+import { strings as templatesScreenStrings } from '../../apps/web/screens/templates/strings.ts'
+import { strings as peopleScreenStrings } from '../../apps/web/screens/people/strings.ts'
+import { strings as homeScreenStrings } from '../../apps/web/screens/home/strings.ts'
+import { strings as recentScreenStrings } from '../../apps/web/screens/recent/strings.ts'
+import { strings as exploreScreenStrings } from '../../apps/web/screens/explore/strings.ts'
+import { strings as foldersScreenStrings } from '../../apps/web/screens/folders/strings.ts'
+import { strings as projectsScreenStrings } from '../../apps/web/screens/projects/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
+import { ANY_WORDS, anyOf } from '../harness/messages.ts'
 
 const server = useServer()
 const journey = usePage({ viewport: { width: 1280, height: 800 } })
@@ -17,30 +36,30 @@ type Things = Record<
 >
 
 /** Every address of document 1 §2.3, §2.4, §2.5, §2.8 and §2.11 that Quarry has, with the heading of its page. */
-const HERE: Readonly<Record<string, string>> = {
-  '/home': 'Good ',
-  '/start': 'Start',
-  '/recent': 'Recent',
-  '/recent/notes/': 'Recent',
-  '/your-work': 'Your work',
-  '/your-work/insights': 'Your work',
-  '/your-work/projects': 'Your work',
-  '/shared': 'Shared with you',
-  '/explore': 'Explore',
+const HERE: Readonly<Record<string, string | RegExp>> = {
+  '/home': anyOf(...[9, 15, 20].map((hour) => homeScreenStrings.greeting(hour, ANY_WORDS))),
+  '/start': exploreScreenStrings.start,
+  '/recent': recentScreenStrings.recent,
+  '/recent/notes/': recentScreenStrings.recent,
+  '/your-work': recentScreenStrings.work,
+  '/your-work/insights': recentScreenStrings.work,
+  '/your-work/projects': recentScreenStrings.work,
+  '/shared': foldersScreenStrings.shared,
+  '/explore': exploreScreenStrings.explore,
   '/explore/{feed}': 'All projects',
-  '/browse': 'Browse',
-  '/browse?selectProject={project}': 'Browse',
-  '/browse?trial': 'Browse',
-  '/browse/folders': 'Browse',
-  '/browse/created-by-you': 'Browse',
-  '/browse/shared-with-you': 'Browse',
-  '/projects': 'Projects',
-  '/projects/all-projects': 'Projects',
-  '/projects/list': 'Projects',
-  '/projects/new': 'New project',
-  '/projects/folders': 'Projects',
-  '/projects/shared-with-you': 'Projects',
-  '/projects/your-projects': 'Projects',
+  '/browse': foldersScreenStrings.browse,
+  '/browse?selectProject={project}': foldersScreenStrings.browse,
+  '/browse?trial': foldersScreenStrings.browse,
+  '/browse/folders': foldersScreenStrings.browse,
+  '/browse/created-by-you': foldersScreenStrings.browse,
+  '/browse/shared-with-you': foldersScreenStrings.browse,
+  '/projects': projectsScreenStrings.projects,
+  '/projects/all-projects': projectsScreenStrings.projects,
+  '/projects/list': projectsScreenStrings.projects,
+  '/projects/new': projectsScreenStrings.newTitle,
+  '/projects/folders': projectsScreenStrings.projects,
+  '/projects/shared-with-you': projectsScreenStrings.projects,
+  '/projects/your-projects': projectsScreenStrings.projects,
   '/folders/{folder}': 'Shelf',
   '/folders/{folder}/projects': 'Shelf',
   '/folders/{folder}/insights': 'Shelf',
@@ -54,42 +73,42 @@ const HERE: Readonly<Record<string, string>> = {
   '/projects/{project}/tags/b/{board}': 'Study',
   '/projects/{project}/v/{view}': 'Study',
   '/projects/{project}/view/{note}': 'Grace',
-  '/projects/{project}/settings': 'General',
-  '/projects/{project}/settings/general': 'General',
-  '/projects/{project}/settings/access': 'Share',
-  '/projects/{project}/settings/fields': 'Fields',
-  '/projects/{project}/settings/note-fields': 'Fields',
-  '/projects/{project}/settings/insight-fields': 'Fields',
-  '/projects/{project}/settings/workspace-fields': 'Fields',
-  '/projects/{project}/settings/extensions': 'Extensions',
-  '/projects/{project}/settings/transcription': 'Transcription',
+  '/projects/{project}/settings': projectGeneralStrings.title,
+  '/projects/{project}/settings/general': projectGeneralStrings.title,
+  '/projects/{project}/settings/access': workspaceStrings.sharing.title,
+  '/projects/{project}/settings/fields': fieldSettingsStrings.title,
+  '/projects/{project}/settings/note-fields': fieldSettingsStrings.title,
+  '/projects/{project}/settings/insight-fields': fieldSettingsStrings.title,
+  '/projects/{project}/settings/workspace-fields': fieldSettingsStrings.title,
+  '/projects/{project}/settings/extensions': tagSettingsStrings.extensions.title,
+  '/projects/{project}/settings/transcription': projectTranscriptionStrings.title,
   '/data/{note}': 'Grace',
   '/insights/{insight}': 'Too dear',
   '/tags/{tag}': 'Price',
-  '/user/{user}': 'You',
-  '/user/{user}/insights': 'You',
+  '/user/{user}': exploreScreenStrings.you,
+  '/user/{user}/insights': exploreScreenStrings.you,
   '/people/{person}': 'Hopper',
-  '/contacts': 'Contacts',
+  '/contacts': peopleScreenStrings.people,
   '/contacts/{person}': 'Hopper',
-  '/settings': 'General',
-  '/settings/extensions': 'Extensions',
-  '/settings/fields': 'Fields',
+  '/settings': workspaceStrings.general.title,
+  '/settings/extensions': tagSettingsStrings.extensions.title,
+  '/settings/fields': fieldSettingsStrings.title,
   '/settings/fields/{project}': 'Study',
   '/settings/fields/{project}/insight-fields': 'Study',
   '/settings/fields/{project}/note-fields': 'Study',
-  '/settings/groups': 'Groups',
-  '/settings/people': 'Contact fields',
-  '/settings/projects': 'Projects',
-  '/settings/security': 'Security',
-  '/settings/tags': 'Tags',
-  '/settings/tags/{project}': 'Tags',
-  '/settings/templates': 'Templates',
-  '/settings/templates/insights': 'Templates',
-  '/settings/templates/projects': 'Templates',
-  '/settings/trash': 'Trash',
-  '/settings/trash?projectId={project}': 'Trash',
-  '/settings/user/account': 'Your account',
-  '/settings/users': 'Members',
+  '/settings/groups': workspaceStrings.groups.title,
+  '/settings/people': fieldSettingsStrings.peopleTitle,
+  '/settings/projects': projectsSettingsStrings.title,
+  '/settings/security': workspaceStrings.security.title,
+  '/settings/tags': tagSettingsStrings.tags.title,
+  '/settings/tags/{project}': tagSettingsStrings.tags.title,
+  '/settings/templates': templatesScreenStrings.settings,
+  '/settings/templates/insights': templatesScreenStrings.settings,
+  '/settings/templates/projects': templatesScreenStrings.settings,
+  '/settings/trash': trashStrings.title,
+  '/settings/trash?projectId={project}': trashStrings.title,
+  '/settings/user/account': identityStrings.account.title,
+  '/settings/users': workspaceStrings.members.title,
 }
 
 /** The other addresses of these sections, each with what it waits for: they are absent, no empty pages. */
@@ -151,13 +170,14 @@ async function fill(page: Page): Promise<Things> {
 test('every address of the specification leads to its page, and those of what comes later say that nothing is there', async () => {
   const page = await people.ada(journey.page)
   const things = await fill(page)
+  await people.open(page, '/start')
   const addressOf = (pattern: string): string =>
     pattern.replaceAll(/\{(\w+)\}/g, (_, name: keyof Things) => toShortId(things[name]))
   const heading = page.locator('#main h1')
   const wrong: string[] = []
   for (const [pattern, name] of Object.entries(HERE)) {
     await go(page, '/nowhere')
-    await expect.poll(async () => heading.allTextContents(), SOON).toEqual(['Not found'])
+    await expect.poll(async () => heading.allTextContents(), SOON).toEqual([shellStrings.notFound])
     await go(page, addressOf(pattern))
     const shown = page.getByRole('heading', { level: 1, name })
     if (
@@ -171,11 +191,11 @@ test('every address of the specification leads to its page, and those of what co
   expect(wrong).toEqual([])
   for (const pattern of Object.keys(LATER)) {
     await go(page, '/start')
-    await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor(SOON)
+    await page.getByRole('heading', { level: 1, name: exploreScreenStrings.start }).waitFor(SOON)
     await go(page, addressOf(pattern))
     if (
       !(await page
-        .getByRole('heading', { level: 1, name: 'Not found' })
+        .getByRole('heading', { level: 1, name: shellStrings.notFound })
         .waitFor(SOON)
         .then(
           () => true,
@@ -195,8 +215,8 @@ test('the settings of all projects stand together, and Browse begins at the proj
   const row = page.getByRole('row', { name: /Lost study/ })
   await row.waitFor(SOON)
   await journey.expectAccessible()
-  await row.getByRole('button', { name: 'What can be done with Lost study' }).click()
-  await page.getByRole('menuitem', { name: 'Show in Browse' }).click()
+  await row.getByRole('button', { name: projectsScreenStrings.more('Lost study') }).click()
+  await page.getByRole('menuitem', { name: projectsScreenStrings.showInBrowse }).click()
   await page.getByRole('heading', { level: 1, name: 'Deep shelf' }).waitFor(SOON)
   await expect.poll(async () => page.locator('[role="row"][data-current]').textContent(), SOON).toContain('Lost study')
   // The keys go on from there.
@@ -206,8 +226,8 @@ test('the settings of all projects stand together, and Browse begins at the proj
 
   await command(page, 'changeProject', { id: project, archived: true })
   await people.open(page, `/browse?selectProject=${project}`)
-  await page.getByText('“Lost study” was put away.').waitFor(SOON)
+  await page.getByText(foldersScreenStrings.putAway('Lost study')).waitFor(SOON)
   await people.open(page, '/browse?trial')
-  await page.getByText('This workspace holds everything: there is nothing to try.').waitFor(SOON)
+  await page.getByText(workspaceStrings.trial.nothing).waitFor(SOON)
   await journey.expectAccessible()
 })

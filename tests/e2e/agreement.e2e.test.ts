@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { strings as agreementStrings } from '#agreement/web/strings.ts'
+import { boardStrings } from '../../apps/web/screens/tag-board/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -25,20 +27,20 @@ test('two people code the same note apart by keys, see how far they agree, and s
         ).note.preview,
     )
     .toContain('took a day')
-  const ben = await people.invited(ada, 'ben@coders.example', 'Ben', 'CONTRIBUTOR')
+  const ben = await people.member('Ben', 'CONTRIBUTOR')
 
   // Ada begins a round from the tags of the project.
   await people.open(ada, `/projects/${projectId}/tags`)
-  await ada.getByRole('link', { name: 'Agreement: several code the same notes apart' }).click()
-  await ada.getByText('No round of coding yet').waitFor()
+  await ada.getByRole('link', { name: boardStrings.agreement }).click()
+  await ada.getByText(agreementStrings.empty).waitFor()
   await journey.expectAccessible(ada)
-  await ada.getByRole('button', { name: 'Begin a round' }).click()
+  await ada.getByRole('button', { name: agreementStrings.begin }).click()
   const dialog = ada.getByRole('dialog')
-  await dialog.getByLabel('Name of the round').fill('Pilot')
+  await dialog.getByLabel(agreementStrings.name).fill('Pilot')
   for (const name of ['Grace', 'Price', 'Setup', 'Ben'])
     await dialog.getByRole('checkbox', { name, exact: true }).check()
   await journey.expectAccessible(ada)
-  await dialog.getByRole('button', { name: 'Begin a round' }).click()
+  await dialog.getByRole('button', { name: agreementStrings.begin }).click()
   await ada.getByRole('heading', { name: 'Pilot' }).waitFor()
   const address = new URL(ada.url()).pathname
 
@@ -52,7 +54,7 @@ test('two people code the same note apart by keys, see how far they agree, and s
   await ada.getByRole('option', { name: /took a day.*Setup/ }).waitFor()
   await journey.expectAccessible(ada)
   await ada.keyboard.press('d')
-  await ada.getByRole('button', { name: 'Not done yet' }).waitFor()
+  await ada.getByRole('button', { name: agreementStrings.undone }).waitFor()
 
   // Ben sees the sentences, and nothing of what she gave.
   await people.open(ben, address)
@@ -60,18 +62,18 @@ test('two people code the same note apart by keys, see how far they agree, and s
   await ben.getByRole('button', { name: /Price/ }).click()
   await ben.getByRole('option', { name: /too high.*Price/ }).waitFor()
   await ben.getByRole('option', { name: 'Setting it up took a day!', exact: true }).waitFor()
-  await ben.getByRole('button', { name: /Done, next note/ }).click()
-  await ben.getByRole('button', { name: 'Not done yet' }).waitFor()
+  await ben.getByRole('button', { name: agreementStrings.next }).click()
+  await ben.getByRole('button', { name: agreementStrings.undone }).waitFor()
 
   // Closed, both see the figures and what to settle.
-  await ada.getByRole('button', { name: 'Close the round' }).click()
-  await ada.getByRole('table', { name: 'How far the coders agree' }).waitFor()
-  await ada.getByText('To settle 1').waitFor()
+  await ada.getByRole('button', { name: agreementStrings.close }).click()
+  await ada.getByRole('table', { name: agreementStrings.results }).waitFor()
+  await ada.getByText(agreementStrings.disputed(1)).waitFor()
   await journey.expectAccessible(ada)
-  await ben.getByText('To settle 1').waitFor()
+  await ben.getByText(agreementStrings.disputed(1)).waitFor()
   await ada.getByText('Setting it up took a day!').waitFor()
   await ada.keyboard.press('b')
-  await ada.getByText('Nothing is left to settle').waitFor()
+  await ada.getByText(agreementStrings.allSettled).waitFor()
   const highlights = async () =>
     (
       await ask<{ note: { highlights: Array<{ text: string; tags: Array<{ title: string }> }> } }>(
@@ -80,40 +82,40 @@ test('two people code the same note apart by keys, see how far they agree, and s
         { id: noteId },
       )
     ).note.highlights
-  await ada.getByText('Settled 1').waitFor()
+  await ada.getByText(agreementStrings.settledTab(1)).waitFor()
   await expect.poll(highlights).toEqual([{ text: 'Setting it up took a day!', tags: [{ title: 'Setup' }] }])
-  await ada.getByText('Agreed 1').click()
-  await ada.getByRole('button', { name: 'Highlight it' }).click()
-  await ada.getByText('Settled 2').waitFor()
+  await ada.getByText(agreementStrings.agreed(1)).click()
+  await ada.getByRole('button', { name: agreementStrings.keepAgreed(1) }).click()
+  await ada.getByText(agreementStrings.settledTab(2)).waitFor()
   await expect
     .poll(async () => (await highlights()).map(({ text }) => text))
     .toEqual(['The price is too high.', 'Setting it up took a day!'])
   await ada.keyboard.press('ControlOrMeta+z')
-  await ada.getByText('Settled 1').waitFor()
+  await ada.getByText(agreementStrings.settledTab(1)).waitFor()
   await expect.poll(highlights).toHaveLength(1)
 
   // Coded once more: nobody sees results until it is closed, each begins with what they gave, and the first figures
   // stay.
-  await ada.getByRole('button', { name: 'More about Pilot' }).click()
-  await ada.getByRole('menuitem', { name: 'Code once more…' }).click()
+  await ada.getByRole('button', { name: agreementStrings.more('Pilot') }).click()
+  await ada.getByRole('menuitem', { name: agreementStrings.anotherPass }).click()
   await journey.expectAccessible(ada)
-  await ada.getByRole('dialog').getByRole('button', { name: 'Code once more' }).click()
-  await ada.getByText('Coded for the second time.').waitFor()
-  await ben.getByText('Coded for the second time.').waitFor()
+  await ada.getByRole('dialog').getByRole('button', { name: agreementStrings.anotherPassConfirm }).click()
+  await ada.getByText(agreementStrings.blindAgain(2)).waitFor()
+  await ben.getByText(agreementStrings.blindAgain(2)).waitFor()
   await ben.getByRole('option', { name: /took a day/ }).click()
   await ben.getByRole('button', { name: /Setup/ }).click()
   await ben.getByRole('option', { name: /took a day.*Setup/ }).waitFor()
-  await ben.getByRole('button', { name: /Done, next note/ }).click()
-  await ben.getByRole('button', { name: 'Not done yet' }).waitFor()
-  await ada.getByRole('button', { name: /Done, next note/ }).click()
-  await ada.getByRole('button', { name: 'Not done yet' }).waitFor()
-  await ada.getByRole('button', { name: 'Close the round' }).click()
-  const table = ada.getByRole('table', { name: 'How far the coders agree' })
-  await ada.getByText('The coders had seen the results of the time before.').waitFor()
+  await ben.getByRole('button', { name: agreementStrings.next }).click()
+  await ben.getByRole('button', { name: agreementStrings.undone }).waitFor()
+  await ada.getByRole('button', { name: agreementStrings.next }).click()
+  await ada.getByRole('button', { name: agreementStrings.undone }).waitFor()
+  await ada.getByRole('button', { name: agreementStrings.close }).click()
+  const table = ada.getByRole('table', { name: agreementStrings.results })
+  await ada.getByText(agreementStrings.knowing).waitFor()
   const setup = table.getByRole('row', { name: /Setup/ })
   await expect.poll(async () => setup.textContent()).toContain('1.00')
   await journey.expectAccessible(ada)
-  await ada.locator('label', { hasText: 'First time, blind' }).click()
+  await ada.locator('label', { hasText: agreementStrings.pass(1) }).click()
   await expect.poll(async () => setup.textContent()).toContain('67%')
   await journey.expectAccessible(ada)
 })

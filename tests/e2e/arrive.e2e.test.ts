@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { strings as identityStrings } from '#identity/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as workspaceStrings } from '#workspaces/web/strings.ts'
+import { subdomainProblem } from '#workspaces/model/subdomain.ts'
+import { settingsStrings } from '../../apps/web/screens/settings/strings.ts'
 import { signIn, signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
 import { useServer } from '../harness/server.ts'
@@ -16,12 +21,12 @@ async function newAccount(page: Page, name: string, email: string): Promise<void
 }
 
 async function createWorkspace(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Workspace name').fill(name)
+  await page.getByLabel(workspaceStrings.create.name).fill(name)
   await expect
-    .poll(async () => page.getByRole('textbox', { name: 'Address' }).inputValue())
+    .poll(async () => page.getByRole('textbox', { name: workspaceStrings.general.address }).inputValue())
     .toContain(name.toLowerCase())
-  await page.getByText('This address is free.').waitFor()
-  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await page.getByText(workspaceStrings.create.free).waitFor()
+  await page.getByRole('button', { name: workspaceStrings.create.submit }).click()
 }
 
 test('from sign-up into a workspace of one’s own, and a colleague by invite', async () => {
@@ -30,34 +35,36 @@ test('from sign-up into a workspace of one’s own, and a colleague by invite', 
   await page.goto(`${server.url}/auth/signup`)
   await newAccount(page, 'Ada Lovelace', 'ada@harbour.example')
   await page.waitForURL('**/auth/workspaces')
-  await page.getByText('You are in no workspace yet.').waitFor()
+  await page.getByText(workspaceStrings.choose.none).waitFor()
   await journey.expectAccessible()
   await journey.screenshot('arrive-workspaces-none')
-  await page.getByRole('link', { name: 'Create a workspace' }).press('Enter')
+  await page.getByRole('link', { name: workspaceStrings.choose.create }).press('Enter')
 
   // The name suggests the address while it is typed; a reserved one is told at once.
-  await page.getByLabel('Workspace name').fill('Harbour Research')
-  await expect.poll(async () => page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('harbour-research')
-  await page.getByText('This address is free.').waitFor()
-  await page.getByRole('textbox', { name: 'Address' }).fill('admin')
-  await page.getByText('An address cannot begin with “admin”.').waitFor()
-  await page.getByRole('textbox', { name: 'Address' }).fill('harbour')
-  await page.getByText('This address is free.').waitFor()
-  await page.getByText('Analyse interviews').click()
+  await page.getByLabel(workspaceStrings.create.name).fill('Harbour Research')
+  await expect
+    .poll(async () => page.getByRole('textbox', { name: workspaceStrings.general.address }).inputValue())
+    .toBe('harbour-research')
+  await page.getByText(workspaceStrings.create.free).waitFor()
+  await page.getByRole('textbox', { name: workspaceStrings.general.address }).fill('admin')
+  await page.getByText(String(subdomainProblem('admin'))).waitFor()
+  await page.getByRole('textbox', { name: workspaceStrings.general.address }).fill('harbour')
+  await page.getByText(workspaceStrings.create.free).waitFor()
+  await page.getByText(workspaceStrings.goals.ResearchAnalysis).click()
   await journey.expectAccessible()
   await journey.screenshot('arrive-create-workspace')
-  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await page.getByRole('button', { name: workspaceStrings.create.submit }).click()
   await page.waitForURL(server.workspaceUrl('harbour', '/**'))
   await page.getByRole('button', { name: 'Harbour Research' }).first().waitFor()
 
   // A colleague is invited, makes an account by the link, and is in.
   await page.goto(server.workspaceUrl('harbour', '/settings/users'))
-  await page.getByRole('button', { name: 'Invite people' }).click()
-  await page.getByRole('combobox', { name: 'Email addresses' }).fill('grace@harbour.example')
+  await page.getByRole('button', { name: workspaceStrings.members.invite }).click()
+  await page.getByRole('combobox', { name: workspaceStrings.inviteDialog.emails }).fill('grace@harbour.example')
   await page.keyboard.press('Enter')
   await journey.screenshot('arrive-invite')
-  await page.getByRole('button', { name: 'Send invites' }).click()
-  await page.getByText('One person is invited.').first().waitFor()
+  await page.getByRole('button', { name: workspaceStrings.inviteDialog.submit }).click()
+  await page.getByText(workspaceStrings.inviteDialog.sent(1)).first().waitFor()
   await page.getByText('grace@harbour.example').first().waitFor()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await journey.expectAccessible()
@@ -65,35 +72,35 @@ test('from sign-up into a workspace of one’s own, and a colleague by invite', 
 
   const guest = await journey.someoneElse()
   await guest.goto(await server.waitForLink('grace@harbour.example', /invites you/))
-  await guest.getByRole('heading', { name: 'Join Harbour Research' }).waitFor()
+  await guest.getByRole('heading', { name: workspaceStrings.invite.title('Harbour Research') }).waitFor()
   await journey.expectAccessible(guest)
-  await guest.getByRole('link', { name: 'Create an account' }).click()
+  await guest.getByRole('link', { name: workspaceStrings.invite.signUp }).click()
   await newAccount(guest, 'Grace Hopper', 'grace@harbour.example')
-  await guest.getByRole('button', { name: 'Join the workspace' }).click()
+  await guest.getByRole('button', { name: workspaceStrings.invite.accept }).click()
   await guest.waitForURL(server.workspaceUrl('harbour', '/**'))
   await guest.getByRole('button', { name: 'Harbour Research' }).first().waitFor()
 
   // Nobody has to look again: the list follows.
   await page.getByText('Grace Hopper').first().waitFor()
-  await expect.poll(async () => page.getByText('Invited', { exact: true }).count()).toBe(0)
+  await expect.poll(async () => page.getByText(workspaceStrings.members.pending, { exact: true }).count()).toBe(0)
 })
 
 test('another one’s workspace is closed, and leads to one’s own', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)
   await page.goto(server.workspaceUrl('harbour', '/settings'))
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('heading', { name: identityStrings.signIn.title }).waitFor()
   expect(new URL(page.url()).hostname).toBe('localhost')
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('link', { name: identityStrings.signIn.toSignUp }).click()
   await newAccount(page, 'Eve', 'eve@elsewhere.example')
   // The way back to the workspace ends at the list of one's own.
   await page.waitForURL('**/auth/workspaces')
-  await page.getByText('You are in no workspace yet.').waitFor()
-  await page.getByRole('link', { name: 'Create a workspace' }).click()
-  await page.getByLabel('Workspace name').fill('Harbour')
+  await page.getByText(workspaceStrings.choose.none).waitFor()
+  await page.getByRole('link', { name: workspaceStrings.choose.create }).click()
+  await page.getByLabel(workspaceStrings.create.name).fill('Harbour')
   // The plain address is taken, so another ending is suggested.
   await expect
-    .poll(async () => page.getByRole('textbox', { name: 'Address' }).inputValue())
+    .poll(async () => page.getByRole('textbox', { name: workspaceStrings.general.address }).inputValue())
     .toMatch(/^harbour-[a-z0-9]{4}$/)
   await createWorkspace(page, 'Elsewhere')
   await page.waitForURL(server.workspaceUrl('elsewhere', '/**'))
@@ -108,30 +115,30 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await page.waitForURL(server.workspaceUrl('harbour', '/**'))
 
   await page.goto(server.workspaceUrl('harbour', '/settings/groups'))
-  await page.getByRole('button', { name: 'New group' }).first().click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Readers')
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Members' }).fill('grace')
+  await page.getByRole('button', { name: workspaceStrings.groups.create }).first().click()
+  await page.getByRole('dialog').getByLabel(workspaceStrings.groups.name).fill('Readers')
+  await page.getByRole('dialog').getByRole('combobox', { name: workspaceStrings.groups.members }).fill('grace')
   await page.getByRole('option', { name: /Grace Hopper/ }).click()
   await page.keyboard.press('Tab')
-  await page.getByRole('dialog').getByRole('button', { name: 'New group' }).click()
-  await page.getByText('1 member · Grace Hopper').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: workspaceStrings.groups.create }).click()
+  await page.getByText(`${workspaceStrings.groups.count(1)} · Grace Hopper`).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await journey.expectAccessible()
   await journey.screenshot('settings-groups')
-  await page.getByRole('button', { name: 'More for Readers' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('No groups yet').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await page.getByText('1 member · Grace Hopper').waitFor()
+  await page.getByRole('button', { name: workspaceStrings.members.more('Readers') }).click()
+  await page.getByRole('menuitem', { name: workspaceStrings.groups.remove }).click()
+  await page.getByRole('dialog').getByRole('button', { name: workspaceStrings.groups.remove }).click()
+  await page.getByText(workspaceStrings.groups.none).waitFor()
+  await page.getByRole('button', { name: designStrings.undo }).last().click()
+  await page.getByText(`${workspaceStrings.groups.count(1)} · Grace Hopper`).waitFor()
 
-  await page.getByRole('link', { name: 'Security' }).click()
-  await page.getByRole('button', { name: 'New token' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Nightly script')
+  await page.getByRole('link', { name: settingsStrings.pages.security }).click()
+  await page.getByRole('button', { name: workspaceStrings.security.newToken }).click()
+  await page.getByRole('dialog').getByLabel(workspaceStrings.security.tokenName).fill('Nightly script')
   await page.keyboard.press('Enter')
   const token = await page.getByRole('dialog').locator('code').innerText()
   await journey.screenshot('settings-token')
-  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await page.getByRole('button', { name: workspaceStrings.security.done, exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByText('Nightly script').waitFor()
   await journey.expectAccessible()
@@ -149,33 +156,35 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   )
   expect(answer).toEqual({ data: { viewer: { role: 'MANAGER', user: { name: 'Ada Lovelace' } } } })
 
-  await page.getByRole('link', { name: 'General' }).click()
-  await expect.poll(async () => page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('harbour')
-  await page.getByRole('textbox', { name: 'Address' }).fill('harbour-lights')
-  await page.getByRole('button', { name: 'Save' }).last().click()
-  await page.getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('link', { name: settingsStrings.pages.general }).click()
+  await expect
+    .poll(async () => page.getByRole('textbox', { name: workspaceStrings.general.address }).inputValue())
+    .toBe('harbour')
+  await page.getByRole('textbox', { name: workspaceStrings.general.address }).fill('harbour-lights')
+  await page.getByRole('button', { name: workspaceStrings.save }).last().click()
+  await page.getByRole('button', { name: workspaceStrings.general.move }).click()
   await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings'))
-  await page.getByRole('heading', { name: 'General' }).waitFor()
+  await page.getByRole('heading', { name: workspaceStrings.general.title }).waitFor()
   await journey.expectAccessible()
   await journey.screenshot('settings-general')
   // The old address leads to the new one, and can be gone back to.
   await page.goto(server.workspaceUrl('harbour', '/settings'))
   await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings'))
-  await page.getByRole('button', { name: 'Move back: harbour' }).click()
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('button', { name: `${workspaceStrings.general.moveBack}: harbour` }).click()
+  await page.getByRole('button', { name: workspaceStrings.general.move, exact: true }).click()
   await page.waitForURL(server.workspaceUrl('harbour', '/settings'))
-  await page.getByRole('button', { name: 'Move back: harbour-lights' }).click()
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('button', { name: `${workspaceStrings.general.moveBack}: harbour-lights` }).click()
+  await page.getByRole('button', { name: workspaceStrings.general.move, exact: true }).click()
   await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings'))
 
   // What is done with members is undone.
   await page.goto(server.workspaceUrl('harbour-lights', '/settings/users'))
-  const role = page.getByRole('combobox', { name: 'Role of Grace Hopper' })
+  const role = page.getByRole('combobox', { name: workspaceStrings.members.roleOf('Grace Hopper') })
   const former = await role.inputValue()
   await role.click()
-  await page.getByRole('option', { name: 'Manager' }).click()
-  await expect.poll(async () => role.inputValue()).toBe('Manager')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('option', { name: workspaceStrings.roles.MANAGER }).click()
+  await expect.poll(async () => role.inputValue()).toBe(workspaceStrings.roles.MANAGER)
+  await page.getByRole('button', { name: designStrings.undo }).last().click()
   await expect.poll(async () => role.inputValue()).toBe(former)
 })
 
@@ -190,39 +199,41 @@ test('a project that is not shared says so and lets people ask; who shares it le
   }
   await comeIn(page, 'ada@harbour.example')
   await page.goto(server.workspaceUrl('harbour-lights', '/onboarding/project-setup'))
-  await page.getByLabel('Project name').fill('Confidential')
+  await page.getByLabel(workspaceStrings.onboarding.projectName).fill('Confidential')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/projects/confidential-*')
   const access = `${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/settings/access`
   await page.goto(server.workspaceUrl('harbour-lights', access))
-  await page.getByRole('switch', { name: /Everybody with access/ }).press('Space')
-  await expect.poll(async () => page.getByRole('switch', { name: /Everybody with access/ }).isChecked()).toBe(false)
+  await page.getByRole('switch', { name: workspaceStrings.sharing.inherits }).press('Space')
+  await expect
+    .poll(async () => page.getByRole('switch', { name: workspaceStrings.sharing.inherits }).isChecked())
+    .toBe(false)
   await journey.expectAccessible()
   await journey.screenshot('project-access')
 
   const guest = await journey.someoneElse()
   await comeIn(guest, 'grace@harbour.example')
   await guest.goto(server.workspaceUrl('harbour-lights', access))
-  await guest.getByText('No access').first().waitFor()
+  await guest.getByText(workspaceStrings.place.title).first().waitFor()
   await journey.expectAccessible(guest)
-  await guest.getByLabel('Message').fill('For the report')
-  await guest.getByRole('button', { name: 'Ask for access' }).click()
-  await guest.getByText('You asked for access').waitFor()
+  await guest.getByLabel(workspaceStrings.members.askMessage).fill('For the report')
+  await guest.getByRole('button', { name: workspaceStrings.place.ask }).click()
+  await guest.getByText(workspaceStrings.place.asked).waitFor()
   await server.waitForMail('ada@harbour.example', /asks for access/)
 
   await page.goto(server.workspaceUrl('harbour-lights', '/settings/users'))
   await page.getByText('For the report').waitFor()
   await journey.expectAccessible()
   await journey.screenshot('access-request')
-  await page.getByRole('button', { name: 'Approve: Grace Hopper' }).click()
+  await page.getByRole('button', { name: `${workspaceStrings.members.approve}: Grace Hopper` }).click()
   await page.getByText('For the report').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('button', { name: designStrings.undo }).last().click()
   await page.getByText('For the report').waitFor()
-  await page.getByRole('button', { name: 'Approve: Grace Hopper' }).click()
+  await page.getByRole('button', { name: `${workspaceStrings.members.approve}: Grace Hopper` }).click()
   await page.getByText('For the report').waitFor({ state: 'detached' })
   await server.waitForMail('grace@harbour.example', /You have access/)
   await guest.reload()
-  await guest.getByRole('heading', { name: 'Share' }).waitFor()
+  await guest.getByRole('heading', { name: workspaceStrings.sharing.title }).waitFor()
 })
 
 test('arriving and settings fit on a dark telephone', async () => {
@@ -243,28 +254,28 @@ test('arriving and settings fit on a dark telephone', async () => {
   await page.getByRole('link', { name: /Harbour Research/ }).waitFor()
   await fits('workspaces')
   await page.goto(`${server.url}/auth/create-workspace`)
-  await page.getByLabel('Workspace name').waitFor()
+  await page.getByLabel(workspaceStrings.create.name).waitFor()
   await fits('create-workspace')
   // An address with a slip in it leads to where the right one is found, and that to the page that was wanted.
   await page.goto(server.workspaceUrl('harbour-nights', '/contacts'))
-  await page.getByRole('heading', { name: 'There is no workspace at this address' }).waitFor()
+  await page.getByRole('heading', { name: workspaceStrings.find.missedTitle }).waitFor()
   expect(new URL(page.url()).hostname).toBe('localhost')
-  await page.getByLabel('Email').fill('ada@harbour.example')
+  await page.getByLabel(workspaceStrings.find.email).fill('ada@harbour.example')
   await fits('find-workspace')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.getByRole('heading', { name: workspaceStrings.find.sentTitle }).waitFor()
   const { text } = await server.waitForMail('ada@harbour.example', /Your workspaces/)
   await page.goto(/http\S+\/auth\/workspaces\S*/.exec(text)?.[0] ?? 'The mail holds no link.')
   await page.getByRole('link', { name: /Harbour Research/ }).click()
   await page.waitForURL(server.workspaceUrl('harbour-lights', '/contacts'))
   for (const [path, heading] of [
-    ['/settings', 'General'],
-    ['/settings/users', 'Members'],
-    ['/settings/groups', 'Groups'],
-    ['/settings/security', 'Security'],
-    ['/onboarding', 'Where would you like to start?'],
-    ['/onboarding/setup-workspace', 'Bring your team in'],
-    ['/onboarding/project-setup', 'Start your first project'],
+    ['/settings', workspaceStrings.general.title],
+    ['/settings/users', workspaceStrings.members.title],
+    ['/settings/groups', workspaceStrings.groups.title],
+    ['/settings/security', workspaceStrings.security.title],
+    ['/onboarding', workspaceStrings.onboarding.startTitle],
+    ['/onboarding/setup-workspace', workspaceStrings.onboarding.setupTitle],
+    ['/onboarding/project-setup', workspaceStrings.onboarding.projectTitle],
   ] as const) {
     await page.goto(server.workspaceUrl('harbour-lights', path))
     await page.getByRole('heading', { name: heading }).waitFor()

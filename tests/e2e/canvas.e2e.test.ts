@@ -1,9 +1,12 @@
-import { readFile, mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { canvasStrings } from '#canvas/web/strings.ts'
+import { LAYOUT_WORDS, viewStrings } from '#views/web/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
+import { bytesOf } from '../harness/downloads.ts'
+import { noteOf } from '../harness/importing.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
 import { useServer } from '../harness/server.ts'
@@ -12,31 +15,13 @@ const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'ward')
 const SOON = { timeout: 30_000 }
-const QUOTES = ['Every Monday I open four windows', 'Nobody reads the report', 'I write it on paper first']
-
-beforeAll(async () => {
-  const folder = join(server.place.dataFolder, 'to-import-ward')
-  await mkdir(folder)
-  await writeFile(join(folder, 'Mara.md'), `${QUOTES.join('. ')}.`)
-  const imported = await server.quarry(
-    'import',
-    join(folder, 'Mara.md'),
-    '--workspace',
-    'ward',
-    '--project',
-    'Handovers',
-  )
-  expect(imported.code, imported.stderr).toBe(0)
-})
+const QUOTES = ['Every Monday I open four windows', 'Nobody reads the report', 'I write it on paper first'] as const
 
 async function markedProject(page: Page): Promise<string> {
-  const { projects } = await ask<{
-    projects: { nodes: { id: string; title: string; notes: { nodes: { id: string }[] } }[] }
-  }>(page, '{ projects(first: 20) { nodes { id title notes(first: 5) { nodes { id } } } } }')
-  const project = projects.nodes.find(({ title }) => title === 'Handovers')
-  for (const quote of QUOTES)
-    await command(page, 'createHighlight', { id: newId(), noteId: project?.notes.nodes[0]?.id, place: { quote } })
-  return project?.id ?? ''
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Handovers' })
+  const noteId = await noteOf(page, projectId, 'Mara', [`${QUOTES.join('. ')}.`])
+  for (const quote of QUOTES) await command(page, 'createHighlight', { id: newId(), noteId, place: { quote } })
+  return projectId
 }
 
 interface Lying {
@@ -60,15 +45,15 @@ async function lying(page: Page, viewId: string): Promise<Lying[]> {
 test('a canvas is filled from the picker, grouped, turned into a tag, followed by somebody else, taken back by keys and exported', async () => {
   const page = await people.ada(journey.page)
   const projectId = await markedProject(page)
-  const ben = await people.invited(page, 'ben@ward.example', 'Ben', 'CONTRIBUTOR')
+  const ben = await people.member('Ben', 'CONTRIBUTOR')
 
   await people.open(page, `/projects/${projectId}/notes`)
-  await page.getByRole('button', { name: 'New view' }).click()
-  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Affinity')
-  await page.locator('label', { hasText: 'Canvas' }).click()
-  await page.getByRole('button', { name: 'Create the view' }).click()
-  const canvas = page.getByRole('listbox', { name: 'Canvas: Affinity' })
-  await page.getByText('Nothing lies here yet').waitFor(SOON)
+  await page.getByRole('button', { name: viewStrings.new }).click()
+  await page.getByRole('textbox', { name: viewStrings.title }).fill('Affinity')
+  await page.locator('label', { hasText: LAYOUT_WORDS.CANVAS }).click()
+  await page.getByRole('button', { name: viewStrings.create }).click()
+  const canvas = page.getByRole('listbox', { name: canvasStrings.labelOf('Affinity') })
+  await page.getByText(canvasStrings.empty).waitFor(SOON)
   const viewId =
     (
       await ask<{ project: { views: { id: string }[] } }>(
@@ -78,36 +63,46 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
       )
     ).project.views[0]?.id ?? ''
   await people.open(ben, `/projects/${projectId}/v/${viewId}`)
-  const followed = ben.getByRole('listbox', { name: 'Canvas: Affinity' })
-  await ben.getByText('Nothing lies here yet').waitFor(SOON)
+  const followed = ben.getByRole('listbox', { name: canvasStrings.labelOf('Affinity') })
+  await ben.getByText(canvasStrings.empty).waitFor(SOON)
   await journey.expectAccessible()
 
   // From the picker: what lies there is offered no more.
   await canvas.focus()
   await page.keyboard.press('a')
-  const picker = page.getByRole('complementary', { name: 'Add to the canvas' })
-  await picker.getByRole('button', { name: `Add “${QUOTES[0]}”` }).click()
-  await picker.getByRole('button', { name: `Add “${QUOTES[1]}”` }).click()
+  const picker = page.getByRole('complementary', { name: canvasStrings.picker })
+  await picker.getByRole('button', { name: canvasStrings.addOne(QUOTES[0]) }).click()
+  await picker.getByRole('button', { name: canvasStrings.addOne(QUOTES[1]) }).click()
   await expect.poll(async () => picker.getByRole('listitem').count(), SOON).toBe(1)
   await journey.expectAccessible()
   await page.keyboard.press('Escape')
   await expect
     .poll(async () => canvas.getByRole('option').allInnerTexts(), SOON)
-    .toEqual(expect.arrayContaining([`Highlight: ${QUOTES[0]}`, `Highlight: ${QUOTES[1]}`]))
+    .toEqual(
+      expect.arrayContaining([
+        canvasStrings.named('highlight', QUOTES[0]),
+        canvasStrings.named('highlight', QUOTES[1]),
+      ]),
+    )
   await expect.poll(async () => followed.getByRole('option').count(), SOON).toBe(2)
 
   // A group around both, named at once.
   await canvas.focus()
   await page.keyboard.press('Control+a')
-  await page.getByRole('toolbar', { name: '2 objects chosen' }).waitFor(SOON)
+  await page.getByRole('toolbar', { name: canvasStrings.chosen(2) }).waitFor(SOON)
   await page.keyboard.press('Control+g')
-  await page.getByRole('textbox', { name: 'Name of the group' }).fill('Workarounds')
+  await page.getByRole('textbox', { name: canvasStrings.write('group') }).fill('Workarounds')
   await page.keyboard.press('Enter')
   await expect
     .poll(async () => followed.getByRole('option').allInnerTexts(), SOON)
-    .toEqual(expect.arrayContaining([`Highlight: ${QUOTES[0]}, in Workarounds`, 'Group: Workarounds, 2 objects in it']))
-  await page.getByRole('button', { name: 'Turn into a tag' }).click()
-  await page.getByText('Tagged 2 highlights with “Workarounds”').first().waitFor(SOON)
+    .toEqual(
+      expect.arrayContaining([
+        `${canvasStrings.named('highlight', QUOTES[0])}, ${canvasStrings.inGroup('Workarounds')}`,
+        `${canvasStrings.named('group', 'Workarounds')}, ${canvasStrings.members(2)}`,
+      ]),
+    )
+  await page.getByRole('button', { name: canvasStrings.menu.intoTag }).click()
+  await page.getByText(canvasStrings.tagged(2, 'Workarounds')).first().waitFor(SOON)
   const tags = async () =>
     (
       await ask<{ project: { tags: { title: string; highlightCount: number }[] } }>(
@@ -119,7 +114,7 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   await expect.poll(tags, SOON).toEqual([{ title: 'Workarounds', highlightCount: 2 }])
   await page.keyboard.press('Control+z')
   await page
-    .getByText(/^Undone: Tagged/)
+    .getByText(shellStrings.undone(canvasStrings.tagged(2, 'Workarounds')))
     .first()
     .waitFor(SOON)
   await expect.poll(tags, SOON).toEqual([])
@@ -139,18 +134,18 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   await expect.poll(movedBy, SOON).toEqual([30, 30, 30])
   await page.keyboard.press('Control+z')
   await page
-    .getByText(/^Undone: Moved/)
+    .getByText(shellStrings.undone(canvasStrings.movedItems(3)))
     .first()
     .waitFor(SOON)
   await expect.poll(movedBy, SOON).toEqual([0, 0, 0])
   await followed.focus()
   await ben.keyboard.press('t')
   await followed.click({ position: { x: 90, y: 90 } })
-  await ben.getByRole('textbox', { name: 'Words' }).fill('Ask about the <pharmacy> & the rest')
+  await ben.getByRole('textbox', { name: canvasStrings.write('text') }).fill('Ask about the <pharmacy> & the rest')
   await ben.keyboard.press('Escape')
   await expect
     .poll(async () => (await canvas.getByRole('option').allInnerTexts()).join('\n'), SOON)
-    .toContain('Text: Ask about the <pharmacy> & the rest')
+    .toContain(canvasStrings.named('text', 'Ask about the <pharmacy> & the rest'))
 
   // Walked by Tab, in reading order, and out of the canvas at the end.
   await canvas.focus()
@@ -168,10 +163,10 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
 
   const download = page.waitForEvent('download', SOON)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('Export the canvas as SVG')
-  await page.getByRole('option', { name: 'Export the canvas as SVG', selected: true }).waitFor(SOON)
+  await page.getByRole('combobox').fill(canvasStrings.exportSvg)
+  await page.getByRole('option', { name: canvasStrings.exportSvg, selected: true }).waitFor(SOON)
   await page.keyboard.press('Enter')
-  const svg = await readFile(await (await download).path(), 'utf8')
+  const svg = (await bytesOf(await download)).toString('utf8')
   expect(svg).toContain('Ask about the &lt;pharmacy&gt; &amp; the rest')
   expect(svg).toContain('Every Monday I open')
   expect(
@@ -209,10 +204,10 @@ test('what is dragged follows the pointer, sticks to its neighbours, joins the g
     },
   )
   await people.open(page, `/projects/${projectId}/v/${viewId}`)
-  const canvas = page.getByRole('listbox', { name: 'Canvas: Plane' })
+  const canvas = page.getByRole('listbox', { name: canvasStrings.labelOf('Plane') })
   await expect.poll(async () => canvas.getByRole('option').count(), SOON).toBe(2)
   await page.keyboard.press('0')
-  await page.getByRole('button', { name: '100%' }).waitFor(SOON)
+  await page.getByRole('button', { name: canvasStrings.zoomTo(100) }).waitFor(SOON)
   const bounds = await placeOf(canvas)
   // All of it was in the middle of the window: at 100% the middle of what lies there stays there.
   const onScreen = (x: number, y: number): [number, number] => [
@@ -263,7 +258,7 @@ test('what is dragged follows the pointer, sticks to its neighbours, joins the g
     )
   }
   await zoomBy(2)
-  await page.getByRole('button', { name: '200%' }).waitFor(SOON)
+  await page.getByRole('button', { name: canvasStrings.zoomTo(200) }).waitFor(SOON)
 })
 
 async function emptyCanvas(page: Page, projectId: string, title: string): Promise<string> {
@@ -292,15 +287,15 @@ test('objects are copied from one canvas to another, words from elsewhere become
     },
   )
   await people.open(page, `/projects/${projectId}/v/${from}`)
-  const canvas = page.getByRole('listbox', { name: /^Canvas: / })
+  const canvas = page.getByRole('listbox', { name: canvasStrings.labelOf('') })
   await expect.poll(async () => canvas.getByRole('option').count(), SOON).toBe(2)
   await canvas.focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+c')
-  await page.getByText('Copied 2 objects').first().waitFor(SOON)
+  await page.getByText(canvasStrings.copied(2)).first().waitFor(SOON)
 
   await people.open(page, `/projects/${projectId}/v/${to}`)
-  await page.getByText('Nothing lies here yet').waitFor(SOON)
+  await page.getByText(canvasStrings.empty).waitFor(SOON)
   await canvas.focus()
   await page.keyboard.press('Control+v')
   await expect
@@ -321,7 +316,7 @@ test('objects are copied from one canvas to another, words from elsewhere become
   await canvas.focus()
   await page.keyboard.press('Escape')
   await page.keyboard.press('a')
-  const picker = page.getByRole('complementary', { name: 'Add to the canvas' })
+  const picker = page.getByRole('complementary', { name: canvasStrings.picker })
   const search = picker.getByRole('searchbox').or(picker.getByRole('textbox')).first()
   await search.fill('Said in the hallway')
   await search.press('Control+a')
@@ -332,11 +327,11 @@ test('objects are copied from one canvas to another, words from elsewhere become
   await expect
     .poll(async () => (await lying(page, to)).map(({ kind, text }) => [kind, text]), SOON)
     .toContainEqual(['text', 'Said in the hallway'])
-  await page.getByRole('toolbar', { name: '1 object chosen' }).waitFor(SOON)
+  await page.getByRole('toolbar', { name: canvasStrings.chosen(1) }).waitFor(SOON)
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await lying(page, to)).length, SOON).toBe(2)
 
-  await picker.locator('label', { hasText: 'Notes' }).click()
+  await picker.locator('label', { hasText: canvasStrings.kinds.note }).click()
   await picker.getByText('Dragged note').waitFor(SOON)
   await page.keyboard.press('0')
   await picker.getByText('Dragged note').dragTo(canvas, { targetPosition: { x: 240, y: 160 } })
@@ -362,14 +357,14 @@ test('the picture of a canvas holds all of it, and others see where one points a
       },
     },
   )
-  const carla = await people.invited(page, 'carla@ward.example', 'Carla', 'VIEWER')
+  const carla = await people.member('Carla', 'VIEWER')
   await people.open(carla, `/projects/${projectId}/v/${viewId}`)
   await people.open(page, `/projects/${projectId}/v/${viewId}`)
-  const canvas = page.getByRole('listbox', { name: 'Canvas: Shared plane' })
+  const canvas = page.getByRole('listbox', { name: canvasStrings.labelOf('Shared plane') })
   await expect.poll(async () => canvas.getByRole('option').count(), SOON).toBe(1)
 
-  await carla.getByText(/^Also here: /).waitFor({ ...SOON, state: 'attached' })
-  await page.getByText('Also here: Carla').waitFor({ ...SOON, state: 'attached' })
+  await carla.getByText(canvasStrings.alsoHere([])).waitFor({ ...SOON, state: 'attached' })
+  await page.getByText(canvasStrings.alsoHere(['Carla'])).waitFor({ ...SOON, state: 'attached' })
   const bounds = await placeOf(canvas)
   const middle = [bounds.x + bounds.width / 2, bounds.y + bounds.height / 2] as const
   await page.mouse.move(middle[0] - 40, middle[1])
@@ -380,7 +375,7 @@ test('the picture of a canvas holds all of it, and others see where one points a
     .poll(async () => {
       const [there, place] = [
         await pointer.boundingBox(),
-        await carla.getByRole('listbox', { name: 'Canvas: Shared plane' }).boundingBox(),
+        await carla.getByRole('listbox', { name: canvasStrings.labelOf('Shared plane') }).boundingBox(),
       ]
       return there && place
         ? [there.x - place.x - place.width / 2, there.y - place.y - place.height / 2].every((off) => Math.abs(off) < 4)
@@ -393,12 +388,12 @@ test('the picture of a canvas holds all of it, and others see where one points a
 
   const download = page.waitForEvent('download', SOON)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('Export the canvas as PNG')
-  await page.getByRole('option', { name: 'Export the canvas as PNG', selected: true }).waitFor(SOON)
+  await page.getByRole('combobox').fill(canvasStrings.exportPng)
+  await page.getByRole('option', { name: canvasStrings.exportPng, selected: true }).waitFor(SOON)
   await page.keyboard.press('Enter')
   const saved = await download
   expect(saved.suggestedFilename()).toBe('Shared plane.png')
-  const png = await readFile(await saved.path())
+  const png = await bytesOf(saved)
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   expect(width).toBeGreaterThan(400)

@@ -1,9 +1,21 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { documentStrings } from '#documents/web/strings.ts'
+import { highlightStrings } from '#highlights/web/strings.ts'
+import { insightStrings, referenceStrings } from '#insights/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { projectStrings } from '#projects/web/strings.ts'
+import { tagStrings } from '#tags/web/strings.ts'
+import { COLUMN_WORDS, viewStrings } from '#views/web/strings.ts'
+import { strings as insightScreenStrings } from '../../apps/web/screens/insight/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
+import { strings as projectsScreenStrings } from '../../apps/web/screens/projects/strings.ts'
+import { boardStrings } from '../../apps/web/screens/tag-board/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
+import { noteOf } from '../harness/importing.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
@@ -12,94 +24,88 @@ const journey = usePage()
 const people = usePeople(server, journey, 'meadow')
 
 const NOTES = {
-  'interview-with-ines.txt':
-    'I gave up on the first evening.\nThe setup asked for things I did not have at hand.\nOnce it ran, I loved the reports.',
-  'interview-with-noor.txt':
-    'My colleague had to help me with the setup.\nI never found the export.\nThe reports are what I show my boss.',
-  'interview-with-tomas.txt': 'Setting it up took a whole weekend.\nThe export saved me at the end of the quarter.',
+  Ines: [
+    'I gave up on the first evening.',
+    'The setup asked for things I did not have at hand.',
+    'Once it ran, I loved the reports.',
+  ],
+  Noor: [
+    'My colleague had to help me with the setup.',
+    'I never found the export.',
+    'The reports are what I show my boss.',
+  ],
+  Tomas: ['Setting it up took a whole weekend.', 'The export saved me at the end of the quarter.'],
 }
-const QUOTES: [note: string, quote: string, tag: string | null][] = [
-  ['interview-with-ines', 'I gave up on the first evening.', 'Setup'],
-  ['interview-with-ines', 'The setup asked for things I did not have at hand.', 'Setup'],
-  ['interview-with-ines', 'I loved the reports', 'Reports'],
-  ['interview-with-noor', 'My colleague had to help me with the setup.', 'Setup'],
-  ['interview-with-noor', 'I never found the export.', null],
-  ['interview-with-noor', 'The reports are what I show my boss.', 'Reports'],
-  ['interview-with-tomas', 'The export saved me at the end of the quarter.', null],
+const QUOTES: [note: keyof typeof NOTES, quote: string, tag: string | null][] = [
+  ['Ines', 'I gave up on the first evening.', 'Setup'],
+  ['Ines', 'The setup asked for things I did not have at hand.', 'Setup'],
+  ['Ines', 'I loved the reports', 'Reports'],
+  ['Noor', 'My colleague had to help me with the setup.', 'Setup'],
+  ['Noor', 'I never found the export.', null],
+  ['Noor', 'The reports are what I show my boss.', 'Reports'],
+  ['Tomas', 'The export saved me at the end of the quarter.', null],
 ]
 
-beforeAll(async () => {
-  const folder = join(server.place.dataFolder, 'to-import-meadow')
-  await mkdir(folder)
-  const files = await Promise.all(
-    Object.entries(NOTES).map(async ([name, text]) => {
-      await writeFile(join(folder, name), text)
-      return join(folder, name)
-    }),
-  )
-  const imported = await server.quarry('import', ...files, '--workspace', 'meadow', '--project', 'First weeks')
-  expect(imported.code, imported.stderr).toBe(0)
-})
-
-interface Project {
-  id: string
-  notes: { nodes: { id: string; title: string }[] }
-  highlightCount: number
-}
-
-/** What reading and marking leaves behind; how it is done by hand is another journey. */
-async function markedProject(page: Page): Promise<Project> {
-  const { projects } = await ask<{ projects: { nodes: (Project & { title: string })[] } }>(
+/** What reading and marking leaves behind; how it is done by hand is another journey. @returns the project */
+async function markedProject(page: Page): Promise<string> {
+  const { projects } = await ask<{ projects: { nodes: { id: string; title: string }[] } }>(
     page,
-    '{ projects(first: 20) { nodes { id title highlightCount notes(first: 10) { nodes { id title } } } } }',
+    '{ projects(first: 20) { nodes { id title } } }',
   )
-  const project = projects.nodes.find(({ title }) => title === 'First weeks')
-  if (!project) throw new Error('The import made no project.')
-  if (project.highlightCount > 0) return project
+  const made = projects.nodes.find(({ title }) => title === 'First weeks')
+  if (made) return made.id
+  const projectId = await command(page, 'createProject', { title: 'First weeks' })
+  const noteIds = new Map<string, string>()
+  for (const [title, lines] of Object.entries(NOTES)) noteIds.set(title, await noteOf(page, projectId, title, lines))
   const tags = new Map<string, string>()
-  for (const title of ['Setup', 'Reports']) {
-    tags.set(title, await command(page, 'createTag', { projectId: project.id, title }))
-  }
-  for (const [title, quote, tag] of QUOTES) {
-    const note = project.notes.nodes.find((one) => one.title.toLowerCase().includes(title.split('-').at(-1) ?? ''))
-    await command(page, 'createHighlight', { noteId: note?.id, place: { quote }, tagIds: tag ? [tags.get(tag)] : [] })
-  }
-  return project
+  for (const title of ['Setup', 'Reports']) tags.set(title, await command(page, 'createTag', { projectId, title }))
+  for (const [note, quote, tag] of QUOTES)
+    await command(page, 'createHighlight', {
+      noteId: noteIds.get(note),
+      place: { quote },
+      tagIds: tag ? [tags.get(tag)] : [],
+    })
+  return projectId
 }
 
 test('highlights are collected, tagged and written up without the mouse, published and presented', async () => {
   const { page } = journey
   await people.ada(page)
   await markedProject(page)
+  await people.open(page, '/home')
   await page.getByRole('link', { name: 'First weeks' }).first().press('Enter')
   await page.getByRole('heading', { name: /First weeks/ }).waitFor()
 
   // Grouped by tag, the largest first, those without tags last.
   await page.keyboard.press('3')
-  const grid = page.getByRole('grid', { name: 'Highlights of the project' })
+  const grid = page.getByRole('grid', { name: projectScreenStrings.highlight.label })
   await grid.getByText('I never found the export.').waitFor()
   await expect
     .poll(async () =>
       grid
-        .getByRole('button', { name: /^Close / })
+        .getByRole('button', { name: designStrings.closeGroup('') })
         .evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-label'))),
     )
-    .toEqual(['Close Setup', 'Close Reports', 'Close Without tags'])
+    .toEqual([
+      designStrings.closeGroup('Setup'),
+      designStrings.closeGroup('Reports'),
+      designStrings.closeGroup(viewStrings.none(COLUMN_WORDS.tags)),
+    ])
   await journey.expectAccessible()
   await journey.screenshot('collect-highlights')
 
   // The two about the export get a tag of their own; undo takes exactly that back, redo gives it again.
-  await page.getByLabel('Find in highlights').fill('export')
+  await page.getByLabel(viewStrings.find.HIGHLIGHT).fill('export')
   await expect.poll(async () => grid.getByRole('row').count()).toBe(3)
   await page.keyboard.press('Escape')
   await expect.poll(async () => grid.getByRole('row').count()).toBeGreaterThan(3)
-  await page.getByLabel('Find in highlights').fill('export')
+  await page.getByLabel(viewStrings.find.HIGHLIGHT).fill('export')
   await expect.poll(async () => grid.getByRole('row').count()).toBe(3)
   await grid.focus()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.getByText('2 selected').waitFor()
+  await page.getByText(designStrings.selected(2)).waitFor()
   await page.keyboard.press('t')
-  await page.getByRole('combobox', { name: 'Find or create a tag' }).waitFor()
+  await page.getByRole('combobox', { name: tagStrings.field }).waitFor()
   await expect
     .poll(async () => page.locator('.mantine-Modal-content').evaluate((dialog) => getComputedStyle(dialog).opacity))
     .toBe('1')
@@ -107,49 +113,49 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await page.keyboard.type('Export')
   await page.getByRole('option', { name: /Export/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('Tagged 2 highlights with “Export”').last().waitFor()
+  await page.getByText(highlightStrings.tagged(2, 'Export')).last().waitFor()
   await page.keyboard.press('Escape')
-  await grid.getByRole('button', { name: 'Close Export' }).waitFor()
+  await grid.getByRole('button', { name: designStrings.closeGroup('Export') }).waitFor()
   await grid.focus()
   await page.keyboard.press('ControlOrMeta+z')
-  await grid.getByRole('button', { name: 'Close Without tags' }).waitFor()
+  await grid.getByRole('button', { name: designStrings.closeGroup(viewStrings.none(COLUMN_WORDS.tags)) }).waitFor()
   await page.keyboard.press('ControlOrMeta+Shift+z')
-  await grid.getByRole('button', { name: 'Close Export' }).waitFor()
+  await grid.getByRole('button', { name: designStrings.closeGroup('Export') }).waitFor()
 
   // Both are still chosen, in their new group, and go into a new insight as live cards.
-  await page.getByText('2 selected').waitFor()
+  await page.getByText(designStrings.selected(2)).waitFor()
   await page.keyboard.press('i')
-  await page.getByRole('combobox', { name: 'Find an insight, or name a new one' }).waitFor()
+  await page.getByRole('combobox', { name: projectScreenStrings.highlight.findInsight }).waitFor()
   await page.keyboard.type('Export is found late')
   await page.keyboard.press('Enter')
-  await page.getByText('Added 2 highlights to “Export is found late”').last().waitFor()
-  await page.getByRole('link', { name: 'Open' }).last().press('Enter')
+  await page.getByText(insightStrings.added(2, 'Export is found late')).last().waitFor()
+  await page.getByRole('link', { name: projectScreenStrings.tag.open }).last().press('Enter')
   await page.getByRole('heading', { name: /Export is found late/ }).waitFor()
-  const text = page.getByRole('textbox', { name: 'Text of the insight' })
+  const text = page.getByRole('textbox', { name: insightScreenStrings.label })
   await text.getByText('I never found the export.').waitFor()
   await text.getByText('The export saved me at the end of the quarter.').waitFor()
 
   // The `/` menu finds another quote; the card shows its tag and its note.
   await text.focus()
   await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type('Reports matter more. /refer')
-  await page.getByRole('option', { name: /Reference/ }).waitFor()
+  await page.keyboard.type(`Reports matter more. /${referenceStrings.references.slice(0, 5)}`)
+  await page.getByRole('option', { name: referenceStrings.references }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Find something to refer to' }).locator('input:focus').waitFor()
+  await page.getByRole('dialog', { name: referenceStrings.find }).locator('input:focus').waitFor()
   await page.keyboard.type('show my boss')
   await page.getByRole('option', { name: /^The reports are what I show my boss/ }).waitFor()
   await page.keyboard.press('Enter')
   await text.getByText('The reports are what I show my boss.').waitFor()
   await text.getByRole('link', { name: 'Reports', exact: true }).waitFor()
-  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByText(documentStrings.saved, { exact: true }).waitFor()
   await journey.expectAccessible()
   await journey.screenshot('write-insight')
 
   await page.keyboard.press('ControlOrMeta+Shift+p')
-  await page.getByText('Published by you').waitFor()
+  await page.getByText(insightScreenStrings.publishedByYou).waitFor()
 
   // Presented: the title, then the sections; Escape leads back.
-  await page.getByRole('link', { name: 'Present' }).press('Enter')
+  await page.getByRole('link', { name: insightScreenStrings.present }).press('Enter')
   await page.getByRole('heading', { name: 'Export is found late' }).waitFor()
   await page.getByText(/^1 \/ \d/).waitFor()
   await journey.expectAccessible()
@@ -157,27 +163,27 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await page.keyboard.press('ArrowRight')
   await page.getByText(/^2 \/ \d/).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('article').getByText('Published').first().waitFor()
+  await page.getByRole('article').getByText(insightStrings.published).first().waitFor()
 })
 
 test('cards live: a renamed tag shows at once, a deleted highlight says so, and deleting can be undone', async () => {
   const { page } = journey
   await people.ada(page)
-  const project = await markedProject(page)
+  const projectId = await markedProject(page)
   const { project: known } = await ask<{
     project: { tags: { id: string; title: string }[]; highlights: { nodes: { id: string; text: string }[] } }
   }>(page, 'query ($id: ID!) { project(id: $id) { tags { id title } highlights(first: 20) { nodes { id text } } } }', {
-    id: project.id,
+    id: projectId,
   })
   const quoted = known.highlights.nodes.find(({ text }) => text.startsWith('My colleague'))
   const setup = known.tags.find(({ title }) => title === 'Setup')
   const insightId = await command(page, 'createInsight', {
-    projectId: project.id,
+    projectId,
     title: 'Nobody sets it up alone',
     highlightIds: [quoted?.id],
   })
   await people.open(page, `/insights/${insightId}`)
-  const text = page.getByRole('textbox', { name: 'Text of the insight' })
+  const text = page.getByRole('textbox', { name: insightScreenStrings.label })
   await text.getByText('My colleague had to help me').waitFor()
   await text.getByRole('link', { name: 'Setup', exact: true }).waitFor()
 
@@ -189,7 +195,7 @@ test('cards live: a renamed tag shows at once, a deleted highlight says so, and 
     'mutation ($input: DeleteHighlightsInput!, $operationId: ID!) { deleteHighlights(input: $input, operationId: $operationId) { deletionId } }',
     { input: { ids: [quoted?.id] }, operationId: crypto.randomUUID() },
   )
-  await text.getByText('Deleted', { exact: true }).waitFor()
+  await text.getByText(referenceStrings.deleted, { exact: true }).waitFor()
   await ask(
     page,
     'mutation ($input: RestoreHighlightsInput!, $operationId: ID!) { restoreHighlights(input: $input, operationId: $operationId) { deletionId } }',
@@ -202,57 +208,70 @@ test('cards live: a renamed tag shows at once, a deleted highlight says so, and 
 
   // The card leads to its note beside the page.
   await text.getByRole('link', { name: /My colleague had to help me/ }).click()
-  await page.getByRole('complementary', { name: 'Note' }).getByText('I never found the export.').waitFor()
+  await page
+    .getByRole('complementary', { name: noteScreenStrings.peek })
+    .getByText('I never found the export.')
+    .waitFor()
   await page.keyboard.press('Escape')
 })
 
 test('a project is made, renamed where it stands, deleted and brought back', async () => {
   const { page } = journey
   await people.ada(page)
+  await markedProject(page)
   await people.open(page, '/projects')
   await page.getByRole('link', { name: 'First weeks' }).last().waitFor()
   await journey.expectAccessible()
   await page.keyboard.press('Shift+P')
-  await page.getByRole('heading', { name: 'New project' }).waitFor()
-  await page.getByLabel('Name', { exact: true }).fill('Churn calls')
+  await page.getByRole('heading', { name: projectsScreenStrings.newTitle }).waitFor()
+  await page.getByLabel(projectsScreenStrings.name, { exact: true }).fill('Churn calls')
   await journey.expectAccessible()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /Churn calls/ }).waitFor()
   await page.keyboard.press('2')
-  await page.getByText('No notes yet').waitFor()
+  await page.getByText(projectScreenStrings.note.empty).waitFor()
   await journey.expectAccessible()
   await page.keyboard.press('r')
-  await page.getByRole('textbox', { name: 'Project name' }).fill('Churn calls, spring')
+  await page.getByRole('textbox', { name: projectScreenStrings.name }).fill('Churn calls, spring')
   await page.keyboard.press('Enter')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Churn calls, spring' }).waitFor()
+  await page
+    .getByRole('navigation', { name: shellStrings.main })
+    .getByRole('link', { name: 'Churn calls, spring' })
+    .waitFor()
   for (const [key, sentence] of [
-    ['3', 'No highlights yet'],
-    ['4', 'Drop tags here'],
-    ['5', 'No insights yet'],
+    ['3', projectScreenStrings.highlight.empty],
+    ['4', boardStrings.empty],
+    ['5', projectScreenStrings.insight.empty],
   ] as const) {
     await page.keyboard.press(key)
     await page.getByText(sentence).waitFor()
   }
-  await page.getByRole('button', { name: 'What can be done with the project' }).click()
-  await page.getByRole('menuitem', { name: /Delete/ }).click()
-  await page.getByRole('button', { name: 'Delete project' }).click()
-  await page.getByText('Deleted “Churn calls, spring”').last().waitFor()
+  await page.getByRole('button', { name: projectScreenStrings.more }).click()
+  await page.getByRole('menuitem', { name: projectScreenStrings.delete }).click()
+  await page.getByRole('button', { name: projectsScreenStrings.deleteConfirm }).click()
+  await page.getByText(projectStrings.deleted('Churn calls, spring')).last().waitFor()
   await page.waitForURL('**/projects')
   await expect
     .poll(async () =>
-      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Churn calls, spring' }).count(),
+      page
+        .getByRole('navigation', { name: shellStrings.main })
+        .getByRole('link', { name: 'Churn calls, spring' })
+        .count(),
     )
     .toBe(0)
-  await page.getByRole('button', { name: /^Undo/ }).last().click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Churn calls, spring' }).waitFor()
+  await page.getByRole('button', { name: designStrings.undo }).last().click()
+  await page
+    .getByRole('navigation', { name: shellStrings.main })
+    .getByRole('link', { name: 'Churn calls, spring' })
+    .waitFor()
 })
 
 test('every page of a project stands on a telephone, light and dark', async () => {
   const page = await journey.someoneElse({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
   await people.ada(page)
-  const project = await markedProject(page)
+  const projectId = await markedProject(page)
   for (const tab of ['readme', 'notes', 'highlights', 'tags', 'insights']) {
-    await people.open(page, `/projects/${project.id}/${tab}`)
+    await people.open(page, `/projects/${projectId}/${tab}`)
     await page.getByRole('heading', { name: /First weeks/ }).waitFor()
     await expect.poll(async () => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await journey.expectAccessible(page)
@@ -264,15 +283,15 @@ test('an earlier version of a text comes back, and undo brings the later one aga
   await people.ada(page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Versions' })
   await people.open(page, `/data/${await command(page, 'createNote', { id: newId(), projectId, title: 'Told twice' })}`)
-  const text = page.getByRole('textbox', { name: /^Text of/ })
+  const text = page.getByRole('textbox', { name: new RegExp(`^${noteScreenStrings.text('')}`) })
   await text.focus()
   await page.keyboard.type('What we heard first.')
-  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByText(documentStrings.saved, { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+h')
-  await page.getByRole('option', { name: /As it began/ }).click()
-  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await page.getByRole('option', { name: documentStrings.first }).click()
+  await page.getByRole('button', { name: documentStrings.restore }).click()
   await page.getByText('What we heard first.').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('button', { name: designStrings.undo }).last().click()
   await text.getByText('What we heard first.').waitFor()
 })

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import { strings as pdfStrings } from '#pdfs/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { ANY_FIGURE, ANY_WORDS, anyOf } from '../harness/messages.ts'
 import { usePage } from '../harness/browser.ts'
 import { makePdf, scannedPage } from '../harness/pdfs.ts'
-import { ask, command, usePeople } from '../harness/people.ts'
+import { command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
-import { useOwnServer } from '../harness/server.ts'
+import { useServer } from '../harness/server.ts'
 
-const server = useOwnServer()
+const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'papers')
 const SOON = { timeout: 40_000 }
@@ -18,26 +22,9 @@ async function dropped(page: Page, file: { name: string; buffer: Buffer }): Prom
   await people.open(page, `/projects/${projectId}/import`)
   await page.locator('input[type=file]').setInputFiles([{ ...file, mimeType: 'application/pdf' }])
   await page.getByRole('link', { name: file.name.replace(/\.\w+$/, ''), exact: true }).click()
-  const viewer = page.getByRole('group', { name: `Document ${file.name}` })
+  const viewer = page.getByRole('group', { name: pdfStrings.viewer(file.name) })
   await viewer.waitFor(SOON)
   return viewer
-}
-
-/** Whether the words of the one document of a project are being read from pictures of its pages. */
-async function isBeingRead(page: Page, projectId: string): Promise<boolean> {
-  const { project } = await ask<{ project: { notes: { nodes: { content: unknown }[] } } }>(
-    page,
-    'query ($id: ID!) { project(id: $id) { notes(first: 1) { nodes { content } } } }',
-    { id: projectId },
-  )
-  const fileId = /"fileId":"([^"]+)"/.exec(JSON.stringify(project.notes.nodes))?.[1]
-  if (fileId === undefined) return false
-  const { file } = await ask<{ file: { pdf: { status: string; progress: number } | null } }>(
-    page,
-    'query ($id: ID!) { file(id: $id) { pdf { status progress } } }',
-    { id: fileId },
-  )
-  return file.pdf !== null && file.pdf.status !== 'COMPLETE' && file.pdf.progress > 0
 }
 
 const report = () =>
@@ -55,29 +42,29 @@ const report = () =>
 test('a document that is dropped is read as pages: leafed through, found in, copied, and found by its words, those of scans too', async () => {
   const page = await people.ada(journey.page)
   const viewer = await dropped(page, { name: 'Report.pdf', buffer: report() })
-  const first = viewer.getByRole('group', { name: 'Page 1', exact: true })
+  const first = viewer.getByRole('group', { name: pdfStrings.page(1), exact: true })
   await first.getByText('Chapter 1').waitFor(SOON)
   await expect
     .poll(async () => first.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth), SOON)
     .toBeGreaterThan(600)
-  await viewer.getByText(`of ${PAGES}`).waitFor(SOON)
-  expect(await viewer.getByRole('group', { name: /^Page / }).count()).toBeLessThan(8)
+  await viewer.getByText(pdfStrings.ofPages(PAGES)).waitFor(SOON)
+  expect(await viewer.getByRole('group', { name: anyOf(pdfStrings.page(ANY_FIGURE)) }).count()).toBeLessThan(8)
 
-  await viewer.getByRole('region', { name: 'Pages of Report.pdf' }).focus()
+  await viewer.getByRole('region', { name: pdfStrings.pagesOf('Report.pdf') }).focus()
   await page.keyboard.press('PageDown')
-  await viewer.getByRole('textbox', { name: 'Page' }).and(page.locator('[value="2"]')).waitFor(SOON)
+  await viewer.getByRole('textbox', { name: pdfStrings.pageField }).and(page.locator('[value="2"]')).waitFor(SOON)
   await page.keyboard.press('g')
   await page.keyboard.press('g')
   await page.keyboard.type('31')
   await page.keyboard.press('Enter')
-  const far = viewer.getByRole('group', { name: 'Page 31', exact: true })
+  const far = viewer.getByRole('group', { name: pdfStrings.page(31), exact: true })
   await far.getByText('Chapter 31').waitFor(SOON)
 
   await page.keyboard.press('Control+f')
-  await viewer.getByRole('searchbox', { name: 'Find in the document' }).fill('PELICANS keep')
-  await viewer.getByText('1 on 1 page').waitFor(SOON)
+  await viewer.getByRole('searchbox', { name: pdfStrings.find }).fill('PELICANS keep')
+  await viewer.getByText(pdfStrings.matches(1, 1, false)).waitFor(SOON)
   await page.keyboard.press('Enter')
-  const found = viewer.getByRole('group', { name: 'Page 30', exact: true })
+  const found = viewer.getByRole('group', { name: pdfStrings.page(30), exact: true })
   await found.locator('mark').getByText('pelicans keep').waitFor(SOON)
 
   // Selected from the middle of one line to the middle of the next, as a mouse does, and copied with its line break.
@@ -94,26 +81,40 @@ test('a document that is dropped is read as pages: leafed through, found in, cop
   })
   expect(copied).toMatch(/^People keep receipts in shoe boxes,\nand pelicans keep none\.?$/)
 
-  await viewer.getByRole('button', { name: 'Show small pages' }).click()
-  await viewer.getByRole('button', { name: 'Go to page 29' }).click()
-  await viewer.getByRole('group', { name: 'Page 29', exact: true }).getByText('Chapter 29').waitFor(SOON)
-  const before = await placeOf(viewer.getByRole('group', { name: 'Page 29', exact: true }))
-  await viewer.getByRole('button', { name: 'Show pages larger' }).click()
+  await viewer.getByRole('button', { name: pdfStrings.showThumbnails }).click()
+  await viewer.getByRole('button', { name: pdfStrings.goToPage(29) }).click()
+  await viewer
+    .getByRole('group', { name: pdfStrings.page(29), exact: true })
+    .getByText('Chapter 29')
+    .waitFor(SOON)
+  const before = await placeOf(viewer.getByRole('group', { name: pdfStrings.page(29), exact: true }))
+  await viewer.getByRole('button', { name: pdfStrings.zoomIn }).click()
   await expect
-    .poll(async () => (await viewer.getByRole('group', { name: 'Page 29', exact: true }).boundingBox())?.width ?? 0)
+    .poll(
+      async () =>
+        (await viewer.getByRole('group', { name: pdfStrings.page(29), exact: true }).boundingBox())?.width ?? 0,
+    )
     .toBeGreaterThan(before.width * 1.2)
   await journey.expectAccessible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 800 })
-  await viewer.getByRole('button', { name: 'Fit pages to the width' }).click()
+  await viewer.getByRole('button', { name: pdfStrings.fitWidth }).click()
   await expect.poll(async () => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await journey.expectAccessible()
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  await page.getByText(/being read from pictures|pages are read/).waitFor({ state: 'detached', ...SOON })
+  await page
+    .getByText(
+      anyOf(
+        pdfStrings.recognizing(ANY_WORDS),
+        pdfStrings.stillReading(ANY_FIGURE, null),
+        pdfStrings.stillReading(ANY_FIGURE, ANY_FIGURE),
+      ),
+    )
+    .waitFor({ state: 'detached', ...SOON })
   // Looked for in the note, words of its documents are found too, with the way to the page.
   await people.open(page, `${new URL(page.url()).pathname}#searchContent=chapter%2017`)
-  const inDocument = page.getByRole('search').getByRole('button', { name: 'Report.pdf · once' })
+  const inDocument = page.getByRole('search').getByRole('button', { name: noteScreenStrings.foundIn('Report.pdf', 1) })
   await inDocument.waitFor(SOON)
   await journey.screenshot('found-in-documents')
   await page.setViewportSize({ width: 360, height: 800 })
@@ -122,7 +123,7 @@ test('a document that is dropped is read as pages: leafed through, found in, cop
   await page.setViewportSize({ width: 1280, height: 800 })
   await inDocument.click()
   await viewer
-    .getByRole('group', { name: 'Page 17', exact: true })
+    .getByRole('group', { name: pdfStrings.page(17), exact: true })
     .locator('mark')
     .getByText('Chapter 17')
     .waitFor(SOON)
@@ -144,42 +145,10 @@ test('a document that cannot be read says why, and is tried again', async () => 
     .locator('input[type=file]')
     .setInputFiles([{ name: 'Torn.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing of it') }])
   await page.getByRole('link', { name: 'Torn', exact: true }).click()
-  await page.getByText('This document cannot be shown as pages').waitFor(SOON)
+  await page.getByText(pdfStrings.failed).waitFor(SOON)
   await page.getByText(/it is broken/).waitFor()
-  await page.getByRole('link', { name: 'Download the original' }).waitFor()
+  await page.getByRole('link', { name: pdfStrings.download }).waitFor()
   await journey.expectAccessible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('This document cannot be shown as pages').waitFor(SOON)
-})
-
-test('a document goes on being read when the server is killed in the middle, to its last page', async () => {
-  const page = await people.ada(journey.page)
-  const animals = ['walruses', 'herons', 'badgers', 'otters']
-  const projectId = await command(page, 'createProject', { id: newId(), title: 'Papers' })
-  await people.open(page, `/projects/${projectId}/import`)
-  await page.locator('input[type=file]').setInputFiles([
-    {
-      name: 'Scans.pdf',
-      mimeType: 'application/pdf',
-      buffer: makePdf(animals.map((animal) => scannedPage([`This page is a scan about ${animal}`]))),
-    },
-  ])
-  const link = page.getByRole('link', { name: 'Scans', exact: true })
-  await link.waitFor(SOON)
-  // A slow page would show it only when it is over.
-  await expect.poll(async () => isBeingRead(page, projectId), SOON).toBe(true)
-  journey.allowConsoleError(/Failed to load resource|WebSocket/)
-  await server.kill('server')
-  await server.waitUntilHealthy()
-  await link.click()
-  const viewer = page.getByRole('group', { name: 'Document Scans.pdf' })
-  await viewer.waitFor(SOON)
-  await page.getByText(/being read from pictures/).waitFor({ state: 'detached', ...SOON })
-  for (const animal of animals) {
-    await people.open(page, `/search#q=${animal}`)
-    await page
-      .getByRole('link', { name: /^Scans/ })
-      .first()
-      .waitFor(SOON)
-  }
+  await page.getByRole('button', { name: designStrings.tryAgain }).click()
+  await page.getByText(pdfStrings.failed).waitFor(SOON)
 })

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import {
+  FIELD_TYPE_NAMES,
+  NUMBER_FORMAT_NAMES,
+  fieldActs,
+  fieldSetStrings,
+  fieldStrings,
+  optionStrings,
+} from '#fields/web/strings.ts'
+import { fieldSettingsStrings } from '../../apps/web/screens/field-settings/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -21,16 +31,16 @@ async function labelsIn(page: Page, list: string): Promise<string[]> {
 
 /** Opens the form of a new field, names it and chooses its kind. */
 async function beginField(page: Page, label: string, kind: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a field' }).first().waitFor()
+  await page.getByRole('button', { name: fieldStrings.add }).first().waitFor()
   await page.keyboard.press('n')
-  const form = page.getByRole('dialog').getByRole('form', { name: 'Add a field' })
-  await form.getByRole('textbox', { name: 'Name' }).fill(label)
-  await form.getByRole('combobox', { name: 'Kind' }).click()
+  const form = page.getByRole('dialog').getByRole('form', { name: fieldStrings.add })
+  await form.getByRole('textbox', { name: fieldStrings.label }).fill(label)
+  await form.getByRole('combobox', { name: fieldStrings.type }).click()
   await page.getByRole('option', { name: kind, exact: true }).click()
 }
 
 async function saveField(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Add the field' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: fieldStrings.create }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
@@ -39,28 +49,28 @@ test('all ten kinds of fields are made, options are pasted, fields are put in or
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic' })
   await people.open(page, `/projects/${projectId}/settings/fields`)
   const kinds = {
-    Role: 'Text',
-    Age: 'Number',
-    'Met on': 'Date',
-    Customer: 'Yes or no',
-    Recommends: 'Score from 0 to 10',
-    Mail: 'Email',
-    Telephone: 'Phone',
-    Site: 'Link',
-    'Asked by': 'Person',
+    Role: FIELD_TYPE_NAMES.TEXT,
+    Age: FIELD_TYPE_NAMES.NUMBER,
+    'Met on': FIELD_TYPE_NAMES.DATETIME,
+    Customer: FIELD_TYPE_NAMES.BOOLEAN,
+    Recommends: FIELD_TYPE_NAMES.NPS,
+    Mail: FIELD_TYPE_NAMES.EMAIL,
+    Telephone: FIELD_TYPE_NAMES.PHONE,
+    Site: FIELD_TYPE_NAMES.URL,
+    'Asked by': FIELD_TYPE_NAMES.PERSON,
   }
   for (const [label, kind] of Object.entries(kinds)) {
     await beginField(page, label, kind)
     if (label === 'Age') {
-      await page.getByRole('combobox', { name: 'Shown as' }).click()
-      await page.getByRole('option', { name: 'An amount of money' }).click()
-      await page.getByRole('textbox', { name: 'Currency sign' }).fill('€')
+      await page.getByRole('combobox', { name: fieldStrings.format }).click()
+      await page.getByRole('option', { name: NUMBER_FORMAT_NAMES.currency }).click()
+      await page.getByRole('textbox', { name: fieldStrings.currency }).fill('€')
       await page.getByRole('dialog').getByText('€1,234.5').waitFor()
     }
     await saveField(page)
   }
-  await beginField(page, 'Shift', 'Choice')
-  const adder = page.getByRole('textbox', { name: 'New option' })
+  await beginField(page, 'Shift', FIELD_TYPE_NAMES.SELECT)
+  const adder = page.getByRole('textbox', { name: optionStrings.add })
   await adder.fill('Morning')
   await page.keyboard.press('Enter')
   await adder.evaluate((element) => {
@@ -70,38 +80,51 @@ test('all ten kinds of fields are made, options are pasted, fields are put in or
   })
   await page
     .getByRole('status')
-    .filter({ hasText: 'Added 2 options; 1 was there already; 1 cut to 50 characters' })
+    .filter({ hasText: optionStrings.added({ labels: ['Evening', 'x'.repeat(50)], cut: 1, known: 1, left: 0 }) })
     .waitFor()
-  await page.getByRole('textbox', { name: 'Option 2' }).focus()
+  await page.getByRole('textbox', { name: optionStrings.nameOf(2) }).focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(async () => page.getByRole('textbox', { name: 'Option 1' }).inputValue(), SOON).toBe('Evening')
+  await expect
+    .poll(async () => page.getByRole('textbox', { name: optionStrings.nameOf(1) }).inputValue(), SOON)
+    .toBe('Evening')
   await journey.expectAccessible()
   await saveField(page)
-  await expect.poll(async () => labelsIn(page, 'Fields of notes'), SOON).toEqual([...Object.keys(kinds), 'Shift'])
+  await expect
+    .poll(async () => labelsIn(page, fieldSettingsStrings.project.label.note), SOON)
+    .toEqual([...Object.keys(kinds), 'Shift'])
   await journey.expectAccessible()
 
   // The last one goes up twice by keys, and back down by undo.
   for (let row = 0; row < 10; row += 1) await page.keyboard.press('j')
   await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(async () => (await labelsIn(page, 'Fields of notes')).at(-2), SOON).toBe('Shift')
+  await expect
+    .poll(async () => (await labelsIn(page, fieldSettingsStrings.project.label.note)).at(-2), SOON)
+    .toBe('Shift')
   await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(async () => (await labelsIn(page, 'Fields of notes')).at(-3), SOON).toBe('Shift')
+  await expect
+    .poll(async () => (await labelsIn(page, fieldSettingsStrings.project.label.note)).at(-3), SOON)
+    .toBe('Shift')
   await page.keyboard.press('Control+z')
-  await expect.poll(async () => (await labelsIn(page, 'Fields of notes')).at(-2), SOON).toBe('Shift')
+  await expect
+    .poll(async () => (await labelsIn(page, fieldSettingsStrings.project.label.note)).at(-2), SOON)
+    .toBe('Shift')
   await page.keyboard.press('h')
   const shift = page.getByRole('row').filter({ hasText: 'Shift' })
-  await shift.getByText('Hidden', { exact: true }).waitFor()
-  await page.getByText('Hid “Shift”').first().waitFor()
+  await shift.getByText(fieldSetStrings.hidden, { exact: true }).waitFor()
+  await page
+    .getByText(fieldActs.hidden(['Shift']))
+    .first()
+    .waitFor()
   await page.keyboard.press('Control+z')
-  await shift.getByText('Hidden', { exact: true }).waitFor({ state: 'detached' })
+  await shift.getByText(fieldSetStrings.hidden, { exact: true }).waitFor({ state: 'detached' })
 
   // Two at once: nothing is filled in, so that they can go, and come back.
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Backspace')
-  await expect.poll(async () => (await labelsIn(page, 'Fields of notes')).length, SOON).toBe(8)
+  await expect.poll(async () => (await labelsIn(page, fieldSettingsStrings.project.label.note)).length, SOON).toBe(8)
   await page.keyboard.press('Control+z')
-  await expect.poll(async () => (await labelsIn(page, 'Fields of notes')).length, SOON).toBe(10)
+  await expect.poll(async () => (await labelsIn(page, fieldSettingsStrings.project.label.note)).length, SOON).toBe(10)
 })
 
 test('a field group of the workspace stands in two projects at once; one of them hides a field of it for itself', async () => {
@@ -115,23 +138,26 @@ test('a field group of the workspace stands in two projects at once; one of them
     await command(page, 'createNote', { id: newId(), projectId: ward, title: 'Noor' }),
   ]
   await people.open(page, '/settings/fields')
-  await page.getByRole('button', { name: 'New field group' }).click()
-  await page.getByRole('textbox', { name: 'Name of the field group' }).fill('Customer')
+  await page.getByRole('button', { name: fieldSettingsStrings.newGroup }).click()
+  await page.getByRole('textbox', { name: fieldSettingsStrings.newGroupTitle }).fill('Customer')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Customer' }).waitFor()
-  await beginField(page, 'Plan', 'Choice')
-  await page.getByRole('textbox', { name: 'New option' }).fill('Free')
+  await beginField(page, 'Plan', FIELD_TYPE_NAMES.SELECT)
+  await page.getByRole('textbox', { name: optionStrings.add }).fill('Free')
   await page.keyboard.press('Enter')
   await saveField(page)
   for (const title of ['North clinic', 'South ward']) {
-    await page.getByRole('combobox', { name: 'Link a project' }).click()
+    await page.getByRole('combobox', { name: fieldSettingsStrings.group.add }).click()
     await page.getByRole('option', { name: title }).click()
-    await page.getByRole('list', { name: 'Linked projects' }).getByRole('link', { name: title }).waitFor()
+    await page
+      .getByRole('list', { name: fieldSettingsStrings.group.projects })
+      .getByRole('link', { name: title })
+      .waitFor()
   }
   await journey.expectAccessible()
   for (const note of notes) {
     await people.open(page, `/data/${note}`)
-    await page.getByRole('tab', { name: /^Fields/ }).click()
+    await page.getByRole('tab', { name: noteScreenStrings.tabs.fields }).click()
     const plan = page.getByRole('tabpanel').getByRole('combobox', { name: 'Plan' })
     await plan.click()
     await page.getByRole('option', { name: 'Free' }).waitFor()
@@ -156,12 +182,12 @@ test('a field group of the workspace stands in two projects at once; one of them
   // What the option is called changes in both; one of the projects hides the field.
   await people.open(page, `/projects/${ward}/settings/workspace-fields`)
   await page.getByRole('link', { name: /^Customer/ }).click()
-  await page.getByRole('grid', { name: 'Fields of the group' }).getByText('Plan', { exact: true }).click()
-  await page.getByRole('textbox', { name: 'Option 1' }).fill('Gratis')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('grid', { name: fieldSettingsStrings.group.label }).getByText('Plan', { exact: true }).click()
+  await page.getByRole('textbox', { name: optionStrings.nameOf(1) }).fill('Gratis')
+  await page.getByRole('dialog').getByRole('button', { name: fieldStrings.save }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await people.open(page, `/settings/fields/${ward}/note-fields`)
-  await page.getByRole('switch', { name: 'Show Plan in this project' }).click({ force: true })
+  await page.getByRole('switch', { name: fieldSettingsStrings.project.hideHere('Plan') }).click({ force: true })
   const shownIn = async (id: string): Promise<string[]> =>
     (
       await ask<{ project: { fields: { options: { label: string }[] }[] } }>(
@@ -172,8 +198,8 @@ test('a field group of the workspace stands in two projects at once; one of them
     ).project.fields.flatMap(({ options }) => options.map(({ label }) => label))
   await expect.poll(async () => Promise.all([clinic, ward].map(shownIn)), SOON).toEqual([['Gratis'], []])
   await people.open(page, `/data/${notes[1] ?? ''}`)
-  await page.getByRole('tab', { name: /^Fields/ }).click()
-  await page.getByRole('button', { name: '1 hidden field' }).click()
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('tab', { name: noteScreenStrings.tabs.fields }).click()
+  await page.getByRole('button', { name: fieldStrings.hidden(1) }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: fieldStrings.show, exact: true }).click()
   await page.getByRole('tabpanel').getByText('Gratis', { exact: true }).first().waitFor()
 })

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as foldersScreenStrings } from '../../apps/web/screens/folders/strings.ts'
+import { strings as placesStrings } from '../../apps/web/shell/places/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -11,43 +15,45 @@ const SOON = { timeout: 30_000 }
 test('folders are made, opened and moved from the sidebar by pointer and by keys; what changes for whom is said before', async () => {
   const page = await people.ada(journey.page)
   const studies = await command(page, 'createFolder', { title: 'Studies' })
-  await command(page, 'createFolder', { title: 'Archive' })
+  await command(page, 'createFolder', { title: 'Archives' })
   await command(page, 'createProject', { title: 'First-run interviews' })
-  const main = page.getByRole('navigation', { name: 'Main' })
+  const main = page.getByRole('navigation', { name: shellStrings.main })
 
   await people.open(page, `/folders/${studies}`)
   await page.getByRole('heading', { level: 1, name: 'Studies' }).waitFor(SOON)
-  await page.getByText('Nothing in this folder yet').waitFor(SOON)
-  await main.getByRole('button', { name: 'Close Studies' }).waitFor(SOON)
+  await page.getByText(foldersScreenStrings.empty).waitFor(SOON)
+  await main.getByRole('button', { name: placesStrings.closeFolder('Studies') }).waitFor(SOON)
   await journey.expectAccessible()
 
   // By pointer: a project into the folder whose page is open.
   await main.getByRole('link', { name: 'First-run interviews' }).dragTo(main.getByRole('link', { name: 'Studies' }))
-  await page.getByRole('grid', { name: 'What is in the folder' }).getByText('First-run interviews').waitFor(SOON)
+  await page.getByRole('grid', { name: foldersScreenStrings.contents }).getByText('First-run interviews').waitFor(SOON)
   await page.keyboard.press('ControlOrMeta+z')
-  await page.getByText('Nothing in this folder yet').waitFor(SOON)
+  await page.getByText(foldersScreenStrings.empty).waitFor(SOON)
 
   // By keys: the order among neighbours.
   const titles = async (): Promise<string[]> =>
-    (await main.locator('[data-place]').allTextContents()).filter((title) => title === 'Studies' || title === 'Archive')
-  await main.getByRole('link', { name: 'Archive' }).focus()
+    (await main.locator('[data-place]').allTextContents()).filter(
+      (title) => title === 'Studies' || title === 'Archives',
+    )
+  await main.getByRole('link', { name: 'Archives' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(titles, SOON).toEqual(['Archive', 'Studies'])
+  await expect.poll(titles, SOON).toEqual(['Archives', 'Studies'])
 
   // From the page: a folder in it, and a move that says whose access changes.
   await page.keyboard.press('Escape')
   await page.locator('#main').focus()
   await page.keyboard.press('Shift+F')
-  await page.getByLabel('Name').fill('Interviews')
+  await page.getByLabel(placesStrings.name).fill('Interviews')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Interviews' }).waitFor(SOON)
   await page.keyboard.press('m')
-  const dialog = page.getByRole('dialog', { name: 'Move “Interviews”' })
-  await dialog.getByRole('radio', { name: /The workspace itself/ }).check()
-  await dialog.getByText('Nobody’s access changes.').waitFor(SOON)
-  await dialog.getByRole('button', { name: 'Move' }).click()
+  const dialog = page.getByRole('dialog', { name: placesStrings.moveTitle('Interviews') })
+  await dialog.getByRole('radio', { name: placesStrings.workspace }).check()
+  await dialog.getByText(placesStrings.noEffect).waitFor(SOON)
+  await dialog.getByRole('button', { name: placesStrings.moveConfirm }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect
-    .poll(async () => page.getByRole('navigation', { name: 'Breadcrumbs' }).textContent(), SOON)
+    .poll(async () => page.getByRole('navigation', { name: designStrings.breadcrumbs }).textContent(), SOON)
     .not.toContain('Studies')
 })

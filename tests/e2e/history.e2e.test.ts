@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { strings as historyStrings } from '#history/web/strings.ts'
+import { viewStrings } from '#views/web/strings.ts'
+import { historyWords } from '#generated/registry/history-words.ts'
+import { teller } from '#history/web/tell.ts'
+import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -7,22 +13,31 @@ import { useServer } from '../harness/server.ts'
 const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'chronicle')
+const tell = teller(historyWords)
+
+/** What a history says of an act on one thing, after who did it. `isOwn` in the history of that thing itself. */
+function said(type: string, act: { name?: string; title?: string; changed?: string[]; isOwn?: boolean }): string {
+  const { name = '', title = null, changed = [], isOwn = false } = act
+  const [kind = ''] = type.split('.')
+  const thingId = newId()
+  return tell({ type, count: 1, kind, thingId, name, title, changed }, { kind, id: isOwn ? thingId : newId() })
+}
 
 test('the menu of a project leads to who did what in it, new acts come in by themselves, and one’s own are taken back and done again', async () => {
   const ada = await people.ada(journey.page)
   const projectId = await command(ada, 'createProject', { title: 'Pricing study' })
   await command(ada, 'changeProject', { id: projectId, title: 'Prices' })
   await people.open(ada, `/projects/${projectId}`)
-  await ada.getByRole('button', { name: 'What can be done with the project' }).click()
-  await ada.getByRole('menuitem', { name: 'Who did what' }).click()
-  const acts = ada.getByRole('list', { name: 'History' })
-  await acts.getByText('renamed it to “Prices”').waitFor()
-  await acts.getByText('made the project “Pricing study”').waitFor()
+  await ada.getByRole('button', { name: projectScreenStrings.more }).click()
+  await ada.getByRole('menuitem', { name: shellStrings.history }).click()
+  const acts = ada.getByRole('list', { name: historyStrings.heading })
+  await acts.getByText(said('project.changed', { title: 'Prices', isOwn: true })).waitFor()
+  await acts.getByText(said('project.created', { title: 'Pricing study', isOwn: true })).waitFor()
   await journey.expectAccessible()
   await command(ada, 'changeProject', { id: projectId, summary: 'What people pay' })
-  await acts.getByText('changed the summary').waitFor()
+  await acts.getByText(said('project.changed', { changed: ['summary'], isOwn: true })).waitFor()
   const noteId = await command(ada, 'createNote', { projectId, title: 'Grace' })
-  await acts.getByText('made the note “Grace”').waitFor()
+  await acts.getByText(said('note.created', { name: 'Grace' })).waitFor()
   await expect.poll(async () => acts.getByRole('listitem').count()).toBe(4)
 
   await ask(
@@ -30,11 +45,16 @@ test('the menu of a project leads to who did what in it, new acts come in by the
     'mutation ($ids: [ID!]!, $operationId: ID!) { deleteNotes(input: { ids: $ids }, operationId: $operationId) { deletionId } }',
     { ids: [noteId], operationId: newId() },
   )
-  await acts.getByRole('button', { name: 'Undo: deleted the note “Grace”' }).click()
-  await acts.getByText('brought the note “Grace” back').waitFor()
-  await ada.getByText('Undone: deleted the note “Grace”').first().waitFor()
+  await acts.getByRole('button', { name: historyStrings.takeBackThat(said('note.deleted', { name: 'Grace' })) }).click()
+  await acts.getByText(said('note.restored', { name: 'Grace' })).waitFor()
+  await ada
+    .getByText(historyStrings.tookBack(said('note.deleted', { name: 'Grace' })))
+    .first()
+    .waitFor()
   await ada.keyboard.press('Control+z')
-  await acts.getByRole('button', { name: 'Undo: deleted the note “Grace”' }).waitFor()
+  await acts
+    .getByRole('button', { name: historyStrings.takeBackThat(said('note.deleted', { name: 'Grace' })) })
+    .waitFor()
 
   await ada.emulateMedia({ colorScheme: 'dark' })
   await ada.setViewportSize({ width: 360, height: 740 })
@@ -48,10 +68,10 @@ test('a view tells who made, renamed and changed it', async () => {
   const viewId = await command(ada, 'createView', { projectId, title: 'Table', layout: 'TABLE', objectType: 'NOTE' })
   await command(ada, 'changeView', { id: viewId, title: 'All notes' })
   await people.open(ada, `/projects/${projectId}/v/${viewId}`)
-  await ada.getByRole('button', { name: 'What can be done with the view' }).click()
-  await ada.getByRole('menuitem', { name: 'Who did what' }).click()
-  const acts = ada.getByRole('list', { name: 'History' })
-  await acts.getByText('made the view “Table”').waitFor()
-  await acts.getByText('renamed it to “All notes”').waitFor()
+  await ada.getByRole('button', { name: viewStrings.more }).click()
+  await ada.getByRole('menuitem', { name: shellStrings.history }).click()
+  const acts = ada.getByRole('list', { name: historyStrings.heading })
+  await acts.getByText(said('projectView.created', { title: 'Table', isOwn: true })).waitFor()
+  await acts.getByText(said('projectView.changed', { title: 'All notes', isOwn: true })).waitFor()
   await journey.expectAccessible()
 })

@@ -2,9 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { documentStrings } from '#documents/web/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
+import { importFile } from '../harness/importing.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
+import { proofSize } from '../harness/proof-size.ts'
 import { useServer } from '../harness/server.ts'
 
 /**
@@ -39,6 +43,9 @@ const PLAIN = [
   '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
 ]
 
+/** So many pages of tags, of contacts and of insights are looked at, and so many answers of the search. */
+const OF_EACH_KIND = proofSize(2, 5)
+
 const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'fortress')
@@ -70,48 +77,11 @@ async function watch(page: Page): Promise<Witness> {
   return witness
 }
 
-async function importFile(page: Page, projectId: Id, fileName: string, content: string): Promise<void> {
-  const id = await page.evaluate(
-    async ([project, name, body]) => {
-      const response = await fetch(
-        `/api/imports?${new URLSearchParams({ projectId: project, fileName: name }).toString()}`,
-        { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body },
-      )
-      return ((await response.json()) as { id: string }).id
-    },
-    [projectId, fileName, content] as const,
-  )
-  const { import: found } = await ask<{ import: { inspection: { tables?: Array<{ mapping: unknown }> } } }>(
-    page,
-    'query ($id: ID!) { import(id: $id) { inspection } }',
-    { id },
-  )
-  const mappings = found.inspection.tables?.map(({ mapping }) => mapping) ?? null
-  await ask(
-    page,
-    'mutation ($id: ID!, $mappings: [StartImportInputMappingsItem!], $operation: ID!) { startImport(input: { id: $id, mappings: $mappings }, operationId: $operation) { id } }',
-    { id, mappings, operation: newId() },
-  )
-  await expect
-    .poll(
-      async () =>
-        (
-          await ask<{ import: { state: string; errorMessage: string | null } }>(
-            page,
-            'query ($id: ID!) { import(id: $id) { state errorMessage } }',
-            { id },
-          )
-        ).import,
-      { timeout: 60_000 },
-    )
-    .toEqual({ state: 'DONE', errorMessage: null })
-}
-
 /** Opens a place, waits for what it is to show, and looks for anything that could run, now or by a click. */
 async function visit(page: Page, path: string, shows = ''): Promise<void> {
   await people.open(page, path)
   if (path.startsWith('/data/') || path.startsWith('/insights/'))
-    await page.getByRole('textbox', { name: /^Text of/ }).waitFor({ timeout: 60_000 })
+    await page.getByRole('textbox', { name: new RegExp(`^${noteScreenStrings.text('')}`) }).waitFor({ timeout: 60_000 })
   // What is being opened says so.
   await expect
     .poll(async () => (await page.getByRole('main').first().innerText()).trim(), { timeout: 60_000 })
@@ -162,7 +132,8 @@ describe.skipIf(!present)('what strangers wrote', () => {
     const persons: Id[] = []
     for (const name of PLAIN) persons.push(await command(page, 'createPerson', { name: name.slice(0, 100) }))
     const insights: Id[] = []
-    for (const title of PLAIN.slice(0, 4)) insights.push(await command(page, 'createInsight', { projectId, title }))
+    for (const title of PLAIN.slice(0, OF_EACH_KIND))
+      insights.push(await command(page, 'createInsight', { projectId, title }))
 
     const escaped = (text: string): string => `"${text.replaceAll('"', '""')}"`
     await importFile(
@@ -208,17 +179,17 @@ describe.skipIf(!present)('what strangers wrote', () => {
           .poll(async () => page.evaluate(() => document.body.innerText.length), { timeout: 60_000 })
           .toBeGreaterThan(100)
     }
-    for (const id of tags.slice(0, 4)) await visit(page, `/tags/${id}`)
-    for (const id of persons.slice(0, 4)) await visit(page, `/people/${id}`)
+    for (const id of tags.slice(0, OF_EACH_KIND)) await visit(page, `/tags/${id}`)
+    for (const id of persons.slice(0, OF_EACH_KIND)) await visit(page, `/people/${id}`)
     for (const id of insights) await visit(page, `/insights/${id}`)
     await visit(page, `/projects/${projectId}/insights/present`)
-    for (const query of [...PLAIN.slice(0, 5), 'alert', naughty[7] ?? ''])
+    for (const query of [...PLAIN.slice(0, OF_EACH_KIND), 'alert', naughty[7] ?? ''])
       await visit(page, `/search#q=${encodeURIComponent(query)}`)
 
     // Pasted, as a browser hands it over; then typed as Markdown; then shown again to whoever opens the note.
     const noteId = await command(page, 'createNote', { projectId, title: 'Pasted' })
     await visit(page, `/data/${noteId}`)
-    const editor = page.getByRole('textbox', { name: 'Text of Pasted' })
+    const editor = page.getByRole('textbox', { name: noteScreenStrings.text('Pasted') })
     await editor.focus()
     for (const html of [PLAIN.join(''), payloads.slice(0, 150).join('\n'), payloads.slice(150).join('\n')]) {
       await editor.evaluate((element, pasted) => {
@@ -230,7 +201,7 @@ describe.skipIf(!present)('what strangers wrote', () => {
     }
     await page.keyboard.type('[typed](javascript:alert(1)) <img src=x onerror=alert(1)> ')
     await expectInert(page, 'the editor after pasting')
-    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    await page.getByRole('status').getByText(documentStrings.saved, { exact: true }).waitFor()
     await visit(page, `/data/${noteId}`, 'onerror=alert(1)')
 
     expect(witness).toEqual({ dialogs: [], violations: [] })

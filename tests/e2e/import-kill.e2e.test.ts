@@ -2,14 +2,18 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { homeStrings } from '#home/web/strings.ts'
+import { strings as importStrings } from '#imports/web/strings.ts'
+import { screenStrings as importScreenStrings } from '../../apps/web/screens/import/strings.ts'
 import { useLastingPerson } from '../harness/lasting-person.ts'
+import { proofSize } from '../harness/proof-size.ts'
 import { useOwnServer } from '../harness/server.ts'
 
 const server = useOwnServer({ SINGLE_HOST: 'on' })
 const ada = useLastingPerson(server)
 
 /** Enough rows that everything can be killed twice on their way. */
-const ROWS = 20_000
+const ROWS = proofSize(8_000, 20_000)
 let file = ''
 
 beforeAll(async () => {
@@ -47,8 +51,8 @@ async function titlesIn(projectId: string): Promise<string[]> {
 /** How far the page says the import is; all rows once it says that they are there. */
 async function rowsDone(page: Page): Promise<number> {
   await page
-    .getByRole('progressbar', { name: 'Importing storm.csv' })
-    .or(page.getByText('storm.csv is imported'))
+    .getByRole('progressbar', { name: importStrings.importing('storm.csv') })
+    .or(page.getByText(importStrings.done('storm.csv')))
     .first()
     .waitFor({ timeout: 60_000 })
   const now = await page.evaluate(
@@ -61,18 +65,18 @@ test('an import that was started in the wizard survives killing server, database
   let page = await ada.open()
   // Who asks for the file dialog only as the key is pressed may be too late to catch it.
   page.on('filechooser', () => undefined)
-  await page.getByRole('region', { name: 'First steps' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('region', { name: homeStrings.checklist }).waitFor({ timeout: 60_000 })
   await page.keyboard.press('Shift+U')
-  await page.getByRole('combobox', { name: /Find a project/ }).waitFor()
+  await page.getByRole('combobox', { name: importScreenStrings.findProject(true) }).waitFor()
   await page.keyboard.type('In the storm')
-  await page.getByRole('option', { name: 'New project “In the storm”' }).waitFor()
+  await page.getByRole('option', { name: importScreenStrings.newProject('In the storm') }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Import into In the storm' }).waitFor()
+  await page.getByRole('heading', { name: importScreenStrings.heading('In the storm') }).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   const address = new URL(page.url()).pathname
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Shift+U')])
   await chooser.setFiles(file)
-  await page.getByRole('button', { name: `Import ${ROWS.toLocaleString('en')} notes` }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: importStrings.start(ROWS) }).waitFor({ timeout: 60_000 })
   await page.keyboard.press('ControlOrMeta+Enter')
 
   let seen = 0
@@ -90,8 +94,8 @@ test('an import that was started in the wizard survives killing server, database
     expect(stands).toBeGreaterThanOrEqual(seen)
     if (stands === ROWS) break
   }
-  await page.getByText('storm.csv is imported').waitFor({ timeout: 180_000 })
-  await page.getByText(`${ROWS.toLocaleString('en')} notes added`).waitFor()
+  await page.getByText(importStrings.done('storm.csv')).waitFor({ timeout: 180_000 })
+  await page.getByText(importStrings.doneNotes(ROWS)).waitFor()
 
   const { projects } = await ada.ask<{ projects: { nodes: { id: string; title: string; noteCount: number }[] } }>(
     'query ($first: Int) { projects(first: $first) { nodes { id title noteCount } } }',

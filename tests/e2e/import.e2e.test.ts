@@ -1,9 +1,20 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { homeStrings } from '#home/web/strings.ts'
+import { strings as importStrings } from '#imports/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { viewStrings } from '#views/web/strings.ts'
+import { misfitReason } from '#imports/model/cell-values.ts'
+import { screenStrings as importScreenStrings } from '../../apps/web/screens/import/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
+import { ANY_FIGURE, ANY_WORDS, anyOf } from '../harness/messages.ts'
 import { usePage } from '../harness/browser.ts'
+import { bytesOf } from '../harness/downloads.ts'
 import { usePeople } from '../harness/people.ts'
+import { proofSize } from '../harness/proof-size.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
@@ -12,7 +23,7 @@ const people = usePeople(server, journey, 'orchard')
 
 const SCORE = 'How likely are you to recommend us?'
 /** Enough rows that a person can stop them on their way. */
-const MANY = 15_000
+const MANY = proofSize(6_000, 15_000)
 
 function answers(count: number, change: (row: number) => Partial<{ score: string; why: string }> = () => ({})): string {
   const rows = Array.from({ length: count }, (_, at) => {
@@ -76,22 +87,23 @@ async function signIn(page: Page): Promise<void> {
   // Who asks for the file dialog only as the key is pressed may be too late to catch it.
   page.on('filechooser', () => undefined)
   await people.ada(page)
+  await people.open(page, '/home')
   // What can be made is known by now.
-  await page.getByRole('region', { name: 'First steps' }).waitFor()
+  await page.getByRole('region', { name: homeStrings.checklist }).waitFor()
 }
 
 /** From anywhere, into a project that is made on the way; without the mouse. */
 async function importIntoNew(page: Page, project: string): Promise<void> {
   await page.keyboard.press('Shift+U')
-  await page.getByRole('combobox', { name: /Find a project/ }).waitFor()
+  await page.getByRole('combobox', { name: importScreenStrings.findProject(true) }).waitFor()
   await page.keyboard.type(project)
-  await page.getByRole('option', { name: `New project “${project}”` }).waitFor()
+  await page.getByRole('option', { name: importScreenStrings.newProject(project) }).waitFor()
   await expect
     .poll(async () => page.locator('.mantine-Modal-content').evaluate((dialog) => getComputedStyle(dialog).opacity))
     .toBe('1')
   await journey.expectAccessible(page)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: `Import into ${project}` }).waitFor()
+  await page.getByRole('heading', { name: importScreenStrings.heading(project) }).waitFor()
   // Single keys wait until the dialog is gone.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
@@ -116,6 +128,12 @@ async function fits(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0)
 }
 
+/** What tells of notes that nearly repeat others, whatever their number. */
+const nearlyRepeated = anyOf(
+  importStrings.repetitions(1, ANY_FIGURE),
+  importStrings.repetitions(ANY_FIGURE, ANY_FIGURE),
+)
+
 test('a survey is imported without the mouse: guessed, changed, shown beforehand; what fails is listed, mended and imported again without doubling', async () => {
   const { page } = journey
   await signIn(page)
@@ -123,24 +141,24 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   await journey.expectAccessible()
   await choose(page, 'answers.csv')
   const file = card(page, 'answers.csv')
-  await file.getByText('Table · 60 rows · 7 columns').waitFor()
-  await file.getByText('20 of 60 rows, as they will become notes').waitFor()
+  await file.getByText([importStrings.table, importStrings.rows(60), importStrings.columns(7)].join(' · ')).waitFor()
+  await file.getByText(importStrings.previewHint(20, 60)).waitFor()
   await expect.poll(async () => file.getByRole('article').count()).toBe(20)
-  await expect.poll(async () => file.getByLabel('What “Response ID” becomes').inputValue()).toBe('key')
-  await expect.poll(async () => file.getByLabel('What “Submitted at” becomes').inputValue()).toBe('timestamp')
-  await expect.poll(async () => file.getByLabel('What “Name” becomes').inputValue()).toBe('person')
-  await file.getByLabel('Time zone of the dates').waitFor()
+  await expect.poll(async () => file.getByLabel(importStrings.roleOf('Response ID')).inputValue()).toBe('key')
+  await expect.poll(async () => file.getByLabel(importStrings.roleOf('Submitted at')).inputValue()).toBe('timestamp')
+  await expect.poll(async () => file.getByLabel(importStrings.roleOf('Name')).inputValue()).toBe('person')
+  await file.getByLabel(importStrings.timeZone).waitFor()
   await journey.expectAccessible()
   await journey.screenshot('import-guessed')
 
   // Another role and type: the notes beside follow at once, and say which rows will fail.
-  await chooseByLetters(page, `What “${SCORE}” becomes`, 'Field')
-  await chooseByLetters(page, `Type of “${SCORE}”`, 'NPS')
-  await file.getByText('Row 3 cannot be imported like this').waitFor()
+  await chooseByLetters(page, importStrings.roleOf(SCORE), importStrings.roles.field)
+  await chooseByLetters(page, importStrings.typeOf(SCORE), 'NPS')
+  await file.getByText(importStrings.rowFails(3)).waitFor()
   // Two columns of text: each stands under its heading, as in the note. A column gets another name where it stands.
-  await chooseByLetters(page, 'What “What should we change?” becomes', 'Content')
-  await chooseByLetters(page, 'What “Anything else” becomes', 'Content')
-  await file.getByRole('button', { name: /^Name for “Anything else”/ }).press('Enter')
+  await chooseByLetters(page, importStrings.roleOf('What should we change?'), importStrings.roles.content)
+  await chooseByLetters(page, importStrings.roleOf('Anything else'), importStrings.roles.content)
+  await file.getByRole('button', { name: importStrings.nameOf('Anything else') }).press('Enter')
   await page.keyboard.type('Remarks')
   await page.keyboard.press('Enter')
   await file.getByRole('article').first().getByText('Remarks', { exact: true }).waitFor()
@@ -149,45 +167,56 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   await journey.screenshot('import-changed')
 
   await page.keyboard.press('ControlOrMeta+Enter')
-  await file.getByText('58 notes added · 2 rows not imported').waitFor()
-  await file.getByRole('cell', { name: 'A score is a whole number from 0 to 10.' }).first().waitFor()
+  await file.getByText(`${importStrings.doneNotes(58)} · ${importStrings.doneFailed(2)}`).waitFor()
+  await file
+    .getByRole('cell', { name: misfitReason('NPS') })
+    .first()
+    .waitFor()
   // The keyboard goes on from here.
   await expect.poll(async () => file.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await journey.expectAccessible()
   await journey.screenshot('import-failures')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    file.getByRole('link', { name: 'Download the rows' }).press('Enter'),
+    file.getByRole('link', { name: importStrings.downloadRows }).press('Enter'),
   ])
-  const rows = await readFile(await download.path(), 'utf8')
+  const rows = (await bytesOf(download)).toString('utf8')
   expect(rows).toContain('Anything else,Not imported because\r\n')
   expect(rows.match(/^R\d+/gm)).toEqual(['R3', 'R41'])
-  expect(rows).toContain('A score is a whole number from 0 to 10.')
+  expect(rows).toContain(misfitReason('NPS'))
 
   // The same survey once more: its columns mean what they meant, its rows find their notes.
   await choose(page, 'answers-mended.csv')
   const again = card(page, 'answers-mended.csv')
-  await again.getByText(/^As at the import of answers\.csv/).waitFor()
-  await expect.poll(async () => again.getByLabel(`Type of “${SCORE}”`).inputValue()).toBe('NPS')
-  await expect.poll(async () => again.getByLabel('Earlier import').inputValue()).not.toBe('')
+  await again.getByText(anyOf(importStrings.mappingAsBefore('answers.csv', ANY_WORDS))).waitFor()
+  await expect.poll(async () => again.getByLabel(importStrings.typeOf(SCORE)).inputValue()).toBe('NPS')
+  await expect.poll(async () => again.getByLabel(importStrings.continues).inputValue()).not.toBe('')
   await journey.expectAccessible()
   await page.keyboard.press('ControlOrMeta+Enter')
-  await again.getByText('3 notes added · 1 note changed · 57 unchanged').waitFor()
+  await again
+    .getByText([importStrings.doneNotes(3), importStrings.doneChanged(1), importStrings.doneUnchanged(57)].join(' · '))
+    .waitFor()
 
   // In the list they stand in the order of the file, below what was added last.
   await page.keyboard.press('o')
-  const list = page.getByRole('grid', { name: 'Notes of the project' })
+  const list = page.getByRole('grid', { name: projectScreenStrings.note.label })
   await list.getByText('Person 1', { exact: true }).waitFor()
   const titles = async () =>
     list.getByRole('checkbox').evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label')))
   await expect
     .poll(async () => (await titles()).slice(0, 8))
     .toEqual([3, 41, 61, 1, 2, 4, 5, 6].map((row) => `Select Person ${row}`))
-  await page.getByText('61 notes', { exact: true }).waitFor()
+  await page.getByText(viewStrings.count(61, 'NOTE'), { exact: true }).waitFor()
   await journey.expectAccessible()
   await list.getByRole('link', { name: 'Person 5', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Text of Person 5' }).getByText('Nothing at all.').waitFor()
-  await page.getByRole('textbox', { name: 'Text of Person 5' }).getByRole('heading', { name: 'Remarks' }).waitFor()
+  await page
+    .getByRole('textbox', { name: noteScreenStrings.text('Person 5') })
+    .getByText('Nothing at all.')
+    .waitFor()
+  await page
+    .getByRole('textbox', { name: noteScreenStrings.text('Person 5') })
+    .getByRole('heading', { name: 'Remarks' })
+    .waitFor()
 })
 
 test('an import shows how far it is, stops when told, and goes on to its end', async () => {
@@ -196,15 +225,19 @@ test('an import shows how far it is, stops when told, and goes on to its end', a
   await importIntoNew(page, 'Long survey')
   await choose(page, 'many.csv')
   const file = card(page, 'many.csv')
-  await file.getByRole('button', { name: `Import ${MANY.toLocaleString('en')} notes` }).waitFor({ timeout: 60_000 })
+  await file.getByRole('button', { name: importStrings.start(MANY) }).waitFor({ timeout: 60_000 })
   await page.keyboard.press('ControlOrMeta+Enter')
-  const progress = file.getByRole('progressbar', { name: 'Importing many.csv' })
+  const progress = file.getByRole('progressbar', { name: importStrings.importing('many.csv') })
   await expect
     .poll(async () => Number(await progress.getAttribute('aria-valuenow')), { timeout: 30_000 })
     .toBeGreaterThan(0)
   await page.keyboard.press('Shift+X')
-  await file.getByText('many.csv was stopped').waitFor({ timeout: 30_000 })
-  const stored = Number(/([\d,]+) notes added/.exec(await file.innerText())?.[1]?.replaceAll(',', ''))
+  await file.getByText(importStrings.cancelled('many.csv')).waitFor({ timeout: 30_000 })
+  const stored = Number.parseInt(
+    anyOf(importStrings.doneNotes(ANY_FIGURE))
+      .exec(await file.innerText())?.[0]
+      .replaceAll(',', '') ?? '',
+  )
   expect(stored).toBeGreaterThan(0)
   expect(stored).toBeLessThan(MANY)
   await journey.expectAccessible()
@@ -213,18 +246,13 @@ test('an import shows how far it is, stops when told, and goes on to its end', a
   await progress.waitFor()
   await journey.expectAccessible()
   await journey.screenshot('import-running')
-  await file.getByText('many.csv is imported').waitFor({ timeout: 120_000 })
-  await file.getByText(`${MANY.toLocaleString('en')} notes added`).waitFor()
+  await file.getByText(importStrings.done('many.csv')).waitFor({ timeout: 120_000 })
+  await file.getByText(importStrings.doneNotes(MANY)).waitFor()
   // What was imported goes as one act, and comes back as one.
-  await file.getByRole('button', { name: 'Remove what was imported' }).press('Enter')
-  await page
-    .getByText(`Removed ${MANY.toLocaleString('en')} imported notes`)
-    .last()
-    .waitFor({ timeout: 60_000 })
-  await page.getByRole('button', { name: /^Undo/ }).last().press('Enter')
-  await card(page, 'many.csv')
-    .getByText(`${MANY.toLocaleString('en')} notes added`)
-    .waitFor({ timeout: 60_000 })
+  await file.getByRole('button', { name: importStrings.remove }).press('Enter')
+  await page.getByText(importStrings.removed(MANY)).last().waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: designStrings.undo }).last().press('Enter')
+  await card(page, 'many.csv').getByText(importStrings.doneNotes(MANY)).waitFor({ timeout: 60_000 })
 })
 
 test('what nearly repeats notes that are there is told, looked at beside them, kept pair by pair, taken away as one act and brought back', async () => {
@@ -232,20 +260,24 @@ test('what nearly repeats notes that are there is told, looked at beside them, k
   await signIn(page)
   await importIntoNew(page, 'Tickets')
   await choose(page, 'tickets.csv')
-  await card(page, 'tickets.csv').getByRole('button', { name: 'Import 3 notes' }).waitFor()
+  await card(page, 'tickets.csv')
+    .getByRole('button', { name: importStrings.start(3) })
+    .waitFor()
   await page.keyboard.press('ControlOrMeta+Enter')
-  await card(page, 'tickets.csv').getByText('3 notes added').waitFor()
+  await card(page, 'tickets.csv').getByText(importStrings.doneNotes(3)).waitFor()
   await choose(page, 'tickets-again.csv')
   const again = card(page, 'tickets-again.csv')
-  await again.getByRole('button', { name: 'Import 3 notes' }).waitFor()
+  await again.getByRole('button', { name: importStrings.start(3) }).waitFor()
   await page.keyboard.press('ControlOrMeta+Enter')
-  const told = again.getByRole('heading', { name: '2 of 3 notes nearly repeat notes that are there already' })
+  const told = again.getByRole('heading', { name: importStrings.repetitions(2, 3) })
   await told.waitFor()
-  await again.getByRole('button', { name: /^Ticket 1 The same words · in Tickets/ }).waitFor()
+  await again.getByRole('button', { name: `Ticket 1 ${importStrings.repeats(100, 'Tickets')}` }).waitFor()
   await journey.expectAccessible()
   await journey.screenshot('import-repetitions')
-  await again.getByRole('button', { name: /^Ticket 2 \d+ % the same · in Tickets/ }).press('Enter')
-  const peek = page.getByRole('complementary', { name: 'Note' })
+  await again
+    .getByRole('button', { name: anyOf(`Ticket 2 ${importStrings.repeats(ANY_FIGURE, 'Tickets')}`) })
+    .press('Enter')
+  const peek = page.getByRole('complementary', { name: noteScreenStrings.peek })
   await peek
     .getByText(/walk over to my desk/)
     .first()
@@ -254,29 +286,29 @@ test('what nearly repeats notes that are there is told, looked at beside them, k
   await peek.waitFor({ state: 'detached' })
 
   // Pair by pair: the next one has the focus, and then what became of the import.
-  const keep = (ticket: string) => again.getByRole('button', { name: `Keep both: ${ticket}` })
+  const keep = (ticket: string) => again.getByRole('button', { name: importStrings.keepBothOf(ticket) })
   const hasFocus = (name: string): Promise<void> =>
     expect
       .poll(async () =>
         page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent),
       )
       .toContain(name)
-  const oneTold = again.getByRole('heading', { name: '1 of 3 notes nearly repeats a note that is there already' })
+  const oneTold = again.getByRole('heading', { name: importStrings.repetitions(1, 3) })
   await keep('Ticket 1').press('Enter')
   await oneTold.waitFor()
   await keep('Ticket 1').waitFor({ state: 'detached' })
-  await hasFocus('Keep both: Ticket 2')
-  await page.getByText('Kept both: Ticket 1').last().waitFor()
+  await hasFocus(importStrings.keepBothOf('Ticket 2'))
+  await page.getByText(importStrings.keptBoth('Ticket 1')).last().waitFor()
   await page.keyboard.press('b')
   await oneTold.waitFor({ state: 'detached' })
-  await hasFocus('tickets-again.csv is imported')
-  await page.getByText('Kept both: Ticket 2').last().waitFor()
+  await hasFocus(importStrings.done('tickets-again.csv'))
+  await page.getByText(importStrings.keptBoth('Ticket 2')).last().waitFor()
   await page.keyboard.press('ControlOrMeta+z')
   await oneTold.waitFor()
   await keep('Ticket 2').waitFor()
   // What is kept stays where the copies go.
-  await again.getByRole('button', { name: 'Move 1 copy to the trash' }).press('Enter')
-  await page.getByText('Moved 1 copy to the trash').last().waitFor()
+  await again.getByRole('button', { name: importStrings.removeRepetitions(1) }).press('Enter')
+  await page.getByText(importStrings.removedRepetitions(1)).last().waitFor()
   await oneTold.waitFor({ state: 'detached' })
   await page.keyboard.press('ControlOrMeta+z')
   await oneTold.waitFor()
@@ -284,11 +316,11 @@ test('what nearly repeats notes that are there is told, looked at beside them, k
   await told.waitFor()
   await keep('Ticket 1').waitFor()
 
-  await again.getByRole('button', { name: 'Move 2 copies to the trash' }).press('Enter')
-  await page.getByText('Moved 2 copies to the trash').last().waitFor()
+  await again.getByRole('button', { name: importStrings.removeRepetitions(2) }).press('Enter')
+  await page.getByText(importStrings.removedRepetitions(2)).last().waitFor()
   await told.waitFor({ state: 'detached' })
-  expect(await card(page, 'tickets.csv').getByText('nearly repeat').count()).toBe(0)
-  await page.getByRole('button', { name: /^Undo/ }).last().press('Enter')
+  expect(await card(page, 'tickets.csv').getByText(nearlyRepeated).count()).toBe(0)
+  await page.getByRole('button', { name: designStrings.undo }).last().press('Enter')
   await told.waitFor()
 })
 
@@ -299,7 +331,7 @@ test('files are dropped on a project: captions become a transcript, broken ones 
   await importIntoNew(page, 'Interviews')
   await page.getByRole('link', { name: 'Interviews' }).first().press('Enter')
   // An empty project says how to fill it.
-  await page.getByText('Bring in what people said').waitFor()
+  await page.getByText(projectScreenStrings.bringData).waitFor()
   await journey.expectAccessible()
   const dropped = await page.evaluateHandle(
     (files) => {
@@ -313,33 +345,35 @@ test('files are dropped on a project: captions become a transcript, broken ones 
   )
   const target = page.getByRole('heading', { name: /Interviews/ }).first()
   await target.dispatchEvent('dragenter', { dataTransfer: dropped })
-  await page.getByText('Drop to import into Interviews').waitFor()
+  await page.getByText(importStrings.drop('Interviews')).waitFor()
   await target.dispatchEvent('drop', { dataTransfer: dropped })
 
-  await card(page, 'talk.vtt').getByText('Captions (WebVTT) · 3 captions · spoken by Mara, Tomas').waitFor()
-  await card(page, 'cut.xlsx').getByText('cut.xlsx cannot be imported').waitFor()
+  await card(page, 'talk.vtt')
+    .getByText([importStrings.kinds.vtt, importStrings.cues(3), importStrings.speakers(['Mara', 'Tomas'])].join(' · '))
+    .waitFor()
+  await card(page, 'cut.xlsx').getByText(importStrings.unreadable('cut.xlsx')).waitFor()
   await card(page, 'cut.xlsx')
     .getByText(/^The file is damaged/)
     .waitFor()
   await card(page, 'nothing.csv').getByText('The file is empty.').waitFor()
-  await page.getByRole('button', { name: 'Import all 2 documents' }).waitFor()
+  await page.getByRole('button', { name: importStrings.startDocuments(2) }).waitFor()
   await journey.expectAccessible()
   await journey.screenshot('import-dropped')
-  await card(page, 'nothing.csv').getByRole('button', { name: 'Leave out' }).press('Enter')
+  await card(page, 'nothing.csv').getByRole('button', { name: importStrings.leaveOut }).press('Enter')
   await card(page, 'nothing.csv').waitFor({ state: 'detached' })
   // What cannot be read in, or need not be, is kept as it is.
-  await card(page, 'cut.xlsx').getByRole('button', { name: 'Keep as a file' }).press('Enter')
+  await card(page, 'cut.xlsx').getByRole('button', { name: importStrings.keepAsFile }).press('Enter')
   await page.getByRole('link', { name: 'cut', exact: true }).waitFor()
   await page.keyboard.press('ControlOrMeta+Shift+Enter')
-  await card(page, 'talk.vtt').getByText('1 note added').waitFor()
-  await card(page, 'interview.md').getByText('1 note added').waitFor()
+  await card(page, 'talk.vtt').getByText(importStrings.doneNotes(1)).waitFor()
+  await card(page, 'interview.md').getByText(importStrings.doneNotes(1)).waitFor()
 
   await page.keyboard.press('o')
   await page
-    .getByRole('grid', { name: 'Notes of the project' })
+    .getByRole('grid', { name: projectScreenStrings.note.label })
     .getByRole('link', { name: 'talk', exact: true })
     .click()
-  const text = page.getByRole('textbox', { name: 'Text of talk' })
+  const text = page.getByRole('textbox', { name: noteScreenStrings.text('talk') })
   await text.getByText('In a folder, and in my head.').waitFor()
   const utterances = async () =>
     text
@@ -376,22 +410,24 @@ test('every step stands on a telephone, in the dark', async () => {
   await fits(page)
   await choose(page, 'answers.csv')
   const file = card(page, 'answers.csv')
-  await file.getByText('20 of 60 rows, as they will become notes').waitFor()
+  await file.getByText(importStrings.previewHint(20, 60)).waitFor()
   await journey.expectAccessible(page)
   await fits(page)
-  await file.getByLabel(`What “${SCORE}” becomes`).selectOption('field')
-  await file.getByLabel(`Type of “${SCORE}”`).selectOption('NPS')
-  await file.getByRole('button', { name: 'Import 60 notes' }).click()
-  await file.getByText('58 notes added · 2 rows not imported').waitFor()
+  await file.getByLabel(importStrings.roleOf(SCORE)).selectOption('field')
+  await file.getByLabel(importStrings.typeOf(SCORE)).selectOption('NPS')
+  await file.getByRole('button', { name: importStrings.start(60) }).click()
+  await file.getByText(`${importStrings.doneNotes(58)} · ${importStrings.doneFailed(2)}`).waitFor()
   await journey.expectAccessible(page)
   await fits(page)
   for (const name of ['tickets.csv', 'tickets-again.csv']) {
     await choose(page, name)
-    await card(page, name).getByRole('button', { name: 'Import 3 notes' }).click()
-    await card(page, name).getByText('3 notes added').waitFor()
+    await card(page, name)
+      .getByRole('button', { name: importStrings.start(3) })
+      .click()
+    await card(page, name).getByText(importStrings.doneNotes(3)).waitFor()
   }
   await card(page, 'tickets-again.csv')
-    .getByRole('button', { name: /^Ticket 1 The same words/ })
+    .getByRole('button', { name: `Ticket 1 ${importStrings.repeats(100, '')}` })
     .waitFor()
   await journey.expectAccessible(page)
   await fits(page)

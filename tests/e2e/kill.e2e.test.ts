@@ -6,12 +6,18 @@ import { type } from '#documents/testing.ts'
 import { documentSchema } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
+import { proofSize } from '../harness/proof-size.ts'
+import { seed } from '../harness/seeding.ts'
 import { useOwnServer, type KillTarget } from '../harness/server.ts'
 
 /** One workspace at the root address, so that programs reach it without names of its own. */
 const server = useOwnServer({ SINGLE_HOST: 'on' })
 
-const ROUNDS: readonly KillTarget[] = ['server', 'database', 'everything', 'server']
+const TARGETS = ['server', 'database', 'everything'] as const
+const ROUNDS: readonly KillTarget[] = Array.from(
+  { length: proofSize(3, 12) },
+  (_one, at) => TARGETS[at % TARGETS.length] ?? 'server',
+)
 const ACTS_BETWEEN_KILLS = 12
 const SETTLED_MS = 60_000
 const ROWS = 3_000
@@ -19,9 +25,9 @@ const ROWS = 3_000
 let token = ''
 let projectId: Id
 beforeAll(async () => {
-  const made = await server.quarry('workspace', 'create', '--name', 'Survivors', '--email', 'ada@example.com', '--json')
-  expect(made.stderr).toBe('')
-  token = (JSON.parse(made.stdout) as { accessToken: string }).accessToken
+  const person = { email: 'ada@example.com', name: 'ada' }
+  token = (await seed(server, { subdomain: 'survivors', workspaceName: 'Survivors', person, makesToken: true }))
+    .accessToken
   projectId = (
     (await act('createProject', 'CreateProjectInput', { title: 'Killed again and again' }, newId())) as { id: Id }
   ).id

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { noteStrings } from '#notes/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { viewStrings } from '#views/web/strings.ts'
+import { moveStrings } from '../../apps/web/screens/move/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -13,7 +19,7 @@ test('chosen notes go to another project by keys, which says before what becomes
   const page = await people.ada(journey.page)
   const made = (name: string, input: Record<string, unknown>) => command(page, name, { id: newId(), ...input })
   const from = await made('createProject', { title: 'Interviews' })
-  await made('createProject', { title: 'Archive' })
+  await made('createProject', { title: 'Archives' })
   const ids: string[] = []
   for (const title of ['Mara', 'Ben', 'Zoe']) ids.push(await made('createNote', { projectId: from, title }))
   const [mara = '', ben = '', zoe = ''] = ids
@@ -35,11 +41,11 @@ test('chosen notes go to another project by keys, which says before what becomes
     )
   ).project
   // Somebody else has the note open, and stands in the other project.
-  const other = await people.invited(page, 'cleo@moving.example', 'Cleo', 'MANAGER')
+  const other = await people.member('Cleo', 'MANAGER')
   await people.open(other, `/data/${mara}`)
   await other
     .getByRole('heading', { name: 'Mara' })
-    .or(other.getByRole('textbox', { name: /title/i }))
+    .or(other.getByRole('textbox', { name: noteStrings.title }))
     .first()
     .waitFor(SOON)
 
@@ -47,50 +53,72 @@ test('chosen notes go to another project by keys, which says before what becomes
   const rows = page.getByRole('grid').locator('[data-index]')
   await expect.poll(async () => rows.count(), SOON).toBe(3)
   await page.getByRole('grid').getByRole('checkbox').first().click()
-  await page.getByRole('button', { name: 'Move…' }).waitFor(SOON)
+  await page.getByRole('button', { name: viewStrings.move }).waitFor(SOON)
   await page.keyboard.press('Shift+M')
-  await page.getByRole('combobox', { name: 'Find a project' }).fill('archi')
-  await page.getByRole('option', { name: 'Archive' }).waitFor(SOON)
+  await page.getByRole('combobox', { name: moveStrings.find }).fill('archi')
+  await page.getByRole('option', { name: 'Archives' }).waitFor(SOON)
   await journey.expectAccessible()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Move 3 notes' })
-  await dialog.getByText('A field is added to “Archive”: “Country”.').waitFor(SOON)
+  const dialog = page.getByRole('dialog', { name: moveStrings.title('note', 3) })
+  await dialog
+    .getByText(
+      moveStrings.consequence({ what: 'FIELDS_MADE', count: 1, titles: ['Country'] }, moveStrings.quoted('Archives')),
+    )
+    .waitFor(SOON)
   await dialog.getByText('Zoe It is locked. Unlock it first.').waitFor(SOON)
   await journey.expectAccessible()
-  await dialog.getByRole('button', { name: 'Move the other 2' }).and(page.locator(':focus')).waitFor(SOON)
+  await dialog
+    .getByRole('button', { name: moveStrings.confirmRest('note', 2) })
+    .and(page.locator(':focus'))
+    .waitFor(SOON)
   await page.keyboard.press('Enter')
-  await page.getByText('Moved 2 notes to “Archive”').first().waitFor(SOON)
+  await page
+    .getByText(moveStrings.moved('note', 2, '', moveStrings.quoted('Archives')))
+    .first()
+    .waitFor(SOON)
   await expect.poll(async () => rows.count(), SOON).toBe(1)
   // The page of the other follows, without being loaded again.
   await other
-    .getByRole('navigation', { name: /breadcrumb/i })
-    .getByRole('link', { name: 'Archive' })
+    .getByRole('navigation', { name: designStrings.breadcrumbs })
+    .getByRole('link', { name: 'Archives' })
     .waitFor(SOON)
 
   await page.keyboard.press('Control+z')
   await expect.poll(async () => rows.count(), SOON).toBe(3)
   await other
-    .getByRole('navigation', { name: /breadcrumb/i })
+    .getByRole('navigation', { name: designStrings.breadcrumbs })
     .getByRole('link', { name: 'Interviews' })
     .waitFor(SOON)
-  await page.getByText('Undone: Moved 2 notes to “Archive”').first().waitFor(SOON)
+  await page
+    .getByText(shellStrings.undone(moveStrings.moved('note', 2, '', moveStrings.quoted('Archives'))))
+    .first()
+    .waitFor(SOON)
   await page.keyboard.press('Control+Shift+z')
   await expect.poll(async () => rows.count(), SOON).toBe(1)
-  await page.getByText('Done again: Moved 2 notes to “Archive”').first().waitFor(SOON)
+  await page
+    .getByText(shellStrings.doneAgain(moveStrings.moved('note', 2, '', moveStrings.quoted('Archives'))))
+    .first()
+    .waitFor(SOON)
 
   // From the page of a note back, by the menu, and from the toast to where it is.
   await people.open(page, `/data/${ben}`)
-  await page.getByRole('button', { name: 'More for this note' }).click()
-  await page.getByRole('menuitem', { name: 'Move to another project…' }).click()
+  await page.getByRole('button', { name: noteScreenStrings.more }).click()
+  await page.getByRole('menuitem', { name: noteScreenStrings.move }).click()
   // What was moved to last stands first, but for where it is.
   await page.getByRole('option', { name: 'Interviews' }).click()
-  await page.getByRole('dialog', { name: 'Move note' }).getByRole('button', { name: 'Move', exact: true }).click()
-  await page.getByText('Moved “Ben” to “Interviews”').first().waitFor(SOON)
   await page
-    .getByRole('navigation', { name: /breadcrumb/i })
+    .getByRole('dialog', { name: moveStrings.title('note', 1) })
+    .getByRole('button', { name: moveStrings.confirm, exact: true })
+    .click()
+  await page
+    .getByText(moveStrings.moved('note', 1, 'Ben', moveStrings.quoted('Interviews')))
+    .first()
+    .waitFor(SOON)
+  await page
+    .getByRole('navigation', { name: designStrings.breadcrumbs })
     .getByRole('link', { name: 'Interviews' })
     .waitFor(SOON)
-  await page.getByRole('link', { name: 'Open project' }).last().click()
+  await page.getByRole('link', { name: moveStrings.open }).last().click()
   await page.waitForURL((url) => url.pathname.includes('/projects/interviews-'))
   await page.getByText('Zoe', { exact: true }).first().waitFor(SOON)
 })
@@ -100,20 +128,23 @@ test('an insight goes to another project from its page, and comes back', async (
   const made = (name: string, input: Record<string, unknown>) => command(page, name, { id: newId(), ...input })
   const [from, to] = [
     await made('createProject', { title: 'Ward' }),
-    await made('createProject', { title: 'Findings' }),
+    await made('createProject', { title: 'Findings of spring' }),
   ]
   const insightId = await made('createInsight', { projectId: from, title: 'Nobody reads it' })
   await people.open(page, `/insights/${insightId}`)
   await page.getByText('Nobody reads it').first().waitFor(SOON)
   await page.keyboard.press('Shift+M')
-  await page.getByRole('combobox', { name: 'Find a project' }).fill('Findings')
-  await page.getByRole('option', { name: 'Findings' }).waitFor(SOON)
+  await page.getByRole('combobox', { name: moveStrings.find }).fill('Findings of spring')
+  await page.getByRole('option', { name: 'Findings of spring' }).waitFor(SOON)
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Move insight' })
-  await dialog.getByText('The same people see “Findings”.').waitFor(SOON)
+  const dialog = page.getByRole('dialog', { name: moveStrings.title('insight', 1) })
+  await dialog.getByText(moveStrings.audience(moveStrings.quoted('Findings of spring'))).waitFor(SOON)
   await journey.expectAccessible()
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-  await page.getByText('Moved “Nobody reads it” to “Findings”').first().waitFor(SOON)
+  await dialog.getByRole('button', { name: moveStrings.confirm, exact: true }).click()
+  await page
+    .getByText(moveStrings.moved('insight', 1, 'Nobody reads it', moveStrings.quoted('Findings of spring')))
+    .first()
+    .waitFor(SOON)
   const projectOf = async () =>
     (
       await ask<{ insight: { project: { id: string } } }>(
@@ -123,6 +154,6 @@ test('an insight goes to another project from its page, and comes back', async (
       )
     ).insight.project.id
   await expect.poll(projectOf, SOON).toBe(to)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('button', { name: designStrings.undo }).last().click()
   await expect.poll(projectOf, SOON).toBe(from)
 })

@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest'
+import { canvasStrings } from '#canvas/web/strings.ts'
+import { documentStrings } from '#documents/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as callStrings } from '#platform/web/graphql/strings.ts'
+import { strings as peopleScreenStrings } from '../../apps/web/screens/people/strings.ts'
+import { boardStrings } from '../../apps/web/screens/tag-board/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -13,18 +20,18 @@ test('a screen that was asked for while the network was cut is there once it is 
   journey.allowConsoleError(CUT)
   const project = await command(page, 'createProject', { title: 'Beyond the hills' })
   await people.open(page, '/home')
-  const contacts = page.getByRole('navigation').getByRole('link', { name: 'Contacts' })
+  const contacts = page.getByRole('navigation').getByRole('link', { name: shellStrings.places.people })
   await contacts.waitFor()
   await page.context().setOffline(true)
   await contacts.click()
-  const away = page.getByText('The server cannot be reached')
+  const away = page.getByText(shellStrings.unreachable)
   await away.waitFor()
   await journey.expectAccessible()
   // Nothing answers yet: the page stays, and with it what waits to be sent.
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: designStrings.tryAgain }).click()
   await away.waitFor()
   await page.context().setOffline(false)
-  await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+  await page.getByRole('heading', { name: peopleScreenStrings.people }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/contacts')
   // Changes are followed again, too.
   await command(page, 'changeProject', { id: project, title: 'Over the hills' })
@@ -35,7 +42,7 @@ test('a part of a page that was asked for while the network was cut opens once i
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   await people.open(page, '/contacts')
-  const heading = page.getByRole('heading', { level: 1, name: 'Contacts' })
+  const heading = page.getByRole('heading', { level: 1, name: peopleScreenStrings.people })
   await heading.waitFor()
   // The key means something once it is known what the person may make, which comes with the projects.
   const keysStand = async (): Promise<void> =>
@@ -46,10 +53,10 @@ test('a part of a page that was asked for while the network was cut opens once i
   await keysStand()
   await page.context().setOffline(true)
   await page.keyboard.press('Shift+C')
-  await page.getByText('Opening…').waitFor()
+  await page.getByText(documentStrings.connecting).waitFor()
   expect(await heading.count()).toBe(1)
   await page.context().setOffline(false)
-  await page.getByRole('dialog', { name: 'New contact' }).waitFor()
+  await page.getByRole('dialog', { name: peopleScreenStrings.new }).waitFor()
 
   await page.reload()
   await heading.waitFor()
@@ -64,7 +71,7 @@ test('a part of a page that was asked for while the network was cut opens once i
     return route.abort('connectionreset')
   })
   await page.keyboard.press('Shift+C')
-  await page.getByRole('dialog', { name: 'New contact' }).waitFor()
+  await page.getByRole('dialog', { name: peopleScreenStrings.new }).waitFor()
   // Style sheets come with the parts that are prepared once somebody presses a key.
   for (const ending of ['.js', '.css'])
     await expect.poll(() => [...broken].some((address) => address.endsWith(ending))).toBe(true)
@@ -74,7 +81,7 @@ test('what was loaded before stands at once while the network is cut: the palett
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   await people.open(page, '/contacts')
-  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: peopleScreenStrings.people }).waitFor()
   const ready = Promise.all(
     ['js', 'css'].map(async (kind) => page.waitForResponse(new RegExp(`/packs/command-palette-[^?]+\\.${kind}$`))),
   )
@@ -82,11 +89,11 @@ test('what was loaded before stands at once while the network is cut: the palett
   for (const file of await ready) await file.finished()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  await page.getByRole('status').getByText('Offline', { exact: true }).waitFor()
+  await page.getByRole('status').getByText(shellStrings.connection.offline, { exact: true }).waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('pumpkin')
   await page.getByRole('combobox').and(page.locator('[value="pumpkin"]')).waitFor()
-  await page.getByText('The server cannot be reached. Actions still work').waitFor()
+  await page.getByText(shellStrings.palette.waiting).waitFor()
   await page.context().setOffline(false)
   await page
     .getByRole('option', { name: /pumpkin/ })
@@ -102,13 +109,13 @@ test('what was typed while the network was cut stays in its field, and why it wa
   await people.open(page, `/projects/${project}/tags`)
   await page.getByRole('grid').getByText('Moss').waitFor()
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'New group' }).click()
-  const name = page.getByRole('textbox', { name: 'Name of the group' })
+  await page.getByRole('button', { name: boardStrings.newGroup }).click()
+  const name = page.getByRole('textbox', { name: boardStrings.groupName })
   await name.fill('Stones')
   await name.press('Enter')
   await expect.poll(async () => name.inputValue()).toBe('Stones')
   await page.context().setOffline(false)
-  await page.getByText('The server cannot be reached. Check the connection and try again.').first().waitFor()
+  await page.getByText(callStrings.unreachable).first().waitFor()
   await name.press('Enter')
   await page.getByRole('grid').getByRole('rowgroup', { name: 'Stones' }).waitFor()
 })
@@ -124,8 +131,8 @@ test('what is typed right after a rectangle was drawn stands in it: once the let
     objectType: 'HIGHLIGHT',
   })
   await people.open(page, `/projects/${projectId}/v/${viewId}`)
-  const canvas = page.getByRole('listbox', { name: 'Canvas: Wall' })
-  const words = page.getByRole('textbox', { name: 'Words' })
+  const canvas = page.getByRole('listbox', { name: canvasStrings.labelOf('Wall') })
+  const words = page.getByRole('textbox', { name: canvasStrings.write('text') })
   await canvas.waitFor()
   await page.keyboard.press('r')
   await canvas.click({ position: { x: 300, y: 200 } })
@@ -133,7 +140,7 @@ test('what is typed right after a rectangle was drawn stands in it: once the let
   await page.keyboard.type('Moss')
   await page.keyboard.press('Escape')
   const card = canvas.getByRole('option')
-  await expect.poll(async () => card.allInnerTexts()).toEqual(['Rectangle: Moss'])
+  await expect.poll(async () => card.allInnerTexts()).toEqual([canvasStrings.named('rectangle', 'Moss')])
 
   // It is chosen still.
   await page.keyboard.press('Enter')
@@ -145,5 +152,5 @@ test('what is typed right after a rectangle was drawn stands in it: once the let
   await page.context().setOffline(false)
   await page.keyboard.press('Control+Enter')
   await words.waitFor({ state: 'detached' })
-  await expect.poll(async () => card.allInnerTexts()).toEqual(['Rectangle: Moss and stone'])
+  await expect.poll(async () => card.allInnerTexts()).toEqual([canvasStrings.named('rectangle', 'Moss and stone')])
 })

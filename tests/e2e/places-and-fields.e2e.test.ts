@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import { fieldStrings } from '#fields/web/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { strings as peopleScreenStrings } from '../../apps/web/screens/people/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -78,7 +81,7 @@ test('who goes back or loads again finds the place where they were; an address l
     const before = await scrolledAtRest(page)
     await page.keyboard.press('g')
     await page.keyboard.press('c')
-    await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: peopleScreenStrings.people }).waitFor()
     await expect.poll(async () => scrolled(page), SOON).toBe(0)
     await page.goBack()
     await expect.poll(async () => Math.abs((await scrolled(page)) - before), SOON).toBeLessThan(4)
@@ -109,8 +112,8 @@ test('who goes back or loads again finds the place where they were; an address l
   await people.open(page, '/contacts')
   await people.open(page, `/data/${note.id}#searchContent=${encodeURIComponent(note.title.split(/\W/)[0] ?? '')}`)
   await page
-    .getByRole('textbox', { name: 'Find in this text' })
-    .or(page.getByRole('searchbox', { name: 'Find in this text' }))
+    .getByRole('textbox', { name: noteScreenStrings.find })
+    .or(page.getByRole('searchbox', { name: noteScreenStrings.find }))
     .waitFor()
 })
 
@@ -143,7 +146,7 @@ test('fields of every kind are filled where they stand, refused in words, and re
   })
 
   await people.open(page, `/data/${noteId}`)
-  await page.getByRole('tab', { name: /^Fields/ }).click()
+  await page.getByRole('tab', { name: noteScreenStrings.tabs.fields }).click()
   const panel = page.getByRole('tabpanel')
   const written = {
     Role: 'Head nurse',
@@ -157,8 +160,8 @@ test('fields of every kind are filled where they stand, refused in words, and re
     await panel.getByRole('textbox', { name: label, exact: true }).fill(text)
     await page.keyboard.press('Enter')
   }
-  await panel.getByRole('radio', { name: '9 of 10' }).click()
-  await panel.getByRole('radiogroup', { name: 'Customer' }).getByText('Yes').click()
+  await panel.getByRole('radio', { name: fieldStrings.nps(9) }).click()
+  await panel.getByRole('radiogroup', { name: 'Customer' }).getByText(fieldStrings.yes).click()
   const shift = panel.getByRole('combobox', { name: 'Shift' })
   await shift.click()
   await shift.pressSequentially('eve')
@@ -174,26 +177,26 @@ test('fields of every kind are filled where they stand, refused in words, and re
   await page.keyboard.press('Escape')
   await journey.expectAccessible()
 
-  await page.getByRole('tab', { name: /^Contacts/ }).click()
-  const finder = panel.getByRole('combobox', { name: 'Find or add a contact' })
+  await page.getByRole('tab', { name: noteScreenStrings.tabs.contacts }).click()
+  const finder = panel.getByRole('combobox', { name: noteScreenStrings.findContact })
   await finder.click()
   await finder.pressSequentially('mara')
   await panel.getByRole('option', { name: /Mara Okafor/ }).waitFor()
   await page.keyboard.press('Enter')
-  await panel.getByRole('list', { name: 'Contacts of this note' }).getByText('Mara Okafor').waitFor()
+  await panel.getByRole('list', { name: noteScreenStrings.contacts }).getByText('Mara Okafor').waitFor()
   await finder.pressSequentially('Noor Haddad')
-  await panel.getByRole('option', { name: /Add “Noor Haddad”/ }).waitFor()
+  await panel.getByRole('option', { name: noteScreenStrings.createContact('Noor Haddad') }).waitFor()
   await page.keyboard.press('Enter')
-  await panel.getByRole('list', { name: 'Contacts of this note' }).getByText('Noor Haddad').waitFor()
+  await panel.getByRole('list', { name: noteScreenStrings.contacts }).getByText('Noor Haddad').waitFor()
 
-  const vera = await people.invited(page, 'vera@card-index.example', 'Vera', 'VIEWER')
+  const vera = await people.member('Vera', 'VIEWER')
   await people.open(vera, `/data/${noteId}`)
-  await vera.getByRole('tab', { name: /^Fields/ }).click()
+  await vera.getByRole('tab', { name: noteScreenStrings.tabs.fields }).click()
   const seen = vera.getByRole('tabpanel')
   for (const text of [
     'Head nurse',
     '41',
-    'Yes',
+    fieldStrings.yes,
     'Evening',
     'mara@clinic.example',
     '+31 20 555 0100',
@@ -201,9 +204,9 @@ test('fields of every kind are filled where they stand, refused in words, and re
   ])
     await seen.getByText(text, { exact: true }).first().waitFor()
   await expect.poll(async () => seen.textContent(), SOON).toMatch(/Recommends.*9/)
-  await vera.getByRole('tab', { name: /^Contacts/ }).click()
+  await vera.getByRole('tab', { name: noteScreenStrings.tabs.contacts }).click()
   await seen.getByRole('link', { name: /Noor Haddad/ }).waitFor()
   await seen.getByRole('link', { name: /Mara Okafor/ }).click()
   await vera.getByRole('heading', { level: 1, name: 'Mara Okafor' }).waitFor()
-  await vera.getByRole('region', { name: 'Notes' }).getByRole('link', { name: /^Mara/ }).waitFor()
+  await vera.getByRole('region', { name: peopleScreenStrings.notes }).getByRole('link', { name: /^Mara/ }).waitFor()
 })

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import { referenceStrings } from '#insights/web/strings.ts'
+import { COLUMN_WORDS, viewStrings } from '#views/web/strings.ts'
+import { strings as workspaceStrings } from '#workspaces/web/strings.ts'
+import { fieldStrings } from '#fields/web/strings.ts'
+import { strings as insightScreenStrings } from '../../apps/web/screens/insight/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { strings as peopleScreenStrings } from '../../apps/web/screens/people/strings.ts'
+import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
+import { strings as projectsScreenStrings } from '../../apps/web/screens/projects/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -30,6 +40,17 @@ async function sampleOf(page: Page): Promise<Sample> {
 const heading = async (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 
+/** The verb with which the words of an act begin. */
+const verb = (words: string): string => words.replace('…', '').split(' ')[0] ?? ''
+const CHANGING = [
+  viewStrings.delete,
+  viewStrings.rename,
+  viewStrings.lock,
+  viewStrings.publish,
+  projectsScreenStrings.archive,
+].map(verb)
+const MAKING = [viewStrings.new, projectScreenStrings.note.import, fieldStrings.add, viewStrings.unlock].map(verb)
+
 test('a viewer’s pages offer nothing to change, no button that does nothing, and no key that writes', async () => {
   const ada = await people.ada(journey.page)
   const sample = await sampleOf(ada)
@@ -42,20 +63,20 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
   )
   const [person] = directory.nodes
   if (!note || !insight || !tag || !person) throw new Error('The sample shows everything there is.')
-  const vera = await people.invited(ada, 'vera@reading-room.example', 'Vera', 'VIEWER')
+  const vera = await people.member('Vera', 'VIEWER')
   const project = `/projects/${sample.id}`
   const pages: [path: string, title: string | RegExp][] = [
-    ['/projects', 'Projects'],
+    ['/projects', projectsScreenStrings.projects],
     [`${project}/readme`, /Sample/],
     [`${project}/notes`, /Sample/],
     [`${project}/highlights`, /Sample/],
     [`${project}/tags`, /Sample/],
     [`${project}/insights`, /Sample/],
-    [`${project}/settings/access`, 'Share'],
+    [`${project}/settings/access`, workspaceStrings.sharing.title],
     [`/data/${note.id}`, note.title],
     [`/insights/${insight.id}`, insight.title],
     [`/tags/${tag.id}`, tag.title],
-    ['/contacts', 'Contacts'],
+    ['/contacts', peopleScreenStrings.people],
     [`/people/${person.id}`, person.name],
   ]
   for (const [path, title] of pages) {
@@ -67,14 +88,14 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
     expect(
       await main
         .locator(
-          '[contenteditable="true"], textarea, input:not([type="radio"]):not([placeholder^="Find"]):not([aria-haspopup="listbox"]):not([type="hidden"])',
+          '[contenteditable="true"], textarea, input:not([type="radio"]):not([type="search"]):not([aria-haspopup="listbox"]):not([type="hidden"])',
         )
         .count(),
       path,
     ).toBe(0)
     expect(await main.locator('button:disabled, [aria-disabled="true"], input:disabled').count(), path).toBe(0)
     expect(
-      await vera.getByRole('button', { name: /^(New|Delete|Rename|Publish|Import|Add |Lock|Unlock|Archive)/ }).count(),
+      await vera.getByRole('button', { name: new RegExp(`^(?:${[...CHANGING, ...MAKING].join('|')})\\b`) }).count(),
       path,
     ).toBe(0)
     for (const menu of await vera
@@ -86,7 +107,9 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
       // Rows are sorted by when they were published as well.
       expect(
         (await entries.allTextContents()).filter(
-          (entry) => entry !== 'Published at' && /delete|rename|lock|publish|archive|tabs/i.test(entry),
+          (entry) =>
+            entry === projectScreenStrings.chooseTabs ||
+            (entry !== COLUMN_WORDS.publishedAt && new RegExp(CHANGING.join('|'), 'i').test(entry)),
         ),
         path,
       ).toEqual([])
@@ -100,7 +123,7 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
   // A text of words alone, longer than a telephone, is reached and scrolled by keys.
   await vera.setViewportSize({ width: 360, height: 520 })
   await people.open(vera, `/insights/${sample.insights.nodes.at(-1)?.id ?? ''}`)
-  await vera.getByRole('region', { name: 'Text of the insight' }).waitFor()
+  await vera.getByRole('region', { name: insightScreenStrings.label }).waitFor()
   await journey.expectAccessible(vera)
   await vera.setViewportSize({ width: 1280, height: 800 })
 
@@ -109,7 +132,12 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
   for (const key of ['e', 'r', 'Shift+L', 'h', 'x', 'Delete']) await vera.keyboard.press(key)
   await vera.keyboard.type('Mine now.')
   await vera.keyboard.press('Escape')
-  for (const panel of ['Fields', 'Tags', 'Contacts', 'Highlights']) {
+  for (const panel of [
+    noteScreenStrings.tabs.fields,
+    noteScreenStrings.tabs.tags,
+    noteScreenStrings.tabs.contacts,
+    noteScreenStrings.tabs.highlights,
+  ]) {
     await vera.getByRole('tab', { name: new RegExp(`^${panel}`) }).click()
     await vera.getByRole('tab', { name: new RegExp(`^${panel}`), selected: true }).waitFor()
     expect(await vera.getByRole('tabpanel').locator('input, textarea, [contenteditable="true"]').count(), panel).toBe(0)
@@ -143,10 +171,10 @@ test('what stands in a project that somebody may not see is a card without acces
     { input: { scopeId: project.scopeId, inherits: false }, operationId: newId() },
   )
 
-  const grace = await people.invited(ada, 'grace@reading-room.example', 'Grace Hopper', 'CONTRIBUTOR')
+  const grace = await people.member('Grace Hopper', 'CONTRIBUTOR')
   await people.open(grace, `/insights/${insightId}`)
   await heading(grace, 'What we know')
-  await grace.locator('.reference-block').getByText('No access').waitFor()
+  await grace.locator('.reference-block').getByText(referenceStrings.noAccess).waitFor()
   expect(await grace.locator('main').textContent()).not.toContain(highlight.text)
   await journey.expectAccessible(grace)
 
@@ -156,23 +184,23 @@ test('what stands in a project that somebody may not see is a card without acces
     `/tags/${sample.tags[0]?.id ?? ''}`,
   ]) {
     await people.open(grace, path)
-    await grace.getByText('No access', { exact: true }).waitFor()
+    await grace.getByText(workspaceStrings.place.title, { exact: true }).waitFor()
     expect(await grace.locator('main').textContent()).not.toContain('Sample')
   }
   await people.open(grace, `/data/${note.id}`)
-  await grace.getByText('No access', { exact: true }).waitFor()
+  await grace.getByText(workspaceStrings.place.title, { exact: true }).waitFor()
   await journey.expectAccessible(grace)
-  await grace.getByLabel('Message').fill('I write the summary.')
-  await grace.getByRole('button', { name: 'Ask for access' }).click()
-  await grace.getByText('You asked for access').waitFor()
+  await grace.getByLabel(workspaceStrings.members.askMessage).fill('I write the summary.')
+  await grace.getByRole('button', { name: workspaceStrings.place.ask }).click()
+  await grace.getByText(workspaceStrings.place.asked).waitFor()
 
-  const mail = await server.waitForMail('ada@reading-room.example', /asks|access/i)
+  const mail = await server.waitForMail(people.emailOf('ada'), /asks|access/i)
   expect(mail.text).toContain('I write the summary.')
   await people.open(ada, '/settings/users')
-  const requests = ada.getByRole('region', { name: 'Requests' })
+  const requests = ada.getByRole('region', { name: workspaceStrings.members.requests })
   await requests.getByText('Grace Hopper').waitFor()
-  await requests.getByRole('button', { name: 'Approve: Grace Hopper' }).click()
-  await server.waitForMail('grace@reading-room.example', /You have access/)
+  await requests.getByRole('button', { name: `${workspaceStrings.members.approve}: Grace Hopper` }).click()
+  await server.waitForMail(people.emailOf('Grace Hopper'), /You have access/)
   await people.open(grace, `/data/${note.id}`)
   await heading(grace, note.title)
   await people.open(grace, `/insights/${insightId}`)
@@ -181,12 +209,14 @@ test('what stands in a project that somebody may not see is a card without acces
 
 test('rows of lists are links, and lists follow what others do: also what is done while a page opens, also a whole project that goes', async () => {
   const ada = await people.ada(journey.page)
-  const grace = await people.invited(ada, 'joan@reading-room.example', 'Joan', 'CONTRIBUTOR')
+  const grace = await people.member('Joan', 'CONTRIBUTOR')
   const projectId = await command(ada, 'createProject', { id: newId(), title: 'Moving house' })
   const noteId = await command(ada, 'createNote', { id: newId(), projectId, title: 'First flat' })
 
   await people.open(grace, `/projects/${projectId}/notes`)
-  const row = grace.getByRole('grid', { name: 'Notes' }).getByRole('link', { name: 'First flat' })
+  const row = grace
+    .getByRole('grid', { name: projectScreenStrings.note.label })
+    .getByRole('link', { name: 'First flat' })
   await row.waitFor()
   const href = await row.getAttribute('href')
   expect(href).toMatch(/^\/data\/first-flat-\w+$/)
@@ -205,7 +235,7 @@ test('rows of lists are links, and lists follow what others do: also what is don
   await heading(grace, 'First flat')
   // The project of the note is marked beside it.
   await grace
-    .getByRole('navigation', { name: 'Main' })
+    .getByRole('navigation', { name: shellStrings.main })
     .getByRole('link', { name: 'Moving house' })
     .and(grace.locator('[aria-current="page"]'))
     .waitFor()
@@ -227,5 +257,5 @@ test('rows of lists are links, and lists follow what others do: also what is don
   )
   await expect.poll(async () => grace.getByText('Moving house').count(), SOON).toBe(0)
   await people.open(grace, `/data/${noteId}`)
-  await grace.getByText('No access', { exact: true }).waitFor()
+  await grace.getByText(workspaceStrings.place.title, { exact: true }).waitFor()
 })

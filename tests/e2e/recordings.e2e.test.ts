@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import { strings as mediaStrings } from '#media/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
 import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
-import { useOwnServer } from '../harness/server.ts'
+import { useServer } from '../harness/server.ts'
 
-const server = useOwnServer()
+const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'films')
 const SOON = { timeout: 40_000 }
@@ -17,13 +20,13 @@ async function dropped(page: Page, file: { name: string; mimeType: string; buffe
   await people.open(page, `/projects/${projectId}/import`)
   await page.locator('input[type=file]').setInputFiles([file])
   await page.getByRole('link', { name: file.name.replace(/\.\w+$/, ''), exact: true }).click()
-  const player = page.getByRole('group', { name: `Recording ${file.name}` })
+  const player = page.getByRole('group', { name: mediaStrings.player(file.name) })
   await player.waitFor(SOON)
   return player
 }
 
 const playedTo = async (player: Locator): Promise<number> =>
-  Number(await player.getByRole('slider', { name: 'Place in the recording' }).getAttribute('aria-valuenow'))
+  Number(await player.getByRole('slider', { name: mediaStrings.place }).getAttribute('aria-valuenow'))
 const video = (player: Locator) => player.locator('video')
 
 test('a film that is dropped plays in its note, by the mouse and by keys, and its keys are in the list', async () => {
@@ -42,13 +45,13 @@ test('a film that is dropped plays in its note, by the mouse and by keys, and it
     'libopus',
   )
   const player = await dropped(page, { name: 'Mara.webm', mimeType: 'video/webm', buffer: film })
-  await player.getByRole('button', { name: 'Play' }).click()
-  await player.getByRole('button', { name: 'Pause' }).waitFor(SOON)
+  await player.getByRole('button', { name: mediaStrings.play }).click()
+  await player.getByRole('button', { name: mediaStrings.pause }).waitFor(SOON)
   await expect.poll(async () => playedTo(player), SOON).toBeGreaterThan(0)
   await page.keyboard.press('l')
   await expect.poll(async () => playedTo(player), SOON).toBeGreaterThanOrEqual(10)
   await page.keyboard.press('k')
-  await player.getByRole('button', { name: 'Play' }).waitFor()
+  await player.getByRole('button', { name: mediaStrings.play }).waitFor()
   const paused = await video(player).evaluate((element: HTMLVideoElement) => element.currentTime)
   await page.keyboard.press('j')
   await expect
@@ -59,16 +62,16 @@ test('a film that is dropped plays in its note, by the mouse and by keys, and it
     .poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeCloseTo(Math.max(0, paused - 10) + 0.04, 2)
   await page.keyboard.press('>')
-  await player.getByRole('button', { name: 'Speed: 1.25×' }).waitFor()
+  await player.getByRole('button', { name: mediaStrings.speed(1.25) }).waitFor()
   await expect.poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25)
 
-  const line = player.getByRole('slider', { name: 'Place in the recording' })
+  const line = player.getByRole('slider', { name: mediaStrings.place })
   const box = await placeOf(line)
   await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2)
   await expect.poll(async () => playedTo(player), SOON).toBe(30)
   await journey.expectAccessible()
   await page.keyboard.press('?')
-  await page.getByRole('dialog').getByText('Play or pause the recording').waitFor()
+  await page.getByRole('dialog').getByText(mediaStrings.playOrPause).waitFor()
 })
 
 test('a film that plays is seen in a corner while what stands below it is read, and leads back', async () => {
@@ -87,11 +90,15 @@ test('a film that plays is seen in a corner while what stands below it is read, 
     'libopus',
   )
   const player = await dropped(page, { name: 'Corner.webm', mimeType: 'video/webm', buffer: film })
-  await player.getByRole('button', { name: 'Play' }).click()
-  await player.getByRole('button', { name: 'Pause' }).waitFor(SOON)
-  await page.getByRole('textbox', { name: 'Text of Corner' }).locator('p').last().click()
+  await player.getByRole('button', { name: mediaStrings.play }).click()
+  await player.getByRole('button', { name: mediaStrings.pause }).waitFor(SOON)
+  await page
+    .getByRole('textbox', { name: noteScreenStrings.text('Corner') })
+    .locator('p')
+    .last()
+    .click()
   for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter')
-  const back = page.getByRole('button', { name: 'Go to the recording' })
+  const back = page.getByRole('button', { name: mediaStrings.toRecording })
   await back.waitFor({ state: 'attached', ...SOON })
   await expect.poll(async () => (await video(player).boundingBox())?.width).toBeLessThanOrEqual(280)
   const seen = await placeOf(video(player))
@@ -126,9 +133,9 @@ test('where the browser cannot play the stream by itself, a script does', async 
     HTMLMediaElement.prototype.canPlayType = () => ''
   })
   await page.reload()
-  await player.getByRole('slider', { name: 'Place in the recording' }).focus()
+  await player.getByRole('slider', { name: mediaStrings.place }).focus()
   await page.keyboard.press('ArrowRight')
-  await player.getByRole('button', { name: 'Play' }).click()
+  await player.getByRole('button', { name: mediaStrings.play }).click()
   await expect.poll(async () => playedTo(player), SOON).toBeGreaterThan(5)
   await expect
     .poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.currentSrc))
@@ -142,13 +149,13 @@ test('keys stay with the text while somebody types', async () => {
     mimeType: 'audio/wav',
     buffer: await makeRecording('talk.wav', ...toneInput(30)),
   })
-  await player.getByRole('button', { name: 'Play' }).click()
-  await player.getByRole('button', { name: 'Pause' }).waitFor(SOON)
-  const text = page.getByRole('textbox', { name: 'Text of Talk' })
+  await player.getByRole('button', { name: mediaStrings.play }).click()
+  await player.getByRole('button', { name: mediaStrings.pause }).waitFor(SOON)
+  const text = page.getByRole('textbox', { name: noteScreenStrings.text('Talk') })
   await text.locator('p').last().click()
   await page.keyboard.type('j k l m')
   await text.getByText('j k l m').waitFor()
-  await player.getByRole('button', { name: 'Pause' }).waitFor()
+  await player.getByRole('button', { name: mediaStrings.pause }).waitFor()
 })
 
 test('a recording that cannot be played says why, and is tried again', async () => {
@@ -160,39 +167,9 @@ test('a recording that cannot be played says why, and is tried again', async () 
     .locator('input[type=file]')
     .setInputFiles([{ name: 'Cut.mp4', mimeType: 'video/mp4', buffer: film.subarray(0, 4_000) }])
   await page.getByRole('link', { name: 'Cut', exact: true }).click()
-  await page.getByText('This recording cannot be played').waitFor(SOON)
+  await page.getByText(mediaStrings.failed).waitFor(SOON)
   await page.getByText(/The recording is incomplete/).waitFor()
   await journey.expectAccessible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('This recording cannot be played').waitFor(SOON)
-})
-
-test('a film goes on being prepared when the server is killed in the middle', async () => {
-  const page = await people.ada(journey.page)
-  const film = await makeRecording(
-    'long.mkv',
-    ...pictureInput(12, '1280x720', 30),
-    ...toneInput(12),
-    '-c:v',
-    'mpeg4',
-    '-q:v',
-    '5',
-    '-g',
-    '30',
-    '-c:a',
-    'aac',
-  )
-  const projectId = await command(page, 'createProject', { id: newId(), title: 'Films' })
-  await people.open(page, `/projects/${projectId}/import`)
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([{ name: 'Long.mkv', mimeType: 'video/x-matroska', buffer: film }])
-  await page.getByRole('link', { name: 'Long', exact: true }).click()
-  const progress = page.getByRole('progressbar', { name: 'Preparing Long.mkv' })
-  await expect
-    .poll(async () => Number(await progress.getAttribute('aria-valuenow').catch(() => 0)), SOON)
-    .toBeGreaterThan(0.02)
-  journey.allowConsoleError(/Failed to load resource|WebSocket/)
-  await server.kill('server')
-  await page.getByRole('group', { name: 'Recording Long.mkv' }).waitFor(SOON)
+  await page.getByRole('button', { name: designStrings.tryAgain }).click()
+  await page.getByText(mediaStrings.failed).waitFor(SOON)
 })

@@ -1,12 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import { strings as mediaStrings } from '#media/web/strings.ts'
+import { strings as redactionStrings } from '#redactions/web/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { projectRedactionStrings } from '../../apps/web/screens/settings/strings.ts'
+import { ANY_WORDS, anyOf } from '../harness/messages.ts'
 import { usePage } from '../harness/browser.ts'
+import { droppedFilm, makeFilm, recordingOf } from '../harness/films.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
-import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
-import { useOwnServer } from '../harness/server.ts'
-import { startSpeechService } from '../harness/speech-service.ts'
+import { useServer } from '../harness/server.ts'
+import { useSpeech } from '../harness/speech-exchange.ts'
 
 const SOON = { timeout: 30_000 }
 const RENDERED = { timeout: 90_000 }
@@ -26,68 +31,17 @@ const HEARD = {
   ],
 }
 
-const service = await startSpeechService()
-afterAll(async () => service.close())
-const server = useOwnServer({ SPEECH_URL: service.url })
+const FILM_SECONDS = 9
+const service = await useSpeech(FILM_SECONDS)
+const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'discreet')
 
 let film: Buffer
 beforeAll(async () => {
-  film = await makeRecording(
-    'film.mp4',
-    ...pictureInput(9, '640x360'),
-    ...toneInput(9),
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-c:a',
-    'aac',
-  )
+  film = await makeFilm(FILM_SECONDS)
   service.answerWith(() => ({ body: HEARD }))
 })
-
-/** Drops a film on a new project and opens the note that it became, once it is text. */
-async function noteOfFilm(
-  page: Page,
-  title: string,
-  bytes = film,
-): Promise<{ path: string; noteId: string; projectId: string }> {
-  const projectId = await command(page, 'createProject', { id: newId(), title: 'Interviews' })
-  await people.open(page, `/projects/${projectId}/import`)
-  // A few bytes behind its end make it another recording.
-  await page.locator('input[type=file]').setInputFiles({
-    name: `${title}.mp4`,
-    mimeType: 'video/mp4',
-    buffer: Buffer.concat([bytes, Buffer.from(newId())]),
-  })
-  const path = (await page.getByRole('link', { name: title, exact: true }).getAttribute('href', SOON)) ?? ''
-  await page.getByText(/^Video · /).waitFor(SOON)
-  await people.open(page, path)
-  const noteId = /[^-/]+$/.exec(path)?.[0] ?? ''
-  const { note } = await ask<{ note: { id: string } }>(page, 'query ($id: ID!) { note(id: $id) { id } }', {
-    id: noteId,
-  })
-  return { path, projectId, noteId: note.id }
-}
-
-interface Recording {
-  id: string
-  state: string
-  redactions: Array<{ id: string; state: string; quote: string }>
-}
-
-async function recordingOf(page: Page, noteId: string): Promise<Recording> {
-  const { note } = await ask<{ note: { redactedRecordings: Recording[] } }>(
-    page,
-    'query ($id: ID!) { note(id: $id) { redactedRecordings { id state redactions { id state quote } } } }',
-    { id: noteId },
-  )
-  const [recording] = note.redactedRecordings
-  if (!recording) throw new Error('The note has a recording.')
-  return recording
-}
 
 const text = (page: Page): Promise<string> => page.locator('.quarry-document').first().innerText()
 const spoken = (page: Page, words: string) => page.locator('[data-type="utterance"]').filter({ hasText: words })
@@ -119,14 +73,14 @@ async function select(page: Page, words: string): Promise<void> {
 
 test('names and contact details are suggested beside the text, decided about by keys, left out of the recording, and come back', async () => {
   const page = await people.ada(journey.page)
-  const { noteId, path } = await noteOfFilm(page, 'Jane')
+  const { noteId, path } = await droppedFilm(page, people, 'Jane', film)
   await spoken(page, 'Jane Porter').waitFor(SOON)
   await expect
     .poll(async () => (await recordingOf(page, noteId)).redactions.map(({ quote }) => quote), SOON)
     .toEqual(['Jane Porter.', 'jane@example.com'])
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
-  await page.getByRole('tab', { name: /Redactions/ }).click()
-  await page.getByRole('heading', { name: 'Suggested 2' }).waitFor(SOON)
+  await page.getByRole('button', { name: mediaStrings.play, exact: true }).waitFor(SOON)
+  await page.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).click()
+  await page.getByRole('heading', { name: `${redactionStrings.suggested} 2` }).waitFor(SOON)
   await journey.expectAccessible()
   await journey.screenshot('redactions-suggested')
 
@@ -135,8 +89,8 @@ test('names and contact details are suggested beside the text, decided about by 
   await page.keyboard.press('Shift+J')
   await page.keyboard.press('Shift+A')
   await spoken(page, 'Hello, my name is [redacted]').waitFor(SOON)
-  await page.getByRole('heading', { name: 'Redacted 1' }).waitFor(SOON)
-  await page.getByText(/^Rendered in/).waitFor(RENDERED)
+  await page.getByRole('heading', { name: `${redactionStrings.redacted} 1` }).waitFor(SOON)
+  await page.getByText(anyOf(redactionStrings.rendered(ANY_WORDS))).waitFor(RENDERED)
   await expect.poll(async () => text(page), SOON).not.toContain('Porter')
   const hits = async (): Promise<number> =>
     (
@@ -161,9 +115,9 @@ test('names and contact details are suggested beside the text, decided about by 
   await journey.expectAccessible()
   await journey.screenshot('redactions-rendered')
 
-  await page.getByRole('button', { name: 'Keep', exact: true }).click()
-  await page.getByText('Rejected 1').waitFor(SOON)
-  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await page.getByRole('button', { name: redactionStrings.reject, exact: true }).click()
+  await page.getByText(`${redactionStrings.rejected} 1`).waitFor(SOON)
+  await page.getByRole('button', { name: redactionStrings.restore, exact: true }).click()
   await spoken(page, 'Hello, my name is Jane Porter.').waitFor(SOON)
   await expect.poll(async () => isSilent(2_600, 3_300), SOON).toBe(false)
 
@@ -175,46 +129,46 @@ test('names and contact details are suggested beside the text, decided about by 
     await page.keyboard.press('Control+Shift+X')
     await dialog.waitFor({ timeout: 2_000 })
   }, SOON)
-  await dialog.getByText('Sound and picture').click()
+  await dialog.getByText(redactionStrings.both).click()
   await journey.expectAccessible()
   await journey.screenshot('redactions-dialog')
-  await dialog.getByRole('button', { name: 'Redact', exact: true }).click()
+  await dialog.getByRole('button', { name: redactionStrings.confirm, exact: true }).click()
   await spoken(page, 'Hello, my name is [redacted]').waitFor(SOON)
-  const viewer = await people.invited(page, 'vera@discreet.example', 'Vera', 'VIEWER')
+  const viewer = await people.member('Vera', 'VIEWER')
   await people.open(viewer, path)
   await spoken(viewer, 'Hello, my name is [redacted]').waitFor(SOON)
-  await viewer.getByRole('tab', { name: /^Highlights/ }).waitFor(SOON)
-  expect(await viewer.getByRole('tab', { name: /Redactions/ }).count()).toBe(0)
+  await viewer.getByRole('tab', { name: noteScreenStrings.tabs.highlights }).waitFor(SOON)
+  expect(await viewer.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).count()).toBe(0)
   expect(await viewer.content()).not.toContain('Porter')
   await journey.expectAccessible(viewer)
   // Taking it back right afterwards brings everything back at once.
-  await page.getByRole('tab', { name: /Redactions/ }).focus()
+  await page.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).focus()
   await page.keyboard.press('ControlOrMeta+z')
   await spoken(page, 'Hello, my name is Jane Porter.').waitFor(SOON)
 })
 
 test('a part is dragged on the time line, a render is stopped and taken up again, and a narrow dark screen shows it all', async () => {
   const page = await people.ada(journey.page)
-  const { noteId } = await noteOfFilm(page, 'Lane')
+  const { noteId } = await droppedFilm(page, people, 'Lane', film)
   await spoken(page, 'Jane Porter').waitFor(SOON)
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
-  await page.getByRole('tab', { name: /Redactions/ }).click()
-  const lane = page.getByRole('group', { name: /Redactions on the time line/ })
+  await page.getByRole('button', { name: mediaStrings.play, exact: true }).waitFor(SOON)
+  await page.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).click()
+  const lane = page.getByRole('group', { name: redactionStrings.laneReader })
   const box = await placeOf(lane)
   await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.97, box.y + box.height / 2, { steps: 4 })
   await page.mouse.up()
-  await page.getByRole('dialog').getByText('Picture', { exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Redact', exact: true }).click()
-  await page.getByRole('heading', { name: 'Redacted 1' }).waitFor(SOON)
+  await page.getByRole('dialog').getByText(redactionStrings.picture, { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: redactionStrings.confirm, exact: true }).click()
+  await page.getByRole('heading', { name: `${redactionStrings.redacted} 1` }).waitFor(SOON)
   await expect.poll(async () => (await recordingOf(page, noteId)).state, RENDERED).toBe('SUCCESS')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 740 })
   await journey.expectAccessible()
   await journey.screenshot('redactions-narrow')
-  await page.getByRole('button', { name: 'Show or hide the side panel' }).click()
-  await page.getByRole('heading', { name: 'Redacted 1' }).waitFor(SOON)
+  await page.getByRole('button', { name: noteScreenStrings.togglePanel }).click()
+  await page.getByRole('heading', { name: `${redactionStrings.redacted} 1` }).waitFor(SOON)
   await journey.expectAccessible()
   await journey.screenshot('redactions-narrow-panel')
 })
@@ -223,9 +177,9 @@ test('a project says what is done with what is found', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Quiet' })
   await people.open(page, `/projects/${projectId}/settings/redaction`)
-  await page.getByLabel('Suggest').and(page.getByRole('radio')).waitFor(SOON)
-  await page.getByRole('radio', { name: 'Off' }).check()
-  await page.getByText('Saved').first().waitFor(SOON)
+  await page.getByLabel(projectRedactionStrings.choices.SUGGEST.label).and(page.getByRole('radio')).waitFor(SOON)
+  await page.getByRole('radio', { name: projectRedactionStrings.choices.OFF.label }).check()
+  await page.getByText(projectRedactionStrings.saved).first().waitFor(SOON)
   await journey.expectAccessible()
   await journey.screenshot('redactions-setting')
   const { project } = await ask<{ project: { redaction: string } }>(
@@ -234,81 +188,4 @@ test('a project says what is done with what is found', async () => {
     { id: projectId },
   )
   expect(project.redaction).toBe('OFF')
-})
-
-test('a render that is killed begins again, and what it was to hide was never given out meanwhile', async () => {
-  const page = await people.ada(journey.page)
-  const long = await makeRecording(
-    'long.mp4',
-    ...pictureInput(30, '1280x720'),
-    ...toneInput(30),
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-c:a',
-    'aac',
-  )
-  const { noteId } = await noteOfFilm(page, 'Killed', long)
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor(RENDERED)
-  await expect
-    .poll(
-      async () =>
-        (
-          await ask<{ note: { redactedRecordings: Array<{ file: { media: { status: string } } }> } }>(
-            page,
-            'query ($id: ID!) { note(id: $id) { redactedRecordings { file { media { status } } } } }',
-            { id: noteId },
-          )
-        ).note.redactedRecordings[0]?.file.media.status,
-      RENDERED,
-    )
-    .toBe('COMPLETE')
-  const { id: fileId } = await recordingOf(page, noteId)
-  await ask(
-    page,
-    'mutation ($input: RedactRecordingInput!, $operationId: ID!) { redactRecording(input: $input, operationId: $operationId) { recordings { id } } }',
-    {
-      input: { fileId, startMs: 10_000, endMs: 15_000, videoBlur: true, audioMuted: true },
-      operationId: newId(),
-    },
-  )
-  // While it is stopped the part is a gap: the player passes over it.
-  await page.getByRole('tab', { name: /Redactions/ }).click()
-  await page.getByRole('button', { name: /^Stop: / }).click(SOON)
-  await page.getByText('Rendering was stopped').waitFor(SOON)
-  await page.getByText('Parts of this recording are being redacted.').waitFor(SOON)
-  await page.evaluate(() => {
-    const media = document.querySelector('video')
-    if (media) media.muted = true
-  })
-  const slider = await placeOf(page.getByRole('slider', { name: 'Place in the recording' }))
-  await page.mouse.click(slider.x + (slider.width * 9) / 30, slider.y + slider.height / 2)
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect
-    .poll(async () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), SOON)
-    .toBeGreaterThan(15)
-  await journey.screenshot('redactions-withheld')
-  await page.getByRole('button', { name: 'Render now' }).click()
-  const downloaded = async (): Promise<number> =>
-    page.evaluate(
-      async (id) => (await fetch(`/files/download/${id}`, { cache: 'no-store', method: 'HEAD' })).status,
-      fileId,
-    )
-  await expect.poll(async () => (await recordingOf(page, noteId)).state, RENDERED).toBe('RENDERING')
-  journey.allowConsoleError(/WebSocket|Failed to load resource|ERR_|fetch|preload CSS/)
-  await server.kill('server')
-  await server.waitUntilHealthy()
-  expect(await downloaded()).toBe(403)
-  await expect
-    .poll(
-      async () =>
-        recordingOf(page, noteId).then(
-          ({ state }) => state,
-          () => 'away',
-        ),
-      RENDERED,
-    )
-    .toBe('SUCCESS')
-  await expect.poll(downloaded, SOON).toBe(200)
 })

@@ -2,6 +2,16 @@ import { expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { newId } from '#platform/kernel/ids.ts'
+import { markStrings } from '#files/web/mark-strings.ts'
+import { strings as fileStrings } from '#files/web/strings.ts'
+import { regionName } from '#highlights/model/region.ts'
+import { noteHighlightStrings } from '#highlights/web/note-strings.ts'
+import { noteStrings } from '#notes/web/strings.ts'
+import { strings as pdfStrings } from '#pdfs/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { tagStrings } from '#tags/web/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { ANY_FIGURE, ANY_WORDS, anyOf } from '../harness/messages.ts'
 import { usePage } from '../harness/browser.ts'
 import { makePdf } from '../harness/pdfs.ts'
 import { command, usePeople } from '../harness/people.ts'
@@ -20,8 +30,9 @@ const report = () =>
       lines: [`Chapter ${index + 1}`, 'People keep receipts in shoe boxes,', 'and seldom find them again.'],
     })),
   )
-const cards = (page: Page) => page.getByRole('list', { name: 'Highlights', exact: true }).getByRole('listitem')
-const picker = (page: Page) => page.getByRole('combobox', { name: 'Find or create a tag' })
+const cards = (page: Page) =>
+  page.getByRole('list', { name: noteHighlightStrings.section, exact: true }).getByRole('listitem')
+const picker = (page: Page) => page.getByRole('combobox', { name: tagStrings.field })
 
 async function dropped(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Papers' })
@@ -59,11 +70,13 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   const page = await people.ada(journey.page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await dropped(page, { name: 'Report.pdf', mimeType: 'application/pdf', buffer: report() })
-  const viewer = page.getByRole('group', { name: 'Document Report.pdf' })
-  const first = viewer.getByRole('group', { name: 'Page 1', exact: true })
+  const viewer = page.getByRole('group', { name: pdfStrings.viewer('Report.pdf') })
+  const first = viewer.getByRole('group', { name: pdfStrings.page(1), exact: true })
   await first.getByText('People keep receipts').waitFor(SOON)
-  await viewer.getByText('of 12').waitFor(SOON)
-  await page.getByText(/pages are read/).waitFor({ state: 'detached', ...SOON })
+  await viewer.getByText(pdfStrings.ofPages(12)).waitFor(SOON)
+  await page
+    .getByText(anyOf(pdfStrings.stillReading(ANY_FIGURE, null), pdfStrings.stillReading(ANY_FIGURE, ANY_FIGURE)))
+    .waitFor({ state: 'detached', ...SOON })
 
   const line = await placeOf(first.getByText('People keep receipts'))
   const middle = line.y + line.height / 2
@@ -71,34 +84,47 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   await page.mouse.down()
   await page.mouse.move(line.x + line.width / 2, middle, { steps: 5 })
   await page.mouse.up()
-  await viewer.getByRole('button', { name: 'Highlight', exact: true }).waitFor()
+  await viewer.getByRole('button', { name: pdfStrings.markWords, exact: true }).waitFor()
   await page.keyboard.press('h')
   await tagWith(page, 'Keeping')
-  await expect.poll(async () => cards(page).first().textContent(), SOON).toMatch(/People keep.*Page 1.*Keeping/)
+  await expect
+    .poll(async () => cards(page).first().textContent(), SOON)
+    .toMatch(new RegExp(`People keep.*${noteHighlightStrings.page(1)}.*Keeping`))
   await first
-    .getByRole('list', { name: 'Highlights on Page 1' })
-    .getByRole('button', { name: /^Highlight “People keep.*Keeping/ })
+    .getByRole('list', { name: markStrings.marksOn('Page 1') })
+    .getByRole('button', {
+      name: anyOf(
+        noteHighlightStrings.mark({ text: `People keep${ANY_WORDS}`, region: { isWords: true, name: '' } }, [
+          'Keeping',
+        ]),
+      ),
+    })
     .waitFor()
 
-  await viewer.getByRole('button', { name: 'Highlight a region' }).click()
+  await viewer.getByRole('button', { name: markStrings.region }).click()
   await draw(page, first, [0.05, 0.1], [0.6, 0.18])
   await tagWith(page, 'Figures')
   await expect.poll(async () => cards(page).count(), SOON).toBe(2)
   const region = cards(page).filter({ hasText: 'Figures' })
-  await expect.poll(async () => region.textContent(), SOON).toMatch(/People keep receipts.*Page 1/s)
+  await expect
+    .poll(async () => region.textContent(), SOON)
+    .toMatch(new RegExp(`People keep receipts.*${noteHighlightStrings.page(1)}`, 's'))
   await expect.poll(async () => pictureIn(region), SOON).toBeGreaterThan(300)
   await journey.expectAccessible()
 
   // By keys alone, far down.
-  await viewer.getByRole('region', { name: 'Pages of Report.pdf' }).focus()
+  await viewer.getByRole('region', { name: pdfStrings.pagesOf('Report.pdf') }).focus()
   await page.keyboard.press('g')
   await page.keyboard.press('g')
   await page.keyboard.type('9')
   await page.keyboard.press('Enter')
-  await viewer.getByRole('group', { name: 'Page 9', exact: true }).getByText('Chapter 9').waitFor(SOON)
-  await viewer.getByRole('textbox', { name: 'Page' }).and(page.locator('[value="9"]')).waitFor(SOON)
+  await viewer
+    .getByRole('group', { name: pdfStrings.page(9), exact: true })
+    .getByText('Chapter 9')
+    .waitFor(SOON)
+  await viewer.getByRole('textbox', { name: pdfStrings.pageField }).and(page.locator('[value="9"]')).waitFor(SOON)
   await page.keyboard.press('b')
-  const box = page.getByRole('application', { name: 'Region on Page 9' })
+  const box = page.getByRole('application', { name: markStrings.box('Page 9') })
   await box.waitFor()
   const stood = await placeOf(box)
   await page.keyboard.press('ArrowDown')
@@ -112,16 +138,18 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   await page.keyboard.press('b')
   await page.keyboard.press('Enter')
   await tagWith(page, 'Empty')
-  await expect.poll(async () => cards(page).last().textContent(), SOON).toMatch(/Part of page 9.*Empty/)
+  await expect
+    .poll(async () => cards(page).last().textContent(), SOON)
+    .toMatch(new RegExp(`${regionName({ page: 9 })}.*Empty`))
 
   // From the panel to the page and back.
   const goTo = async (card: Locator) => card.getByRole('button').first().click()
   await goTo(cards(page).first())
-  await first.getByRole('list', { name: 'Highlights on Page 1' }).waitFor(SOON)
+  await first.getByRole('list', { name: markStrings.marksOn('Page 1') }).waitFor(SOON)
   await goTo(cards(page).last())
-  const far = viewer
-    .getByRole('group', { name: 'Page 9', exact: true })
-    .getByRole('button', { name: /^Highlighted region: Part of page 9/ })
+  const far = viewer.getByRole('group', { name: pdfStrings.page(9), exact: true }).getByRole('button', {
+    name: noteHighlightStrings.mark({ text: '', region: { isWords: false, name: regionName({ page: 9 }) } }, []),
+  })
   await far.waitFor(SOON)
   await goTo(cards(page).first())
   await draw(page, first, [0.55, 0.17], [0.55, 0.17])
@@ -134,7 +162,7 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   // The link of the last one opens its page.
   await goTo(cards(page).last())
   await page.keyboard.press('y')
-  await page.getByText('Copied the link').first().waitFor()
+  await page.getByText(noteScreenStrings.linkCopied).first().waitFor()
   const link = new URL(await page.evaluate(async () => navigator.clipboard.readText()))
   await page.goto('about:blank')
   await page.goto(link.href)
@@ -148,16 +176,16 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   await page.keyboard.press('x')
   await expect.poll(async () => cards(page).count(), SOON).toBe(2)
   await far.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: designStrings.undo }).click()
   await expect.poll(async () => cards(page).count(), SOON).toBe(3)
   await far.waitFor(SOON)
 
   // The page that is read stays when the window narrows: it was lost where the viewer had no width for a moment.
   await goTo(cards(page).last())
-  await page.getByRole('button', { name: 'Close the side panel' }).click()
+  await page.getByRole('button', { name: noteScreenStrings.closePanel }).click()
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(async () => (await viewer.boundingBox())?.width ?? 999, SOON).toBeLessThan(340)
-  await viewer.getByRole('textbox', { name: 'Page' }).and(page.locator('[value="9"]')).waitFor(SOON)
+  await viewer.getByRole('textbox', { name: pdfStrings.pageField }).and(page.locator('[value="9"]')).waitFor(SOON)
   await far.waitFor(SOON)
   await journey.expectAccessible()
 })
@@ -171,20 +199,22 @@ test('regions of a picture are highlighted, larger too, by whoever may not write
     .png()
     .toBuffer()
   await dropped(page, { name: 'Shelf.png', mimeType: 'image/png', buffer })
-  const picture = page.getByRole('figure', { name: 'Picture Shelf.png' })
+  const picture = page.getByRole('figure', { name: fileStrings.pictureOf('Shelf.png') })
   await expect
     .poll(async () => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), SOON)
     .toBeGreaterThan(600)
   await picture.hover()
-  await picture.getByRole('button', { name: 'Highlight a region' }).click()
+  await picture.getByRole('button', { name: markStrings.region }).click()
   await draw(page, picture.locator('img'), [0.5, 0.25], [0.7, 0.45])
   await tagWith(page, 'Labels')
-  await expect.poll(async () => cards(page).first().textContent(), SOON).toMatch(/Part of a picture.*Labels/)
+  await expect
+    .poll(async () => cards(page).first().textContent(), SOON)
+    .toMatch(new RegExp(`${regionName(null)}.*Labels`))
   await expect.poll(async () => pictureIn(cards(page).first()), SOON).toBeGreaterThan(230)
   await journey.expectAccessible()
 
   const fitted = (await placeOf(picture.locator('img'))).width
-  await picture.getByRole('button', { name: 'Show the picture larger' }).click()
+  await picture.getByRole('button', { name: fileStrings.zoomIn }).click()
   await expect.poll(async () => (await picture.locator('img').boundingBox())?.width ?? 0).toBeGreaterThan(fitted * 1.3)
   await page.keyboard.press('b')
   await page.keyboard.press('ArrowUp')
@@ -196,19 +226,23 @@ test('regions of a picture are highlighted, larger too, by whoever may not write
   // Locked: nobody writes, and regions can still be highlighted.
   const note = page.url()
   await page.keyboard.press('Shift+L')
-  await page.getByText('This note is locked.').waitFor(SOON)
+  await page.getByText(noteStrings.locked).waitFor(SOON)
   await picture.hover()
-  await picture.getByRole('button', { name: 'Highlight a region' }).click()
+  await picture.getByRole('button', { name: markStrings.region }).click()
   await draw(page, picture.locator('img'), [0.05, 0.6], [0.3, 0.9])
   await tagWith(page, 'Edge')
   await expect.poll(async () => cards(page).count(), SOON).toBe(3)
 
-  const viewer = await people.invited(page, 'vera@regions.example', 'Vera', 'VIEWER')
+  const viewer = await people.member('Vera', 'VIEWER')
   await viewer.setViewportSize({ width: 360, height: 740 })
   await viewer.goto(note)
-  const seen = viewer.getByRole('figure', { name: 'Picture Shelf.png' })
-  await seen.getByRole('list', { name: 'Highlights on Shelf.png' }).getByRole('listitem').nth(2).waitFor(SOON)
-  expect(await seen.getByRole('button', { name: 'Highlight a region' }).count()).toBe(0)
+  const seen = viewer.getByRole('figure', { name: fileStrings.pictureOf('Shelf.png') })
+  await seen
+    .getByRole('list', { name: markStrings.marksOn('Shelf.png') })
+    .getByRole('listitem')
+    .nth(2)
+    .waitFor(SOON)
+  expect(await seen.getByRole('button', { name: markStrings.region }).count()).toBe(0)
   await expect.poll(async () => viewer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await journey.expectAccessible(viewer)
 })
@@ -218,7 +252,7 @@ test('a picture that is pasted into the text is marked as others are, words of p
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Papers' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Pasted' })
   await people.open(page, `/data/${noteId}`)
-  const text = page.getByRole('textbox', { name: 'Text of Pasted' })
+  const text = page.getByRole('textbox', { name: noteScreenStrings.text('Pasted') })
   await text.waitFor(SOON)
   await page.keyboard.press('e')
   await caretStands(page)
@@ -242,22 +276,26 @@ test('a picture that is pasted into the text is marked as others are, words of p
       .png()
       .toBuffer(),
   )
-  const picture = page.getByRole('figure', { name: 'Picture Plan.png' })
+  const picture = page.getByRole('figure', { name: fileStrings.pictureOf('Plan.png') })
   await picture.locator('img').waitFor(SOON)
   await picture.hover()
-  await picture.getByRole('button', { name: 'Highlight a region' }).click()
+  await picture.getByRole('button', { name: markStrings.region }).click()
   await draw(page, picture.locator('img'), [0.2, 0.2], [0.6, 0.7])
-  await tagWith(page, 'Layout')
-  await expect.poll(async () => cards(page).first().textContent(), SOON).toMatch(/Part of a picture.*Layout/)
+  await tagWith(page, 'Layouts')
+  await expect
+    .poll(async () => cards(page).first().textContent(), SOON)
+    .toMatch(new RegExp(`${regionName(null)}.*Layouts`))
 
   await paste('Report.pdf', 'application/pdf', report())
-  const viewer = page.getByRole('group', { name: 'Document Report.pdf' })
-  const first = viewer.getByRole('group', { name: 'Page 1', exact: true })
+  const viewer = page.getByRole('group', { name: pdfStrings.viewer('Report.pdf') })
+  const first = viewer.getByRole('group', { name: pdfStrings.page(1), exact: true })
   await first.getByText('Chapter 1').waitFor(SOON)
-  await page.getByText(/pages are read/).waitFor({ state: 'detached', ...SOON })
-  await page.getByRole('button', { name: 'More for this note' }).click()
-  await page.getByRole('menuitem', { name: /Lock/ }).click()
-  await page.getByText('This note is locked.').waitFor(SOON)
+  await page
+    .getByText(anyOf(pdfStrings.stillReading(ANY_FIGURE, null), pdfStrings.stillReading(ANY_FIGURE, ANY_FIGURE)))
+    .waitFor({ state: 'detached', ...SOON })
+  await page.getByRole('button', { name: noteScreenStrings.more }).click()
+  await page.getByRole('menuitem', { name: noteStrings.lock }).click()
+  await page.getByText(noteStrings.locked).waitFor(SOON)
   await first.getByText('Chapter 1').waitFor(SOON)
   await first.getByText('Chapter 1').evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const line = await placeOf(first.getByText('Chapter 1'))
@@ -266,16 +304,16 @@ test('a picture that is pasted into the text is marked as others are, words of p
   await page.mouse.down()
   await page.mouse.move(line.x + line.width - 1, middle, { steps: 5 })
   await page.mouse.up()
-  await viewer.getByRole('button', { name: 'Highlight', exact: true }).waitFor()
+  await viewer.getByRole('button', { name: pdfStrings.markWords, exact: true }).waitFor()
   await page.keyboard.press('h')
-  await tagWith(page, 'Start')
+  await tagWith(page, 'Starting')
   await expect.poll(async () => cards(page).count(), SOON).toBe(2)
   await expect
-    .poll(async () => cards(page).filter({ hasText: 'Start' }).textContent(), SOON)
-    .toMatch(/^Chapter 1?Page 1.*Start/)
+    .poll(async () => cards(page).filter({ hasText: 'Starting' }).textContent(), SOON)
+    .toMatch(new RegExp(`^Chapter 1?${noteHighlightStrings.page(1)}.*Starting`))
 
   const id = await cards(page)
-    .filter({ hasText: 'Layout' })
+    .filter({ hasText: 'Layouts' })
     .locator('[data-highlight-card]')
     .getAttribute('data-highlight-card')
   const insightId = await command(page, 'createInsight', { id: newId(), projectId, title: 'Plans', highlightIds: [id] })
@@ -283,7 +321,7 @@ test('a picture that is pasted into the text is marked as others are, words of p
   await expect
     .poll(
       async () =>
-        page.getByRole('img', { name: 'Part of a picture' }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+        page.getByRole('img', { name: regionName(null) }).evaluate((image: HTMLImageElement) => image.naturalWidth),
       SOON,
     )
     .toBeGreaterThan(100)
@@ -299,6 +337,6 @@ test('a drawing that names no size of its own is seen: its frame was as wide as 
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M10 50l30 30 50-60" fill="none" stroke="green" stroke-width="12"/></svg>',
     ),
   })
-  const picture = page.getByRole('figure', { name: 'Picture Tick.svg' }).locator('img')
+  const picture = page.getByRole('figure', { name: fileStrings.pictureOf('Tick.svg') }).locator('img')
   await expect.poll(async () => (await picture.boundingBox(SOON))?.width ?? 0, SOON).toBeGreaterThan(40)
 })

@@ -1,6 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { strings as chartStrings } from '#charts/web/strings.ts'
+import { feedStrings } from '#feeds/web/strings.ts'
+import { filterStrings, systemFieldWords } from '#filters/web/strings.ts'
+import { savedFilterStrings } from '#saved-filters/web/strings.ts'
+import { strings as searchStrings } from '#search/web/strings.ts'
+import { viewStrings } from '#views/web/strings.ts'
+import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -9,10 +16,16 @@ const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'sieves')
 const SOON = { timeout: 30_000 }
+const PUBLISHED = systemFieldWords(null, 'Published')
+const STARRED = systemFieldWords(null, 'Starred')
+const TAGS = systemFieldWords(null, 'Tags')
+const INSIGHTS = systemFieldWords(null, 'Insights')
+const TITLE = systemFieldWords('NOTE', 'Title')
+const QUOTE = systemFieldWords('HIGHLIGHT', 'Content')
 
 /** The condition over a field, as it stands in the builder. */
 const condition = (page: Page, field: string): Locator =>
-  page.getByRole('button', { name: `Remove the filter “${field}”` })
+  page.getByRole('button', { name: filterStrings.remove(field) })
 
 /** A filter over titles. */
 const titled = (text: string) => ({
@@ -31,19 +44,19 @@ const titled = (text: string) => ({
 /** Takes up a saved filter by keys. */
 async function takeUp(page: Page, label: string): Promise<void> {
   await page.keyboard.press('Shift+b')
-  await page.getByRole('combobox', { name: 'Find a saved filter' }).waitFor(SOON)
+  await page.getByRole('combobox', { name: savedFilterStrings.find }).waitFor(SOON)
   await page.getByRole('option', { name: label }).click(SOON)
-  await page.getByRole('button', { name: `More for “${label}”` }).waitFor(SOON)
+  await page.getByRole('button', { name: savedFilterStrings.moreFor(label) }).waitFor(SOON)
 }
 
 /** Builds a condition by keys. */
 async function build(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('f')
-  await page.getByRole('combobox', { name: 'Filter by…' }).fill(field, SOON)
+  await page.getByRole('combobox', { name: filterStrings.find }).fill(field, SOON)
   await page.getByRole('option', { name: field, exact: true }).waitFor(SOON)
   await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: 'Find…' }).fill(value, SOON)
+  await page.getByRole('combobox', { name: filterStrings.findValue }).fill(value, SOON)
   await page.getByRole('option', { name: new RegExp(`^${value}$`, 'i') }).waitFor(SOON)
   await page.keyboard.press('Enter')
   await condition(page, field).waitFor(SOON)
@@ -51,22 +64,22 @@ async function build(page: Page, field: string, value: string): Promise<void> {
 
 test('conditions are saved under a name, taken up by keys and by link, shared, changed, told of, deleted and brought back', async () => {
   const ada = await people.ada(journey.page)
-  const ben = await people.invited(ada, 'ben@sieves.example', 'Ben', 'CONTRIBUTOR')
+  const ben = await people.member('Ben', 'CONTRIBUTOR')
   await people.open(ada, '/search')
-  await ada.getByRole('button', { name: 'Filter', exact: true }).waitFor(SOON)
-  await build(ada, 'Published', 'Yes')
-  const results = ada.getByRole('list', { name: 'Results' })
+  await ada.getByRole('button', { name: filterStrings.add, exact: true }).waitFor(SOON)
+  await build(ada, PUBLISHED, filterStrings.yes)
+  const results = ada.getByRole('list', { name: searchStrings.results })
   await results.getByText('The second week should not begin empty').waitFor(SOON)
-  await ada.getByRole('button', { name: 'Save filter…' }).waitFor(SOON)
+  await ada.getByRole('button', { name: savedFilterStrings.save }).waitFor(SOON)
   await ada.getByRole('heading', { level: 1 }).click()
   await ada.keyboard.press('Control+Shift+s')
-  const name = ada.getByRole('textbox', { name: 'Name of the filter' })
+  const name = ada.getByRole('textbox', { name: savedFilterStrings.name })
   await name.waitFor(SOON)
   await journey.expectAccessible()
   await name.fill('What is out')
-  await ada.getByRole('textbox', { name: 'Description' }).fill('Whatever others may read already')
+  await ada.getByRole('textbox', { name: savedFilterStrings.description }).fill('Whatever others may read already')
   await name.press('Enter')
-  await ada.getByRole('button', { name: 'More for “What is out”' }).waitFor(SOON)
+  await ada.getByRole('button', { name: savedFilterStrings.moreFor('What is out') }).waitFor(SOON)
   await name.waitFor({ state: 'detached', ...SOON })
   const address = new URL(ada.url())
   expect(address.hash).toMatch(/^#selectedFilterId=[0-9a-f-]{36}$/)
@@ -74,59 +87,61 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   await journey.expectAccessible()
 
   // Changed on this page alone, and back again.
-  await build(ada, 'Starred', 'Yes')
-  await ada.getByText('changed', { exact: true }).waitFor(SOON)
-  await ada.getByText('Nothing fits the filter').waitFor(SOON)
+  await build(ada, STARRED, filterStrings.yes)
+  await ada.getByText(savedFilterStrings.changed, { exact: true }).waitFor(SOON)
+  await ada.getByText(searchStrings.nothing('')).waitFor(SOON)
   await journey.expectAccessible()
-  await ada.getByRole('button', { name: 'Back to the saved filter' }).click()
-  await condition(ada, 'Starred').waitFor({ state: 'detached', ...SOON })
+  await ada.getByRole('button', { name: savedFilterStrings.back }).click()
+  await condition(ada, STARRED).waitFor({ state: 'detached', ...SOON })
   await results.getByText('The second week should not begin empty').waitFor(SOON)
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
 
   // It is nobody else's until it is shared; all else that the link says counts.
   await people.open(ben, `/search${address.hash}&q=week`)
-  await ben.getByText('This saved filter is not here').waitFor(SOON)
-  await ben.getByRole('list', { name: 'Results' }).getByText('week').first().waitFor(SOON)
+  await ben.getByText(savedFilterStrings.gone).waitFor(SOON)
+  await ben.getByRole('list', { name: searchStrings.results }).getByText('week').first().waitFor(SOON)
   await journey.expectAccessible(ben)
-  await ada.getByRole('button', { name: 'More for “What is out”' }).click()
-  await ada.getByRole('menuitem', { name: 'Share…' }).click()
+  await ada.getByRole('button', { name: savedFilterStrings.moreFor('What is out') }).click()
+  await ada.getByRole('menuitem', { name: savedFilterStrings.share }).click()
   const everybody = ada.getByRole('dialog').getByRole('switch')
   await everybody.click(SOON)
   await expect.poll(async () => everybody.isChecked(), SOON).toBe(true)
-  await ben.getByRole('button', { name: 'More for “What is out”' }).waitFor(SOON)
-  await condition(ben, 'Published').waitFor(SOON)
+  await ben.getByRole('button', { name: savedFilterStrings.moreFor('What is out') }).waitFor(SOON)
+  await condition(ben, PUBLISHED).waitFor(SOON)
   await ada.keyboard.press('Escape')
   await everybody.waitFor({ state: 'detached', ...SOON })
 
   // What is saved anew is what everybody's links ask from then on.
-  await build(ada, 'Starred', 'No')
-  await ada.getByRole('button', { name: 'Save filter changes' }).click(SOON)
-  await ada.getByText('changed', { exact: true }).waitFor({ state: 'detached', ...SOON })
+  await build(ada, STARRED, filterStrings.no)
+  await ada.getByRole('button', { name: savedFilterStrings.saveChanges }).click(SOON)
+  await ada.getByText(savedFilterStrings.changed, { exact: true }).waitFor({ state: 'detached', ...SOON })
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
-  await condition(ben, 'Starred').waitFor(SOON)
+  await condition(ben, STARRED).waitFor(SOON)
 
   // Deleted: who looks through it keeps the conditions, and is told.
-  await ada.getByRole('button', { name: 'More for “What is out”' }).click()
-  await ada.getByRole('menuitem', { name: 'Delete' }).click()
-  await ada.getByText('Deleted “What is out”').first().waitFor(SOON)
-  await condition(ada, 'Starred').waitFor(SOON)
-  await ada.getByRole('button', { name: 'More for “What is out”' }).waitFor({ state: 'detached', ...SOON })
-  await ben.getByText('“What is out” is no longer here. Its conditions stay.').first().waitFor(SOON)
-  await condition(ben, 'Starred').waitFor(SOON)
+  await ada.getByRole('button', { name: savedFilterStrings.moreFor('What is out') }).click()
+  await ada.getByRole('menuitem', { name: savedFilterStrings.delete }).click()
+  await ada.getByText(savedFilterStrings.deleted('What is out')).first().waitFor(SOON)
+  await condition(ada, STARRED).waitFor(SOON)
+  await ada
+    .getByRole('button', { name: savedFilterStrings.moreFor('What is out') })
+    .waitFor({ state: 'detached', ...SOON })
+  await ben.getByText(savedFilterStrings.left('What is out')).first().waitFor(SOON)
+  await condition(ben, STARRED).waitFor(SOON)
   await ada.getByRole('heading', { level: 1 }).click()
   await ada.keyboard.press('Control+z')
 
   // Found by its name and taken up in place of what was built.
   await ada.keyboard.press('Shift+f')
-  await condition(ada, 'Starred').waitFor({ state: 'detached', ...SOON })
+  await condition(ada, STARRED).waitFor({ state: 'detached', ...SOON })
   await ada.keyboard.press('Shift+b')
-  await ada.getByRole('combobox', { name: 'Find a saved filter' }).fill('IS OUT', SOON)
+  await ada.getByRole('combobox', { name: savedFilterStrings.find }).fill('IS OUT', SOON)
   await ada.getByRole('option', { name: /^What is out/ }).waitFor(SOON)
   await journey.expectAccessible()
   await ada.keyboard.press('Enter')
-  await ada.getByRole('button', { name: 'More for “What is out”' }).waitFor(SOON)
+  await ada.getByRole('button', { name: savedFilterStrings.moreFor('What is out') }).waitFor(SOON)
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
-  await condition(ada, 'Starred').waitFor(SOON)
+  await condition(ada, STARRED).waitFor(SOON)
 })
 
 test('a view and Explore take up a saved filter beside conditions of their own, and what is saved keeps them as they stand', async () => {
@@ -147,7 +162,7 @@ test('a view and Explore take up a saved filter beside conditions of their own, 
   await people.open(ada, `/projects/${projectId}/v/${viewId}`)
   const rows = ada.getByRole('grid')
   const [desk, home] = [rows.getByText('Mara at the desk'), rows.getByText('Ben at home')]
-  const more = ada.getByRole('button', { name: 'More for “From home”' })
+  const more = ada.getByRole('button', { name: savedFilterStrings.moreFor('From home') })
   const search = (): string => new URL(ada.url()).search
   await desk.waitFor(SOON)
   await takeUp(ada, 'From home')
@@ -158,22 +173,22 @@ test('a view and Explore take up a saved filter beside conditions of their own, 
   await journey.expectAccessible()
 
   // Changed here alone, and back.
-  await condition(ada, 'Title').click()
-  await ada.getByText('changed', { exact: true }).waitFor(SOON)
+  await condition(ada, TITLE).click()
+  await ada.getByText(savedFilterStrings.changed, { exact: true }).waitFor(SOON)
   await desk.waitFor(SOON)
-  await ada.getByRole('button', { name: 'Back to the saved filter' }).click()
+  await ada.getByRole('button', { name: savedFilterStrings.back }).click()
   await desk.waitFor({ state: 'detached', ...SOON })
   await expect.poll(search, SOON).toBe(taken)
 
   // No condition at all, which the back button takes back; without the saved filter, the view's own.
-  await ada.getByRole('button', { name: 'Clear', exact: true }).click()
+  await ada.getByRole('button', { name: filterStrings.clear, exact: true }).click()
   await more.waitFor({ state: 'detached', ...SOON })
-  await condition(ada, 'Title').waitFor({ state: 'detached', ...SOON })
+  await condition(ada, TITLE).waitFor({ state: 'detached', ...SOON })
   await Promise.all([desk.waitFor(SOON), home.waitFor(SOON)])
   await ada.goBack()
   await more.waitFor(SOON)
   await desk.waitFor({ state: 'detached', ...SOON })
-  await ada.getByRole('button', { name: 'Take away the filter “From home”' }).click()
+  await ada.getByRole('button', { name: savedFilterStrings.takeAway('From home') }).click()
   await desk.waitFor(SOON)
   await home.waitFor({ state: 'detached', ...SOON })
   expect(search()).toBe('')
@@ -181,11 +196,8 @@ test('a view and Explore take up a saved filter beside conditions of their own, 
   // Saved with it, the view has the conditions for its own; undone, those that it had.
   await takeUp(ada, 'From home')
   await home.waitFor(SOON)
-  await ada.getByRole('button', { name: 'Save', exact: true }).click()
-  await ada
-    .getByText('Saved the view “At the desk” with the conditions of “From home” as they stand here')
-    .first()
-    .waitFor(SOON)
+  await ada.getByRole('button', { name: viewStrings.save, exact: true }).click()
+  await ada.getByText(viewStrings.savedFrom('At the desk', 'From home')).first().waitFor(SOON)
   await more.waitFor({ state: 'detached', ...SOON })
   await expect.poll(search, SOON).toBe('')
   await home.waitFor(SOON)
@@ -201,13 +213,13 @@ test('a view and Explore take up a saved filter beside conditions of their own, 
   await expect.poll(search, SOON).toBe(taken)
   await journey.expectAccessible()
   await ada.keyboard.press('Control+s')
-  const name = ada.getByRole('textbox', { name: 'Name of the feed' })
+  const name = ada.getByRole('textbox', { name: feedStrings.saveName })
   await name.waitFor(SOON)
-  await ada.getByText('What is changed in “From home” later does not follow.').waitFor(SOON)
+  await ada.getByText(savedFilterStrings.copied('From home')).waitFor(SOON)
   await name.fill('All homes')
   await name.press('Enter')
   await ada.getByRole('heading', { level: 1, name: 'All homes' }).waitFor(SOON)
-  await condition(ada, 'Title').waitFor(SOON)
+  await condition(ada, TITLE).waitFor(SOON)
   await more.waitFor({ state: 'detached', ...SOON })
   expect(search()).toBe('')
 })
@@ -232,25 +244,27 @@ test('a chart counts by a saved filter, and keeps its conditions as they stand',
     .getByRole('link', { name: /^Sample/ })
     .first()
     .click()
-  await ada.getByRole('link', { name: 'Charts' }).click()
-  const figure = ada.getByRole('button', { name: 'Delight: 4 highlights' })
+  await ada.getByRole('link', { name: projectScreenStrings.tab.charts }).click()
+  const figure = ada.getByRole('button', { name: `Delight: ${chartStrings.value('HIGHLIGHT_COUNT', 4)}` })
   await figure.waitFor(SOON)
   await takeUp(ada, 'Never said')
-  await ada.getByText('Nothing matches.').waitFor(SOON)
+  await ada.getByText(projectScreenStrings.chart.nothing).waitFor(SOON)
   expect(new URL(ada.url()).search).toMatch(/^\?selectedFilterId=[0-9a-f-]{36}$/)
   await journey.expectAccessible()
   await ada.keyboard.press('Control+s')
-  const title = ada.getByLabel('Title of the chart')
+  const title = ada.getByLabel(projectScreenStrings.chart.name)
   await title.waitFor(SOON)
-  await ada.getByText('What is changed in “Never said” later does not follow.').waitFor(SOON)
+  await ada.getByText(savedFilterStrings.copied('Never said')).waitFor(SOON)
   await title.fill('Silence')
   await title.press('Enter')
   await ada.getByRole('button', { name: 'Silence', pressed: true }).waitFor(SOON)
-  await ada.getByRole('button', { name: 'More for “Never said”' }).waitFor({ state: 'detached', ...SOON })
-  await condition(ada, 'Quote').waitFor(SOON)
-  await condition(ada, 'Quote').click()
+  await ada
+    .getByRole('button', { name: savedFilterStrings.moreFor('Never said') })
+    .waitFor({ state: 'detached', ...SOON })
+  await condition(ada, QUOTE).waitFor(SOON)
+  await condition(ada, QUOTE).click()
   await figure.waitFor(SOON)
-  await ada.getByRole('button', { name: 'Discard changes' }).click()
+  await ada.getByRole('button', { name: projectScreenStrings.chart.discard }).click()
   await figure.waitFor({ state: 'detached', ...SOON })
   await expect.poll(() => new URL(ada.url()).search, SOON).toMatch(/^\?chart=\w+$/)
 })
@@ -271,13 +285,13 @@ test('what a filter names and is not there is told of, and can be taken away', a
   }
   const id = await command(ada, 'createSavedFilter', { id: newId(), label: 'What is gone', filter: tagged })
   await people.open(ada, `/search#selectedFilterId=${id}`)
-  const value = ada.getByRole('button', { name: 'What “Tags” is compared with' })
-  await expect.poll(async () => value.innerText(), SOON).toBe('not found')
-  await ada.getByText('Nothing fits the filter').waitFor(SOON)
+  const value = ada.getByRole('button', { name: filterStrings.valueOf(TAGS) })
+  await expect.poll(async () => value.innerText(), SOON).toBe(filterStrings.notFound)
+  await ada.getByText(searchStrings.nothing('')).waitFor(SOON)
   await journey.expectAccessible()
   await value.click()
-  await ada.getByRole('option', { name: 'Not found; perhaps deleted' }).click(SOON)
-  await expect.poll(async () => value.innerText(), SOON).toBe('choose…')
+  await ada.getByRole('option', { name: filterStrings.notFoundHint }).click(SOON)
+  await expect.poll(async () => value.innerText(), SOON).toBe(filterStrings.choose)
 })
 
 test(
@@ -330,32 +344,31 @@ test(
       'mutation ($ids: [ID!]!, $operationId: ID!) { deleteFields(input: { ids: $ids }, operationId: $operationId) { deletionId } }',
       { ids: [fieldId], operationId: newId() },
     )
-    await ada.getByText('is gone: deleted, or not shared with you').waitFor(SOON)
+    await ada.getByText(filterStrings.goneHint).waitFor(SOON)
     await journey.expectAccessible()
-    await ada.getByRole('button', { name: 'Remove the filter “A field”' }).click()
-    await ada.getByText('is gone: deleted, or not shared with you').waitFor({ state: 'detached', ...SOON })
-    await condition(ada, 'Title').waitFor(SOON)
+    await ada.getByRole('button', { name: filterStrings.remove(filterStrings.gone) }).click()
+    await ada.getByText(filterStrings.goneHint).waitFor({ state: 'detached', ...SOON })
+    await condition(ada, TITLE).waitFor(SOON)
     await ada.getByRole('grid').getByText('Mara at the desk').waitFor(SOON)
 
     const choose = async (field: string, words: string, option: RegExp): Promise<void> => {
-      await ada.getByRole('button', { name: 'Filter', exact: true }).click()
-      await ada.getByRole('combobox', { name: 'Filter by…' }).fill(field, SOON)
+      await ada.getByRole('button', { name: filterStrings.add, exact: true }).click()
+      await ada.getByRole('combobox', { name: filterStrings.find }).fill(field, SOON)
       await ada.getByRole('option', { name: field, exact: true }).click(SOON)
-      await ada.getByRole('combobox', { name: 'Find…' }).fill(words, SOON)
+      await ada.getByRole('combobox', { name: filterStrings.findValue }).fill(words, SOON)
       await ada.getByRole('option', { name: option }).click(SOON)
       await ada.keyboard.press('Escape')
     }
-    await choose('Tags', 'waiting', /^Long waiting lists\s*Ward rounds/)
-    const named = async (field: string) =>
-      ada.getByRole('button', { name: `What “${field}” is compared with` }).innerText()
-    await expect.poll(async () => named('Tags'), SOON).toBe('Long waiting lists')
-    await choose('Contacts', 'quist', /^Zoë Quist/)
-    await expect.poll(async () => named('Contacts'), SOON).toBe('Zoë Quist')
+    await choose(TAGS, 'waiting', /^Long waiting lists\s*Ward rounds/)
+    const named = async (field: string) => ada.getByRole('button', { name: filterStrings.valueOf(field) }).innerText()
+    await expect.poll(async () => named(TAGS), SOON).toBe('Long waiting lists')
+    await choose(systemFieldWords(null, 'People'), 'quist', /^Zoë Quist/)
+    await expect.poll(async () => named(systemFieldWords(null, 'People')), SOON).toBe('Zoë Quist')
     await journey.expectAccessible()
-    await choose('Insights', 'waiting', /^Waiting costs trust/)
-    await expect.poll(async () => named('Insights'), SOON).toBe('Waiting costs trust')
-    await ada.getByRole('button', { name: 'What “Insights” is compared with' }).click()
-    await ada.getByRole('combobox', { name: 'Find…' }).fill('costs', SOON)
+    await choose(INSIGHTS, 'waiting', /^Waiting costs trust/)
+    await expect.poll(async () => named(INSIGHTS), SOON).toBe('Waiting costs trust')
+    await ada.getByRole('button', { name: filterStrings.valueOf(INSIGHTS) }).click()
+    await ada.getByRole('combobox', { name: filterStrings.findValue }).fill('costs', SOON)
     await expect.poll(async () => ada.getByRole('option').allInnerTexts(), SOON).toEqual(['Waiting costs trust'])
     await ada.keyboard.press('Escape')
 
@@ -366,9 +379,9 @@ test(
       { input: { tagIds: [lists], intoTagId: queues }, operationId: newId() },
     )
     await ada.reload()
-    await expect.poll(async () => named('Tags'), SOON).toBe('Queues of waiting people')
-    await ada.getByRole('button', { name: 'What “Tags” is compared with' }).click()
-    await ada.getByRole('combobox', { name: 'Find…' }).fill('queues', SOON)
+    await expect.poll(async () => named(TAGS), SOON).toBe('Queues of waiting people')
+    await ada.getByRole('button', { name: filterStrings.valueOf(TAGS) }).click()
+    await ada.getByRole('combobox', { name: filterStrings.findValue }).fill('queues', SOON)
     await ada
       .getByRole('option', { name: /^Queues of waiting people/ })
       .first()
@@ -380,10 +393,10 @@ test(
 test('where the whole workspace is searched an insight is chosen by its title, and the highlights that it quotes are found', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/search#tab=highlights')
-  await ada.getByRole('button', { name: 'Filter', exact: true }).click(SOON)
-  await ada.getByRole('combobox', { name: 'Filter by…' }).fill('Insights', SOON)
-  await ada.getByRole('option', { name: 'Insights', exact: true }).click(SOON)
-  await ada.getByRole('combobox', { name: 'Find…' }).fill('second week', SOON)
+  await ada.getByRole('button', { name: filterStrings.add, exact: true }).click(SOON)
+  await ada.getByRole('combobox', { name: filterStrings.find }).fill(INSIGHTS, SOON)
+  await ada.getByRole('option', { name: INSIGHTS, exact: true }).click(SOON)
+  await ada.getByRole('combobox', { name: filterStrings.findValue }).fill('second week', SOON)
   await ada.getByRole('option', { name: /^The second week should not begin empty\s*Sample/ }).click(SOON)
   await ada.keyboard.press('Escape')
   const quoted = await ask<{ search: { total: number } }>(
@@ -398,6 +411,6 @@ test('where the whole workspace is searched an insight is chosen by its title, a
   )
   expect(quoted.search.total).toBeGreaterThan(0)
   await expect
-    .poll(async () => ada.getByRole('list', { name: 'Results' }).getByRole('listitem').count(), SOON)
+    .poll(async () => ada.getByRole('list', { name: searchStrings.results }).getByRole('listitem').count(), SOON)
     .toBe(quoted.search.total)
 })

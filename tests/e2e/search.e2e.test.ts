@@ -1,13 +1,21 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { strings as editorStrings } from '#editor/web/strings.ts'
+import { feedStrings } from '#feeds/web/strings.ts'
+import { filterStrings, systemFieldWords } from '#filters/web/strings.ts'
+import { noteStrings } from '#notes/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as searchStrings } from '#search/web/strings.ts'
+import { OBJECT_TYPE_WORDS } from '#views/web/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { strings as projectsScreenStrings } from '../../apps/web/screens/projects/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
+import { ANY_FIGURE, anyOf } from '../harness/messages.ts'
 import { usePage } from '../harness/browser.ts'
-import { startWordsService } from '../harness/embeddings-service.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
-import { useOwnServer } from '../harness/server.ts'
+import { useServer } from '../harness/server.ts'
 
-const meanings = await startWordsService()
-afterAll(meanings.close)
-const server = useOwnServer(meanings.environment)
+const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'findings')
 const SOON = { timeout: 60_000 }
@@ -15,11 +23,11 @@ const SOON = { timeout: 60_000 }
 test('what was said is found by word and as an answer to a question, narrowed, saved, and leads to what is like it', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/search')
-  const field = ada.getByRole('searchbox', { name: 'Search the workspace' })
+  const field = ada.getByRole('searchbox', { name: searchStrings.field })
   await field.fill('second week')
-  const results = ada.getByRole('list', { name: 'Results' })
+  const results = ada.getByRole('list', { name: searchStrings.results })
   await results.getByText('should not begin empty').first().waitFor(SOON)
-  await ada.getByRole('link', { name: /^Insights \d+$/ }).waitFor(SOON)
+  await ada.getByRole('link', { name: anyOf(`${searchStrings.tabNames.insights} ${ANY_FIGURE}`) }).waitFor(SOON)
   await journey.expectAccessible()
 
   // Looked at beside the list, by keys.
@@ -33,70 +41,75 @@ test('what was said is found by word and as an answer to a question, narrowed, s
     .focus()
   await ada.keyboard.press('Space')
   await ada
-    .getByRole('complementary', { name: 'Insight' })
+    .getByRole('complementary', { name: OBJECT_TYPE_WORDS.INSIGHT })
     .getByText('The second week should not begin empty')
     .first()
     .waitFor(SOON)
   await ada.keyboard.press('Escape')
 
   // Narrowed by keys, and wide again.
-  await ada.getByRole('button', { name: 'Project', exact: true }).focus()
+  await ada.getByRole('button', { name: searchStrings.filters.names.projects, exact: true }).focus()
   await ada.keyboard.press('Enter')
   await ada.getByRole('option', { name: /Sample: why people stop planning meals/ }).waitFor(SOON)
   await ada.keyboard.press('Enter')
   await expect.poll(() => new URL(ada.url()).hash, SOON).toMatch(/project=[0-9a-f-]{36}/)
   await journey.expectAccessible()
   await ada.keyboard.press('Escape')
-  await ada.getByRole('button', { name: 'Clear filters' }).click()
+  await ada.getByRole('button', { name: searchStrings.filters.clear }).click()
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe('#q=second+week')
 
   // Beyond what was counted, by what only its fields tell; another field is asked in the same place.
   await ada.getByRole('heading', { level: 1 }).click()
   await ada.keyboard.press('f')
-  await ada.getByRole('combobox', { name: 'Filter by…' }).fill('Published')
-  await ada.getByRole('option', { name: 'Published' }).first().waitFor(SOON)
+  await ada.getByRole('combobox', { name: filterStrings.find }).fill(systemFieldWords(null, 'Published'))
+  await ada
+    .getByRole('option', { name: systemFieldWords(null, 'Published') })
+    .first()
+    .waitFor(SOON)
   await ada.keyboard.press('Enter')
-  await ada.getByRole('combobox', { name: 'Find…' }).fill('yes')
-  await ada.getByRole('option', { name: 'Yes' }).first().waitFor(SOON)
+  await ada.getByRole('combobox', { name: filterStrings.findValue }).fill(filterStrings.yes)
+  await ada.getByRole('option', { name: filterStrings.yes }).first().waitFor(SOON)
   await ada.keyboard.press('Enter')
   await expect.poll(() => decodeURIComponent(new URL(ada.url()).hash), SOON).toContain('"boolean":true')
   await results.getByText('should not begin empty').first().waitFor(SOON)
   await expect.poll(async () => results.getByText(/^Note/).count(), SOON).toBe(0)
   await journey.expectAccessible()
-  await ada.getByRole('button', { name: 'Ask another field than “Published”' }).click()
-  await ada.getByRole('combobox', { name: 'Filter by…' }).fill('Starred')
-  await ada.getByRole('option', { name: 'Starred' }).first().waitFor(SOON)
+  await ada.getByRole('button', { name: filterStrings.fieldOf(systemFieldWords(null, 'Published')) }).click()
+  await ada.getByRole('combobox', { name: filterStrings.find }).fill(systemFieldWords(null, 'Starred'))
+  await ada
+    .getByRole('option', { name: systemFieldWords(null, 'Starred') })
+    .first()
+    .waitFor(SOON)
   await ada.keyboard.press('Enter')
-  await ada.getByText('Nothing fits “second week”').waitFor(SOON)
+  await ada.getByText(searchStrings.nothing('second week')).waitFor(SOON)
   await journey.expectAccessible()
-  await ada.getByRole('button', { name: 'Remove the filter “Starred”' }).click()
+  await ada.getByRole('button', { name: filterStrings.remove(systemFieldWords(null, 'Starred')) }).click()
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe('#q=second+week')
 
-  await ada.getByText('Question', { exact: true }).click()
+  await ada.getByText(searchStrings.modes.question, { exact: true }).click()
   await expect
     .poll(
       async () =>
         ada
           .getByRole('status')
-          .filter({ hasText: /^[1-9]\d* passages?$/ })
+          .filter({
+            hasText: anyOf(searchStrings.answering(1, 2), searchStrings.answering(ANY_FIGURE, ANY_FIGURE + 1)),
+          })
           .count(),
       SOON,
     )
     .toBe(1)
-  await results
-    .getByText(/meaning/)
-    .first()
-    .waitFor(SOON)
-  const further = ada.getByRole('searchbox', { name: 'Ask further' })
+  await results.getByText(anyOf(searchStrings.foundByMeaning, searchStrings.foundByBoth)).first().waitFor(SOON)
+  const further = ada.getByRole('searchbox', { name: searchStrings.askFurther })
   await further.fill('list')
   await expect.poll(() => new URL(ada.url()).hash, SOON).toContain('then=list')
   await journey.expectAccessible()
 
   await ada.getByRole('heading', { level: 1 }).click()
   await ada.keyboard.press('Control+s')
-  await ada.getByRole('textbox', { name: 'Name of the search' }).fill('What the second week asks')
+  await ada.getByRole('textbox', { name: searchStrings.saveName }).fill('What the second week asks')
   await ada.keyboard.press('Enter')
-  await ada.getByText('Saved “What the second week asks”').first().waitFor(SOON)
+  await ada.getByText(feedStrings.saved('What the second week asks')).first().waitFor(SOON)
   await people.open(ada, '/search')
   await ada.getByRole('link', { name: 'What the second week asks' }).click()
   await results.getByText('should not begin empty').first().waitFor(SOON)
@@ -106,16 +119,16 @@ test('what was said is found by word and as an answer to a question, narrowed, s
     .first()
     .click()
   await ada.getByRole('heading', { level: 1, name: 'The second week should not begin empty' }).waitFor(SOON)
-  await ada.getByRole('list', { name: 'Related' }).getByRole('link').first().waitFor(SOON)
+  await ada.getByRole('list', { name: searchStrings.related }).getByRole('link').first().waitFor(SOON)
   await journey.expectAccessible()
 })
 
 test('a note that was found is opened at what was found of the words, and left again to where one stood: it said that they are not in the text', async () => {
   const ada = await people.ada(journey.page)
-  const opened = ada.getByRole('search').filter({ has: ada.getByRole('textbox', { name: 'Find in this text' }) })
+  const opened = ada.getByRole('search').filter({ has: ada.getByRole('textbox', { name: noteScreenStrings.find }) })
   for (const address of ['#q=fridge+lists&tab=notes', '#q=why+do+people+stop+planning%3F&mode=question&tab=notes']) {
     await people.open(ada, `/search${address}`)
-    const results = ada.getByRole('list', { name: 'Results' }).locator('[data-result]')
+    const results = ada.getByRole('list', { name: searchStrings.results }).locator('[data-result]')
     await results.first().waitFor(SOON)
     await ada.keyboard.press('ArrowDown')
     await expect
@@ -123,7 +136,7 @@ test('a note that was found is opened at what was found of the words, and left a
       .toMatch(/^NOTE:/)
     const came = await ada.evaluate(() => document.activeElement?.getAttribute('data-result'))
     await ada.keyboard.press('Enter')
-    await opened.getByText(/^1 of \d+/).waitFor(SOON)
+    await opened.getByText(anyOf(editorStrings.matchOf(1, ANY_FIGURE))).waitFor(SOON)
     await ada.keyboard.press('Escape')
     await ada.goBack()
     await expect
@@ -135,18 +148,18 @@ test('a note that was found is opened at what was found of the words, and left a
 test('the place in a text that was gone to is kept when something beside it changes: looking began anew, at the first', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/search#q=fridge+lists&tab=notes')
-  await ada.getByRole('list', { name: 'Results' }).getByRole('link').first().click()
-  const field = ada.getByRole('textbox', { name: 'Find in this text' })
+  await ada.getByRole('list', { name: searchStrings.results }).getByRole('link').first().click()
+  const field = ada.getByRole('textbox', { name: noteScreenStrings.find })
   await field.waitFor(SOON)
   await field.fill('the')
-  await ada.getByText(/^1 of \d+$/).waitFor(SOON)
+  await ada.getByText(anyOf(editorStrings.matchOf(1, ANY_FIGURE))).waitFor(SOON)
   await field.press('Enter')
   await field.press('Enter')
-  await ada.getByText(/^3 of \d+$/).waitFor(SOON)
-  const panel = ada.getByRole('tab', { name: 'Fields' })
+  await ada.getByText(anyOf(editorStrings.matchOf(3, ANY_FIGURE))).waitFor(SOON)
+  const panel = ada.getByRole('tab', { name: noteScreenStrings.tabs.fields })
   await panel.click()
-  await ada.getByRole('tab', { name: 'Fields', selected: true }).waitFor(SOON)
-  await ada.getByText(/^3 of \d+$/).waitFor(SOON)
+  await ada.getByRole('tab', { name: noteScreenStrings.tabs.fields, selected: true }).waitFor(SOON)
+  await ada.getByText(anyOf(editorStrings.matchOf(3, ANY_FIGURE))).waitFor(SOON)
   expect(await ada.locator('.search-match-current').count()).toBe(1)
 })
 
@@ -155,7 +168,7 @@ test('what is typed right after the key of a page that was never opened stands i
   /** Presses a key and types while no script comes. */
   const typedAhead = async (key: string, words: string): Promise<void> => {
     await people.open(ada, '/recent')
-    await ada.getByRole('button', { name: 'New', exact: true }).waitFor(SOON)
+    await ada.getByRole('button', { name: shellStrings.new, exact: true }).waitFor(SOON)
     const typed = Promise.withResolvers<void>()
     await ada.route('**/packs/**', async (route) => {
       await typed.promise
@@ -167,35 +180,37 @@ test('what is typed right after the key of a page that was never opened stands i
   }
   await typedAhead('/', 'fridge gap')
   await expect
-    .poll(async () => ada.getByRole('searchbox', { name: 'Search the workspace' }).inputValue(), SOON)
+    .poll(async () => ada.getByRole('searchbox', { name: searchStrings.field }).inputValue(), SOON)
     .toBe('fridge gap')
   await typedAhead('Shift+P', 'Creatives gap')
-  await ada.getByRole('heading', { name: 'New project' }).waitFor(SOON)
-  await expect.poll(async () => ada.getByLabel('Name', { exact: true }).inputValue(), SOON).toBe('Creatives gap')
+  await ada.getByRole('heading', { name: projectsScreenStrings.newTitle }).waitFor(SOON)
+  await expect
+    .poll(async () => ada.getByLabel(projectsScreenStrings.name, { exact: true }).inputValue(), SOON)
+    .toBe('Creatives gap')
   await command(ada, 'createProject', { title: 'Gaps' })
   await typedAhead('c', 'Sample gap')
   await expect
-    .poll(async () => ada.getByRole('textbox', { name: 'Title', exact: true }).inputValue(), SOON)
+    .poll(async () => ada.getByRole('textbox', { name: noteStrings.title, exact: true }).inputValue(), SOON)
     .toBe('Sample gap')
 })
 
 test('a page of results keeps up: what is deleted goes, and what its reader may see no more; it stood there with its words until it was searched anew', async () => {
   const ada = await people.ada(journey.page)
-  const ben = await people.invited(ada, 'ben@findings.example', 'Ben Roe', 'CONTRIBUTOR')
+  const ben = await people.member('Ben Roe', 'CONTRIBUTOR')
   const projectId = await command(ada, 'createProject', { title: 'Ledgers' })
   await command(ada, 'createNote', { projectId, title: 'Quartz ledger, kept' })
   const gone = await command(ada, 'createNote', { projectId, title: 'Quartz ledger, thrown away' })
   await people.open(ben, '/search#q=quartz+ledger')
-  const results = ben.getByRole('list', { name: 'Results' })
+  const results = ben.getByRole('list', { name: searchStrings.results })
   await results.getByText('thrown away').waitFor(SOON)
-  await ben.getByRole('link', { name: 'Notes 2' }).waitFor(SOON)
+  await ben.getByRole('link', { name: `${searchStrings.tabNames.notes} 2` }).waitFor(SOON)
 
   await ask(
     ada,
     'mutation ($input: DeleteNotesInput!, $operationId: ID!) { deleteNotes(input: $input, operationId: $operationId) { ids } }',
     { input: { ids: [gone] }, operationId: newId() },
   )
-  await ben.getByRole('link', { name: 'Notes 1' }).waitFor(SOON)
+  await ben.getByRole('link', { name: `${searchStrings.tabNames.notes} 1` }).waitFor(SOON)
   expect(await results.getByText('thrown away').count()).toBe(0)
 
   const { project } = await ask<{ project: { scopeId: string } }>(
@@ -208,27 +223,29 @@ test('a page of results keeps up: what is deleted goes, and what its reader may 
     'mutation ($input: SetScopeInheritanceInput!, $operationId: ID!) { setScopeInheritance(input: $input, operationId: $operationId) { scopeId } }',
     { input: { scopeId: project.scopeId, inherits: false }, operationId: newId() },
   )
-  await ben.getByText('Nothing fits “quartz ledger”').waitFor(SOON)
+  await ben.getByText(searchStrings.nothing('quartz ledger')).waitFor(SOON)
   expect(await results.count()).toBe(0)
 })
 
 test('a note that is looked at beside the results stands at what was found, and who closes it stands at the one that was looked at last: it stood at its top', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/search#q=pumpkin')
-  const rows = ada.getByRole('list', { name: 'Results' }).locator('[data-result^="NOTE:"], [data-result^="HIGHLIGHT:"]')
+  const rows = ada
+    .getByRole('list', { name: searchStrings.results })
+    .locator('[data-result^="NOTE:"], [data-result^="HIGHLIGHT:"]')
   await rows.nth(1).waitFor(SOON)
   const names = await rows.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-result')))
   const note = names.findIndex((name) => name?.startsWith('NOTE:'))
   await rows.nth(note).focus()
   await ada.keyboard.press('Space')
-  const panel = ada.getByRole('complementary', { name: 'Note' })
-  await panel.getByText(/^1 of \d+/).waitFor(SOON)
+  const panel = ada.getByRole('complementary', { name: noteScreenStrings.peek })
+  await panel.getByText(anyOf(editorStrings.matchOf(1, ANY_FIGURE))).waitFor(SOON)
   await panel.locator('.search-match-current').first().waitFor(SOON)
   expect(await ada.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
   const other = note === 0 ? 1 : note - 1
   await ada.keyboard.press(note === 0 ? ']' : '[')
   await panel
-    .getByRole('link', { name: 'Open as a full page' })
+    .getByRole('link', { name: designStrings.fullPage })
     .and(ada.locator(names[other]?.startsWith('HIGHLIGHT') ? '[href*="#h="]' : '[href*="searchContent"]'))
     .waitFor(SOON)
   await ada.keyboard.press('Escape')

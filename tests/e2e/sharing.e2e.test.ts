@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as workspaceStrings } from '#workspaces/web/strings.ts'
+import { strings as foldersScreenStrings } from '../../apps/web/screens/folders/strings.ts'
 import { signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
@@ -32,53 +35,53 @@ test('somebody from outside is asked in by their address, finds the project that
   }
 
   await people.open(page, `/projects/${shared}/settings/access`)
-  const add = page.getByRole('combobox', { name: 'Add people or groups' })
+  const add = page.getByRole('combobox', { name: workspaceStrings.sharing.add })
   await add.fill(NOOR)
-  await page.getByRole('option', { name: `Ask ${NOOR} in` }).click()
-  await page.getByText('Asked in, has not come yet').waitFor(SOON)
+  await page.getByRole('option', { name: workspaceStrings.sharing.invite(NOOR) }).click()
+  await page.getByText(workspaceStrings.sharing.invited).waitFor(SOON)
   await journey.expectAccessible()
 
   // Given more, taken back and given again: each is one act.
-  const level = page.getByRole('combobox', { name: `Access of ${NOOR}` })
+  const level = page.getByRole('combobox', { name: workspaceStrings.sharing.levelOf(NOOR) })
   await level.click()
-  await page.getByRole('option', { name: 'Can edit' }).click()
-  await expect.poll(async () => level.inputValue(), SOON).toBe('Can edit')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect.poll(async () => level.inputValue(), SOON).toBe('Can read')
+  await page.getByRole('option', { name: workspaceStrings.levels.WRITE }).click()
+  await expect.poll(async () => level.inputValue(), SOON).toBe(workspaceStrings.levels.WRITE)
+  await page.getByRole('button', { name: designStrings.undo }).last().click()
+  await expect.poll(async () => level.inputValue(), SOON).toBe(workspaceStrings.levels.READ)
 
   // The mail leads in, and to nothing but what was shared.
   const noor = await journey.someoneElse()
   await noor.goto(await server.waitForLink(NOOR, /invites you/))
-  await noor.getByRole('link', { name: 'Create an account' }).click()
+  await noor.getByRole('link', { name: workspaceStrings.invite.signUp }).click()
   await signUp(noor, 'Noor', NOOR)
   await noor.goto(await server.waitForLink(NOOR, /Confirm your email/))
-  await noor.getByRole('button', { name: 'Join the workspace' }).click()
+  await noor.getByRole('button', { name: workspaceStrings.invite.accept }).click()
   await noor.waitForURL(server.workspaceUrl('agency', '/**'))
   await people.open(noor, `/projects/${shared}`)
   await noor.getByRole('heading', { level: 1, name: 'Shared study' }).waitFor(SOON)
   await people.open(noor, `/projects/${closed}`)
-  await noor.getByRole('button', { name: 'Ask for access' }).waitFor(SOON)
+  await noor.getByRole('button', { name: workspaceStrings.place.ask }).waitFor(SOON)
   expect(await ask(noor, '{ projects(first: 20) { nodes { title viewerCan { edit } } } }')).toMatchObject({
     projects: { nodes: expect.arrayContaining([{ title: 'Shared study', viewerCan: { edit: false } }]) as unknown },
   })
   await people.open(noor, '/shared')
-  await noor.getByRole('grid', { name: 'Shared with you' }).getByText('Shared study').waitFor(SOON)
+  await noor.getByRole('grid', { name: foldersScreenStrings.shared }).getByText('Shared study').waitFor(SOON)
   await journey.expectAccessible(noor)
 
   // Who has come is no address any more.
   await page.reload()
-  await page.getByRole('combobox', { name: 'Access of Noor' }).waitFor(SOON)
-  await expect.poll(async () => page.getByText('Asked in, has not come yet').count(), SOON).toBe(0)
+  await page.getByRole('combobox', { name: workspaceStrings.sharing.levelOf('Noor') }).waitFor(SOON)
+  await expect.poll(async () => page.getByText(workspaceStrings.sharing.invited).count(), SOON).toBe(0)
 })
 
 test('the settings of a workspace are taken back, each by itself', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/settings')
-  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  const name = page.getByRole('textbox', { name: workspaceStrings.general.name, exact: true })
   await expect.poll(async () => name.inputValue(), SOON).toBe('Field Notes')
   await name.fill('Field Reports')
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  await page.getByText('Changed the workspace’s name').first().waitFor(SOON)
+  await page.getByRole('button', { name: workspaceStrings.save }).first().click()
+  await page.getByText(workspaceStrings.changedSetting(workspaceStrings.settings.name)).first().waitFor(SOON)
   const called = async () =>
     (
       await ask<{ viewer: { workspace: { name: string; locale: string } } }>(
@@ -87,7 +90,7 @@ test('the settings of a workspace are taken back, each by itself', async () => {
       )
     ).viewer.workspace
   await expect.poll(called, SOON).toMatchObject({ name: 'Field Reports' })
-  const language = page.getByRole('combobox', { name: 'Language' })
+  const language = page.getByRole('combobox', { name: workspaceStrings.general.language })
   await language.click()
   await page.getByRole('option', { name: 'Deutsch', exact: true }).click()
   await expect.poll(called, SOON).toEqual({ name: 'Field Reports', locale: 'de' })
@@ -98,6 +101,9 @@ test('the settings of a workspace are taken back, each by itself', async () => {
   await page.keyboard.press('Control+z')
   await expect.poll(called, SOON).toEqual({ name: 'Field Notes', locale: 'en' })
   await expect
-    .poll(async () => page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), SOON)
+    .poll(
+      async () => page.getByRole('textbox', { name: workspaceStrings.general.name, exact: true }).inputValue(),
+      SOON,
+    )
     .toBe('Field Notes')
 })

@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startProvider } from '#identity/testing-provider.ts'
+import { PASSWORD_RULES } from '#identity/model/password.ts'
+import { strings as identityStrings } from '#identity/web/strings.ts'
+import { locked } from '#identity/model/errors.ts'
 import { PASSWORD, signIn, signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
 import { useOwnServer } from '../harness/server.ts'
@@ -39,11 +42,11 @@ test('signing up needs no mouse: rules tick off, the mailbox opens the link, and
   const { page } = journey
   const email = newAddress()
   await page.goto(server.url)
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('heading', { name: identityStrings.signIn.title }).waitFor()
   await journey.expectAccessible()
-  await page.getByRole('link', { name: 'Create an account' }).focus()
+  await page.getByRole('link', { name: identityStrings.signIn.toSignUp }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+  await page.getByRole('heading', { name: identityStrings.signUp.title }).waitFor()
   await journey.expectAccessible()
   await page.keyboard.type('Ada Lovelace')
   await page.keyboard.press('Tab')
@@ -54,15 +57,15 @@ test('signing up needs no mouse: rules tick off, the mailbox opens the link, and
     .poll(async () =>
       page
         .getByRole('listitem')
-        .filter({ has: page.getByLabel('Missing:') })
+        .filter({ has: page.getByLabel(identityStrings.ruleMissing) })
         .count(),
     )
     .toBe(3)
   await page.keyboard.press('Enter')
-  await page.getByText('Use at least 12 characters.').waitFor()
+  await page.getByText(String(PASSWORD_RULES[0]?.advice)).waitFor()
   await expect
     .poll(async () =>
-      page.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement),
+      page.getByLabel(identityStrings.password, { exact: true }).evaluate((field) => field === document.activeElement),
     )
     .toBe(true)
   await page.keyboard.press('ControlOrMeta+a')
@@ -71,12 +74,12 @@ test('signing up needs no mouse: rules tick off, the mailbox opens the link, and
     .poll(async () =>
       page
         .getByRole('listitem')
-        .filter({ has: page.getByLabel('Missing:') })
+        .filter({ has: page.getByLabel(identityStrings.ruleMissing) })
         .count(),
     )
     .toBe(0)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.getByRole('heading', { name: identityStrings.mailSent.title }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /Confirm your email address/ }).press('Enter')
   await page.getByRole('link', { name: /confirm-email/ }).press('Enter')
@@ -100,15 +103,15 @@ test('a code signs in with its last digit; a wrong one is told beside the field'
   journey.allowConsoleError(REFUSED)
   const email = newAddress()
   await page.goto(`${server.url}/auth/login`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
-  await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+  await page.getByLabel(identityStrings.email).fill(email)
+  await page.getByRole('button', { name: identityStrings.signIn.code }).click()
+  await page.getByRole('heading', { name: identityStrings.code.title }).waitFor()
   const code = /^\d{6}$/m.exec((await server.waitForMail(email)).text)?.[0] ?? ''
   await page.keyboard.type(code === '000000' ? '000001' : '000000')
   await page.getByText('That is not the code.').waitFor()
   await journey.expectAccessible()
   await page.keyboard.type(code)
-  await page.getByRole('heading', { name: 'What shall we call you?' }).waitFor()
+  await page.getByRole('heading', { name: identityStrings.nameStep.title }).waitFor()
   await page.keyboard.type('Grace Hopper')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/auth/workspaces')
@@ -121,18 +124,18 @@ test('a link signs in with one press, and once', async () => {
   const email = newAddress()
   await newAccount(page, email)
   await page.goto(`${server.url}/auth/logout`)
-  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
-  await page.getByRole('link', { name: 'Sign in' }).press('Enter')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Email me a link' }).click()
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.getByRole('heading', { name: identityStrings.logOut.done }).waitFor()
+  await page.getByRole('link', { name: identityStrings.signIn.submit }).press('Enter')
+  await page.getByLabel(identityStrings.email).fill(email)
+  await page.getByRole('button', { name: identityStrings.signIn.link }).click()
+  await page.getByRole('heading', { name: identityStrings.mailSent.title }).waitFor()
   const link = await server.waitForLink(email, /^Sign in to Quarry/)
   await page.goto(link)
-  await page.getByRole('button', { name: 'Sign in' }).press('Enter')
+  await page.getByRole('button', { name: identityStrings.magicLogin.submit }).press('Enter')
   await page.waitForURL('**/auth/workspaces')
   const other = await journey.someoneElse()
   await other.goto(link)
-  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.getByRole('button', { name: identityStrings.magicLogin.submit }).click()
   await other.getByRole('alert').getByText('This link was used before').waitFor()
 })
 
@@ -153,13 +156,13 @@ test('a forgotten password is replaced, and other devices are signed out', async
   await newAccount(device, email)
   const { page } = journey
   await page.goto(`${server.url}/auth/login`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.getByLabel(identityStrings.email).fill(email)
+  await page.getByRole('link', { name: identityStrings.signIn.forgot }).click()
+  await page.getByRole('button', { name: identityStrings.reset.askSubmit }).click()
+  await page.getByRole('heading', { name: identityStrings.mailSent.title }).waitFor()
   await page.goto(await server.waitForLink(email, /Choose a new password/))
-  await page.getByLabel('New password').fill('Another-Word-77')
-  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByLabel(identityStrings.reset.newPassword).fill('Another-Word-77')
+  await page.getByRole('button', { name: identityStrings.reset.submit }).click()
   await page.waitForURL('**/auth/workspaces')
   expect(await isIn(page)).toBe(email)
   expect(await isIn(device)).toBeNull()
@@ -171,20 +174,20 @@ test('too many failures lock the address until its mail unlocks it', async () =>
   const email = newAddress()
   await newAccount(page, email)
   await page.goto(`${server.url}/auth/logout`)
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('link', { name: identityStrings.signIn.submit }).click()
+  await page.getByLabel(identityStrings.email).fill(email)
   for (let tries = 1; tries <= 10; tries += 1) {
-    await page.getByLabel('Password', { exact: true }).fill(`Wrong-Password-${tries}`)
+    await page.getByLabel(identityStrings.password, { exact: true }).fill(`Wrong-Password-${tries}`)
     const answered = page.waitForResponse('**/api/auth/sign-in')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: identityStrings.signIn.submit, exact: true }).click()
     await answered
   }
-  await page.getByRole('alert').getByText('locked for half an hour').waitFor()
+  await page.getByRole('alert').getByText(locked().message).waitFor()
   await journey.expectAccessible()
   await page.goto(await server.waitForLink(email, /Unlock your account/))
-  await page.getByRole('heading', { name: 'Unlocked' }).waitFor()
-  await page.getByRole('link', { name: 'Sign in' }).press('Enter')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('heading', { name: identityStrings.unlock.done }).waitFor()
+  await page.getByRole('link', { name: identityStrings.signIn.submit }).press('Enter')
+  await page.getByLabel(identityStrings.password, { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/auth/workspaces')
 })
@@ -199,19 +202,16 @@ test('the account: name, devices, log out everywhere; dark, at 360 pixels', asyn
   await page.waitForURL('**/auth/workspaces')
 
   await phone.goto(`${server.url}/settings/user/account`)
-  await phone.getByText('This device').waitFor()
+  await phone.getByText(identityStrings.account.thisDevice).waitFor()
   await expect.poll(async () => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await journey.expectAccessible(phone)
-  await phone.getByLabel('Name').fill('Countess Lovelace')
-  await phone.getByRole('button', { name: 'Save' }).click()
-  await phone
-    .getByText(/^Changed your name to/)
-    .first()
-    .waitFor()
-  await phone.getByRole('button', { name: 'Change password' }).click()
+  await phone.getByLabel(identityStrings.account.name).fill('Countess Lovelace')
+  await phone.getByRole('button', { name: identityStrings.account.save }).click()
+  await phone.getByText(identityStrings.account.renamed('Countess Lovelace')).first().waitFor()
+  await phone.getByRole('button', { name: identityStrings.account.changePassword }).click()
   await journey.expectAccessible(phone)
-  await phone.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await phone.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await phone.getByRole('button', { name: identityStrings.account.everywhere }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: identityStrings.account.everywhere }).click()
   await phone.waitForURL('**/auth/login')
   expect(await isIn(phone)).toBeNull()
   expect(await isIn(page)).toBeNull()

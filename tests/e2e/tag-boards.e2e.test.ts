@@ -1,5 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { highlightStrings } from '#highlights/web/strings.ts'
+import { strings as trashStrings } from '#trash/web/strings.ts'
+import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
+import { boardStrings } from '../../apps/web/screens/tag-board/strings.ts'
+import { ANY_FIGURE, anyOf } from '../harness/messages.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
@@ -35,14 +40,14 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
     .getByRole('link', { name: /^Sample/ })
     .first()
     .click()
-  await page.getByRole('link', { name: /^Tags \d/ }).click()
+  await page.getByRole('link', { name: anyOf(`${projectScreenStrings.tab.tags} ${ANY_FIGURE}`) }).click()
   const board = page.getByRole('grid')
-  const loose = board.getByRole('rowgroup', { name: 'No group' })
+  const loose = board.getByRole('rowgroup', { name: boardStrings.ungrouped })
   await loose.getByRole('link', { name: 'Leftovers' }).waitFor(SOON)
   const before = await titlesIn(loose)
 
-  await board.getByRole('button', { name: 'New group' }).click()
-  await page.getByRole('textbox', { name: 'Name of the group' }).fill('Worries')
+  await board.getByRole('button', { name: boardStrings.newGroup }).click()
+  await page.getByRole('textbox', { name: boardStrings.groupName }).fill('Worries')
   await page.keyboard.press('Enter')
   const worries = board.getByRole('rowgroup', { name: 'Worries' })
   await worries.waitFor(SOON)
@@ -51,7 +56,10 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
   await dragOnto(page, loose.getByRole('row').filter({ hasText: 'Leftovers' }), worries)
   await expect.poll(async () => titlesIn(worries), SOON).toEqual(['Leftovers'])
   await journey.expectAccessible()
-  await page.getByText('Moved “Leftovers” to Worries').first().waitFor(SOON)
+  await page
+    .getByText(boardStrings.moved(['Leftovers'], 'Worries'))
+    .first()
+    .waitFor(SOON)
   await page.keyboard.press('Control+z')
   await expect.poll(async () => titlesIn(loose), SOON).toEqual(before)
 
@@ -65,22 +73,22 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
 
   await loose.getByRole('link', { name: 'Delight' }).click({ modifiers: ['Control'] })
   await loose.getByRole('link', { name: 'Price' }).click({ modifiers: ['Control'] })
-  await page.getByRole('button', { name: 'Merge…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Merge 2 tags into one' })
-  await dialog.getByText('2 highlights get the tag “Delight”.').waitFor(SOON)
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByRole('button', { name: boardStrings.merging.act }).click()
+  const dialog = page.getByRole('dialog', { name: boardStrings.merging.title(2, '') })
+  await dialog.getByText(boardStrings.merging.effect(2, 'Delight')).waitFor(SOON)
+  await dialog.getByRole('button', { name: boardStrings.merging.confirm, exact: true }).click()
   await loose.getByRole('link', { name: 'Price' }).waitFor({ state: 'detached', ...SOON })
-  await page.getByText('Merged a tag into “Delight”').first().waitFor(SOON)
+  await page.getByText(highlightStrings.merged(1, 'Delight')).first().waitFor(SOON)
   await page.keyboard.press('Control+z')
   await loose.getByRole('link', { name: 'Price' }).waitFor(SOON)
 
   // A group that is deleted lies in the trash, and comes back with the tag that stood in it.
   const inWorries = await titlesIn(worries)
-  await worries.getByRole('button', { name: 'What can be done with Worries' }).click()
-  await page.getByRole('menuitem', { name: 'Delete the group' }).click()
+  await worries.getByRole('button', { name: boardStrings.groupMore('Worries') }).click()
+  await page.getByRole('menuitem', { name: boardStrings.deleteGroup }).click()
   await page
-    .getByRole('dialog', { name: 'Delete the group “Worries”?' })
-    .getByRole('button', { name: 'Delete', exact: true })
+    .getByRole('dialog', { name: boardStrings.deletion.group('Worries') })
+    .getByRole('button', { name: boardStrings.deletion.confirm, exact: true })
     .click()
   await worries.waitFor({ state: 'detached', ...SOON })
   const project = new URL(page.url()).pathname
@@ -93,16 +101,19 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
     .or(page.getByRole('row').filter({ hasText: 'Worries' }))
     .first()
     .click()
-  await page.getByRole('button', { name: 'Restore', exact: true }).first().click()
-  await page.getByText('Restored “Worries”').first().waitFor(SOON)
+  await page.getByRole('button', { name: trashStrings.restore, exact: true }).first().click()
+  await page
+    .getByText(trashStrings.restored(['Worries']))
+    .first()
+    .waitFor(SOON)
   await people.open(page, project)
   await expect.poll(async () => titlesIn(worries), SOON).toEqual(inWorries)
 
   // What was changed since is not written over by undo, which says so.
   await loose.getByRole('link', { name: 'Price' }).click()
-  const role = page.getByRole('combobox', { name: 'Says of a highlight' })
+  const role = page.getByRole('combobox', { name: projectScreenStrings.tag.role })
   await role.selectOption('NEED')
-  await page.getByText('Changed what “Price” says of a highlight').first().waitFor(SOON)
+  await page.getByText(projectScreenStrings.tag.gaveRole('Price')).first().waitFor(SOON)
   const { projects } = await ask<{ projects: { nodes: { tags: { id: string; title: string }[] }[] } }>(
     page,
     '{ projects(first: 5) { nodes { tags { id title } } } }',

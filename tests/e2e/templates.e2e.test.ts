@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest'
+import { documentStrings } from '#documents/web/strings.ts'
+import { templateStrings } from '#templates/web/strings.ts'
+import { strings as insightScreenStrings } from '../../apps/web/screens/insight/strings.ts'
+import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
+import { strings as projectsScreenStrings } from '../../apps/web/screens/projects/strings.ts'
+import { strings as templatesScreenStrings } from '../../apps/web/screens/templates/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -10,56 +17,61 @@ const SOON = { timeout: 30_000 }
 
 test('a project becomes a template, the template a project; a project is duplicated, put away, and all of it taken back', async () => {
   const page = await people.ada(journey.page)
-  const projectId = await command(page, 'createProject', { title: 'Onboarding interviews', color: '#2d9cdb' })
+  const projectId = await command(page, 'createProject', { title: 'Onboarding talks', color: '#2d9cdb' })
   const noteId = await command(page, 'createNote', { projectId, title: 'Guide for interviewers' })
   await command(page, 'createTag', { projectId, title: 'Confusion' })
 
   await people.open(page, `/projects/${projectId}/notes`)
   await page.getByText('Guide for interviewers').waitFor(SOON)
-  await page.getByRole('button', { name: 'What can be done with the project' }).click()
-  await page.getByRole('menuitem', { name: 'Make a template…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Make a template' })
-  await dialog.getByLabel('Name of the template').fill('Interview study')
-  await dialog.getByLabel('What it is for').fill('Five talks and a guide')
+  await page.getByRole('button', { name: projectScreenStrings.more }).click()
+  await page.getByRole('menuitem', { name: projectScreenStrings.makeTemplate }).click()
+  const dialog = page.getByRole('dialog', { name: templatesScreenStrings.make.title })
+  await dialog.getByLabel(templatesScreenStrings.name).fill('Interview study')
+  await dialog.getByLabel(templatesScreenStrings.description).fill('Five talks and a guide')
   await journey.expectAccessible()
-  await dialog.getByRole('button', { name: 'Make template' }).click()
+  await dialog.getByRole('button', { name: templatesScreenStrings.make.submit }).click()
   await page.waitForURL('**/settings/templates/projects', SOON)
-  const templates = page.getByRole('list', { name: 'Templates of projects' })
+  const templates = page.getByRole('list', { name: templatesScreenStrings.project.label })
   await templates.getByText('Five talks and a guide').waitFor(SOON)
   await journey.expectAccessible()
 
   // Looked into, and used.
   await templates.getByRole('link', { name: 'Interview study' }).click()
   await expect.poll(async () => page.getByRole('radio', { name: /Interview study/ }).isChecked(), SOON).toBe(true)
-  await page.getByRole('button', { name: 'Look inside' }).click()
-  await page.getByText('1 note').waitFor(SOON)
+  await page.getByRole('button', { name: templatesScreenStrings.look }).click()
+  await page.getByText(templateStrings.held('note', 1)).waitFor(SOON)
   await page.getByText('Guide for interviewers').waitFor(SOON)
   await journey.expectAccessible()
-  await page.getByLabel('Name').fill('Spring study')
-  await page.getByRole('button', { name: 'Create project' }).click()
+  await page.getByLabel(projectsScreenStrings.name).fill('Spring study')
+  await page.getByRole('button', { name: projectsScreenStrings.create }).click()
   await page.getByRole('heading', { level: 1, name: 'Spring study' }).waitFor(SOON)
-  await page.getByRole('link', { name: /^Notes/ }).click()
+  await page.getByRole('link', { name: projectScreenStrings.tab.notes }).click()
   await page.getByText('Guide for interviewers').waitFor(SOON)
 
   // Duplicated from the list, and taken back.
   await people.open(page, '/projects')
   const cards = page.getByRole('main').getByRole('article')
-  await cards.getByRole('button', { name: 'What can be done with Spring study' }).click()
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Copy of Spring study' }).waitFor(SOON)
+  await cards.getByRole('button', { name: projectsScreenStrings.more('Spring study') }).click()
+  await page.getByRole('menuitem', { name: projectsScreenStrings.duplicate }).click()
+  await page.getByRole('heading', { level: 1, name: templateStrings.copyOf('Spring study') }).waitFor(SOON)
   await page.keyboard.press('ControlOrMeta+z')
-  await page.getByText('Undone: Copied the project as “Copy of Spring study”').first().waitFor(SOON)
+  await page
+    .getByText(shellStrings.undone(templateStrings.copied(templateStrings.copyOf('Spring study'))))
+    .first()
+    .waitFor(SOON)
   await page.waitForURL(server.workspaceUrl('patterns', '/projects'), SOON)
   await people.open(page, '/projects')
   await cards.getByRole('link', { name: 'Spring study', exact: true }).waitFor(SOON)
-  await expect.poll(async () => cards.getByRole('link', { name: 'Copy of Spring study' }).count(), SOON).toBe(0)
+  await expect
+    .poll(async () => cards.getByRole('link', { name: templateStrings.copyOf('Spring study') }).count(), SOON)
+    .toBe(0)
   expect(await cards.getByRole('link', { name: 'Interview study' }).count()).toBe(0)
 
   // Put away: out of the list, among what is archived, and back.
-  await cards.getByRole('button', { name: 'What can be done with Spring study' }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await cards.getByRole('button', { name: projectsScreenStrings.more('Spring study') }).click()
+  await page.getByRole('menuitem', { name: projectsScreenStrings.archive }).click()
   await expect.poll(async () => cards.getByRole('link', { name: 'Spring study', exact: true }).count(), SOON).toBe(0)
-  await page.getByRole('link', { name: 'Archived' }).click()
+  await page.getByRole('link', { name: projectsScreenStrings.archived }).click()
   await cards.getByRole('link', { name: 'Spring study' }).waitFor(SOON)
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(async () => cards.getByRole('link', { name: 'Spring study' }).count(), SOON).toBe(0)
@@ -75,9 +87,9 @@ test('a project becomes a template, the template a project; a project is duplica
 
   // Deleted, and brought back.
   await people.open(page, '/settings/templates')
-  await page.getByRole('button', { name: 'What can be done with Interview study' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByText('No project templates yet').waitFor(SOON)
+  await page.getByRole('button', { name: templatesScreenStrings.more('Interview study') }).click()
+  await page.getByRole('menuitem', { name: templatesScreenStrings.delete }).click()
+  await page.getByText(templatesScreenStrings.project.empty).waitFor(SOON)
   await page.keyboard.press('ControlOrMeta+z')
   await templates.getByText('Interview study').waitFor(SOON)
 })
@@ -86,16 +98,16 @@ test('an insight begins with what a template says', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { title: 'Checkout study' })
   await people.open(page, '/settings/templates/insights')
-  await page.getByRole('button', { name: 'New insight template' }).first().click()
-  await page.getByLabel('Name of the template').fill('What we saw')
+  await page.getByRole('button', { name: templatesScreenStrings.insight.new }).first().click()
+  await page.getByLabel(templatesScreenStrings.insight.title).fill('What we saw')
   await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'Text of the template' }).click()
+  await page.getByRole('textbox', { name: templatesScreenStrings.insight.text }).click()
   await page.keyboard.type('Who, how often, and how we know')
-  await page.getByText('Saved', { exact: true }).waitFor(SOON)
+  await page.getByText(documentStrings.saved, { exact: true }).waitFor(SOON)
   await journey.expectAccessible()
 
   await people.open(page, `/projects/${projectId}/insights`)
-  await page.getByRole('button', { name: 'From a template…' }).click()
+  await page.getByRole('button', { name: projectScreenStrings.insight.fromTemplate }).click()
   await journey.expectAccessible()
   await page
     .getByRole('dialog')
@@ -103,7 +115,7 @@ test('an insight begins with what a template says', async () => {
     .click()
   await page.waitForURL('**/insights/**', SOON)
   await page
-    .getByRole('textbox', { name: 'Text of the insight' })
+    .getByRole('textbox', { name: insightScreenStrings.label })
     .getByText('Who, how often, and how we know')
     .waitFor(SOON)
   await page.getByRole('heading', { level: 1, name: 'What we saw' }).waitFor(SOON)
@@ -113,13 +125,13 @@ test('what a project is told apart by and what it shows, in which order, is chan
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { title: 'Pricing study' })
   await people.open(page, `/projects/${projectId}/settings/general`)
-  const tabs = page.getByRole('list', { name: 'Parts of the project' })
+  const tabs = page.getByRole('list', { name: projectScreenStrings.tabs })
   const order = async (): Promise<string[]> => tabs.getByRole('listitem').allInnerTexts()
-  await tabs.getByText('Charts').waitFor(SOON)
+  await tabs.getByText(projectScreenStrings.tab.charts).waitFor(SOON)
   const before = await order()
-  await tabs.getByRole('button', { name: 'Move Charts up' }).click()
+  await tabs.getByRole('button', { name: projectScreenStrings.tabChoices.up(projectScreenStrings.tab.charts) }).click()
   await expect.poll(order, SOON).not.toEqual(before)
-  await tabs.getByRole('switch', { name: 'Tags' }).press('Space')
+  await tabs.getByRole('switch', { name: projectScreenStrings.tab.tags }).press('Space')
   await page.getByRole('button', { name: '🧭' }).click()
   await expect
     .poll(async () => page.getByRole('button', { name: '🧭' }).getAttribute('aria-pressed'), SOON)
@@ -130,9 +142,15 @@ test('what a project is told apart by and what it shows, in which order, is chan
     .poll(async () => page.getByRole('button', { name: '🧭' }).getAttribute('aria-pressed'), SOON)
     .toBe('false')
   await people.open(page, `/projects/${projectId}/readme`)
-  const bar = page.getByRole('navigation', { name: 'Parts of the project' })
-  await bar.getByRole('link', { name: 'Charts' }).waitFor(SOON)
+  const bar = page.getByRole('navigation', { name: projectScreenStrings.tabs })
+  await bar.getByRole('link', { name: projectScreenStrings.tab.charts }).waitFor(SOON)
   await expect
     .poll(async () => (await bar.getByRole('link').allInnerTexts()).map((name) => name.replace(/\d+/, '').trim()), SOON)
-    .toEqual(['Readme', 'Notes', 'Highlights', 'Charts', 'Insights'])
+    .toEqual([
+      projectScreenStrings.tab.readme,
+      projectScreenStrings.tab.notes,
+      projectScreenStrings.tab.highlights,
+      projectScreenStrings.tab.charts,
+      projectScreenStrings.tab.insights,
+    ])
 })

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import { documentStrings } from '#documents/web/strings.ts'
+import { strings as editorStrings } from '#editor/web/strings.ts'
+import { noteStrings } from '#notes/web/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
+import { noteOf } from '../harness/importing.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
 import { useServer } from '../harness/server.ts'
@@ -17,24 +22,14 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwA
 const SOON = { timeout: 30_000 }
 const LINES = Array.from({ length: 30 }, (_, at) => `Line ${at + 1} of what Mara said.`)
 
-const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of Mara' })
+const textOf = (page: Page): Locator => page.getByRole('textbox', { name: noteScreenStrings.text('Mara') })
 const scroller = (page: Page): Locator => page.locator(':has(> :is(article, div) .ProseMirror)').last()
 const isInApplication = async (page: Page): Promise<boolean> =>
   textOf(page).evaluate((text) => text.closest('#application') !== null)
 
 /** A note that was written in before. */
 async function noteOfLines(page: Page): Promise<string> {
-  const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic scheduling' })
-  const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
-  await people.open(page, `/data/${noteId}`)
-  await textOf(page).focus()
-  await caretStands(page)
-  for (const line of LINES) {
-    await page.keyboard.type(line)
-    await page.keyboard.press('Enter')
-  }
-  await saved(page)
-  return noteId
+  return noteOf(page, await command(page, 'createProject', { id: newId(), title: 'Clinic scheduling' }), 'Mara', LINES)
 }
 
 const APPLICATION = '**/packs/index-*.js'
@@ -70,7 +65,9 @@ test('the text of a note stands before the application: what is typed, the caret
     .poll(async () => textOf(page).textContent())
     .toContain('Line 3 of what Mara said. Before the application and after it.')
   await expect.poll(async () => textOf(page).getByText('Line 9 of').boundingBox()).toEqual(place)
-  await expect.poll(async () => page.getByRole('textbox', { name: /^Text of/ }).count()).toBe(1)
+  await expect
+    .poll(async () => page.getByRole('textbox', { name: new RegExp(`^${noteScreenStrings.text('')}`) }).count())
+    .toBe(1)
   await journey.expectAccessible()
 
   await page.reload()
@@ -80,7 +77,7 @@ test('the text of a note stands before the application: what is typed, the caret
 test('what is typed before the application comes is seen by others, and theirs is seen there', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
-  const grace = await people.invited(page, 'grace@text-first.example', 'Grace Hopper', 'CONTRIBUTOR')
+  const grace = await people.member('Grace Hopper', 'CONTRIBUTOR')
   await people.open(grace, `/data/${noteId}`)
   await textOf(grace).waitFor()
   const release = await openHeld(page, noteId)
@@ -132,7 +129,7 @@ test('what is typed after a key that opens something, before the application com
   await page.keyboard.press('Control+f')
   await page.keyboard.type('Line 12')
   release()
-  await page.getByText('1 of 1').first().waitFor(SOON)
+  await page.getByText(editorStrings.matchOf(1, 1)).first().waitFor(SOON)
   await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
 })
 
@@ -145,7 +142,7 @@ test('Escape leaves the text before the application comes, and the key behind it
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+H')
   release()
-  await page.getByRole('option', { name: /As it began/ }).waitFor(SOON)
+  await page.getByRole('option', { name: documentStrings.first }).waitFor(SOON)
   await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
 })
 
@@ -171,7 +168,9 @@ test('what was selected by keys before the application comes stays selected in i
 
 test('a key that comes right after the caret was moved is meant for where it stands: the browser tells of that too late', async () => {
   const page = await people.ada(journey.page)
-  await noteOfLines(page)
+  await people.open(page, `/data/${await noteOfLines(page)}`)
+  await textOf(page).focus()
+  await caretStands(page)
   await page.keyboard.press('Control+Home')
   await caretStands(page)
   await textOf(page).evaluate((text) => {
@@ -194,9 +193,9 @@ test('who may only read a note waits for the application, and writes once that i
   const release = await openHeld(page, noteId)
   expect((await asked).status()).toBe(204)
   release()
-  await page.getByText('This note is locked.').waitFor()
+  await page.getByText(noteStrings.locked).waitFor()
   await page.getByText('Line 1 of').waitFor()
-  await page.getByRole('button', { name: 'Unlock' }).click()
+  await page.getByRole('button', { name: noteStrings.unlock }).click()
   await expect.poll(async () => textOf(page).getAttribute('contenteditable'), SOON).toBe('true')
 })
 
@@ -210,14 +209,14 @@ test('words typed right after the key that finds stand in its field: while the b
   await page.keyboard.press('Control+f')
   await page.keyboard.type('Line ')
   release()
-  await page.getByRole('button', { name: 'Next place' }).waitFor()
+  await page.getByRole('button', { name: editorStrings.nextMatch }).waitFor()
   await page.keyboard.type('12')
-  await page.getByText('1 of 1').first().waitFor()
+  await page.getByText(editorStrings.matchOf(1, 1)).first().waitFor()
   // Asked for again from the text, the field is there to be typed over.
   await textOf(page).focus()
   await page.keyboard.press('Control+f')
   await page.keyboard.type('Line 13')
-  await page.getByText('1 of 1').first().waitFor()
+  await page.getByText(editorStrings.matchOf(1, 1)).first().waitFor()
   await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
   await journey.expectAccessible()
 })

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import { strings as editorStrings } from '#editor/web/strings.ts'
+import { strings as fileStrings } from '#files/web/strings.ts'
+import { noteStrings } from '#notes/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -17,7 +22,8 @@ const PICTURES = {
   'desk.png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
 }
 
-const textOf = (page: Page): Locator => page.getByRole('textbox', { name: /^Text of/ })
+const textOf = (page: Page): Locator =>
+  page.getByRole('textbox', { name: new RegExp(`^${noteScreenStrings.text('')}`) })
 
 async function write(page: Page): Promise<void> {
   await textOf(page).focus()
@@ -72,7 +78,7 @@ async function drawnPictures(page: Page): Promise<string[]> {
 test('two people see each other’s carets and selections by name; a lock takes the pen from who is writing, and gives it back', async () => {
   const ada = await people.ada(journey.page)
   const noteId = await noteWith(ada, 'Mara', 'Every Monday I open four windows.', 'Then I take off my coat.')
-  const grace = await people.invited(ada, 'grace@two-desks.example', 'Grace Hopper', 'CONTRIBUTOR')
+  const grace = await people.member('Grace Hopper', 'CONTRIBUTOR')
   await people.open(grace, `/data/${noteId}`)
   await write(grace)
   // A busy machine may set the caret once more after the keys.
@@ -102,15 +108,15 @@ test('two people see each other’s carets and selections by name; a lock takes 
   await saved(grace)
   await ada.keyboard.press('Escape')
   await ada.keyboard.press('Shift+L')
-  await grace.getByText('This note is locked.').waitFor()
+  await grace.getByText(noteStrings.locked).waitFor()
   await textOf(grace).and(grace.locator('[aria-readonly="true"]')).waitFor()
   await textOf(grace).focus()
   await grace.keyboard.type('No more.')
   expect(await textOf(grace).textContent()).toMatch(/^Mara said: Every Monday/)
   await expect.poll(async () => carets(ada).count(), SOON).toBe(0)
 
-  await ada.getByRole('button', { name: 'Unlock' }).click()
-  await grace.getByText('This note is locked.').waitFor({ state: 'hidden' })
+  await ada.getByRole('button', { name: noteStrings.unlock }).click()
+  await grace.getByText(noteStrings.locked).waitFor({ state: 'hidden' })
   await textOf(grace).and(grace.locator(':not([aria-readonly])')).waitFor()
   await write(grace)
   await grace.keyboard.press('Control+End')
@@ -121,7 +127,7 @@ test('two people see each other’s carets and selections by name; a lock takes 
 
 test('pictures come by pasting, dropping and the menu, into notes and insights; readers see them as they come, and what is none stands there as a file', async () => {
   const ada = await people.ada(journey.page)
-  const vera = await people.invited(ada, 'vera@two-desks.example', 'Vera', 'VIEWER')
+  const vera = await people.member('Vera', 'VIEWER')
   const noteId = await noteWith(ada, 'Workplace', 'This is the board.')
   const insightId = await command(ada, 'createInsight', {
     id: newId(),
@@ -148,8 +154,8 @@ test('pictures come by pasting, dropping and the menu, into notes and insights; 
     await expect.poll(async () => drawnPictures(ada), SOON).toHaveLength(2)
     await ada.keyboard.press('Control+End')
     const menu = ada.getByRole('listbox')
-    await ada.keyboard.type('/pict')
-    await menu.getByRole('option', { name: 'Picture' }).waitFor()
+    await ada.keyboard.type(`/${editorStrings.picture.slice(0, 4)}`)
+    await menu.getByRole('option', { name: editorStrings.picture }).waitFor()
     await ada.keyboard.press('Enter')
     await expect
       .poll(async () => (await drawnPictures(ada)).toSorted(), SOON)
@@ -159,10 +165,10 @@ test('pictures come by pasting, dropping and the menu, into notes and insights; 
       .toEqual(['board.png', 'chosen.png', 'desk.png'])
 
     await give(textOf(ada), 'paste', 'nothing.txt', 'text/plain', '')
-    await ada.getByText('nothing.txt is empty.').first().waitFor()
+    await ada.getByText(fileStrings.empty('nothing.txt')).first().waitFor()
     await journey.expectAccessible(ada)
     await journey.expectAccessible(vera)
-    await ada.getByRole('button', { name: 'Put this message away' }).last().click()
+    await ada.getByRole('button', { name: designStrings.putAway }).last().click()
   }
   // What only calls itself a picture, and what is none, stands there as a file.
   await give(textOf(ada), 'paste', 'scan.png', 'image/png', btoa('no picture at all'))

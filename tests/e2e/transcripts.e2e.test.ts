@@ -1,12 +1,18 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { wavFile } from '#platform/server/models/speech/wav-file.ts'
+import { strings as fileStrings } from '#files/web/strings.ts'
+import { strings as mediaStrings } from '#media/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as clipStrings } from '#reels/web/strings.ts'
+import { strings as transcriptStrings } from '#transcripts/web/strings.ts'
+import { projectTranscriptionStrings } from '../../apps/web/screens/settings/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { listen } from '../harness/playing.ts'
-import { useOwnServer } from '../harness/server.ts'
-import { startSpeechService } from '../harness/speech-service.ts'
+import { useServer } from '../harness/server.ts'
+import { useSpeech } from '../harness/speech-exchange.ts'
 
 const RATE_HZ = 16_000
 const SOON = { timeout: 30_000 }
@@ -25,18 +31,17 @@ const HEARD = {
     ),
 }
 
-const service = await startSpeechService()
-afterAll(async () => service.close())
-const server = useOwnServer({ SPEECH_URL: service.url })
+const TAPE_SECONDS = 8
+const service = await useSpeech(TAPE_SECONDS)
+const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'tapes')
+const people = usePeople(server, journey, 'hearsay')
 
-/** A tape of eight seconds. */
 const tape = (name: string) => ({
   name,
   mimeType: 'audio/wav',
   buffer: wavFile(
-    Float32Array.from({ length: 8 * RATE_HZ }, (_, at) => Math.sin(at / 9) / 4),
+    Float32Array.from({ length: TAPE_SECONDS * RATE_HZ }, (_, at) => Math.sin(at / 9) / 4),
     RATE_HZ,
   ),
 })
@@ -48,7 +53,7 @@ async function noteOfTape(page: Page, title: string): Promise<string> {
   await page.locator('input[type=file]').setInputFiles(tape(`${title}.wav`))
   const path = await page.getByRole('link', { name: title, exact: true }).getAttribute('href', SOON)
   // A page that is left before all bytes have arrived takes the rest with it.
-  await page.getByText('Audio · 256 kB').waitFor(SOON)
+  await page.getByText(`${fileStrings.types.Audio} · 256 kB`).waitFor(SOON)
   await people.open(page, path ?? '')
   return path ?? ''
 }
@@ -95,17 +100,17 @@ test('a dropped recording plays and becomes text; a click on a word plays it, an
   const page = await people.ada(journey.page)
   const path = await noteOfTape(page, 'Mara')
   await page.getByText('Then I take off my coat.').waitFor(SOON)
-  await page.getByRole('button', { name: 'Play' }).waitFor(SOON)
+  await page.getByRole('button', { name: mediaStrings.play }).waitFor(SOON)
   await expect
     .poll(async () => playFrom(page, 'take'), SOON)
     .toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:take|off|my|coat\.)$/) as string })
   await expect.poll(async () => (await playing(page)).at, SOON).toBeGreaterThanOrEqual(4.9)
   // The tape is over soon: a slow page is looked at when it stands still.
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: mediaStrings.pause }).click()
   await journey.expectAccessible()
-  const viewer = await people.invited(page, 'vera@tapes.example', 'Vera', 'VIEWER')
+  const viewer = await people.member('Vera', 'VIEWER')
   await people.open(viewer, path)
-  await viewer.getByRole('button', { name: 'Play' }).waitFor(SOON)
+  await viewer.getByRole('button', { name: mediaStrings.play }).waitFor(SOON)
   await expect
     .poll(async () => playFrom(viewer, 'Monday'), SOON)
     .toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:Monday|I|open|four|windows\.)$/) as string })
@@ -135,9 +140,9 @@ test('a highlight on what was said is a clip: it plays from its first word and s
       )
     ).highlight.audioVideo
   await expect.poll(clipOf, SOON).toEqual({ startTime: 2, endTime: 3.4, type: 'AUDIO' })
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
+  await page.getByRole('button', { name: mediaStrings.play, exact: true }).waitFor(SOON)
   const heard = await listen(page)
-  await page.getByRole('button', { name: 'Play the clip (0:01)' }).click()
+  await page.getByRole('button', { name: clipStrings.play('0:01') }).click()
   await expect.poll(async () => (await heard())[0]?.to ?? 0, SOON).toBeGreaterThanOrEqual(3.2)
   await expect.poll(async () => playing(page), SOON).toMatchObject({ isPlaying: false })
   expect((await heard())[0]?.from).toBeLessThan(2.5)
@@ -179,24 +184,24 @@ test('a speaker is named, a word is put right everywhere, and the transcript is 
   await noteOfTape(page, 'Dana')
   await page.getByText('Then I take off my coat.').waitFor(SOON)
   const choose = async (entry: string | RegExp): Promise<void> => {
-    await page.getByRole('button', { name: 'Transcript', exact: true }).click()
+    await page.getByRole('button', { name: transcriptStrings.menu, exact: true }).click()
     await page.getByRole('menuitem', { name: entry }).click()
   }
-  await choose('Name a speaker…')
-  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Mara')
+  await choose(transcriptStrings.changeSpeaker)
+  await page.getByRole('dialog').getByLabel(transcriptStrings.newName, { exact: true }).fill('Mara')
   await journey.expectAccessible()
   await page.keyboard.press('Enter')
   await expect.poll(async () => page.locator('[data-type="utterance"][data-speaker="Mara"]').count(), SOON).toBe(2)
-  await choose('Put a name right everywhere…')
-  await page.getByRole('dialog').getByLabel('As it was heard').fill('hat')
-  await page.getByRole('dialog').getByLabel('As it is').fill('jacket')
+  await choose(transcriptStrings.replaceWords)
+  await page.getByRole('dialog').getByLabel(transcriptStrings.find).fill('hat')
+  await page.getByRole('dialog').getByLabel(transcriptStrings.replaceWith).fill('jacket')
   await page.keyboard.press('Enter')
-  await page.getByText('“hat” occurs nowhere in the transcript.').waitFor(SOON)
-  await page.getByRole('dialog').getByLabel('As it was heard').fill('coat')
+  await page.getByText(transcriptStrings.notFound('hat')).waitFor(SOON)
+  await page.getByRole('dialog').getByLabel(transcriptStrings.find).fill('coat')
   await page.keyboard.press('Enter')
   await page.getByText('Then I take off my jacket.').waitFor(SOON)
   const download = page.waitForEvent('download')
-  await choose('Captions (VTT)')
+  await choose(transcriptStrings.formats.vtt)
   expect((await download).suggestedFilename()).toBe('Dana.vtt')
 })
 
@@ -207,21 +212,21 @@ test('a recording that could not be transcribed says why, and is transcribed whe
   await page.getByText('The transcription service did not accept the key of this installation.').waitFor(SOON)
   await journey.expectAccessible()
   service.answerWith(() => ({ body: HEARD }))
-  await page.getByRole('button', { name: 'Transcribe again' }).click()
+  await page.getByRole('button', { name: transcriptStrings.again }).click()
   await page.getByText('Every Monday I open four windows.').waitFor(SOON)
 })
 
 test('whoever uploaded a recording is told on any page when it has become text, and is led there: changes of one file that came together were once taken for one', async () => {
   const page = await people.ada(journey.page)
-  const uploads = page.getByRole('region', { name: 'Uploads' })
+  const uploads = page.getByRole('region', { name: fileStrings.uploads })
   service.answerWith(async () => uploads.waitFor(SOON).then(() => ({ body: HEARD })))
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
   await people.open(page, `/projects/${projectId}/import`)
   await page.locator('input[type=file]').setInputFiles(tape('Ida.wav'))
   const notice = page
-    .getByRole('region', { name: 'Messages' })
-    .filter({ hasText: 'The transcript of Ida.wav is ready' })
-    .getByRole('link', { name: 'Open' })
+    .getByRole('region', { name: designStrings.messages })
+    .filter({ hasText: transcriptStrings.ready('Ida.wav') })
+    .getByRole('link', { name: transcriptStrings.open })
   await notice.waitFor(SOON)
   await journey.expectAccessible()
   await notice.click()
@@ -233,9 +238,9 @@ test('a project says which names are likely to be said, and a service is told', 
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Names' })
   await people.open(page, `/projects/${projectId}/settings/transcription`)
-  await page.getByLabel('Vocabulary').fill('Shayla\nNew Jersey\n')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved').first().waitFor()
+  await page.getByLabel(projectTranscriptionStrings.vocabulary).fill('Shayla\nNew Jersey\n')
+  await page.getByRole('button', { name: projectTranscriptionStrings.save }).click()
+  await page.getByText(projectTranscriptionStrings.saved).first().waitFor()
   await journey.expectAccessible()
   await people.open(page, `/projects/${projectId}/import`)
   const before = service.asked.length

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import { documentStrings } from '#documents/web/strings.ts'
+import { personStrings } from '#people/web/strings.ts'
+import { strings as exploreScreenStrings } from '../../apps/web/screens/explore/strings.ts'
+import { moveStrings } from '../../apps/web/screens/move/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { strings as peopleScreenStrings } from '../../apps/web/screens/people/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -15,10 +22,10 @@ const SOON = { timeout: 30_000 }
 /** A note that stands open, with the caret at the end of its text. */
 async function openNote(page: Page): Promise<void> {
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic scheduling' })
-  await command(page, 'createProject', { id: newId(), title: 'Archive' })
+  await command(page, 'createProject', { id: newId(), title: 'Archives' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
   await people.open(page, `/data/${noteId}`)
-  const text = page.getByRole('textbox', { name: 'Text of Mara' })
+  const text = page.getByRole('textbox', { name: noteScreenStrings.text('Mara') })
   await text.focus()
   await caretStands(page)
   await page.keyboard.type('Four windows.')
@@ -31,19 +38,19 @@ test('what is typed after a key while its part is still loading goes into that p
   const releaseMoving = await holdBack(page, '**/packs/move-dialog-*.js')
   await openNote(page)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('Move the notes')
+  await page.keyboard.type(`${noteScreenStrings.moveNote}s`)
   await page.keyboard.press('Backspace')
   releasePalette()
-  const palette = page.getByRole('combobox', { name: 'Find an action or something in the workspace' })
-  await expect.poll(async () => palette.inputValue(), SOON).toBe('Move the note')
-  await page.getByRole('option', { name: 'Move the note to another project' }).waitFor(SOON)
+  const palette = page.getByRole('combobox', { name: shellStrings.palette.find })
+  await expect.poll(async () => palette.inputValue(), SOON).toBe(noteScreenStrings.moveNote)
+  await page.getByRole('option', { name: noteScreenStrings.moveNote }).waitFor(SOON)
   await page.keyboard.press('Enter')
-  await page.getByText('Opening…').waitFor(SOON)
+  await page.getByText(documentStrings.connecting).waitFor(SOON)
   await page.keyboard.type('archi')
   releaseMoving()
-  await expect.poll(async () => page.getByRole('combobox', { name: 'Find a project' }).inputValue(), SOON).toBe('archi')
-  await page.getByRole('option', { name: 'Archive' }).waitFor(SOON)
-  expect(await page.getByRole('textbox', { name: 'Text of Mara' }).textContent()).toBe('Four windows.')
+  await expect.poll(async () => page.getByRole('combobox', { name: moveStrings.find }).inputValue(), SOON).toBe('archi')
+  await page.getByRole('option', { name: 'Archives' }).waitFor(SOON)
+  expect(await page.getByRole('textbox', { name: noteScreenStrings.text('Mara') }).textContent()).toBe('Four windows.')
   await journey.expectAccessible()
 })
 
@@ -52,7 +59,7 @@ test('a form is filled and sent by keys alone before it is loaded; Escape gives 
   const release = await holdBack(page, '**/packs/create-dialog-*.js')
   await people.open(page, '/contacts')
   // Its key means something once it is known that contacts may be made, which the button tells.
-  await page.getByRole('button', { name: 'New contact' }).first().waitFor(SOON)
+  await page.getByRole('button', { name: peopleScreenStrings.new }).first().waitFor(SOON)
   await page.keyboard.press('Shift+C')
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
@@ -74,16 +81,16 @@ test('a form that is opened while another page is on its way keeps the focus whe
   const page = await people.ada(journey.page)
   const release = await holdBack(page, '**/packs/explore-screens-*.js')
   await people.open(page, '/contacts')
-  await page.getByRole('button', { name: 'New contact' }).first().waitFor(SOON)
-  await page.getByRole('link', { name: 'Explore', exact: true }).click()
+  await page.getByRole('button', { name: peopleScreenStrings.new }).first().waitFor(SOON)
+  await page.getByRole('link', { name: shellStrings.places.explore, exact: true }).click()
   await page.waitForURL(server.workspaceUrl('ahead', '/explore'))
   await page.keyboard.press('Shift+C')
-  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
+  const name = page.getByRole('dialog').getByRole('textbox', { name: peopleScreenStrings.name })
   await name.waitFor(SOON)
   await page.keyboard.type('Maya')
   await expect.poll(async () => name.inputValue()).toBe('Maya')
   release()
-  await page.getByRole('heading', { level: 1, name: 'Explore', includeHidden: true }).waitFor(SOON)
+  await page.getByRole('heading', { level: 1, name: exploreScreenStrings.explore, includeHidden: true }).waitFor(SOON)
   await caretStands(page)
   await page.keyboard.type(' Brook')
   await expect.poll(async () => name.inputValue()).toBe('Maya Brook')
@@ -102,7 +109,7 @@ test('an act is taken back by its key before what tells of it is loaded: the bro
   await ines.waitFor(SOON)
   release()
   await page
-    .getByText(/^Undone: Deleted/)
+    .getByText(shellStrings.undone(personStrings.deleted([''])))
     .first()
     .waitFor(SOON)
 })

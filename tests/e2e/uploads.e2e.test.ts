@@ -1,16 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import { strings as fileStrings } from '#files/web/strings.ts'
+import { strings as importStrings } from '#imports/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
+import { ANY_WORDS, anyOf } from '../harness/messages.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
-import { useOwnServer } from '../harness/server.ts'
+import { useServer } from '../harness/server.ts'
+import { slowNetwork } from '../harness/slow-page.ts'
 import { caretStands, saved } from '../harness/writing.ts'
 
-const server = useOwnServer()
+const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'tapes')
 
@@ -20,19 +26,7 @@ const TAPE = {
   mimeType: 'application/octet-stream',
   buffer: Buffer.concat([Buffer.from([0, 1, 2, 3]), randomBytes(6_000_000)]),
 }
-const SLOW_BYTES_PER_SECOND = 250_000
 const SOON = { timeout: 30_000 }
-
-/** Holds the network to a trickle, or lets it run. */
-async function slowNetwork(page: Page, isSlow: boolean): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: isSlow ? SLOW_BYTES_PER_SECOND : -1,
-  })
-}
 
 test('files become notes of their own; an upload is paused, cut off by closing the page, and goes on with the same file', async () => {
   const page = await people.ada(journey.page)
@@ -44,25 +38,25 @@ test('files become notes of their own; an upload is paused, cut off by closing t
     .setInputFiles([TAPE, { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('Only words.') }])
   // What is words is read in; what is not is kept as it is.
   await page.getByRole('region', { name: 'words.txt' }).waitFor()
-  const progress = page.getByRole('progressbar', { name: 'Uploading Mara.tape' })
+  const progress = page.getByRole('progressbar', { name: fileStrings.uploading('Mara.tape') })
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), SOON).toBeGreaterThan(100_000)
-  await page.getByRole('region', { name: 'Uploads' }).getByText('Uploading 1 of 1').waitFor()
-  await page.getByRole('region', { name: 'Mara.tape' }).getByRole('button', { name: 'Pause' }).click()
-  await page.getByRole('region', { name: 'Mara.tape' }).getByRole('button', { name: 'Go on' }).waitFor()
+  await page.getByRole('region', { name: fileStrings.uploads }).getByText(fileStrings.summary(0, 1)).waitFor()
+  await page.getByRole('region', { name: 'Mara.tape' }).getByRole('button', { name: fileStrings.pause }).click()
+  await page.getByRole('region', { name: 'Mara.tape' }).getByRole('button', { name: fileStrings.resume }).waitFor()
   await journey.expectAccessible()
   const link = await page.getByRole('link', { name: 'Mara', exact: true }).getAttribute('href')
 
   await page.close()
   const again = await journey.secondTab()
   await people.open(again, link ?? '')
-  await again.getByText(/The upload was interrupted: .+ of 6 MB have arrived/).waitFor(SOON)
+  await again.getByText(anyOf(fileStrings.interrupted(ANY_WORDS, '6 MB'))).waitFor(SOON)
   await journey.expectAccessible(again)
   const chooser = again.waitForEvent('filechooser')
-  await again.getByRole('button', { name: 'Choose the file' }).click()
+  await again.getByRole('button', { name: fileStrings.chooseAgain }).click()
   await (await chooser).setFiles(TAPE)
-  await again.getByText('File · 6 MB').waitFor(SOON)
+  await again.getByText(`${fileStrings.types.Other} · 6 MB`).waitFor(SOON)
   const download = again.waitForEvent('download')
-  await again.getByRole('link', { name: 'Download' }).click()
+  await again.getByRole('link', { name: fileStrings.download }).click()
   expect((await download).suggestedFilename()).toBe('Mara.tape')
 })
 
@@ -80,7 +74,7 @@ test('a folder that is dropped on a project is taken with the folders in it', as
   const data = { items: [], files: [folder], dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver'] as const)
     await session.send('Input.dispatchDragEvent', { type, x: 640, y: 400, data })
-  await page.getByText('Drop to import into Tapes').waitFor(SOON)
+  await page.getByText(importStrings.drop('Tapes')).waitFor(SOON)
   await session.send('Input.dispatchDragEvent', { type: 'drop', x: 640, y: 400, data })
   await page.getByRole('link', { name: 'Outside', exact: true }).waitFor(SOON)
   await page.getByRole('link', { name: 'Inside', exact: true }).waitFor(SOON)
@@ -102,13 +96,13 @@ test('a link to the note of a file that is pressed while the last of the file ar
     .locator('input[type=file]')
     .setInputFiles([{ name: 'Ann.tape', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 3]) }])
   const link = page.getByRole('link', { name: 'Ann', exact: true })
-  await page.getByRole('progressbar', { name: 'Uploading Ann.tape' }).waitFor(SOON)
+  await page.getByRole('progressbar', { name: fileStrings.uploading('Ann.tape') }).waitFor(SOON)
   await link.hover(SOON)
   await page.mouse.down()
   pressed.resolve()
-  await page.getByText('File · 4 bytes').waitFor(SOON)
+  await page.getByText(`${fileStrings.types.Other} · 4 bytes`).waitFor(SOON)
   await page.mouse.up()
-  await page.getByRole('textbox', { name: 'Text of Ann' }).waitFor(SOON)
+  await page.getByRole('textbox', { name: noteScreenStrings.text('Ann') }).waitFor(SOON)
 })
 
 test('whoever brings a file a second time is told where it stands already', async () => {
@@ -117,13 +111,13 @@ test('whoever brings a file a second time is told where it stands already', asyn
   await people.open(page, `/projects/${projectId}/import`)
   const words = { mimeType: 'application/octet-stream', buffer: Buffer.from([1, 2, 3, 0, 4]) }
   await page.locator('input[type=file]').setInputFiles([{ ...words, name: 'First.bin' }])
-  await page.getByText('File · 5 bytes').waitFor(SOON)
+  await page.getByText(`${fileStrings.types.Other} · 5 bytes`).waitFor(SOON)
   await page.locator('input[type=file]').setInputFiles([{ ...words, name: 'Second.bin' }])
-  const told = page.getByRole('region', { name: 'Second.bin' }).getByText('The same file is here already:')
+  const told = page.getByRole('region', { name: 'Second.bin' }).getByText(fileStrings.sameAs)
   await told.getByRole('link', { name: 'First.bin' }).click()
   await page
     .getByRole('heading', { name: 'First', exact: true })
-    .or(page.getByRole('textbox', { name: /^Text of First/ }))
+    .or(page.getByRole('textbox', { name: noteScreenStrings.text('First') }))
     .first()
     .waitFor(SOON)
 })
@@ -135,10 +129,13 @@ test('a file that is stopped on its way takes the note along that was made for i
   await slowNetwork(page, true)
   await page.locator('input[type=file]').setInputFiles([TAPE])
   await page.getByRole('link', { name: 'Mara', exact: true }).waitFor(SOON)
-  await page.getByRole('region', { name: 'Mara.tape' }).getByRole('button', { name: /^Stop/ }).click()
+  await page
+    .getByRole('region', { name: 'Mara.tape' })
+    .getByRole('button', { name: `${fileStrings.cancel}: Mara.tape` })
+    .click()
   await page.getByRole('link', { name: 'Mara', exact: true }).waitFor({ state: 'detached', ...SOON })
   await people.open(page, `/projects/${projectId}/notes`)
-  await page.getByText('No notes yet').waitFor(SOON)
+  await page.getByText(projectScreenStrings.note.empty).waitFor(SOON)
 })
 
 test('a file that is dropped into a text stands there at once, is stopped, and says so to whoever reads', async () => {
@@ -146,7 +143,7 @@ test('a file that is dropped into a text stands there at once, is stopped, and s
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Interview' })
   await people.open(page, `/data/${noteId}`)
-  const text = page.getByRole('textbox', { name: 'Text of Interview' })
+  const text = page.getByRole('textbox', { name: noteScreenStrings.text('Interview') })
   await text.focus()
   await caretStands(page)
   await page.keyboard.type('Before the tape.')
@@ -159,13 +156,13 @@ test('a file that is dropped into a text stands there at once, is stopped, and s
       .querySelector('p')
       ?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
   }, TAPE.buffer.byteLength)
-  await text.getByRole('progressbar', { name: 'Uploading Mara.tape' }).waitFor(SOON)
+  await text.getByRole('progressbar', { name: fileStrings.uploading('Mara.tape') }).waitFor(SOON)
   await saved(page)
-  await text.getByRole('button', { name: 'Stop: Uploading Mara.tape' }).click()
-  await text.getByText('The upload was stopped.').waitFor(SOON)
-  const viewer = await people.invited(page, 'vera@tapes.example', 'Vera', 'VIEWER')
+  await text.getByRole('button', { name: designStrings.stop(fileStrings.uploading('Mara.tape')) }).click()
+  await text.getByText(fileStrings.cancelled).waitFor(SOON)
+  const viewer = await people.member('Vera', 'VIEWER')
   await people.open(viewer, `/data/${noteId}`)
-  await viewer.getByText('The upload was stopped.').waitFor(SOON)
+  await viewer.getByText(fileStrings.cancelled).waitFor(SOON)
   await journey.expectAccessible(viewer)
 })
 
@@ -178,14 +175,14 @@ test('an upload waits for the network to come back, also where the device says t
   await page.route('**/api/uploads/*', async (route) => route.abort('internetdisconnected'))
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }))
   await page.locator('input[type=file]').setInputFiles([TAPE])
-  await page.getByRole('progressbar', { name: 'Waiting for the connection: Mara.tape' }).waitFor(SOON)
-  await page.getByRole('region', { name: 'Uploads' }).getByText('Waiting for the connection').waitFor()
+  await page.getByRole('progressbar', { name: fileStrings.cutOff('Mara.tape') }).waitFor(SOON)
+  await page.getByRole('region', { name: fileStrings.uploads }).getByText(fileStrings.noConnection).waitFor()
   await page.unroute('**/api/uploads/*')
   await page.evaluate(() => {
     Reflect.deleteProperty(navigator, 'onLine')
     window.dispatchEvent(new Event('online'))
   })
-  await page.getByText('File · 6 MB').waitFor(SOON)
+  await page.getByText(`${fileStrings.types.Other} · 6 MB`).waitFor(SOON)
 })
 
 test('a file that is refused stands among the others with its reason until it is left out, and no note of it stays behind', async () => {
@@ -199,14 +196,14 @@ test('a file that is refused stands among the others with its reason until it is
     { name: long, mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 3]) },
     { name: 'short.tape', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 3]) },
   ])
-  await page.getByRole('alert').getByText('nothing.tape is empty.').waitFor(SOON)
+  await page.getByRole('alert').getByText(fileStrings.empty('nothing.tape')).waitFor(SOON)
   await page
     .getByRole('alert')
     .getByText(/The name of the file is too long/)
     .waitFor(SOON)
-  await page.getByText('File · 4 bytes').waitFor(SOON)
+  await page.getByText(`${fileStrings.types.Other} · 4 bytes`).waitFor(SOON)
   await journey.expectAccessible()
-  await page.getByRole('region', { name: 'nothing.tape' }).getByRole('button', { name: 'Leave out' }).click()
+  await page.getByRole('region', { name: 'nothing.tape' }).getByRole('button', { name: importStrings.leaveOut }).click()
   await page.getByRole('region', { name: 'nothing.tape' }).waitFor({ state: 'detached' })
   const { project } = await ask<{ project: { notes: { nodes: { title: string }[] } } }>(
     page,
@@ -214,29 +211,4 @@ test('a file that is refused stands among the others with its reason until it is
     { id: projectId },
   )
   expect(project.notes.nodes.map(({ title }) => title)).toEqual(['short'])
-})
-
-test('an upload goes on by itself when the server is killed in the middle, and comes back byte for byte', async () => {
-  const page = await people.ada(journey.page)
-  const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
-  await people.open(page, `/projects/${projectId}/import`)
-  await slowNetwork(page, true)
-  await page.locator('input[type=file]').setInputFiles([{ ...TAPE, name: 'Killed.tape' }])
-  const progress = page.getByRole('progressbar', { name: 'Uploading Killed.tape' })
-  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), SOON).toBeGreaterThan(500_000)
-  // On a slow page the tray was on its way: it may be missed, the file may not.
-  journey.allowConsoleError(/Failed to load resource|WebSocket|Loading chunk uploads-here/)
-  await server.kill('server')
-  await server.waitUntilHealthy()
-  await slowNetwork(page, false)
-  const row = page.getByRole('region', { name: 'Killed.tape' })
-  await row.getByText('File · 6 MB').waitFor({ timeout: 40_000 })
-  const address = await row.getByRole('link', { name: 'Download' }).getAttribute('href')
-  const digest = await page.evaluate(async (path) => {
-    const bytes = await (await fetch(path)).arrayBuffer()
-    return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
-      .map((byte) => byte.toString(16).padStart(2, '0'))
-      .join('')
-  }, address ?? '')
-  expect(digest).toBe(createHash('sha256').update(TAPE.buffer).digest('hex'))
 })

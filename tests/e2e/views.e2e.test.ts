@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { filterStrings } from '#filters/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { COLUMN_WORDS, LAYOUT_WORDS, viewStrings } from '#views/web/strings.ts'
+import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -25,8 +30,8 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   for (const title of ['Mara', 'Ben', 'Zoe']) await command(page, 'createNote', { id: newId(), projectId, title })
 
   await people.open(page, `/projects/${projectId}/notes`)
-  await page.getByRole('button', { name: 'New view' }).click()
-  await page.getByRole('textbox', { name: 'Name of the view' }).fill('By shift')
+  await page.getByRole('button', { name: viewStrings.new }).click()
+  await page.getByRole('textbox', { name: viewStrings.title }).fill('By shift')
   await page.keyboard.press('Enter')
   const table = page.getByRole('grid')
   const rows = table.locator('[data-index]')
@@ -40,44 +45,44 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
     clipboardData.setData('text/plain', '31\tmorning\n32\tNight\nmany\tEvening\n')
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  await page.getByText('Pasted into 5 cells; 1 did not fit and stayed as they were').first().waitFor(SOON)
+  await page.getByText(viewStrings.pasted(5, 1)).first().waitFor(SOON)
   await expect.poll(async () => rows.nth(1).innerText(), SOON).toContain('Night')
   await page.keyboard.press('Control+z')
   await expect.poll(async () => table.innerText(), SOON).not.toContain('Night')
   await page
-    .getByText(/^Undone: Pasted/)
+    .getByText(shellStrings.undone(viewStrings.pasted(5, 1)))
     .first()
     .waitFor(SOON)
   await page.keyboard.press('Control+Shift+z')
   await page
-    .getByText(/^Done again: Pasted/)
+    .getByText(shellStrings.doneAgain(viewStrings.pasted(5, 1)))
     .first()
     .waitFor(SOON)
   await expect.poll(async () => rows.nth(1).innerText(), SOON).toContain('Night')
 
   await page.keyboard.press('f')
-  await page.getByRole('combobox', { name: 'Filter by…' }).fill('Age')
+  await page.getByRole('combobox', { name: filterStrings.find }).fill('Age')
   await page.getByRole('option', { name: 'Age' }).first().waitFor(SOON)
   await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'What “Age” is compared with' }).fill('32')
+  await page.getByRole('textbox', { name: filterStrings.valueOf('Age') }).fill('32')
   await page.keyboard.press('Enter')
   await expect.poll(async () => rows.count(), SOON).toBe(1)
   await expect.poll(() => new URL(page.url()).searchParams.get('search_params'), SOON).toContain('"32"')
-  await page.getByRole('button', { name: 'Remove the filter “Age”' }).click()
+  await page.getByRole('button', { name: filterStrings.remove('Age') }).click()
   await expect.poll(async () => rows.count(), SOON).toBe(3)
 
-  await page.locator('label', { hasText: 'Board' }).click()
-  await page.getByRole('button', { name: 'Group', exact: true }).click()
+  await page.locator('label', { hasText: LAYOUT_WORDS.BOARD }).click()
+  await page.getByRole('button', { name: viewStrings.group, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Shift' }).click()
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
   await column('Morning').getByRole('article').waitFor(SOON)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Saved the view “By shift”').first().waitFor(SOON)
-  await expect.poll(async () => page.getByRole('button', { name: 'Save', exact: true }).count(), SOON).toBe(0)
+  await page.getByRole('button', { name: viewStrings.save, exact: true }).click()
+  await page.getByText(viewStrings.saved('By shift')).first().waitFor(SOON)
+  await expect.poll(async () => page.getByRole('button', { name: viewStrings.save, exact: true }).count(), SOON).toBe(0)
   await journey.expectAccessible()
-  await page.getByRole('group', { name: /notes\. M takes a card up/ }).waitFor(SOON)
+  await page.getByRole('group', { name: viewStrings.boardHint }).waitFor(SOON)
   for (const key of ['ArrowDown', 'm', 'ArrowRight', 'm']) await page.keyboard.press(key)
-  await page.getByText('Moved 1 card to “Evening”').first().waitFor(SOON)
+  await page.getByText(viewStrings.movedCards(1, 'Evening')).first().waitFor(SOON)
   await expect.poll(async () => column('Evening').getByRole('article').count(), SOON).toBe(2)
   await page.reload()
   await expect.poll(async () => column('Evening').getByRole('article').count(), SOON).toBe(2)
@@ -113,22 +118,22 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await expect.poll(async () => cards.count(), SOON).toBe(2)
 
   // What cards show, to oneself alone; it lasts.
-  await page.getByRole('button', { name: 'Cards', exact: true }).click()
-  await page.getByRole('switch', { name: 'Only for me' }).click()
-  await page.getByRole('checkbox', { name: 'Updated at' }).click()
+  await page.getByRole('button', { name: viewStrings.cards, exact: true }).click()
+  await page.getByRole('switch', { name: viewStrings.onlyForMe }).click()
+  await page.getByRole('checkbox', { name: COLUMN_WORDS.updatedAt }).click()
   await journey.expectAccessible()
   await page.keyboard.press('Escape')
   await page.reload()
   await expect.poll(async () => cards.first().locator('time').count(), SOON).toBe(2)
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: viewStrings.save, exact: true }).count()).toBe(0)
 
   // Two notes twice; taken back and done again as one act.
-  await page.getByRole('group', { name: '2 notes' }).waitFor(SOON)
+  await page.getByRole('group', { name: viewStrings.count(2, 'NOTE') }).waitFor(SOON)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+a')
-  await page.getByText('2 selected').waitFor(SOON)
-  await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
-  await page.getByText('Duplicated 2 notes').first().waitFor(SOON)
+  await page.getByText(designStrings.selected(2)).waitFor(SOON)
+  await page.getByRole('button', { name: viewStrings.duplicate, exact: true }).click()
+  await page.getByText(viewStrings.duplicatedRows(2, 'NOTE')).first().waitFor(SOON)
   await expect.poll(async () => cards.count(), SOON).toBe(4)
   await page.getByRole('link', { name: 'Mara (copy)' }).waitFor(SOON)
   await page.keyboard.press('Control+z')
@@ -138,14 +143,14 @@ test('rows are presented, duplicated and brought back; what cards show is each p
 
   // The tab of all notes has the same tools, says in its address what was asked, and is kept as a view.
   await people.open(page, `/projects/${projectId}/notes`)
-  const list = page.getByRole('grid', { name: 'Notes of the project' })
+  const list = page.getByRole('grid', { name: projectScreenStrings.note.label })
   await expect.poll(async () => list.getByRole('row').count(), SOON).toBe(4)
-  await page.getByLabel('Find in notes').fill('copy')
+  await page.getByLabel(viewStrings.find.NOTE).fill('copy')
   await expect.poll(async () => list.getByRole('row').count(), SOON).toBe(2)
   await expect.poll(() => new URL(page.url()).searchParams.get('find'), SOON).toBe('copy')
-  await page.locator('label', { hasText: 'Table' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Name of the view' }).fill('All as a table')
+  await page.locator('label', { hasText: LAYOUT_WORDS.TABLE }).click()
+  await page.getByRole('button', { name: viewStrings.save, exact: true }).click()
+  await page.getByRole('textbox', { name: viewStrings.title }).fill('All as a table')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'All as a table' }).first().waitFor(SOON)
   await expect.poll(async () => page.getByRole('grid').locator('[data-index]').count(), SOON).toBe(4)

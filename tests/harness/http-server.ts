@@ -10,6 +10,7 @@ import { loadConfiguration } from '#platform/server/configuration.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { createHttpServer } from '../../apps/server/http-server.ts'
+import type { ServedWeb } from '../../apps/server/served-web.ts'
 import { openServices, type OpenServices } from '../../apps/server/services.ts'
 import { buildWebWhenChanged, WEB_FOLDER } from '../../apps/server/web-build.ts'
 import { useTestDatabase } from './database.ts'
@@ -69,9 +70,10 @@ export interface TestHttpServer {
 const PASSWORD = 'Orchard-Lamp-42'
 
 /**
- * `const server = await useHttpServer()` at the top of a `*.db.test.ts`. Settings come on top of those of the harness.
+ * `const server = await useHttpServer()` at the top of a `*.db.test.ts`. Settings come on top of those of the harness;
+ * pages come from the built application where `web` is not given.
  */
-export async function useHttpServer(settings: Record<string, string> = {}): Promise<TestHttpServer> {
+export async function useHttpServer(settings: Record<string, string> = {}, web?: ServedWeb): Promise<TestHttpServer> {
   if (!existsSync(join(WEB_FOLDER, 'index.html'))) await buildWebWhenChanged(() => undefined)
   const { connectionString } = await useTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'quarry-http-'))
@@ -87,7 +89,7 @@ export async function useHttpServer(settings: Record<string, string> = {}): Prom
     PUBLIC_URL: publicUrl,
   })
   const opened = await openServices({ configuration, runsJobs: true, answersSearches: true })
-  const server = await createHttpServer(opened)
+  const server = await createHttpServer(opened, web)
   await server.listen({ port, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
   let closing: Promise<void> | undefined

@@ -5,7 +5,11 @@ import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { browserFlags } from './browser-flags.ts'
 import { findChromium } from './chromium.ts'
+import { startDelayedDatabase } from './delayed-database.ts'
+import { startWordsService } from './embeddings-service.ts'
 import { openServer, type InstallationPlace } from './quarry.ts'
+import { SLOW_SEED } from './slow-page.ts'
+import { startSpeechExchange } from './speech-exchange.ts'
 
 /** What the journeys of a run share. */
 export interface SharedByJourneys {
@@ -15,6 +19,8 @@ export interface SharedByJourneys {
   browser: string
   /** Where people and workspaces are seeded: `seeding-process.ts`. */
   seeding: string
+  /** The transcription service of the server, which hands recordings on: `speech-exchange.ts`. */
+  speech: string
 }
 
 declare module 'vitest' {
@@ -23,18 +29,33 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one Quarry, one browser and one process that seeds workspaces, for all journeys of the run. */
+/**
+ * Starts one Quarry, one browser and one process that seeds workspaces, for all journeys of the run. The server hears
+ * what its journeys let it hear, and compares texts by the words they share.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { executablePath, environment } = await findChromium()
+  const database = SLOW_SEED === undefined ? undefined : await startDelayedDatabase(SLOW_SEED)
+  const [speech, meanings] = await Promise.all([startSpeechExchange(), startWordsService()])
   const [server, browser, seeding] = await Promise.all([
-    openServer(),
+    openServer({
+      SPEECH_URL: speech.url,
+      ...meanings.environment,
+      ...(database === undefined ? {} : { DATABASE_URL: database.connectionString }),
+    }),
     chromium.launchServer({ executablePath, args: browserFlags, env: { ...process.env, ...environment } }),
     startSeeding(),
   ])
-  project.provide('journeys', { place: server.place, browser: browser.wsEndpoint(), seeding: seeding.address })
+  project.provide('journeys', {
+    place: server.place,
+    browser: browser.wsEndpoint(),
+    seeding: seeding.address,
+    speech: speech.url,
+  })
   return async () => {
     await Promise.all([browser.close(), end(seeding.child)])
     await server.remove()
+    await Promise.all([speech.close(), meanings.close(), database?.stop()])
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect } from 'vitest'
+import { beforeAll } from 'vitest'
 import { PASSWORD, signIn } from './accounts.ts'
 import { useLastingBrowser } from './lasting-browser.ts'
+import { seed } from './seeding.ts'
 import type { OwnServer } from './server.ts'
 
 const EMAIL = 'ada@example.com'
@@ -25,19 +26,9 @@ export function useLastingPerson(server: OwnServer): LastingPerson {
   const browser = useLastingBrowser()
   let token = ''
   beforeAll(async () => {
-    const made = await server.quarry(
-      'workspace',
-      'create',
-      '--name',
-      'Survivors',
-      '--email',
-      EMAIL,
-      '--password',
-      PASSWORD,
-      '--json',
-    )
-    expect(made.code, made.stderr).toBe(0)
-    token = (JSON.parse(made.stdout) as { accessToken: string }).accessToken
+    const person = { email: EMAIL, name: 'ada', password: PASSWORD }
+    token = (await seed(server, { subdomain: 'survivors', workspaceName: 'Survivors', person, makesToken: true }))
+      .accessToken
   })
   return {
     async open() {

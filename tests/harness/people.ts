@@ -1,19 +1,19 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
-import { PASSWORD, signUp } from './accounts.ts'
+import { PASSWORD } from './accounts.ts'
 import type { JourneyPage, PageOptions } from './browser.ts'
-import { enter, seed, type Seeded } from './seeding.ts'
+import { addressOf, enter, seed, type Seeded } from './seeding.ts'
 import type { TestServer } from './server.ts'
 
 /** The people of one workspace in a journey. */
 export interface People {
-  /** The founder on the page of the test, signed in and at home. */
+  /** The founder on the page of the test, signed in; the page shows nothing yet. */
   ada(page: Page): Promise<Page>
-  /** A new member in a browser profile of their own, signed in and at home. Their address is `emailOf(name)`. */
+  /** A new member in a browser profile of their own, signed in likewise. Their address is `emailOf(name)`. */
   member(name: string, role: Role, options?: PageOptions): Promise<Page>
-  /** A new member who comes through their invitation and its mails, invited by the founder on the given page. */
-  invited(admin: Page, email: string, name: string, role: Role): Promise<Page>
   /** The address of somebody in this workspace: no other journey has it. */
   emailOf(name: string): string
   /** Opens a path of the workspace. */
@@ -22,21 +22,31 @@ export interface People {
 
 type Role = 'MANAGER' | 'CONTRIBUTOR' | 'VIEWER'
 
-/** Asks the graph as the page's own calls do, as the person who is signed in there. */
+/**
+ * Asks the graph beside the page, as the person who is signed in there.
+ * @throws what it answers with instead of data
+ */
 export async function ask<Data>(page: Page, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
-  return page.evaluate(
-    async ([source, values]) => {
-      const response = await fetch('/api/graphql', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query: source, variables: values }),
-      })
-      const { data, errors } = (await response.json()) as { data: Data; errors?: { message: string }[] }
-      if (errors) throw new Error(errors.map((error) => error.message).join(' '))
-      return data
-    },
-    [query, variables] as const,
-  )
+  const answer = await send(page, '/api/graphql', 'application/json', JSON.stringify({ query, variables }))
+  const { data, errors } = JSON.parse(answer) as { data: Data; errors?: { message: string }[] }
+  if (errors) throw new Error(errors.map((error) => error.message).join(' '))
+  return data
+}
+
+/** Posts to a path of the workspace beside the page, as the person who is signed in there. @returns what comes back */
+export async function send(page: Page, path: string, contentType: string, body: string): Promise<string> {
+  const { host, port, origin } = new URL(addressOf(page))
+  const cookies = await page.context().cookies(origin)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return new Promise((resolve, reject) => {
+    // Node does not look up the names of workspaces: it is told them.
+    const sent = request(
+      { host: '127.0.0.1', port, path, method: 'POST', headers: { host, origin, cookie, 'content-type': contentType } },
+      (response) => void text(response).then(resolve, reject),
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
 }
 
 /** Sends a command with an input, under a new operation id, and answers with the id of what it made or changed. */
@@ -58,37 +68,20 @@ export function usePeople(server: TestServer, journey: JourneyPage, subdomain: s
     const person = { email: emailOf('ada'), name: 'ada', password: PASSWORD }
     founder = await seed(server, { subdomain, workspaceName: 'Field Notes', person })
   })
-  const atHome = async (page: Page, somebody: Seeded): Promise<Page> => {
-    const home = server.workspaceUrl(subdomain, '/home')
-    await enter(page.context(), home, somebody)
-    await page.goto(home)
+  const signedIn = async (page: Page, somebody: Seeded): Promise<Page> => {
+    await enter(page.context(), server.workspaceUrl(subdomain), somebody)
     return page
   }
   return {
     async ada(page) {
       if (founder === undefined) throw new Error('The workspace is not made yet: use its people inside a test.')
-      return atHome(page, founder)
+      return signedIn(page, founder)
     },
     async member(name, role, options) {
       const somebody = await seed(server, { subdomain, person: { email: emailOf(name), name }, role })
-      return atHome(await journey.someoneElse(options), somebody)
+      return signedIn(await journey.someoneElse(options), somebody)
     },
     emailOf,
-    async invited(admin, email, name, role) {
-      await ask(
-        admin,
-        'mutation ($emails: [String!]!, $role: String!, $operationId: ID!) { inviteMembers(input: { emails: $emails, role: $role }, operationId: $operationId) { invitationIds } }',
-        { emails: [email], role, operationId: newId() },
-      )
-      const page = await journey.someoneElse()
-      await page.goto(await server.waitForLink(email, /invites you/))
-      await page.getByRole('link', { name: 'Create an account' }).click()
-      await signUp(page, name, email)
-      await page.goto(await server.waitForLink(email, /Confirm your email/))
-      await page.getByRole('button', { name: 'Join the workspace' }).click()
-      await page.waitForURL(server.workspaceUrl(subdomain, '/**'))
-      return page
-    },
     async open(page, path) {
       await page.goto(server.workspaceUrl(subdomain, path))
     },

@@ -20,7 +20,7 @@ export interface InstallationPlace {
   environment: Record<string, string>
 }
 
-/** How a command of `npm run quarry` ended. */
+/** How a command ended. */
 interface CommandResult {
   code: number
   stdout: string
@@ -42,8 +42,6 @@ export interface TestServer {
   waitForMail(to: string, matching?: RegExp): Promise<StoredMail>
   /** Waits for such a mail and answers the link in it. */
   waitForLink(to: string, matching?: RegExp): Promise<string>
-  /** Runs the operator's command line over the same data folder and database. */
-  quarry(...args: string[]): Promise<CommandResult>
 }
 
 /** What a kill -9 hits: the process that answers, PostgreSQL, or both together with what watches over them. */
@@ -52,6 +50,8 @@ export type KillTarget = 'server' | 'database' | 'everything'
 /** A whole Quarry of a test file's own: supervisor, server and PostgreSQL over one temporary data folder. */
 export interface OwnServer extends TestServer {
   readonly dataFolder: string
+  /** Runs the operator's command line over the same data folder and database. */
+  quarry(...args: string[]): Promise<CommandResult>
   /** Starts Quarry once more over the same data, as a person who forgot that it runs, and answers how that ended. */
   secondStart(): Promise<CommandResult>
   /** Starts what was stopped or killed, over the same data and on the same port; resolves when it answers. */
@@ -103,7 +103,6 @@ export function reachServer(place: () => InstallationPlace, isShared: boolean): 
       if (address === undefined) throw new Error(`The mail to ${to} holds no link.`)
       return address
     },
-    quarry: async (...args) => runCommand(['apps/server/cli.ts', ...args], place().environment),
   }
 }
 
@@ -139,6 +138,10 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     })
     supervisor = child
     printed = ''
+    // A run that is interrupted ends without its teardown.
+    const endWithRun = (): boolean => child.kill()
+    process.once('exit', endWithRun)
+    child.once('exit', () => process.off('exit', endWithRun))
     let ended = false
     child.once('exit', () => (ended = true))
     let ready = false
@@ -175,6 +178,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     url: `http://localhost:${port}`,
     place,
     dataFolder,
+    quarry: async (...args) => runCommand(['apps/server/cli.ts', ...args], place.environment),
     secondStart: async () => runCommand(['apps/server/supervisor.ts'], place.environment),
     start,
     stop,

@@ -1,53 +1,39 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import { projectFolder } from '../../tools/files.ts'
+import type { FileOutcome, RunOutcome } from '../../tools/test/outcome.ts'
 
-/**
- * How a run ended, in tests. A file that could not be read counts as one failed test, so that nothing broken passes
- * unseen.
- */
-export interface Outcome {
-  passed: number
-  failed: number
-  skipped: number
+/** How the files of a finished run ended, with the number of errors outside any test. */
+export function runOutcome(modules: readonly TestModule[], unhandled: readonly SerializedError[]): RunOutcome {
+  return { files: modules.map(fileOutcome), errorsOutsideTests: unhandled.length }
 }
 
-/** The line that closes `npm test`: `12 passed, 0 failed`, and `, 3 skipped` where some were. */
-export function closingLine({ passed, failed, skipped }: Outcome): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-}
-
-/** Counts the tests of a finished run, with errors outside any test. */
-export function countOutcome(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Outcome {
-  const outcome: Outcome = { passed: 0, failed: unhandled.length, skipped: 0 }
-  for (const module of modules) {
-    let failedHere = 0
-    for (const test of module.children.allTests()) {
-      const { state } = test.result()
-      if (state === 'passed') outcome.passed += 1
-      else if (state === 'skipped') outcome.skipped += 1
-      else failedHere += 1
-    }
-    outcome.failed += failedHere > 0 || module.ok() ? failedHere : 1
+function fileOutcome(module: TestModule): FileOutcome {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
+  const outcome: FileOutcome = {
+    path: relative(projectFolder, module.moduleId).replaceAll('\\', '/'),
+    project: module.project.name,
+    passed: 0,
+    skipped: 0,
+    failed: [],
+    seconds: (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000,
   }
+  for (const test of module.children.allTests()) {
+    const { state } = test.result()
+    if (state === 'passed') outcome.passed += 1
+    else if (state === 'skipped') outcome.skipped += 1
+    else outcome.failed.push(test.fullName)
+  }
+  // A file that could not be read counts as one failed test, so that nothing broken passes unseen.
+  if (outcome.failed.length === 0 && !module.ok()) outcome.failed.push('the file itself')
   return outcome
 }
 
-/**
- * What a run comes to when it also ended with an exit code: one that failed without a failed test did so before its
- * tests, and counts as one.
- */
-export function outcomeAtExit(outcome: Outcome, exitCode: number): Outcome {
-  return exitCode !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
-}
-
-/** Ends a run with its closing line, alone on the last line of standard output, however the run ended. */
-export default class ClosingLineReporter implements Reporter {
-  #outcome: Outcome = { passed: 0, failed: 0, skipped: 0 }
-
-  onInit(): void {
-    process.on('exit', (code) => process.stdout.write(`${closingLine(outcomeAtExit(this.#outcome, code))}\n`))
-  }
-
+/** Writes how a run ended to the file that `QUARRY_TEST_OUTCOME` names, for `tools/test.ts`, which closes the run. */
+export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    this.#outcome = countOutcome(modules, unhandled)
+    const path = process.env['QUARRY_TEST_OUTCOME']
+    if (path !== undefined) writeFileSync(path, JSON.stringify(runOutcome(modules, unhandled)))
   }
 }

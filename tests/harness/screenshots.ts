@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-const folder = join(tmpdir(), 'quarry-screenshots')
+const folder = process.env['QUARRY_TEST_SCREENSHOTS'] ?? join(tmpdir(), 'quarry-screenshots')
 
 /** Writes a picture of the page into the temporary folder and answers its path. */
 export async function screenshotOf(page: Page, name: string): Promise<string> {

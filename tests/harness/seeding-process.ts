@@ -9,9 +9,9 @@ import { z } from 'zod'
 import { newId } from '#platform/kernel/ids.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import type { Services } from '#journal/server/index.ts'
-import { createWorkspace, findRoute } from '#workspaces/server/index.ts'
+import { createAccessToken, createWorkspace, findRoute } from '#workspaces/server/index.ts'
 import { becomeMember } from '#workspaces/server/arrivals/become-member.ts'
-import { openOperatorDatabase } from '../../apps/server/operator/open-operator.ts'
+import { actAs, openOperatorDatabase } from '../../apps/server/operator/open-operator.ts'
 import { openServices } from '../../apps/server/services.ts'
 
 const person = z.object({ email: z.email(), name: z.string(), password: z.string().optional() })
@@ -28,6 +28,8 @@ const seedRequest = z.object({
   workspaceName: z.string().optional(),
   person,
   role: z.enum(['MANAGER', 'CONTRIBUTOR', 'VIEWER']).default('CONTRIBUTOR'),
+  /** Whether an access token is made for the person besides. */
+  makesToken: z.boolean().default(false),
 })
 
 export type SeedRequest = z.input<typeof seedRequest>
@@ -37,6 +39,8 @@ export interface Seeded {
   teamId: string
   identityId: string
   cookie: string
+  /** Empty where none was asked for. */
+  accessToken: string
 }
 
 type Opened = { services: Services; close(): Promise<void> }
@@ -62,7 +66,7 @@ async function open(environment: Record<string, string>): Promise<Opened> {
 }
 
 async function seed(
-  { subdomain, workspaceName, person, role }: z.output<typeof seedRequest>,
+  { subdomain, workspaceName, person, role, makesToken }: z.output<typeof seedRequest>,
   services: Services,
 ): Promise<Seeded> {
   const { identityId } = await services.identity.createIdentityForOperator({
@@ -101,7 +105,10 @@ async function seed(
     userAgent: 'journey',
     cookie: undefined,
   })
-  return { teamId, identityId, cookie: (lines ?? [])[0]?.split(';')[0] ?? '' }
+  const accessToken = makesToken
+    ? (await createAccessToken(await actAs(services, teamId, person.email), { name: 'Seeded' })).token
+    : ''
+  return { teamId, identityId, cookie: (lines ?? [])[0]?.split(';')[0] ?? '', accessToken }
 }
 
 const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import type { Seeded, SeedRequest } from './seeding-process.ts'
 import type { TestServer } from './quarry.ts'
 
@@ -19,8 +19,19 @@ export async function seed(
   return JSON.parse(text) as Seeded
 }
 
+/** Where somebody was signed in, by their profile. */
+const entered = new WeakMap<BrowserContext, string>()
+
+/** The workspace in which somebody is: that of the page, or that in which they were signed in while it shows none. */
+export function addressOf(page: Page): string {
+  const address = page.url().startsWith('http') ? page.url() : entered.get(page.context())
+  if (address === undefined) throw new Error('Nobody is signed in on this page.')
+  return address
+}
+
 /** Signs somebody in: the profile has the cookie of the session as if they had come through the form. */
 export async function enter(context: BrowserContext, address: string, { cookie }: Seeded): Promise<void> {
+  entered.set(context, address)
   const at = cookie.indexOf('=')
   await context.addCookies([
     {

@@ -21,12 +21,19 @@ export function useOwnServer(environment: Record<string, string> = {}): OwnServe
     if (opened === undefined) throw new Error('The server does not run yet: use it inside a test.')
     return opened
   }
+  const reached = reachServer(() => server().place, false)
   beforeAll(async () => {
     opened = await openServer(environment)
   })
   afterAll(async () => opened?.remove())
+  // Not spread: that would ask for its address at once.
+  const { isShared, workspaceUrl, mailbox, waitForMail, waitForLink } = reached
   return {
-    ...reachServer(() => server().place, false),
+    isShared,
+    workspaceUrl,
+    mailbox,
+    waitForMail,
+    waitForLink,
     get url() {
       return server().url
     },
@@ -36,6 +43,7 @@ export function useOwnServer(environment: Record<string, string> = {}): OwnServe
     get dataFolder() {
       return server().dataFolder
     },
+    quarry: async (...args) => server().quarry(...args),
     secondStart: async () => server().secondStart(),
     start: async () => server().start(),
     stop: async () => server().stop(),

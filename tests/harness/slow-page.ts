@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BrowserContext, Page, Route } from 'playwright-core'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
 
+const asked = process.env['QUARRY_TEST_SLOW']
 /** Set to a number, its seed, journeys run as on a slow machine behind a slow network. */
-const SLOW = process.env['QUARRY_TEST_SLOW']
+export const SLOW_SEED = asked === undefined ? undefined : Number(asked)
 const MAX_FILE_DELAY_MS = 1500
 const MAX_CALL_DELAY_MS = 400
 const CPU_SLOWDOWN = 4
@@ -14,8 +15,8 @@ const CPU_SLOWDOWN = 4
  * before the next key shows itself.
  */
 export async function slowDown(context: BrowserContext): Promise<void> {
-  if (SLOW === undefined) return
-  const random = seededRandom(Number(SLOW))
+  if (SLOW_SEED === undefined) return
+  const random = seededRandom(SLOW_SEED)
   const after =
     (most: number) =>
     async (route: Route): Promise<void> => {
@@ -49,4 +50,17 @@ export async function holdBack(page: Page, file: string): Promise<() => void> {
     await route.continue()
   })
   return release
+}
+
+const SLOW_BYTES_PER_SECOND = 250_000
+
+/** Holds what a page sends to a trickle, or lets it run. */
+export async function slowNetwork(page: Page, isSlow: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: isSlow ? SLOW_BYTES_PER_SECOND : -1,
+  })
 }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { openServices } from '../../apps/server/services.ts'
+import { hooks as everyCapability } from '#generated/registry/hooks.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
-import type { Role, Services, WorkspaceContext } from '#journal/server/index.ts'
+import type { HookRecord, Role, Services, WorkspaceContext } from '#journal/server/index.ts'
 import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { useTestDatabase } from './database.ts'
 
@@ -29,12 +30,13 @@ export interface TestServices {
 /**
  * `const { services, newWorkspace } = await useServices()` at the top of a `*.db.test.ts`: everything a server process
  * opens, on a database and a data folder of the file's own. Jobs run when `runsJobs` is set; `environment` adds
- * settings.
+ * settings, `hooks` what joins in besides every capability.
  */
 export async function useServices({
   runsJobs = false,
   environment = {},
-}: { runsJobs?: boolean; environment?: Record<string, string> } = {}): Promise<TestServices> {
+  hooks = {},
+}: { runsJobs?: boolean; environment?: Record<string, string>; hooks?: HookRecord } = {}): Promise<TestServices> {
   const database = await useTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'quarry-services-'))
   const configuration = loadConfiguration({
@@ -45,7 +47,7 @@ export async function useServices({
     PUBLIC_URL: 'http://localhost:3000',
     ...environment,
   })
-  const opened = await openServices({ configuration, runsJobs })
+  const opened = await openServices({ configuration, runsJobs, hooks: [...everyCapability, hooks] })
   afterAll(async () => {
     await opened.close()
     await rm(folder, { recursive: true, force: true })

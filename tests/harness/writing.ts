@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
+import { documentStrings } from '#documents/web/strings.ts'
 
 /** Waits until the text on the page is stored. */
 export async function saved(page: Page, options: { timeout?: number } = {}): Promise<void> {
-  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor(options)
+  await page.getByRole('status').getByText(documentStrings.saved, { exact: true }).waitFor(options)
 }
 
 /** An editor that took the focus sets its caret once more a moment later: caret keys count from then on. */

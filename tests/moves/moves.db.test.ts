@@ -335,7 +335,7 @@ describe('a note that is moved', () => {
     const { ada, to, noteId, survey } = made
     const workspace = await ada()
     const preview = await workspace.read(async (tx) =>
-      previewMove({ tx, actor: workspace.actor }, movableNotes, {
+      previewMove({ tx, hooks: services.hooks, actor: workspace.actor }, movableNotes, {
         ids: [noteId, survey.noteId],
         toProjectId: to.projectId,
       }),
@@ -477,7 +477,9 @@ describe('a move is refused', () => {
       await expect(runCommand(stranger, moveNotes, input)).rejects.toMatchObject({ code: 'NotFound' })
       const looking = await made.workspace.again(stranger.actor.userId ?? '')
       await expect(
-        looking.read(async (tx) => previewMove({ tx, actor: looking.actor }, movableNotes, input)),
+        looking.read(async (tx) =>
+          previewMove({ tx, hooks: services.hooks, actor: looking.actor }, movableNotes, input),
+        ),
       ).rejects.toMatchObject({ code: 'NotFound' })
     }
   })
@@ -489,7 +491,9 @@ describe('a move is refused', () => {
     const preview = async () => {
       const context = await ada()
       return (
-        await context.read(async (tx) => previewMove({ tx, actor: context.actor }, movableNotes, input))
+        await context.read(async (tx) =>
+          previewMove({ tx, hooks: services.hooks, actor: context.actor }, movableNotes, input),
+        )
       ).stuck.map(({ id, reason }) => [id, reason])
     }
     await runCommand(await ada(), changeNote, { id: noteId, locked: true })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { askGraph } from '../harness/graph.ts'
+import { proofRuns } from '../harness/proof-size.ts'
 import { useServices } from '../harness/workspace.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -131,7 +132,7 @@ test('two people who move and rank folders and projects at once end with one tre
         expect(path.length).toBeLessThanOrEqual(5)
       }
     }),
-    { numRuns: 3 },
+    proofRuns(3, 10),
   )
 })
 
@@ -191,7 +192,7 @@ test('two people who group and rank tags at once end with one board that holds e
       for (const group of Map.groupBy(project.tags, ({ tagGroupId }) => tagGroupId).values()) expectOrdered(group)
       for (const { tagGroupId } of project.tags) expect([null, ...groups]).toContain(tagGroupId)
     }),
-    { numRuns: 3 },
+    proofRuns(3, 10),
   )
 })
 
@@ -271,7 +272,7 @@ test('two people who move cards between the groups of a board at once end with o
         for (const id of ids)
           expect(values.find((value) => value.owner_id === id)?.option_ids ?? []).toEqual(key === '' ? [] : [key])
     }),
-    { numRuns: 3 },
+    proofRuns(3, 10),
   )
 })
 
@@ -319,6 +320,6 @@ test('two people who rank, rename and hide fields at once end with one order tha
         project.fields.map(({ rank }) => rank).toSorted((one, other) => one - other),
       )
     }),
-    { numRuns: 3 },
+    proofRuns(3, 10),
   )
 })

@@ -5,9 +5,13 @@ import { atLeast } from '#platform/kernel/policy.ts'
 import { followChanges } from '#workspaces/server/changes.ts'
 import { changesChannel } from '#journal/server/index.ts'
 import { askGraph } from '../harness/graph.ts'
+import { proofRuns } from '../harness/proof-size.ts'
 import { useServices } from '../harness/workspace.ts'
 import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } from './random-workspace.ts'
 import { useSearch } from './use-search.ts'
+
+/** Of all runs, on a machine that is busy with other things. */
+const LONGEST_MS = 900_000
 
 const { services, newWorkspace } = await useServices()
 const searching = await useSearch(services)
@@ -113,80 +117,84 @@ async function expectSeen(made: RandomWorkspace, reader: Reader, { notes, insigh
   }
 }
 
-test('whoever may write in both projects moves notes and insights, nobody else does, and right after that everybody sees exactly what their places show', async () => {
-  await fc.assert(
-    fc.asyncProperty(plans, fc.array(move, { minLength: 4, maxLength: 8 }), async (plan, moves) => {
-      const made = await makeWorkspace(services, await newWorkspace(), plan)
-      const projects = made.places.filter(({ kind }) => kind === 'project')
-      const standing: Standing = {
-        notes: new Map(made.contents.map(({ noteId, place }) => [noteId, place])),
-        insights: new Map(
-          made.contents.flatMap(
-            ({ insightId, quotingInsightId, place }) =>
-              [
-                [insightId, place],
-                [quotingInsightId, place],
-              ] as const,
+test(
+  'whoever may write in both projects moves notes and insights, nobody else does, and right after that everybody sees exactly what their places show',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(plans, fc.array(move, { minLength: 4, maxLength: 8 }), async (plan, moves) => {
+        const made = await makeWorkspace(services, await newWorkspace(), plan)
+        const projects = made.places.filter(({ kind }) => kind === 'project')
+        const standing: Standing = {
+          notes: new Map(made.contents.map(({ noteId, place }) => [noteId, place])),
+          insights: new Map(
+            made.contents.flatMap(
+              ({ insightId, quotingInsightId, place }) =>
+                [
+                  [insightId, place],
+                  [quotingInsightId, place],
+                ] as const,
+            ),
           ),
-        ),
-      }
-      for (const step of moves) {
-        const reader = made.readers[step.reader % made.readers.length]
-        const content = made.contents[step.content % made.contents.length]
-        const to = projects[step.to % projects.length]
-        if (!reader || !content || !to) continue
-        const [all, id] = step.isInsight ? [standing.insights, content.insightId] : [standing.notes, content.noteId]
-        const from = all.get(id)
-        if (!from) continue
-        const name = step.isInsight ? 'moveInsights' : 'moveNotes'
-        const act = async (mutation: string, input: object): Promise<{ moveId: Id } | null> => {
-          const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
-          const { data, errors } = await askGraph(
-            { services, workspace: await reader.context() },
-            `mutation ($input: ${type}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { moveId } }`,
-            { input, operation: newId() },
-          )
-          for (const { originalError, message } of errors ?? [])
-            if (originalError?.name !== 'Failure') throw originalError ?? new Error(message)
-          return (data?.['done'] as { moveId: Id } | undefined) ?? null
         }
-        const listeners = await Promise.all(
-          made.readers.map(async (listener) => ({
-            listener,
-            changes: await followChanges(services, await listener.context(), listener.context),
-          })),
-        )
-        const moved = await act(name, { ids: [id], toProjectId: to.id })
-        const may = [from, to].every((place) => atLeast(made.levelOf(reader, place), 'WRITE'))
-        expect(moved !== null).toBe(may)
-        if (moved) all.set(id, to)
-        // Whoever sees neither place hears nothing of it.
-        for (const { listener, changes } of listeners) {
-          const open = made.places.find((place) => made.sees(listener, place))
-          if (open) {
-            const last = newId()
-            services.liveUpdates.publish(changesChannel(made.workspace.teamId), [
-              { type: 'all.told', kind: 'last', id: last, scopeId: open.scopeId, operationId: null },
-            ])
-            const heard = new Set<Id>()
-            while (!heard.has(last))
-              for (const { id: changed } of (await changes.next()).value ?? []) heard.add(changed)
-            expect(heard.has(id)).toBe(
-              moved !== null && from !== to && (made.sees(listener, from) || made.sees(listener, to)),
+        for (const step of moves) {
+          const reader = made.readers[step.reader % made.readers.length]
+          const content = made.contents[step.content % made.contents.length]
+          const to = projects[step.to % projects.length]
+          if (!reader || !content || !to) continue
+          const [all, id] = step.isInsight ? [standing.insights, content.insightId] : [standing.notes, content.noteId]
+          const from = all.get(id)
+          if (!from) continue
+          const name = step.isInsight ? 'moveInsights' : 'moveNotes'
+          const act = async (mutation: string, input: object): Promise<{ moveId: Id } | null> => {
+            const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
+            const { data, errors } = await askGraph(
+              { services, workspace: await reader.context() },
+              `mutation ($input: ${type}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { moveId } }`,
+              { input, operation: newId() },
             )
+            for (const { originalError, message } of errors ?? [])
+              if (originalError?.name !== 'Failure') throw originalError ?? new Error(message)
+            return (data?.['done'] as { moveId: Id } | undefined) ?? null
           }
-          await changes.return?.()
+          const listeners = await Promise.all(
+            made.readers.map(async (listener) => ({
+              listener,
+              changes: await followChanges(services, await listener.context(), listener.context),
+            })),
+          )
+          const moved = await act(name, { ids: [id], toProjectId: to.id })
+          const may = [from, to].every((place) => atLeast(made.levelOf(reader, place), 'WRITE'))
+          expect(moved !== null).toBe(may)
+          if (moved) all.set(id, to)
+          // Whoever sees neither place hears nothing of it.
+          for (const { listener, changes } of listeners) {
+            const open = made.places.find((place) => made.sees(listener, place))
+            if (open) {
+              const last = newId()
+              services.liveUpdates.publish(changesChannel(made.workspace.teamId), [
+                { type: 'all.told', kind: 'last', id: last, scopeId: open.scopeId, operationId: null },
+              ])
+              const heard = new Set<Id>()
+              while (!heard.has(last))
+                for (const { id: changed } of (await changes.next()).value ?? []) heard.add(changed)
+              expect(heard.has(id)).toBe(
+                moved !== null && from !== to && (made.sees(listener, from) || made.sees(listener, to)),
+              )
+            }
+            await changes.return?.()
+          }
+          if (moved && step.undone) {
+            expect(
+              await act(step.isInsight ? 'undoInsightsMove' : 'undoNotesMove', { moveId: moved.moveId }),
+            ).not.toBeNull()
+            all.set(id, from)
+          }
+          await searchIndex.caughtUp()
+          for (const one of made.readers) await expectSeen(made, one, standing)
         }
-        if (moved && step.undone) {
-          expect(
-            await act(step.isInsight ? 'undoInsightsMove' : 'undoNotesMove', { moveId: moved.moveId }),
-          ).not.toBeNull()
-          all.set(id, from)
-        }
-        await searchIndex.caughtUp()
-        for (const one of made.readers) await expectSeen(made, one, standing)
-      }
-    }),
-    { numRuns: 3, endOnFailure: true, interruptAfterTimeLimit: 45_000 },
-  )
-}, 120_000)
+      }),
+      { ...proofRuns(2, 10), endOnFailure: true },
+    )
+  },
+  LONGEST_MS,
+)

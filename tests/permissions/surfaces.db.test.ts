@@ -6,15 +6,16 @@ import { changesChannel } from '#journal/server/index.ts'
 import { followChanges } from '#workspaces/server/changes.ts'
 import { startWordsService } from '../harness/embeddings-service.ts'
 import { askGraph } from '../harness/graph.ts'
+import { proofRuns } from '../harness/proof-size.ts'
 import { useServices } from '../harness/workspace.ts'
 import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } from './random-workspace.ts'
 import { surfacesOf, type Surfaces } from './surfaces.ts'
 import { useSearch } from './use-search.ts'
 
-/** So many random workspaces are looked at … */
-const WORKSPACES = 10
-/** … unless this machine is busy with other things. */
-const ENOUGH_MS = 90_000
+/** So many random workspaces are looked at. */
+const WORKSPACES = proofRuns(2, 10)
+/** Of them all, on a machine that is busy with other things. */
+const LONGEST_MS = 900_000
 
 const meanings = await startWordsService()
 const { services, newWorkspace } = await useServices({ environment: meanings.environment })
@@ -367,8 +368,8 @@ test(
         }
       }),
       // A smaller example would take minutes: the seed is told.
-      { numRuns: WORKSPACES, endOnFailure: true, interruptAfterTimeLimit: ENOUGH_MS },
+      { ...WORKSPACES, endOnFailure: true },
     )
   },
-  2 * ENOUGH_MS,
+  LONGEST_MS,
 )

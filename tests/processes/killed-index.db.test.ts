@@ -8,12 +8,13 @@ import { changeNote } from '#notes/server/commands/change-note.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { comparePassages, followPassages, openSearchIndex } from '#search/server/index.ts'
 import { startWordsService } from '../harness/embeddings-service.ts'
+import { proofSize } from '../harness/proof-size.ts'
 import { addResearch } from '../harness/research.ts'
-import { seededRandom } from '../harness/seeded-random.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { startServerProcess } from '../harness/server-process.ts'
 import { useServices } from '../harness/workspace.ts'
 
-const ROUNDS = 4
+const ROUNDS = proofSize(2, 8)
 const WRITES_BEFORE_KILL = 12
 const NOTES_AT_ONCE = 8
 const SENTENCES = 12

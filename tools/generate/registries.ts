@@ -1,11 +1,13 @@
-import { basename } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { matchingFiles } from '../files.ts'
 import { GENERATED_NOTICE, type GeneratedFile } from './generated-file.ts'
 
 /**
  * The registries: plain lists of imports, found by where a file lies, so that adding a capability edits no list by
  * hand. GraphQL modules register by being imported; `kind.ts`, and each file in `kinds/` beside it, exports `kind`,
- * `listeners.ts` exports the list `listeners`, `model/history-words.ts` exports `historyWords`, `jobs/<verb-noun>.ts`
+ * and so does the file of the same name in `web/`; `hooks.ts` exports the record `hooks`, `routes.ts` exports `routes`,
+ * `model/history-words.ts` exports `historyWords`, `jobs/<verb-noun>.ts`
  * exports `job` and `jobs/<verb-noun>.handler.ts` exports `handler`, loaded when the first such job runs. Migrations
  * are named by their file, in the order of their names.
  */
@@ -14,6 +16,10 @@ export async function registryFiles(root: string): Promise<GeneratedFile[]> {
   const inServer = (path: string): string => path.split('/').slice(3).join('/')
   const named = (name: string): string[] => server.filter((path) => inServer(path) === name)
   const jobs = server.filter((path) => /\/server\/jobs\/[^/.]+\.ts$/.test(path))
+  const kindPaths = server.filter((path) => KIND.test(inServer(path)))
+  const kinds = await Promise.all(
+    kindPaths.map(async (path) => declaredKind(path, await readFile(join(root, path), 'utf8'))),
+  )
   const withoutHandler = jobs.filter((path) => !server.includes(handlerOf(path)))
   if (withoutHandler.length > 0)
     throw new Error(`These jobs have no handler beside them: ${withoutHandler.join(', ')}.`)
@@ -22,12 +28,7 @@ export async function registryFiles(root: string): Promise<GeneratedFile[]> {
     registry('graphql', graphqlRegistry(named('graphql.ts'))),
     registry(
       'kinds',
-      listRegistry(
-        'kinds',
-        'kind',
-        server.filter((path) => KIND.test(inServer(path))),
-        (name) => name,
-      ),
+      listRegistry('kinds', 'kind', kindPaths, (name) => name),
     ),
     registry(
       'history-words',
@@ -39,9 +40,14 @@ export async function registryFiles(root: string): Promise<GeneratedFile[]> {
       ),
     ),
     registry(
-      'listeners',
-      listRegistry('listeners', 'listeners', named('listeners.ts'), (name) => `...${name}`),
+      'hooks',
+      listRegistry('hooks', 'hooks', named('hooks.ts'), (name) => name),
     ),
+    registry(
+      'routes',
+      listRegistry('routes', 'routes', named('routes.ts'), (name) => name),
+    ),
+    ...webKindRegistries(kinds),
     registry('jobs', jobRegistry(jobs)),
     registry('migrations', migrationRegistry(migrations)),
   ]
@@ -49,6 +55,52 @@ export async function registryFiles(root: string): Promise<GeneratedFile[]> {
 
 /** A capability declares one kind, or several beside each other. */
 const KIND = /^(?:kind|kinds\/[^/.]+)\.ts$/
+
+/** What the server says of a kind, and the file beside it that says how it stands on the screen. */
+interface DeclaredKind {
+  name: string
+  /** Null where search does not find it. */
+  resultType: string | null
+  webPath: string
+  identifier: string
+}
+
+function declaredKind(path: string, text: string): DeclaredKind {
+  const name = /^export const kind\b[^\n]*\{\s*kind: '([^']+)'/m.exec(text)?.[1]
+  if (name === undefined)
+    throw new Error(`${path} does not begin its kind with a name: export const kind = { kind: '…'`)
+  const resultType = /^\s*resultType: '(\w+)'/m.exec(text)?.[1] ?? null
+  return { name, resultType, webPath: path.replace('/server/', '/web/'), identifier: camelCase(`${name}-kind`) }
+}
+
+/**
+ * The web side of each kind that the server declares: what is missing there leads to nowhere, and what it does not say
+ * does not fit, so that neither compiles. What search finds stands apart, for pages that show nothing else.
+ */
+function webKindRegistries(kinds: readonly DeclaredKind[]): GeneratedFile[] {
+  const file = (name: string, type: string, entries: ReadonlyArray<readonly [key: string, kind: DeclaredKind]>) => ({
+    path: `generated/web-registry/${name}.ts`,
+    content: [
+      `${GENERATED_NOTICE}import type { ${type} } from '#content-kinds/web/index.ts'\n`,
+      ...entries.map(([, kind]) => `import { kind as ${kind.identifier} } from '${specifier(kind.webPath)}'\n`),
+      `\nexport const ${camelCase(name)} = {\n`,
+      ...entries.map(([key, kind]) => `  ${/^\w+$/.test(key) ? key : `'${key}'`}: ${kind.identifier},\n`),
+      `} satisfies ${type}\n`,
+    ].join(''),
+  })
+  return [
+    file(
+      'kinds',
+      'KindsOnScreen',
+      kinds.map((kind) => [kind.name, kind]),
+    ),
+    file(
+      'found-kinds',
+      'FoundKinds',
+      kinds.flatMap((kind) => (kind.resultType === null ? [] : [[kind.resultType, kind] as const])),
+    ),
+  ]
+}
 
 function registry(name: string, content: string): GeneratedFile {
   return { path: `generated/registry/${name}.ts`, content: `${GENERATED_NOTICE}${content}` }

@@ -1,6 +1,6 @@
 import { search } from '#search/server/index.ts'
 import type { SearchResult } from '#search/model/search-result.ts'
-import { RESULT_TYPES, type ResultType } from '#search/model/result-types.ts'
+import { RESULT_TYPES, type ResultType } from '#content-kinds/model/result-types.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import { actAs, findWorkspace, type Operator } from './open-operator.ts'
 import { withSearchIndex } from './with-search-index.ts'

@@ -11,6 +11,7 @@ import { destinations } from './destinations.ts'
 import { rank } from './palette-ranking.ts'
 import { usePaletteResults, type PaletteResults, type PaletteSource } from './palette-source.ts'
 import { openPalette } from './shell-actions.ts'
+import { shellStrings } from './strings.ts'
 
 type Option = {
   id: string
@@ -22,6 +23,7 @@ type Option = {
   choose: () => void
 }
 
+const strings = shellStrings.palette
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 const destinationIcons = new Map(destinations.map((destination) => [destination.action.id, destination.icon]))
 
@@ -56,9 +58,9 @@ function bySection(options: readonly Option[]): Option[] {
 
 /** Why nothing stands there yet. */
 const nothingIn: Partial<Record<PaletteResults['state'], string>> = {
-  loading: 'Looking…',
-  waiting: 'The server cannot be reached. Actions still work; this is looked up once it is back.',
-  failed: 'The search did not answer. Actions still work.',
+  loading: strings.loading,
+  waiting: strings.waiting,
+  failed: strings.failed,
 }
 
 export type CommandPaletteProps = { opened: boolean; onClose: () => void; source?: PaletteSource | undefined }
@@ -75,7 +77,7 @@ export function CommandPalette({ opened, onClose, source }: CommandPaletteProps)
       transitionProps={{ duration: 90 }}
     >
       <Modal.Overlay backgroundOpacity={0.28} />
-      <Modal.Content className={classes.content} aria-label="Command palette" radius="lg" shadow="xl">
+      <Modal.Content className={classes.content} aria-label={strings.label} radius="lg" shadow="xl">
         <Modal.Body className={classes.body}>
           <PaletteBody onClose={onClose} source={source} />
         </Modal.Body>
@@ -156,8 +158,8 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={options[selected] ? `${listId}-${selected}` : undefined}
-          aria-label="Find an action or something in the workspace"
-          placeholder={source ? 'Find an action, note, insight, tag or person' : 'Find an action'}
+          aria-label={strings.find}
+          placeholder={source ? strings.placeholder : strings.placeholderOfActions}
           value={query}
           spellCheck={false}
           autoComplete="off"
@@ -173,7 +175,7 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
         className={classes.list}
         id={listId}
         role="listbox"
-        aria-label="What was found"
+        aria-label={strings.found}
         aria-busy={found.state === 'loading'}
         ref={list}
       >
@@ -205,7 +207,7 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
         ))}
         {options.length === 0 && (
           <div className={classes.nothing} role="status">
-            {nothingIn[found.state] ?? `Nothing fits “${query.trim()}”.`}
+            {nothingIn[found.state] ?? strings.nothing(query.trim())}
           </div>
         )}
       </div>

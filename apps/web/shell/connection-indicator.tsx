@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { useConnectionStatus, useOutbox, type ConnectionStatus } from '#platform/web/connection/index.ts'
 import classes from './connection-indicator.module.css'
+import { shellStrings } from './strings.ts'
 
 /** Loads the list of waiting changes, which must be at hand when the server is not. */
 export const loadOutboxQueue = () => import('./outbox-queue.tsx')
@@ -13,21 +14,27 @@ const SPOKEN_OF_AFTER_MS = 2500
 /** "Back online" is said this long. */
 const WELCOME_MS = 4000
 
+const strings = shellStrings.connection
+
 type Words = { text: string; tone: 'good' | 'waiting' | 'bad'; busy?: boolean }
 
 function wordsFor(status: ConnectionStatus, waiting: number): Words | null {
-  const changes = waiting === 1 ? '1 change waiting' : `${waiting} changes waiting`
+  const changes = strings.waiting(waiting)
   switch (status) {
     case 'connecting':
-      return { text: 'Connecting…', tone: 'waiting', busy: true }
+      return { text: strings.connecting, tone: 'waiting', busy: true }
     case 'reconnecting':
-      return { text: waiting > 0 ? `Reconnecting, ${changes}` : 'Reconnecting…', tone: 'waiting', busy: true }
+      return {
+        text: waiting > 0 ? strings.reconnectingWith(changes) : strings.reconnecting,
+        tone: 'waiting',
+        busy: true,
+      }
     case 'client-offline':
-      return { text: waiting > 0 ? `Offline, ${changes}` : 'Offline', tone: 'waiting' }
+      return { text: waiting > 0 ? strings.offlineWith(changes) : strings.offline, tone: 'waiting' }
     case 'server-offline':
-      return { text: waiting > 0 ? `Server away, ${changes}` : 'Server away', tone: 'bad' }
+      return { text: waiting > 0 ? strings.awayWith(changes) : strings.away, tone: 'bad' }
     case 'reconnected':
-      return { text: waiting > 0 ? `Sending ${changes}` : 'Back online', tone: 'good' }
+      return { text: waiting > 0 ? strings.sending(changes) : strings.back, tone: 'good' }
     case 'connected':
       return waiting > 0 ? { text: changes, tone: 'waiting', busy: true } : null
   }
@@ -54,7 +61,7 @@ export function ConnectionIndicator() {
   const status = useSpokenStatus()
   const words = wordsFor(status, outbox.entries.length)
   const refused = outbox.entries.some((entry) => entry.state === 'refused')
-  const shown = refused ? ({ text: 'Some changes were refused', tone: 'bad' } satisfies Words as Words) : words
+  const shown = refused ? ({ text: strings.refused, tone: 'bad' } satisfies Words as Words) : words
   const inside = shown && (
     <>
       <span className={classes.light} aria-hidden="true" />
@@ -82,7 +89,7 @@ export function ConnectionIndicator() {
               className={classes.indicator}
               data-tone={shown.tone}
               data-busy={shown.busy || undefined}
-              aria-label={`${shown.text}. Show them`}
+              aria-label={strings.show(shown.text)}
             >
               {inside}
             </button>

@@ -9,6 +9,7 @@ import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { defineAction, type Action } from '#platform/web/keyboard/index.ts'
+import { shellStrings as strings } from './strings.ts'
 
 /** A place of the workspace that is reached by a key from anywhere, and perhaps stands in the sidebar. */
 export type Destination = {
@@ -20,13 +21,13 @@ export type Destination = {
 }
 
 function destination(
-  name: string,
-  title: string,
+  name: keyof typeof strings.places,
   href: string,
   keys: string | undefined,
   icon: Icon,
   place: Destination['place'],
 ): Destination {
+  const title = strings.places[name]
   return {
     title,
     href,
@@ -34,7 +35,7 @@ function destination(
     place,
     action: defineAction({
       id: `go.${name}`,
-      title: `Go to ${title.toLowerCase()}`,
+      title: strings.goTo(title),
       section: 'Go to',
       opensText: name === 'search',
       ...(keys ? { keys } : {}),
@@ -44,18 +45,18 @@ function destination(
 
 /** In the order of the sidebar. One whose route is not declared is not offered. */
 export const destinations: readonly Destination[] = [
-  destination('search', 'Search', '/search', '/', IconSearch, 'palette-only'),
-  destination('home', 'Home', '/home', 'g h', IconHome, 'main'),
-  destination('recent', 'Recent', '/recent', 'g r', IconClock, 'main'),
-  destination('projects', 'Projects', '/projects', 'g p', IconFolders, 'main'),
-  destination('browse', 'Browse', '/browse', 'g f', IconFolders, 'palette-only'),
-  destination('shared', 'Shared with you', '/shared', 'g w', IconFolders, 'palette-only'),
-  destination('explore', 'Explore', '/explore', 'g e', IconBulb, 'main'),
-  destination('start', 'Start', '/start', 'g n', IconHome, 'palette-only'),
-  destination('insights', 'My insights', '/your-work/insights', 'g i', IconBulb, 'palette-only'),
-  destination('tags', 'Tags', '/settings/tags', 'g t', IconTag, 'main'),
-  destination('people', 'Contacts', '/contacts', 'g c', IconUsers, 'main'),
-  destination('settings', 'Settings', '/settings', 'g s', IconSettings, 'end'),
-  destination('templates', 'Templates', '/settings/templates/projects', 'g l', IconFolders, 'palette-only'),
-  destination('account', 'My account', '/settings/user/account', 'g a', IconUser, 'palette-only'),
+  destination('search', '/search', '/', IconSearch, 'palette-only'),
+  destination('home', '/home', 'g h', IconHome, 'main'),
+  destination('recent', '/recent', 'g r', IconClock, 'main'),
+  destination('projects', '/projects', 'g p', IconFolders, 'main'),
+  destination('browse', '/browse', 'g f', IconFolders, 'palette-only'),
+  destination('shared', '/shared', 'g w', IconFolders, 'palette-only'),
+  destination('explore', '/explore', 'g e', IconBulb, 'main'),
+  destination('start', '/start', 'g n', IconHome, 'palette-only'),
+  destination('insights', '/your-work/insights', 'g i', IconBulb, 'palette-only'),
+  destination('tags', '/settings/tags', 'g t', IconTag, 'main'),
+  destination('people', '/contacts', 'g c', IconUsers, 'main'),
+  destination('settings', '/settings', 'g s', IconSettings, 'end'),
+  destination('templates', '/settings/templates/projects', 'g l', IconFolders, 'palette-only'),
+  destination('account', '/settings/user/account', 'g a', IconUser, 'palette-only'),
 ]

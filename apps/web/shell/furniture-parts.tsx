@@ -4,6 +4,7 @@ import { ToastList } from '#platform/web/design/toast-list.tsx'
 import { dismissToastOf, showToast } from '#platform/web/design/toasts.ts'
 import { useTellUndo } from '#platform/web/undo/index.ts'
 import { DocumentLinks } from './document-links.ts'
+import { shellStrings as strings } from './strings.ts'
 import { Uploads } from './uploads.tsx'
 
 /** What of a page's furniture is wanted once somebody does something. */
@@ -12,7 +13,7 @@ export function FurnitureParts() {
   useTellUndo({
     done(act, direction) {
       dismissToastOf(act)
-      showToast({ message: direction === 'undone' ? `Undone: ${act.title}` : `Done again: ${act.title}` })
+      showToast({ message: direction === 'undone' ? strings.undone(act.title) : strings.doneAgain(act.title) })
     },
     failed: tellFailure,
   })

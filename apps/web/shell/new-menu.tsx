@@ -9,6 +9,7 @@ import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { useActions } from '#platform/web/keyboard/index.ts'
 import { createActions } from './shell-actions.ts'
+import { shellStrings as strings } from './strings.ts'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
@@ -37,7 +38,7 @@ export function NewMenu() {
   if (entries.length === 0) return null
   return (
     <ActionMenu entries={entries}>
-      <PlainButton icon={<IconPlus size={15} stroke={2} aria-hidden="true" />}>New</PlainButton>
+      <PlainButton icon={<IconPlus size={15} stroke={2} aria-hidden="true" />}>{strings.new}</PlainButton>
     </ActionMenu>
   )
 }

@@ -3,13 +3,14 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { EmptySignpost } from '#platform/web/design/trouble-pictures.tsx'
 import { ButtonLink } from '#platform/web/design/plain-button.tsx'
+import { shellStrings as strings } from './strings.ts'
 
 /** What an address shows that leads to nothing, or to something that the reader may not see. */
 export function NotFound() {
   return (
-    <Page title="Not found">
+    <Page title={strings.notFound}>
       <VisuallyHidden>
-        <h1>Not found</h1>
+        <h1>{strings.notFound}</h1>
       </VisuallyHidden>
       <EmptyState
         picture={<EmptySignpost />}

@@ -4,6 +4,7 @@ import { ChunkLoadError } from '#platform/web/chunks/index.ts'
 import { connectionMonitor, isAway, useConnectionStatus, useOnReturn } from '#platform/web/connection/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Page } from '#platform/web/design/page.tsx'
+import { shellStrings as strings } from './strings.ts'
 
 function details(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -22,14 +23,10 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     return loadAnew()
   }
   return (
-    <Page title="Something went wrong">
+    <Page title={strings.wrong}>
       <ErrorState
-        title={waits ? 'The server cannot be reached' : 'This screen could not be shown'}
-        message={
-          waits
-            ? 'Your work is safe. This screen opens as soon as the server answers.'
-            : 'Your work is safe. Try again; if it keeps happening, load the page anew.'
-        }
+        title={waits ? strings.unreachable : strings.notShown}
+        message={waits ? strings.unreachableHint : strings.notShownHint}
         details={details(error)}
         onRetry={() => void again()}
       />

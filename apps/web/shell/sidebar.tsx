@@ -17,6 +17,7 @@ import { openPalette, showKeys, toggleSidebar } from './shell-actions.ts'
 import { useShellData } from './shell-data.tsx'
 import classes from './sidebar.module.css'
 import { WorkspaceMenu } from './workspace-menu.tsx'
+import { shellStrings as strings } from './strings.ts'
 
 function DestinationRow({ destination }: { destination: Destination }) {
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -24,7 +25,7 @@ function DestinationRow({ destination }: { destination: Destination }) {
   const Icon = destination.icon
   return (
     <li>
-      <Hint label={`Go to ${destination.title.toLowerCase()}`} action={destination.action.id} side="right">
+      <Hint label={strings.goTo(destination.title)} action={destination.action.id} side="right">
         <Link className={classes.row} href={destination.href} {...(current ? { 'aria-current': 'page' as const } : {})}>
           <Icon size={17} stroke={1.7} aria-hidden="true" />
           <span className={classes.title}>{destination.title}</span>
@@ -79,7 +80,7 @@ export function Sidebar({ drawer, hidden }: { drawer: boolean; hidden: boolean }
         <SearchButton />
         <NewMenu />
       </div>
-      <nav className={classes.scroll} aria-label="Main">
+      <nav className={classes.scroll} aria-label={strings.main}>
         <ul className={classes.list}>
           {offered
             .filter(({ place }) => place === 'main')

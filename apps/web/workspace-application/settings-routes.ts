@@ -126,6 +126,11 @@ export const settingsRoutes = settingsFrame.addChildren([
       async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen,
     ),
   }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/user/api',
+    component: screen('user-api', async () => (await import('../screens/api/api-screen.tsx')).ApiScreen),
+  }),
 ])
 
 /** The first steps in a new workspace (document 1 §2.2). */

@@ -39,8 +39,8 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
   const latestProjects = useMemo(() => (data?.projects.nodes ?? []).map(projectNode), [data])
   const paletteSource = useMemo<PaletteSource>(
     () => async (query, signal) => {
-      const { paletteResults } = await import('#search/web/index.ts')
-      return paletteResults(client)(query, signal)
+      const { findForPalette } = await import('./find-for-palette.ts')
+      return findForPalette(client)(query, signal)
     },
     [client],
   )

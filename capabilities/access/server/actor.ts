@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Level } from '#platform/kernel/policy.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { CellTransaction, Database } from '#platform/server/database/index.ts'
 import type { Actor, Principal, Role } from '#journal/model/actor.ts'
 import { effectiveLevels, hiddenScopes } from '../model/scope.ts'
 import { loadGrants, loadScopes } from './store.ts'
@@ -16,22 +16,30 @@ export interface MemberFacts {
 }
 
 const MAX_CACHED_MEMBERS = 2_000
-const cachedLevels = new Map<
-  string,
-  {
-    version: string
-    role: Role | null
-    levels: ReadonlyMap<Id, Level>
-    visible: ReadonlyArray<Id>
-    hidden: ReadonlySet<Id>
-  }
->()
+
+interface CachedLevels {
+  version: string
+  role: Role | null
+  levels: ReadonlyMap<Id, Level>
+  visible: ReadonlyArray<Id>
+  hidden: ReadonlySet<Id>
+}
+
+/** By team and user: a copy of a database has the same identifiers, and may say something else. */
+const caches = new WeakMap<Database, Map<string, CachedLevels>>()
 
 /**
  * The member as an actor. Scopes are kept in memory for as long as the workspace's access version stands, which the
  * caller read in this request: a changed permission holds from the next request on.
  */
-export async function loadActor(tx: CellTransaction, member: MemberFacts, principal: Principal): Promise<Actor> {
+export async function loadActor(
+  database: Database,
+  tx: CellTransaction,
+  member: MemberFacts,
+  principal: Principal,
+): Promise<Actor> {
+  const cachedLevels = caches.get(database) ?? new Map<string, CachedLevels>()
+  caches.set(database, cachedLevels)
   const key = `${member.teamId}:${member.userId}`
   let cached = cachedLevels.get(key)
   if (!cached || cached.version !== member.accessVersion || cached.role !== member.role) {

@@ -8,6 +8,7 @@ import { projectPolicy } from '#projects/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { visibleProjects } from '#projects/server/index.ts'
 import { memberContext } from '#workspaces/server/index.ts'
+import { proofRuns } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { scopePolicy } from '../model/policy.ts'
 import { insertGroup, insertScope, putGrant, replaceGroupMembers, setInheritance } from './index.ts'
@@ -144,7 +145,7 @@ test('lists, single objects and the rule as it reads agree on every place, for e
         }
       },
     ),
-    { numRuns: 40 },
+    proofRuns(20, 200),
   )
 })
 

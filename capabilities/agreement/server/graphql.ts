@@ -3,6 +3,7 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, figureLoader, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
@@ -23,18 +24,15 @@ import { codersOfRounds, countUnits, marksToShow, roundsOfProject, unitsOfRound,
 /** What the automatic coder is called. */
 const AUTOMATIC = 'Automatic coder'
 
-const viewerCan = builder
-  .objectRef<Record<keyof typeof agreementPolicy.rules, boolean>>('AgreementRoundViewerCan')
-  .implement({
-    fields: (t) => ({
-      edit: t.exposeBoolean('edit'),
-      code: t.exposeBoolean('code'),
-      settle: t.exposeBoolean('settle'),
-      delete: t.exposeBoolean('delete'),
-    }),
-  })
+const viewerCan = viewerCanType('AgreementRoundViewerCan', 'the round', agreementPolicy, [
+  'edit',
+  'code',
+  'settle',
+  'delete',
+])
 
 const coderObject = builder.objectRef<Coder>('AgreementCoder').implement({
+  description: 'Somebody who judges the sentences of a round, or the automatic coder.',
   fields: (t) => ({
     id: t.exposeID('id'),
     user: t.field({
@@ -51,50 +49,68 @@ const coderObject = builder.objectRef<Coder>('AgreementCoder').implement({
 })
 
 const pairFigures = builder.objectRef<PairFigures>('AgreementPair').implement({
+  description: 'How far two coders agree on one tag.',
   fields: (t) => ({
     coderIds: t.idList({ description: 'The first and the second.', resolve: ({ coderIds }) => coderIds }),
     units: t.exposeInt('units', { description: 'Sentences that both judged.' }),
-    both: t.exposeInt('both'),
-    onlyFirst: t.exposeInt('onlyFirst'),
-    onlySecond: t.exposeInt('onlySecond'),
-    agreement: t.exposeFloat('agreement', { nullable: true }),
+    both: t.exposeInt('both', { description: 'Sentences that both gave the tag.' }),
+    onlyFirst: t.exposeInt('onlyFirst', { description: 'Sentences that only the first gave it.' }),
+    onlySecond: t.exposeInt('onlySecond', { description: 'Sentences that only the second gave it.' }),
+    agreement: t.exposeFloat('agreement', {
+      description: 'The part of the sentences that both judged the same, 0 to 1; null where they judged none together.',
+      nullable: true,
+    }),
     kappa: t.exposeFloat('kappa', { nullable: true, description: 'Null where chance alone would agree always.' }),
   }),
 })
 
 const tagFigures = builder.objectRef<TagFigures>('AgreementOnTag').implement({
+  description: 'How far the coders of a round agree on one tag.',
   fields: (t) => ({
-    tag: t.field({ type: tagObject, nullable: true, resolve: ({ tagId }) => tagId }),
+    tag: t.field({
+      description: 'Null for one that was deleted.',
+      type: tagObject,
+      nullable: true,
+      resolve: ({ tagId }) => tagId,
+    }),
     units: t.exposeInt('units', { description: 'Sentences that at least two coders judged.' }),
     alpha: t.exposeFloat('alpha', {
       nullable: true,
       description: 'Null where nothing can be compared, or all said the same of everything.',
     }),
     isFew: t.exposeBoolean('isFew', { description: 'There are so few sentences that the figures tell little.' }),
-    pairs: t.field({ type: [pairFigures], resolve: ({ pairs }) => pairs }),
+    pairs: t.field({ description: 'Every two coders.', type: [pairFigures], resolve: ({ pairs }) => pairs }),
   }),
 })
 
 const resultsObject = builder.objectRef<Results>('AgreementResults').implement({
+  description: 'The figures of one pass of a round, shown once the round is closed.',
   fields: (t) => ({
     coders: t.field({ type: [coderObject], description: 'Those of the pass.', resolve: ({ coders }) => coders }),
-    tags: t.field({ type: [tagFigures], resolve: ({ tags }) => tags }),
+    tags: t.field({ description: 'One for each tag of the round.', type: [tagFigures], resolve: ({ tags }) => tags }),
     disputed: t.exposeInt('disputed', { description: 'Sentences to settle.' }),
     agreed: t.exposeInt('agreed', {
       description: 'Sentences that all gave the same tags, and that are no highlights yet.',
     }),
-    settled: t.exposeInt('settled'),
+    settled: t.exposeInt('settled', { description: 'Sentences that were decided already.' }),
   }),
 })
 
 const givenTags = builder.objectRef<{ coderId: Id; tagIds: Id[] }>('AgreementGivenTags').implement({
+  description: 'The tags that one coder gave one sentence; none where they gave it none.',
   fields: (t) => ({ coderId: t.exposeID('coderId'), tagIds: t.idList({ resolve: ({ tagIds }) => tagIds }) }),
 })
 
 const codingObject = builder.objectRef<ShownCoding>('AgreementCoding').implement({
+  description: 'A sentence with what each coder gave it in the last pass of a closed round, and what was settled.',
   fields: (t) => ({
     id: t.exposeID('unitId'),
-    note: t.field({ type: noteObject, nullable: true, resolve: ({ unit }) => unit.noteId }),
+    note: t.field({
+      description: 'Null for one that was deleted.',
+      type: noteObject,
+      nullable: true,
+      resolve: ({ unit }) => unit.noteId,
+    }),
     text: t.exposeString('text', {
       nullable: true,
       description: 'Null where the words were changed since the round began.',
@@ -109,7 +125,11 @@ const codingObject = builder.objectRef<ShownCoding>('AgreementCoding').implement
       description: 'Null where nothing is decided yet.',
       resolve: ({ settlement }) => settlement?.tagIds ?? null,
     }),
-    highlightId: t.id({ nullable: true, resolve: ({ settlement }) => settlement?.highlightId ?? null }),
+    highlightId: t.id({
+      description: 'The highlight that it became; null until it is settled with a tag.',
+      nullable: true,
+      resolve: ({ settlement }) => settlement?.highlightId ?? null,
+    }),
   }),
 })
 
@@ -120,6 +140,7 @@ interface ShownUnit {
 }
 
 const unitObject = builder.objectRef<ShownUnit>('AgreementUnit').implement({
+  description: 'A sentence of a note as it stood when the round began, for the viewer as a coder.',
   fields: (t) => ({
     id: t.exposeID('id'),
     text: t.exposeString('text', {
@@ -130,10 +151,16 @@ const unitObject = builder.objectRef<ShownUnit>('AgreementUnit').implement({
   }),
 })
 
-const listedUnits = builder.enumType('AgreementList', { values: LISTED_UNITS })
+const listedUnits = builder.enumType('AgreementList', {
+  description:
+    'Which sentences of a closed round are listed: those on which all agreed, those to settle, or those that were settled.',
+  values: LISTED_UNITS,
+})
 
 /** A round of a project that the viewer may see; null otherwise. */
 const roundObject = builder.loadableObject('AgreementRound', {
+  description:
+    'Some notes of a project, some tags, and coders who judge the same sentences apart from each other. While it is open everybody sees their own codes only.',
   load: rowLoader(visibleRounds),
   toKey: (round: Round) => round.id,
   fields: (t) => ({
@@ -159,6 +186,7 @@ const roundObject = builder.loadableObject('AgreementRound', {
       resolve: ({ tagIds }) => tagIds,
     }),
     coders: t.loadableList({
+      description: 'People, and the automatic coder where it takes part.',
       type: coderObject,
       load: listLoader(
         async (tx, _actor, ids) => codersOfRounds(tx, ids),
@@ -167,6 +195,7 @@ const roundObject = builder.loadableObject('AgreementRound', {
       resolve: (round) => round.id,
     }),
     unitCount: t.loadable({
+      description: 'Sentences that are judged.',
       type: 'Int',
       load: figureLoader(async (tx, _actor, ids) => countUnits(tx, ids)),
       resolve: (round) => round.id,
@@ -246,6 +275,7 @@ builder.objectFields(roundObject, (t) => ({
 
 builder.queryFields((t) => ({
   agreementRound: t.field({
+    description: 'A round of coding by its identifier; null where there is none, or the viewer may not see it.',
     type: roundObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -265,11 +295,14 @@ builder.objectField(projectObject, 'agreementRounds', (t) =>
 )
 
 const deletedRound = builder.objectRef<{ id: string; deletionId: string }>('DeletedAgreementRound').implement({
+  description:
+    'A round that was deleted; highlights that were settled from it stay. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 const settledUnits = builder
   .objectRef<{ roundId: Id; before: Array<{ unitId: Id; tagIds: Id[] }> }>('SettledAgreementUnits')
   .implement({
+    description: 'A round after sentences of it were settled or taken back.',
     fields: (t) => ({
       round: t.field({ type: roundObject, resolve: ({ roundId }) => roundId }),
       before: t.field({

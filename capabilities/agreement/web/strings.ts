@@ -42,6 +42,7 @@ export const strings = {
   close: 'Close the round',
   reopen: 'Open again',
   anotherPass: 'Code once more…',
+  anotherPassConfirm: 'Code once more',
   anotherPassTitle: 'Code these notes once more?',
   anotherPassBody:
     'The figures so far stay as they are. Until the round is closed again nobody sees results or what ' +

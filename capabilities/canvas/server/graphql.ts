@@ -23,11 +23,19 @@ import { requireCanvas } from './require-canvas.ts'
 import { followPresence, tellPresence } from './presence.ts'
 import { listItems, revisionOf, type ItemPage } from './store.ts'
 
-const itemKind = builder.enumType('CanvasItemKind', { values: ITEM_KINDS })
-const textStyle = builder.enumType('CanvasTextStyle', { values: TEXT_STYLES })
-const referenceKind = builder.enumType('CanvasReferenceKind', { values: REFERENCE_KINDS })
+const itemKind = builder.enumType('CanvasItemKind', { description: 'What an item of a canvas is.', values: ITEM_KINDS })
+const textStyle = builder.enumType('CanvasTextStyle', {
+  description: 'How large a text on a canvas is: three headings and plain text.',
+  values: TEXT_STYLES,
+})
+const referenceKind = builder.enumType('CanvasReferenceKind', {
+  description: 'What can be laid on a canvas.',
+  values: REFERENCE_KINDS,
+})
 
 const itemObject = builder.objectRef<CanvasItem>('CanvasItem').implement({
+  description:
+    'Something that lies on a canvas: a text, a rectangle, a group, or a reference to a note, insight or highlight. Lengths are pixels of the canvas at its full size.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.field({ type: itemKind, resolve: (item) => item.kind }),
@@ -37,14 +45,20 @@ const itemObject = builder.objectRef<CanvasItem>('CanvasItem').implement({
     height: t.exposeFloat('height'),
     rank: t.exposeFloat('rank', { description: 'Who has the higher one lies above; groups lie below everything.' }),
     text: t.exposeString('text', { description: 'The words of a text or a rectangle, the title of a group.' }),
-    style: t.field({ type: textStyle, nullable: true, resolve: (item) => item.style }),
-    color: t.exposeString('color', { nullable: true }),
+    style: t.field({
+      description: 'Of a text; null for everything else.',
+      type: textStyle,
+      nullable: true,
+      resolve: (item) => item.style,
+    }),
+    color: t.exposeString('color', { description: 'Null for the colour of its kind.', nullable: true }),
     groupId: t.exposeID('groupId', { nullable: true, description: 'The group that it is moved with.' }),
     targetId: t.exposeID('targetId', { nullable: true, description: 'What a reference refers to.' }),
   }),
 })
 
 const itemPage = builder.objectRef<ItemPage & { revision: number }>('CanvasItemPage').implement({
+  description: 'A part of what lies on a canvas, or of what changed there after a revision.',
   fields: (t) => ({
     nodes: t.field({ type: [itemObject], resolve: (page) => page.nodes }),
     goneIds: t.exposeIDList('goneIds', { description: 'What was taken off since the revision that was named.' }),
@@ -55,8 +69,9 @@ const itemPage = builder.objectRef<ItemPage & { revision: number }>('CanvasItemP
 })
 
 const candidate = builder.objectRef<Candidate>('CanvasCandidate').implement({
+  description: 'A note, insight or highlight that could be laid on a canvas: the one of the three that is not null.',
   fields: (t) => ({
-    onCanvas: t.exposeBoolean('onCanvas'),
+    onCanvas: t.exposeBoolean('onCanvas', { description: 'Whether it lies there already.' }),
     note: t.field({ type: noteObject, nullable: true, resolve: ({ kind, id }) => (kind === 'note' ? id : null) }),
     insight: t.field({
       type: insightObject,
@@ -121,24 +136,28 @@ builder.queryFields((t) => ({
 }))
 
 const changedCanvas = builder.objectRef<{ revision: number }>('ChangedCanvas').implement({
+  description: 'A canvas after something on it was changed.',
   fields: (t) => ({ revision: t.exposeInt('revision', { description: 'That of this change.' }) }),
 })
-const deletedItems = builder
-  .objectRef<{ deletionId: string }>('DeletedCanvasItems')
-  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const deletedItems = builder.objectRef<{ deletionId: string }>('DeletedCanvasItems').implement({
+  description: 'What was taken off a canvas in one act. It is in the trash now: `deletionId` brings it back.',
+  fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
+})
 const groupTag = builder
   .objectRef<{ tagId: string; taggingId: string; created: boolean; highlights: number }>('GroupTag')
   .implement({
+    description: 'The tag that a group of a canvas became, given to the highlights in it.',
     fields: (t) => ({
       tag: t.field({ type: tagObject, resolve: ({ tagId }) => tagId }),
       taggingId: t.exposeID('taggingId', { description: 'By which it is taken back.' }),
       created: t.exposeBoolean('created', { description: 'False where there was a tag of this name.' }),
-      highlights: t.exposeInt('highlights'),
+      highlights: t.exposeInt('highlights', { description: 'How many got it.' }),
     }),
   })
-const undoneGroupTag = builder
-  .objectRef<{ taggingId: string }>('UndoneGroupTag')
-  .implement({ fields: (t) => ({ taggingId: t.exposeID('taggingId') }) })
+const undoneGroupTag = builder.objectRef<{ taggingId: string }>('UndoneGroupTag').implement({
+  description: 'A group of a canvas that is no tag any more.',
+  fields: (t) => ({ taggingId: t.exposeID('taggingId') }),
+})
 
 commandMutation('createCanvasItems', { type: changedCanvas, command: createItems, answer: (changed) => changed })
 commandMutation('changeCanvasItems', { type: changedCanvas, command: changeItems, answer: (changed) => changed })

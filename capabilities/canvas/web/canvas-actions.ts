@@ -1,5 +1,6 @@
 import { defineAction } from '#platform/web/keyboard/index.ts'
 import type { Alignment } from './scene/arranging.ts'
+import { canvasStrings } from './strings.ts'
 
 const canvas = { section: 'Canvas', screen: 'canvas', ofPart: true } as const
 /** Where the keys mean what is chosen: outside of texts, and while the focus is on the canvas. */
@@ -92,8 +93,8 @@ export const canvasActions = {
     title: 'Turn the group into an insight',
     hint: 'What is in it becomes the text, in reading order.',
   }),
-  svg: defineAction({ ...canvas, id: 'canvas.svg', title: 'Export the canvas as SVG' }),
-  png: defineAction({ ...canvas, id: 'canvas.png', title: 'Export the canvas as PNG' }),
+  svg: defineAction({ ...canvas, id: 'canvas.svg', title: canvasStrings.exportSvg }),
+  png: defineAction({ ...canvas, id: 'canvas.png', title: canvasStrings.exportPng }),
 } as const
 
 export const alignActions: Record<Alignment, ReturnType<typeof defineAction>> = {

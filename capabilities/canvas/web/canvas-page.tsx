@@ -141,7 +141,7 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
           role="listbox"
           tabIndex={0}
           aria-multiselectable="true"
-          aria-label={`${strings.label}: ${title}`}
+          aria-label={strings.labelOf(title)}
           aria-describedby={`${listId}-help`}
           {...(current === null ? {} : { 'aria-activedescendant': optionId(listId, current) })}
           onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED_TYPE) && event.preventDefault()}

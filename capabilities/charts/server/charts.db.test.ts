@@ -14,6 +14,7 @@ import { addProject, findProject } from '#projects/server/index.ts'
 import { deleteTag, restoreTag } from '#tags/server/commands/delete-tag.ts'
 import { ensureTag } from '#tags/server/index.ts'
 import { askGraph } from '#tests/harness/graph.ts'
+import { proofRuns } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import {
   CHART_INTERVALS,
@@ -313,7 +314,7 @@ describe('figures', () => {
         })
         await context.close()
       }),
-      { numRuns: 60 },
+      proofRuns(30, 300),
     )
   })
 

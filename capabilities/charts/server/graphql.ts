@@ -2,8 +2,9 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { builder } from '#platform/server/graphql/builder.ts'
-import { inputOf } from '#platform/server/graphql/input-of.ts'
+import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { highlightObject } from '#highlights/server/index.ts'
 import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
@@ -28,13 +29,35 @@ import { createChart } from './commands/create-chart.ts'
 import { deleteChart, restoreChart } from './commands/delete-chart.ts'
 import { chartsOfProject, visibleCharts } from './store.ts'
 
-const metric = builder.enumType('ChartMetric', { values: CHART_METRICS })
-const chartType = builder.enumType('ChartType', { values: CHART_TYPES })
-const interval = builder.enumType('ChartInterval', { values: CHART_INTERVALS })
-const time = builder.enumType('ChartTime', { values: CHART_TIMES })
-const itemKind = builder.enumType('ChartItemKind', { values: ITEM_KINDS })
+inputDescriptions
+  .add(chartOptions, {
+    description: 'What a chart is to show. Left out, it is bars of tags that count highlights, of all days.',
+  })
+  .add(chartMark, {
+    description:
+      'One mark of a chart: what it stands for, and of which segment and stretch of time where there are such.',
+  })
+
+const metric = builder.enumType('ChartMetric', {
+  description: 'What is counted: highlights, the notes that they stand in, or the characters of their quotes.',
+  values: CHART_METRICS,
+})
+const chartType = builder.enumType('ChartType', { description: 'As what a chart is drawn.', values: CHART_TYPES })
+const interval = builder.enumType('ChartInterval', {
+  description: 'How long the stretches of a line are.',
+  values: CHART_INTERVALS,
+})
+const time = builder.enumType('ChartTime', {
+  description: 'Whose day counts for a line: that of the note, or the one on which somebody highlighted.',
+  values: CHART_TIMES,
+})
+const itemKind = builder.enumType('ChartItemKind', {
+  description: 'What a mark stands for: a tag, a group of tags, tags in no group, or highlights without tags.',
+  values: ITEM_KINDS,
+})
 
 const optionsObject = builder.objectRef<ChartOptions>('ChartOptions').implement({
+  description: 'What a chart shows: which highlights count, how they are counted, and as what they are drawn.',
   fields: (t) => ({
     type: t.expose('type', { type: chartType }),
     metric: t.expose('metric', { type: metric }),
@@ -55,18 +78,21 @@ const optionsObject = builder.objectRef<ChartOptions>('ChartOptions').implement(
       type: time,
       description: 'Whether the day of the note counts, or that of the highlight.',
     }),
-    from: t.exposeString('from', { nullable: true }),
-    to: t.exposeString('to', { nullable: true }),
+    from: t.exposeString('from', {
+      description: 'The first day that counts, as 2026-11-20; null without a beginning.',
+      nullable: true,
+    }),
+    to: t.exposeString('to', { description: 'The last day that counts; null without an end.', nullable: true }),
     filter: t.field({ type: 'JSON', description: 'Which highlights count.', resolve: ({ filter }) => filter }),
   }),
 })
 
-const viewerCan = builder.objectRef<Record<keyof typeof chartPolicy.rules, boolean>>('ChartViewerCan').implement({
-  fields: (t) => ({ edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
-})
+const viewerCan = viewerCanType('ChartViewerCan', 'the chart', chartPolicy, ['edit', 'delete'])
 
 /** A chart that the viewer may see; null otherwise. */
 const chartObject = builder.loadableObject('Chart', {
+  description:
+    'A chart of a project that somebody kept, under a title. It is drawn anew, of what the viewer may see, each time.',
   load: rowLoader(visibleCharts),
   toKey: (chart: Chart) => chart.id,
   fields: (t) => ({
@@ -83,6 +109,7 @@ const chartObject = builder.loadableObject('Chart', {
 })
 
 const pointObject = builder.objectRef<ChartPoint>('ChartPoint').implement({
+  description: 'One figure of a chart: a mark, of a segment and of a stretch of time where there are such.',
   fields: (t) => ({
     kind: t.expose('kind', { type: itemKind }),
     itemId: t.exposeID('id', { nullable: true, description: 'Of a tag or group.' }),
@@ -139,6 +166,8 @@ builder.objectFields(projectObject, (t) => ({
     },
   }),
   chartFigures: t.field({
+    description:
+      'The figures of a chart of these options, at most 5,000; `timeZone` is an IANA name and says where a day begins.',
     type: figuresObject,
     args: { options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }), timeZone: t.arg.string() },
     resolve: async (project, { options, timeZone }, context): Promise<Figures> => {
@@ -177,6 +206,7 @@ builder.objectFields(projectObject, (t) => ({
 }))
 
 const deletedChart = builder.objectRef<{ id: string; deletionId: string }>('DeletedChart').implement({
+  description: 'A chart that was deleted; what it counted stays. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 

@@ -2,7 +2,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Level } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Purging } from '#documents/server/index.ts'
-import type { CommandContext, JournalEvent, WorkspaceContext } from '#journal/server/index.ts'
+import type { CommandContext, Hooks, JournalEvent, WorkspaceContext } from '#journal/server/index.ts'
+import type { ResultType } from '../model/result-types.ts'
 import type { CopiedTable } from './copied-table.ts'
 import type { MovedTable } from './moves/moved-table.ts'
 
@@ -46,8 +47,10 @@ export interface Preview {
 }
 
 export interface SearchContract {
+  /** As which it is asked for and told; of no other kind. */
+  resultType: ResultType
   /** Rows for those of the ids that are there and not deleted; whatever is missing leaves the index. */
-  rows(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<SearchRow[]>
+  rows(tx: CellTransaction, ids: ReadonlyArray<Id>, hooks: Hooks): Promise<SearchRow[]>
   /** Ids after one, in order, for a rebuild. Includes at most `limit`. */
   walk(tx: CellTransaction, after: Id | null, limit: number): Promise<Id[]>
   /** Which things of this kind an event changes; own events name their resource and need no mention. */
@@ -169,20 +172,34 @@ export interface ContentKinds {
   all: ReadonlyArray<ContentKind>
   /** The same, what stands on others first. */
   dependentsFirst: ReadonlyArray<ContentKind>
+  /** What other capabilities join in, of what is done with them. */
+  hooks: Hooks
   /** @throws when no capability declares this kind. */
   get(kind: string): ContentKind
+  /** The names of the kinds that these result types show, by which the index knows them; of some there is none yet. */
+  ofTypes(types: ReadonlyArray<ResultType>): string[]
+  /** The result type of a kind; null for kinds that search does not list. */
+  typeOf(kind: string): ResultType | null
 }
 
-export function contentKinds(all: ReadonlyArray<ContentKind>): ContentKinds {
+export function contentKinds(all: ReadonlyArray<ContentKind>, hooks: Hooks): ContentKinds {
   const byName = new Map(all.map((kind) => [kind.kind, kind]))
+  const types = new Map(
+    all.flatMap(({ kind, search }) => (applies(search) ? [[kind, search.resultType] as const] : [])),
+  )
+  const names = new Map([...types].map(([kind, type]) => [type, kind]))
+  if (names.size < types.size) throw new Error('Two kinds of content have one result type.')
   return {
     all,
     dependentsFirst: dependentsFirst(all),
+    hooks,
     get(name) {
       const kind = byName.get(name)
       if (!kind) throw new Error(`No capability declares the content kind ${name}.`)
       return kind
     },
+    ofTypes: (asked) => asked.flatMap((type) => names.get(type) ?? []),
+    typeOf: (name) => types.get(name) ?? null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { defineHook } from '#journal/server/index.ts'
 import { applies, type ContentKinds } from './content-kind.ts'
 import type { CopiedTable } from './copied-table.ts'
 
@@ -14,20 +15,16 @@ export interface CopyStep extends CopiedTable {
  */
 export const TEXTS: CopiedTable['table'] = 'documents'
 
-const registered: CopiedTable[] = []
-
-/** Adds tables that hold no content of a kind, and are copied all the same; once for each process. */
-export function registerCopiedTables(tables: ReadonlyArray<CopiedTable>): void {
-  registered.push(...tables)
-}
+/** Tables that hold no content of a kind, and are copied all the same. What comes before each stands in its `after`. */
+export const copiedBeside = defineHook<CopiedTable>('copiedBeside')
 
 /** Everything that is copied, what others name before those. */
-export function copySteps({ all }: ContentKinds): CopyStep[] {
+export function copySteps({ all, hooks }: ContentKinds): CopyStep[] {
   const tables: Array<CopiedTable & Pick<CopyStep, 'told'>> = [
     ...all.flatMap(({ kind, copy }) =>
       applies(copy) ? copy.tables.map((table) => ({ told: table.things && !table.texts ? kind : null, ...table })) : [],
     ),
-    ...registered.map((table) => ({ told: null, ...table })),
+    ...hooks.of(copiedBeside).map((table) => ({ told: null, ...table })),
     { told: null, table: TEXTS },
   ]
   const steps = tables

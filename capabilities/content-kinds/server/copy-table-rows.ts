@@ -2,11 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, plainArray, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Principal } from '#journal/server/index.ts'
+import type { ContentKinds } from './content-kind.ts'
 import type { CopiedTable } from './copied-table.ts'
 
 /** One copy of everything in a place into another. */
 export interface Copying {
   tx: CellTransaction
+  kinds: ContentKinds
   teamId: Id
   copyId: Id
   /** The scope that is copied, and that of the copy. */
@@ -24,12 +26,18 @@ interface Column {
   type: string
 }
 
-const columnsOf = new Map<string, ReadonlyArray<Column>>()
+/** The columns of tables that were asked for, by what was opened over their database. */
+const known = new WeakMap<ContentKinds, Map<string, ReadonlyArray<Column>>>()
 
 /** The columns of a table that are written: those that count by themselves do so in a copy as well. */
-export async function copiedColumns(tx: CellTransaction, table: string): Promise<ReadonlyArray<Column>> {
-  const known = columnsOf.get(table)
-  if (known) return known
+export async function copiedColumns(
+  { tx, kinds }: Pick<Copying, 'tx' | 'kinds'>,
+  table: string,
+): Promise<ReadonlyArray<Column>> {
+  const columnsOf = known.get(kinds) ?? new Map<string, ReadonlyArray<Column>>()
+  known.set(kinds, columnsOf)
+  const columns = columnsOf.get(table)
+  if (columns) return columns
   const { rows } = await sql<Column>`
     select attname as name, format_type(atttypid, null) as type from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
@@ -45,7 +53,7 @@ const NEVER_COPIED: ReadonlySet<string> = new Set(['team_id', 'created_by_id', '
 /** Copies rows of a table: those of the ids, or those that go with the ids. */
 export async function copyTableRows(copying: Copying, copied: CopiedTable, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx, copyId } = copying
-  const columns = await copiedColumns(tx, copied.table)
+  const columns = await copiedColumns(copying, copied.table)
   const names = new Set(columns.map(({ name }) => name))
   const mapped = columns.filter(({ name, type }) => type === 'uuid' && !NEVER_COPIED.has(name) && !copied.anew?.[name])
   const source = sql.table(copied.table)

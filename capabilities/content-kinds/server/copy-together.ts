@@ -17,9 +17,9 @@ export async function copyTogether(
 ): Promise<Map<Id, Id>> {
   const { kinds } = workspace.services
   // Nothing lies in that place, so that nothing is left out for being no part of the copy.
-  const copying = { tx, teamId, copyId: newId(), from: SMALLEST_ID, to: scopeId, maker: principal }
-  await noteSome(copying, kinds, table, ids)
-  while ((await copyNext(copying, kinds, emit)) > 0);
+  const copying = { tx, kinds, teamId, copyId: newId(), from: SMALLEST_ID, to: scopeId, maker: principal }
+  await noteSome(copying, table, ids)
+  while ((await copyNext(copying, emit)) > 0);
   const copies = await newIds(copying, ids)
   await forgetCopy(tx, copying.copyId)
   return copies

@@ -4,7 +4,6 @@ import { copyRows, plainArray, type CellTransaction, type Columns } from '#platf
 import { copyDocuments, namedIn, readDocumentsToCopy } from '#documents/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { COPIED_AT_ONCE, COPIED_BYTES_AT_ONCE, NOTED_AT_ONCE } from '../model/limits.ts'
-import type { ContentKinds } from './content-kind.ts'
 import type { CopiedTable } from './copied-table.ts'
 import { copySteps, TEXTS, type CopyStep } from './copy-steps.ts'
 import { copiedColumns, copyTableRows, newIds, type Copying } from './copy-table-rows.ts'
@@ -40,7 +39,7 @@ interface CopiedPlace {
   newId: Id
 }
 
-function stepOfPlace(kinds: ContentKinds, { table: wanted }: Pick<CopiedPlace, 'table'>): CopyStep {
+function stepOfPlace({ kinds }: Copying, { table: wanted }: Pick<CopiedPlace, 'table'>): CopyStep {
   const step = copySteps(kinds).find(({ table }) => table === wanted)
   if (!step) throw new Error(`Rows of ${wanted} are not copied.`)
   return step
@@ -49,11 +48,10 @@ function stepOfPlace(kinds: ContentKinds, { table: wanted }: Pick<CopiedPlace, '
 /** Begins a copy with the row of the place itself, its text still to come. @param anew what that row says otherwise */
 export async function beginPlace(
   copying: Copying,
-  kinds: ContentKinds,
   place: CopiedPlace,
   anew: NonNullable<CopiedTable['anew']>,
 ): Promise<void> {
-  const step = stepOfPlace(kinds, place)
+  const step = stepOfPlace(copying, place)
   await keepIds(copying, 'scopes', [[copying.from, copying.to]], true)
   await keepIds(copying, place.table, [[place.oldId, place.newId]], true)
   await keepTexts(copying, step, [place.oldId])
@@ -64,12 +62,8 @@ export async function beginPlace(
  * Ends a copy, once everything is copied, with what goes with the place and names what lies in it; from then on nobody
  * knows what things are called in the copy.
  */
-export async function endPlace(
-  copying: Copying,
-  kinds: ContentKinds,
-  place: Omit<CopiedPlace, 'newId'>,
-): Promise<void> {
-  for (const along of stepOfPlace(kinds, place).along) await copyTableRows(copying, along, [place.oldId])
+export async function endPlace(copying: Copying, place: Omit<CopiedPlace, 'newId'>): Promise<void> {
+  for (const along of stepOfPlace(copying, place).along) await copyTableRows(copying, along, [place.oldId])
   await forgetCopy(copying.tx, copying.copyId)
 }
 
@@ -93,8 +87,8 @@ async function keepTexts(copying: Copying, { table, texts = [] }: CopyStep, ids:
  * Notes what a copy holds, and what its things are called there. What comes into the source later is not part of it.
  * @returns how many, texts included
  */
-export async function noteThings(copying: Copying, kinds: ContentKinds): Promise<number> {
-  for (const step of copySteps(kinds)) if (step.table !== TEXTS) await noteRows(copying, step)
+export async function noteThings(copying: Copying): Promise<number> {
+  for (const step of copySteps(copying.kinds)) if (step.table !== TEXTS) await noteRows(copying, step)
   const { rows } = await sql<{
     count: number
   }>`select count(*)::integer as count from copied_ids where copy_id = ${copying.copyId} and not copied`.execute(
@@ -105,7 +99,7 @@ export async function noteThings(copying: Copying, kinds: ContentKinds): Promise
 
 async function noteRows(copying: Copying, step: CopyStep): Promise<void> {
   const { tx, from, copyId } = copying
-  const lasting = (await copiedColumns(tx, step.table)).some(({ name }) => name === 'deleted_at')
+  const lasting = (await copiedColumns(copying, step.table)).some(({ name }) => name === 'deleted_at')
     ? sql`and source.deleted_at is null`
     : sql``
   let after: Id | null = null
@@ -129,13 +123,8 @@ async function noteRows(copying: Copying, step: CopyStep): Promise<void> {
 }
 
 /** Notes single things of a table, and what hangs on them. */
-export async function noteSome(
-  copying: Copying,
-  kinds: ContentKinds,
-  table: CopiedTable['table'],
-  ids: ReadonlyArray<Id>,
-): Promise<void> {
-  for (const step of copySteps(kinds)) {
+export async function noteSome(copying: Copying, table: CopiedTable['table'], ids: ReadonlyArray<Id>): Promise<void> {
+  for (const step of copySteps(copying.kinds)) {
     if (step.table === table) {
       await keepIds(
         copying,
@@ -161,12 +150,12 @@ export async function noteSome(
 }
 
 /** Copies as many of the next things as a short transaction takes. @returns how many; 0 once everything is copied */
-export async function copyNext(copying: Copying, kinds: ContentKinds, emit: CommandContext['emit']): Promise<number> {
-  for (const step of copySteps(kinds)) {
+export async function copyNext(copying: Copying, emit: CommandContext['emit']): Promise<number> {
+  for (const step of copySteps(copying.kinds)) {
     const waiting = await waitingOf(copying, step.table)
     if (waiting.length === 0) continue
     const ids =
-      step.table === TEXTS ? await copyTexts(copying, kinds, waiting, emit) : await copyThings(copying, step, waiting)
+      step.table === TEXTS ? await copyTexts(copying, waiting, emit) : await copyThings(copying, step, waiting)
     for (const along of step.along) await copyTableRows(copying, along, ids)
     if (step.told !== null)
       for (const id of (await newIds(copying, ids)).values())
@@ -214,20 +203,14 @@ async function waitingOf({ tx, copyId }: Copying, table: string): Promise<Id[]> 
  * Copies texts, as many of these as one transaction takes, and tells of what they are the texts of.
  * @returns which are done, those that are gone by now among them
  */
-async function copyTexts(
-  copying: Copying,
-  kinds: ContentKinds,
-  waiting: ReadonlyArray<Id>,
-  emit: CommandContext['emit'],
-): Promise<Id[]> {
+async function copyTexts(copying: Copying, waiting: ReadonlyArray<Id>, emit: CommandContext['emit']): Promise<Id[]> {
   const { tx, to, maker } = copying
   const documents = await readDocumentsToCopy(tx, waiting, COPIED_BYTES_AT_ONCE)
   if (documents.length === 0) return [...waiting]
   const named = namedIn(documents)
   const map = await newIds(copying, [...named, ...documents.flatMap(({ id, ownerId }) => [id, ownerId])])
   const leftOut = await thingsIn(
-    tx,
-    kinds,
+    copying,
     copying.from,
     [...named].filter((id) => !map.has(id)),
   )
@@ -250,8 +233,7 @@ async function copyTexts(
 
 /** Which of the ids are of things in a place, those in the trash too. */
 export async function thingsIn(
-  tx: CellTransaction,
-  kinds: ContentKinds,
+  { tx, kinds }: Pick<Copying, 'tx' | 'kinds'>,
   scopeId: Id,
   ids: ReadonlyArray<Id>,
 ): Promise<Set<Id>> {

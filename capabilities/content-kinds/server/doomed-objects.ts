@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import type { Services } from '#journal/server/index.ts'
+import { defineHook, type Services } from '#journal/server/index.ts'
 import { DOOMED_OBJECTS_AT_ONCE } from '../model/limits.ts'
 import { job } from './jobs/delete-doomed.ts'
 import './tables.ts'
@@ -30,19 +30,15 @@ export async function doomObjects({ tx, teamId, workspace }: Dooming, keys: Read
 /** Which of the keys something names again, or still. */
 type ObjectKeeper = (tx: CellTransaction, keys: ReadonlyArray<string>) => Promise<ReadonlyArray<string>>
 
-const keepers = new Set<ObjectKeeper>()
-
-/** Adds somebody who is asked before objects are deleted, once for each process. */
-export function registerObjectKeeper(keeper: ObjectKeeper): void {
-  keepers.add(keeper)
-}
+/** Whoever is asked before objects are deleted. */
+export const objectKeepers = defineHook<ObjectKeeper>('objectKeepers')
 
 /**
  * Deletes the doomed objects of a workspace, but for those that something names. What a kill leaves is taken up again:
  * deleting twice is no error.
  */
 export async function deleteDoomedObjects(
-  { database, storage, uploads }: Services,
+  { database, hooks, storage, uploads }: Services,
   teamId: Id,
   signal: AbortSignal,
 ): Promise<void> {
@@ -56,7 +52,7 @@ export async function deleteDoomedObjects(
         .limit(DOOMED_OBJECTS_AT_ONCE)
         .execute()
       const named = new Set<string>()
-      for (const keeper of keepers)
+      for (const keeper of hooks.of(objectKeepers))
         for (const key of await keeper(
           tx,
           rows.map(({ key: one }) => one),

@@ -18,14 +18,22 @@ commandMutation('requestContentAccess', {
 })
 
 const consequenceObject = builder.objectRef<MoveConsequence>('MoveConsequence').implement({
+  description: 'One thing that moving would bring about in the other project, with how often.',
   fields: (t) => ({
-    what: t.expose('what', { type: builder.enumType('MoveConsequenceKind', { values: MOVE_CONSEQUENCES }) }),
+    what: t.expose('what', {
+      type: builder.enumType('MoveConsequenceKind', {
+        description:
+          'What becomes of what hangs on things that are moved: tags, fields and questions that the other project has by the same name (MATCHED) or gets (MADE), files that come along or stay, and quotes in either direction.',
+        values: MOVE_CONSEQUENCES,
+      }),
+    }),
     titles: t.exposeStringList('titles', { description: 'Some of them by name.' }),
-    count: t.exposeInt('count'),
+    count: t.exposeInt('count', { description: 'How many there are, named or not.' }),
   }),
 })
 
 const stuckObject = builder.objectRef<MovePreview['stuck'][number]>('StuckThing').implement({
+  description: 'Something that cannot be moved now, and why.',
   fields: (t) => ({
     thingId: t.exposeID('id'),
     title: t.exposeString('title'),
@@ -44,6 +52,7 @@ const movePreview = builder.objectRef<MovePreview>('MovePreview').implement({
 
 /** What a move of things did, or what taking it back did. */
 export const movedThingsObject = builder.objectRef<{ moveId: string; ids: string[] }>('MovedThings').implement({
+  description: 'What a move of notes or insights did, or what taking it back did.',
   fields: (t) => ({
     moveId: t.exposeID('moveId', { description: 'By which it is taken back.' }),
     ids: t.exposeIDList('ids', { description: 'What was moved, without what stood there already.' }),
@@ -53,11 +62,13 @@ export const movedThingsObject = builder.objectRef<{ moveId: string; ids: string
 /** Adds a query that says what moving things of a kind would do. */
 export function movePreviewQuery(
   name: string,
+  description: string,
   preview: (workspace: WorkspaceContext, asked: MoveToProject) => Promise<MovePreview>,
 ): void {
   builder.queryField(name, (t) =>
     t.field({
       type: movePreview,
+      description,
       args: { ids: t.arg.idList(), toProjectId: t.arg.id() },
       resolve: async (_root, { ids, toProjectId }, context) =>
         preview(

@@ -10,11 +10,11 @@ export type {
   TrashedThing,
 } from './content-kind.ts'
 export type { CopiedTable } from './copied-table.ts'
-export { registerCopiedTables } from './copy-steps.ts'
+export { copiedBeside } from './copy-steps.ts'
 export type { Copying } from './copy-table-rows.ts'
 export { copyTogether } from './copy-together.ts'
 export { beginPlace, copyNext, endPlace, forgetCopy, noteThings, thingsIn } from './copying.ts'
-export { deleteDoomedObjects, doomObjects, registerObjectKeeper } from './doomed-objects.ts'
+export { deleteDoomedObjects, doomObjects, objectKeepers } from './doomed-objects.ts'
 export {
   beginExpiredPurges,
   beginPurge,
@@ -24,18 +24,12 @@ export {
   forgetRestoredBefore,
   purgesUnderWay,
 } from './purged-deletions.ts'
-export { announcePurge, onPurge } from './purging.ts'
+export { announcePurge, purged } from './purging.ts'
 export { contentRows } from './content-table.ts'
 export { deleteThings, recordDeletion, rewriteDeletionTitles, takeAlong } from './deletions.ts'
 export { deletePlace, finishDeletions, holdsSomething } from './large-places.ts'
 export { deleteAgain, placesOf, restoreDeletion, restoreKind } from './restoring.ts'
 export { moveThings, previewMove, undoMove, type MovableKind } from './moves/move-things.ts'
 export { deletionsOf } from './moves/moved-table.ts'
-export {
-  registerMovedTables,
-  registerMoveStep,
-  type MoveStep,
-  type MovePlace,
-  type Moving,
-} from './moves/move-steps.ts'
+export { movedBeside, moveSteps, type MoveStep, type MovePlace, type Moving } from './moves/move-steps.ts'
 export { movedThingsObject, movePreviewQuery } from './graphql.ts'

@@ -1,18 +1,14 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Purging } from '#documents/server/index.ts'
+import { defineHook } from '#journal/server/index.ts'
 
 /** Removes what hangs on things of a kind, in the transaction that deletes them for good and before they are gone. */
 type PurgeListener = (purging: Purging, kind: string, ids: ReadonlyArray<Id>) => Promise<void>
 
-const listeners = new Set<PurgeListener>()
-
-/** Follows what is deleted for good. @returns how to stop following */
-export function onPurge(listener: PurgeListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Things are deleted for good. */
+export const purged = defineHook<PurgeListener>('purged')
 
 /** Tells everyone who follows what is deleted for good. */
 export async function announcePurge(purging: Purging, kind: string, ids: ReadonlyArray<Id>): Promise<void> {
-  for (const listener of listeners) await listener(purging, kind, ids)
+  for (const listener of purging.workspace.services.hooks.of(purged)) await listener(purging, kind, ids)
 }

@@ -3,21 +3,26 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Transform } from '@tiptap/pm/transform'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { newId } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { useTestDatabase } from '#tests/harness/database.ts'
 import { addAnchor, findAnchors, locateAnchor } from '#editor/document/anchors.ts'
 import { contentOfText } from '#editor/document/content.ts'
 import { documentSchema, parseContent } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
-import { changesChannel, type AnnouncedChange } from '#journal/server/index.ts'
+import { changesChannel, joinAt, type AnnouncedChange } from '#journal/server/index.ts'
 import { testCollaboration, type } from '../testing.ts'
 import type { DocumentSession } from '../web/document-session.ts'
 import { recoverAbandoned } from './collaboration/recover.ts'
-import { editDocument, listContributors, onDocumentChange, readDocument, rewriteUnderNewEpoch } from './index.ts'
+import { documentChanged, editDocument, listContributors, readDocument, rewriteUnderNewEpoch } from './index.ts'
 
 const database = await useTestDatabase()
-const world = testCollaboration(database)
+/** Of which document the changes are refused by who follows them. */
+let refused: Id | null = null
+const refusing = joinAt(documentChanged, async (_, { document }) =>
+  document.id === refused ? Promise.reject(new Error('follower')) : Promise.resolve(),
+)
+const world = testCollaboration(database, { record: { inTransaction: [refusing] } })
 afterAll(async () => world.close())
 
 const read = async (id: string) => database.workspace(world.teamId).read(async (tx) => readDocument(tx, id))
@@ -304,9 +309,7 @@ describe('who may write', () => {
 test('a follower that fails stops no edit from being saved, and content catches up once it works again', async () => {
   const { origin, collaboration } = await world.start()
   const id = await world.createDocument(contentOfText('x'))
-  const stop = onDocumentChange(async (_, change) =>
-    change.document.id === id ? Promise.reject(new Error('follower')) : Promise.resolve(),
-  )
+  refused = id
   const ada = await world.edit(origin, id)
   await until(ada, 'saved')
   insert(ada, 1, 'saved ')
@@ -315,10 +318,15 @@ test('a follower that fails stops no edit from being saved, and content catches 
   await ada.close()
   await vi.waitFor(() => expect(collaboration.counts().documents).toBe(0), { timeout: 10_000 })
   expect(await read(id)).toMatchObject({ text: 'saved x', revision: 1 })
-  stop()
+  refused = null
   world.errors.length = 0
   await recoverAbandoned(
-    { database, liveUpdates: { publish: () => undefined }, onError: (error) => void world.errors.push(error) },
+    {
+      database,
+      hooks: world.hooks,
+      liveUpdates: { publish: () => undefined },
+      onError: (error) => void world.errors.push(error),
+    },
     0,
   )
   expect(await read(id)).toMatchObject({ text: 'saved x', revision: 2 })

@@ -1,5 +1,5 @@
 import { Transform } from '@tiptap/pm/transform'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newId, toShortId } from '#platform/kernel/ids.ts'
 import { useTestDatabase } from '#tests/harness/database.ts'
@@ -7,26 +7,36 @@ import { addAnchor, locateAnchor } from '#editor/document/anchors.ts'
 import { contentOfText, type DocumentJson, type MarkJson } from '#editor/document/content.ts'
 import { documentSchema } from '#editor/document/schema.ts'
 import { contentOfYjsState, editYjsDoc, yjsStateOf } from '#editor/document/yjs.ts'
+import { joinAt } from '#journal/server/index.ts'
 import { testActor, testCollaboration } from '../testing.ts'
 import { recoverAbandoned } from './collaboration/recover.ts'
 import {
   appendUpdate,
   copyDocuments,
   createDocuments,
+  documentChanged,
   editDocument,
   listContributors,
   listVersions,
   namedIn,
-  onDocumentChange,
   readDocument,
   readDocuments,
   readDocumentsToCopy,
   restoreVersion,
+  type DocumentChange,
 } from './index.ts'
 import { ensureState } from './working-state.ts'
 
 const database = await useTestDatabase()
-const world = testCollaboration(database)
+let follow: (change: DocumentChange) => void = () => undefined
+const following = joinAt(documentChanged, async (_, change) => {
+  follow(change)
+  return Promise.resolve()
+})
+const world = testCollaboration(database, { record: { inTransaction: [following] } })
+afterEach(() => {
+  follow = () => undefined
+})
 afterAll(async () => world.close())
 
 const workspace = database.workspace(world.teamId)
@@ -146,14 +156,12 @@ describe('editing by the server', () => {
   test('followers see before and after in the same transaction, and can refuse it', async () => {
     const id = await world.createDocument(contentOfText('a'))
     const seen: string[] = []
-    const stop = onDocumentChange(async (_, change) => {
-      if (change.document.id !== id) return Promise.resolve()
-      seen.push(`${JSON.stringify(change.before).includes('"a"')} ${change.text}`)
-      return change.text.startsWith('bad') ? Promise.reject(new Error('no')) : Promise.resolve()
-    })
+    follow = ({ before, text }) => {
+      seen.push(`${JSON.stringify(before).includes('"a"')} ${text}`)
+      if (text.startsWith('bad')) throw new Error('no')
+    }
     await world.command(async (context) => editDocument(context, id, insertion('good ')))
     await expect(world.command(async (context) => editDocument(context, id, insertion('bad ')))).rejects.toThrow('no')
-    stop()
     expect(seen).toEqual(['true good a', 'false bad good a'])
     expect((await read(id))?.text).toBe('good a')
   })
@@ -164,7 +172,12 @@ describe('what a killed process leaves', () => {
   // Times are rounded to the millisecond: what was written just now may lie a little ahead.
   const recover = async (): Promise<number> =>
     recoverAbandoned(
-      { database, liveUpdates: { publish: () => undefined }, onError: (error) => void errors.push(error) },
+      {
+        database,
+        hooks: world.hooks,
+        liveUpdates: { publish: () => undefined },
+        onError: (error) => void errors.push(error),
+      },
       -10,
     )
   const leave = async (words: string): Promise<string> => {
@@ -200,13 +213,13 @@ describe('what a killed process leaves', () => {
 
   test('of a text that cannot be brought up to date holds up no other: it stood before all that came after it, in every workspace', async () => {
     const [stuck, next] = [await leave('stuck '), await leave('next ')]
-    const stop = onDocumentChange(async (_, change) =>
-      change.document.id === stuck ? Promise.reject(new Error('follower')) : Promise.resolve(),
-    )
+    follow = ({ document }) => {
+      if (document.id === stuck) throw new Error('follower')
+    }
     expect(await recover()).toBe(1)
     expect(await read(next)).toMatchObject({ text: 'next old', revision: 2 })
     expect(errors.map(String)).toEqual(['Error: follower'])
-    stop()
+    follow = () => undefined
     expect(await recover()).toBe(1)
     expect(await read(stuck)).toMatchObject({ revision: 2 })
   })

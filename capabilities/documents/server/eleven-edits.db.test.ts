@@ -14,10 +14,14 @@ import { CONTENT_FRAGMENT } from '#editor/document/content-fragment.ts'
 import { contentOfYjsDoc, SERVER_EDIT } from '#editor/document/yjs.ts'
 import { testCollaboration, type } from '../testing.ts'
 import type { DocumentSession } from '../web/document-session.ts'
-import { editDocument, listVersions, readDocument, readVersion, registerAnchorKeeper, restoreVersion } from './index.ts'
+import { joinAt } from '#journal/server/index.ts'
+import { anchorKeepers, editDocument, listVersions, readDocument, readVersion, restoreVersion } from './index.ts'
 
 const database = await useTestDatabase()
-const world = testCollaboration(database)
+// What the highlights capability keeps of each: its words when it was made.
+const rows = new Map<string, { quote: string; before: string; after: string }>()
+const keeping = joinAt(anchorKeepers, { mark: 'highlight', living: async () => Promise.resolve(rows) })
+const world = testCollaboration(database, { record: { inTransaction: [keeping] } })
 afterAll(async () => world.close())
 
 // The words of the highlights: two overlap, one runs over two blocks, and one marks the second of three equal
@@ -35,9 +39,6 @@ let id: Id
 let ada: DocumentSession
 let bo: DocumentSession
 let origin: string
-// What the highlights capability keeps of each: its words when it was made.
-const rows = new Map<string, { quote: string; before: string; after: string }>()
-registerAnchorKeeper('highlight', async () => Promise.resolve(rows))
 
 const docOf = (session: DocumentSession): Node => parseContent(contentOfYjsDoc(session.ydoc))
 const quotes = (doc: Node): Record<string, string> =>

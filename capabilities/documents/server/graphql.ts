@@ -24,10 +24,11 @@ const versionObject = builder.objectRef<NamedVersion>('DocumentVersion').impleme
 const contributorObject = builder
   .objectRef<{ id: string | null; name: string | null; lastAt: Date }>('DocumentContributor')
   .implement({
+    description: 'Somebody who wrote in a document.',
     fields: (t) => ({
-      id: t.exposeID('id', { nullable: true }),
-      name: t.exposeString('name', { nullable: true }),
-      lastAt: t.expose('lastAt', { type: 'DateTime' }),
+      id: t.exposeID('id', { description: 'Null where it was no member.', nullable: true }),
+      name: t.exposeString('name', { description: 'Null where it was no member.', nullable: true }),
+      lastAt: t.expose('lastAt', { description: 'When they wrote last.', type: 'DateTime' }),
     }),
   })
 
@@ -38,13 +39,15 @@ function mayWrite(context: Parameters<typeof workspaceOf>[0], document: Document
 
 /** A document that the viewer may read; null otherwise. */
 const documentObject = builder.loadableObject('Document', {
+  description: 'The text of a note, insight, readme or home page, as it was committed last.',
   load: async (ids: string[], context) => {
-    const { actor, teamId, read } = workspaceOf(context)
+    const { actor, teamId, read, services } = workspaceOf(context)
     return read(async (tx) => {
       const documents = await readDocuments(tx, ids)
       const readable = new Map<string, DocumentContent>()
       for (const document of documents.values()) {
-        if ((await accessTo({ tx, teamId, actor }, document)) !== 'none') readable.set(document.id, document)
+        if ((await accessTo({ hooks: services.hooks, tx, teamId, actor }, document)) !== 'none')
+          readable.set(document.id, document)
       }
       return ids.map((id) => readable.get(id) ?? null) as DocumentContent[]
     })
@@ -52,7 +55,11 @@ const documentObject = builder.loadableObject('Document', {
   toKey: (document: DocumentContent) => document.id,
   fields: (t) => ({
     id: t.exposeID('id'),
-    content: t.field({ type: 'JSON', resolve: (document) => document.content }),
+    content: t.field({
+      description: 'The rendered document as blocks.',
+      type: 'JSON',
+      resolve: (document) => document.content,
+    }),
     revision: t.exposeInt('revision', { description: 'Rises with every committed change.' }),
     epoch: t.exposeInt('epoch', { description: 'With the id the name under which editors open it.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -105,6 +112,8 @@ builder.objectField(documentObject, 'version', (t) =>
 
 builder.queryField('document', (t) =>
   t.field({
+    description:
+      'The text of a note, insight, readme or home page by the identifier of its document; null where the viewer may not read what it belongs to.',
     type: documentObject,
     nullable: true,
     args: { id: t.arg.id() },

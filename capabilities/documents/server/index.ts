@@ -3,7 +3,7 @@ export { readDocument, readDocuments } from './read-documents.ts'
 export { appendUpdate, editDocument } from './edit-document.ts'
 export { listVersions, readVersion, restoreVersion } from './versions.ts'
 export { openTextAhead } from './text-ahead.ts'
-export { onDocumentsRemoved, removeDocuments, type Purging } from './remove-documents.ts'
+export { documentsRemoved, removeDocuments, type Purging } from './remove-documents.ts'
 export { copyDocuments, namedIn, readDocumentsToCopy } from './copy-documents.ts'
 export { copiedContent } from './copied-content.ts'
 export { documentsShowing } from './shown-files.ts'
@@ -11,10 +11,10 @@ export { rewriteUnderNewEpoch } from './rebuild-document.ts'
 export { documentEpochs, lockDocument, selectContributors as listContributors } from './store.ts'
 export {
   accessTo,
+  anchorKeepers,
+  documentChanged,
+  documentOwners,
   livingAnchors,
-  onDocumentChange,
-  registerAnchorKeeper,
-  registerDocumentOwner,
   type DocumentAccess,
   type DocumentChange,
   type DocumentContext,

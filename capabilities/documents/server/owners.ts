@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import type { Actor, CommandContext } from '#journal/server/index.ts'
+import { defineHook, type Actor, type CommandContext, type Hooks } from '#journal/server/index.ts'
 import type { LivingAnchors } from '#editor/document/carry-anchors.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import type { AnchorMark } from '#editor/document/anchor-marks.ts'
@@ -18,7 +18,7 @@ export interface OwnedDocument {
 
 /** What owners and this capability share of a command: one transaction of one workspace. */
 export type DocumentContext = Pick<CommandContext, 'teamId' | 'principal' | 'tx' | 'emit' | 'afterCommit'> & {
-  workspace: { services: { liveUpdates: { publish(channel: string, message: unknown): void } } }
+  workspace: { services: { hooks: Hooks; liveUpdates: { publish(channel: string, message: unknown): void } } }
 }
 
 /** A committed change of a document's content. */
@@ -46,56 +46,49 @@ export interface DocumentOwner {
   afterChange?(context: DocumentContext, change: DocumentChange): Promise<void>
 }
 
-/**
- * Lists what is anchored in a document by one mark and not deleted, with the quote and surroundings it was last seen
- * with.
- */
-export type AnchorKeeper = (tx: CellTransaction, documentId: Id) => Promise<LivingAnchors>
-
-const keepers = new Map<AnchorMark, AnchorKeeper>()
-const owners = new Map<string, DocumentOwner>()
-const listeners = new Set<NonNullable<DocumentOwner['afterChange']>>()
-
-/** Adds the rules of a kind of owner, once for each process. */
-export function registerDocumentOwner(owner: DocumentOwner): void {
-  owners.set(owner.kind, owner)
+/** Who knows the anchors of a mark, so that a restored version gets back those whose words come back with it. */
+interface AnchorKeeper {
+  mark: AnchorMark
+  /**
+   * Lists what is anchored in a document by the mark and not deleted, with the quote and surroundings it was last seen
+   * with.
+   */
+  living(tx: CellTransaction, documentId: Id): Promise<LivingAnchors>
 }
 
-/**
- * Follows the content of documents of every kind, in the transaction that changes it: what highlights and comments
- * need.
- * @returns how to stop following
- */
-export function onDocumentChange(listener: NonNullable<DocumentOwner['afterChange']>): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** The rules of each kind of owner. */
+export const documentOwners = defineHook<DocumentOwner>('documentOwners', ({ kind }) => kind)
 
-/** Adds who knows the anchors of a mark, so that a restored version gets back those whose words come back with it. */
-export function registerAnchorKeeper(mark: AnchorMark, keeper: AnchorKeeper): void {
-  keepers.set(mark, keeper)
-}
+/** The content of a document of any kind changes: what highlights and comments need. Told after its owner. */
+export const documentChanged = defineHook<NonNullable<DocumentOwner['afterChange']>>('documentChanged')
+
+export const anchorKeepers = defineHook<AnchorKeeper>('anchorKeepers', ({ mark }) => mark)
 
 /** The living anchors of a document, for each mark that somebody keeps. */
 export async function livingAnchors(
-  tx: CellTransaction,
+  { tx, workspace }: Pick<DocumentContext, 'tx' | 'workspace'>,
   documentId: Id,
 ): Promise<Partial<Record<AnchorMark, LivingAnchors>>> {
-  const living: Partial<Record<AnchorMark, LivingAnchors>> = {}
-  for (const [mark, keeper] of keepers) living[mark] = await keeper(tx, documentId)
-  return living
+  const found: Partial<Record<AnchorMark, LivingAnchors>> = {}
+  for (const { mark, living } of workspace.services.hooks.of(anchorKeepers)) found[mark] = await living(tx, documentId)
+  return found
 }
 
 /** What the actor may do with a document; nothing where its owner's kind is unknown. */
 export async function accessTo(
-  context: { tx: CellTransaction; teamId: Id; actor: Actor },
+  { hooks, ...context }: { hooks: Hooks; tx: CellTransaction; teamId: Id; actor: Actor },
   document: OwnedDocument,
 ): Promise<DocumentAccess> {
-  return (await owners.get(document.ownerKind)?.authorize(context, document)) ?? 'none'
+  return (await ownerOf(hooks, document)?.authorize(context, document)) ?? 'none'
 }
 
 /** Tells the owner and everyone who follows documents. */
 export async function announceChange(context: DocumentContext, change: DocumentChange): Promise<void> {
-  await owners.get(change.document.ownerKind)?.afterChange?.(context, change)
-  for (const listener of listeners) await listener(context, change)
+  const { hooks } = context.workspace.services
+  await ownerOf(hooks, change.document)?.afterChange?.(context, change)
+  for (const listener of hooks.of(documentChanged)) await listener(context, change)
+}
+
+function ownerOf(hooks: Hooks, { ownerKind }: OwnedDocument): DocumentOwner | undefined {
+  return hooks.of(documentOwners).find(({ kind }) => kind === ownerKind)
 }

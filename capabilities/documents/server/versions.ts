@@ -34,7 +34,7 @@ export async function restoreVersion(
   input: { documentId: Id; versionId: Id },
 ): Promise<number | null> {
   const content = await readVersion(context.tx, input.documentId, input.versionId)
-  const living = await livingAnchors(context.tx, input.documentId)
+  const living = await livingAnchors(context, input.documentId)
   try {
     const restored = await editDocument(
       context,

@@ -1,6 +1,7 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { savedFeedPolicy } from '../model/policy.ts'
 import type { SavedFeed } from '../model/saved-feed.ts'
@@ -9,20 +10,17 @@ import { createSavedFeed } from './commands/create-saved-feed.ts'
 import { deleteSavedFeed, restoreSavedFeed } from './commands/delete-saved-feed.ts'
 import { listSavedFeeds, visibleSavedFeeds } from './store.ts'
 
-const layout = builder.enumType('FeedLayout', { values: ['LIST', 'GRID'] })
+const layout = builder.enumType('FeedLayout', {
+  description: 'Whether a feed is a list, or cards side by side.',
+  values: ['LIST', 'GRID'],
+})
 
-const viewerCan = builder
-  .objectRef<Record<keyof typeof savedFeedPolicy.rules, boolean>>('SavedFeedViewerCan')
-  .implement({
-    fields: (t) => ({
-      edit: t.exposeBoolean('edit'),
-      share: t.exposeBoolean('share'),
-      delete: t.exposeBoolean('delete'),
-    }),
-  })
+const viewerCan = viewerCanType('SavedFeedViewerCan', 'the feed', savedFeedPolicy, ['edit', 'share', 'delete'])
 
 /** A feed that the viewer may see; null otherwise. */
 const savedFeedObject = builder.loadableObject('SavedFeed', {
+  description:
+    'A search that somebody kept under a title and may share: what it finds is looked through like a feed, of what the viewer may see.',
   load: rowLoader(visibleSavedFeeds),
   toKey: (feed: SavedFeed) => feed.id,
   fields: (t) => ({
@@ -44,12 +42,14 @@ const savedFeedPage = pageType('SavedFeedPage', savedFeedObject)
 
 builder.queryFields((t) => ({
   viewerCanSaveFeeds: t.boolean({
+    description: 'Whether the viewer may save feeds, as contributors of the workspace may.',
     resolve: (_parent, _arguments, context) => {
       const { actor, teamId } = workspaceOf(context)
       return savedFeedPolicy.allows(actor, 'create', { scopeId: teamId }) && !actor.readOnly
     },
   }),
   savedFeed: t.field({
+    description: 'A saved feed by its identifier; null where there is none, or the viewer may not see it.',
     type: savedFeedObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -67,6 +67,7 @@ builder.queryFields((t) => ({
 }))
 
 const deletedSavedFeed = builder.objectRef<{ id: string; deletionId: string }>('DeletedSavedFeed').implement({
+  description: 'A feed that was deleted, with its sharing. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 

@@ -12,24 +12,31 @@ import { fieldsOf, findFields } from './store.ts'
 import { countFilled, countOptions, type OptionUse, type ValueRow } from './values-store.ts'
 
 const selectOption = builder.objectRef<{ id: string; label: string; color: string | null }>('SelectOption').implement({
+  description: 'One of the choices of a SELECT field, at most 200 of them.',
   fields: (t) => ({
     id: t.exposeID('id'),
     label: t.exposeString('label'),
-    color: t.exposeString('color', { nullable: true }),
+    color: t.exposeString('color', { description: 'Null without one of its own.', nullable: true }),
   }),
 })
 
 const optionUse = builder.objectRef<OptionUse>('OptionUse').implement({
+  description: 'How often one option of a field was chosen.',
   fields: (t) => ({
     optionId: t.exposeID('optionId'),
     count: t.exposeInt('count', { description: 'Things that hold the option, of those the viewer may see.' }),
   }),
 })
 
-const fieldOwner = builder.enumType('FieldOwner', { values: FIELD_OWNERS })
+const fieldOwner = builder.enumType('FieldOwner', {
+  description: 'What a field is filled in for.',
+  values: FIELD_OWNERS,
+})
 
 /** A field that the viewer may see; null otherwise. */
 export const fieldObject = builder.loadableObject('Field', {
+  description:
+    'A question that every note, insight or person of a place can be asked: a date, a plan, a score. One of ten types: BOOLEAN, DATETIME, EMAIL, NPS, NUMBER, PERSON, PHONE, SELECT, TEXT, URL.',
   load: rowLoader(async (tx, actor, ids) =>
     (await findFields(tx, ids)).filter((field) => actor.levelOn(field.scopeId) !== 'NONE'),
   ),
@@ -38,16 +45,28 @@ export const fieldObject = builder.loadableObject('Field', {
     id: t.exposeID('id'),
     type: t.exposeString('type'),
     label: t.exposeString('label'),
-    hidden: t.exposeBoolean('hidden'),
-    rank: t.exposeFloat('rank'),
+    hidden: t.exposeBoolean('hidden', { description: 'Kept with its values, and not shown.' }),
+    rank: t.exposeFloat('rank', { description: 'Fields stand in its order.' }),
     options: t.field({
       type: [selectOption],
       description: 'Of a SELECT, in their order.',
       resolve: (field) => field.options.select ?? [],
     }),
-    maxSelectable: t.int({ nullable: true, resolve: (field) => field.options.maxSelectable ?? null }),
-    numberFormat: t.string({ nullable: true, resolve: (field) => field.options.numberFormat ?? null }),
-    currencySymbol: t.string({ nullable: true, resolve: (field) => field.options.currencySymbol ?? null }),
+    maxSelectable: t.int({
+      description: 'Of a SELECT: how many options one thing holds at most; null without a limit of its own.',
+      nullable: true,
+      resolve: (field) => field.options.maxSelectable ?? null,
+    }),
+    numberFormat: t.string({
+      description: 'Of a NUMBER: how it is written.',
+      nullable: true,
+      resolve: (field) => field.options.numberFormat ?? null,
+    }),
+    currencySymbol: t.string({
+      description: 'Of a NUMBER that is money.',
+      nullable: true,
+      resolve: (field) => field.options.currencySymbol ?? null,
+    }),
     groupId: t.id({
       nullable: true,
       description: 'The field group that it stands in; null for a field of a project or of people.',
@@ -74,13 +93,17 @@ export const fieldObject = builder.loadableObject('Field', {
 
 /** One value of one thing, with where it came from. */
 export const fieldValueObject = builder.objectRef<ValueRow>('FieldValue').implement({
+  description:
+    'What is filled in for one field. Of `text`, `number`, `time` and `optionIds` the type of the field says which one counts; the others are null.',
   fields: (t) => ({
     field: t.field({ type: fieldObject, resolve: (value) => value.fieldId }),
     text: t.exposeString('text', { nullable: true }),
-    number: t.exposeFloat('number', { nullable: true }),
+    number: t.exposeFloat('number', { description: '0 and 1 for a BOOLEAN.', nullable: true }),
     time: t.expose('time', { type: 'DateTime', nullable: true }),
     optionIds: t.idList({ nullable: true, resolve: (value) => (value.optionIds ? [...value.optionIds] : null) }),
-    provenance: t.exposeString('provenance'),
+    provenance: t.exposeString('provenance', {
+      description: 'What kind of principal gave it: user, import, ai, token …',
+    }),
   }),
 })
 
@@ -113,6 +136,7 @@ builder.objectFields(projectObject, (t) => ({
 
 builder.queryFields((t) => ({
   field: t.field({
+    description: 'A field by its identifier; null where there is none, or the viewer may not see it.',
     type: fieldObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -121,7 +145,7 @@ builder.queryFields((t) => ({
   fieldsById: t.field({
     type: [fieldObject],
     nullable: { list: false, items: true },
-    description: 'Fields in the order of the ids; null where the viewer may see none.',
+    description: 'Fields in the order of the ids, at most 1,000; null where the viewer may see none.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
@@ -148,11 +172,14 @@ const fieldsAct = builder.objectRef<{ ids: string[]; actId: string }>('FieldsAct
   }),
 })
 const deletedFields = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedFields').implement({
+  description:
+    'Fields that were deleted; none of them was filled in. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
-const restoredFields = builder
-  .objectRef<{ deletionId: string }>('RestoredFields')
-  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const restoredFields = builder.objectRef<{ deletionId: string }>('RestoredFields').implement({
+  description: 'Fields that are back where they stood.',
+  fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
+})
 
 commandMutation('createField', { type: fieldObject, command: createField, answer: (field) => field.id })
 commandMutation('changeField', { type: fieldObject, command: changeField, answer: (field) => field.id })

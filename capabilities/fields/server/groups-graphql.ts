@@ -1,4 +1,5 @@
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, linkedLoader, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject, visibleProjects } from '#projects/server/index.ts'
 import type { FieldGroup } from '../model/field-group.ts'
@@ -14,17 +15,17 @@ import { fieldObject } from './fields-graphql.ts'
 import { fieldGroupIds, fieldGroupsOfProjects, projectsOfFieldGroups, visibleFieldGroups } from './groups-store.ts'
 import { fieldsOfSets } from './store.ts'
 
-const viewerCan = builder.objectRef<{ edit: boolean; delete: boolean }>('FieldGroupViewerCan').implement({
-  fields: (t) => ({ edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
-})
+const viewerCan = viewerCanType('FieldGroupViewerCan', 'the field group', fieldGroupPolicy, ['edit', 'delete'])
 
 /** A field group that the viewer may see; null otherwise. */
 const fieldGroupObject = builder.loadableObject('FieldGroup', {
+  description:
+    'Fields of the workspace that several projects share: made once, linked to projects, seen by whoever may read the group.',
   load: rowLoader(visibleFieldGroups),
   toKey: (group: FieldGroup) => group.id,
   fields: (t) => ({
     id: t.exposeID('id'),
-    scopeId: t.exposeID('scopeId'),
+    scopeId: t.exposeID('scopeId', { description: 'The place that its sharing hangs on.' }),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
     appliesTo: t.exposeString('appliesTo', { description: 'note or insight.' }),
@@ -68,12 +69,14 @@ builder.queryFields((t) => ({
       workspaceOf(context).read(async (tx) => fieldGroupIds(tx, workspaceOf(context).actor)),
   }),
   fieldGroup: t.field({
+    description: 'A field group by its identifier; null where there is none, or the viewer may not see it.',
     type: fieldGroupObject,
     nullable: true,
     args: { id: t.arg.id() },
     resolve: (_root, { id }) => idArgument(String(id)),
   }),
   viewerCanMakeFieldGroups: t.boolean({
+    description: 'Whether the viewer may make field groups, as contributors of the workspace may.',
     resolve: (_root, _arguments, context) =>
       fieldGroupPolicy.allows(workspaceOf(context).actor, 'create', { scopeId: workspaceOf(context).teamId }),
   }),
@@ -90,16 +93,36 @@ builder.queryFields((t) => ({
 }))
 
 const deletedFieldGroup = builder.objectRef<{ id: string; deletionId: string }>('DeletedFieldGroup').implement({
+  description: 'A field group that was deleted with its fields. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ groupId: t.id({ resolve: ({ id }) => id }), deletionId: t.exposeID('deletionId') }),
 })
 const fieldGroupLinked = builder.objectRef<{ fieldGroupId: string; projectId: string }>('FieldGroupLinked').implement({
+  description: 'A field group and a project after the one was linked to the other, or let go.',
   fields: (t) => ({
-    group: t.field({ type: fieldGroupObject, nullable: true, resolve: (link) => link.fieldGroupId }),
-    project: t.field({ type: projectObject, nullable: true, resolve: (link) => link.projectId }),
+    group: t.field({
+      description: 'Null where the viewer may not see it any more.',
+      type: fieldGroupObject,
+      nullable: true,
+      resolve: (link) => link.fieldGroupId,
+    }),
+    project: t.field({
+      description: 'Null where the viewer may not see it any more.',
+      type: projectObject,
+      nullable: true,
+      resolve: (link) => link.projectId,
+    }),
   }),
 })
 const fieldPreferred = builder.objectRef<{ fieldId: string; projectId: string }>('FieldPreferred').implement({
-  fields: (t) => ({ project: t.field({ type: projectObject, nullable: true, resolve: ({ projectId }) => projectId }) }),
+  description: 'A project after one of its linked fields was hidden or shown again.',
+  fields: (t) => ({
+    project: t.field({
+      description: 'Null where the viewer may not see it any more.',
+      type: projectObject,
+      nullable: true,
+      resolve: ({ projectId }) => projectId,
+    }),
+  }),
 })
 
 commandMutation('createFieldGroup', { type: fieldGroupObject, command: createFieldGroup, answer: (group) => group.id })

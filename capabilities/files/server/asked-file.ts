@@ -1,20 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '#platform/kernel/errors.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
-import type { Services, WorkspaceContext } from '#journal/server/index.ts'
+import type { RouteContext, WorkspaceContext } from '#journal/server/index.ts'
 import type { StoredContent, StoredFile } from '../model/stored-file.ts'
 import { opensFile } from './access-token.ts'
 import { installationContext } from './installation-context.ts'
 import { requireFile } from './require-file.ts'
-
-/** How routes of files learn who asks. */
-export interface FileAsking {
-  services: Services
-  /** Who asks, in which workspace. @throws Failure Unauthorized, and Forbidden for a page of another site. */
-  workspaceOf(request: FastifyRequest): Promise<WorkspaceContext>
-  /** The workspace whose address was asked, whoever asks; null where there is none. */
-  teamOf(request: FastifyRequest): Promise<Id | null>
-}
 
 /** A file that is stored. */
 export type FileWithContent = StoredFile & { content: StoredContent }
@@ -25,7 +16,7 @@ export type FileWithContent = StoredFile & { content: StoredContent }
  * @throws Failure NotFound where it is not stored, or the asker may not see it; Unauthorized for a stranger
  */
 export async function askedFile(
-  asking: FileAsking,
+  asking: RouteContext,
   request: FastifyRequest,
   givenId: string,
 ): Promise<{ workspace: WorkspaceContext; file: FileWithContent }> {
@@ -41,7 +32,7 @@ export async function askedFile(
  * Whoever holds a token of the file reads it as the installation itself does: nothing else is asked in that context.
  */
 async function holderOf(
-  { services, teamOf }: FileAsking,
+  { services, teamOf }: RouteContext,
   request: FastifyRequest,
   fileId: Id,
 ): Promise<WorkspaceContext | null> {

@@ -2,23 +2,21 @@ import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { defineCommand, runCommand } from '#journal/server/index.ts'
+import { defineCommand, joinAt, runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import {
-  addFile,
-  awaitContent,
-  findFiles,
-  onFileContentReplaced,
-  registerFileRoutes,
-  replaceContent,
-  withhold,
-} from './index.ts'
+import { addFile, awaitContent, findFiles, contentReplaced, replaceContent, withhold } from './index.ts'
+import { routes } from './routes.ts'
 
-const { newWorkspace, services } = await useServices()
+const told: string[] = []
+const telling = joinAt(
+  contentReplaced,
+  async (_context, { fileId, before, after }) => void told.push(fileId, before.id, after.id),
+)
+const { newWorkspace, services } = await useServices({ hooks: { inTransaction: [telling] } })
 const workspace = await newWorkspace()
 const server = Fastify()
-registerFileRoutes(server, {
+routes(server, {
   services,
   workspaceOf: async () => workspace.founder(),
   teamOf: async () => workspace.teamId,
@@ -63,12 +61,7 @@ async function twoFiles(): Promise<{ scopeId: Id; one: Id; other: Id }> {
 
 test('a file shows another content from the moment that it is replaced, and who follows is told in the same transaction', async () => {
   const { one, other } = await twoFiles()
-  const told: string[] = []
-  const stop = onFileContentReplaced(
-    async (_context, { fileId, before, after }) => void told.push(fileId, before.id, after.id),
-  )
   await runCommand(await workspace.founder(), replace, { fileId: one, by: other })
-  stop()
   const [file, shown] = await (
     await workspace.founder()
   ).database.read(async (tx) => Promise.all([findFiles(tx, [one]), findFiles(tx, [other])]))

@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { notFound } from '#platform/kernel/errors.ts'
-import type { CommandContext } from '#journal/server/index.ts'
+import { defineHook, type CommandContext } from '#journal/server/index.ts'
 import { joinedParts, type StoredContent, type StoredFile, type WithheldPart } from '../model/stored-file.ts'
 import { findFiles, updateFileContent, updateNextContent, updateWithheld } from './store.ts'
 
@@ -23,28 +23,17 @@ interface WithheldFile {
 type ReplacedListener = (context: CommandContext, change: ReplacedContent) => Promise<void>
 type WithheldListener = (context: CommandContext, change: WithheldFile) => Promise<void>
 
-const replacedListeners = new Set<ReplacedListener>()
-const withheldListeners = new Set<WithheldListener>()
+/**
+ * A file shows another content from now on: what was made of it elsewhere is thrown away or made anew, in the
+ * transaction that makes it so.
+ */
+export const contentReplaced = defineHook<ReplacedListener>('contentReplaced')
 
 /**
- * Follows files that show another content from now on, in the transaction that makes it so: what was made of the file
- * elsewhere is thrown away or made anew.
- * @returns how to stop following
+ * Parts of a file are kept back, or given out again: what holds such a part must not be given out once the transaction
+ * is committed.
  */
-export function onFileContentReplaced(listener: ReplacedListener): () => void {
-  replacedListeners.add(listener)
-  return () => replacedListeners.delete(listener)
-}
-
-/**
- * Follows what is kept back of files, in the transaction that keeps it back: what holds such a part must not be given
- * out from then on.
- * @returns how to stop following
- */
-export function onFileWithheld(listener: WithheldListener): () => void {
-  withheldListeners.add(listener)
-  return () => withheldListeners.delete(listener)
-}
+export const fileWithheld = defineHook<WithheldListener>('fileWithheld')
 
 /**
  * Lets a file show another stored content. What is kept back of it stays so. The caller has authorized it.
@@ -54,7 +43,8 @@ export async function replaceContent(context: CommandContext, fileId: Id, conten
   const { scopeId, content: before } = await storedFile(context, fileId)
   await updateFileContent(context.tx, fileId, content.id)
   if (before.id === content.id) return
-  for (const listener of replacedListeners) await listener(context, { fileId, scopeId, before, after: content })
+  for (const listener of context.workspace.services.hooks.of(contentReplaced))
+    await listener(context, { fileId, scopeId, before, after: content })
   context.emit({
     type: 'file.content-replaced',
     resource: { kind: 'file', id: fileId },
@@ -86,7 +76,8 @@ export async function withhold(context: CommandContext, fileId: Id, parts: reado
   )
     return
   await updateWithheld(context.tx, fileId, withheld)
-  for (const listener of withheldListeners) await listener(context, { fileId, scopeId, withheld })
+  for (const listener of context.workspace.services.hooks.of(fileWithheld))
+    await listener(context, { fileId, scopeId, withheld })
   context.emit({ type: 'file.withheld', resource: { kind: 'file', id: fileId }, scopeId, after: { withheld } })
 }
 

@@ -1,43 +1,27 @@
-import type { CommandContext } from '#journal/server/index.ts'
+import { defineHook, type CommandContext } from '#journal/server/index.ts'
 import type { StoredContent, StoredFile } from '../model/stored-file.ts'
 
 type ContentListener = (context: CommandContext, content: StoredContent) => Promise<void>
-
-const listeners = new Set<ContentListener>()
-
-/**
- * Follows bytes that a workspace did not have before, in the transaction that stores them: a job sent with it exists
- * exactly if they do.
- * @returns how to stop following
- */
-export function onContentStored(listener: ContentListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 type FileListener = (context: CommandContext, file: StoredFile & { content: StoredContent }) => Promise<void>
 
-const fileListeners = new Set<FileListener>()
-
 /**
- * Follows files whose bytes are there, in the transaction that stores them; those too whose bytes the workspace had
- * before.
- * @returns how to stop following
+ * A workspace has bytes that it did not have before. Told in the transaction that stores them: a job sent with it
+ * exists exactly if they do.
  */
-export function onFileStored(listener: FileListener): () => void {
-  fileListeners.add(listener)
-  return () => fileListeners.delete(listener)
-}
+export const contentStored = defineHook<ContentListener>('contentStored')
+
+/** The bytes of a file are there; told too where the workspace had them before. */
+export const fileStored = defineHook<FileListener>('fileStored')
 
 /** Tells everyone who follows stored files. */
 export async function announceFile(
   context: CommandContext,
   file: StoredFile & { content: StoredContent },
 ): Promise<void> {
-  for (const listener of fileListeners) await listener(context, file)
+  for (const listener of context.workspace.services.hooks.of(fileStored)) await listener(context, file)
 }
 
 /** Tells everyone who follows stored bytes. */
 export async function announceContent(context: CommandContext, content: StoredContent): Promise<void> {
-  for (const listener of listeners) await listener(context, content)
+  for (const listener of context.workspace.services.hooks.of(contentStored)) await listener(context, content)
 }

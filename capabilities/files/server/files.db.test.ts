@@ -5,13 +5,13 @@ import type { WorkspaceContext } from '#journal/server/index.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import { registerFileRoutes } from './routes.ts'
+import { routes } from './routes.ts'
 
 const { newWorkspace, services } = await useServices()
 const workspace = await newWorkspace()
 let asker: () => Promise<WorkspaceContext> = async () => workspace.founder()
 const server = Fastify()
-registerFileRoutes(server, { services, workspaceOf: async () => asker(), teamOf: async () => workspace.teamId })
+routes(server, { services, workspaceOf: async () => asker(), teamOf: async () => workspace.teamId })
 afterAll(async () => server.close())
 
 // One transparent point.

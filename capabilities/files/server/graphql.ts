@@ -1,4 +1,5 @@
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { filePolicy } from '../model/policy.ts'
 import { FILE_TYPES, UPLOAD_STATUSES, type StoredFile } from '../model/stored-file.ts'
@@ -6,18 +7,15 @@ import { signFileAccess } from './access-token.ts'
 import { cancelUpload } from './commands/cancel-upload.ts'
 import { findCopies, findDocument, findFiles, findUploadsUnderWay } from './store.ts'
 
-const fileType = builder.enumType('FileType', { values: FILE_TYPES })
+const fileType = builder.enumType('FileType', { description: 'What a file is, as its bytes tell.', values: FILE_TYPES })
 const uploadStatus = builder.enumType('UploadStatus', { values: UPLOAD_STATUSES, description: 'Media upload status.' })
 
-const viewerCan = builder.objectRef<Record<keyof typeof filePolicy.rules, boolean>>('FileViewerCan').implement({
-  fields: (t) => ({
-    upload: t.exposeBoolean('upload'),
-    cancelUpload: t.exposeBoolean('cancelUpload'),
-  }),
-})
+const viewerCan = viewerCanType('FileViewerCan', 'the file', filePolicy, ['upload', 'cancelUpload'])
 
 /** A file that the viewer may see; null otherwise. */
 export const fileObject = builder.loadableObject('File', {
+  description:
+    'Something that somebody brought along: a recording, picture, document or table. Whoever may read the text that shows it may read the file.',
   load: async (ids: string[], context) => {
     const { actor, read } = workspaceOf(context)
     const found = await read(async (tx) => findFiles(tx, ids))
@@ -27,7 +25,7 @@ export const fileObject = builder.loadableObject('File', {
   toKey: (file: StoredFile) => file.id,
   fields: (t) => ({
     id: t.exposeID('id'),
-    originalFileName: t.exposeString('originalFileName'),
+    originalFileName: t.exposeString('originalFileName', { description: 'As whoever brought it called it.' }),
     uploadStatus: t.expose('uploadStatus', { type: uploadStatus }),
     uploadFailure: t.exposeString('uploadFailure', {
       nullable: true,
@@ -40,9 +38,21 @@ export const fileObject = builder.loadableObject('File', {
       description: 'Null until it is uploaded: what a file is, its bytes say.',
       resolve: (file) => file.content?.type ?? null,
     }),
-    contentType: t.string({ nullable: true, resolve: (file) => file.content?.contentType ?? null }),
-    imagePixelWidth: t.int({ nullable: true, resolve: (file) => file.content?.imagePixelWidth ?? null }),
-    imagePixelHeight: t.int({ nullable: true, resolve: (file) => file.content?.imagePixelHeight ?? null }),
+    contentType: t.string({
+      description: 'As its bytes tell, whatever its name says.',
+      nullable: true,
+      resolve: (file) => file.content?.contentType ?? null,
+    }),
+    imagePixelWidth: t.int({
+      description: 'Null for what is no picture.',
+      nullable: true,
+      resolve: (file) => file.content?.imagePixelWidth ?? null,
+    }),
+    imagePixelHeight: t.int({
+      description: 'Null for what is no picture.',
+      nullable: true,
+      resolve: (file) => file.content?.imagePixelHeight ?? null,
+    }),
     imageColor: t.string({
       nullable: true,
       description: 'What most of a picture is coloured like: `#rrggbb`.',
@@ -54,6 +64,7 @@ export const fileObject = builder.loadableObject('File', {
       resolve: (file) => file.content?.imageFailure ?? null,
     }),
     downloadUrl: t.string({
+      description: 'Null while it is uploaded, and while parts of it are withheld.',
       nullable: true,
       resolve: (file) => (file.content ? `/files/download/${file.id}?v=${file.content.id}` : null),
     }),
@@ -81,6 +92,7 @@ const filePlace = builder.objectRef<{ kind: string; id: string }>('FilePlace').i
 
 builder.objectField(fileObject, 'place', (t) =>
   t.field({
+    description: 'Null where nothing shows it any more.',
     type: filePlace,
     nullable: true,
     resolve: async ({ documentId }, _arguments, context) => {
@@ -105,6 +117,8 @@ builder.objectField(fileObject, 'copies', (t) =>
 
 builder.queryField('file', (t) =>
   t.field({
+    description:
+      'A file by its identifier; null where there is none, or the viewer may not read the text that shows it.',
     type: fileObject,
     nullable: true,
     args: { id: t.arg.id() },

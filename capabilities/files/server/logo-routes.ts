@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import { parseId } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { runCommand } from '#journal/server/index.ts'
+import { runCommand, type RouteContext } from '#journal/server/index.ts'
 import { findWorkspace } from '#workspaces/server/index.ts'
 import { LOGO_WIDTH_PX, MAX_FILE_NAME_CHARS, MAX_LOGO_BYTES } from '../model/limits.ts'
-import type { FileAsking } from './asked-file.ts'
 import { changeLogo } from './commands/change-logo.ts'
 import { pictureOfWidth } from './prepare-picture.ts'
 import { sendObject } from './send-object.ts'
@@ -22,7 +21,7 @@ const ONE_DAY = 'public, max-age=86400'
  */
 export function registerLogoRoutes(
   server: FastifyInstance,
-  { services, workspaceOf }: Pick<FileAsking, 'services' | 'workspaceOf'>,
+  { services, workspaceOf }: Pick<RouteContext, 'services' | 'workspaceOf'>,
 ): void {
   server.get('/image/logo/:teamId', async (request: FastifyRequest<{ Params: { teamId: string } }>, reply) => {
     const teamId = parseId(request.params.teamId)

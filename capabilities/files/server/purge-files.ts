@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { announcePurge, doomObjects, type Purging } from '#content-kinds/server/index.ts'
+import { defineHook } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { storageKeyOf } from './keep-content.ts'
@@ -24,16 +25,12 @@ export async function purgeFiles(purging: Purging, ids: ReadonlyArray<Id>): Prom
 /** Which of the files something else than a text needs. */
 type FileKeeper = (tx: CellTransaction, fileIds: ReadonlyArray<Id>) => Promise<ReadonlyArray<Id>>
 
-const keepers = new Set<FileKeeper>()
-
-/** Adds somebody who is asked before the files of a text are deleted, once for each process. */
-export function registerFileKeeper(keeper: FileKeeper): void {
-  keepers.add(keeper)
-}
+/** Whoever is asked before the files of a text are deleted. */
+export const fileKeepers = defineHook<FileKeeper>('fileKeepers')
 
 /** Files go for good with the texts that show them, unless another text does too: that one has them from then on. */
 export async function purgeFilesOfDocuments(purging: Purging, documentIds: ReadonlyArray<Id>): Promise<void> {
-  const { tx, forget } = purging
+  const { tx, workspace, forget } = purging
   const { rows } = await sql<{ id: Id; shown_in: Id | null }>`
     with going as (
       select file_id as id from document_files where document_id = any(${[...documentIds]}::uuid[])
@@ -43,7 +40,8 @@ export async function purgeFilesOfDocuments(purging: Purging, documentIds: Reado
     from going join files on files.id = going.id for update of files`.execute(tx)
   const unshown = rows.flatMap(({ id, shown_in: other }) => (other === null ? [id] : []))
   const kept = new Set<Id>()
-  for (const keeper of keepers) for (const id of unshown.length > 0 ? await keeper(tx, unshown) : []) kept.add(id)
+  for (const keeper of workspace.services.hooks.of(fileKeepers))
+    for (const id of unshown.length > 0 ? await keeper(tx, unshown) : []) kept.add(id)
   for (const { id, shown_in: other } of rows) {
     if (other !== null || kept.has(id))
       await tx

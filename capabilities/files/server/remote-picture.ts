@@ -5,6 +5,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { createOutgoingHttp, OutgoingHttpError, type OutgoingHttp } from '#platform/server/outgoing-http/index.ts'
 import { takeTurns } from '#platform/server/processes/take-turns.ts'
+import type { RouteContext } from '#journal/server/index.ts'
 import {
   MAX_PICTURE_BYTES,
   MAX_REMOTE_PICTURE_PIXELS,
@@ -12,7 +13,6 @@ import {
   PICTURE_QUALITY_PERCENT,
   PICTURE_WIDTHS_PX,
 } from '../model/limits.ts'
-import type { FileAsking } from './asked-file.ts'
 
 const MAX_ADDRESS_CHARS = 2_048
 const FETCH_TIMEOUT_MS = 10_000
@@ -32,7 +32,7 @@ const inTurn = takeTurns(REMOTE_PICTURES_AT_ONCE)
  */
 export function registerRemotePictures(
   server: FastifyInstance,
-  { workspaceOf, outgoing = createOutgoingHttp() }: Pick<FileAsking, 'workspaceOf'> & { outgoing?: OutgoingHttp },
+  { workspaceOf, outgoing = createOutgoingHttp() }: Pick<RouteContext, 'workspaceOf'> & { outgoing?: OutgoingHttp },
 ): void {
   server.get('/image/remote/stream', async (request, reply) => {
     await workspaceOf(request)

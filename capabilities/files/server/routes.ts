@@ -1,12 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { runCommand } from '#journal/server/index.ts'
+import { runCommand, type HttpRoutes } from '#journal/server/index.ts'
 import { MAX_FILE_NAME_CHARS, MAX_PICTURE_BYTES } from '../model/limits.ts'
 import { writtenBox } from '../model/box.ts'
 import { savedName } from '../model/stored-file.ts'
-import { askedFile, type FileAsking, type FileWithContent } from './asked-file.ts'
+import { askedFile, type FileWithContent } from './asked-file.ts'
 import { addPicture } from './commands/add-picture.ts'
 import { bytesToCut, sendPart } from './crop-picture.ts'
 import { registerLogoRoutes } from './logo-routes.ts'
@@ -34,9 +34,9 @@ const SHOWN_IN_PLACE = /^(?:audio|video|image)\/|^application\/pdf$|^text\/plain
  * pictures (`width`, `height` in pixels; `box` a part), `/files/download/{fileId}` hands out any file as a download, or
  * shows it (`?inline=true`). Identifiers in both forms.
  */
-export function registerFileRoutes(server: FastifyInstance, asking: FileAsking): void {
+export const routes: HttpRoutes = (server, asking) => {
   const { workspaceOf } = asking
-  registerUploadRoutes(server, workspaceOf)
+  registerUploadRoutes(server, asking)
   registerRemotePictures(server, asking)
   registerLogoRoutes(server, asking)
   server.register((scope, _options, ready) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { doomObjects } from '#content-kinds/server/index.ts'
 import { SMALLEST_ID, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import type { WorkspaceContext } from '#journal/server/index.ts'
+import { defineHook, type Hooks, type WorkspaceContext } from '#journal/server/index.ts'
 import { CONTENTS_DELETED_AT_ONCE, CONTENTS_LOOKED_AT_ONCE, UNSHOWN_KEPT_HOURS } from '../model/limits.ts'
 import { contentFolder } from './keep-content.ts'
 import './tables.ts'
@@ -10,12 +10,8 @@ import './tables.ts'
 /** Which of the contents something else than a file needs: an original behind what is shown of it. */
 type ContentKeeper = (tx: CellTransaction, contentIds: ReadonlyArray<Id>) => Promise<ReadonlyArray<Id>>
 
-const keepers = new Set<ContentKeeper>()
-
-/** Adds somebody who is asked before contents are deleted, once for each process. */
-export function registerContentKeeper(keeper: ContentKeeper): void {
-  keepers.add(keeper)
-}
+/** Whoever is asked before contents are deleted. */
+export const contentKeepers = defineHook<ContentKeeper>('contentKeepers')
 
 /**
  * Deletes contents that no file has shown for a day, with everything that was derived from them. First those without a
@@ -23,11 +19,12 @@ export function registerContentKeeper(keeper: ContentKeeper): void {
  * leaves is taken up by the next run.
  */
 export async function deleteUnshownContents(context: WorkspaceContext, signal: AbortSignal): Promise<void> {
+  const { hooks } = context.services
   let after: Id | null = SMALLEST_ID
   while (after !== null) {
     signal.throwIfAborted()
     const from: Id = after
-    after = await context.database.write(async (tx) => noteUnshown(tx, from))
+    after = await context.database.write(async (tx) => noteUnshown(tx, hooks, from))
   }
   let count = CONTENTS_DELETED_AT_ONCE
   while (count > 0) {
@@ -37,13 +34,14 @@ export async function deleteUnshownContents(context: WorkspaceContext, signal: A
 }
 
 /** Notes of the next contents since when none shows them. @returns the last one; null at the end */
-async function noteUnshown(tx: CellTransaction, after: Id): Promise<Id | null> {
+async function noteUnshown(tx: CellTransaction, hooks: Hooks, after: Id): Promise<Id | null> {
   const { rows } = await sql<{ id: Id; noted: boolean }>`
     select id, unshown_since is not null as noted from file_contents where id > ${after} order by id limit ${CONTENTS_LOOKED_AT_ONCE}`.execute(
     tx,
   )
   const unshown = await unshownOf(
     tx,
+    hooks,
     rows.map(({ id }) => id),
   )
   const isUnshown = new Set(unshown)
@@ -66,6 +64,7 @@ async function deleteSome(
   const unshown = new Set(
     await unshownOf(
       tx,
+      workspace.services.hooks,
       rows.map(({ id }) => id),
     ),
   )
@@ -86,7 +85,7 @@ async function deleteSome(
   return rows.length
 }
 
-async function unshownOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
+async function unshownOf(tx: CellTransaction, hooks: Hooks, ids: ReadonlyArray<Id>): Promise<Id[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: Id }>`
     select asked.id from unnest(${[...ids]}::uuid[]) as asked (id)
@@ -94,7 +93,7 @@ async function unshownOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<I
     tx,
   )
   let unshown = rows.map(({ id }) => id)
-  for (const keeper of keepers) {
+  for (const keeper of hooks.of(contentKeepers)) {
     const kept = new Set(unshown.length > 0 ? await keeper(tx, unshown) : [])
     unshown = unshown.filter((id) => !kept.has(id))
   }

@@ -4,11 +4,10 @@ import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
 import type { UploadStore } from '#platform/server/storage/index.ts'
-import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { runCommand, type RouteContext, type WorkspaceContext } from '#journal/server/index.ts'
 import { MAX_FILE_BYTES } from '../model/limits.ts'
 import { filePolicy } from '../model/policy.ts'
 import type { StoredFile } from '../model/stored-file.ts'
-import type { FileAsking } from './asked-file.ts'
 import { beginUpload } from './commands/begin-upload.ts'
 import { cancelUpload } from './commands/cancel-upload.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
@@ -33,7 +32,10 @@ type ByFile = FastifyRequest<{ Params: { fileId: string } }>
  * `documentId`, `filename`, `place` (`end` puts the file into the text) and, where the sender chooses it, `fileId`;
  * `HEAD`, `PATCH` and `DELETE /api/uploads/{fileId}` for whoever began it.
  */
-export function registerUploadRoutes(server: FastifyInstance, workspaceOf: FileAsking['workspaceOf']): void {
+export function registerUploadRoutes(
+  server: FastifyInstance,
+  { workspaceOf }: Pick<RouteContext, 'workspaceOf'>,
+): void {
   const senders = new WeakMap<object, Sender>()
   let tus: Server | undefined
   const passOn = async (request: FastifyRequest, reply: FastifyReply, sender: Sender): Promise<void> => {

@@ -3,6 +3,7 @@ import { LEVELS } from '#platform/kernel/policy.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, linkedLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Folder } from '../model/folder.ts'
@@ -15,15 +16,13 @@ import { pinFolder } from './commands/pin-folder.ts'
 import { listFolders } from './list-folders.ts'
 import { folderPaths, pinnedAmong, visibleFolders } from './store.ts'
 
-const viewerCan = builder.objectRef<Record<keyof typeof folderPolicy.rules, boolean>>('FolderViewerCan').implement({
-  fields: (t) => ({
-    contribute: t.exposeBoolean('contribute'),
-    edit: t.exposeBoolean('edit'),
-    move: t.exposeBoolean('move'),
-    delete: t.exposeBoolean('delete'),
-    share: t.exposeBoolean('share'),
-  }),
-})
+const viewerCan = viewerCanType('FolderViewerCan', 'the folder', folderPolicy, [
+  'contribute',
+  'edit',
+  'move',
+  'delete',
+  'share',
+])
 
 const visibleOnes = rowLoader(visibleFolders)
 
@@ -37,6 +36,8 @@ export async function folderIdsToShow(ids: string[], context: RequestContext): P
 
 /** A folder that the viewer may see. Loaded in batches; what the viewer may not see is null. */
 export const folderObject = builder.loadableObject('Folder', {
+  description:
+    'What projects are kept in, and other folders, at most five deep. What it grants holds for all that lies in it.',
   load: rowLoader(visibleFolders),
   toKey: (folder: Folder) => folder.id,
   fields: (t) => ({
@@ -94,6 +95,7 @@ const folderPage = pageType('FolderPage', folderObject)
 
 builder.queryFields((t) => ({
   folder: t.field({
+    description: 'A folder by its identifier; null where there is none, or the viewer may not see it.',
     type: folderObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -134,6 +136,8 @@ builder.queryFields((t) => ({
 }))
 
 const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedFolder').implement({
+  description:
+    'A folder that was deleted with all that lay in it. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 
@@ -142,8 +146,14 @@ const moved = builder
     'MovedFolder',
   )
   .implement({
+    description: 'A folder at its new place, and where it stood before.',
     fields: (t) => ({
-      folder: t.field({ type: folderObject, nullable: true, resolve: ({ id }) => id }),
+      folder: t.field({
+        description: 'Null where the viewer may not see it any more.',
+        type: folderObject,
+        nullable: true,
+        resolve: ({ id }) => id,
+      }),
       fromParentId: t.exposeID('fromParentId', {
         nullable: true,
         description: 'The folder it stood in, where the viewer may see that.',

@@ -9,6 +9,7 @@ export const kind: ContentKind = {
   standsOn: [],
   isPlace: true,
   search: {
+    resultType: 'PROJECT_CATEGORY',
     async rows(tx, ids) {
       return (await findFolders(tx, ids)).map((folder) => ({
         id: folder.id,

@@ -1,2 +1,3 @@
 export { folderStrings } from './strings.ts'
 export { useFolderCommands } from './use-folder-commands.ts'
+export { kind as folderKind } from './kind.ts'

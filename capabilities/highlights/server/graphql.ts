@@ -6,6 +6,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, figureLoader, linkedLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import type { Box } from '#files/model/box.ts'
 import { noteObject } from '#notes/server/index.ts'
@@ -24,11 +25,7 @@ import { countHighlights, countHighlightsByTag, tagsOfNotes } from './counts-sto
 import { countTaggedFrom, countTogether } from './taggings-store.ts'
 import { HIGHLIGHT_ORDERS, highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
 
-const viewerCan = builder
-  .objectRef<Record<keyof typeof highlightPolicy.rules, boolean>>('HighlightViewerCan')
-  .implement({
-    fields: (t) => ({ tag: t.exposeBoolean('tag'), delete: t.exposeBoolean('delete') }),
-  })
+const viewerCan = viewerCanType('HighlightViewerCan', 'the highlight', highlightPolicy, ['tag', 'delete'])
 
 /** The tags of highlights, in one statement for all that an answer holds. */
 const tagsOf = createContextCache((context: RequestContext) => {
@@ -66,13 +63,17 @@ const regionObject = builder.objectRef<Region>('HighlightRegion').implement({
 
 /** A highlight that the viewer may see; null otherwise. */
 export const highlightObject = builder.loadableObject('Highlight', {
+  description:
+    'What matters in a note: a quote, or a region of a page or picture, with tags. Whoever can read the note sees it.',
   load: rowLoader(visibleHighlights),
   toKey: (highlight: Highlight) => highlight.id,
   fields: (t) => ({
     id: t.exposeID('id'),
-    text: t.exposeString('text'),
-    contextBefore: t.exposeString('contextBefore'),
-    contextAfter: t.exposeString('contextAfter'),
+    text: t.exposeString('text', {
+      description: 'The quote, at most 4,000 characters; empty for a region without words.',
+    }),
+    contextBefore: t.exposeString('contextBefore', { description: 'What is said just before it.' }),
+    contextAfter: t.exposeString('contextAfter', { description: 'What is said just after it.' }),
     region: t.field({
       type: regionObject,
       nullable: true,
@@ -80,7 +81,9 @@ export const highlightObject = builder.loadableObject('Highlight', {
       resolve: (highlight) => highlight.region,
     }),
     anchored: t.exposeBoolean('anchored', { description: 'False when the text or the file it stood on is gone.' }),
-    inlineCommentOnly: t.exposeBoolean('inlineCommentOnly'),
+    inlineCommentOnly: t.exposeBoolean('inlineCommentOnly', {
+      description: 'It was made for a comment and carries no colour of its own.',
+    }),
     createdById: t.exposeID('createdById', { nullable: true }),
     createdBy: t.field({
       type: userObject,
@@ -93,6 +96,7 @@ export const highlightObject = builder.loadableObject('Highlight', {
     note: t.field({ type: noteObject, resolve: (highlight) => highlight.noteId }),
     projectId: t.exposeID('projectId'),
     tags: t.field({
+      description: 'In the order in which they were given.',
       type: [tagObject],
       resolve: async (highlight, _arguments, context) => tagsOf(context).load(highlight.id),
     }),
@@ -108,11 +112,15 @@ export const highlightObject = builder.loadableObject('Highlight', {
   }),
 })
 
-const highlightOrder = builder.enumType('HighlightOrder', { values: HIGHLIGHT_ORDERS })
+const highlightOrder = builder.enumType('HighlightOrder', {
+  description: 'By when they were made, or by their notes and the places in these.',
+  values: HIGHLIGHT_ORDERS,
+})
 const highlightPage = pageType('HighlightPage', highlightObject)
 
 builder.queryFields((t) => ({
   highlight: t.field({
+    description: 'A highlight by its identifier; null where there is none, or the viewer may not read its note.',
     type: highlightObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -121,7 +129,7 @@ builder.queryFields((t) => ({
   highlightsById: t.field({
     type: [highlightObject],
     nullable: { list: false, items: true },
-    description: 'Highlights in the order of the ids; null where the viewer may see none.',
+    description: 'Highlights in the order of the ids, at most 1,000; null where the viewer may see none.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
@@ -175,6 +183,7 @@ builder.objectFields(projectObject, (t) => ({
     },
   }),
   highlightCount: t.loadable({
+    description: 'Of those that the viewer may see.',
     type: 'Int',
     load: figureLoader(async (tx, actor, ids) => countHighlights(tx, actor, 'project_id', ids)),
     resolve: (project) => project.id,
@@ -226,6 +235,7 @@ builder.objectFields(tagObject, (t) => ({
 }))
 
 const taggedHighlights = builder.objectRef<{ ids: string[]; taggingId: string }>('TaggedHighlights').implement({
+  description: 'What one act of tagging did.',
   fields: (t) => ({
     taggingId: t.exposeID('taggingId', { description: 'By which the act is undone.' }),
     highlights: t.field({
@@ -239,6 +249,7 @@ const taggedHighlights = builder.objectRef<{ ids: string[]; taggingId: string }>
   }),
 })
 const mergedTags = builder.objectRef<{ tagId: string; taggingId: string }>('ReplacedTags').implement({
+  description: 'Tags that were merged into one, or one that was split: what the highlights have instead.',
   fields: (t) => ({
     tag: t.field({
       type: tagObject,
@@ -248,9 +259,10 @@ const mergedTags = builder.objectRef<{ tagId: string; taggingId: string }>('Repl
     taggingId: t.exposeID('taggingId', { description: 'By which the act is undone.' }),
   }),
 })
-const undoneTagging = builder
-  .objectRef<{ taggingId: string }>('UndoneTagging')
-  .implement({ fields: (t) => ({ taggingId: t.exposeID('taggingId') }) })
+const undoneTagging = builder.objectRef<{ taggingId: string }>('UndoneTagging').implement({
+  description: 'A tagging that was taken back: from each highlight only what it gave.',
+  fields: (t) => ({ taggingId: t.exposeID('taggingId') }),
+})
 
 builder.queryFields((t) => ({
   taggedTogether: t.field({
@@ -283,11 +295,13 @@ builder.objectField(tagBoardObject, 'taggedIn', (t) =>
 )
 
 const deletedHighlights = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedHighlights').implement({
+  description: 'Highlights that were deleted; the words stay. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
-const restoredHighlights = builder
-  .objectRef<{ deletionId: string }>('RestoredHighlights')
-  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const restoredHighlights = builder.objectRef<{ deletionId: string }>('RestoredHighlights').implement({
+  description: 'Highlights that are back where their words stand.',
+  fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
+})
 
 commandMutation('createHighlight', {
   type: highlightObject,

@@ -20,6 +20,7 @@ export const kind: ContentKind = {
   kind: 'highlight',
   standsOn: ['note', 'tag', 'file', 'project'],
   search: {
+    resultType: 'HIGHLIGHT',
     async rows(tx, ids) {
       const highlights = await findHighlights(tx, ids)
       const tags = await tagsOfHighlights(

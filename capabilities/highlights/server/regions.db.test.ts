@@ -128,7 +128,9 @@ describe('a highlight on a page or a picture', () => {
       region: { page: 2, words: null, boxes: [{ x: 0, y: 0, width: 1, height: 0.3 }] },
     })
     expect(
-      await ada.database.read(async (tx) => (kind.search && 'rows' in kind.search ? kind.search.rows(tx, [id]) : [])),
+      await ada.database.read(async (tx) =>
+        kind.search && 'rows' in kind.search ? kind.search.rows(tx, [id], services.hooks) : [],
+      ),
     ).toMatchObject([{ body: 'A scanned line' }])
   })
 

@@ -13,6 +13,7 @@ const MAX_FINDINGS = 500
 type Found = TagFinding & { lastGivenAt: Date | null }
 
 const findingKind = builder.enumType('TagFindingKind', {
+  description: 'Why a tag is worth a look: nearly the same as another, given less and less, given once, or never.',
   values: ['DUPLICATE', 'DRIFTING', 'USED_ONCE', 'UNUSED'] as const,
 })
 const finding = builder.objectRef<Found>('TagFinding').implement({

@@ -83,11 +83,16 @@ const sequence = z
 
 const actPage = pageType('HistoryActPage', actObject)
 const historyObject = builder.objectRef<History>('History').implement({
+  description: 'Who did what to a thing, from the journal; of a project also to what lies in it.',
   fields: (t) => ({
     title: t.exposeString('title', { description: 'What the thing is called now.' }),
-    kind: t.exposeString('kind'),
-    projectId: t.exposeID('projectId', { nullable: true, description: 'The project that it is in.' }),
-    acts: t.field({ type: actPage, resolve: ({ acts }) => acts }),
+    kind: t.exposeString('kind', { description: 'Of which kind the thing is.' }),
+    projectId: t.exposeID('projectId', { nullable: true, description: 'Null for what lies in no project.' }),
+    acts: t.field({
+      description: 'The latest first, as many as `first` asks for.',
+      type: actPage,
+      resolve: ({ acts }) => acts,
+    }),
   }),
 })
 
@@ -165,8 +170,9 @@ builder.queryFields((t) => ({
 }))
 
 const takenBack = builder.objectRef<{ actOperationId: Id; isRepeatable: boolean }>('TakenBackAct').implement({
+  description: 'An act of the viewer that was taken back.',
   fields: (t) => ({
-    actOperationId: t.exposeID('actOperationId'),
+    actOperationId: t.exposeID('actOperationId', { description: 'By which it was done.' }),
     isRepeatable: t.exposeBoolean('isRepeatable', { description: 'It can be done once more as it was.' }),
   }),
 })

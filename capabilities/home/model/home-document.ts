@@ -1,21 +1,23 @@
 import type { DocumentJson } from '#editor/document/content.ts'
 
+/** Titles of its sections, and what leads to the sample. */
+export const HOME_WORDS = {
+  insights: 'Discover new insights',
+  skills: 'Sharpen your skills',
+  sample: 'look around the sample project',
+} as const
+
 /** The default home document: its two sections (document 1 §2.12). */
 export function defaultHome(): DocumentJson {
   return {
     type: 'doc',
     content: [
-      { type: 'publishedInsights', attrs: { title: 'Discover new insights' } },
+      { type: 'publishedInsights', attrs: { title: HOME_WORDS.insights } },
       {
         type: 'links',
-        attrs: { title: 'Sharpen your skills' },
+        attrs: { title: HOME_WORDS.skills },
         content: [
-          line(
-            'Academy: ',
-            'look around the sample project',
-            '/projects',
-            'and follow a quote from an insight to where it was said',
-          ),
+          line('Academy: ', HOME_WORDS.sample, '/projects', 'and follow a quote from an insight to where it was said'),
           line(
             'Live demo: ',
             'search for “pumpkin”',

@@ -1,13 +1,11 @@
-import { addAnchor, findAnchors, locateAnchor } from '#editor/document/anchors.ts'
-import { contentOf, type DocumentJson, type NodeJson } from '#editor/document/content.ts'
+import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { contentFromMarkdown } from '#editor/document/markdown.ts'
 import { parseContent } from '#editor/document/schema.ts'
-import { withBlockIds } from '#editor/document/block-ids.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { PLANS, study } from '#database/sample/study.ts'
 import { editDocument } from '#documents/server/index.ts'
 import { ensureFieldSet, insertFields, putValues, type ValueRow } from '#fields/server/index.ts'
-import { addTags, insertHighlights, type NewHighlightRow } from '#highlights/server/index.ts'
+import { addMarkedHighlights, markContent, type MarkedHighlight } from '#highlights/server/index.ts'
 import { addInsight, highlightReference } from '#insights/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { addNotes, ensureQuestions, insertResponses, type NoteToAdd } from '#notes/server/index.ts'
@@ -98,73 +96,40 @@ async function addFields({ tx, teamId }: CommandContext, project: Project): Prom
 
 interface MarkedNote {
   note: NoteToAdd & { id: Id }
-  highlights: NewHighlightRow[]
-  tagIds: Map<Id, Id[]>
+  highlights: MarkedHighlight[]
 }
 
-/** Sets the marks of what is highlighted into the content, and tells the highlights that belong to them. */
+/** A note of the sample with what is highlighted in it, whose highlights the insight finds by their words. */
 function markNote(
   { project, tags, quotes }: Sampling,
   title: string,
   plain: DocumentJson,
   marked: ReadonlyArray<MarkedStretch>,
 ): MarkedNote {
-  const noteId = newId()
-  const ids = marked.map((stretch) => ({ id: newId(), stretch }))
-  let doc = parseContent(withBlockIds(plain))
-  for (const { id, stretch } of ids) {
-    const range = locateAnchor(doc, { quote: stretch.text })
-    if (!range) throw new Error(`The sample marks words that are not in it: ${stretch.text}`)
-    doc = addAnchor(doc, 'highlight', id, range).doc
-    quotes.set(stretch.text, id)
-  }
-  const anchors = findAnchors(doc, 'highlight')
-  const highlights = ids.flatMap(({ id }) => {
-    const anchor = anchors.get(id)
-    if (!anchor) return []
-    return [
-      {
-        id,
-        scopeId: project.scopeId,
-        projectId: project.id,
-        noteId,
-        text: anchor.quote,
-        contextBefore: anchor.before,
-        contextAfter: anchor.after,
-        blockIds: anchor.ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
-        position: anchor.ranges[0]?.from ?? 0,
-        inlineCommentOnly: false,
-      },
-    ]
-  })
-  const tagIds = new Map(ids.map(({ id, stretch }) => [id, stretch.tags.flatMap((tag) => tags.get(tag) ?? [])]))
-  return { note: { id: noteId, title, content: contentOf(doc), origin: 'sample' }, highlights, tagIds }
+  const id = newId()
+  const { content, highlights } = markContent(
+    { id, scopeId: project.scopeId, projectId: project.id },
+    plain,
+    marked.map((stretch) => ({
+      id: newId(),
+      text: stretch.text,
+      tagIds: stretch.tags.flatMap((tag) => tags.get(tag) ?? []),
+    })),
+  )
+  for (const { highlight } of highlights) quotes.set(highlight.text, highlight.id)
+  return { note: { id, title, content, origin: 'sample' }, highlights }
 }
 
 async function addMarkedNotes({ context, project }: Sampling, notes: ReadonlyArray<MarkedNote>): Promise<void> {
-  const { tx, teamId, principal, emit } = context
   await addNotes(
     context,
     project,
     notes.map(({ note }) => note),
   )
-  await insertHighlights(
-    tx,
-    teamId,
-    principal,
+  await addMarkedHighlights(
+    context,
     notes.flatMap(({ highlights }) => highlights),
   )
-  for (const { highlights, tagIds } of notes) {
-    for (const highlight of highlights) {
-      await addTags(tx, teamId, [highlight.id], tagIds.get(highlight.id) ?? [])
-      emit({
-        type: 'highlight.created',
-        resource: { kind: 'highlight', id: highlight.id },
-        scopeId: highlight.scopeId,
-        after: { noteId: highlight.noteId, text: highlight.text },
-      })
-    }
-  }
 }
 
 function value(fieldId: Id, ownerId: Id, filled: Partial<ValueRow>): ValueRow {

@@ -14,19 +14,26 @@ import { deleteSample } from './commands/delete-sample.ts'
 import { countDeeds, findHome, type Home } from './store.ts'
 
 const checklistItem = builder.objectRef<Checklist['items'][number]>('ChecklistItem').implement({
-  fields: (t) => ({ id: t.exposeString('id'), title: t.exposeString('title'), eventCount: t.exposeInt('eventCount') }),
+  description: 'One thing to try in a new workspace.',
+  fields: (t) => ({
+    id: t.exposeString('id'),
+    title: t.exposeString('title'),
+    eventCount: t.exposeInt('eventCount', { description: 'How often the viewer did it; done from 1 on.' }),
+  }),
 })
 
 const checklistObject = builder.objectRef<Checklist>('Checklist').implement({
+  description: 'What a newcomer does first; each item is done once the journal says so.',
   fields: (t) => ({
-    status: t.exposeString('status'),
+    status: t.exposeString('status', { description: 'active until all are done, then completed.' }),
     items: t.field({ type: [checklistItem], resolve: (checklist) => [...checklist.items] }),
   }),
 })
 
 const homeObject = builder.objectRef<Home>('Home').implement({
+  description: 'The page of the workspace that members arrive on, and what a newcomer finds there.',
   fields: (t) => ({
-    documentId: t.exposeID('documentId'),
+    documentId: t.exposeID('documentId', { description: 'The document that administrators write on it.' }),
     content: t.field({
       type: 'JSON',
       description: 'The rendered home document.',
@@ -37,18 +44,25 @@ const homeObject = builder.objectRef<Home>('Home').implement({
       },
     }),
     viewerCanEdit: t.boolean({
+      description: 'Administrators write on it.',
       resolve: (_home, _arguments, context) => {
         const { actor, teamId } = workspaceOf(context)
         return homePolicy.allows(actor, 'edit', { scopeId: teamId })
       },
     }),
     viewerCanAddSample: t.boolean({
+      description: 'Contributors bring the sample project back.',
       resolve: (_home, _arguments, context) => {
         const { actor, teamId } = workspaceOf(context)
         return homePolicy.allows(actor, 'addSample', { scopeId: teamId }) && !actor.readOnly
       },
     }),
-    sampleProject: t.field({ type: projectObject, nullable: true, resolve: (home) => home.sampleProjectId }),
+    sampleProject: t.field({
+      description: 'Null where it was deleted, or the viewer may not see it.',
+      type: projectObject,
+      nullable: true,
+      resolve: (home) => home.sampleProjectId,
+    }),
     checklist: t.field({
       type: checklistObject,
       resolve: async (_home, _arguments, context) => {
@@ -62,6 +76,7 @@ const homeObject = builder.objectRef<Home>('Home').implement({
 
 builder.queryField('home', (t) =>
   t.field({
+    description: 'The page that members of the workspace arrive on. Every member sees it.',
     type: homeObject,
     resolve: async (_root, _arguments, context) => {
       const workspace = workspaceOf(context)
@@ -73,6 +88,7 @@ builder.queryField('home', (t) =>
 const viewerCanCreate = builder
   .objectRef<{ projects: boolean; folders: boolean; people: boolean }>('ViewerCanCreate')
   .implement({
+    description: 'What the viewer may make outside of any project or folder.',
     fields: (t) => ({
       projects: t.exposeBoolean('projects'),
       folders: t.exposeBoolean('folders'),
@@ -97,6 +113,7 @@ builder.queryField('viewerCanCreate', (t) =>
 )
 
 const deletedSample = builder.objectRef<{ id: string; deletionId: string }>('DeletedSample').implement({
+  description: 'The sample project, taken away in one act. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 
@@ -122,6 +139,7 @@ const changedThing = builder.objectRef<ShownChange>('ChangedThing').implement({
 })
 
 const changesObject = builder.objectRef<Changes>('ChangesSinceLook').implement({
+  description: 'What is new to the viewer on the home page.',
   fields: (t) => ({
     since: t.expose('since', {
       type: 'DateTime',
@@ -141,10 +159,12 @@ builder.queryField('changesSinceLook', (t) =>
   }),
 )
 
-const looked = builder
-  .objectRef<{ userId: string }>('Looked')
-  .implement({ fields: (t) => ({ userId: t.exposeID('userId') }) })
+const looked = builder.objectRef<{ userId: string }>('Looked').implement({
+  description: 'The viewer has looked at what others changed: from now on newer changes count as new.',
+  fields: (t) => ({ userId: t.exposeID('userId') }),
+})
 const seen = builder.objectRef<{ since: string }>('SeenChanges').implement({
+  description: 'What was new counts as seen.',
   fields: (t) => ({
     since: t.exposeString('since', { description: 'Where what was new began, by which this is taken back.' }),
   }),

@@ -15,6 +15,7 @@ import { createProject } from '#projects/server/commands/create-project.ts'
 import { countInFolders, listProjects, type ProjectFilter } from '#projects/server/list-projects.ts'
 import { starThing } from '#stars/server/commands/star-thing.ts'
 import { askGraph } from '#tests/harness/graph.ts'
+import { proofRuns } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { changesOf } from './changes.ts'
 import { markChangesSeen } from './commands/look-at-changes.ts'
@@ -218,6 +219,6 @@ test('whatever folders, projects, groups and grants there are, lists, counts and
         ).toEqual([])
       },
     ),
-    { numRuns: 15 },
+    proofRuns(8, 60),
   )
 })

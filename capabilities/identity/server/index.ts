@@ -11,8 +11,8 @@ import { openOutbox, type Mailer } from './outbox.ts'
 import { openProofs } from './proofs.ts'
 import { openProvider } from './provider.ts'
 import { openRateLimits } from './rate-limit.ts'
+import { registerIdentityRoutes } from './routes/identity-routes.ts'
 import { registerMailbox } from './routes/mailbox.ts'
-import { registerRoutes } from './routes/routes.ts'
 import { openSessions, type LiveChannel, type Session, type Sessions } from './sessions.ts'
 import { findIdentity, findSignUpDetails, type EndedSession, type IdentityRow, type SessionChoice } from './store.ts'
 import { createTicket, redeemTicket, type Ticket } from './tickets.ts'
@@ -135,7 +135,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
 
   return {
     fastifyPlugin: async (server) => {
-      registerRoutes(server, context, environment)
+      registerIdentityRoutes(server, context, environment)
       if (showsMailbox && parts.mailer.mailbox) registerMailbox(server, context, parts.mailer.mailbox)
       return Promise.resolve()
     },

@@ -101,6 +101,8 @@ export const strings = {
   },
   nameStep: { title: 'What shall we call you?', explain: 'Your team sees this name beside what you write.' },
   passwordRules: 'Your password needs',
+  ruleHeld: 'Done:',
+  ruleMissing: 'Missing:',
   captcha: 'Show that you are a person',
   unreachable: 'The server cannot be reached. Check your connection, then try again.',
 

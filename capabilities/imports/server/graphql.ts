@@ -1,6 +1,7 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
@@ -16,18 +17,22 @@ import type { Repetition } from '../model/repetition.ts'
 import { countRepetitions, listRepetitions } from './repetitions-store.ts'
 import { findImports, keyedImports, listFailures, listImports } from './store.ts'
 
-const viewerCan = builder.objectRef<Record<keyof typeof importPolicy.rules, boolean>>('ImportViewerCan').implement({
-  fields: (t) => ({
-    start: t.exposeBoolean('start'),
-    cancel: t.exposeBoolean('cancel'),
-    resume: t.exposeBoolean('resume'),
-    delete: t.exposeBoolean('delete'),
-    keep: t.exposeBoolean('keep'),
-  }),
-})
+const viewerCan = viewerCanType('ImportViewerCan', 'the import', importPolicy, [
+  'start',
+  'cancel',
+  'resume',
+  'delete',
+  'keep',
+])
 
-const importState = builder.enumType('ImportState', { values: IMPORT_STATES })
-const processedInto = builder.enumType('ImportProcessedInto', { values: PROCESSED_INTO })
+const importState = builder.enumType('ImportState', {
+  description: 'How far an import is. RUNNING begins when a person starts it, also while it waits for its turn.',
+  values: IMPORT_STATES,
+})
+const processedInto = builder.enumType('ImportProcessedInto', {
+  description: 'What a file becomes: one note of a document, or notes with fields and answers of a table.',
+  values: PROCESSED_INTO,
+})
 
 const failureObject = builder.objectRef<ImportFailure & { id: string }>('ImportFailure').implement({
   description: 'A cell that could not be imported, and why.',
@@ -69,6 +74,8 @@ function afterNumber(after: string | number | null | undefined): string {
 
 /** An import that the viewer may see; null otherwise. */
 const importObject = builder.loadableObject('Import', {
+  description:
+    'One file that is brought into a project, from its upload to its notes. Seen by contributors alone, as its failures show values.',
   load: rowLoader(async (tx, actor, ids) =>
     (await findImports(tx, ids)).filter((one) => importPolicy.allows(actor, 'view', one)),
   ),
@@ -78,7 +85,11 @@ const importObject = builder.loadableObject('Import', {
     fileName: t.exposeString('fileName'),
     bytes: t.exposeFloat('bytes'),
     state: t.expose('state', { type: importState }),
-    processedInto: t.expose('processedInto', { type: processedInto, nullable: true }),
+    processedInto: t.expose('processedInto', {
+      description: 'What the file became; null before the start.',
+      type: processedInto,
+      nullable: true,
+    }),
     becomes: t.field({
       type: processedInto,
       nullable: true,
@@ -91,22 +102,33 @@ const importObject = builder.loadableObject('Import', {
       description: 'What a look into the file found: tables with a guessed mapping and rows, or a document.',
       resolve: (one) => one.inspection,
     }),
-    mappings: t.field({ type: 'JSON', nullable: true, resolve: (one) => one.mappings }),
+    mappings: t.field({
+      description: 'Which column becomes what, for each table; null before the start and for a document.',
+      type: 'JSON',
+      nullable: true,
+      resolve: (one) => one.mappings,
+    }),
     total: t.exposeInt('rowsTotal', { nullable: true, description: 'Rows of all chosen tables; null for a document.' }),
     done: t.int({
       description: 'Rows that are dealt with, failed ones included.',
       resolve: (one) => one.rowsAdded + one.rowsChanged + one.rowsUnchanged + one.rowsFailed,
     }),
-    added: t.exposeInt('rowsAdded'),
-    changed: t.exposeInt('rowsChanged'),
-    unchanged: t.exposeInt('rowsUnchanged'),
-    failed: t.exposeInt('rowsFailed'),
-    cancelReason: t.exposeString('cancelReason', { nullable: true }),
-    errorMessage: t.exposeString('errorMessage', { nullable: true }),
-    errorReason: t.exposeString('errorReason', { nullable: true }),
-    warnings: t.stringList({ resolve: (one) => [...one.warnings] }),
+    added: t.exposeInt('rowsAdded', { description: 'Rows that became new notes.' }),
+    changed: t.exposeInt('rowsChanged', { description: 'Rows that changed notes of an earlier import.' }),
+    unchanged: t.exposeInt('rowsUnchanged', { description: 'Rows that an earlier import brought just so.' }),
+    failed: t.exposeInt('rowsFailed', { description: 'Rows with a cell that could not be imported.' }),
+    cancelReason: t.exposeString('cancelReason', { description: 'Null for one that nobody stopped.', nullable: true }),
+    errorMessage: t.exposeString('errorMessage', {
+      description: 'What failed, as a sentence; null for one that did not.',
+      nullable: true,
+    }),
+    errorReason: t.exposeString('errorReason', { description: 'A word for why it failed.', nullable: true }),
+    warnings: t.stringList({
+      description: 'Sentences about what is worth knowing and stopped nothing.',
+      resolve: (one) => [...one.warnings],
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    finishedAt: t.expose('finishedAt', { description: 'Null while it is not over.', type: 'DateTime', nullable: true }),
     project: t.field({ type: projectObject, resolve: (one) => one.projectId }),
     failures: t.field({
       type: [failureObject],
@@ -159,6 +181,7 @@ const importPage = pageType('ImportPage', importObject)
 
 builder.queryField('import', (t) =>
   t.field({
+    description: 'An import by its identifier; null where there is none, or the viewer may not write in its project.',
     type: importObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -183,10 +206,12 @@ builder.objectField(projectObject, 'imports', (t) =>
 const deletedImport = builder
   .objectRef<{ id: string; deletionId: string; noteCount: number }>('DeletedImport')
   .implement({
+    description:
+      'An import that was removed with the notes that it brought. It is in the trash now: `deletionId` brings it back.',
     fields: (t) => ({
       id: t.exposeID('id'),
       deletionId: t.exposeID('deletionId'),
-      noteCount: t.exposeInt('noteCount'),
+      noteCount: t.exposeInt('noteCount', { description: 'How many notes went with it.' }),
     }),
   })
 

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import type { WorkspaceContext } from '#journal/server/index.ts'
+import type { HttpRoutes, WorkspaceContext } from '#journal/server/index.ts'
 import type { ImportFailure } from '../model/import.ts'
 import { MAX_IMPORT_FILE_NAME_CHARS } from '../model/limits.ts'
 import { failedRowsAsCsv, failuresAsCsv } from './failures-csv.ts'
@@ -20,11 +20,6 @@ import { requireImport } from './require-import.ts'
 import { listFailures } from './store.ts'
 import { storeUpload } from './store-upload.ts'
 import { withStoredFile } from './stored-file.ts'
-
-interface ImportRoutes {
-  /** Who asks, in which workspace. @throws Failure Unauthorized, and Forbidden for a page of another site. */
-  workspaceOf(request: FastifyRequest): Promise<WorkspaceContext>
-}
 
 const uploadQuery = z.object({
   projectId: z.uuid(),
@@ -46,7 +41,7 @@ const MAX_CHOICE_BYTES = 10_000
  * /api/imports/{id}/failures.csv` lists what failed cell by cell, `…/failed-rows.csv` gives the rows themselves.
  * Everything else goes through the graph.
  */
-export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: ImportRoutes): void {
+export const routes: HttpRoutes = (server, { workspaceOf }) => {
   server.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
     // The body is passed on as it arrives: no file is ever held in memory.

@@ -1,3 +1,6 @@
+import type { WordsByKey } from '#platform/kernel/words-by-key.ts'
+import type { DocumentFormat } from '../model/parsed-document.ts'
+
 function count(number: number, one: string, many: string): string {
   return `${number.toLocaleString()} ${number === 1 ? one : many}`
 }
@@ -29,7 +32,7 @@ export const strings = {
     docx: 'Word document',
     vtt: 'Captions (WebVTT)',
     srt: 'Captions (SRT)',
-  } as Record<string, string>,
+  } as WordsByKey<DocumentFormat>,
   table: 'Table',
   workbook: 'Excel workbook',
   rows: (number: number) => count(number, 'row', 'rows'),

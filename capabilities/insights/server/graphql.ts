@@ -1,6 +1,7 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { movedThingsObject, movePreviewQuery, previewMove } from '#content-kinds/server/index.ts'
 import { documentEpochs, listContributors, readDocuments } from '#documents/server/index.ts'
 import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
@@ -27,25 +28,25 @@ import { movableInsights, moveInsights, undoInsightsMove } from './commands/move
 import { removeHighlightsFromInsight } from './commands/remove-highlights.ts'
 import { countInsights, countQuotes, deletedAmong, insightsQuoting, listInsights, visibleInsights } from './store.ts'
 
-const viewerCan = builder.objectRef<Record<keyof typeof insightPolicy.rules, boolean>>('InsightViewerCan').implement({
-  fields: (t) => ({
-    edit: t.exposeBoolean('edit'),
-    lock: t.exposeBoolean('lock'),
-    move: t.exposeBoolean('move'),
-    publish: t.exposeBoolean('publish'),
-    delete: t.exposeBoolean('delete'),
-  }),
-})
+const viewerCan = viewerCanType('InsightViewerCan', 'the insight', insightPolicy, [
+  'edit',
+  'lock',
+  'move',
+  'publish',
+  'delete',
+])
 
 /** An insight that the viewer may see; null otherwise. */
 export const insightObject = builder.loadableObject('Insight', {
+  description:
+    'What was learned: a text that quotes highlights, as a draft or published. Whoever can read the project reads it.',
   load: rowLoader(visibleInsights),
   toKey: (insight: Insight) => insight.id,
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    locked: t.exposeBoolean('locked'),
-    preview: t.exposeString('preview'),
+    locked: t.exposeBoolean('locked', { description: 'Its words stay as they are until somebody unlocks it.' }),
+    preview: t.exposeString('preview', { description: 'How its text begins.' }),
     documentId: t.exposeID('documentId'),
     documentEpoch: t.loadable({
       type: 'Int',
@@ -67,9 +68,17 @@ export const insightObject = builder.loadableObject('Insight', {
         ]
       },
     }),
-    published: t.boolean({ resolve: (insight) => insight.publishedAt !== null }),
-    publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
-    publishedBy: t.field({ type: userObject, nullable: true, resolve: (insight) => insight.publishedById }),
+    published: t.boolean({
+      description: 'Listed among the published insights; otherwise it is a draft.',
+      resolve: (insight) => insight.publishedAt !== null,
+    }),
+    publishedAt: t.expose('publishedAt', { description: 'Null for a draft.', type: 'DateTime', nullable: true }),
+    publishedBy: t.field({
+      description: 'Null for a draft.',
+      type: userObject,
+      nullable: true,
+      resolve: (insight) => insight.publishedById,
+    }),
     createdBy: t.field({
       type: userObject,
       nullable: true,
@@ -89,6 +98,7 @@ export const insightObject = builder.loadableObject('Insight', {
       nullable: true,
     }),
     fieldValues: t.loadableList({
+      description: 'Of the fields that the viewer may see.',
       type: fieldValueObject,
       load: listLoader(visibleValues, (value) => value.ownerId),
       resolve: (insight) => insight.id,
@@ -104,6 +114,7 @@ const insightPage = pageType('InsightPage', insightObject)
 
 builder.queryFields((t) => ({
   insight: t.field({
+    description: 'An insight by its identifier; null where there is none, or the viewer may not see it.',
     type: insightObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -112,7 +123,7 @@ builder.queryFields((t) => ({
   insightsById: t.field({
     type: [insightObject],
     nullable: { list: false, items: true },
-    description: 'Insights in the order of the ids; null where the viewer may see none.',
+    description: 'Insights in the order of the ids, at most 1,000; null where the viewer may see none.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
@@ -166,6 +177,7 @@ builder.objectFields(projectObject, (t) => ({
     },
   }),
   insightCount: t.loadable({
+    description: 'Published ones and drafts.',
     type: 'Int',
     load: figureLoader(async (tx, _actor, ids) => countInsights(tx, ids)),
     resolve: (project) => project.id,
@@ -191,11 +203,13 @@ builder.objectField(highlightObject, 'insights', (t) =>
 )
 
 const deletedInsights = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedInsights').implement({
+  description: 'Insights that were deleted with their reels. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
-const restoredInsights = builder
-  .objectRef<{ deletionId: string }>('RestoredInsights')
-  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const restoredInsights = builder.objectRef<{ deletionId: string }>('RestoredInsights').implement({
+  description: 'Insights that are back where they stood.',
+  fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
+})
 
 const duplicatedInsights = builder.objectRef<{ ids: string[] }>('DuplicatedInsights').implement({
   description: 'The copies, in the order of the insights.',
@@ -227,8 +241,13 @@ commandMutation('duplicateInsights', {
 commandMutation('deleteInsights', { type: deletedInsights, command: deleteInsights, answer: (deletion) => deletion })
 commandMutation('restoreInsights', { type: restoredInsights, command: restoreInsights, answer: (deletion) => deletion })
 
-movePreviewQuery('previewInsightsMove', async (workspace, asked) =>
-  workspace.read(async (tx) => previewMove({ tx, actor: workspace.actor }, movableInsights, asked)),
+movePreviewQuery(
+  'previewInsightsMove',
+  'What moving these insights to another project would do, without doing it; at most 1,000 at once. For those who contribute to both.',
+  async (workspace, asked) =>
+    workspace.read(async (tx) =>
+      previewMove({ tx, hooks: workspace.services.hooks, actor: workspace.actor }, movableInsights, asked),
+    ),
 )
 commandMutation('moveInsights', { type: movedThingsObject, command: moveInsights, answer: (moved) => moved })
 commandMutation('undoInsightsMove', { type: movedThingsObject, command: undoInsightsMove, answer: (moved) => moved })

@@ -11,6 +11,7 @@ export const kind: ContentKind = {
   kind: 'insight',
   standsOn: ['project'],
   search: {
+    resultType: 'INSIGHT',
     async rows(tx, ids) {
       const insights = await findInsights(tx, ids)
       const documents = await readDocuments(

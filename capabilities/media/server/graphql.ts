@@ -1,4 +1,5 @@
 import { builder } from '#platform/server/graphql/builder.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { fileObject } from '#files/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { WAVEFORM_WINDOWS_PER_SECOND } from '../model/limits.ts'
@@ -17,9 +18,7 @@ import { findFileMedia, type FileMedia } from './store.ts'
 
 const mediaStatus = builder.enumType('MediaStatus', { values: MEDIA_STATUSES, description: 'Media conversion status.' })
 
-const viewerCan = builder.objectRef<Record<keyof typeof mediaPolicy.rules, boolean>>('MediaViewerCan').implement({
-  fields: (t) => ({ retry: t.exposeBoolean('retry') }),
-})
+const viewerCan = viewerCanType('MediaViewerCan', 'the recording', mediaPolicy, ['retry'])
 
 const metadataObject = builder.objectRef<MediaMetadata>('MediaMetadata').implement({
   description:

@@ -1,7 +1,6 @@
 export { convertAgain } from './convert-again.ts'
 export { mediaObject } from './graphql.ts'
-export { onConversionEnded } from './conversion-ended.ts'
-export { registerMediaRoutes } from './routes.ts'
+export { conversionEnded } from './conversion-ended.ts'
 export { sendRecordingStream } from './send-recording-stream.ts'
 export { findFileMedia, findMedia, findOutput, findPlaylist } from './store.ts'
 export { findStream, writeStreamPart } from './stream-part.ts'

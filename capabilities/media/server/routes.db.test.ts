@@ -4,18 +4,20 @@ import { z } from 'zod'
 import { unauthorized } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
-import { onFileWithheld, signFileAccess, withhold, type WithheldPart } from '#files/server/index.ts'
-import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { fileWithheld, signFileAccess, withhold, type WithheldPart } from '#files/server/index.ts'
+import { defineCommand, joinAt, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { makeRecording, pictureInput, toneInput } from '#tests/harness/recordings.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { readPlaylist } from '../model/playlist.ts'
 import { storeRecording } from '../testing.ts'
-import { registerMediaRoutes } from './routes.ts'
+import { routes } from './routes.ts'
 import { findFileMedia } from './store.ts'
 
 const CONVERTED_MS = 25_000
-const { services, newWorkspace } = await useServices({ runsJobs: true })
+const heard: WithheldPart[] = []
+const hearing = joinAt(fileWithheld, async (_context, { withheld }) => void heard.push(...withheld))
+const { services, newWorkspace } = await useServices({ runsJobs: true, hooks: { inTransaction: [hearing] } })
 const workspace = await newWorkspace()
 let asker: (() => Promise<WorkspaceContext>) | null = async () => workspace.founder()
 const server = Fastify()
@@ -23,7 +25,7 @@ server.setErrorHandler(async (error, _request, reply) => {
   const { status, body } = answerFailure(error)
   return reply.status(status).send(body)
 })
-registerMediaRoutes(server, {
+routes(server, {
   services,
   workspaceOf: async () => {
     if (!asker) throw unauthorized()
@@ -161,11 +163,9 @@ describe('what is withheld', () => {
         Math.max(...rawPayload.subarray(Math.floor(ms / 50) * 2, Math.floor(ms / 50) * 2 + 4)),
       )
     }
-    const heard: WithheldPart[] = []
-    const stop = onFileWithheld(async (_context, { withheld }) => void heard.push(...withheld))
+    heard.length = 0
     expect(Math.min(...(await waveform()))).toBeGreaterThan(0)
     await keepBack({ startMs: 4_400, endMs: 4_700 }, { startMs: 4_600, endMs: 5_000 })
-    stop()
     expect(heard).toEqual([{ startMs: 4_400, endMs: 5_000 }])
     for (const name of ['hls', 'hls-audio']) {
       const { segments } = readPlaylist((await get(`/files/stream/${fileId}/${name}.m3u8`)).body)

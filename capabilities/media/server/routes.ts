@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { askedFile, sendObject, WITHHELD, type FileAsking } from '#files/server/index.ts'
+import { askedFile, sendObject, WITHHELD } from '#files/server/index.ts'
 import { touchesWithheld } from '#files/model/stored-file.ts'
+import type { HttpRoutes } from '#journal/server/index.ts'
 import { POSTER_MAX_SECONDS, POSTER_PART, THUMBNAIL_EVERY_SECONDS } from '../model/limits.ts'
 import { OUTPUTS } from '../model/media.ts'
 import { countPictures, findPictures } from './conversion/picture-strip.ts'
@@ -27,7 +28,7 @@ const storyboardQuery = z.object({ start: moment.optional(), end: moment.optiona
  * `/files/avf-thumbnail` and `/image/video-thumbnail` show the picture at `time` (ms), `/image/storyboard/{id}` a board
  * of small ones, of a part with `start` and `end`. `token` opens them as it opens the file.
  */
-export function registerMediaRoutes(server: FastifyInstance, asking: FileAsking): void {
+export const routes: HttpRoutes = (server, asking) => {
   const asked = async (request: FastifyRequest, fileId: string): Promise<AskedMedia> => {
     const { workspace, file } = await askedFile(asking, request, fileId)
     const media = await workspace.read(async (tx) => findMedia(tx, file.content.id))

@@ -1,6 +1,7 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { movedThingsObject, movePreviewQuery, previewMove } from '#content-kinds/server/index.ts'
 import { documentEpochs, readDocuments } from '#documents/server/index.ts'
 import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
@@ -20,35 +21,39 @@ import { questionsOf, questionsOfNotes } from './questions-store.ts'
 import { responsesOf } from './responses-store.ts'
 import { countNotes, listNotes, visibleNotes } from './store.ts'
 
-const viewerCan = builder.objectRef<Record<keyof typeof notePolicy.rules, boolean>>('NoteViewerCan').implement({
-  fields: (t) => ({
-    edit: t.exposeBoolean('edit'),
-    highlight: t.exposeBoolean('highlight'),
-    lock: t.exposeBoolean('lock'),
-    move: t.exposeBoolean('move'),
-    delete: t.exposeBoolean('delete'),
-  }),
-})
+const viewerCan = viewerCanType('NoteViewerCan', 'the note', notePolicy, [
+  'edit',
+  'highlight',
+  'lock',
+  'move',
+  'delete',
+])
 
 /** A note that the viewer may see; null otherwise. */
 export const noteObject = builder.loadableObject('Note', {
+  description:
+    'What was gathered: an interview, a call, a survey answer, with its text, its files and its fields. Whoever can read the project reads it.',
   load: rowLoader(visibleNotes),
   toKey: (note: Note) => note.id,
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    locked: t.exposeBoolean('locked'),
-    origin: t.exposeString('origin'),
-    preview: t.exposeString('preview'),
-    documentId: t.exposeID('documentId'),
+    locked: t.exposeBoolean('locked', { description: 'Its words stay as they are until somebody unlocks it.' }),
+    origin: t.exposeString('origin', { description: 'written, imported or sample.' }),
+    preview: t.exposeString('preview', { description: 'How its text begins.' }),
+    documentId: t.exposeID('documentId', { description: 'The document that holds its text.' }),
     documentEpoch: t.loadable({
       type: 'Int',
       description: 'With documentId the name under which editors open the document.',
       load: figureLoader(async (tx, _actor, ids) => documentEpochs(tx, ids)),
       resolve: (note) => note.documentId,
     }),
-    happenedAt: t.expose('happenedAt', { type: 'DateTime', nullable: true }),
-    createdById: t.exposeID('createdById', { nullable: true }),
+    happenedAt: t.expose('happenedAt', {
+      description: 'When what it tells of happened; null where nobody said.',
+      type: 'DateTime',
+      nullable: true,
+    }),
+    createdById: t.exposeID('createdById', { description: 'Null where no person made it.', nullable: true }),
     createdBy: t.field({
       type: userObject,
       nullable: true,
@@ -68,6 +73,7 @@ export const noteObject = builder.loadableObject('Note', {
       nullable: true,
     }),
     fieldValues: t.loadableList({
+      description: 'Of the fields that the viewer may see.',
       type: fieldValueObject,
       load: listLoader(visibleValues, (value) => value.ownerId),
       resolve: (note) => note.id,
@@ -101,6 +107,7 @@ const notePage = pageType('NotePage', noteObject)
 
 builder.queryFields((t) => ({
   note: t.field({
+    description: 'A note by its identifier; null where there is none, or the viewer may not see it.',
     type: noteObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -109,7 +116,7 @@ builder.queryFields((t) => ({
   notesById: t.field({
     type: [noteObject],
     nullable: { list: false, items: true },
-    description: 'Notes in the order of the ids; null where the viewer may see none.',
+    description: 'Notes in the order of the ids, at most 1,000; null where the viewer may see none.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
@@ -139,11 +146,13 @@ builder.objectFields(projectObject, (t) => ({
 }))
 
 const deletedNotes = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedNotes').implement({
+  description: 'Notes that were deleted with their highlights. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
-const restoredNotes = builder
-  .objectRef<{ deletionId: string }>('RestoredNotes')
-  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const restoredNotes = builder.objectRef<{ deletionId: string }>('RestoredNotes').implement({
+  description: 'Notes that are back where they stood.',
+  fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
+})
 
 const duplicatedNotes = builder.objectRef<{ ids: string[] }>('DuplicatedNotes').implement({
   description: 'The copies, in the order of the notes.',
@@ -157,8 +166,13 @@ commandMutation('duplicateNotes', { type: duplicatedNotes, command: duplicateNot
 commandMutation('deleteNotes', { type: deletedNotes, command: deleteNotes, answer: (deletion) => deletion })
 commandMutation('restoreNotes', { type: restoredNotes, command: restoreNotes, answer: (deletion) => deletion })
 
-movePreviewQuery('previewNotesMove', async (workspace, asked) =>
-  workspace.read(async (tx) => previewMove({ tx, actor: workspace.actor }, movableNotes, asked)),
+movePreviewQuery(
+  'previewNotesMove',
+  'What moving these notes to another project would do, without doing it; at most 1,000 at once. For those who contribute to both.',
+  async (workspace, asked) =>
+    workspace.read(async (tx) =>
+      previewMove({ tx, hooks: workspace.services.hooks, actor: workspace.actor }, movableNotes, asked),
+    ),
 )
 commandMutation('moveNotes', { type: movedThingsObject, command: moveNotes, answer: (moved) => moved })
 commandMutation('undoNotesMove', { type: movedThingsObject, command: undoNotesMove, answer: (moved) => moved })

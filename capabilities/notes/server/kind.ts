@@ -18,7 +18,8 @@ export const kind: ContentKind = {
   kind: 'note',
   standsOn: ['project'],
   search: {
-    async rows(tx, ids) {
+    resultType: 'NOTE',
+    async rows(tx, ids, hooks) {
       const notes = await findNotes(tx, ids)
       const documents = await readDocuments(
         tx,
@@ -26,7 +27,7 @@ export const kind: ContentKind = {
       )
       const contents = [...documents.values()].map((document) => document.content)
       const textOf = await noteReader(tx, contents)
-      const wordsOf = await fileReader(tx, contents)
+      const wordsOf = await fileReader(tx, hooks, contents)
       const bodyOf = (content: DocumentJson, scopeId: Id): string =>
         [textOf(content), wordsOf(content, scopeId)].filter((part) => part !== '').join('\n')
       return notes.map((note) => ({

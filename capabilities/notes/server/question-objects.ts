@@ -4,13 +4,18 @@ import { QUESTION_TYPES, type Question, type QuestionOption } from '../model/que
 import { findQuestions } from './questions-store.ts'
 import type { ResponseRow } from './responses-store.ts'
 
-const questionType = builder.enumType('QuestionType', { values: QUESTION_TYPES })
+const questionType = builder.enumType('QuestionType', {
+  description: 'Whether a question is answered in words, by several options or by one.',
+  values: QUESTION_TYPES,
+})
 const questionOption = builder.objectRef<QuestionOption>('QuestionOption').implement({
+  description: 'An answer that can be chosen.',
   fields: (t) => ({ id: t.exposeID('id'), optionText: t.exposeString('optionText') }),
 })
 
 /** A question of a project that the viewer may see; null otherwise. */
 export const questionObject = builder.loadableObject('Question', {
+  description: 'A question of a survey that notes of a project answer.',
   load: rowLoader(async (tx, actor, ids) =>
     (await findQuestions(tx, ids)).filter((question) => actor.levelOn(question.scopeId) !== 'NONE'),
   ),
@@ -19,12 +24,17 @@ export const questionObject = builder.loadableObject('Question', {
     id: t.exposeID('id'),
     type: t.expose('type', { type: questionType }),
     text: t.exposeString('text'),
-    options: t.field({ type: [questionOption], resolve: (question) => [...question.options] }),
+    options: t.field({
+      description: 'What can be chosen; none for free text. At most 200.',
+      type: [questionOption],
+      resolve: (question) => [...question.options],
+    }),
   }),
 })
 
 /** One answer of a note. */
 export const responseObject = builder.objectRef<ResponseRow>('Response').implement({
+  description: 'What one note answers to one question.',
   fields: (t) => ({
     questionId: t.exposeID('questionId'),
     question: t.field({ type: questionObject, resolve: (response) => response.questionId }),

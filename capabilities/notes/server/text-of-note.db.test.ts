@@ -10,7 +10,7 @@ import { ensureQuestions } from './ensure-questions.ts'
 import { kind } from './kind.ts'
 import { findNote } from './store.ts'
 
-const { newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices()
 
 const addAnswers = defineCommand({
   name: 'add-answers',
@@ -55,7 +55,7 @@ test('what was chosen in a survey is read in lists and found by search, as the w
   await ada.database.read(async (tx) => {
     expect((await findNote(tx, first))?.preview).toBe('The Phantom Menace, A New Hope')
     expect((await findNote(tx, second))?.preview).toBe('None of them.')
-    const indexed = 'rows' in kind.search ? await kind.search.rows(tx, [first]) : []
+    const indexed = 'rows' in kind.search ? await kind.search.rows(tx, [first], services.hooks) : []
     expect(indexed[0]?.body.trim()).toBe('The Phantom Menace, A New Hope')
   })
 })

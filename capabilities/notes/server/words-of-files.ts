@@ -1,4 +1,5 @@
 import { isId, type Id } from '#platform/kernel/ids.ts'
+import type { Hooks } from '#journal/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textOfFiles } from '#files/server/index.ts'
@@ -9,9 +10,10 @@ import { textOfFiles } from '#files/server/index.ts'
  */
 export async function fileReader(
   tx: CellTransaction,
+  hooks: Hooks,
   contents: ReadonlyArray<DocumentJson>,
 ): Promise<(content: DocumentJson, scopeId: Id) => string> {
-  const texts = await textOfFiles(tx, [...new Set(contents.flatMap(filesIn))])
+  const texts = await textOfFiles(tx, hooks, [...new Set(contents.flatMap(filesIn))])
   return (content, scopeId) =>
     filesIn(content)
       .flatMap((id) => {

@@ -1,4 +1,5 @@
 import { builder } from '#platform/server/graphql/builder.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { fileObject } from '#files/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
@@ -32,11 +33,12 @@ const officeKind = builder.enumType('OfficeKind', {
   values: OFFICE_KINDS,
   description: 'What becomes of an office file: sheets of cells, or sections of text.',
 })
-const blockKind = builder.enumType('OutlineBlockKind', { values: BLOCK_KINDS })
+const blockKind = builder.enumType('OutlineBlockKind', {
+  description: 'What a piece of an office file is; a note is what the speaker of a slide reads.',
+  values: BLOCK_KINDS,
+})
 
-const viewerCan = builder
-  .objectRef<Record<keyof typeof officePolicy.rules, boolean>>('OfficeViewerCan')
-  .implement({ fields: (t) => ({ retry: t.exposeBoolean('retry') }) })
+const viewerCan = viewerCanType('OfficeViewerCan', 'the office file', officePolicy, ['retry'])
 
 const reasonObject = builder.objectRef<{ code: string; message: string }>('OfficeReason').implement({
   description: 'Why an office file cannot be read.',
@@ -47,6 +49,7 @@ const reasonObject = builder.objectRef<{ code: string; message: string }>('Offic
 })
 
 const sheetObject = builder.objectRef<Sheet>('OfficeSheet').implement({
+  description: 'A table of an office file, hidden ones too.',
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'From 1.' }),
     name: t.exposeString('name', { description: 'Empty for the one sheet of a text table.' }),
@@ -62,12 +65,15 @@ const matchObject = builder.objectRef<{ sheet: number; row: number; column: numb
 })
 
 const blockObject = builder.objectRef<OutlineBlock>('OutlineBlock').implement({
+  description: 'A piece of the text of an office file.',
   fields: (t) => ({
     kind: t.field({ type: blockKind, resolve: (block) => block.kind }),
     text: t.exposeString('text', {
       description: 'Of a row its cells, with tabs between them; of a picture what describes it.',
     }),
-    level: t.exposeInt('level'),
+    level: t.exposeInt('level', {
+      description: 'How deep a heading or an item of a list stands, from 1; 0 for everything else.',
+    }),
   }),
 })
 

@@ -70,7 +70,7 @@ describe('a table', () => {
       ])
       expect((await blockOfRows(tx, contentId, 1, 252)).at(-1)).toEqual(['Row 249', '249'])
       expect(await findInSheets(tx, [contentId], 'TUSKS')).toEqual([{ contentId, sheet: 2, row: 0, column: 0 }])
-      expect((await textOfFiles(tx, [fileId])).get(fileId)?.text).toMatch(
+      expect((await textOfFiles(tx, services.hooks, [fileId])).get(fileId)?.text).toMatch(
         /^Month Sold\nMay 3 12\.5\n[^]*Row 249 249\nWalrus tusks$/,
       )
     })
@@ -135,9 +135,9 @@ describe('an outline', () => {
       ],
       ['', true, ['paragraph: Thanks & bye', 'picture: A chart of receipts']],
     ])
-    expect((await ada.database.read(async (tx) => textOfFiles(tx, [fileId]))).get(fileId)?.text).toContain(
-      'Ask about pelicans',
-    )
+    expect(
+      (await ada.database.read(async (tx) => textOfFiles(tx, services.hooks, [fileId]))).get(fileId)?.text,
+    ).toContain('Ask about pelicans')
   })
 
   test('of a text has its parts by their headings, whatever language the styles are called in', async () => {

@@ -1,4 +1,5 @@
 import { builder } from '#platform/server/graphql/builder.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { fileObject } from '#files/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
@@ -17,9 +18,7 @@ const pdfOrigin = builder.enumType('PdfOrigin', {
   description: 'Whether the pages are those of the file itself, or of a PDF that was made of it.',
 })
 
-const viewerCan = builder.objectRef<Record<keyof typeof pdfPolicy.rules, boolean>>('PdfViewerCan').implement({
-  fields: (t) => ({ retry: t.exposeBoolean('retry') }),
-})
+const viewerCan = viewerCanType('PdfViewerCan', 'the document', pdfPolicy, ['retry'])
 
 const reasonObject = builder.objectRef<{ code: string; message: string }>('PdfReason').implement({
   description: 'Why a document has no pages.',
@@ -44,12 +43,17 @@ const runObject = builder.objectRef<TextRun>('PdfTextRun').implement({
 })
 
 const pageObject = builder.objectRef<PdfPage>('PdfPage').implement({
+  description: 'A page of a document with its text. Lengths are points (1/72 inch) of the page as it is seen.',
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'From 1.' }),
     width: t.exposeFloat('width', { description: 'Points (1/72 inch), as it is seen.' }),
     height: t.exposeFloat('height'),
     text: t.exposeString('text'),
-    runs: t.field({ type: [runObject], resolve: (page) => [...page.runs] }),
+    runs: t.field({
+      description: 'Where the characters of its text stand.',
+      type: [runObject],
+      resolve: (page) => [...page.runs],
+    }),
     isOcr: t.boolean({
       description: 'Its words were read from its picture.',
       resolve: (page) => page.recognition === 'done',
@@ -59,8 +63,9 @@ const pageObject = builder.objectRef<PdfPage>('PdfPage').implement({
 })
 
 const sizeObject = builder.objectRef<PageSketch>('PdfPageSize').implement({
+  description: 'How large a page is, before it is shown.',
   fields: (t) => ({
-    number: t.exposeInt('number'),
+    number: t.exposeInt('number', { description: 'From 1.' }),
     width: t.exposeFloat('width', { description: 'Points.' }),
     height: t.exposeFloat('height'),
   }),

@@ -11,7 +11,7 @@ import { makePdf } from '#tests/harness/pdfs.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { storeDocument } from '../testing.ts'
 import { readStoredPdf } from './reading/read-stored-pdf.ts'
-import { registerPdfRoutes } from './routes.ts'
+import { routes } from './routes.ts'
 
 const { services, newWorkspace } = await useServices()
 const workspace = await newWorkspace()
@@ -22,7 +22,7 @@ server.setErrorHandler(async (error, _request, reply) => {
   const { status, body } = answerFailure(error)
   return reply.status(status).send(body)
 })
-registerPdfRoutes(server, {
+routes(server, {
   services,
   workspaceOf: async () => {
     if (!asker) throw unauthorized()

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { PdfRefusal, PICTURE_FORMATS } from '#platform/server/pdf/index.ts'
 import { writtenBox } from '#files/model/box.ts'
-import { askedFile, sendPart, type FileAsking } from '#files/server/index.ts'
+import { askedFile, sendPart } from '#files/server/index.ts'
+import type { HttpRoutes } from '#journal/server/index.ts'
 import { PAGE_WIDTHS_PX } from '../model/limits.ts'
 import { drawnQuality, drawnWidth } from '../model/pdf.ts'
 import { holdPdfs } from './pictures/open-pdfs.ts'
@@ -32,7 +33,7 @@ const USUAL_WIDTH_PX = PAGE_WIDTHS_PX[2]
  * next one that is kept. `box` asks for a part of it, as WebP and in a width of its own. `token` opens it as it opens
  * the file.
  */
-export function registerPdfRoutes(server: FastifyInstance, asking: FileAsking): void {
+export const routes: HttpRoutes = (server, asking) => {
   const pdfs = holdPdfs(asking.services)
   const pictures = keepPictures(asking.services, pdfs)
   server.addHook('onClose', async () => pdfs.close())

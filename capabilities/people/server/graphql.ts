@@ -1,6 +1,7 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
 import { commandMutation, linkedLoader, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { noteObject, visibleNotes } from '#notes/server/index.ts'
@@ -13,19 +14,19 @@ import { fillPersonFields } from './commands/fill-person-fields.ts'
 import { linkPerson } from './commands/link-person.ts'
 import { listPeople, notesOfPerson, peopleOfNotes, peopleScope, visiblePeople } from './store.ts'
 
-const viewerCan = builder.objectRef<Record<keyof typeof personPolicy.rules, boolean>>('PersonViewerCan').implement({
-  fields: (t) => ({ edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
-})
+const viewerCan = viewerCanType('PersonViewerCan', 'the person', personPolicy, ['edit', 'delete'])
 
 /** A person that the viewer may see; null otherwise. */
 const personObject = builder.loadableObject('Person', {
+  description:
+    'Somebody whom the research is about, in the people directory. Whoever can read the directory sees them.',
   load: rowLoader(visiblePeople),
   toKey: (person: Person) => person.id,
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    email: t.exposeString('email', { nullable: true }),
-    summary: t.exposeString('summary'),
+    email: t.exposeString('email', { description: 'Null where none is known.', nullable: true }),
+    summary: t.exposeString('summary', { description: 'What is worth knowing of them, at most 10,000 characters.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     notes: t.field({
@@ -41,6 +42,7 @@ const personObject = builder.loadableObject('Person', {
       },
     }),
     fieldValues: t.loadableList({
+      description: 'Of the fields of people.',
       type: fieldValueObject,
       load: listLoader(visibleValues, (value) => value.ownerId),
       resolve: (person) => person.id,
@@ -56,6 +58,8 @@ const personPage = pageType('PersonPage', personObject)
 
 builder.queryFields((t) => ({
   person: t.field({
+    description:
+      'Somebody of the people directory by their identifier; null where there is nobody, or the directory is closed to the viewer.',
     type: personObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -64,7 +68,7 @@ builder.queryFields((t) => ({
   peopleById: t.field({
     type: [personObject],
     nullable: { list: false, items: true },
-    description: 'People in the order of the ids; null where the viewer may see none.',
+    description: 'People in the order of the ids, at most 1,000; null where the viewer may see none.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
@@ -96,11 +100,14 @@ builder.objectField(noteObject, 'people', (t) =>
 )
 
 const deletedPeople = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedPeople').implement({
+  description:
+    'People who were taken out of the directory; the notes about them stay. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
-const restoredPeople = builder
-  .objectRef<{ deletionId: string }>('RestoredPeople')
-  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const restoredPeople = builder.objectRef<{ deletionId: string }>('RestoredPeople').implement({
+  description: 'People who are back in the directory.',
+  fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
+})
 
 commandMutation('createPerson', { type: personObject, command: createPerson, answer: (person) => person.id })
 commandMutation('changePerson', { type: personObject, command: changePerson, answer: (person) => person.id })

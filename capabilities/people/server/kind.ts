@@ -6,6 +6,7 @@ export const kind: ContentKind = {
   kind: 'person',
   standsOn: [],
   search: {
+    resultType: 'PERSON',
     async rows(tx, ids) {
       const people = await findPeople(tx, ids)
       return people.map((person) => ({

@@ -1,6 +1,7 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { documentEpochs, readDocuments } from '#documents/server/index.ts'
 import { folderIdsToShow, folderObject } from '#folders/server/index.ts'
 import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
@@ -19,33 +20,37 @@ import { moveProject } from './commands/move-project.ts'
 import { countInFolders, listProjects, PROJECT_ORDERS } from './list-projects.ts'
 import { redactionSetting, transcriptionSettings, visibleProjects } from './store.ts'
 
-const viewerCan = builder.objectRef<Record<keyof typeof projectPolicy.rules, boolean>>('ProjectViewerCan').implement({
-  fields: (t) => ({
-    contribute: t.exposeBoolean('contribute'),
-    edit: t.exposeBoolean('edit'),
-    move: t.exposeBoolean('move'),
-    duplicate: t.exposeBoolean('duplicate'),
-    makeTemplate: t.exposeBoolean('makeTemplate'),
-    archive: t.exposeBoolean('archive'),
-    delete: t.exposeBoolean('delete'),
-    share: t.exposeBoolean('share'),
-  }),
-})
+const viewerCan = viewerCanType('ProjectViewerCan', 'the project', projectPolicy, [
+  'contribute',
+  'edit',
+  'move',
+  'duplicate',
+  'makeTemplate',
+  'archive',
+  'delete',
+  'share',
+])
 
 const tabSetting = builder.objectRef<{ tab: string; enabled: boolean }>('ProjectTabSetting').implement({
-  fields: (t) => ({ tab: t.exposeString('tab'), enabled: t.exposeBoolean('enabled') }),
+  description: 'Whether a tab of a project is shown.',
+  fields: (t) => ({
+    tab: t.exposeString('tab', { description: 'readme, notes, tags, insights, highlights or charts.' }),
+    enabled: t.exposeBoolean('enabled'),
+  }),
 })
 
 /** A project that the viewer may see. Loaded in batches; what the viewer may not see is null. */
 export const projectObject = builder.loadableObject('Project', {
+  description:
+    'One piece of research: its notes, tags, highlights and insights, with a readme. Whoever can read it sees all of it.',
   load: rowLoader(visibleProjects),
   toKey: (project: Project) => project.id,
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    summary: t.exposeString('summary'),
-    icon: t.exposeString('icon', { nullable: true }),
-    color: t.exposeString('color', { nullable: true }),
+    summary: t.exposeString('summary', { description: 'At most 1,000 characters.' }),
+    icon: t.exposeString('icon', { description: 'The name of its icon; null without one.', nullable: true }),
+    color: t.exposeString('color', { description: 'Null for that of the product.', nullable: true }),
     folderId: t.loadable({
       type: 'ID',
       nullable: true,
@@ -66,8 +71,14 @@ export const projectObject = builder.loadableObject('Project', {
       load: figureLoader(async (tx, _actor, ids) => documentEpochs(tx, ids)),
       resolve: (project) => project.readmeDocumentId,
     }),
-    tabs: t.field({ type: [tabSetting], resolve: (project) => [...project.tabs] }),
-    isSample: t.exposeBoolean('isSample'),
+    tabs: t.field({
+      description: 'Each tab on or off, in their order.',
+      type: [tabSetting],
+      resolve: (project) => [...project.tabs],
+    }),
+    isSample: t.exposeBoolean('isSample', {
+      description: 'Made with the workspace for newcomers; counts towards no limit.',
+    }),
     scopeId: t.exposeID('scopeId', { description: 'The place that its sharing hangs on.' }),
     createdBy: t.field({
       type: userObject,
@@ -75,7 +86,11 @@ export const projectObject = builder.loadableObject('Project', {
       description: 'Null where no person made it.',
       resolve: (project) => project.createdById,
     }),
-    archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true }),
+    archivedAt: t.expose('archivedAt', {
+      description: 'Null for one that is not archived.',
+      type: 'DateTime',
+      nullable: true,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     readme: t.field({
@@ -94,7 +109,10 @@ export const projectObject = builder.loadableObject('Project', {
   }),
 })
 
-const transcriptionProvider = builder.enumType('TranscriptionProvider', { values: TRANSCRIPTION_PROVIDERS })
+const transcriptionProvider = builder.enumType('TranscriptionProvider', {
+  description: 'Who turns recordings into text: the model of this installation, or the service that it names.',
+  values: TRANSCRIPTION_PROVIDERS,
+})
 
 const transcription = builder.objectRef<TranscriptionSettings>('ProjectTranscription').implement({
   description: 'How recordings of a project become text.',
@@ -123,7 +141,11 @@ builder.objectField(projectObject, 'transcription', (t) =>
   }),
 )
 
-const redactionAutomation = builder.enumType('RedactionAutomation', { values: REDACTION_AUTOMATIONS })
+const redactionAutomation = builder.enumType('RedactionAutomation', {
+  description:
+    'What is done with names and contact details that are found in recordings: nothing, a suggestion, or redacted at once.',
+  values: REDACTION_AUTOMATIONS,
+})
 
 builder.objectField(projectObject, 'redaction', (t) =>
   t.field({
@@ -143,6 +165,7 @@ const projectOrder = builder.enumType('ProjectOrder', {
 
 builder.queryFields((t) => ({
   project: t.field({
+    description: 'A project by its identifier; null where there is none, or the viewer may not see it.',
     type: projectObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -194,6 +217,8 @@ builder.objectField(folderObject, 'projectCount', (t) =>
 )
 
 const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedProject').implement({
+  description:
+    'A project that was deleted with all that lay in it. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 
@@ -212,8 +237,14 @@ const moved = builder
     'MovedProject',
   )
   .implement({
+    description: 'A project at its new place, and where it stood before.',
     fields: (t) => ({
-      project: t.field({ type: projectObject, nullable: true, resolve: ({ id }) => id }),
+      project: t.field({
+        description: 'Null where the viewer may not see it any more.',
+        type: projectObject,
+        nullable: true,
+        resolve: ({ id }) => id,
+      }),
       fromFolderId: t.exposeID('fromFolderId', {
         nullable: true,
         description: 'The folder it stood in, where the viewer may see that.',

@@ -12,6 +12,7 @@ export const kind: ContentKind = {
   standsOn: ['folder'],
   isPlace: true,
   search: {
+    resultType: 'PROJECT',
     async rows(tx, ids) {
       const projects = await findProjects(tx, ids)
       const readmes = await readDocuments(

@@ -1,5 +1,6 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { fileObject } from '#files/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
@@ -20,22 +21,25 @@ import { cancelRender, retryRender } from './commands/steer-render.ts'
 import { originalAddress } from './original-access.ts'
 import { shownRecordings, recordingsOfNote, type ShownRecording } from './shown-recordings.ts'
 
-const redactionState = builder.enumType('RedactionState', { values: REDACTION_STATES })
-const redactionKind = builder.enumType('RedactionKind', { values: REDACTION_KINDS })
+const redactionState = builder.enumType('RedactionState', {
+  description:
+    'Whether a part of a recording waits for a decision, is redacted, stays as it is, or was redacted and is back.',
+  values: REDACTION_STATES,
+})
+const redactionKind = builder.enumType('RedactionKind', {
+  description: 'What was found in what is said.',
+  values: REDACTION_KINDS,
+})
 const renderState = builder.enumType('RedactionRenderState', {
   values: RENDER_STATES,
   description: 'Of the recording without what is redacted: SUCCESS or FAILURE in the end.',
 })
 
-const redactionViewerCan = builder
-  .objectRef<Record<keyof typeof redactionPolicy.rules, boolean>>('RedactionViewerCan')
-  .implement({
-    fields: (t) => ({
-      decide: t.exposeBoolean('decide'),
-      reconsider: t.exposeBoolean('reconsider'),
-      restore: t.exposeBoolean('restore'),
-    }),
-  })
+const redactionViewerCan = viewerCanType('RedactionViewerCan', 'the part of the recording', redactionPolicy, [
+  'decide',
+  'reconsider',
+  'restore',
+])
 
 const redactionObject = builder.objectRef<Redaction & { locked: boolean }>('RedactionEdit').implement({
   description: 'A part of a recording that is made unrecognizable, or should be. Shown to those who may restore it.',
@@ -64,21 +68,12 @@ const redactionObject = builder.objectRef<Redaction & { locked: boolean }>('Reda
   }),
 })
 
-interface RecordingViewerCan {
-  redact: boolean
-  search: boolean
-  cancel: boolean
-  retry: boolean
-}
-
-const recordingViewerCan = builder.objectRef<RecordingViewerCan>('RedactedRecordingViewerCan').implement({
-  fields: (t) => ({
-    redact: t.exposeBoolean('redact'),
-    search: t.exposeBoolean('search'),
-    cancel: t.exposeBoolean('cancel'),
-    retry: t.exposeBoolean('retry'),
-  }),
-})
+const recordingViewerCan = viewerCanType(
+  'RedactedRecordingViewerCan',
+  'the recording and what is redacted in it',
+  { rules: { ...redactionPolicy.rules, ...renderPolicy.rules } },
+  ['redact', 'search', 'cancel', 'retry'],
+)
 
 const recordingObject = builder.objectRef<ShownRecording>('RedactedRecording').implement({
   description:
@@ -155,6 +150,7 @@ builder.objectField(noteObject, 'redactedRecordings', (t) =>
 )
 
 const decided = builder.objectRef<{ fileIds: Id[] }>('DecidedRedactions').implement({
+  description: 'The recordings of which parts were decided about.',
   fields: (t) => ({
     recordings: t.field({
       type: [recordingObject],

@@ -1,2 +1,1 @@
 export { isBeingRedacted } from './store.ts'
-export { registerRedactionRoutes } from './routes.ts'

@@ -7,11 +7,10 @@ import {
   installationContext,
   opensFile,
   signFileAccess,
-  type FileAsking,
   type StoredContent,
   type StoredFile,
 } from '#files/server/index.ts'
-import type { Services, WorkspaceContext } from '#journal/server/index.ts'
+import type { RouteContext, Services, WorkspaceContext } from '#journal/server/index.ts'
 import { redactionPolicy } from '../model/policy.ts'
 import { findRedactedFiles } from './files-store.ts'
 
@@ -41,7 +40,7 @@ export function originalAddress(
  * @throws Failure NotFound where nothing of the file was ever redacted or the asker may not see it; Forbidden for those
  * who may not restore; Unauthorized for a stranger
  */
-export async function askedOriginal(asking: FileAsking, request: FastifyRequest, givenId: string): Promise<Original> {
+export async function askedOriginal(asking: RouteContext, request: FastifyRequest, givenId: string): Promise<Original> {
   const fileId = parseId(givenId)
   if (fileId === null) throw notFound('The original')
   const holder = await holderOf(asking, request, fileId)
@@ -63,7 +62,7 @@ export async function askedOriginal(asking: FileAsking, request: FastifyRequest,
  * context.
  */
 async function holderOf(
-  { services, teamOf }: FileAsking,
+  { services, teamOf }: RouteContext,
   request: FastifyRequest,
   fileId: Id,
 ): Promise<WorkspaceContext | null> {

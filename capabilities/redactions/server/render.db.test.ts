@@ -11,9 +11,11 @@ import { unauthorized } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
 import { findProgram, probeMedia } from '#platform/server/media/index.ts'
-import { findFiles, registerFileRoutes, signFileAccess } from '#files/server/index.ts'
+import { findFiles, signFileAccess } from '#files/server/index.ts'
+import { routes as fileRoutes } from '#files/server/routes.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
-import { findFileMedia, registerMediaRoutes } from '#media/server/index.ts'
+import { findFileMedia } from '#media/server/index.ts'
+import { routes as mediaRoutes } from '#media/server/routes.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { makeRecording, pictureInput, toneInput } from '#tests/harness/recordings.ts'
 import { useServices } from '#tests/harness/workspace.ts'
@@ -22,7 +24,7 @@ import { restoreRedactions } from './commands/decide-redactions.ts'
 import { redactRecording } from './commands/redact-recording.ts'
 import { cancelRender, retryRender } from './commands/steer-render.ts'
 import { findRedactedFiles } from './files-store.ts'
-import { registerRedactionRoutes } from './routes.ts'
+import { routes } from './routes.ts'
 
 const run = promisify(execFile)
 const RENDERED_MS = 40_000
@@ -42,9 +44,9 @@ const asking = {
   },
   teamOf: async () => Promise.resolve(workspace.teamId),
 }
-registerFileRoutes(server, asking)
-registerMediaRoutes(server, asking)
-registerRedactionRoutes(server, asking)
+fileRoutes(server, asking)
+mediaRoutes(server, asking)
+routes(server, asking)
 afterAll(async () => server.close())
 
 const ada = async (): Promise<WorkspaceContext> => workspace.founder()

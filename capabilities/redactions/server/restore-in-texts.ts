@@ -29,7 +29,7 @@ export async function restoreInTexts(
     redactions.map(({ id }) => id),
   )
   for (const { documentId, noteId } of texts) {
-    const living = await livingAnchors(tx, documentId)
+    const living = await livingAnchors(context, documentId)
     for (const { id } of redactions) {
       const { pieces, quotes } = kept.get(id) ?? NOTHING_KEPT
       await restoreTimes(context, documentId, id, pieces)

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { notFound } from '#platform/kernel/errors.ts'
-import { sendObject, type FileAsking } from '#files/server/index.ts'
+import { sendObject } from '#files/server/index.ts'
+import type { HttpRoutes } from '#journal/server/index.ts'
 import { findMedia, sendRecordingStream } from '#media/server/index.ts'
 import { askedOriginal } from './original-access.ts'
 
@@ -8,7 +9,7 @@ import { askedOriginal } from './original-access.ts'
  * What recordings were before anything in them was redacted, for those who may restore it: `/files/original/{fileId}`
  * downloads the original, `/files/original/{fileId}/{path}` plays it. Both forms of identifiers.
  */
-export function registerRedactionRoutes(server: FastifyInstance, asking: FileAsking): void {
+export const routes: HttpRoutes = (server, asking) => {
   server.get('/files/original/:fileId', async (request: FastifyRequest<{ Params: { fileId: string } }>, reply) => {
     const { workspace, file, content } = await askedOriginal(asking, request, request.params.fileId)
     return sendObject(workspace.services.storage, request, reply, {

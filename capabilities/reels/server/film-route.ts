@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '#platform/kernel/errors.ts'
 import { parseId } from '#platform/kernel/ids.ts'
-import { installationContext, opensFile, sendObject, type FileAsking } from '#files/server/index.ts'
+import { installationContext, opensFile, sendObject } from '#files/server/index.ts'
+import type { RouteContext } from '#journal/server/index.ts'
 import { findRender } from './renders-store.ts'
 import { filmKey } from './rendering/stored-film.ts'
 
@@ -11,7 +12,7 @@ import { filmKey } from './rendering/stored-film.ts'
  */
 export function registerFilmRoute(
   server: FastifyInstance,
-  { services, teamOf }: Pick<FileAsking, 'services' | 'teamOf'>,
+  { services, teamOf }: Pick<RouteContext, 'services' | 'teamOf'>,
 ): void {
   server.get(
     '/files/reel-film/:renderId',

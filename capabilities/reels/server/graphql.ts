@@ -22,7 +22,10 @@ interface ShownClip extends PlayedClip {
 
 const MS_PER_SECOND = 1_000
 
-const clipType = builder.enumType('ClipType', { values: ['AUDIO', 'AV', 'VIDEO'] as const })
+const clipType = builder.enumType('ClipType', {
+  description: 'What a clip plays: sound, or picture and sound (AV), or picture alone.',
+  values: ['AUDIO', 'AV', 'VIDEO'] as const,
+})
 
 const clipObject = builder.objectRef<ShownClip>('AudioVideoClip').implement({
   description:

@@ -1,5 +1,6 @@
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { fileObject } from '#files/server/index.ts'
 import { highlightObject } from '#highlights/server/index.ts'
 import { insightObject } from '#insights/server/index.ts'
@@ -23,13 +24,7 @@ import { saidInClips } from './said-in-clips.ts'
 
 const MS_PER_SECOND = 1_000
 
-const viewerCan = builder.objectRef<Record<keyof typeof reelPolicy.rules, boolean>>('ReelViewerCan').implement({
-  fields: (t) => ({
-    arrange: t.exposeBoolean('arrange'),
-    render: t.exposeBoolean('render'),
-    delete: t.exposeBoolean('delete'),
-  }),
-})
+const viewerCan = viewerCanType('ReelViewerCan', 'the reel', reelPolicy, ['arrange', 'render', 'delete'])
 
 const reelClipObject = builder.objectRef<ReelClip>('ReelClip').implement({
   description: 'A clip as a part of a reel. Times are seconds from the beginning of its recording.',
@@ -65,6 +60,7 @@ const reelClipObject = builder.objectRef<ReelClip>('ReelClip').implement({
 })
 
 const clipWordsObject = builder.objectRef<{ highlightId: string; said: SaidWords[] }>('ReelClipWords').implement({
+  description: 'What is said in one clip of a reel.',
   fields: (t) => ({
     highlightId: t.exposeID('highlightId'),
     utterances: t.field({
@@ -98,6 +94,7 @@ async function playedClips(context: RequestContext, reel: Reel): ReturnType<type
 
 /** A reel of something that the viewer may see; null otherwise. Its clips are those that the viewer may see. */
 export const reelObject = builder.loadableObject('Reel', {
+  description: 'Clips one after the other: those of a tag, of a recording, or put together for an insight.',
   load: async (keys: ReelKey[], context) => {
     const { actor, read } = workspaceOf(context)
     return read(async (tx) => {
@@ -119,10 +116,19 @@ export const reelObject = builder.loadableObject('Reel', {
       description: 'What people called it; empty while it has the name of what it is of.',
     }),
     ownerTitle: t.exposeString('ownerTitle', { description: 'The name of its tag, note or insight.' }),
-    projectId: t.exposeID('projectId', { nullable: true }),
-    titleCard: t.boolean({ resolve: (reel) => reel.options.titleCard }),
-    speakerCards: t.boolean({ resolve: (reel) => reel.options.speakerCards }),
-    captions: t.boolean({ resolve: (reel) => reel.options.captions }),
+    projectId: t.exposeID('projectId', { description: 'Null for a reel of a tag of an extension.', nullable: true }),
+    titleCard: t.boolean({
+      description: 'Whether it begins with its title.',
+      resolve: (reel) => reel.options.titleCard,
+    }),
+    speakerCards: t.boolean({
+      description: 'Whether each speaker is named as they begin.',
+      resolve: (reel) => reel.options.speakerCards,
+    }),
+    captions: t.boolean({
+      description: 'Whether what is said stands in the picture.',
+      resolve: (reel) => reel.options.captions,
+    }),
     clips: t.field({
       type: [reelClipObject],
       description: 'In their order, hidden ones too; at most 500.',
@@ -213,11 +219,13 @@ builder.objectField(insightObject, 'reels', (t) =>
 )
 
 const deletedReels = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedReels').implement({
+  description: 'Reels that were deleted; their highlights stay. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
-const restoredReels = builder
-  .objectRef<{ deletionId: string }>('RestoredReels')
-  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const restoredReels = builder.objectRef<{ deletionId: string }>('RestoredReels').implement({
+  description: 'Reels that are back at their insight.',
+  fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
+})
 
 commandMutation('createInsightReel', { type: reelObject, command: createInsightReel, answer: ({ key }) => key })
 commandMutation('addReelClips', { type: reelObject, command: addReelClips, answer: ({ key }) => key })

@@ -10,7 +10,10 @@ import { fingerprintOf, planRender } from './plan-render.ts'
 import { reelObject } from './reels-graphql.ts'
 import { rendersOfReel } from './renders-store.ts'
 
-const renderStatus = builder.enumType('ReelRenderStatus', { values: RENDER_STATUSES })
+const renderStatus = builder.enumType('ReelRenderStatus', {
+  description: 'How far a film of a reel is.',
+  values: RENDER_STATUSES,
+})
 
 const renderObject = builder.objectRef<Render>('ReelRender').implement({
   description: 'A film of a reel, on its way or made.',

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { notFound } from '#platform/kernel/errors.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
 import { filePolicy } from '#files/model/policy.ts'
-import { findFiles, installationContext, opensFile, type FileAsking } from '#files/server/index.ts'
+import { findFiles, installationContext, opensFile } from '#files/server/index.ts'
 import { highlightPolicy } from '#highlights/model/policy.ts'
 import { findHighlights } from '#highlights/server/index.ts'
-import type { WorkspaceContext } from '#journal/server/index.ts'
+import type { HttpRoutes, RouteContext, WorkspaceContext } from '#journal/server/index.ts'
 import { findPlaylist } from '#media/server/index.ts'
 import { playlistWithGaps } from '#media/model/playlist.ts'
 import { clipPlaylist } from '../model/clip-playlist.ts'
@@ -18,7 +18,7 @@ import { registerFilmRoute } from './film-route.ts'
  * `hls-audio.m3u8`, for whoever may see the highlight, and for whoever brings its `streamAccessToken`. The content lies
  * at the addresses of its file.
  */
-export function registerReelRoutes(server: FastifyInstance, asking: FileAsking): void {
+export const routes: HttpRoutes = (server, asking) => {
   registerFilmRoute(server, asking)
   server.get(
     '/files/highlight-stream/:highlightId/:path',
@@ -62,7 +62,7 @@ export function registerReelRoutes(server: FastifyInstance, asking: FileAsking):
  * context.
  */
 async function holderOf(
-  { services, teamOf }: FileAsking,
+  { services, teamOf }: RouteContext,
   request: FastifyRequest,
   highlightId: Id,
 ): Promise<WorkspaceContext | null> {

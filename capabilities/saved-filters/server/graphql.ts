@@ -2,6 +2,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { builder } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { savedFilterPolicy } from '../model/policy.ts'
 import { soughtLabel, type SavedFilter } from '../model/saved-filter.ts'
@@ -10,24 +11,22 @@ import { createSavedFilter } from './commands/create-saved-filter.ts'
 import { deleteSavedFilter, restoreSavedFilter } from './commands/delete-saved-filter.ts'
 import { listSavedFilters, visibleSavedFilters } from './store.ts'
 
-const viewerCan = builder
-  .objectRef<Record<keyof typeof savedFilterPolicy.rules, boolean>>('SavedFilterViewerCan')
-  .implement({
-    fields: (t) => ({
-      edit: t.exposeBoolean('edit'),
-      share: t.exposeBoolean('share'),
-      delete: t.exposeBoolean('delete'),
-    }),
-  })
+const viewerCan = viewerCanType('SavedFilterViewerCan', 'the saved filter', savedFilterPolicy, [
+  'edit',
+  'share',
+  'delete',
+])
 
 /** A saved filter that the viewer may see; null otherwise. */
 const savedFilterObject = builder.loadableObject('SavedFilter', {
+  description:
+    'Conditions that somebody kept under a label and may share. Over what it is taken up, each reader sees of it what they may see.',
   load: rowLoader(visibleSavedFilters),
   toKey: (saved: SavedFilter) => saved.id,
   fields: (t) => ({
     id: t.exposeID('id'),
     scopeId: t.exposeID('scopeId', { description: 'The place by which it is shared.' }),
-    label: t.exposeString('label'),
+    label: t.exposeString('label', { description: 'What it is called, at most 200 characters.' }),
     description: t.exposeString('description'),
     filter: t.field({
       type: 'JSON',
@@ -47,12 +46,14 @@ const savedFilterPage = pageType('SavedFilterPage', savedFilterObject)
 
 builder.queryFields((t) => ({
   viewerCanSaveFilters: t.boolean({
+    description: 'Whether the viewer may save filters, as contributors of the workspace may.',
     resolve: (_parent, _arguments, context) => {
       const { actor, teamId } = workspaceOf(context)
       return savedFilterPolicy.allows(actor, 'create', { scopeId: teamId }) && !actor.readOnly
     },
   }),
   savedFilter: t.field({
+    description: 'A saved filter by its identifier; null where there is none, or the viewer may not see it.',
     type: savedFilterObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -76,6 +77,8 @@ builder.queryFields((t) => ({
 }))
 
 const deletedSavedFilter = builder.objectRef<{ id: string; deletionId: string }>('DeletedSavedFilter').implement({
+  description:
+    'A saved filter that was deleted; what was saved with its conditions has a copy of them. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { RESULT_TYPES } from '#content-kinds/model/result-types.ts'
 import { MAX_RELATED } from './limits.ts'
-import { RESULT_TYPES } from './result-types.ts'
 
 /** What is like one thing, and of which kinds it is asked for. */
 export const relatedOptions = z.strictObject({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { rememberSearch } from './recent-searches.ts'
-import { kindOfType, RESULT_TYPES, typeOfKind } from './result-types.ts'
 import { searchOptions, startOf } from './search-options.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -55,11 +54,6 @@ describe('search options', () => {
     expect(startOf('2 years ago', now).toISOString()).toBe('2024-03-31T12:00:00.000Z')
     expect(startOf('2026-01-02', now).toISOString()).toBe('2026-01-02T00:00:00.000Z')
   })
-})
-
-test('every result type has a kind of its own and back', () => {
-  for (const type of RESULT_TYPES) expect(typeOfKind(kindOfType(type))).toBe(type)
-  expect(typeOfKind('nothing')).toBeNull()
 })
 
 test('recent searches are kept once, the latest first, few', () => {

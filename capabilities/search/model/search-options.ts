@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RESULT_TYPES } from '#content-kinds/model/result-types.ts'
 import { AI_GENERATED_USER, CURRENT_USER, filterForm } from '#filters/model/filter-form.ts'
 import { spanOf } from '#filters/model/relative-dates.ts'
 import { fieldFilters, writtenDate } from './field-filters.ts'
@@ -9,7 +10,6 @@ import {
   MAX_QUERY_WORDS,
   MAX_SEARCH_RESULTS,
 } from './limits.ts'
-import { RESULT_TYPES } from './result-types.ts'
 
 const ids = z
   .array(z.uuid())

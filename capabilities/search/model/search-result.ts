@@ -1,4 +1,4 @@
-import type { ResultType } from './result-types.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
 import type { Counted, SearchMethod } from './search-options.ts'
 
 /** A stretch of text and whether it is why the item was found (document 2 §4). */

@@ -1,8 +1,8 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { DateFilter, EngineQuery, FacetFilter } from '#platform/server/search-engine/index.ts'
+import { RESULT_TYPES } from '#content-kinds/model/result-types.ts'
 import { applies } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
-import { kindOfType, RESULT_TYPES } from '../model/result-types.ts'
 import { AI_GENERATED_USER, CURRENT_USER } from '#filters/model/filter-form.ts'
 import { startOf, type SearchOptions } from '../model/search-options.ts'
 import type { Filtering } from './filter-queries.ts'
@@ -44,7 +44,7 @@ export async function engineQueryOf(
     workspaceId: context.teamId,
     text: query?.value ?? '',
     titleOnly: query?.titleOnly ?? false,
-    kinds: (types === undefined || types.length === 0 ? RESULT_TYPES : types).map(kindOfType),
+    kinds: context.services.kinds.ofTypes(types === undefined || types.length === 0 ? RESULT_TYPES : types),
     facets,
     ...(scopes === null ? {} : { scopes }),
     ...(dates.length === 0 ? {} : { dates }),

@@ -9,7 +9,7 @@ import { spanOf } from '#filters/model/relative-dates.ts'
 import { FILTERED_TYPES, type FilteredType } from '#filters/model/system-fields.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { ASKED_BY, type FieldFilter } from '../model/field-filters.ts'
-import { RESULT_TYPES, type ResultType } from '../model/result-types.ts'
+import { RESULT_TYPES, type ResultType } from '#content-kinds/model/result-types.ts'
 import type { SearchOptions } from '../model/search-options.ts'
 
 /** What filters say of a search, divided among those who know it. */

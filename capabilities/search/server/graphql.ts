@@ -1,8 +1,9 @@
 import { builder } from '#platform/server/graphql/builder.ts'
-import { inputOf } from '#platform/server/graphql/input-of.ts'
+import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
 import { workspaceOf } from '#journal/server/index.ts'
+import { DEFAULT_SEARCH_RESULTS, MAX_QUERY_WORDS, MAX_RELATED, MAX_SEARCH_RESULTS } from '../model/limits.ts'
 import { relatedOptions } from '../model/related-options.ts'
-import { RESULT_TYPES } from '../model/result-types.ts'
+import { RESULT_TYPES } from '#content-kinds/model/result-types.ts'
 import { COUNTED, SEARCH_METHODS, searchOptions } from '../model/search-options.ts'
 import {
   FOUND_BY,
@@ -14,6 +15,30 @@ import {
 } from '../model/search-result.ts'
 import { relatedTo } from './related.ts'
 import { search } from './search.ts'
+
+const parts = searchOptions.shape
+inputDescriptions
+  .add(searchOptions, {
+    description: `What is searched for, and where. Options that are left out narrow nothing; one answer holds ${DEFAULT_SEARCH_RESULTS} results unless \`limit\` asks for others, at most ${MAX_SEARCH_RESULTS}.`,
+  })
+  .add(parts.query.unwrap(), {
+    description: `The words that are searched for, at most ${MAX_QUERY_WORDS}, and whether words, meaning or both answer. \`titleOnly\` looks at titles alone.`,
+  })
+  .add(parts.location.unwrap(), { description: 'Folders and projects in which results stand, or do not stand.' })
+  .add(parts.user.unwrap(), {
+    description:
+      'Who made results or wrote in them, or did not. `current-user` is whoever asks, `ai-generated-user` any model or agent.',
+  })
+  .add(parts.tags.unwrap(), { description: 'Tags of which results carry at least one.' })
+  .add(parts.people.unwrap(), { description: 'People of the directory of whom results are about at least one.' })
+  .add(parts.date.unwrap(), {
+    description:
+      'Only results that were made or changed since: a relative date, a day (2026-11-20), or a moment with its zone.',
+  })
+  .add(parts.sort.unwrap(), { description: 'The order of the results: by relevance where none is chosen.' })
+  .add(relatedOptions, {
+    description: `The thing that others should be like, and of which types these are; at most ${MAX_RELATED} are answered.`,
+  })
 
 const resultType = builder.enumType('SearchResultType', {
   values: RESULT_TYPES,
@@ -28,21 +53,26 @@ const method = builder.enumType('SearchMethod', {
   values: SEARCH_METHODS,
   description: 'By words, by meaning, by both.',
 })
-const foundBy = builder.enumType('SearchFoundBy', { values: FOUND_BY })
+const foundBy = builder.enumType('SearchFoundBy', {
+  description: 'Why an item was found: its words, what it means, or both.',
+  values: FOUND_BY,
+})
 const withoutMeaning = builder.enumType('SearchWithoutMeaning', {
   values: WITHOUT_MEANING,
   description: 'Why a search by meaning was answered by words.',
 })
-const counted = builder.enumType('SearchCounted', { values: COUNTED })
+const counted = builder.enumType('SearchCounted', { description: 'What results are counted by.', values: COUNTED })
 
 const preview = builder.objectRef<SearchItem['preview']>('SearchPreview').implement({
+  description: 'What is shown of a found item, cut where it matches.',
   fields: (t) => ({
     title: t.expose('title', { type: 'TextSegments' }),
-    content: t.expose('content', { type: 'TextSegments' }),
+    content: t.expose('content', { description: 'The passage that answers best.', type: 'TextSegments' }),
   }),
 })
 
 const parent = builder.objectRef<NonNullable<SearchItem['parent']>>('SearchParent').implement({
+  description: 'What a found item stands in: the note of a highlight, the project of a note.',
   fields: (t) => ({
     type: t.expose('type', { type: resultType }),
     id: t.exposeID('id'),
@@ -70,6 +100,7 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
 })
 
 const count = builder.objectRef<SearchCount>('SearchCount').implement({
+  description: 'How many results have one type, project, author, tag or person.',
   fields: (t) => ({
     by: t.expose('by', { type: counted }),
     value: t.exposeString('value', { description: 'A result type, or the identifier of what is counted by.' }),
@@ -79,6 +110,7 @@ const count = builder.objectRef<SearchCount>('SearchCount').implement({
 })
 
 const reading = builder.objectRef<Reading>('SearchReading').implement({
+  description: 'What was not read into the search yet, and so may be missing in an answer.',
   fields: (t) => ({
     method: t.expose('method', { type: method, description: 'By which method it cannot be found yet.' }),
     things: t.exposeInt('things', {
@@ -89,6 +121,7 @@ const reading = builder.objectRef<Reading>('SearchReading').implement({
 })
 
 const result = builder.objectRef<SearchResult>('SearchResult').implement({
+  description: 'One answer of the search, the best first unless another order was asked for.',
   fields: (t) => ({
     items: t.field({ type: [item], resolve: ({ items }) => items }),
     total: t.exposeInt('total', { description: 'Counted up to 1000.' }),
@@ -96,7 +129,11 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
     nextOffset: t.exposeInt('nextOffset', { nullable: true, description: 'Where the next page begins.' }),
     matched: t.expose('matched', { type: matched }),
     method: t.expose('method', { type: method, description: 'The method that answered.' }),
-    withoutMeaning: t.expose('withoutMeaning', { type: withoutMeaning, nullable: true }),
+    withoutMeaning: t.expose('withoutMeaning', {
+      description: 'Null where nothing kept the search from answering by meaning, or nobody asked for that.',
+      type: withoutMeaning,
+      nullable: true,
+    }),
     reading: t.field({
       type: reading,
       nullable: true,
@@ -108,7 +145,10 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
       description: 'The most frequent first, of each that was asked for.',
       resolve: ({ counts }) => counts,
     }),
-    suggestedQuery: t.exposeString('suggestedQuery', { nullable: true }),
+    suggestedQuery: t.exposeString('suggestedQuery', {
+      description: 'Other words that find more; null where there are none.',
+      nullable: true,
+    }),
   }),
 })
 

@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction, Database } from '#platform/server/database/index.ts'
 import type { EngineChange } from '#platform/server/search-engine/index.ts'
 import { applies, type ContentKinds, type SearchContract } from '#content-kinds/server/index.ts'
-import type { JournalEvent } from '#journal/server/index.ts'
+import type { Hooks, JournalEvent } from '#journal/server/index.ts'
 import { indexId, upsertOf } from './index-rows.ts'
 import { highlightsOf, peopleOf } from './store.ts'
 
@@ -14,6 +14,7 @@ const MAX_ROWS_AT_ONCE = 500
 
 /** A kind that search finds, with its contract. */
 export interface SearchableKind {
+  hooks: Hooks
   kind: string
   contract: SearchContract
 }
@@ -31,7 +32,7 @@ export interface ReadAlong {
 /** The kinds that are searched, in the order of their names. */
 export function searchableKinds(kinds: ContentKinds): SearchableKind[] {
   return kinds.all
-    .flatMap(({ kind, search }) => (applies(search) ? [{ kind, contract: search }] : []))
+    .flatMap(({ kind, search }) => (applies(search) ? [{ kind, contract: search, hooks: kinds.hooks }] : []))
     .sort((a, b) => (a.kind < b.kind ? -1 : 1))
 }
 
@@ -51,18 +52,10 @@ export async function changesOf(
       )
       if (linked.length > 0)
         touched.set(HIGHLIGHT, new Set([...(touched.get(HIGHLIGHT) ?? []), ...(await highlightsOf(tx, linked))]))
-      for (const { kind, contract } of kinds) {
-        const ids = [...(touched.get(kind) ?? [])]
+      for (const kind of kinds) {
+        const ids = [...(touched.get(kind.kind) ?? [])]
         for (let start = 0; start < ids.length; start += MAX_ROWS_AT_ONCE) {
-          changes.push(
-            ...(await currentRows(
-              tx,
-              teamId,
-              { kind, contract },
-              ids.slice(start, start + MAX_ROWS_AT_ONCE),
-              generation,
-            )),
-          )
+          changes.push(...(await currentRows(tx, teamId, kind, ids.slice(start, start + MAX_ROWS_AT_ONCE), generation)))
         }
       }
     })
@@ -108,12 +101,12 @@ export async function walkKind(
 async function currentRows(
   tx: CellTransaction,
   teamId: Id,
-  { kind, contract }: SearchableKind,
+  { kind, contract, hooks }: SearchableKind,
   ids: readonly Id[],
   generation: number,
 ): Promise<EngineChange[]> {
   if (ids.length === 0) return []
-  const rows = await contract.rows(tx, ids)
+  const rows = await contract.rows(tx, ids, hooks)
   const people = await peopleOf(tx, kind, ids)
   const found = new Set(rows.map((row) => row.id))
   const gone = ids.filter((id) => !found.has(id))

@@ -3,7 +3,6 @@ import type { EngineResult } from '#platform/server/search-engine/index.ts'
 import { applies } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { findUsers } from '#workspaces/server/index.ts'
-import { typeOfKind } from '../model/result-types.ts'
 import { COUNTED, type Counted } from '../model/search-options.ts'
 import type { SearchCount } from '../model/search-result.ts'
 import { COUNTED_FACETS } from './engine-query.ts'
@@ -39,11 +38,11 @@ export async function namedCounts(context: WorkspaceContext, counts: EngineResul
 }
 
 const NAMES: Record<Counted, (context: WorkspaceContext, values: readonly string[]) => Promise<Map<string, Named>>> = {
-  TYPE: async (_context, kinds) =>
+  TYPE: async ({ services }, kinds) =>
     Promise.resolve(
       new Map(
         kinds.flatMap((kind) => {
-          const type = typeOfKind(kind)
+          const type = services.kinds.typeOf(kind)
           return type === null ? [] : [[kind, { value: type, title: type }] as const]
         }),
       ),

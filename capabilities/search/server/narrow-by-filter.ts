@@ -4,7 +4,6 @@ import type { Query } from '#filters/model/query.ts'
 import type { FilteredType } from '#filters/model/system-fields.ts'
 import { matchingIds, type FirstMatching } from '#filters/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
-import { kindOfType, typeOfKind } from '../model/result-types.ts'
 import { indexId, thingOf } from './index-rows.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -27,7 +26,7 @@ export async function narrowByFilter(
   queries: Queries,
   candidates = CANDIDATES,
 ): Promise<EngineQuery> {
-  const ofTypes = { ...query, kinds: [...queries.keys()].map(kindOfType) }
+  const ofTypes = { ...query, kinds: context.services.kinds.ofTypes([...queries.keys()]) }
   if (queries.size === 0) return { ...ofTypes, only: [] }
   const passing =
     (await passingCandidates(context, index, ofTypes, queries, candidates)) ??
@@ -42,6 +41,7 @@ export async function everythingMatching(
   first?: FirstMatching,
 ): Promise<string[]> {
   return namesOf(
+    context,
     await context.read(async (tx) =>
       matchingIds(tx, context.actor.visibleScopes, queries, first === undefined ? {} : { first }),
     ),
@@ -104,18 +104,26 @@ const QUOTE = /["“”„‟″＂]/
 async function passingOf(context: WorkspaceContext, names: readonly string[], queries: Queries): Promise<string[]> {
   const among = new Map<FilteredType, Id[]>()
   for (const { kind, id } of names.map(thingOf)) {
-    const type = typeOfKind(kind)
+    const type = context.services.kinds.typeOf(kind)
     if (type === null || type === 'CHANNEL' || type === 'THEME') continue
     const ofType = among.get(type) ?? []
     ofType.push(id)
     among.set(type, ofType)
   }
   const wanted = new Set(
-    namesOf(await context.read(async (tx) => matchingIds(tx, context.actor.visibleScopes, queries, { among }))),
+    namesOf(
+      context,
+      await context.read(async (tx) => matchingIds(tx, context.actor.visibleScopes, queries, { among })),
+    ),
   )
   return names.filter((name) => wanted.has(name))
 }
 
-function namesOf(matching: ReadonlyMap<FilteredType, readonly Id[]>): string[] {
-  return [...matching].flatMap(([type, ids]) => ids.map((id) => indexId(kindOfType(type), id)))
+function namesOf(
+  { services: { kinds } }: WorkspaceContext,
+  matching: ReadonlyMap<FilteredType, readonly Id[]>,
+): string[] {
+  return [...matching].flatMap(([type, ids]) =>
+    kinds.ofTypes([type]).flatMap((kind) => ids.map((id) => indexId(kind, id))),
+  )
 }

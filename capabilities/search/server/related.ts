@@ -6,7 +6,6 @@ import { applies, type Preview } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { LEAST_LIKENESS } from '../model/limits.ts'
 import { relatedOptions, type RelatedOptionsInput } from '../model/related-options.ts'
-import { kindOfType } from '../model/result-types.ts'
 import type { SearchItem } from '../model/search-result.ts'
 import { indexId } from './index-rows.ts'
 import { passagesOf, type KeptPassage } from './passages/passage-store.ts'
@@ -24,10 +23,10 @@ export async function relatedTo(context: WorkspaceContext, input: RelatedOptions
   const { type, id, types, limit } = parseInput(relatedOptions, input)
   const { searchIndex, embedder, kinds } = context.services
   if (searchIndex === undefined) throw new Failure('InvalidOperation', 'This process does not answer searches.')
-  const kind = kindOfType(type)
-  const contract = kinds.all.find((one) => one.kind === kind)?.search
+  const [kind] = kinds.ofTypes([type])
+  const contract = kind === undefined ? undefined : kinds.get(kind).search
   const [self] = contract && applies(contract) ? await contract.loadVisible(context, [id]) : []
-  if (!self) throw notFound('This')
+  if (kind === undefined || !self) throw notFound('This')
   const kept = await context.read(async (tx) => passagesOf(tx, kind, [id], embedder.name))
   const meaning = meanOf(kept.get(id) ?? [], embedder.dimensions)
   if (meaning === null) return []
@@ -37,7 +36,7 @@ export async function relatedTo(context: WorkspaceContext, input: RelatedOptions
       text: '',
       method: 'meaning',
       meaning,
-      kinds: types.map(kindOfType),
+      kinds: kinds.ofTypes(types),
       limit: limit + SPARE_HITS,
     },
     context.actor.visibleScopes,
@@ -48,7 +47,7 @@ export async function relatedTo(context: WorkspaceContext, input: RelatedOptions
   return like
     .flatMap((hit) => {
       const preview = previews.get(hit.id) ?? null
-      const item = preview?.parent?.id === id || preview?.id === self.parent?.id ? null : itemOf(hit, preview)
+      const item = preview?.parent?.id === id || preview?.id === self.parent?.id ? null : itemOf(kinds, hit, preview)
       return item === null ? [] : [item]
     })
     .slice(0, limit)

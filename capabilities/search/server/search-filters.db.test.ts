@@ -15,6 +15,7 @@ import { addNotes } from '#notes/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { findProject } from '#projects/server/index.ts'
 import { askGraph } from '#tests/harness/graph.ts'
+import { proofRuns } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import type { SearchOptionsInput } from '../model/search-options.ts'
 import { everythingMatching, narrowByFilter } from './narrow-by-filter.ts'
@@ -384,7 +385,7 @@ test('what the engine finds and is held against a filter is what it finds among 
       if (await expectSame(given, { text, sort: { by } }, candidates)) held.some += 1
     }),
     // One in twelve is narrowed by what is found.
-    { numRuns: 400 },
+    proofRuns(150, 1_000),
   )
   // Both ways were gone.
   expect(held.some).toBeGreaterThan(5)

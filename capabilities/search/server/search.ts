@@ -72,7 +72,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
     for (const hit of result.hits) {
       if (shown.length >= parsed.limit) break
       taken += 1
-      const item = itemOf(hit, previews.get(hit.id) ?? null)
+      const item = itemOf(context.services.kinds, hit, previews.get(hit.id) ?? null)
       if (item !== null) shown.push(item)
     }
     const end = parsed.offset + taken

@@ -1,8 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { EngineHit, FoundItemName, TextSegment } from '#platform/server/search-engine/index.ts'
-import { applies, type Preview } from '#content-kinds/server/index.ts'
+import { applies, type ContentKinds, type Preview } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
-import { typeOfKind } from '../model/result-types.ts'
 import type { SearchItem } from '../model/search-result.ts'
 import { idOf } from './index-rows.ts'
 
@@ -34,10 +33,10 @@ export async function loadPreviews(
 const FOUND_BY_OF = { words: 'WORDS', meaning: 'MEANING', both: 'BOTH' } as const
 
 /** A hit as it is shown; null where the actor may not see it, or it is of a kind that search does not list. */
-export function itemOf(hit: EngineHit, preview: Preview | null): SearchItem | null {
-  const type = typeOfKind(hit.kind)
+export function itemOf(kinds: ContentKinds, hit: EngineHit, preview: Preview | null): SearchItem | null {
+  const type = kinds.typeOf(hit.kind)
   if (preview === null || type === null) return null
-  const parentType = preview.parent === null ? null : typeOfKind(preview.parent.kind)
+  const parentType = preview.parent === null ? null : kinds.typeOf(preview.parent.kind)
   return {
     id: preview.id,
     type,

@@ -1,8 +1,8 @@
 import { formatHash } from '#platform/kernel/hash-state.ts'
-import { slugSegment } from '#platform/kernel/links.ts'
 import { foldedForFinding, wordsFinder } from '#platform/kernel/find-folded.ts'
 import { wordsToFind } from '#platform/kernel/find-together.ts'
-import type { ResultType } from '../model/result-types.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
+import { kindNamed, pageOfThing, type FoundKinds } from '#content-kinds/web/index.ts'
 import type { FoundBy } from '../model/search-result.ts'
 
 interface Addressed {
@@ -13,38 +13,33 @@ interface Addressed {
   parent: { type: ResultType; id: string; title: string } | null
 }
 
-const PATHS: Readonly<Record<Exclude<ResultType, 'HIGHLIGHT'>, string>> = {
-  PROJECT: '/projects',
-  PROJECT_CATEGORY: '/folders',
-  NOTE: '/data',
-  INSIGHT: '/insights',
-  TAG: '/tags',
-  PERSON: '/people',
-  CHANNEL: '/channels',
-  THEME: '/themes',
-}
+/** Where something leads that has no page, nor stands in one. */
+const NOWHERE = '/search'
 
 /**
  * The address of a found item (document 1 §2): a highlight opens its note at the place, a note its text at the passage
  * that was found.
  * @param asQuote it was found for what it says, the words of the question apart.
  */
-export function itemHref(item: Addressed, query = '', asQuote = false): string {
-  if (item.type === 'HIGHLIGHT') {
-    if (item.parent === null) return '/search'
-    return `${PATHS.NOTE}/${slugSegment(item.parent.title, item.parent.id)}#${formatHash({ highlight: { kind: 'id', id: item.id } })}`
+export function itemHref(kinds: FoundKinds, item: Addressed, query = '', asQuote = false): string {
+  const kind = kinds[item.type]
+  if (kind && 'hrefWithin' in kind.found) {
+    const page = item.parent && pageOfThing(kindNamed(kinds, item.parent.type), item.parent)
+    return page === null ? NOWHERE : kind.found.hrefWithin(page, item.id)
   }
-  const page = `${PATHS[item.type]}/${slugSegment(said(item.preview.title), item.id)}`
-  const words = wordsToFindIn(item, query, asQuote)
+  const page = pageOfThing(kindNamed(kinds, item.type), { id: item.id, title: said(item.preview.title) })
+  if (page === null) return NOWHERE
+  const words = wordsToFindIn(kinds, item, query, asQuote)
   return words === '' ? page : `${page}#${formatHash({ searchContent: words })}`
 }
 
 /**
  * What is looked for in a note that was found: what was found of the query, or the passage that answers it; empty where
- * nothing in its text is why.
+ * nothing in its text is why, and for what does not open at words.
  */
-export function wordsToFindIn(item: Addressed, query: string, asQuote: boolean): string {
-  return item.type === 'NOTE' && query.trim() !== '' ? wordsOfPlace(item, query, asQuote) : ''
+export function wordsToFindIn(kinds: FoundKinds, item: Addressed, query: string, asQuote: boolean): string {
+  const opensAtWords = kinds[item.type]?.found.opensAtWords === true
+  return opensAtWords && query.trim() !== '' ? wordsOfPlace(item, query, asQuote) : ''
 }
 
 /** The words by which the passage that was found is found in its note; empty where nothing in the text is why. */

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import type { Icon } from '@tabler/icons-react'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { kindNamed, kindTitle, type FoundKinds } from '#content-kinds/web/index.ts'
 import { itemHref } from './item-href.ts'
-import { resultKinds } from './result-kinds.ts'
 import { searchHref } from './search-address.ts'
 import { searchOrLike } from './search-or-like.ts'
 import { strings } from './strings.ts'
@@ -22,23 +22,25 @@ const PALETTE_RESULTS = 8
 /** Looks up what is typed into the palette. Rejects when it is aborted or cannot be answered. */
 export function paletteResults(
   client: ApolloClient,
+  kinds: FoundKinds,
 ): (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]> {
   return async (typed, signal) => {
     const answer = await searchOrLike(client, { query: { value: typed }, limit: PALETTE_RESULTS }, signal)
     // The row below names what was searched.
     const query = answer?.like ?? typed
     const found = (answer?.found.items ?? []).map((item): PaletteItem => {
-      const { name, icon } = resultKinds[item.type]
+      const kind = kindNamed(kinds, item.type)
+      const name = kindTitle(kind)
       const named = item.preview.title.length > 0 ? item.preview.title : item.preview.content
       return {
         id: `${item.type}:${item.id}`,
-        title: named.length > 0 ? named : [{ text: strings.untitled[item.type], match: false }],
+        title: named.length > 0 ? named : [{ text: kind.untitled, match: false }],
         where: [
           item.parent === null || item.parent.title === '' ? name : `${name} in ${item.parent.title}`,
           ...passageOf(item.preview),
         ].join(' · '),
-        href: itemHref(item, query),
-        icon,
+        href: itemHref(kinds, item, query),
+        icon: kind.icon,
       }
     })
     // Of what is found it shows only the first.

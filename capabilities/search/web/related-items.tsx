@@ -1,23 +1,25 @@
 import { useQuery } from '@apollo/client/react'
 import { RelatedDocument } from '#generated/operations/capabilities/search/web/search.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
+import type { FoundKinds } from '#content-kinds/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
-import type { ResultType } from '../model/result-types.ts'
 import { ResultCard } from './result-card.tsx'
 import classes from './search-results.module.css'
 import { strings } from './strings.ts'
 
 interface RelatedItemsProps {
+  kinds: FoundKinds
   of: { type: ResultType; id: string }
   /** It stands below something else: with a heading, and not at all as long as there is nothing. */
   titled?: boolean
 }
 
 /** What means about the same as something, beside it. */
-export function RelatedItems({ of, titled = false }: RelatedItemsProps) {
+export function RelatedItems({ kinds, of, titled = false }: RelatedItemsProps) {
   const { data, error, loading, refetch } = useQuery(RelatedDocument, {
     variables: { options: of },
     fetchPolicy: 'no-cache',
@@ -44,7 +46,13 @@ export function RelatedItems({ of, titled = false }: RelatedItemsProps) {
     <ul className={classes.list} aria-label={strings.related}>
       {items.map((item) => (
         <li key={`${item.type}:${item.id}`}>
-          <ResultCard item={item} query="" asQuote={item.type === 'HIGHLIGHT'} toldWhy={false} />
+          <ResultCard
+            kinds={kinds}
+            item={item}
+            query=""
+            asQuote={kinds[item.type]?.found.isQuote === true}
+            toldWhy={false}
+          />
         </li>
       ))}
     </ul>

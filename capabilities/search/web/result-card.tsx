@@ -1,13 +1,14 @@
+import { kindNamed, kindTitle, type FoundKinds } from '#content-kinds/web/index.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { MatchText } from '#platform/web/design/match-text.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { itemHref } from './item-href.ts'
-import { resultKinds } from './result-kinds.ts'
 import classes from './search-results.module.css'
 import { strings } from './strings.ts'
 import type { FoundItem } from './use-search.ts'
 
 interface ResultCardProps {
+  kinds: FoundKinds
   item: FoundItem
   /** What was searched: a note opens at these words. */
   query: string
@@ -19,24 +20,30 @@ interface ResultCardProps {
 }
 
 /** Something that was found, leading to it. */
-export function ResultCard({ item, query, asQuote, toldWhy = true, onOpen }: ResultCardProps) {
+export function ResultCard({ kinds, item, query, asQuote, toldWhy = true, onOpen }: ResultCardProps) {
   return (
     <Link
       className={classes.card}
-      href={itemHref(item, query, asQuote)}
+      href={itemHref(kinds, item, query, asQuote)}
       {...(onOpen ? { onClick: onOpen } : {})}
       data-result={`${item.type}:${item.id}`}
     >
-      <ResultText item={item} asQuote={asQuote} toldWhy={toldWhy} />
+      <ResultText kinds={kinds} item={item} asQuote={asQuote} toldWhy={toldWhy} />
     </Link>
   )
 }
 
-function ResultText({ item, asQuote, toldWhy }: Required<Pick<ResultCardProps, 'item' | 'asQuote' | 'toldWhy'>>) {
-  const { name, icon: Icon } = resultKinds[item.type]
+function ResultText({
+  kinds,
+  item,
+  asQuote,
+  toldWhy,
+}: Required<Pick<ResultCardProps, 'kinds' | 'item' | 'asQuote' | 'toldWhy'>>) {
+  const kind = kindNamed(kinds, item.type)
+  const Icon = kind.icon
   const { title, content } = item.preview
   const isQuote = asQuote && content.length > 0
-  const titleOf = title.length > 0 ? <MatchText segments={title} /> : strings.untitled[item.type]
+  const titleOf = title.length > 0 ? <MatchText segments={title} /> : kind.untitled
   return (
     <>
       <Icon className={classes.icon} size={17} stroke={1.7} aria-hidden="true" />
@@ -50,10 +57,10 @@ function ResultText({ item, asQuote, toldWhy }: Required<Pick<ResultCardProps, '
           </span>
         )}
         <span className={classes.where}>
-          <span>{name}</span>
+          <span>{kindTitle(kind)}</span>
           {isQuote && title.length > 0 && <span className={classes.parent}>{titleOf}</span>}
           {item.parent && (
-            <span className={classes.parent}>{item.parent.title || strings.untitled[item.parent.type]}</span>
+            <span className={classes.parent}>{item.parent.title || kindNamed(kinds, item.parent.type).untitled}</span>
           )}
           <RelativeTime at={item.updatedAt} />
           {toldWhy && item.foundBy !== 'WORDS' && (

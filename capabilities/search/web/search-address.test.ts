@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { itemHref } from './item-href.ts'
 import type { SearchOptions } from '../model/search-options.ts'
 import { optionsOf, stateOf } from './search-request.ts'
@@ -125,28 +126,30 @@ describe('the address of a found item', () => {
     }) as const
   const words = (href: string): string | null => new URLSearchParams(href.split('#')[1] ?? '').get('searchContent')
   test('has the readable title before the identifier', () => {
-    expect(itemHref({ ...found(''), type: 'PROJECT' })).toMatch(/^\/projects\/fast-exports-[0-9A-Za-z]+$/)
+    expect(itemHref(foundKinds, { ...found(''), type: 'PROJECT' })).toMatch(/^\/projects\/fast-exports-[0-9A-Za-z]+$/)
   })
   test('opens a note at the words and a highlight in its note', () => {
-    expect(itemHref(found('Too *slow* by far'), ' slow ')).toMatch(/^\/data\/fast-exports-\w+#searchContent=slow$/)
+    expect(itemHref(foundKinds, found('Too *slow* by far'), ' slow ')).toMatch(
+      /^\/data\/fast-exports-\w+#searchContent=slow$/,
+    )
     const parent = { type: 'NOTE', id: NOTE_ID, title: 'Interview' } as const
-    expect(itemHref({ ...found(''), type: 'HIGHLIGHT', parent })).toMatch(/^\/data\/interview-\w+#h=\w+$/)
+    expect(itemHref(foundKinds, { ...found(''), type: 'HIGHLIGHT', parent })).toMatch(/^\/data\/interview-\w+#h=\w+$/)
   })
   test('opens a note at what was found of the words, not at how they were typed: it said that they are not in the text', () => {
-    expect(words(itemHref(found('A *list* hangs on the *fridge*, another *list* lies'), 'fridge lists'))).toBe(
-      'fridge list',
-    )
+    expect(
+      words(itemHref(foundKinds, found('A *list* hangs on the *fridge*, another *list* lies'), 'fridge lists')),
+    ).toBe('fridge list')
     // Each word once: all its forms together stood nowhere.
-    expect(words(itemHref(found('*Error* *report*, *errors* of *reports*, each *report*'), 'error reporting'))).toBe(
-      'Error report',
-    )
-    expect(words(itemHref(found('every *pumpkin* of the week'), 'pumkin'))).toBe('pumpkin')
-    expect(words(itemHref(found('… *people* *stop* planning when'), 'why do people stop', true))).toBe(
+    expect(
+      words(itemHref(foundKinds, found('*Error* *report*, *errors* of *reports*, each *report*'), 'error reporting')),
+    ).toBe('Error report')
+    expect(words(itemHref(foundKinds, found('every *pumpkin* of the week'), 'pumkin'))).toBe('pumpkin')
+    expect(words(itemHref(foundKinds, found('… *people* *stop* planning when'), 'why do people stop', true))).toBe(
       'people stop planning when',
     )
-    expect(words(itemHref(found('they give up in March, mostly', 'MEANING'), 'why do people stop'))).toBe(
+    expect(words(itemHref(foundKinds, found('they give up in March, mostly', 'MEANING'), 'why do people stop'))).toBe(
       'they give up in March,',
     )
-    expect(words(itemHref(found('the title is why'), 'exports'))).toBeNull()
+    expect(words(itemHref(foundKinds, found('the title is why'), 'exports'))).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { isRelativeDate } from '#filters/model/relative-dates.ts'
 import type { SearchQueryVariables } from '#generated/operations/capabilities/search/web/search.ts'
-import type { ResultType } from '../model/result-types.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
 import type { SearchOptions } from '../model/search-options.ts'
 import type { SearchFilters, SearchState } from './search-address.ts'
 import { readFilter, writeFilter } from './search-filter.ts'

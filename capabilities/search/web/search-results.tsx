@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { memo, useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import type { FoundKinds } from '#content-kinds/web/index.ts'
 import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { ResultCard } from './result-card.tsx'
@@ -26,6 +27,8 @@ const previousResult = defineAction({
 })
 
 export interface SearchResultsProps {
+  /** How what is found is drawn and named; another record draws all of it anew. */
+  kinds: FoundKinds
   items: readonly FoundItem[]
   /** What was searched: a note opens at these words. */
   query: string
@@ -58,6 +61,7 @@ const OLD_AFTER_MS = 150
 
 /** Found items with the words that matched. `j` and `k` go through them, Enter opens. */
 export function SearchResults({
+  kinds,
   items,
   query,
   layout,
@@ -105,9 +109,10 @@ export function SearchResults({
       {items.slice(0, first).map((item) => (
         <Result
           key={`${item.type}:${item.id}`}
+          kinds={kinds}
           item={item}
           query={query}
-          asQuote={asQuotes || item.type === 'HIGHLIGHT'}
+          asQuote={asQuotes || kinds[item.type]?.found.isQuote === true}
           onOpen={open}
           actionsOf={actionsOf}
         />
@@ -116,17 +121,17 @@ export function SearchResults({
   )
 }
 
-interface ResultProps extends Pick<SearchResultsProps, 'query' | 'onOpen'> {
+interface ResultProps extends Pick<SearchResultsProps, 'kinds' | 'query' | 'onOpen'> {
   item: FoundItem
   asQuote: boolean
   actionsOf: SearchResultsProps['actionsOf']
 }
 
 /** Drawn once for an item: the list is drawn with every key that is typed. */
-const Result = memo(function Result({ item, query, asQuote, onOpen, actionsOf }: ResultProps) {
+const Result = memo(function Result({ kinds, item, query, asQuote, onOpen, actionsOf }: ResultProps) {
   return (
     <li className={classes.result}>
-      <ResultCard item={item} query={query} asQuote={asQuote} onOpen={() => onOpen(item)} />
+      <ResultCard kinds={kinds} item={item} query={query} asQuote={asQuote} onOpen={() => onOpen(item)} />
       {actionsOf && <span className={classes.acts}>{actionsOf(item)}</span>}
     </li>
   )

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { SearchResults } from './search-results.tsx'
 import type { FoundItem } from './use-search.ts'
 
@@ -25,6 +26,7 @@ function Results({ items, query }: { items: readonly FoundItem[]; query: string 
   return (
     <MantineProvider env="test">
       <SearchResults
+        kinds={foundKinds}
         items={items}
         query={query}
         layout="list"

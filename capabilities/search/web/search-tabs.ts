@@ -1,4 +1,5 @@
-import type { ResultType } from '../model/result-types.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
+import { strings } from './strings.ts'
 
 /** A tab of the search page (document 2 §2); those of kinds that do not exist yet come with them. */
 export interface SearchTab {
@@ -9,18 +10,18 @@ export interface SearchTab {
   types?: readonly ResultType[]
 }
 
-const EVERYTHING: SearchTab = { id: 'everything', title: 'Everything' }
+const EVERYTHING: SearchTab = { id: 'everything', title: strings.tabNames.everything }
 
 export const searchTabs: readonly SearchTab[] = [
   EVERYTHING,
-  { id: 'notes', title: 'Notes', types: ['NOTE'] },
-  { id: 'highlights', title: 'Highlights', types: ['HIGHLIGHT'] },
-  { id: 'insights', title: 'Insights', types: ['INSIGHT'] },
-  { id: 'data', title: 'Data', types: ['NOTE', 'HIGHLIGHT'] },
-  { id: 'projects', title: 'Projects', types: ['PROJECT'] },
-  { id: 'folders', title: 'Folders', types: ['PROJECT_CATEGORY'] },
-  { id: 'tags', title: 'Tags', types: ['TAG'] },
-  { id: 'contacts', title: 'Contacts', types: ['PERSON'] },
+  { id: 'notes', title: strings.tabNames.notes, types: ['NOTE'] },
+  { id: 'highlights', title: strings.tabNames.highlights, types: ['HIGHLIGHT'] },
+  { id: 'insights', title: strings.tabNames.insights, types: ['INSIGHT'] },
+  { id: 'data', title: strings.tabNames.data, types: ['NOTE', 'HIGHLIGHT'] },
+  { id: 'projects', title: strings.tabNames.projects, types: ['PROJECT'] },
+  { id: 'folders', title: strings.tabNames.folders, types: ['PROJECT_CATEGORY'] },
+  { id: 'tags', title: strings.tabNames.tags, types: ['TAG'] },
+  { id: 'contacts', title: strings.tabNames.contacts, types: ['PERSON'] },
 ]
 
 /** The tab by its name in an address; everything for any other name. */

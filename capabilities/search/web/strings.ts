@@ -2,6 +2,17 @@
 export const strings = {
   field: 'Search the workspace',
   tabs: 'Kinds of results',
+  tabNames: {
+    everything: 'Everything',
+    notes: 'Notes',
+    highlights: 'Highlights',
+    insights: 'Insights',
+    data: 'Data',
+    projects: 'Projects',
+    folders: 'Folders',
+    tags: 'Tags',
+    contacts: 'Contacts',
+  },
   layout: 'Layout',
   list: 'List',
   grid: 'Grid',
@@ -79,15 +90,4 @@ export const strings = {
     chosen: 'Chosen',
   },
   allResults: (query: string) => `All results for “${query}”`,
-  untitled: {
-    PROJECT: 'Untitled project',
-    PROJECT_CATEGORY: 'Untitled folder',
-    NOTE: 'Untitled note',
-    INSIGHT: 'Untitled insight',
-    HIGHLIGHT: 'No content',
-    TAG: 'Untitled tag',
-    PERSON: 'Untitled contact',
-    CHANNEL: 'Untitled channel',
-    THEME: 'Untitled theme',
-  },
 } as const

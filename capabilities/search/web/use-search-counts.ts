@@ -6,7 +6,7 @@ import {
   type SearchCountsQuery,
   type SearchCountsQueryVariables,
 } from '#generated/operations/capabilities/search/web/search.ts'
-import type { ResultType } from '../model/result-types.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { isAsking, optionsOf } from './search-request.ts'
 import { filterLists, type FilterList, type SearchState } from './search-address.ts'
 import { useChangesTold } from './use-search.ts'

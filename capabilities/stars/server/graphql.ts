@@ -11,6 +11,7 @@ import { listStars, starredAmong, type Star } from './store.ts'
 type StarredThing = Star & { preview: Preview }
 
 const parent = builder.objectRef<NonNullable<Preview['parent']>>('StarredParent').implement({
+  description: 'What a starred thing stands in.',
   fields: (t) => ({ kind: t.exposeString('kind'), id: t.exposeID('id'), title: t.exposeString('title') }),
 })
 
@@ -75,6 +76,7 @@ builder.queryFields((t) => ({
 }))
 
 const starredResult = builder.objectRef<{ id: string; starred: boolean; title: string }>('StarThing').implement({
+  description: 'A thing after the viewer starred it or took the star away.',
   fields: (t) => ({ id: t.exposeID('id'), starred: t.exposeBoolean('starred'), title: t.exposeString('title') }),
 })
 

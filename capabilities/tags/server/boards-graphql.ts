@@ -1,6 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagBoardPolicy } from '../model/policy.ts'
@@ -12,12 +13,11 @@ import { changeTagGroup, createTagGroup, deleteTagGroup } from './commands/tag-g
 import { undoTagAct } from './commands/undo-tag-act.ts'
 import { tagObject } from './tags-graphql.ts'
 
-const viewerCan = builder.objectRef<Record<keyof typeof tagBoardPolicy.rules, boolean>>('TagBoardViewerCan').implement({
-  fields: (t) => ({ edit: t.exposeBoolean('edit'), addTag: t.exposeBoolean('addTag') }),
-})
+const viewerCan = viewerCanType('TagBoardViewerCan', 'the board', tagBoardPolicy, ['edit', 'addTag'])
 
 /** A group of tags on a board that the viewer may see; null otherwise. */
 export const tagGroupObject = builder.loadableObject('TagGroup', {
+  description: 'Tags of a board that belong together, in one column.',
   load: rowLoader(visibleGroups),
   toKey: (group: TagGroup) => group.id,
   fields: (t) => ({
@@ -25,21 +25,24 @@ export const tagGroupObject = builder.loadableObject('TagGroup', {
     tagBoardId: t.exposeID('tagBoardId'),
     title: t.exposeString('title'),
     color: t.exposeString('color', { description: 'Tags of the group without a colour of their own have it.' }),
-    rank: t.exposeFloat('rank'),
+    rank: t.exposeFloat('rank', { description: 'Groups stand in its order.' }),
   }),
 })
 
 /** A board that the viewer may see; null otherwise. */
 export const tagBoardObject = builder.loadableObject('TagBoard', {
+  description:
+    'Where tags are put in order: a board of a project, or an extension, which is a board of the workspace that projects link to.',
   load: rowLoader(visibleBoards),
   toKey: (board: TagBoard) => board.id,
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    rank: t.exposeFloat('rank'),
-    scopeId: t.exposeID('scopeId'),
+    rank: t.exposeFloat('rank', { description: 'Boards stand in its order.' }),
+    scopeId: t.exposeID('scopeId', { description: 'The place that decides who may see it.' }),
     projectId: t.exposeID('projectId', { nullable: true, description: 'Null for an extension.' }),
     groups: t.loadableList({
+      description: 'In their order, at most 200.',
       type: tagGroupObject,
       load: listLoader(
         async (tx, _actor, ids) => groupsOfBoards(tx, ids),
@@ -56,6 +59,8 @@ export const tagBoardObject = builder.loadableObject('TagBoard', {
 
 builder.queryFields((t) => ({
   tagBoard: t.field({
+    description:
+      'A board of tags, or an extension, by its identifier; null where there is none, or the viewer may not see it.',
     type: tagBoardObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -98,6 +103,7 @@ interface BoardAct {
   actId: string
 }
 const boardAct = builder.objectRef<BoardAct>('TagBoardAct').implement({
+  description: 'A board after one act on it.',
   fields: (t) => ({
     board: t.field({
       type: tagBoardObject,
@@ -109,14 +115,21 @@ const boardAct = builder.objectRef<BoardAct>('TagBoardAct').implement({
   }),
 })
 const groupAct = builder.objectRef<BoardAct & { groupId: string }>('TagGroupAct').implement({
+  description: 'A board after one act on a group of it.',
   fields: (t) => ({
     groupId: t.exposeID('groupId'),
-    board: t.field({ type: tagBoardObject, nullable: true, resolve: (act) => act.boardId }),
+    board: t.field({
+      description: 'Null once it is deleted.',
+      type: tagBoardObject,
+      nullable: true,
+      resolve: (act) => act.boardId,
+    }),
     actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
   }),
 })
 /** What lay on a board and is in the trash now. */
 export const boardDeletion = builder.objectRef<{ boardId: string; deletionId: string }>('TagBoardDeletion').implement({
+  description: 'What lay on a board and is in the trash now.',
   fields: (t) => ({
     board: t.field({
       type: tagBoardObject,
@@ -130,6 +143,7 @@ export const boardDeletion = builder.objectRef<{ boardId: string; deletionId: st
   }),
 })
 const arranged = builder.objectRef<{ actId: string; tagIds: string[] }>('ArrangedTags').implement({
+  description: 'Tags at their new places.',
   fields: (t) => ({
     actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
     tags: t.field({
@@ -141,8 +155,9 @@ const arranged = builder.objectRef<{ actId: string; tagIds: string[] }>('Arrange
   }),
 })
 const undone = builder.objectRef<{ actId: string; tagIds: string[]; stayed: string[] }>('UndoneTagAct').implement({
+  description: 'What taking back an act on tags did.',
   fields: (t) => ({
-    actId: t.exposeID('actId'),
+    actId: t.exposeID('actId', { description: 'The act that was taken back.' }),
     tags: t.field({
       type: [tagObject],
       nullable: { list: false, items: true },

@@ -1,4 +1,5 @@
 import { builder } from '#platform/server/graphql/builder.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, figureLoader, linkedLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject, visibleProjects } from '#projects/server/index.ts'
 import { extensionPolicy } from '../model/policy.ts'
@@ -8,9 +9,7 @@ import { extensionIds, projectsOfExtensions } from './links-store.ts'
 import { countTagsOfScopes, tagsOfScope } from './store.ts'
 import { tagObject } from './tags-graphql.ts'
 
-const viewerCan = builder.objectRef<{ edit: boolean; delete: boolean }>('ExtensionViewerCan').implement({
-  fields: (t) => ({ edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
-})
+const viewerCan = viewerCanType('ExtensionViewerCan', 'the extension', extensionPolicy, ['edit', 'delete'])
 
 builder.objectFields(tagBoardObject, (t) => ({
   description: t.exposeString('description', { description: 'What an extension is for.' }),
@@ -49,12 +48,14 @@ builder.queryFields((t) => ({
       workspaceOf(context).read(async (tx) => extensionIds(tx, workspaceOf(context).actor)),
   }),
   viewerCanMakeExtensions: t.boolean({
+    description: 'Whether the viewer may make extensions, as contributors of the workspace may.',
     resolve: (_root, _arguments, context) =>
       extensionPolicy.allows(workspaceOf(context).actor, 'create', { scopeId: workspaceOf(context).teamId }),
   }),
 }))
 
 const extensionAct = builder.objectRef<{ id: string; actId: string }>('ExtensionAct').implement({
+  description: 'An extension after one act on it.',
   fields: (t) => ({
     extension: t.field({
       type: tagBoardObject,
@@ -66,9 +67,20 @@ const extensionAct = builder.objectRef<{ id: string; actId: string }>('Extension
   }),
 })
 const extensionLinked = builder.objectRef<{ extensionId: string; projectId: string }>('ExtensionLinked').implement({
+  description: 'An extension and a project after the one was linked to the other, or let go.',
   fields: (t) => ({
-    extension: t.field({ type: tagBoardObject, nullable: true, resolve: (link) => link.extensionId }),
-    project: t.field({ type: projectObject, nullable: true, resolve: (link) => link.projectId }),
+    extension: t.field({
+      description: 'Null where the viewer may not see it any more.',
+      type: tagBoardObject,
+      nullable: true,
+      resolve: (link) => link.extensionId,
+    }),
+    project: t.field({
+      description: 'Null where the viewer may not see it any more.',
+      type: projectObject,
+      nullable: true,
+      resolve: (link) => link.projectId,
+    }),
   }),
 })
 

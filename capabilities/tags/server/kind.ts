@@ -9,6 +9,7 @@ export const kind: ContentKind = {
   kind: 'tag',
   standsOn: ['tag-group', 'project', 'extension'],
   search: {
+    resultType: 'TAG',
     async rows(tx, ids) {
       const tags = await findTags(tx, ids)
       return tags.map((tag) => ({

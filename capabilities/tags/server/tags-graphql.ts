@@ -3,6 +3,7 @@ import DataLoader from 'dataloader'
 import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagPolicy } from '../model/policy.ts'
@@ -13,15 +14,7 @@ import { deleteTag, restoreTag } from './commands/delete-tag.ts'
 import { aliasesOf, survivorsOf } from './merge.ts'
 import { countTags, tagsOfProject, visibleTags } from './store.ts'
 
-const viewerCan = builder.objectRef<Record<keyof typeof tagPolicy.rules, boolean>>('TagViewerCan').implement({
-  fields: (t) => ({
-    apply: t.exposeBoolean('apply'),
-    edit: t.exposeBoolean('edit'),
-    arrange: t.exposeBoolean('arrange'),
-    lock: t.exposeBoolean('lock'),
-    delete: t.exposeBoolean('delete'),
-  }),
-})
+const viewerCan = viewerCanType('TagViewerCan', 'the tag', tagPolicy, ['apply', 'edit', 'arrange', 'lock', 'delete'])
 
 const aliasNames = createContextCache(
   (context: RequestContext) =>
@@ -33,13 +26,14 @@ const aliasNames = createContextCache(
 
 /** A tag that the viewer may see; null otherwise. */
 export const tagObject = builder.loadableObject('Tag', {
+  description: 'A word for what highlights say, of a project or of an extension.',
   load: rowLoader(visibleTags),
   toKey: (tag: Tag) => tag.id,
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     color: t.exposeString('color'),
-    description: t.exposeString('description'),
+    description: t.exposeString('description', { description: 'What it means, and when to give it.' }),
     locked: t.exposeBoolean('locked', {
       description: 'Its words stay as they are until somebody with full access unlocks it.',
     }),
@@ -48,13 +42,18 @@ export const tagObject = builder.loadableObject('Tag', {
       nullable: true,
       description: `What it says of a highlight: one of ${TAG_ROLES.join(', ')}.`,
     }),
-    rank: t.exposeFloat('rank'),
-    tagGroupId: t.exposeID('tagGroupId', { nullable: true }),
+    rank: t.exposeFloat('rank', { description: 'Tags stand in its order.' }),
+    tagGroupId: t.exposeID('tagGroupId', { description: 'Null for one that stands in no group.', nullable: true }),
     aliases: t.stringList({
       description: 'What the tags were called that were merged into it.',
       resolve: async (tag, _arguments, context) => aliasNames(context).load(tag.id),
     }),
-    project: t.field({ type: projectObject, nullable: true, resolve: (tag) => tag.projectId }),
+    project: t.field({
+      description: 'Null for a tag of an extension.',
+      type: projectObject,
+      nullable: true,
+      resolve: (tag) => tag.projectId,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     viewerCan: t.field({
@@ -82,7 +81,7 @@ builder.queryFields((t) => ({
     type: [tagObject],
     nullable: { list: false, items: true },
     description:
-      'Tags in the order of the ids; of one that was merged, the one it was merged into; null where the viewer may see none.',
+      'Tags in the order of the ids, at most 1,000; of one that was merged, the one it was merged into; null where the viewer may see none.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => survivors(context, idsArgument(ids)),
   }),
@@ -98,6 +97,7 @@ builder.objectFields(projectObject, (t) => ({
     },
   }),
   tagCount: t.loadable({
+    description: 'Tags of its own; those of extensions left out.',
     type: 'Int',
     load: figureLoader(countTags),
     resolve: (project) => project.id,
@@ -105,6 +105,7 @@ builder.objectFields(projectObject, (t) => ({
 }))
 
 const deletedTag = builder.objectRef<{ id: string; deletionId: string }>('DeletedTag').implement({
+  description: 'A tag that was deleted; highlights lost it. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 

@@ -69,7 +69,6 @@ export async function beginCopy(
   await insertCopy(tx, teamId, copy)
   await beginPlace(
     copyingOf(context, copy),
-    workspace.services.kinds,
     { table: 'projects', oldId: source.id, newId: projectId },
     {
       title: sql`${title}::text`,

@@ -7,7 +7,7 @@ import type { ProjectCopy } from '../model/project-copy.ts'
  * thing.
  */
 export function copyingOf(
-  { tx, teamId }: CommandContext,
+  { tx, teamId, workspace }: CommandContext,
   {
     id,
     purpose,
@@ -18,6 +18,7 @@ export function copyingOf(
 ): Copying {
   return {
     tx,
+    kinds: workspace.services.kinds,
     teamId,
     copyId: id,
     from: sourceScopeId,

@@ -1,6 +1,7 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { documentEpochs, readDocument } from '#documents/server/index.ts'
 import { insightObject } from '#insights/server/index.ts'
 import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
@@ -17,11 +18,12 @@ import { createInsightFromTemplate, createInsightTemplate } from './commands/ins
 import { copiesOf, visibleCopies } from './copies-store.ts'
 import { heldIn, listTemplates, visibleTemplates, type Held } from './store.ts'
 
-const viewerCan = builder.objectRef<Record<keyof typeof templatePolicy.rules, boolean>>('TemplateViewerCan').implement({
-  fields: (t) => ({ edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
-})
+const viewerCan = viewerCanType('TemplateViewerCan', 'the template', templatePolicy, ['edit', 'delete'])
 
-const templateKind = builder.enumType('TemplateKind', { values: TEMPLATE_KINDS })
+const templateKind = builder.enumType('TemplateKind', {
+  description: 'Whether a template makes projects or insights.',
+  values: TEMPLATE_KINDS,
+})
 
 const held = builder.objectRef<Held>('HeldInTemplate').implement({
   description: 'What a template of a project holds of one kind.',
@@ -34,6 +36,7 @@ const held = builder.objectRef<Held>('HeldInTemplate').implement({
 
 /** A template that the viewer may see; null otherwise. */
 const templateObject = builder.loadableObject('Template', {
+  description: 'What new insights and projects begin with, for everybody in the workspace.',
   load: rowLoader(visibleTemplates),
   toKey: (template: Template) => template.id,
   fields: (t) => ({
@@ -89,10 +92,11 @@ const purpose = builder.enumType('ProjectCopyPurpose', {
   values: COPY_PURPOSES,
   description: 'A copy beside the original, a template of a project, or a project of a template.',
 })
-const state = builder.enumType('ProjectCopyState', { values: COPY_STATES })
+const state = builder.enumType('ProjectCopyState', { description: 'How far a copy is.', values: COPY_STATES })
 
 /** A copy that the viewer began; null otherwise. */
 const copyObject = builder.loadableObject('ProjectCopy', {
+  description: 'One project on its way to being another, or a template. Seen by whoever began it.',
   load: rowLoader(visibleCopies),
   toKey: (copy: ProjectCopy) => copy.id,
   fields: (t) => ({
@@ -104,8 +108,8 @@ const copyObject = builder.loadableObject('ProjectCopy', {
       nullable: true,
       description: 'How many things there are to copy, texts counted by themselves; null until that is known.',
     }),
-    copied: t.exposeInt('copied'),
-    failure: t.exposeString('failure', { nullable: true }),
+    copied: t.exposeInt('copied', { description: 'How many things are done.' }),
+    failure: t.exposeString('failure', { description: 'Why it failed, as a sentence.', nullable: true }),
     projectId: t.exposeID('projectId', { description: 'The project that it becomes; nobody sees it before.' }),
     project: t.field({
       type: projectObject,
@@ -126,6 +130,7 @@ const templatePage = pageType('TemplatePage', templateObject)
 
 builder.queryFields((t) => ({
   template: t.field({
+    description: 'A template by its identifier; null where there is none, or the viewer may not see it.',
     type: templateObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -147,12 +152,15 @@ builder.queryFields((t) => ({
     },
   }),
   viewerMayMakeTemplates: t.boolean({
+    description:
+      'Whether the viewer may make templates, as contributors may: of insights that they see, and of projects that they have full access to.',
     resolve: (_root, _arguments, context) => {
       const { actor, teamId } = workspaceOf(context)
       return !actor.readOnly && templatePolicy.allows(actor, 'create', { scopeId: teamId, createdById: actor.userId })
     },
   }),
   projectCopy: t.field({
+    description: 'A copy of a project by its identifier; null where the viewer began none such.',
     type: copyObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -169,6 +177,8 @@ builder.queryFields((t) => ({
 }))
 
 const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedTemplate').implement({
+  description:
+    'A template that was deleted; what was made of it stays. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 

@@ -1,22 +1,8 @@
-const many = (count: number, one: string, several = `${one}s`): string =>
-  `${count.toLocaleString()} ${count === 1 ? one : several}`
-
-const HELD: Readonly<Record<string, readonly [one: string, several: string]>> = {
-  note: ['note', 'notes'],
-  highlight: ['highlight', 'highlights'],
-  tag: ['tag', 'tags'],
-  insight: ['insight', 'insights'],
-  field: ['field', 'fields'],
-  projectView: ['view', 'views'],
-  chart: ['chart', 'charts'],
-}
-
 /** What templates and copies say. */
 export const templateStrings = {
   untitled: 'Untitled template',
   untitledProject: 'Untitled project',
   copyOf: (title: string) => `Copy of ${title || 'Untitled project'}`,
-  held: (kind: string, count: number) => many(count, ...(HELD[kind] ?? ([kind, `${kind}s`] as const))),
   renamed: (title: string) => `Renamed the template to “${title}”`,
   described: (title: string) => `Changed what the template “${title}” is for`,
   deleted: (title: string) => `Deleted the template “${title}”`,

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { TemplateInsideDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
+import { countedKind, kindNamed, type KindsOnScreen } from '#content-kinds/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { DocumentView } from '#editor/web/index.ts'
@@ -13,7 +14,7 @@ import classes from './templates.module.css'
 const IN_THE_TAB_ORDER = 0
 
 /** What a template of a project holds: its readme, and names of its things. */
-export function TemplateInside({ id }: { id: Id }) {
+export function TemplateInside({ kinds, id }: { kinds: KindsOnScreen; id: Id }) {
   const { data, loading, error, refetch } = useQuery(TemplateInsideDocument, { variables: { id } })
   const template = data?.template
   if (loading && !template) return <LoadingRows label={strings.inside} />
@@ -33,7 +34,7 @@ export function TemplateInside({ id }: { id: Id }) {
       <div className={classes.held}>
         {template.holds.map(({ kind, count, names }) => (
           <div key={kind}>
-            <p className={classes.kind}>{strings.held(kind, count)}</p>
+            <p className={classes.kind}>{countedKind(count, kindNamed(kinds, kind))}</p>
             <ul className={classes.names}>
               {names.map((name, index) => (
                 <li key={index}>{name || strings.unnamed}</li>

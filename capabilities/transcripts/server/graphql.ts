@@ -1,5 +1,6 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { invalidAt } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
@@ -19,17 +20,16 @@ type ShownTranscription = Transcription & { locked: boolean }
 
 const PERCENT = 100
 
-const transcriptionState = builder.enumType('TranscriptionState', { values: TRANSCRIPTION_STATES })
+const transcriptionState = builder.enumType('TranscriptionState', {
+  description: 'How far a recording is on its way to text.',
+  values: TRANSCRIPTION_STATES,
+})
 
-const viewerCan = builder
-  .objectRef<Record<keyof typeof transcriptPolicy.rules, boolean>>('TranscriptViewerCan')
-  .implement({
-    fields: (t) => ({
-      transcribe: t.exposeBoolean('transcribe'),
-      cancel: t.exposeBoolean('cancel'),
-      correct: t.exposeBoolean('correct'),
-    }),
-  })
+const viewerCan = viewerCanType('TranscriptViewerCan', 'the transcript', transcriptPolicy, [
+  'transcribe',
+  'cancel',
+  'correct',
+])
 
 const transcriptionObject = builder.objectRef<ShownTranscription>('Transcription').implement({
   description: 'A recording on its way to text.',
@@ -160,6 +160,7 @@ builder.objectFields(noteObject, (t) => ({
 }))
 
 const replaced = builder.objectRef<{ noteId: Id; count: number }>('ReplacedWords').implement({
+  description: 'A note after a word of its transcript was replaced throughout.',
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'How many places were changed.' }),
     note: t.field({ type: noteObject, resolve: ({ noteId }) => noteId }),

@@ -1,6 +1,5 @@
 export type { UtteranceWords } from '../model/word.ts'
 export { keepImportedWords } from './imported-words.ts'
-export { registerTranscriptRoutes } from './routes.ts'
-export { onTranscribed } from './transcribed.ts'
-export { onWordsAligned } from './words-aligned.ts'
+export { transcribed } from './transcribed.ts'
+export { wordsAligned } from './words-aligned.ts'
 export { forgetWords, putWords, wordsOfDocument } from './words-store.ts'

@@ -1,5 +1,5 @@
 import type { DocumentJson } from '#editor/document/content.ts'
-import { onDocumentChange, type DocumentChange, type DocumentContext } from '#documents/server/index.ts'
+import type { DocumentChange, DocumentContext } from '#documents/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { realignWords } from '../model/realign-words.ts'
 import { utterancesOfContent } from './utterance-blocks.ts'
@@ -7,11 +7,7 @@ import { announceAligned } from './words-aligned.ts'
 import { putWords, wordsOfDocument } from './words-store.ts'
 
 /** Keeps words in step with the utterances of a note, in the transaction that changes the note. */
-export function followUtterances(): () => void {
-  return onDocumentChange(alignWords)
-}
-
-async function alignWords(context: DocumentContext, change: DocumentChange): Promise<void> {
+export async function alignWords(context: DocumentContext, change: DocumentChange): Promise<void> {
   if (change.document.ownerKind !== 'note') return
   const was = textsOf(change.before)
   const now = textsOf(change.after)

@@ -1,8 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '#platform/kernel/errors.ts'
 import { parseId } from '#platform/kernel/ids.ts'
-import type { WorkspaceContext } from '#journal/server/index.ts'
+import type { HttpRoutes } from '#journal/server/index.ts'
 import { requireNote } from '#notes/server/index.ts'
 import { toSrt, toVtt } from '../model/captions.ts'
 import { transcriptPolicy } from '../model/policy.ts'
@@ -10,11 +9,6 @@ import type { Transcript } from '../model/transcript.ts'
 import { toHtml, toText } from '../model/written-transcript.ts'
 import { toDocx } from './docx.ts'
 import { readTranscript } from './read-transcript.ts'
-
-interface TranscriptRoutes {
-  /** Who asks, in which workspace. @throws Failure Unauthorized, and Forbidden for a page of another site. */
-  workspaceOf(request: FastifyRequest): Promise<WorkspaceContext>
-}
 
 const formats: Readonly<Record<string, { contentType: string; write(transcript: Transcript): string | Uint8Array }>> = {
   vtt: { contentType: 'text/vtt; charset=utf-8', write: toVtt },
@@ -25,7 +19,7 @@ const formats: Readonly<Record<string, { contentType: string; write(transcript: 
 }
 
 /** Transcripts to download: `GET /api/notes/{noteId}/transcript.{vtt|srt|txt|html|docx}`. */
-export function registerTranscriptRoutes(server: FastifyInstance, { workspaceOf }: TranscriptRoutes): void {
+export const routes: HttpRoutes = (server, { workspaceOf }) => {
   server.get<{ Params: { id: string; format: string } }>(
     '/api/notes/:id/transcript.:format',
     async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { CommandContext } from '#journal/server/index.ts'
+import { defineHook, type CommandContext } from '#journal/server/index.ts'
 
 /** A recording that is heard to its end. */
 export interface Transcribed {
@@ -7,17 +7,12 @@ export interface Transcribed {
   noteId: Id
 }
 
-type TranscribedListener = (context: CommandContext, transcribed: Transcribed) => Promise<void>
+type TranscribedListener = (context: CommandContext, recording: Transcribed) => Promise<void>
 
-const listeners = new Set<TranscribedListener>()
-
-/** Follows recordings that are heard to their end, in the transaction that says so. @returns how to stop following */
-export function onTranscribed(listener: TranscribedListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** A recording is heard to its end. Told in the transaction that says so. */
+export const transcribed = defineHook<TranscribedListener>('transcribed')
 
 /** Tells everyone who follows transcriptions. */
-export async function announceTranscribed(context: CommandContext, transcribed: Transcribed): Promise<void> {
-  for (const listener of listeners) await listener(context, transcribed)
+export async function announceTranscribed(context: CommandContext, recording: Transcribed): Promise<void> {
+  for (const listener of context.workspace.services.hooks.of(transcribed)) await listener(context, recording)
 }

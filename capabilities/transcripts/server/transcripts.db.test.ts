@@ -29,7 +29,7 @@ import { cancelTranscription } from './commands/cancel-transcription.ts'
 import { changeSpeaker, replaceInTranscript } from './commands/correct-transcript.ts'
 import { storeUtterances } from './commands/store-utterances.ts'
 import { transcribeFile } from './commands/transcribe-file.ts'
-import { registerTranscriptRoutes } from './routes.ts'
+import { routes } from './routes.ts'
 import { findTranscription, transcriptionsOfFiles, updateTranscription } from './store.ts'
 import { transcribe } from './transcribe.ts'
 import { utterancesOfContent } from './utterance-blocks.ts'
@@ -635,7 +635,7 @@ test('a transcript is downloaded in every format, with a span for each word in H
   await runCommand(await note.workspace.founder(), changeSpeaker, { noteId: note.noteId, from: '', to: 'Bo' })
   let asker = async (): Promise<WorkspaceContext> => note.workspace.member('VIEWER')
   const server = Fastify()
-  registerTranscriptRoutes(server, { workspaceOf: async () => asker() })
+  routes(server, { services, workspaceOf: async () => asker(), teamOf: async () => note.workspace.teamId })
   const download = async (format: string) => server.inject({ url: `/api/notes/${note.noteId}/transcript.${format}` })
   const vtt = await download('vtt')
   expect(vtt.body).toBe(

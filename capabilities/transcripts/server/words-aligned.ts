@@ -1,19 +1,12 @@
 import type { DocumentChange, DocumentContext } from '#documents/server/index.ts'
+import { defineHook } from '#journal/server/index.ts'
 
 type AlignedListener = (context: DocumentContext, change: DocumentChange) => Promise<void>
 
-const listeners = new Set<AlignedListener>()
-
-/**
- * Follows changes of notes that hold utterances, after their words were realigned, in the transaction of the change.
- * @returns how to stop following
- */
-export function onWordsAligned(listener: AlignedListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** A note that holds utterances changed, and their words are realigned. Told in the transaction of the change. */
+export const wordsAligned = defineHook<AlignedListener>('wordsAligned')
 
 /** Tells everyone who follows words. */
 export async function announceAligned(context: DocumentContext, change: DocumentChange): Promise<void> {
-  for (const listener of listeners) await listener(context, change)
+  for (const listener of context.workspace.services.hooks.of(wordsAligned)) await listener(context, change)
 }

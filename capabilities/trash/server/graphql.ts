@@ -3,6 +3,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { withHidden } from '#access/server/index.ts'
 import { applies, type TrashedThing } from '#content-kinds/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
@@ -31,11 +32,12 @@ const lostProject = builder.objectRef<{ id: Id; title: string }>('ProjectOfDelet
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
 })
 
-const viewerCan = builder.objectRef<{ restore: boolean; deleteForever: boolean }>('DeletionViewerCan').implement({
-  fields: (t) => ({ restore: t.exposeBoolean('restore'), deleteForever: t.exposeBoolean('deleteForever') }),
-})
+const viewerCan = viewerCanType('DeletionViewerCan', 'what was deleted', deletionPolicy, ['restore', 'deleteForever'])
 
-const underWay = builder.enumType('DeletionUnderWay', { values: ['AWAY', 'BACK'] as const })
+const underWay = builder.enumType('DeletionUnderWay', {
+  description: 'Whether what a large deletion took is still being taken away, or being brought back.',
+  values: ['AWAY', 'BACK'] as const,
+})
 
 const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
   description: 'One act of deleting that lies in the trash.',
@@ -99,7 +101,12 @@ const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
 const deletionPage = pageType('DeletionPage', deletionObject)
 
 const trashedThing = builder.objectRef<TrashedThing>('TrashedThing').implement({
-  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), excerpt: t.exposeString('excerpt') }),
+  description: 'One thing that a deletion took.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    excerpt: t.exposeString('excerpt', { description: 'How its text begins; empty for what has none.' }),
+  }),
 })
 
 const trashedKind = builder
@@ -154,6 +161,7 @@ builder.queryFields((t) => ({
     },
   }),
   trashFacets: t.field({
+    description: 'What the trash can be narrowed to, of what the viewer finds there; of one project where it is named.',
     type: trashFacetsObject,
     args: { projectId: t.arg.id({ required: false }) },
     resolve: async (_root, { projectId }, context) => {
@@ -200,9 +208,10 @@ builder.objectField(deletionObject, 'things', (t) =>
   }),
 )
 
-const deletionIds = builder
-  .objectRef<{ ids: Id[] }>('ChosenDeletions')
-  .implement({ fields: (t) => ({ ids: t.exposeIDList('ids') }) })
+const deletionIds = builder.objectRef<{ ids: Id[] }>('ChosenDeletions').implement({
+  description: 'The acts of deleting that were brought back, or begun to be deleted for good.',
+  fields: (t) => ({ ids: t.exposeIDList('ids') }),
+})
 
 commandMutation('restoreDeletions', { type: deletionIds, command: restoreDeletions, answer: (restored) => restored })
 commandMutation('undoRestoration', { type: deletionIds, command: undoRestoration, answer: (deleted) => deleted })

@@ -4,20 +4,26 @@ import {
   DeletionPreviewDocument,
   type DeletionPreviewQuery,
 } from '#generated/operations/capabilities/trash/web/trash.ts'
+import { countedKind, kindNamed, type KindsOnScreen } from '#content-kinds/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { deletionTitle, takenWords } from './deletion-words.ts'
-import { KindIcon } from './kind-icon.tsx'
 import { strings } from './strings.ts'
 import classes from './trash.module.css'
 
 type Shown = NonNullable<DeletionPreviewQuery['deletion']>
 
+interface DeletionDetailsProps {
+  kinds: KindsOnScreen
+  deletionId: string
+  actions: ReactNode
+}
+
 /** What one act of deleting took, when and by whom; `actions` stand below its name. */
-export function DeletionDetails({ deletionId, actions }: { deletionId: string; actions: ReactNode }) {
+export function DeletionDetails({ kinds, deletionId, actions }: DeletionDetailsProps) {
   const { data, error, refetch } = useQuery(DeletionPreviewDocument, { variables: { id: deletionId } })
   if (error && !data) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows label={strings.loading} />
@@ -27,10 +33,11 @@ export function DeletionDetails({ deletionId, actions }: { deletionId: string; a
         {strings.goneHint}
       </EmptyState>
     )
-  return <Details deletion={data.deletion} actions={actions} />
+  return <Details kinds={kinds} deletion={data.deletion} actions={actions} />
 }
 
-function Details({ deletion, actions }: { deletion: Shown; actions: ReactNode }) {
+function Details({ kinds, deletion, actions }: Pick<DeletionDetailsProps, 'kinds' | 'actions'> & { deletion: Shown }) {
+  const Icon = kindNamed(kinds, deletion.kind).icon
   // The thing itself names the panel: of it only its words are new.
   const [self] = deletion.things.flatMap(({ kind, count, things }) =>
     kind === deletion.kind && count === 1 ? things : [],
@@ -39,21 +46,23 @@ function Details({ deletion, actions }: { deletion: Shown; actions: ReactNode })
     ({ kind, count, things }) => things.length > 0 && !(kind === deletion.kind && count === 1),
   )
   const facts: ReadonlyArray<readonly [string, ReactNode]> = [
-    [strings.what, deletion.underWay ? strings.underWay[deletion.underWay] : takenWords(deletion)],
+    [strings.what, deletion.underWay ? strings.underWay[deletion.underWay] : takenWords(kinds, deletion)],
     [strings.deletedBy, deletion.deletedBy?.name ?? strings.somebody],
     [strings.deletedAt, <RelativeTime key="at" at={deletion.deletedAt} />],
     [strings.purgedAt, strings.daysLeft(deletion.daysLeft)],
-    ...(deletion.project ? [[strings.from, deletion.project.title || strings.untitled('project')] as const] : []),
+    ...(deletion.project
+      ? [[strings.from, deletion.project.title || kindNamed(kinds, 'project').untitled] as const]
+      : []),
   ]
   return (
     <div className={classes.details}>
       <h2 className={classes.name}>
-        <KindIcon kind={deletion.kind} />
-        {deletionTitle(deletion)}
+        <Icon className={classes.icon} size={17} stroke={1.7} aria-hidden="true" />
+        {deletionTitle(kinds, deletion)}
       </h2>
       {deletion.deletedPlaces.map((place) => (
         <p key={place.id} className={classes.warning}>
-          {strings.placeGone(place.kind, place.title)}
+          {strings.placeGone(kindNamed(kinds, place.kind), place.title)}
         </p>
       ))}
       <div className={classes.actions}>{actions}</div>
@@ -68,12 +77,12 @@ function Details({ deletion, actions }: { deletion: Shown; actions: ReactNode })
       {self && self.excerpt !== '' && <p className={classes.words}>{self.excerpt}</p>}
       {shown.length > 0 && <h3 className={classes.heading}>{strings.contents}</h3>}
       {shown.map(({ kind, count, things }) => (
-        <section key={kind} className={classes.kind} aria-label={strings.counted(count, kind)}>
-          <h4>{strings.counted(count, kind)}</h4>
+        <section key={kind} className={classes.kind} aria-label={countedKind(count, kindNamed(kinds, kind))}>
+          <h4>{countedKind(count, kindNamed(kinds, kind))}</h4>
           <ul>
             {things.map((thing) => (
               <li key={thing.id}>
-                <span className={classes.thing}>{thing.title || strings.untitled(kind)}</span>
+                <span className={classes.thing}>{thing.title || kindNamed(kinds, kind).untitled}</span>
                 {thing.excerpt && <span className={classes.excerpt}>{thing.excerpt}</span>}
               </li>
             ))}

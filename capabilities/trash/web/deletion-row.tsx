@@ -1,24 +1,25 @@
+import { kindNamed, type KindsOnScreen } from '#content-kinds/web/index.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { deletionTitle, takenWords, type DeletionRow } from './deletion-words.ts'
-import { KindIcon } from './kind-icon.tsx'
 import { strings } from './strings.ts'
 import classes from './trash.module.css'
 
 /** One act of deleting as a row of the trash. */
-export function DeletionRowView({ deletion }: { deletion: DeletionRow }) {
+export function DeletionRowView({ kinds, deletion }: { kinds: KindsOnScreen; deletion: DeletionRow }) {
+  const Icon = kindNamed(kinds, deletion.kind).icon
   const place = deletion.deletedPlaces.at(-1)
   const said = [
-    deletion.underWay ? strings.underWay[deletion.underWay] : takenWords(deletion),
+    deletion.underWay ? strings.underWay[deletion.underWay] : takenWords(kinds, deletion),
     ...(deletion.project ? [deletion.project.title] : []),
   ]
   return (
     <div className={classes.row}>
-      <KindIcon kind={deletion.kind} />
+      <Icon className={classes.icon} size={17} stroke={1.7} aria-hidden="true" />
       <div className={classes.words}>
-        <span className={classes.title}>{deletionTitle(deletion)}</span>
+        <span className={classes.title}>{deletionTitle(kinds, deletion)}</span>
         <span className={classes.said} data-warns={place ? true : undefined}>
-          {place ? strings.placeGone(place.kind, place.title) : said.join(' · ')}
+          {place ? strings.placeGone(kindNamed(kinds, place.kind), place.title) : said.join(' · ')}
         </span>
       </div>
       <span className={classes.who}>

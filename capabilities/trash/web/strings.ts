@@ -1,42 +1,14 @@
+import { countedKind, type KindOnScreen } from '#content-kinds/web/index.ts'
 import { listed } from './listed.ts'
 
-/** What one and several things of a kind are called, and one without a name. */
-const KINDS: Readonly<Record<string, readonly [one: string, several: string, untitled: string]>> = {
-  project: ['project', 'projects', 'Untitled project'],
-  folder: ['folder', 'folders', 'Untitled folder'],
-  note: ['note', 'notes', 'Untitled note'],
-  insight: ['insight', 'insights', 'Untitled insight'],
-  highlight: ['highlight', 'highlights', 'A part of a picture or recording'],
-  tag: ['tag', 'tags', 'Untitled tag'],
-  'tag-group': ['group of tags', 'groups of tags', 'Untitled group'],
-  'tag-board': ['board of tags', 'boards of tags', 'Untitled board'],
-  extension: ['extension', 'extensions', 'Untitled extension'],
-  person: ['contact', 'contacts', 'Untitled contact'],
-  reel: ['reel', 'reels', 'Untitled reel'],
-  import: ['import', 'imports', 'Untitled import'],
-  file: ['file', 'files', 'Untitled file'],
-  chart: ['chart', 'charts', 'Untitled chart'],
-  savedFeed: ['feed', 'feeds', 'Untitled feed'],
-  savedFilter: ['filter', 'filters', 'Untitled filter'],
-  template: ['template', 'templates', 'Untitled template'],
-  'agreement-round': ['round of coding', 'rounds of coding', 'Untitled round'],
-  projectView: ['view', 'views', 'Untitled view'],
-  canvasItem: ['object of a canvas', 'objects of a canvas', 'A card or box without words'],
-  field: ['field', 'fields', 'Untitled field'],
+/** So many things of a kind. */
+export interface Counted {
+  kind: KindOnScreen
+  count: number
 }
 
-function kindOf(kind: string): readonly [string, string, string] {
-  return KINDS[kind] ?? [kind, `${kind}s`, 'Untitled']
-}
-
-function counted(count: number, kind: string): string {
-  const [one, several] = kindOf(kind)
-  return `${count.toLocaleString()} ${count === 1 ? one : several}`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+const listedKinds = (along: readonly Counted[]): string =>
+  listed(along.map(({ kind, count }) => countedKind(count, kind)))
 
 function daysLeft(days: number): string {
   return days <= 0 ? 'Any moment now' : days === 1 ? '1 day left' : `${days} days left`
@@ -64,16 +36,12 @@ export const strings = {
   noMatch: 'Nothing in the trash fits',
   noMatchHint: 'Try other words, or look at everything.',
   showAll: 'Show everything',
-  kind: (kind: string) => capital(kindOf(kind)[0]),
-  kinds: (kind: string) => capital(kindOf(kind)[1]),
-  counted,
-  untitled: (kind: string) => kindOf(kind)[2],
   /** A tag is taken off highlights; everything else takes along what hangs on it. */
-  withAlong: (words: string, kind: string, along: readonly { kind: string; count: number }[]) =>
-    `${words} ${kind === 'tag' ? 'on' : 'with'} ${listed(along.map((one) => counted(one.count, one.kind)))}`,
+  withAlong: (words: string, { isTakenOff }: KindOnScreen, along: readonly Counted[]) =>
+    `${words} ${isTakenOff ? 'on' : 'with'} ${listedKinds(along)}`,
   daysLeft,
   underWay: { AWAY: 'Being deleted …', BACK: 'Being brought back …' },
-  placeGone: (kind: string, title: string) => `Its ${kindOf(kind)[0]} was deleted too: “${title || kindOf(kind)[2]}”`,
+  placeGone: ({ one, untitled }: KindOnScreen, title: string) => `Its ${one} was deleted too: “${title || untitled}”`,
   somebody: 'Nobody by hand',
   restore: 'Restore',
   restored: (titles: readonly string[]) =>
@@ -95,8 +63,8 @@ export const strings = {
       titles.length === 1
         ? `Delete “${titles[0]}” forever?`
         : `Delete these ${titles.length.toLocaleString()} forever?`,
-    body: (along: readonly { kind: string; count: number }[]) =>
-      `${along.length === 0 ? '' : `With ${listed(along.map(({ kind, count }) => counted(count, kind)))}. `}Nobody can bring this back.`,
+    body: (along: readonly Counted[]) =>
+      `${along.length === 0 ? '' : `With ${listedKinds(along)}. `}Nobody can bring this back.`,
     done: (titles: readonly string[]) =>
       titles.length === 1
         ? `“${titles[0]}” is deleted forever`

@@ -5,6 +5,7 @@ import {
   RestoreDeletionsDocument,
   UndoRestorationDocument,
 } from '#generated/operations/capabilities/trash/web/trash.ts'
+import { kindNamed, type KindsOnScreen } from '#content-kinds/web/index.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
@@ -13,7 +14,7 @@ import { deletionTitle, lostForever, type DeletionRow } from './deletion-words.t
 import { strings } from './strings.ts'
 
 /** What can be done with what lies in the trash. Failures are told in a toast. */
-export function useTrashCommands() {
+export function useTrashCommands(kinds: KindsOnScreen) {
   const [restore] = useCommand(RestoreDeletionsDocument)
   const [undo] = useCommand(UndoRestorationDocument)
   const [remove] = useCommand(DeleteForeverDocument)
@@ -31,13 +32,13 @@ export function useTrashCommands() {
         changed: () => void,
         link?: { title: string; href: string },
       ): Promise<boolean> {
-        const titles = deletions.map(deletionTitle)
+        const titles = deletions.map((deletion) => deletionTitle(kinds, deletion))
         const chosen = new Set(deletions.map(({ id }) => id))
         const places = new Map(
           deletions.flatMap(({ deletedPlaces }) =>
             deletedPlaces
               .filter(({ id }) => !chosen.has(id))
-              .map((place) => [place.id, `${strings.kind(place.kind).toLowerCase()} “${deletionTitle(place)}”`]),
+              .map((place) => [place.id, `${kindNamed(kinds, place.kind).one} “${deletionTitle(kinds, place)}”`]),
           ),
         )
         const withPlaces = places.size > 0
@@ -67,11 +68,8 @@ export function useTrashCommands() {
       },
       /** Asks, and deletes for good. @returns whether that has begun */
       async deleteForever(deletions: readonly DeletionRow[]): Promise<boolean> {
-        const titles = deletions.map(deletionTitle)
-        const along = new Map<string, number>()
-        for (const deletion of deletions)
-          for (const { kind, count } of lostForever(deletion)) along.set(kind, (along.get(kind) ?? 0) + count)
-        const body = strings.forever.body([...along].map(([kind, count]) => ({ kind, count })))
+        const titles = deletions.map((deletion) => deletionTitle(kinds, deletion))
+        const body = strings.forever.body(lostForever(kinds, deletions))
         if (
           !(await confirm({
             title: strings.forever.title(titles),
@@ -111,6 +109,6 @@ export function useTrashCommands() {
         }
       },
     }),
-    [restore, undo, remove, empty],
+    [kinds, restore, undo, remove, empty],
   )
 }

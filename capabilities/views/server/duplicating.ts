@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { CommandContext } from '#journal/server/index.ts'
+import { defineHook, type CommandContext } from '#journal/server/index.ts'
 
 interface Duplicated {
   fromId: Id
@@ -10,15 +10,10 @@ interface Duplicated {
 /** Copies what hangs on a view onto its duplicate, in the transaction that makes it. */
 type DuplicateListener = (context: CommandContext, duplicated: Duplicated) => Promise<void>
 
-const listeners = new Set<DuplicateListener>()
-
-/** Follows views that are duplicated. @returns how to stop following */
-export function onViewDuplicated(listener: DuplicateListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** A view is duplicated. */
+export const viewDuplicated = defineHook<DuplicateListener>('viewDuplicated')
 
 /** Tells everyone who follows. */
 export async function announceDuplicate(context: CommandContext, duplicated: Duplicated): Promise<void> {
-  for (const listener of listeners) await listener(context, duplicated)
+  for (const listener of context.workspace.services.hooks.of(viewDuplicated)) await listener(context, duplicated)
 }

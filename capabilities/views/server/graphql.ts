@@ -6,6 +6,7 @@ import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { visibleValues, type ValueRow } from '#fields/server/index.ts'
 import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
 import { findHighlights, highlightObject } from '#highlights/server/index.ts'
@@ -37,12 +38,13 @@ import {
 import type { RowsWanted } from './rows-wanted.ts'
 import { viewsOfProjects, visibleViews } from './store.ts'
 
-const layout = builder.enumType('ViewLayout', { values: LAYOUTS })
-const objectType = builder.enumType('ViewObjectType', { values: OBJECT_TYPES })
-
-const viewerCan = builder.objectRef<Record<keyof typeof viewPolicy.rules, boolean>>('ProjectViewViewerCan').implement({
-  fields: (t) => ({ edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
+const layout = builder.enumType('ViewLayout', { description: 'The shape of a view.', values: LAYOUTS })
+const objectType = builder.enumType('ViewObjectType', {
+  description: 'What the rows of a view are.',
+  values: OBJECT_TYPES,
 })
+
+const viewerCan = viewerCanType('ProjectViewViewerCan', 'the view', viewPolicy, ['edit', 'delete'])
 
 const cardDisplays = createContextCache((context: RequestContext) => {
   const { actor, read } = workspaceOf(context)
@@ -55,6 +57,8 @@ const cardDisplays = createContextCache((context: RequestContext) => {
 
 /** A view that the viewer may see; null otherwise. */
 const viewObject = builder.loadableObject('ProjectView', {
+  description:
+    'Rows of a project in a chosen shape, kept under a title: sorted, filtered and grouped. Whoever can read the project sees it.',
   load: rowLoader(visibleViews),
   toKey: (view: ProjectView) => view.id,
   fields: (t) => ({
@@ -62,7 +66,7 @@ const viewObject = builder.loadableObject('ProjectView', {
     title: t.exposeString('title'),
     layout: t.field({ type: layout, resolve: (view) => view.layout }),
     objectType: t.field({ type: objectType, resolve: (view) => view.objectType }),
-    rank: t.exposeFloat('rank'),
+    rank: t.exposeFloat('rank', { description: 'Views stand in its order.' }),
     viewData: t.field({
       type: 'JSON',
       description: 'Sort, filter, group, columns and field visibility.',
@@ -154,6 +158,7 @@ function withoutNulls({ text, number, time, optionIds }: ValueRow) {
 }
 
 const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
+  description: 'One row of a view: a note, an insight or a highlight, the one of the three that is not null.',
   fields: (t) => ({
     id: t.exposeID('id'),
     note: t.field({ type: noteObject, nullable: true, resolve: (row) => (row.objectType === 'NOTE' ? row.id : null) }),
@@ -206,6 +211,7 @@ interface ShownPage {
 }
 
 const groupCount = builder.objectRef<GroupCount>('ViewGroupCount').implement({
+  description: 'How many rows one group of a view has.',
   fields: (t) => ({
     key: t.exposeString('key', {
       description:
@@ -216,12 +222,17 @@ const groupCount = builder.objectRef<GroupCount>('ViewGroupCount').implement({
 })
 
 const rowPage = builder.objectRef<ShownPage>('ViewRowPage').implement({
+  description: 'A part of the rows of a view, in its order; rows are read only where they are asked for.',
   fields: (t) => ({
     nodes: t.field({
       type: [rowObject],
       resolve: async ({ rows, wanted }) => (await rows()).nodes.map((id) => ({ id, objectType: wanted.objectType })),
     }),
-    endCursor: t.string({ nullable: true, resolve: async ({ rows }) => (await rows()).endCursor }),
+    endCursor: t.string({
+      description: 'Given as `after`, it leads to the next page.',
+      nullable: true,
+      resolve: async ({ rows }) => (await rows()).endCursor,
+    }),
     hasNextPage: t.boolean({ resolve: async ({ rows }) => (await rows()).hasNextPage }),
     total: t.int({
       description: 'All rows that match, whatever their group.',
@@ -287,6 +298,7 @@ async function wantedRows(context: RequestContext, { viewId, definition: given }
 
 builder.queryFields((t) => ({
   projectView: t.field({
+    description: 'A saved view by its identifier; null where there is none, or the viewer may not see it.',
     type: viewObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -322,11 +334,13 @@ builder.queryFields((t) => ({
   }),
 }))
 
-const deletedView = builder
-  .objectRef<{ deletionId: string }>('DeletedProjectView')
-  .implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const deletedView = builder.objectRef<{ deletionId: string }>('DeletedProjectView').implement({
+  description: 'A view that was deleted; its rows stay. It is in the trash now: `deletionId` brings it back.',
+  fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
+})
 
 const changedCells = builder.objectRef<{ before: Cell[] }>('ChangedCells').implement({
+  description: 'Cells of a table that were changed in one act.',
   fields: (t) => ({
     before: t.field({
       type: 'JSON',

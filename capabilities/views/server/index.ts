@@ -1,2 +1,2 @@
-export { onViewDuplicated } from './duplicating.ts'
+export { viewDuplicated } from './duplicating.ts'
 export { requireView } from './require-view.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
-import { runCommand, type Services } from '#journal/server/index.ts'
+import { joinAt, runCommand, type Services } from '#journal/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { acceptInvitation, joinWorkspace } from './arrivals/join-workspace.ts'
 import { availableTeams, currentTeams } from './arrivals/login-teams.ts'
@@ -13,11 +13,14 @@ import { createWorkspace } from './create-workspace.ts'
 import { listInvitations } from './invitations-store.ts'
 import { handler as mailInvitation } from './jobs/mail-invitation.handler.ts'
 import { memberContext } from './members.ts'
-import { findFormerSubdomain, findRoute } from './routes.ts'
-import { onWorkspaceCreated } from './workspace-created.ts'
+import { findFormerSubdomain, findRoute } from './workspace-routes.ts'
+import { workspaceCreated } from './workspace-created.ts'
 import { workspaceQuestions } from './workspace-questions.ts'
 
-const { services, newWorkspace } = await useServices()
+const filling = joinAt(workspaceCreated, async (_context, { name }) =>
+  name === 'Unlucky' ? Promise.reject(new Error('no sample today')) : Promise.resolve(),
+)
+const { services, newWorkspace } = await useServices({ hooks: { inTransaction: [filling] } })
 const { global } = services.database
 
 function person(name = 'Grace') {
@@ -75,10 +78,6 @@ test('sent again with the same operation id, a workspace is made once', async ()
 })
 
 test('a workspace that cannot be filled is not made, and its address is free again', async () => {
-  onWorkspaceCreated('test', async (_context, workspace) => {
-    await Promise.resolve()
-    if (workspace.name === 'Unlucky') throw new Error('no sample today')
-  })
   const founder = person()
   await expect(createWorkspace(services, { name: 'Unlucky', subdomain: 'unlucky-team', founder })).rejects.toThrow(
     'no sample today',

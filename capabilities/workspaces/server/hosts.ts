@@ -1,5 +1,5 @@
 import type { GlobalDatabase } from '#platform/server/database/index.ts'
-import { findFormerSubdomain, findRoute, onlyRoute, type WorkspaceRoute } from './routes.ts'
+import { findFormerSubdomain, findRoute, onlyRoute, type WorkspaceRoute } from './workspace-routes.ts'
 
 /**
  * What a host name leads to. `both`: an installation with one host name shows its one workspace there, beside sign-in.

@@ -75,20 +75,19 @@ async function lookUp(
     const member = {
       userId: facts.userId,
       lastSeenAt: facts.lastSeenAt,
-      actor: await loadActor(tx, { ...facts, teamId }, { kind: by, id: facts.userId }),
+      actor: await loadActor(services.database, tx, { ...facts, teamId }, { kind: by, id: facts.userId }),
     }
     if (by === 'user') keep(member)
     return member
   })
 }
 
-const beingNoted = new Set<Id>()
-
 /**
  * Notes that a member was here, without keeping the request waiting: it holds a connection already, and as many such
  * requests as there are connections would wait for each other's second one for ever.
  */
 function noteSeen(services: Services, teamId: Id, userId: Id): void {
+  const { beingNoted } = memberMemory(services.database)
   if (beingNoted.has(userId)) return
   beingNoted.add(userId)
   services.database
@@ -144,7 +143,7 @@ export async function tokenContext(
         and u.deactivated_at is null`.execute(tx)
     const [row] = rows
     if (!row || !timingSafeEqual(row.hash, hash)) return null
-    return { row, actor: await loadActor(tx, { ...row, teamId }, { kind: 'token', id: row.userId }) }
+    return { row, actor: await loadActor(services.database, tx, { ...row, teamId }, { kind: 'token', id: row.userId }) }
   })
   if (!found) return null
   const { tokenId, lastUsedAt, identityId, name } = found.row

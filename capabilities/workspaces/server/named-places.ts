@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import type { Actor } from '#journal/server/index.ts'
+import { defineHook, type Actor, type Hooks } from '#journal/server/index.ts'
 
 /** What stands in a place: a folder, a project. */
 export interface NamedPlace {
@@ -14,22 +14,18 @@ export interface NamedPlace {
 
 type PlaceKind = 'folder' | 'project'
 
-const tables = new Map<PlaceKind, keyof CellTables>()
-
-/** Says in which table places of a kind have their titles. */
-export function registerPlaceTitles(kind: PlaceKind, table: keyof CellTables): void {
-  tables.set(kind, table)
-}
+/** In which table places of each kind have their titles. */
+export const placeTitles = defineHook<{ kind: PlaceKind; table: keyof CellTables }>('placeTitles', ({ kind }) => kind)
 
 /** What stands in these places, of those that the actor may see. */
 export async function placesNamed(
-  tx: CellTransaction,
+  { tx, hooks }: { tx: CellTransaction; hooks: Hooks },
   actor: Actor,
   scopeIds: ReadonlyArray<Id>,
 ): Promise<NamedPlace[]> {
   const seen = scopeIds.filter((scopeId) => actor.levelOn(scopeId) !== 'NONE')
   const found: NamedPlace[] = []
-  for (const [kind, table] of tables) {
+  for (const { kind, table } of hooks.of(placeTitles)) {
     const { rows } = await sql<
       Omit<NamedPlace, 'kind'>
     >`select id, scope_id as "scopeId", title from ${sql.table(table)} where scope_id = any(${seen}::uuid[]) and deleted_at is null`.execute(

@@ -17,6 +17,8 @@ interface MemberMemory {
   recall(teamId: Id, identityId: Id): RememberedMember | null
   /** Call before looking the member up; the answer keeps what was found, unless something changed meanwhile. */
   lookingUp(teamId: Id, identityId: Id): (found: RememberedMember) => void
+  /** Users of whom it is just being written that they were here. */
+  beingNoted: Set<Id>
 }
 
 const REMEMBER_MS = 1_000
@@ -34,6 +36,7 @@ export function memberMemory(database: Database): MemberMemory {
     members.delete(teamId)
   })
   const memory: MemberMemory = {
+    beingNoted: new Set(),
     recall(teamId, identityId) {
       const entry = members.get(teamId)?.get(identityId)
       return entry && entry.until > Date.now() ? entry.member : null

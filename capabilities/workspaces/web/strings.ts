@@ -1,6 +1,10 @@
+import type { Role } from '#journal/model/actor.ts'
+import type { Level } from '#platform/kernel/policy.ts'
+import type { WordsByKey } from '#platform/kernel/words-by-key.ts'
 import { TRIAL_DAYS } from '#plans/model/trial.ts'
+import type { ONBOARDING_GOALS } from '../model/workspace.ts'
 
-const LEVEL_WORDS: Readonly<Record<string, string>> = {
+const LEVEL_WORDS: WordsByKey<Level> = {
   NONE: 'No access',
   READ: 'Can read',
   WRITE: 'Can edit',
@@ -30,7 +34,7 @@ export const strings = {
   copy: 'Copy',
   copied: 'Copied',
   retry: 'Try again',
-  roles: { MANAGER: 'Manager', CONTRIBUTOR: 'Contributor', VIEWER: 'Viewer' } as Readonly<Record<string, string>>,
+  roles: { MANAGER: 'Manager', CONTRIBUTOR: 'Contributor', VIEWER: 'Viewer' } as WordsByKey<Role>,
   roleHints: {
     MANAGER: 'Adds and changes everything, keeps groups',
     CONTRIBUTOR: 'Adds and changes research',
@@ -95,7 +99,7 @@ export const strings = {
     Recruitment: 'Find participants',
     Surveys: 'Make sense of surveys',
     Others: 'Something else',
-  } as Readonly<Record<string, string>>,
+  } as WordsByKey<(typeof ONBOARDING_GOALS)[number]>,
 
   choose: {
     title: 'Choose a workspace',

@@ -25,9 +25,15 @@ export const builder = new SchemaBuilder<{
   defaultInputFieldRequiredness: true,
 })
 
-builder.queryType({})
-builder.mutationType({})
-builder.subscriptionType({})
+builder.queryType({
+  description:
+    'What can be read. Every answer holds what the asker may see; lists come in pages, and one request reads one state of the workspace.',
+})
+builder.mutationType({
+  description:
+    'What can be done. Every act takes an `operationId` that the caller makes (a UUID): sent again, it answers with the first result.',
+})
+builder.subscriptionType({ description: 'What is told as it happens, over a socket at the address of the graph.' })
 
 function toDate(value: unknown): Date {
   const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : null

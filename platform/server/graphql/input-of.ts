@@ -1,5 +1,5 @@
 import type { InputFieldRef, InputRef } from '@pothos/core'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { builder } from './builder.ts'
 
 interface Described {
@@ -30,6 +30,12 @@ function describe(schema: z.core.$ZodType, required = true): Described {
 
 type WireType = 'String' | 'ID' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'JSON'
 
+/**
+ * What schemas of inputs mean, for the types that are made of them. It stands apart from the schemas, which pages load
+ * as well. Said before the graph is built.
+ */
+export const inputDescriptions = z.registry<{ description: string }>()
+
 const made = new Map<string, InputRef<unknown>>()
 
 function scalarOf(kind: string, schema: z.core.$ZodType): WireType {
@@ -55,6 +61,7 @@ export function inputOf<Schema extends z.ZodObject>(name: string, schema: Schema
   const known = made.get(name)
   if (known) return known as InputRef<z.input<Schema>>
   const ref = builder.inputType(name, {
+    description: inputDescriptions.get(schema)?.description,
     fields: (t) => {
       const fields: Record<string, InputFieldRef<typeof builder.$inferSchemaTypes, unknown>> = {}
       for (const [key, value] of Object.entries(schema.shape)) {

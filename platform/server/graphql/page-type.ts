@@ -1,13 +1,17 @@
 import type { ObjectRef } from '@pothos/core'
-import type { Page } from '#platform/kernel/pagination.ts'
+import { DEFAULT_PAGE_ROWS, MAX_PAGE_ROWS, type Page } from '#platform/kernel/pagination.ts'
 import { builder } from './builder.ts'
 
 /** The type of one keyset page: its nodes, the cursor after the last of them, and whether more follow. */
 export function pageType<Row>(name: string, node: ObjectRef<typeof builder.$inferSchemaTypes, Row, Row>) {
   return builder.objectRef<Page<Row>>(name).implement({
+    description: `A part of a list, in its order: as many as \`first\` asks for, ${DEFAULT_PAGE_ROWS} where it does not, ${MAX_PAGE_ROWS} at most.`,
     fields: (t) => ({
       nodes: t.field({ type: [node], resolve: (page) => page.nodes }),
-      endCursor: t.exposeString('endCursor', { nullable: true }),
+      endCursor: t.exposeString('endCursor', {
+        nullable: true,
+        description: 'Given as `after`, it leads to the next page; null where this one is empty.',
+      }),
       hasNextPage: t.exposeBoolean('hasNextPage'),
     }),
   })

@@ -1,4 +1,11 @@
-import { GraphQLError, type ASTVisitor, type FieldNode, type SelectionSetNode, type ValidationContext } from 'graphql'
+import {
+  GraphQLError,
+  type ASTNode,
+  type ASTVisitor,
+  type FieldNode,
+  type SelectionSetNode,
+  type ValidationContext,
+} from 'graphql'
 import { MAX_PAGE_ROWS } from '#platform/kernel/pagination.ts'
 
 /** The deepest screen of ours nests nine levels. */
@@ -9,6 +16,9 @@ const MAX_QUERY_COST = 60_000
 const MAX_ROOT_FIELDS = 200
 const LIST_ARGUMENTS = new Set(['first', 'limit'])
 const DEFAULT_LIST_ROWS = 10
+/** What the graph says of single types, in one query: a page that explains it asks for all of them at once. */
+const MAX_TYPES_EXPLAINED = 10
+export const ABOUT_THE_GRAPH: ReadonlySet<string> = new Set(['__schema', '__type'])
 
 /**
  * The rule of validation that refuses queries that nest too deep or could answer with too much, before anything runs.
@@ -19,14 +29,7 @@ export function limitRule(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
       const { depth, cost, fields } = measure(context, operation.selectionSet, fragments)
-      const refuse = (message: string): void => {
-        context.reportError(
-          new GraphQLError(message, {
-            nodes: [operation],
-            extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true },
-          }),
-        )
-      }
+      const refuse = (message: string): void => context.reportError(refusal(message, operation))
       if (fields > MAX_ROOT_FIELDS)
         refuse(`The query asks ${fields} things at once; at most ${MAX_ROOT_FIELDS} are answered. Ask in two queries.`)
       else if (depth > MAX_QUERY_DEPTH)
@@ -37,6 +40,33 @@ export function limitRule(context: ValidationContext): ASTVisitor {
         )
     },
   }
+}
+
+/**
+ * The rule of validation that bounds what the graph says of itself. Its lists take no `first`, so that their cost is
+ * not known before; but each is as long as the schema, unless it is asked again and again under other names.
+ */
+export function explanationRule(context: ValidationContext): ASTVisitor {
+  let types = 0
+  return {
+    Field(field) {
+      const { name, alias } = field
+      const isInside = context.getParentType()?.name.startsWith('__') === true
+      const refuse = (message: string): void => context.reportError(refusal(message, field))
+      if (name.value === '__type') types += 1
+      if (alias !== undefined && alias.value !== name.value && (isInside || name.value === '__schema'))
+        refuse('What the graph says of itself is asked once, without other names for it.')
+      else if (types > MAX_TYPES_EXPLAINED)
+        refuse(`The query asks about ${types} types one by one; at most ${MAX_TYPES_EXPLAINED} are explained at once.`)
+    },
+  }
+}
+
+function refusal(message: string, node: ASTNode): GraphQLError {
+  return new GraphQLError(message, {
+    nodes: [node],
+    extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true },
+  })
 }
 
 interface Measure {
@@ -60,7 +90,9 @@ function measure(context: ValidationContext, selections: SelectionSetNode, fragm
   for (const selection of selections.selections) {
     if (selection.kind === 'Field') {
       const inner = selection.selectionSet ? measure(context, selection.selectionSet, fragments) : NOTHING
-      add({ ...inner, cost: inner.cost + 1 }, rowsOf(selection), 1)
+      // How deep the graph may be asked of itself, the standard rules say: tools ask one level deeper than our screens.
+      const depth = ABOUT_THE_GRAPH.has(selection.name.value) ? 0 : inner.depth
+      add({ ...inner, depth, cost: inner.cost + 1 }, rowsOf(selection), 1)
     } else if (selection.kind === 'InlineFragment') {
       add(measure(context, selection.selectionSet, fragments))
     } else {

@@ -1,4 +1,4 @@
-import { buildSchema } from 'graphql'
+import { buildSchema, getIntrospectionQuery } from 'graphql'
 import { expect, test } from 'vitest'
 import { operationReader } from './read-operation.ts'
 
@@ -25,6 +25,33 @@ test('an operation asks so many things at once, under whatever names and through
     /asks 201 things at once/,
   )
   expect(mistakeIn(`{ other { ${aliases(201)} } }`)).toBe('')
+})
+
+test('what the graph says of itself is asked once, whatever it is called and wherever it stands', () => {
+  const refused = /asked once, without other names/
+  expect(mistakeIn(getIntrospectionQuery())).toBe('')
+  expect(mistakeIn('{ a: __schema { types { name } } b: __schema { types { name } } }')).toMatch(refused)
+  expect(mistakeIn('{ __schema { a: types { name } b: types { name } } }')).toMatch(refused)
+  expect(mistakeIn('{ __schema { ...all } } fragment all on __Schema { types { a: fields { name } } }')).toMatch(
+    refused,
+  )
+  expect(mistakeIn('{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }')).toMatch(
+    /introspection depth/,
+  )
+  const types = (count: number): string =>
+    Array.from({ length: count }, (_, at) => `t${at}: __type(name: "Query") { name }`).join(' ')
+  expect(mistakeIn(`{ ${types(10)} }`)).toBe('')
+  expect(mistakeIn(`{ ${types(11)} }`)).toMatch(/at most 10 are explained/)
+})
+
+test('an operation says whether it asks for the schema, through fragments as well', () => {
+  const asks = (query: string): boolean | undefined => {
+    const answer = read(query)
+    return 'errors' in answer ? undefined : answer.asksForSchema
+  }
+  expect(asks('{ name __typename }')).toBe(false)
+  expect(asks('{ __type(name: "Query") { name } }')).toBe(true)
+  expect(asks('{ ...more } fragment more on Query { __schema { types { name } } }')).toBe(true)
 })
 
 test('texts without end take each other’s place in memory', () => {

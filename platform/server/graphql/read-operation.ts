@@ -1,23 +1,29 @@
 import {
+  BREAK,
   getOperationAST,
   GraphQLError,
   parse,
   specifiedRules,
   validate,
+  visit,
   type DocumentNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql'
 import { mistakeInQuery } from './errors.ts'
-import { limitRule } from './query-limits.ts'
+import { ABOUT_THE_GRAPH, explanationRule, limitRule } from './query-limits.ts'
 
 /** What a call asks for: a valid document and the operation in it. */
 export interface ReadOperation {
   document: DocumentNode
   operation: OperationDefinitionNode
+  /** Whether it asks what the graph says of itself. */
+  asksForSchema: boolean
 }
 
-type Read = { document: DocumentNode; errors?: never } | { document?: never; errors: readonly GraphQLError[] }
+type Read =
+  | { document: DocumentNode; asksForSchema: boolean; errors?: never }
+  | { document?: never; errors: readonly GraphQLError[] }
 
 /** Of one text: the longest operation of ours has a tenth of it. What is read takes far more memory than its text. */
 const MAX_QUERY_TOKENS = 5_000
@@ -31,14 +37,16 @@ const MAX_REMEMBERED_CHARS = 500_000
 export function operationReader(
   schema: GraphQLSchema,
 ): (query: string, operationName?: string | null) => ReadOperation | { errors: readonly GraphQLError[] } {
-  const rules = [...specifiedRules, limitRule]
+  const rules = [...specifiedRules, limitRule, explanationRule]
   const remembered = new Map<string, Read>()
 
   const read = (query: string): Read => {
     try {
       const document = parse(query, { maxTokens: MAX_QUERY_TOKENS })
       const errors = validate(schema, document, rules)
-      return errors.length > 0 ? { errors: errors.map(mistakeInQuery) } : { document }
+      return errors.length > 0
+        ? { errors: errors.map(mistakeInQuery) }
+        : { document, asksForSchema: asksForSchema(document) }
     } catch (error) {
       if (error instanceof GraphQLError) return { errors: [mistakeInQuery(error)] }
       throw error
@@ -64,11 +72,24 @@ export function operationReader(
   }
 
   return (query, operationName) => {
-    const { document, errors } = readOnce(query)
-    if (errors) return { errors }
+    const read = readOnce(query)
+    if (read.errors) return { errors: read.errors }
+    const { document, asksForSchema: asks } = read
     const operation = getOperationAST(document, operationName)
-    return operation ? { document, operation } : { errors: [NO_SUCH_OPERATION] }
+    return operation ? { document, operation, asksForSchema: asks } : { errors: [NO_SUCH_OPERATION] }
   }
+}
+
+function asksForSchema(document: DocumentNode): boolean {
+  let asks = false
+  visit(document, {
+    Field({ name }) {
+      if (!ABOUT_THE_GRAPH.has(name.value)) return undefined
+      asks = true
+      return BREAK
+    },
+  })
+  return asks
 }
 
 const NO_SUCH_OPERATION = new GraphQLError('Could not determine what operation to execute.', {

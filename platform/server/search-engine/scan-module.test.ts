@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '#tests/harness/seeded-random.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { LABEL_BYTES, SLOTS, scanModule } from './scan-module.ts'
 
 const QUERY = 0

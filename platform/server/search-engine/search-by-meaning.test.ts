@@ -4,7 +4,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ids, marked, passages, upsert, useSearchEngines, vectorOf } from '#tests/harness/search-engine.ts'
-import { seededRandom } from '#tests/harness/seeded-random.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import type { AllowedScopes, EngineChange, EngineQuery, EngineResult, EngineVector, SearchEngine } from './index.ts'
 
 /** For tests that start processes or ask hundreds of queries on a busy machine. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { ids, marked, upsert, useSearchEngines } from '#tests/harness/search-engine.ts'
-import { seededRandom } from '#tests/harness/seeded-random.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import type { EngineQuery } from './index.ts'
 
 /** For tests that start processes or ask hundreds of queries on a busy machine. */

@@ -22,6 +22,13 @@ export class ChunkLoadError extends Error {
 
 const TIMED_OUT = Symbol('timed out')
 
+let onTheirWay = 0
+
+/** Whether a part of the application is being loaded at this moment. */
+export function isChunkOnItsWay(): boolean {
+  return onTheirWay > 0
+}
+
 /**
  * Loads a part of the application that stands in a file of its own.
  * @param chunk its name, as it shall stand in reports.
@@ -39,12 +46,14 @@ export async function loadChunk<Module>(
     }
     wait()
   })
+  onTheirWay += 1
   try {
     const loaded = await Promise.race([load(), timeout])
     if (loaded !== TIMED_OUT) return loaded
   } catch (error) {
     throw new ChunkLoadError(chunk, (await isMissing(error)) ? 'missing' : 'error', error)
   } finally {
+    onTheirWay -= 1
     clearTimeout(timer)
   }
   throw new ChunkLoadError(chunk, 'timeout')

@@ -44,7 +44,7 @@ export function Avatar({ name, imageUrl, size = 24, square = false, color, decor
         background: pale.background,
         color: pale.text,
       }}
-      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+      {...(decorative || name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
       {imageUrl ? <img src={imageUrl} alt="" /> : initialsOf(name)}
     </span>

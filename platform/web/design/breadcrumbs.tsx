@@ -3,6 +3,7 @@ import { ActionMenu } from './action-menu.tsx'
 import classes from './breadcrumbs.module.css'
 import { Link } from './link.tsx'
 import { usePageFrame } from './page-frame.tsx'
+import { designStrings as strings } from './strings.ts'
 
 /** One step of the way from the workspace to the page; the page itself has no address. */
 export type Breadcrumb = { title: string; href?: string }
@@ -15,7 +16,7 @@ export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
   const shown = breadcrumbs(items)
   const { level } = usePageFrame()
   return (
-    <nav aria-label={level === 'peek' ? 'Breadcrumbs of the panel' : 'Breadcrumbs'} style={{ minWidth: 0 }}>
+    <nav aria-label={level === 'peek' ? strings.breadcrumbsOfPanel : strings.breadcrumbs} style={{ minWidth: 0 }}>
       <ol className={classes.list}>
         {shown.map((crumb, index) => (
           <li className={classes.item} key={index}>
@@ -52,7 +53,7 @@ function Hidden({ items }: { items: Breadcrumb[] }) {
     <ActionMenu
       entries={items.map(({ title, href }) => (href ? { kind: 'link', title, href } : { kind: 'heading', title }))}
     >
-      <button type="button" className={classes.more} aria-label="Show the steps between">
+      <button type="button" className={classes.more} aria-label={strings.stepsBetween}>
         …
       </button>
     </ActionMenu>

@@ -1,4 +1,5 @@
 import classes from './empty-state.module.css'
+import { designStrings as strings } from './strings.ts'
 import { CrackedStone } from './trouble-pictures.tsx'
 import { PlainButton } from './plain-button.tsx'
 
@@ -14,13 +15,7 @@ export type ErrorStateProps = {
 }
 
 /** What stands where something failed: what happened, and the way on. It is announced when it appears. */
-export function ErrorState({
-  title = 'This did not load',
-  message,
-  onRetry,
-  details,
-  compact = false,
-}: ErrorStateProps) {
+export function ErrorState({ title = strings.failed, message, onRetry, details, compact = false }: ErrorStateProps) {
   return (
     <div className={classes.state} data-compact={compact || undefined} role="alert">
       {!compact && (
@@ -33,7 +28,7 @@ export function ErrorState({
       {onRetry && (
         <div className={classes.action}>
           <PlainButton variant="default" onClick={onRetry}>
-            Try again
+            {strings.tryAgain}
           </PlainButton>
         </div>
       )}

@@ -4,6 +4,7 @@ import { ColorDot } from './color-dot.tsx'
 import classes from './line-list.module.css'
 import { Link } from './link.tsx'
 import type { LineGroup } from './list-lines.ts'
+import { designStrings as strings } from './strings.ts'
 
 interface GroupHeadProps {
   group: LineGroup
@@ -21,7 +22,7 @@ export function GroupHead({ group, open, selectable, onToggle, onSelect }: Group
         type="button"
         className={classes.twist}
         aria-expanded={open}
-        aria-label={`${open ? 'Close' : 'Open'} ${group.title}`}
+        aria-label={open ? strings.closeGroup(group.title) : strings.openGroup(group.title)}
         onClick={onToggle}
       >
         <IconChevronRight size={15} stroke={2} aria-hidden="true" />
@@ -57,7 +58,7 @@ export function WaitingLine({ failed, onRetry }: { failed: string | null; onRetr
       <div className={classes.waiting} role="gridcell">
         <span>{failed}</span>
         <Button size="compact-xs" variant="default" onClick={onRetry}>
-          Try again
+          {strings.tryAgain}
         </Button>
       </div>
     )

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import classes from './progress-bar.module.css'
 import { Hint } from './hint.tsx'
+import { designStrings as strings } from './strings.ts'
 
 export type ProgressBarProps = {
   /** What is going on: "Importing survey.csv". */
@@ -42,7 +43,7 @@ export function ProgressBar({ label, done, total, figures, onCancel, tone = 'run
         </div>
         {onCancel && (
           <Hint label="Stop">
-            <CloseButton size="sm" aria-label={`Stop: ${label}`} onClick={onCancel} />
+            <CloseButton size="sm" aria-label={strings.stop(label)} onClick={onCancel} />
           </Hint>
         )}
       </div>

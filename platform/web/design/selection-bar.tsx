@@ -2,6 +2,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import classes from './selection-bar.module.css'
+import { designStrings as strings } from './strings.ts'
 
 /** What can be done with the chosen rows; floats at the lower edge while there are any. */
 export function SelectionBar({
@@ -16,12 +17,12 @@ export function SelectionBar({
   if (count === 0) return null
   return (
     <div className={classes.bar}>
-      <div className={classes.inside} role="toolbar" aria-label={`${count} selected`}>
+      <div className={classes.inside} role="toolbar" aria-label={strings.selected(count)}>
         <span className={classes.count} role="status">
-          {count.toLocaleString()} selected
+          {strings.selected(count)}
         </span>
         {children}
-        <IconButton label="Select nothing" action="list.select-none" onClick={onClear}>
+        <IconButton label={strings.selectNone} action="list.select-none" onClick={onClear}>
           <IconX size={16} stroke={1.8} aria-hidden="true" />
         </IconButton>
       </div>

@@ -10,6 +10,7 @@ import { defineAction, useAction } from '../keyboard/index.ts'
 import { IconButton } from './icon-button.tsx'
 import { PageFrameProvider } from './page-frame.tsx'
 import classes from './side-peek.module.css'
+import { designStrings as strings } from './strings.ts'
 
 /** How a page is shown over another one (document 1 §2.5); the words are those of the `peekMode` parameter. */
 const PEEK_MODES = ['Side', 'Center', 'FullPage'] as const
@@ -25,7 +26,7 @@ const closePeek = defineAction({
 })
 const openFullPage = defineAction({
   id: 'peek.open-full-page',
-  title: 'Open as a full page',
+  title: strings.fullPage,
   section: 'Panel',
   keys: 'o',
   screen: 'peek',
@@ -114,7 +115,7 @@ export function SidePeek({
               <IconX size={17} stroke={1.8} aria-hidden="true" />
             </IconButton>
             {href !== undefined && (
-              <IconButton label="Open as a full page" action="peek.open-full-page" href={href}>
+              <IconButton label={strings.fullPage} action="peek.open-full-page" href={href}>
                 <IconArrowsMaximize size={15} stroke={1.8} aria-hidden="true" />
               </IconButton>
             )}

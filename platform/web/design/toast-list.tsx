@@ -4,6 +4,7 @@ import { toCallError } from '../graphql/index.ts'
 import { undoAct } from '../undo/index.ts'
 import { KeyHint } from './key-hint.tsx'
 import { Link } from './link.tsx'
+import { designStrings as strings } from './strings.ts'
 import classes from './toast-list.module.css'
 import { dismissToast, holdToasts, showToast, useToasts, type Toast } from './toasts.ts'
 
@@ -13,7 +14,7 @@ async function takeBack(toast: Toast) {
   try {
     await undoAct(toast.act)
   } catch (error) {
-    showToast({ tone: 'failed', message: `This could not be undone: ${toast.message}. ${toCallError(error).message}` })
+    showToast({ tone: 'failed', message: strings.notUndone(toast.message, toCallError(error).message) })
   }
 }
 
@@ -24,7 +25,7 @@ export function ToastList() {
     <div
       className={classes.list}
       role="region"
-      aria-label="Messages"
+      aria-label={strings.messages}
       onMouseEnter={() => holdToasts(true)}
       onMouseLeave={() => holdToasts(false)}
       onFocus={() => holdToasts(true)}
@@ -41,14 +42,14 @@ export function ToastList() {
           )}
           {toast.act && (
             <button type="button" className={classes.button} onClick={() => void takeBack(toast)}>
-              Undo
+              {strings.undo}
               {index === toasts.length - 1 && <KeyHint keys="mod+z" onDark />}
             </button>
           )}
           <button
             type="button"
             className={classes.button}
-            aria-label="Put this message away"
+            aria-label={strings.putAway}
             onClick={() => dismissToast(toast.id)}
           >
             <IconX size={15} stroke={1.8} aria-hidden="true" />

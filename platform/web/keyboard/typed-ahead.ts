@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
+import { isChunkOnItsWay } from '../chunks/load-chunk.ts'
 import { editsText } from './edits-text.ts'
 
 /** A dialog takes the focus after its first frame; two more for those that are drawn in steps. */
 const FRAMES = 3
 /**
- * So long at most a part that was loaded may take to be drawn until it has the focus, or the page of a field to come.
+ * So long at most a part that was loaded may take to be drawn until it has the focus, or a field to come on a page whose
+ * file is there.
  */
 const PATIENT_FRAMES = 240
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
@@ -63,7 +65,8 @@ function whenDrawn(began: Keeping, drawn = 0): void {
       ? !isAtText(began)
       : (began.loaded && document.activeElement === began.origin) || isDialogUnfocused()
     const frames = waits ? PATIENT_FRAMES : FRAMES
-    if (arriving.size > 0) whenDrawn(began)
+    // The page of the field may itself be on its way, for as long as its file takes.
+    if (arriving.size > 0 || (began.opensText && waits && isChunkOnItsWay())) whenDrawn(began)
     else if (drawn + 1 < frames) whenDrawn(began, drawn + 1)
     // After what drawing puts off, as a dialog its focus. A part that was asked for meanwhile is waited for.
     else setTimeout(() => keeping === began && (arriving.size > 0 ? whenDrawn(began) : void pressAgain()))

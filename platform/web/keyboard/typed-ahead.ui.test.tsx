@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadChunk } from '../chunks/load-chunk.ts'
 import { defineAction, useAction, useArriving, useKeyboard } from './index.ts'
 
 const create = defineAction({ id: 'test.create', title: 'New contact', section: 'General', keys: 'c' })
@@ -81,6 +82,25 @@ test('what is typed after the key of a page with a field stands in it, however l
   vi.runAllTimers()
   screen.getByRole('textbox', { name: 'Name' }).focus()
   nextFrame()
+  vi.runAllTimers()
+  await expect.poll(() => written).toBe('so')
+  expect(starred).toBe(0)
+})
+
+test('what is typed while the file of that page is on its way is kept for as long as it takes: after four seconds it was forgotten', async () => {
+  const file = Promise.withResolvers<void>()
+  const loading = loadChunk('search', async () => file.promise)
+  const { rerender } = render(<Page part="none" />)
+  press('/')
+  press('s')
+  for (let frame = 0; frame < 1_000; frame += 1) nextFrame()
+  vi.advanceTimersByTime(0)
+  press('o')
+  file.resolve()
+  await loading
+  rerender(<Page part="here" />)
+  screen.getByRole('textbox', { name: 'Name' }).focus()
+  for (let frame = 0; frame < 5; frame += 1) nextFrame()
   vi.runAllTimers()
   await expect.poll(() => written).toBe('so')
   expect(starred).toBe(0)

@@ -141,7 +141,7 @@ function Opened({
       !(await confirm({
         title: text.anotherPassTitle,
         body: text.anotherPassBody,
-        confirmLabel: text.anotherPass.replace('…', ''),
+        confirmLabel: text.anotherPassConfirm,
       }))
     )
       return

@@ -1,5 +1,5 @@
 import type { FeedQuery } from '#feeds/model/saved-feed.ts'
-import type { ResultType } from '#search/model/result-types.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { CURRENT_USER } from '#filters/model/filter-form.ts'
 import { strings } from './strings.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useParams } from '@tanstack/react-router'
 import { UserPageDocument, type UserPageQuery } from '#generated/operations/apps/web/screens/explore/user.ts'
-import type { ResultType } from '#search/model/result-types.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { toShortId, type Id } from '#platform/kernel/ids.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'

@@ -1,6 +1,7 @@
 import IconStarOff from '@tabler/icons-react/dist/esm/icons/IconStarOff.mjs'
 import { StarredThingsDocument } from '#generated/operations/capabilities/stars/web/star.ts'
-import type { StarredKind } from '#stars/model/star.ts'
+import { kindTitle } from '#content-kinds/web/index.ts'
+import { STARRED_KINDS, type StarredKind } from '#stars/model/star.ts'
 import { useStars } from '#stars/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -10,7 +11,7 @@ import { RawStone } from '#platform/web/design/pictures.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { usePages } from '#platform/web/graphql/index.ts'
-import { STARRED } from '../../shell/places/star-section.tsx'
+import { starredHref, starredKind } from '../../shell/places/star-section.tsx'
 import classes from './folders.module.css'
 import { strings } from './strings.ts'
 
@@ -21,7 +22,7 @@ export function StarredList() {
     document: StarredThingsDocument,
     variables: {},
     pageOf: (data) => data.starred,
-    follows: ['star', ...Object.keys(STARRED)],
+    follows: ['star', ...STARRED_KINDS],
   })
   if (pages.state === 'loading') return <LoadingRows label={strings.starred} />
   if (pages.state === 'failed')
@@ -33,7 +34,6 @@ export function StarredList() {
       </EmptyState>
     )
   }
-  const kindOf = ({ kind }: { kind: string }) => STARRED[kind as StarredKind]
   const unstar = async (thing: { id: string; kind: string }): Promise<void> => {
     pages.leaveOut(new Set([thing.id]))
     await star({ kind: thing.kind as StarredKind, id: thing.id }, false)
@@ -44,13 +44,14 @@ export function StarredList() {
       label={strings.starred}
       items={pages.nodes}
       idOf={({ id }) => id}
-      nameOf={(thing) => thing.title || kindOf(thing).untitled}
+      nameOf={(thing) => thing.title || starredKind(thing).untitled}
       rowHeight={52}
-      hrefOf={(thing) => kindOf(thing).href(thing)}
+      hrefOf={starredHref}
       onNearEnd={pages.loadMore}
     >
       {(thing) => {
-        const { icon: Icon, untitled, name } = kindOf(thing)
+        const kind = starredKind(thing)
+        const [Icon, name, untitled] = [kind.icon, kindTitle(kind), kind.untitled]
         return (
           <div className={classes.row}>
             <Icon className={classes.sign} size={18} stroke={1.7} aria-hidden="true" />

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { getRouteApi } from '@tanstack/react-router'
+import { kinds } from '#generated/web-registry/kinds.ts'
 import { historyWords } from '#generated/registry/history-words.ts'
 import { ThingHistoryDocument } from '#generated/operations/capabilities/history/web/history.ts'
+import { kindNamed, pageOfThing } from '#content-kinds/web/index.ts'
 import { HistoryList, historyStrings as text } from '#history/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseSlugSegment } from '#platform/kernel/links.ts'
@@ -13,15 +15,11 @@ import { NoAccess } from '../no-access/no-access.ts'
 
 const route = getRouteApi('/workspace/history/$kind/$thingId')
 
-/** Where each thing stands, by its kind. */
-const PLACES: Readonly<Record<string, (thing: { id: string; title: string; projectId: string | null }) => string>> = {
-  project: (thing) => links.project(thing),
-  folder: (thing) => links.folder(thing),
-  note: (thing) => links.note(thing),
-  insight: (thing) => links.insight(thing),
-  tag: (thing) => links.tag(thing),
-  person: (thing) => links.person(thing),
-  projectView: ({ projectId, ...view }) => links.projectView({ id: projectId ?? '' }, view),
+/** Where a thing stands; a view stands in its project. */
+function placeOf(kind: string, projectId: string | null, thing: { id: string; title: string }): string | null {
+  return kind === 'projectView'
+    ? links.projectView({ id: projectId ?? '' }, thing)
+    : pageOfThing(kindNamed(kinds, kind), thing)
 }
 
 /** /history/{kind}/{id}: who did what to a thing. */
@@ -36,18 +34,18 @@ function Opened({ kind, id }: { kind: string; id: Id }) {
   const found = data?.history
   if (data && !found && !loading) return <NoAccess kind="project" id={id} />
   const title = found?.title ?? ''
-  const href = found ? PLACES[kind]?.({ id, title, projectId: found.projectId ?? null }) : undefined
+  const href = found ? placeOf(kind, found.projectId ?? null, { id, title }) : null
   return (
     <Page
       title={text.title(title)}
-      breadcrumbs={[...(href === undefined ? [] : [{ title, href }]), { title: text.heading }]}
+      breadcrumbs={[...(href === null ? [] : [{ title, href }]), { title: text.heading }]}
       width="reading"
     >
       <PageHeader
         title={text.title(title)}
         description={text.explain}
         actions={
-          href === undefined ? undefined : (
+          href === null ? undefined : (
             <Button component={Link} href={href} variant="default">
               {text.open}
             </Button>

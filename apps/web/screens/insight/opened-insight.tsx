@@ -39,6 +39,7 @@ import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { clipOfCard } from '../../documents/clip-opener.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import { InsightReels } from '#reels/web/index.ts'
+import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { RelatedItems } from '#search/web/index.ts'
 import { useTemplateCommands } from '#templates/web/index.ts'
 import { historyEntry } from '../../history-entry.ts'
@@ -118,7 +119,7 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
             ref={editor}
           />
         </ReferenceCards>
-        <RelatedItems of={{ type: 'INSIGHT', id: insight.id }} titled />
+        <RelatedItems kinds={foundKinds} of={{ type: 'INSIGHT', id: insight.id }} titled />
       </article>
       <ReferencePicker
         opened={picking}
@@ -255,7 +256,9 @@ function Byline({ insight }: { insight: Insight }) {
       {insight.publishedAt !== null && (
         <span>
           {insight.publishedBy
-            ? strings.publishedBy(insight.publishedBy.isViewer ? 'you' : insight.publishedBy.name)
+            ? insight.publishedBy.isViewer
+              ? strings.publishedByYou
+              : strings.publishedBy(insight.publishedBy.name)
             : strings.published}{' '}
           · <RelativeTime at={insight.publishedAt} />
         </span>

@@ -22,6 +22,7 @@ export const strings = {
   addField: 'Add a field',
   insertReference: 'Insert a quote or reference',
   more: (title: string) => `What can be done with ${title}`,
+  publishedByYou: 'Published by you',
   publishedBy: (name: string) => `Published by ${name}`,
   writtenBy: 'Written by',
   quotes: (quotes: number, notes: number) =>

@@ -27,7 +27,7 @@ export const noteActions = {
   history: defineAction({ ...note, id: 'note.open-history', title: documentStrings.history, keys: 'shift+h' }),
   find: defineAction({ ...note, id: 'note.find', title: 'Find in the note', keys: 'mod+f' }),
   copyLink: defineAction({ ...note, id: 'note.copy-link', title: 'Copy the link of the note', keys: 'shift+y' }),
-  move: defineAction({ ...note, id: 'note.move', title: 'Move the note to another project', keys: 'shift+m' }),
+  move: defineAction({ ...note, id: 'note.move', title: strings.moveNote, keys: 'shift+m' }),
   remove: defineAction({
     ...note,
     id: 'note.delete',

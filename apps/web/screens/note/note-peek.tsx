@@ -6,6 +6,7 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SidePeek, type PeekMode } from '#platform/web/design/side-peek.tsx'
 import { links } from '../../links.ts'
+import { strings } from './strings.ts'
 
 const NotePage = lazyPart('note-page', async () => (await import('./note-page.tsx')).NotePage)
 
@@ -49,7 +50,7 @@ export function NotePeek({
   const href = hash === '' ? links.note({ id: noteId }) : `${links.note({ id: noteId })}#${hash}`
   return (
     <SidePeek
-      label="Note"
+      label={strings.peek}
       mode={mode ?? ownMode}
       onModeChange={onModeChange ?? setOwnMode}
       onClose={onClose}

@@ -11,6 +11,7 @@ import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { RedactionsPanel } from '#redactions/web/index.ts'
 import { ClipButton, clipActions, playClip, ReelLink, useNoteClips } from '#reels/web/index.ts'
+import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { RelatedItems } from '#search/web/index.ts'
 import { useHasSpoken } from '../../documents/spoken-text.ts'
 import { links } from '../../links.ts'
@@ -102,7 +103,7 @@ export function SidePanel(props: SidePanelProps) {
         {tab === 'redactions' ? (
           <RedactionsPanel noteId={note.id} redactKeys={noteActions.redact.keys[1] ?? ''} />
         ) : null}
-        {tab === 'related' ? <RelatedItems of={{ type: 'NOTE', id: note.id }} /> : null}
+        {tab === 'related' ? <RelatedItems kinds={foundKinds} of={{ type: 'NOTE', id: note.id }} /> : null}
       </div>
     </>
   )

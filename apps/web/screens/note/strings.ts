@@ -1,7 +1,9 @@
 /** What the page of a note says beside what its parts say. */
 export const strings = {
   data: 'Data',
+  peek: 'Note',
   move: 'Move to another project…',
+  moveNote: 'Move the note to another project',
   loading: 'Opening the note',
   failed: 'The note did not load',
   text: (title: string) => `Text of ${title}`,

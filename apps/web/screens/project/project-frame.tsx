@@ -44,6 +44,7 @@ const MakeTemplateDialog = lazyPart(
 const NewViewDialog = lazyPart('new-view-dialog', async () => (await import('./new-view-dialog.tsx')).NewViewDialog)
 /** Changes of views that come this close together are read once. */
 const GATHER_MS = 300
+const tabNames: Readonly<Record<string, string>> = strings.tab
 
 const route = getRouteApi('/workspace/projects/$projectId')
 
@@ -145,7 +146,7 @@ function Opened({ project }: { project: OpenProject }) {
     <ProjectProvider value={project}>
       <ProjectDropTarget project={{ id: project.id, title }} mayImport={may.contribute} onDropped={openImport}>
         <Page
-          title={`${currentView?.title ?? strings.tab[segment] ?? strings.tab['readme'] ?? ''} · ${title}`}
+          title={`${currentView?.title ?? tabNames[segment] ?? strings.tab.readme} · ${title}`}
           breadcrumbs={[
             { title: 'Projects', href: '/projects' },
             ...folders.map((folder) => ({ title: folder.title || PLACEHOLDERS.folder, href: links.folder(folder) })),
@@ -166,7 +167,7 @@ function Opened({ project }: { project: OpenProject }) {
               label={strings.tabs}
               tabs={[
                 ...tabs.map((tab) => ({
-                  title: strings.tab[tab] ?? tab,
+                  title: strings.tab[tab],
                   href: links.project(project, tab),
                   current: segment === tab,
                   ...(counts[tab] ? { count: counts[tab] } : {}),

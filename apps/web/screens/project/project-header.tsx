@@ -53,12 +53,12 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
           {
             kind: 'action' as const,
             action: projectActions.archive.id,
-            title: project.archivedAt === null ? 'Archive' : 'Bring back from the archive',
+            title: project.archivedAt === null ? strings.archive : strings.unarchive,
           },
         ]
       : []),
     ...(may.delete
-      ? [{ kind: 'action' as const, action: projectActions.delete.id, title: 'Delete…', danger: true }]
+      ? [{ kind: 'action' as const, action: projectActions.delete.id, title: strings.delete, danger: true }]
       : []),
   ]
   const mark = <ProjectMark project={project} size={36} />

@@ -9,7 +9,7 @@ export const strings = {
     insights: 'Insights',
     charts: 'Charts',
     agreement: 'Agreement',
-  } as Record<string, string>,
+  },
   chart: {
     label: 'Charts of the project',
     usual: 'All tags',
@@ -55,6 +55,9 @@ export const strings = {
   transcription: 'Transcription',
   trash: 'Trash',
   redaction: 'Redaction',
+  archive: 'Archive',
+  unarchive: 'Bring back from the archive',
+  delete: 'Delete…',
   chooseTabs: 'Choose tabs…',
   chooseTabsHint: 'Parts that this project does not need can be hidden. Nothing in them is lost.',
   tabChoices: { up: (tab: string) => `Move ${tab} up`, down: (tab: string) => `Move ${tab} down` },

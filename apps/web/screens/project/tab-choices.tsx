@@ -8,6 +8,7 @@ import classes from './tab-choices.module.css'
 import { strings } from './strings.ts'
 
 const text = strings.tabChoices
+const tabNames: Readonly<Record<string, string>> = strings.tab
 const icon = { size: 15, stroke: 1.8, 'aria-hidden': true } as const
 
 /**
@@ -32,7 +33,7 @@ export function TabChoices({ project }: { project: ProjectRow }) {
   return (
     <ul className={classes.tabs} aria-label={strings.tabs}>
       {tabs.map(({ tab, enabled }, at) => {
-        const name = strings.tab[tab] ?? tab
+        const name = tabNames[tab] ?? tab
         return (
           <li key={tab} className={classes.tab} onKeyDown={(event) => byKeys(event, at)}>
             <Switch

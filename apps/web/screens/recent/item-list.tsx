@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ResultType } from '#search/model/result-types.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
+import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { SearchResults } from '#search/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -31,6 +32,7 @@ export function ItemList({ types, filter, layout, empty }: ItemListProps) {
   return (
     <>
       <SearchResults
+        kinds={foundKinds}
         items={view.items}
         query=""
         layout={layout}

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import type { ResultType } from '#search/model/result-types.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { WorkItemsDocument, type WorkItemsQuery } from '#generated/operations/apps/web/screens/recent/items.ts'
-import type { ResultType } from '#search/model/result-types.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
 import type { SearchOptionsInput } from '#search/model/search-options.ts'
 import { toCallError, useChanges } from '#platform/web/graphql/index.ts'
 

@@ -11,18 +11,7 @@ import { useLiveChanges } from '../../workspace-application/live-changes.ts'
 import { workspaceSession, type WorkspaceSession } from '../../workspace-application/session.ts'
 import { embedPlace } from './embed-place.ts'
 import classes from './embed.module.css'
-
-const strings = {
-  title: 'Clip',
-  loading: 'Loading',
-  signIn: 'Sign in to watch this',
-  signInHint: 'It is shown to those who may read the research that it comes from.',
-  open: 'Sign in',
-  absent: 'There is nothing to watch here',
-  absentHint: 'It was taken away, or you may not see it.',
-  failed: 'This did not load',
-  failedHint: 'Look at the connection, and load the page again.',
-} as const
+import { embedStrings as strings } from './strings.ts'
 
 type Reader = WorkspaceSession | 'stranger' | 'failed' | null
 

@@ -1,5 +1,6 @@
 import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { searchStrings as strings, wordsToFindIn, type FoundItem } from '#search/web/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import type { PeekMode } from '#platform/web/design/side-peek.tsx'
@@ -90,7 +91,7 @@ export function ResultPeek({ items, query, asQuotes, peeked, onPeek }: ResultPee
     <NotePeek
       noteId={item.type === 'NOTE' ? item.id : (item.parent?.id ?? '')}
       highlightId={item.type === 'HIGHLIGHT' ? item.id : null}
-      words={wordsToFindIn(item, query, asQuotes)}
+      words={wordsToFindIn(foundKinds, item, query, asQuotes)}
       {...props}
     />
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCallback, useDeferredValue, useState, type ReactNode } from 'react'
+import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import {
   searchHref,
   SearchResults,
@@ -104,6 +105,7 @@ function Found({ state, found, told, onOpen, returnTo }: Omit<SearchAnswerProps,
       {told}
       {found.matched === 'ANY' && !isQuestion && <p className={classes.suggestion}>{strings.someWords}</p>}
       <SearchResults
+        kinds={foundKinds}
         items={found.items}
         query={found.query}
         layout={state.layout}

@@ -9,21 +9,9 @@ import { PageSection } from '#platform/web/design/page.tsx'
 import classes from './project-general.module.css'
 import { TabChoices } from '../project/tab-choices.tsx'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
+import { projectGeneralStrings as strings } from './strings.ts'
 
 type Project = NonNullable<ProjectHeadQuery['project']>
-
-const strings = {
-  title: 'General',
-  explain: 'What the project is called, how it is told apart, and what it shows.',
-  words: 'The project',
-  name: 'Name',
-  summary: 'Summary',
-  noSummary: 'What it is about',
-  color: 'Colour',
-  sign: 'Sign',
-  noSign: 'No sign',
-  tabs: 'Tabs',
-} as const
 
 /** What a project may be told apart by at a glance. */
 const SIGNS = ['📋', '💬', '🎧', '🔎', '🧪', '🧭', '📈', '🛒', '📱', '💡', '❤️', '🚀'] as const

@@ -10,28 +10,9 @@ import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
 import classes from './settings-frame.module.css'
+import { projectRedactionStrings as strings } from './strings.ts'
 
 type Project = NonNullable<ProjectRedactionQuery['project']>
-
-const strings = {
-  title: 'Redaction',
-  explain:
-    'What is done with names, e-mail addresses, phone numbers and addresses that are said in recordings ' +
-    'of this project. They are looked for on this machine, in English, once a recording is transcribed. ' +
-    'Not every one is found.',
-  automation: 'When one is found',
-  choices: {
-    OFF: { label: 'Off', description: 'Nobody looks for them, unless somebody asks for it in a note.' },
-    SUGGEST: { label: 'Suggest', description: 'They are marked in the transcript, and somebody decides about each.' },
-    ON: {
-      label: 'On',
-      description:
-        'They are redacted at once: muted in the recording and taken out of the text. Contributors can restore them.',
-    },
-  },
-  reader: 'You can look at these settings, but not change them.',
-  saved: 'Saved',
-} as const satisfies { choices: Record<RedactionAutomation, unknown> } & Record<string, unknown>
 
 const CHOICES: readonly RedactionAutomation[] = ['OFF', 'SUGGEST', 'ON']
 

@@ -6,33 +6,13 @@ import {
   type ProjectTranscriptionQuery,
 } from '#generated/operations/apps/web/screens/settings/project-transcription.ts'
 import type { ChangeProjectInput } from '#generated/operations/schema-types.ts'
-import { MAX_VOCABULARY_CHARS } from '#projects/model/limits.ts'
 import { dataOf, showUndo } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
 import classes from './settings-frame.module.css'
+import { projectTranscriptionStrings as strings } from './strings.ts'
 
 type Project = NonNullable<ProjectTranscriptionQuery['project']>
-
-const strings = {
-  title: 'Transcription',
-  explain: 'How recordings of this project become text. It holds for recordings that are transcribed from now on.',
-  language: 'Language',
-  languageHint: 'The model of this machine hears English; a transcription service hears many languages.',
-  anyLanguage: 'Whatever is heard',
-  provider: 'Who transcribes',
-  providerHint: 'A service gets the sound of the recording. It is there only where this installation has one.',
-  providers: {
-    '': 'What the installation prefers',
-    EMBEDDED: 'This machine: nothing leaves it',
-    SERVICE: 'The transcription service',
-  },
-  vocabulary: 'Vocabulary',
-  vocabularyHint: `Names and terms that are likely to be said, one a line, ${MAX_VOCABULARY_CHARS.toLocaleString('en')} characters at most.`,
-  reader: 'You can look at these settings, but not change them.',
-  save: 'Save',
-  saved: 'Saved the settings of transcription',
-} as const
 
 const LANGUAGES = [
   'en',

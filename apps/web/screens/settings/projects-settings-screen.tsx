@@ -14,30 +14,9 @@ import { useCached, usePages } from '#platform/web/graphql/index.ts'
 import { links } from '../../links.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { ProjectMenu } from '../projects/project-menu.tsx'
+import { projectsSettingsStrings as strings } from './strings.ts'
 
 const ROW_HEIGHT = 56
-
-const strings = {
-  title: 'Projects',
-  explain: 'Every project that you may see, with its settings.',
-  which: 'Which projects',
-  present: 'In use',
-  archived: 'Archived',
-  loading: 'Loading projects',
-  failed: 'The projects did not load',
-  empty: 'There are no projects yet',
-  emptyHint: 'They show here as soon as there are some.',
-  emptyArchived: 'Nothing is archived',
-  emptyArchivedHint: 'Projects that were put away show here, with their settings.',
-  general: 'General settings',
-  access: 'Access',
-  fields: 'Fields',
-  tags: 'Tags',
-  extensions: 'Extensions',
-  transcription: 'Transcription',
-  redaction: 'Redaction',
-  trash: 'Trash',
-} as const
 
 type Which = 'present' | 'archived'
 

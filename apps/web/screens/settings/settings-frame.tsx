@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import IconApi from '@tabler/icons-react/dist/esm/icons/IconApi.mjs'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
@@ -16,6 +17,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from '#platform/web/design/link.tsx'
 import { useDeclaredRoutes } from '../../shell/declared-routes.ts'
 import classes from './settings-frame.module.css'
+import { settingsStrings as strings } from './strings.ts'
 
 interface SettingsPage {
   title: string
@@ -27,21 +29,32 @@ interface SettingsPage {
 
 /** The pages of settings, in the order of document 1 §2.11. One whose route is not declared is not offered. */
 const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> = [
-  { title: 'You', pages: [{ title: 'My account', href: '/settings/user/account', icon: IconUser }] },
   {
-    title: 'Workspace',
+    title: strings.you,
     pages: [
-      { title: 'General', href: '/settings', icon: IconSettings },
-      { title: 'Members', href: '/settings/users', icon: IconUsers },
-      { title: 'Groups', href: '/settings/groups', icon: IconUsersGroup },
-      { title: 'Security', href: '/settings/security', icon: IconShieldLock },
-      { title: 'Fields', href: '/settings/fields', icon: IconForms },
-      { title: 'Contact fields', href: '/settings/people', icon: IconAddressBook },
-      { title: 'Tags', href: '/settings/tags', icon: IconTag },
-      { title: 'Extensions', href: '/settings/extensions', icon: IconTags },
-      { title: 'Templates', href: '/settings/templates/projects', within: '/settings/templates/', icon: IconTemplate },
-      { title: 'Projects', href: '/settings/projects', icon: IconAdjustments },
-      { title: 'Trash', href: '/settings/trash', icon: IconTrash },
+      { title: strings.pages.account, href: '/settings/user/account', icon: IconUser },
+      { title: strings.pages.api, href: '/settings/user/api', icon: IconApi },
+    ],
+  },
+  {
+    title: strings.workspace,
+    pages: [
+      { title: strings.pages.general, href: '/settings', icon: IconSettings },
+      { title: strings.pages.members, href: '/settings/users', icon: IconUsers },
+      { title: strings.pages.groups, href: '/settings/groups', icon: IconUsersGroup },
+      { title: strings.pages.security, href: '/settings/security', icon: IconShieldLock },
+      { title: strings.pages.fields, href: '/settings/fields', icon: IconForms },
+      { title: strings.pages.people, href: '/settings/people', icon: IconAddressBook },
+      { title: strings.pages.tags, href: '/settings/tags', icon: IconTag },
+      { title: strings.pages.extensions, href: '/settings/extensions', icon: IconTags },
+      {
+        title: strings.pages.templates,
+        href: '/settings/templates/projects',
+        within: '/settings/templates/',
+        icon: IconTemplate,
+      },
+      { title: strings.pages.projects, href: '/settings/projects', icon: IconAdjustments },
+      { title: strings.pages.trash, href: '/settings/trash', icon: IconTrash },
     ],
   },
 ]
@@ -57,7 +70,7 @@ export function SettingsFrame() {
   }, [path])
   return (
     <div className={classes.frame}>
-      <nav className={classes.nav} aria-label="Settings" ref={nav}>
+      <nav className={classes.nav} aria-label={strings.label} ref={nav}>
         {GROUPS.map(({ title, pages }) => (
           <div key={title}>
             <h2 className={classes.heading}>{title}</h2>

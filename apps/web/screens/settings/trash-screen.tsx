@@ -4,6 +4,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ProjectOfTrashDocument } from '#generated/operations/apps/web/screens/settings/trash.ts'
 import { TrashDocument, TrashFacetsDocument } from '#generated/operations/capabilities/trash/web/trash.ts'
+import { kinds } from '#generated/web-registry/kinds.ts'
+import { kindNamed, kindsTitle, pageOfThing } from '#content-kinds/web/index.ts'
 import { TRASH_DAYS } from '#trash/model/limits.ts'
 import {
   DeletionDetails,
@@ -45,7 +47,7 @@ export function TrashScreen() {
 }
 
 function Trash({ projectId }: { projectId: string | null }) {
-  const commands = useTrashCommands()
+  const commands = useTrashCommands(kinds)
   const [text, setText] = useState('')
   const [kind, setKind] = useState<string | null>(null)
   const [deletedById, setDeletedById] = useState<string | null>(null)
@@ -163,7 +165,10 @@ function Trash({ projectId }: { projectId: string | null }) {
             onChange={(value) => setKind(value || null)}
             data={[
               { value: '', label: strings.anyKind },
-              ...(facets?.trashFacets.kinds ?? []).map((one) => ({ value: one, label: strings.kinds(one) })),
+              ...(facets?.trashFacets.kinds ?? []).map((one) => ({
+                value: one,
+                label: kindsTitle(kindNamed(kinds, one)),
+              })),
             ]}
           />
           <Select
@@ -213,13 +218,13 @@ function Trash({ projectId }: { projectId: string | null }) {
           label={strings.label}
           items={pages.nodes}
           idOf={({ id }) => id}
-          nameOf={deletionTitle}
+          nameOf={(deletion) => deletionTitle(kinds, deletion)}
           rowHeight={ROW_HEIGHT}
           onPeek={({ id }) => setPeeked(id)}
           onNearEnd={pages.loadMore}
           selection={selection}
         >
-          {(deletion) => <DeletionRowView deletion={deletion} />}
+          {(deletion) => <DeletionRowView kinds={kinds} deletion={deletion} />}
         </VirtualRows>
       )}
       <SelectionBar count={selected.size} onClear={selection.clear}>
@@ -237,6 +242,7 @@ function Trash({ projectId }: { projectId: string | null }) {
         >
           <DeletionDetails
             key={peeked}
+            kinds={kinds}
             deletionId={peeked}
             actions={
               selected.size === 0 ? (
@@ -256,13 +262,5 @@ function Trash({ projectId }: { projectId: string | null }) {
 /** Where something is once it is back; null where it has no page of its own, or where it was one of several. */
 function hrefOf({ kind, resourceId, title, taken }: DeletionRow): string | null {
   if (taken.some((one) => one.kind === kind && one.count > 1)) return null
-  const thing = { id: resourceId, title }
-  const addresses: Readonly<Record<string, () => string>> = {
-    project: () => links.project(thing),
-    note: () => links.note(thing),
-    insight: () => links.insight(thing),
-    tag: () => links.tag(thing),
-    person: () => links.person(thing),
-  }
-  return addresses[kind]?.() ?? null
+  return pageOfThing(kindNamed(kinds, kind), { id: resourceId, title })
 }

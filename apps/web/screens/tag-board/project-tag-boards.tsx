@@ -140,7 +140,7 @@ export function ProjectTagBoards() {
       <TagBoardView
         key={board?.id ?? project.id}
         boardKey={board?.id ?? project.id}
-        title={board?.title ?? strings.tab['tags'] ?? ''}
+        title={board?.title ?? strings.tab.tags}
         columns={columns}
         commands={commands}
         place={place}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { TemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
+import { kinds } from '#generated/web-registry/kinds.ts'
 import { TemplateInside, templateStrings, type TemplateRow } from '#templates/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { usePages } from '#platform/web/graphql/index.ts'
@@ -83,7 +84,7 @@ function Choice({ template, chosen, opened, onChoose, onOpen }: ChoiceProps) {
       </div>
       {opened && (
         <div className={classes.insideChoice}>
-          <TemplateInside id={template.id} />
+          <TemplateInside kinds={kinds} id={template.id} />
         </div>
       )}
     </div>

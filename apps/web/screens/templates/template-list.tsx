@@ -7,6 +7,7 @@ import {
   TemplatesDocument,
 } from '#generated/operations/capabilities/templates/web/templates.ts'
 import { MAX_TEMPLATE_DESCRIPTION_CHARS, MAX_TEMPLATE_TITLE_CHARS } from '#templates/model/limits.ts'
+import { kinds } from '#generated/web-registry/kinds.ts'
 import {
   CopiesUnderWay,
   TemplateInside,
@@ -49,7 +50,7 @@ export function ProjectTemplatesScreen() {
         title={inside?.title || templateStrings.untitled}
         size="lg"
       >
-        {inside && <TemplateInside id={inside.id} />}
+        {inside && <TemplateInside kinds={kinds} id={inside.id} />}
       </Modal>
     </TemplatesPage>
   )

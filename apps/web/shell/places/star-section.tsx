@@ -1,18 +1,18 @@
 import { useQuery } from '@apollo/client/react'
 import { useParams } from '@tanstack/react-router'
-import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
-import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
-import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
-import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
-import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { StarredAmongDocument, StarredThingsDocument } from '#generated/operations/capabilities/stars/web/star.ts'
+import { kindNamed, pageOfThing, type KindOnScreen } from '#content-kinds/web/index.ts'
+import { folderKind } from '#folders/web/index.ts'
+import { insightKind } from '#insights/web/index.ts'
+import { noteKind } from '#notes/web/index.ts'
+import { personKind } from '#people/web/index.ts'
+import { projectKind } from '#projects/web/index.ts'
 import type { StarredKind } from '#stars/model/star.ts'
 import { useStars } from '#stars/web/index.ts'
+import { tagKind } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { links } from '../../links.ts'
 import { starPage } from '../star-action.ts'
 import classes from '../sidebar.module.css'
 import { strings } from './strings.ts'
@@ -20,17 +20,24 @@ import { strings } from './strings.ts'
 /** So many stars the sidebar shows; all of them stand under browse. */
 const SHOWN_STARS = 8
 
-/** How starred things of each kind are drawn and reached. */
-export const STARRED: Record<
-  StarredKind,
-  { icon: typeof IconNote; href: (thing: { id: Id; title: string }) => string; untitled: string; name: string }
-> = {
-  project: { icon: IconStack2, href: links.project, untitled: 'Untitled project', name: 'Project' },
-  folder: { icon: IconFolder, href: links.folder, untitled: 'Untitled folder', name: 'Folder' },
-  note: { icon: IconNote, href: links.note, untitled: 'Untitled note', name: 'Note' },
-  insight: { icon: IconBulb, href: links.insight, untitled: 'Untitled insight', name: 'Insight' },
-  tag: { icon: IconTag, href: links.tag, untitled: 'Untitled tag', name: 'Tag' },
-  person: { icon: IconUser, href: links.person, untitled: 'Untitled contact', name: 'Contact' },
+/** How starred things of each kind are drawn and named. The sidebar stands on every page, and loads these alone. */
+const STARRED: Readonly<Record<StarredKind, KindOnScreen>> = {
+  project: projectKind,
+  folder: folderKind,
+  note: noteKind,
+  insight: insightKind,
+  tag: tagKind,
+  person: personKind,
+}
+
+/** The kind of something that was starred. */
+export function starredKind({ kind }: { kind: string }): KindOnScreen {
+  return kindNamed<string>(STARRED, kind)
+}
+
+/** Where something that was starred stands. */
+export function starredHref(thing: { kind: string; id: Id; title: string }): string {
+  return pageOfThing(starredKind(thing), thing) ?? '/browse/starred'
 }
 
 /** What the address of the page names, where that can be starred. */
@@ -67,17 +74,18 @@ export function StarSection() {
       <div className={classes.heading}>{strings.starredHeading}</div>
       <ul className={classes.list} aria-label={strings.starredHeading}>
         {stars.map((thing) => {
-          const { icon: Icon, href, untitled } = STARRED[thing.kind as StarredKind]
+          const kind = starredKind(thing)
+          const Icon = kind.icon
           return (
             <li key={thing.id}>
               <div className={classes.branch}>
                 <Link
                   className={classes.row}
-                  href={href(thing)}
+                  href={starredHref(thing)}
                   {...(subject?.id === thing.id ? { 'aria-current': 'page' as const } : {})}
                 >
                   <Icon size={16} stroke={1.7} aria-hidden="true" />
-                  <span className={classes.title}>{thing.title || untitled}</span>
+                  <span className={classes.title}>{thing.title || kind.untitled}</span>
                 </Link>
               </div>
             </li>

@@ -16,8 +16,9 @@ export const requestContentAccess = defineCommand({
   name: 'request-content-access',
   input: newAccessRequest.omit({ scopeId: true }).extend({ kind: z.string().max(MAX_KIND_CHARS), id: z.uuid() }),
   async run(context, { kind: name, id, role, message }) {
-    const kind = context.workspace.services.kinds.all.find((one) => one.kind === name)
-    const [row] = kind && applies(kind.search) ? await kind.search.rows(context.tx, [id]) : []
+    const { hooks, kinds } = context.workspace.services
+    const kind = kinds.all.find((one) => one.kind === name)
+    const [row] = kind && applies(kind.search) ? await kind.search.rows(context.tx, [id], hooks) : []
     if (!row) throw notFound('This')
     return openAccessRequest(context, { scopeId: row.scopeId, role, message })
   },

@@ -3,12 +3,12 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { plainArray, type CellTransaction } from '#platform/server/database/index.ts'
 import { applies, type ContentKinds } from '../content-kind.ts'
 import { copiedColumns } from '../copy-table-rows.ts'
-import { registeredTables, type Moving } from './move-steps.ts'
+import { movedBeside, type Moving } from './move-steps.ts'
 import type { MovedTable, Table } from './moved-table.ts'
 
 /** Every table whose rows move with others, what these are told by before them. */
-export function movedTables({ all }: ContentKinds): MovedTable[] {
-  const left = new Set([...all.flatMap(({ move }) => (applies(move) ? move.tables : [])), ...registeredTables()])
+export function movedTables({ all, hooks }: ContentKinds): MovedTable[] {
+  const left = new Set([...all.flatMap(({ move }) => (applies(move) ? move.tables : [])), ...hooks.of(movedBeside)])
   const names = new Set([...left].map(({ table }) => table))
   const ordered: MovedTable[] = []
   const placed = (table: Table): boolean => !names.has(table) || [...left].every((other) => other.table !== table)
@@ -35,7 +35,7 @@ export async function moveRows(
   const of = (name: Table): RawBuilder<string> => sql`${plainArray(moved.get(name) ?? [])}::uuid[]`
   for (const { table: name, after, rows } of movedTables(kinds)) {
     if (after.every((other) => (moved.get(other) ?? []).length === 0)) continue
-    const columns = new Set((await copiedColumns(tx, name)).map((column) => column.name))
+    const columns = new Set((await copiedColumns({ tx, kinds }, name)).map((column) => column.name))
     const project = columns.has('project_id') ? sql`, project_id = ${to.projectId}` : sql``
     const { rows: found } = await sql<{ id: Id | null }>`
       update ${sql.table(name)} as moved set scope_id = ${to.scopeId} ${project} where moved.scope_id = ${from.scopeId}

@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import type { Actor, CommandContext } from '#journal/server/index.ts'
+import { defineHook, type Actor, type CommandContext, type Hooks } from '#journal/server/index.ts'
 import type { MoveConsequence } from '../../model/move.ts'
 import type { MovedTable } from './moved-table.ts'
 
@@ -26,12 +26,9 @@ export interface Stuck {
   reason: string
 }
 
-/**
- * What follows things to another project beside the rows that are of them alone. Each capability adds its own, once for
- * each process.
- */
+/** What follows things to another project beside the rows that are of them alone. No step needs another's. */
 export interface MoveStep<Image = unknown> {
-  /** Under which its image is kept. */
+  /** Under which its image is kept, of no other. */
   name: string
   /** What it follows. */
   kinds: ReadonlyArray<string>
@@ -48,23 +45,12 @@ export interface MoveStep<Image = unknown> {
   takeBack?(context: CommandContext, moving: Moving, image: Image): Promise<void>
 }
 
-const tables: MovedTable[] = []
-const steps: MoveStep[] = []
+/** Tables that hold no content of a kind, and move all the same. What each is told by stands in its `after`. */
+export const movedBeside = defineHook<MovedTable>('movedBeside')
 
-/** Adds tables that hold no content of a kind, and move all the same; once for each process. */
-export function registerMovedTables(added: ReadonlyArray<MovedTable>): void {
-  tables.push(...added)
-}
+/** What follows things that are moved. */
+export const moveSteps = defineHook<MoveStep>('moveSteps', ({ name }) => name)
 
-export function registerMoveStep<Image>(step: MoveStep<Image>): void {
-  // What a step kept is given back to that step alone.
-  steps.push(step as MoveStep)
-}
-
-export function registeredTables(): ReadonlyArray<MovedTable> {
-  return tables
-}
-
-export function stepsFor(kind: string): MoveStep[] {
-  return steps.filter(({ kinds }) => kinds.includes(kind))
+export function stepsFor(hooks: Hooks, kind: string): MoveStep[] {
+  return hooks.of(moveSteps).filter(({ kinds }) => kinds.includes(kind))
 }

@@ -2,7 +2,7 @@ import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { Policy } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import type { Actor, CommandContext } from '#journal/server/index.ts'
+import type { Actor, CommandContext, Hooks } from '#journal/server/index.ts'
 import type { MovePreview, MoveToProject } from '../../model/move.ts'
 import type { MovePart } from '../tables.ts'
 import { moveRows } from './move-rows.ts'
@@ -68,7 +68,7 @@ export async function moveThings<Thing extends Movable>(
  * @throws Failure NotFound, Forbidden as the move would
  */
 export async function previewMove<Thing extends Movable>(
-  asking: { tx: CellTransaction; actor: Actor },
+  asking: { tx: CellTransaction; hooks: Hooks; actor: Actor },
   movable: MovableKind<Thing>,
   { ids, toProjectId }: MoveToProject,
 ): Promise<MovePreview> {
@@ -82,11 +82,11 @@ export async function previewMove<Thing extends Movable>(
   const stuck: Stuck[] = locked.map(({ id }) => ({ id, reason: 'It is locked. Unlock it first.' }))
   const preview: MovePreview = { there: things.length - leaving.length, stuck: [], consequences: [] }
   for (const moving of await movingsOf(tx, movable, free, to)) {
-    const held = await stuckOf(tx, moving)
+    const held = await stuckOf(asking, moving)
     stuck.push(...held)
     const going = { ...moving, ids: moving.ids.filter((id) => held.every((one) => one.id !== id)) }
     if (going.ids.length === 0) continue
-    for (const { foresee } of stepsFor(movable.kind))
+    for (const { foresee } of stepsFor(asking.hooks, movable.kind))
       preview.consequences.push(...((await foresee?.(asking, going)) ?? []))
   }
   const titles = new Map(leaving.map(({ id, title }) => [id, title]))
@@ -184,9 +184,9 @@ async function movingsOf<Thing extends Movable>(
   }))
 }
 
-async function stuckOf(tx: CellTransaction, moving: Moving): Promise<Stuck[]> {
+async function stuckOf({ tx, hooks }: { tx: CellTransaction; hooks: Hooks }, moving: Moving): Promise<Stuck[]> {
   const found: Stuck[] = []
-  for (const { stuck } of stepsFor(moving.kind)) found.push(...((await stuck?.(tx, moving)) ?? []))
+  for (const { stuck } of stepsFor(hooks, moving.kind)) found.push(...((await stuck?.(tx, moving)) ?? []))
   return found
 }
 
@@ -201,7 +201,8 @@ async function carry<Thing extends Movable>(
   images?: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const { tx, emit, workspace } = context
-  const [stuck, ...others] = await stuckOf(tx, moving)
+  const { hooks, kinds } = workspace.services
+  const [stuck, ...others] = await stuckOf({ tx, hooks }, moving)
   if (stuck) {
     const title = (await find(tx, [stuck.id]))[0]?.title ?? ''
     const more = new Set(others.map(({ id }) => id)).size
@@ -211,9 +212,9 @@ async function carry<Thing extends Movable>(
       { reason: 'STUCK' },
     )
   }
-  await moveRows(tx, workspace.services.kinds, table, moving)
+  await moveRows(tx, kinds, table, moving)
   const kept: Record<string, unknown> = {}
-  for (const { name, carry: carryOne, takeBack } of stepsFor(moving.kind)) {
+  for (const { name, carry: carryOne, takeBack } of stepsFor(hooks, moving.kind)) {
     if (images === undefined) kept[name] = await carryOne?.(context, moving)
     else await takeBack?.(context, moving, images[name])
   }

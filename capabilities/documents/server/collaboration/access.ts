@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction, Database } from '#platform/server/database/index.ts'
-import type { Actor } from '#journal/server/index.ts'
+import type { Actor, Hooks } from '#journal/server/index.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { openingSchema, parseMessage } from '../../model/messages.ts'
 import { parseDocumentName } from '../../model/opening.ts'
@@ -48,9 +48,16 @@ export interface Editor extends SignedIn {
   typedAt: number
 }
 
+/** Whom to ask. */
+interface Admitting {
+  database: Database
+  hooks: Hooks
+  authenticate: Authenticate
+}
+
 /** Lets an editor in. @throws OpeningRefused */
 export async function admit(
-  services: { database: Database; authenticate: Authenticate },
+  services: Admitting,
   request: { name: string; token: string; headers: Headers },
 ): Promise<Editor> {
   const named = parseDocumentName(request.name)
@@ -62,7 +69,7 @@ export async function admit(
   const signedIn = await services.authenticate({ headers: request.headers, bearer, isUse: false })
   if (!signedIn) throw new OpeningRefused(REFUSALS.signedOut)
   const editor: Editor = { ...signedIn, ...named, headers: request.headers, bearer, typedAt: 0 }
-  const refusal = await refusalFor(services.database, editor)
+  const refusal = await refusalFor(services, editor)
   if (refusal) throw new OpeningRefused(refusal)
   return editor
 }
@@ -71,21 +78,20 @@ export async function admit(
  * Asks again whether an editor may still write, because something changed or, `isUse`, because they did write. Gives
  * why not, or null.
  */
-export async function recheck(
-  services: { database: Database; authenticate: Authenticate },
-  editor: Editor,
-  isUse = false,
-): Promise<Refusal | null> {
+export async function recheck(services: Admitting, editor: Editor, isUse = false): Promise<Refusal | null> {
   const signedIn = await services.authenticate({ headers: editor.headers, bearer: editor.bearer, isUse })
   if (!signedIn || signedIn.teamId !== editor.teamId) return REFUSALS.signedOut
-  return refusalFor(services.database, { ...editor, actor: signedIn.actor })
+  return refusalFor(services, { ...editor, actor: signedIn.actor })
 }
 
-async function refusalFor(database: Database, editor: Editor): Promise<Refusal | null> {
+async function refusalFor(
+  { database, hooks }: Pick<Admitting, 'database' | 'hooks'>,
+  editor: Editor,
+): Promise<Refusal | null> {
   return database.workspace(editor.teamId).read(async (tx: CellTransaction) => {
     const document = await selectOwned(tx, editor.documentId)
     if (!document) return REFUSALS.notFound
-    const access = await accessTo({ tx, teamId: editor.teamId, actor: editor.actor }, document)
+    const access = await accessTo({ hooks, tx, teamId: editor.teamId, actor: editor.actor }, document)
     // Whether the document exists is told only to those who may read it.
     if (access === 'none') return REFUSALS.notFound
     if (access === 'read' || editor.actor.readOnly) return REFUSALS.noWriteAccess

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { Hocuspocus, type Connection, type Document } from '@hocuspocus/server'
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
+import type { Hooks } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction, Database } from '#platform/server/database/index.ts'
 import type { LiveUpdates } from '#platform/server/live-updates/index.ts'
@@ -23,6 +24,7 @@ import { recoverAbandoned } from './recover.ts'
 /** What the collaboration server needs of the process. */
 export interface CollaborationOptions {
   database: Database
+  hooks: Hooks
   liveUpdates: LiveUpdates
   authenticate: Authenticate
   /** Faults: a commit that failed and will be tried again, an unreadable message. */
@@ -52,7 +54,7 @@ const SOCKET_SLACK_BYTES = 65_536
 
 /** Opens the collaboration server of this process. */
 export async function openCollaboration(options: CollaborationOptions): Promise<Collaboration> {
-  const { database, liveUpdates, onError } = options
+  const { database, hooks, liveUpdates, onError } = options
   const open = new Map<Document, OpenDocument>()
   const publisher = {
     publish: (channel: string, message: unknown) => void liveUpdates.publish(channel, message).catch(onError),
@@ -129,7 +131,7 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
       ydoc: document,
       updateId,
       database: workspace,
-      liveUpdates: publisher,
+      services: { hooks, liveUpdates: publisher },
       processId: relay.processId,
       onError,
       onLost: () => closeDocument(document, REFUSALS.rebuilt),
@@ -174,7 +176,7 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
     for (const [document, opened] of open) {
       if (opened.teamId !== teamId) continue
       for (const connection of document.getConnections()) {
-        const refusal = await recheck({ database, authenticate }, connection.context as Editor)
+        const refusal = await recheck({ database, hooks, authenticate }, connection.context as Editor)
         if (refusal) closeConnection(connection, refusal)
       }
     }
@@ -212,7 +214,7 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
     }),
   ]
 
-  const recover = (): void => void recoverAbandoned({ database, liveUpdates: publisher, onError }).catch(onError)
+  const recover = (): void => void recoverAbandoned({ database, hooks, liveUpdates: publisher, onError }).catch(onError)
   recover()
   const recovery = setInterval(recover, ABANDONED_AFTER_MS)
   recovery.unref()

@@ -28,7 +28,7 @@ export interface OpenDocumentOptions {
   /** The last committed update that the Yjs document contains. */
   updateId: bigint
   database: WorkspaceDatabase
-  liveUpdates: DocumentContext['workspace']['services']['liveUpdates']
+  services: DocumentContext['workspace']['services']
   /** Names this process in notices, so that it does not follow its own. */
   processId: string
   onError(error: unknown): void
@@ -60,7 +60,8 @@ interface Taken {
 
 /** Follows one Yjs document for as long as it is open in this process. */
 export function openDocument(options: OpenDocumentOptions): OpenDocument {
-  const { documentId, epoch, ydoc, database, liveUpdates } = options
+  const { documentId, epoch, ydoc, database, services } = options
+  const { liveUpdates } = services
   const teamId = database.teamId
   let queue: Taken[] = []
   let appliedId = options.updateId
@@ -105,7 +106,7 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
             teamId,
             tx,
             principal: lastPrincipal,
-            workspace: { services: { liveUpdates } },
+            workspace: { services },
             emit: (event) => void events.push(event),
             afterCommit: (work) => void after.push(work),
           }

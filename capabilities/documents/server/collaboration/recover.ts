@@ -31,9 +31,8 @@ export async function recoverAbandoned(services: Recovering, minAgeMs = ABANDONE
   return recovered
 }
 
-interface Recovering {
+type Recovering = DocumentContext['workspace']['services'] & {
   database: Database
-  liveUpdates: DocumentContext['workspace']['services']['liveUpdates']
   onError(error: unknown): void
 }
 

@@ -13,8 +13,10 @@ export const restoreVersion = defineCommand({
   name: 'restore-version',
   input: z.object({ documentId: z.uuid(), versionId: z.uuid() }),
   async run(context, { documentId, versionId }) {
-    const document = await selectOwned(context.tx, documentId)
-    const access = document ? await accessTo(context, document) : 'none'
+    const { tx, teamId, actor, workspace } = context
+    const document = await selectOwned(tx, documentId)
+    const { hooks } = workspace.services
+    const access = document ? await accessTo({ hooks, tx, teamId, actor }, document) : 'none'
     if (!document || access === 'none') throw notFound('The document')
     if (access !== 'write')
       throw forbidden('This text is locked or yours to read only, so no version of it can be restored.')

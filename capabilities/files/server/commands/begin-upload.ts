@@ -26,7 +26,7 @@ export const beginUpload = defineCommand({
     const document = await findDocument(tx, documentId, { held: true })
     if (!document || !filePolicy.allows(actor, 'view', document)) throw notFound('The text')
     filePolicy.authorize(actor, 'add', document)
-    if (place && (await accessTo({ tx, teamId, actor }, document)) !== 'write')
+    if (place && (await accessTo({ hooks: workspace.services.hooks, tx, teamId, actor }, document)) !== 'write')
       throw forbidden('This text can only be read at the moment.')
     const [begun] = await findFiles(tx, [id])
     if (begun) {

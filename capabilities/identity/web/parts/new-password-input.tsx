@@ -31,7 +31,11 @@ function PasswordRules({ password }: { password: string }) {
         const holds = rule.holds(password)
         return (
           <li className={classes.rule} key={rule.name} data-holds={holds || undefined}>
-            {holds ? <IconCheck aria-label="Done:" stroke={2.5} /> : <IconCircle aria-label="Missing:" stroke={1.5} />}
+            {holds ? (
+              <IconCheck aria-label={strings.ruleHeld} stroke={2.5} />
+            ) : (
+              <IconCircle aria-label={strings.ruleMissing} stroke={1.5} />
+            )}
             {rule.label}
           </li>
         )

@@ -204,11 +204,11 @@ async function vectorsOf(
 /** Things that have passages and are no longer there. */
 async function withoutContent({ database, kinds }: Services, teamId: Id): Promise<Thing[]> {
   const gone: Thing[] = []
-  for (const { kind, contract } of searchableKinds(kinds)) {
+  for (const { kind, contract, hooks } of searchableKinds(kinds)) {
     for (let after: Id | null = null; ;) {
       const ids = await database.workspace(teamId).read(async (tx) => {
         const page = await thingsWithPassages(tx, teamId, kind, after, THINGS_AT_ONCE)
-        const there = new Set((await contract.rows(tx, page)).map(({ id }) => id))
+        const there = new Set((await contract.rows(tx, page, hooks)).map(({ id }) => id))
         gone.push(...page.filter((id) => !there.has(id)).map((id) => ({ kind, id })))
         return page
       })

@@ -12,8 +12,9 @@ export const starThing = defineCommand({
   // One's own marks change nothing of the workspace.
   allowedWhenReadOnly: true,
   async run({ tx, teamId, actor, workspace, emit }, { kind, id, starred }) {
-    const { search } = workspace.services.kinds.get(kind)
-    const [thing] = applies(search) ? await search.rows(tx, [id]) : []
+    const { hooks, kinds } = workspace.services
+    const { search } = kinds.get(kind)
+    const [thing] = applies(search) ? await search.rows(tx, [id], hooks) : []
     if (!thing || actor.userId === null || !starPolicy.allows(actor, 'keep', thing)) throw notFound('This')
     if (starred) await putStar(tx, teamId, actor.userId, kind, id)
     else await removeStar(tx, actor.userId, id)

@@ -14,18 +14,17 @@ export const advanceCopy = defineCommand({
   name: 'advance-copy',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }): Promise<'ended' | 'whole' | 'further'> {
-    const { tx, emit, workspace } = context
+    const { tx, emit } = context
     const copy = await findCopy(tx, id, { lock: true })
     if (copy?.state !== 'RUNNING') return 'ended'
     await requireSource(context, copy)
     const copying = copyingOf(context, copy)
-    const { kinds } = workspace.services
     if (copy.total === null) {
-      await setTotal(tx, id, await noteThings(copying, kinds))
+      await setTotal(tx, id, await noteThings(copying))
       return 'further'
     }
     // Of what a template holds nobody is told.
-    const copied = await copyNext(copying, kinds, copy.purpose === 'TEMPLATE' ? () => undefined : emit)
+    const copied = await copyNext(copying, copy.purpose === 'TEMPLATE' ? () => undefined : emit)
     if (copied === 0) return 'whole'
     await addCopied(tx, id, copied)
     return 'further'

@@ -16,7 +16,7 @@ export const finishCopy = defineCommand({
   name: 'finish-copy',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
-    const { tx, teamId, principal, emit, workspace } = context
+    const { tx, teamId, principal, emit } = context
     await lockPlaces(context)
     const copy = await findCopy(tx, id, { lock: true })
     if (copy?.state !== 'RUNNING') return { id }
@@ -46,7 +46,7 @@ export const finishCopy = defineCommand({
     } else {
       await showProject(context, copy)
     }
-    await endPlace(copyingOf(context, copy), workspace.services.kinds, { table: 'projects', oldId: copy.sourceId })
+    await endPlace(copyingOf(context, copy), { table: 'projects', oldId: copy.sourceId })
     await endCopy(tx, id, { state: 'DONE' })
     emit({
       type: 'project-copy.finished',

@@ -5,7 +5,7 @@ import type { Services } from '#journal/server/index.ts'
 import { inviteEmail } from '../../model/membership.ts'
 import { workspaceAddress } from '../hosts.ts'
 import { mails } from '../mails.ts'
-import { findRoute } from '../routes.ts'
+import { findRoute } from '../workspace-routes.ts'
 import { availableTeams, currentTeams } from './login-teams.ts'
 
 const MAX_CAPTCHA_CHARS = 8_192

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/index.ts'
 import { domainOf } from '../../model/mail-providers.ts'
 import { membershipsOf } from '../address-store.ts'
 import { invitationsFor, teamsApproving } from '../invitations-store.ts'
-import { findRoute } from '../routes.ts'
+import { findRoute } from '../workspace-routes.ts'
 import { findUserByIdentity } from '../users-store.ts'
 import { findWorkspace, logoUrlOf } from '../workspace-store.ts'
 

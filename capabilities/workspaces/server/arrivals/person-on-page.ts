@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/index.ts'
 import type { Session } from '#identity/server/index.ts'
 import { isMember } from '../address-store.ts'
-import type { WorkspaceRoute } from '../routes.ts'
+import type { WorkspaceRoute } from '../workspace-routes.ts'
 import { teamAtLogin, type TeamAtLogin } from './login-teams.ts'
 
 /**

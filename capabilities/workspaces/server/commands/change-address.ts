@@ -4,7 +4,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { addressChange } from '../../model/workspace.ts'
 import { moveAddress, setDomain } from '../address-store.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
-import { findRoute } from '../routes.ts'
+import { findRoute } from '../workspace-routes.ts'
 
 /** Moves the workspace to another address. The addresses it had before lead to it, at most five of them. */
 export const changeAddress = defineCommand({

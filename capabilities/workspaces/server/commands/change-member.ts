@@ -8,7 +8,7 @@ import { profileChange } from '../../model/workspace.ts'
 import { deleteMembership, insertMembership } from '../address-store.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { countSeats, findUser, listAdministrators, updateUser, type User } from '../users-store.ts'
-import { findRoute } from '../routes.ts'
+import { findRoute } from '../workspace-routes.ts'
 
 /** Roles decide what people see, so a changed one must reach every process: scopes are cached by version and role. */
 async function memberOf({ tx, teamId }: CommandContext, id: Id): Promise<User> {

@@ -12,7 +12,7 @@ const FIRST_PLAN = 'self_host'
 
 /**
  * Makes the workspace of its context: its row, its root scope (whose id is the team id), the scope of its people, its
- * founder as manager and administrator, and whatever `onWorkspaceCreated` fills in.
+ * founder as manager and administrator, and whatever joins at `workspaceCreated`.
  */
 export const foundWorkspace = defineCommand({
   name: 'found-workspace',

@@ -17,6 +17,8 @@ import { userObject } from './user-object.ts'
 
 /** A request, seen by the one who asked and by those who decide. */
 export const accessRequestObject = builder.loadableObject('AccessRequest', {
+  description:
+    'A member asking for a higher role, or for a place that they may not see. Whoever may grant it decides; after three days it lapses.',
   load: async (ids: string[], context) => {
     const { actor, teamId, read } = workspaceOf(context)
     return read(async (tx) => {
@@ -42,13 +44,15 @@ export const accessRequestObject = builder.loadableObject('AccessRequest', {
       description: 'What the place is called, for those who may see it.',
       resolve: (request) => request.scopeId,
     }),
-    role: t.exposeString('role'),
-    message: t.exposeString('message'),
+    role: t.exposeString('role', {
+      description: 'MANAGER, CONTRIBUTOR or VIEWER: in the workspace, or what it means on the place.',
+    }),
+    message: t.exposeString('message', { description: 'What the member wrote to whoever decides.' }),
     state: t.exposeString('state', { description: 'requested, approved or denied.' }),
     lapsed: t.boolean({ description: 'Nobody decided within three days.', resolve: (request) => hasLapsed(request) }),
     requestedBy: t.field({ type: userObject, resolve: (request) => request.requestedBy }),
     decidedBy: t.field({ type: userObject, nullable: true, resolve: (request) => request.decidedBy }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+    decidedAt: t.expose('decidedAt', { description: 'Null while it waits.', type: 'DateTime', nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 })

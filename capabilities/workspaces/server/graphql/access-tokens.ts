@@ -29,6 +29,7 @@ builder.queryField('accessTokens', (t) =>
 )
 
 const madeToken = builder.objectRef<{ id: string; token: string }>('CreatedAccessToken').implement({
+  description: 'An access token just after it was made, the one time that its secret is shown.',
   fields: (t) => ({
     id: t.exposeID('id'),
     token: t.exposeString('token', { description: 'The token itself, this once.' }),
@@ -47,6 +48,6 @@ builder.mutationField('createAccessToken', (t) =>
 
 const revoked = builder
   .objectRef<{ id: string }>('RevokedAccessToken')
-  .implement({ fields: (t) => ({ id: t.exposeID('id') }) })
+  .implement({ description: 'The token that nobody can use any more.', fields: (t) => ({ id: t.exposeID('id') }) })
 
 commandMutation('revokeAccessToken', { type: revoked, command: revokeAccessToken, answer: (result) => result })

@@ -27,7 +27,7 @@ import { addressProblem, suggestSubdomain } from '../arrivals/suggest-subdomain.
 import { createWorkspace } from '../create-workspace.ts'
 import { workspaceAddress } from '../hosts.ts'
 import { findInvitation } from '../invitations-store.ts'
-import { findRoute } from '../routes.ts'
+import { findRoute } from '../workspace-routes.ts'
 import { secretHash } from '../secrets.ts'
 
 // The fields of the root domain: they need who is signed in, and no workspace.
@@ -68,8 +68,13 @@ const teamObject = builder.objectRef<TeamAtLogin | AvailableTeam>('LoginTeam').i
 })
 
 const teamsObject = builder.objectRef<{ current: TeamAtLogin[]; available: AvailableTeam[] }>('LoginTeams').implement({
+  description: 'The workspaces of a signed-in person, to choose from after signing in.',
   fields: (t) => ({
-    current: t.field({ type: [teamObject], resolve: ({ current }) => current }),
+    current: t.field({
+      description: 'Those that they are a member of.',
+      type: [teamObject],
+      resolve: ({ current }) => current,
+    }),
     available: t.field({
       type: [teamObject],
       description: 'Those that an invite or an approved domain opens.',

@@ -7,6 +7,8 @@ import { userObject } from './user-object.ts'
 
 /** A group of members, to share with by one name. Groups are seen by everybody with a role. */
 export const groupObject = builder.loadableObject('Group', {
+  description:
+    'People of the workspace under one name, so that places are shared with all of them at once. Managers and administrators keep groups.',
   load: async (ids: string[], context) => {
     const workspace = workspaceOf(context)
     const groups =
@@ -21,6 +23,7 @@ export const groupObject = builder.loadableObject('Group', {
     memberCount: t.exposeInt('memberCount'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     members: t.loadableList({
+      description: 'At most 200.',
       type: userObject,
       load: async (ids: string[], context) => {
         const workspace = workspaceOf(context)
@@ -43,6 +46,7 @@ builder.queryFields((t) => ({
     },
   }),
   group: t.field({
+    description: 'A group of members by its identifier; null where there is none.',
     type: groupObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -50,9 +54,10 @@ builder.queryFields((t) => ({
   }),
 }))
 
-const deleted = builder
-  .objectRef<{ id: string }>('DeletedGroup')
-  .implement({ fields: (t) => ({ id: t.exposeID('id') }) })
+const deleted = builder.objectRef<{ id: string }>('DeletedGroup').implement({
+  description: 'A group that is gone; what it was granted went with it.',
+  fields: (t) => ({ id: t.exposeID('id') }),
+})
 
 commandMutation('createGroup', { type: groupObject, command: createGroup, answer: ({ id }) => id })
 commandMutation('changeGroup', { type: groupObject, command: changeGroup, answer: ({ id }) => id })

@@ -53,7 +53,7 @@ builder.queryFields((t) => ({
   }),
   usersById: t.field({
     type: [userObject],
-    description: 'Those who are or were in the workspace, in the order of the ids.',
+    description: 'Those who are or were in the workspace, in the order of the ids, at most 1,000.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
@@ -88,8 +88,12 @@ builder.queryFields((t) => ({
 const invited = builder
   .objectRef<{ invitationIds: string[]; newInvitationIds: string[]; alreadyMembers: string[] }>('InvitedMembers')
   .implement({
+    description: 'Who was asked into the workspace by one act.',
     fields: (t) => ({
-      invitationIds: t.idList({ resolve: (result) => result.invitationIds }),
+      invitationIds: t.idList({
+        description: 'Of every address that is not a member yet, those of older invites included.',
+        resolve: (result) => result.invitationIds,
+      }),
       newInvitationIds: t.idList({
         description: 'Those of addresses that were not asked in already: withdrawing them takes this back.',
         resolve: (result) => result.newInvitationIds,
@@ -103,7 +107,7 @@ const invited = builder
 
 const invitationId = builder
   .objectRef<{ id: string }>('InvitationId')
-  .implement({ fields: (t) => ({ id: t.exposeID('id') }) })
+  .implement({ description: 'Which invite an act was about.', fields: (t) => ({ id: t.exposeID('id') }) })
 
 commandMutation('inviteMembers', { type: invited, command: inviteMembers, answer: (result) => result })
 commandMutation('resendInvitation', { type: invitationId, command: resendInvitation, answer: (result) => result })

@@ -4,10 +4,14 @@ import { placesNamed, type NamedPlace } from '../named-places.ts'
 
 /** A folder, project or another place, by its scope; null for one that the viewer may not see. */
 export const namedPlaceObject = builder.loadableObject('NamedPlace', {
+  description: 'A place by its name: a folder, a project or another thing that access is granted on.',
   load: async (scopeIds: string[], context) => {
-    const { actor, read } = workspaceOf(context)
+    const { actor, read, services } = workspaceOf(context)
     const places = new Map(
-      (await read(async (tx) => placesNamed(tx, actor, scopeIds))).map((place) => [place.scopeId, place]),
+      (await read(async (tx) => placesNamed({ tx, hooks: services.hooks }, actor, scopeIds))).map((place) => [
+        place.scopeId,
+        place,
+      ]),
     )
     return scopeIds.map((scopeId) => places.get(scopeId) ?? null) as NamedPlace[]
   },

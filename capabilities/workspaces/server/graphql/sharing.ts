@@ -1,4 +1,5 @@
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { LEVELS, type Level } from '#platform/kernel/policy.ts'
 import { scopePolicy } from '#access/model/policy.ts'
@@ -70,9 +71,7 @@ const emailGrantObject = builder.objectRef<EmailGrant>('EmailGrant').implement({
   }),
 })
 
-const viewerCan = builder
-  .objectRef<Record<'view' | 'share', boolean>>('ScopeViewerCan')
-  .implement({ fields: (t) => ({ share: t.exposeBoolean('share') }) })
+const viewerCan = viewerCanType('ScopeViewerCan', 'the place', scopePolicy, ['share'])
 
 const scopeAccessObject = builder.objectRef<ScopeAccess>('ScopeAccess').implement({
   description: 'Who may see a place, and who let them.',
@@ -202,6 +201,7 @@ builder.queryField('accessDifference', (t) =>
 )
 
 const sharedScope = builder.loadableObject('SharedScope', {
+  description: 'A place after its sharing was changed.',
   load: async (ids: string[], context) =>
     Promise.all(ids.map(async (id) => (await scopeAccess(workspaceOf(context), id)) ?? { id })),
   toKey: (access: ScopeAccess | { id: Id }) => ('scope' in access ? access.scope.id : access.id),

@@ -29,6 +29,8 @@ function unknownUser(id: Id): User {
 
 /** Somebody who is or was in the workspace. Never null: placeholders stand in for those of whom nothing is left. */
 export const userObject = builder.loadableObject('User', {
+  description:
+    'Somebody who is or was a member of the workspace. Where the account is gone, "Deleted user" or "Unknown user" stands for them.',
   load: async (ids: string[], context) => {
     const workspace = workspaceOf(context)
     const users = await workspace.read(async (tx) => findUsers(tx, workspace.teamId, ids))
@@ -40,15 +42,28 @@ export const userObject = builder.loadableObject('User', {
     id: t.exposeID('id'),
     name: t.string({ resolve: (user) => user.name || DELETED_USER }),
     email: t.exposeString('email', { description: 'Empty once the account is deleted.' }),
-    role: t.exposeString('role', { nullable: true }),
-    isWorkspaceAdmin: t.exposeBoolean('workspaceAdmin'),
-    jobRole: t.exposeString('jobRole', { nullable: true }),
+    role: t.exposeString('role', {
+      description: 'MANAGER, CONTRIBUTOR or VIEWER; null for whoever has none.',
+      nullable: true,
+    }),
+    isWorkspaceAdmin: t.exposeBoolean('workspaceAdmin', {
+      description: 'Whether they administer the workspace, whatever their role is.',
+    }),
+    jobRole: t.exposeString('jobRole', { description: 'What they do, as they said themselves.', nullable: true }),
     isViewer: t.boolean({
       description: 'Whether this is the person who asks.',
       resolve: (user, _arguments, context) => user.id === workspaceOf(context).actor.userId,
     }),
-    deactivatedAt: t.expose('deactivatedAt', { type: 'DateTime', nullable: true }),
-    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', nullable: true }),
+    deactivatedAt: t.expose('deactivatedAt', {
+      description: 'When they left or were taken out; null while they are a member.',
+      type: 'DateTime',
+      nullable: true,
+    }),
+    lastSeenAt: t.expose('lastSeenAt', {
+      description: 'Null until they came for the first time.',
+      type: 'DateTime',
+      nullable: true,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 })

@@ -1,4 +1,5 @@
 import { builder } from '#platform/server/graphql/builder.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { FEATURES, isWithoutLimits, LIMITED, planOf, type Plan } from '#plans/model/plans.ts'
 import { TRIAL_STATES, trialEnd, trialState } from '#plans/model/trial.ts'
@@ -12,7 +13,7 @@ import { changeTrial } from '../commands/change-trial.ts'
 import { changeWorkspace } from '../commands/change-workspace.ts'
 import { workspaceAddress } from '../hosts.ts'
 import { approvedDomainsOf } from '../invitations-store.ts'
-import { findRoute } from '../routes.ts'
+import { findRoute } from '../workspace-routes.ts'
 import { findWorkspace, logoUrlOf, trialOf, type Workspace } from '../workspace-store.ts'
 import { userObject } from './user-object.ts'
 
@@ -39,19 +40,15 @@ const planObject = builder.objectRef<Plan>('Plan').implement({
   }),
 })
 
-const viewerCan = builder
-  .objectRef<Record<keyof typeof workspacePolicy.rules, boolean>>('WorkspaceViewerCan')
-  .implement({
-    fields: (t) => ({
-      seeMembers: t.exposeBoolean('seeMembers'),
-      invite: t.exposeBoolean('invite'),
-      manageMembers: t.exposeBoolean('manageMembers'),
-      manageGroups: t.exposeBoolean('manageGroups'),
-      change: t.exposeBoolean('change'),
-      askForTrial: t.exposeBoolean('askForTrial'),
-      createToken: t.exposeBoolean('createToken'),
-    }),
-  })
+const viewerCan = viewerCanType('WorkspaceViewerCan', 'the workspace', workspacePolicy, [
+  'seeMembers',
+  'invite',
+  'manageMembers',
+  'manageGroups',
+  'change',
+  'askForTrial',
+  'createToken',
+])
 
 const trialStateType = builder.enumType('TrialState', {
   values: TRIAL_STATES,
@@ -82,6 +79,7 @@ const trialObject = builder.objectRef<Workspace>('Trial').implement({
 })
 
 const workspaceObject = builder.loadableObject('Workspace', {
+  description: 'The workspace of the request: its name, its plan and its settings.',
   load: async (ids: string[], context) => {
     const own = await ownWorkspace(workspaceOf(context))
     return ids.map((id) => (id === own.teamId ? own : new Error('Another workspace is read at its own address.')))
@@ -90,23 +88,47 @@ const workspaceObject = builder.loadableObject('Workspace', {
   fields: (t) => ({
     id: t.exposeID('teamId', { description: 'The team id.' }),
     name: t.exposeString('name'),
-    primaryColor: t.exposeString('primaryColor', { nullable: true }),
-    logoUrl: t.string({ nullable: true, resolve: logoUrlOf }),
-    companySize: t.exposeString('companySize', { nullable: true }),
-    onboardingGoals: t.stringList({ resolve: (workspace) => workspace.onboardingGoals }),
-    locale: t.exposeString('locale'),
-    timeZone: t.exposeString('timeZone'),
-    readOnly: t.exposeBoolean('readOnly'),
-    idleSessionSeconds: t.exposeInt('idleSessionSeconds', { nullable: true }),
-    absoluteSessionSeconds: t.exposeInt('absoluteSessionSeconds', { nullable: true }),
-    passwordAuthEnabled: t.exposeBoolean('passwordAuthEnabled'),
-    approvedDomainsEnabled: t.exposeBoolean('approvedDomainsEnabled'),
-    flags: t.stringList({ resolve: (workspace) => workspace.flags }),
+    primaryColor: t.exposeString('primaryColor', {
+      description: 'Its colour as `#rrggbb`; null for that of the product.',
+      nullable: true,
+    }),
+    logoUrl: t.string({ description: 'Null where it has no logo.', nullable: true, resolve: logoUrlOf }),
+    companySize: t.exposeString('companySize', {
+      description: 'As it was said when the workspace was made.',
+      nullable: true,
+    }),
+    onboardingGoals: t.stringList({
+      description: 'What it is meant for, as it was said when it was made.',
+      resolve: (workspace) => workspace.onboardingGoals,
+    }),
+    locale: t.exposeString('locale', {
+      description: 'In which dates and numbers are written for members who chose none.',
+    }),
+    timeZone: t.exposeString('timeZone', { description: 'As an IANA name, for members who chose none.' }),
+    readOnly: t.exposeBoolean('readOnly', { description: 'Nothing can be changed while this is so.' }),
+    idleSessionSeconds: t.exposeInt('idleSessionSeconds', {
+      description: 'After so long without use members sign in again; null without such a limit.',
+      nullable: true,
+    }),
+    absoluteSessionSeconds: t.exposeInt('absoluteSessionSeconds', {
+      description: 'So long after signing in members sign in again; null without such a limit.',
+      nullable: true,
+    }),
+    passwordAuthEnabled: t.exposeBoolean('passwordAuthEnabled', {
+      description: 'Whether members may sign in by password.',
+    }),
+    approvedDomainsEnabled: t.exposeBoolean('approvedDomainsEnabled', {
+      description: 'Whether people of the approved domains may join by themselves.',
+    }),
+    flags: t.stringList({
+      description: 'Features that are switched on for it beside its plan.',
+      resolve: (workspace) => workspace.flags,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     plan: t.field({ type: planObject, resolve: (workspace) => planOf(workspace.plan) }),
     trial: t.field({ type: trialObject, resolve: (workspace) => workspace }),
     rootScopeId: t.exposeID('teamId', { description: 'The place above all others.' }),
-    peopleScopeId: t.exposeID('peopleScopeId'),
+    peopleScopeId: t.exposeID('peopleScopeId', { description: 'The place of the people directory.' }),
     address: t.string({
       description: 'Where members find it, without a closing slash.',
       resolve: async (workspace, _arguments, { services }) => {
@@ -116,6 +138,8 @@ const workspaceObject = builder.loadableObject('Workspace', {
       },
     }),
     subdomain: t.string({
+      description:
+        'The part of its address before the domain of the installation; null on an installation with one host.',
       nullable: true,
       resolve: async (workspace, _arguments, { services }) =>
         (await findRoute(services.database.global, { teamId: workspace.teamId }))?.subdomain ?? null,

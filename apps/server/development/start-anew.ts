@@ -1,0 +1,166 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { processStartTime, type ProcessIdentity } from '#platform/server/processes/identity.ts'
+import type { KeptProcess } from '#platform/server/processes/keep-running.ts'
+import { watchSources } from './watch-sources.ts'
+
+export { DEVELOPMENT_PATH } from './paths.ts'
+
+/** The server's process while it is developed. */
+export const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+const GENERATE = fileURLToPath(new URL('../../../tools/generate.ts', import.meta.url))
+/** What of it follows from the graph and from operations. */
+const GENERATED_PART = 'GraphQL'
+
+/** So long a server may take to end in order; what it had begun is taken up by the next. */
+const GRACE_MS = 300
+const MS = 1_000
+
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('read') }),
+  z.object({ type: z.literal('ready'), address: z.string() }),
+  z.object({ type: z.literal('failed'), message: z.string() }),
+])
+
+interface StartOptions {
+  /** Starts a server that reads its code at once, and opens once it may. */
+  start(mayOpen: Promise<void>): ChildProcess
+  onReady(server: ProcessIdentity, address: string): void
+  /** The folder of the project, where it is not the one that this file lies in. */
+  root?: string
+  /** Told each sentence of what happens; said on the terminal where it is left out. */
+  tell?: (sentence: string) => void
+}
+
+/** One server: `read` once it has read its code, `ended` with the reason it gave, if any. */
+interface Started {
+  child: ChildProcess
+  read: Promise<boolean>
+  mayOpen(): void
+  ended: Promise<string | undefined>
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}
+
+/**
+ * `keepRunning` for those who develop: starts the server anew when its sources change. The next one reads its code
+ * while the one before still answers, and takes its place once it has. Code that cannot be read leaves that one in its
+ * place, and a server that ends by itself is started with the next change. A change of the graph or of an operation has
+ * its generated files made anew.
+ */
+export function startAnew({ start, onReady, root, tell = say }: StartOptions): KeptProcess {
+  const first = Promise.withResolvers<{ address: string }>()
+  /** What answers, or is about to. */
+  let current: Started | undefined
+  /** What reads its code to take the other's place. */
+  let next: Started | undefined
+  let changes = 0
+  let isFirst = true
+
+  const begin = (): Started => {
+    const free = Promise.withResolvers<void>()
+    const read = Promise.withResolvers<boolean>()
+    const ended = Promise.withResolvers<string | undefined>()
+    const child = start(free.promise)
+    const began = performance.now()
+    let failure: string | undefined
+    child.on('message', (raw) => {
+      const message = messageSchema.parse(raw)
+      if (message.type === 'read') read.resolve(true)
+      else if (message.type === 'failed') failure = message.message
+      else {
+        onReady({ pid: child.pid ?? 0, startedAt: processStartTime(child.pid ?? 0) ?? '' }, message.address)
+        if (!isFirst)
+          tell(`The server answers again, ${((performance.now() - began) / MS).toFixed(1)} s after the change.`)
+        isFirst = false
+        first.resolve({ address: message.address })
+      }
+    })
+    child.once('exit', () => {
+      read.resolve(false)
+      ended.resolve(failure)
+    })
+    return { child, read: read.promise, mayOpen: free.resolve, ended: ended.promise }
+  }
+
+  const startNext = async (): Promise<void> => {
+    changes += 1
+    const change = changes
+    // It may have read what has just been changed.
+    next?.child.kill('SIGKILL')
+    const begun = begin()
+    next = begun
+    const wasRead = await begun.read
+    if (change !== changes) return
+    if (!wasRead) {
+      next = undefined
+      tell(
+        `The server's code cannot be read. ${current ? 'The one before answers' : 'Nobody answers'} until the next change.`,
+      )
+      return
+    }
+    if (current) await end(current, GRACE_MS)
+    if (change !== changes) return
+    current = begun
+    next = undefined
+    void begun.ended.then((reason) => {
+      if (current !== begun) return
+      current = undefined
+      // One that was told to end is followed by another, or by nothing.
+      if (next === undefined && !isStopping)
+        tell(`The server has ended${reason === undefined ? '' : `: ${reason}`}. The next change starts it.`)
+    })
+    begun.mayOpen()
+  }
+
+  let isStopping = false
+  let generated = Promise.resolve()
+  const watching = watchSources({
+    ...(root === undefined ? {} : { root }),
+    onServerChange(path) {
+      tell(`${path} has changed.`)
+      void startNext()
+    },
+    onGraphChange() {
+      generated = generated.then(generate)
+    },
+  })
+  void startNext()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
+    process.once(signal, () => first.reject(new Error('it was stopped before it answered')))
+
+  return {
+    firstReady: first.promise,
+    async stop(graceMs) {
+      isStopping = true
+      changes += 1
+      watching.close()
+      next?.child.kill('SIGKILL')
+      await next?.ended
+      if (current) await end(current, graceMs)
+    },
+  }
+}
+
+async function end({ child, ended }: Started, graceMs: number): Promise<void> {
+  child.kill('SIGTERM')
+  const kill = setTimeout(() => child.kill('SIGKILL'), graceMs)
+  await ended
+  clearTimeout(kill)
+}
+
+/** Makes the generated files that follow from the graph and from operations; says itself what it made. */
+async function generate(): Promise<void> {
+  const child = spawn(process.execPath, [GENERATE, GENERATED_PART], { stdio: 'inherit' })
+  await new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      say(`Nothing was generated: ${error.message}`)
+      resolve()
+    })
+    child.once('exit', () => resolve())
+  })
+}

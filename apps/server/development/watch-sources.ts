@@ -1,0 +1,58 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url))
+const WATCHED = ['apps', 'capabilities', 'platform', 'editor', 'generated', 'database']
+
+const SERVER_SOURCE =
+  /^(?:apps\/server|capabilities\/[^/]+\/(?:server|model)|platform\/(?:server|kernel)|editor\/document|generated(?!\/operations)|database)\/.*\.(?:ts|wat|json)$/
+const GRAPH_SOURCE = /^capabilities\/[^/]+\/server\/.*graphql.*\.ts$|^(?:apps|platform|capabilities)\/.*\.graphql$/
+const NEVER_RUN = /\.(?:test|bench)\.tsx?$/
+
+/** An editor writes a file in several strokes, a switch of branches many files. */
+const SETTLED_AFTER_MS = 40
+
+/** What somebody who changes a file wants to see: the server started anew, or generated files that follow from it. */
+export function sourceKinds(path: string): { isServer: boolean; isGraph: boolean } {
+  const counts = !NEVER_RUN.test(path)
+  return { isServer: counts && SERVER_SOURCE.test(path), isGraph: counts && GRAPH_SOURCE.test(path) }
+}
+
+interface Watching {
+  /** The folder of the project. */
+  root?: string
+  /** With one of the files that changed together. */
+  onServerChange(path: string): void
+  onGraphChange(): void
+}
+
+/** Watches the sources until it is closed. Files of the browser alone are of no concern here: Vite follows them. */
+export function watchSources({ root = PROJECT_FOLDER, onServerChange, onGraphChange }: Watching): { close(): void } {
+  let settled: NodeJS.Timeout | undefined
+  const changed = new Set<string>()
+  const tell = (): void => {
+    const paths = [...changed]
+    changed.clear()
+    const ofServer = paths.find((path) => sourceKinds(path).isServer)
+    if (ofServer !== undefined) onServerChange(ofServer)
+    if (paths.some((path) => sourceKinds(path).isGraph)) onGraphChange()
+  }
+  const watchers = WATCHED.map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_event, name) => {
+      if (name === null) return
+      const path = `${folder}/${name.replaceAll('\\', '/')}`
+      const { isServer, isGraph } = sourceKinds(path)
+      if (!isServer && !isGraph) return
+      changed.add(path)
+      clearTimeout(settled)
+      settled = setTimeout(tell, SETTLED_AFTER_MS)
+    }).on('error', (error) => void process.stderr.write(`${folder} is not watched any more: ${error.message}\n`)),
+  )
+  return {
+    close() {
+      clearTimeout(settled)
+      for (const watcher of watchers) watcher.close()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
+import { sentenceModel, speechModel } from '#platform/server/models/index.ts'
+import { createHttpServer } from './http-server.ts'
+import { WAIT_ARGUMENT, whenTold } from './open-message.ts'
+import { builtWeb, type ServedWeb } from './served-web.ts'
+import { openServices, type OpenServices } from './services.ts'
+
+type Closing = () => Promise<void>
+
+/** What is open, the newest last; closed in the opposite order. */
+const open: Closing[] = []
+const stopAsked = Promise.withResolvers<undefined>()
+let closing = false
+
+async function close(): Promise<void> {
+  closing = true
+  stopAsked.resolve(undefined)
+  for (let closePart = open.pop(); closePart; closePart = open.pop()) await closePart()
+  if (process.connected) process.disconnect()
+}
+
+async function serve(configuration: Configuration, web: ServedWeb): Promise<string> {
+  const serves = configuration.roles.includes('api') || configuration.roles.includes('collab')
+  const opened = await openServices({
+    configuration,
+    runsJobs: configuration.roles.includes('worker'),
+    answersSearches: configuration.roles.includes('api'),
+  })
+  open.push(opened.close)
+  const server = await createHttpServer(opened, web)
+  open.push(async () => server.close())
+  if (configuration.roles.includes('worker')) open.push(fetchModels(configuration, opened))
+  return serves && !closing ? server.listen({ port: configuration.port, host: configuration.host }) : ''
+}
+
+/**
+ * Fetches the models that will be needed, beside everything else; where that fails, whoever needs one first tries again
+ * and says why.
+ */
+function fetchModels({ speech, embeddings }: Configuration, { services }: OpenServices): Closing {
+  const stop = new AbortController()
+  const wanted = [
+    { model: sentenceModel, name: 'sentence', ...embeddings },
+    { model: speechModel, name: 'speech', ...speech },
+  ].filter(({ endpoint, fetchesModels }) => endpoint === undefined && fetchesModels)
+  const fetchAll = async (): Promise<void> => {
+    for (const { model, name, modelFolder } of wanted) {
+      await model.fetch(modelFolder, stop.signal).catch((error: unknown) => {
+        if (!stop.signal.aborted) services.logger.warn({ err: error }, `the ${name} model is not here yet`)
+      })
+    }
+  }
+  const fetched = fetchAll()
+  return async () => {
+    stop.abort()
+    await fetched
+  }
+}
+
+function reasonOf(error: unknown, { port }: Configuration): string {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (taken) return `port ${port} is taken by another program: set PORT to a free one`
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** @param environment else this process's own */
+async function openIn(environment: NodeJS.ProcessEnv | undefined, web: ServedWeb): Promise<void> {
+  const configuration = loadConfiguration(environment)
+  try {
+    const address = await serve(configuration, web)
+    // Whoever asks for a stop while things open gets it as soon as they stand.
+    if (closing) await close()
+    else process.send?.({ type: 'ready', address })
+  } catch (error) {
+    const message = reasonOf(error, configuration)
+    process.exitCode = 1
+    // What did not open may still wait for answers: nothing of it is waited for.
+    if (process.send) process.send({ type: 'failed', message }, () => process.exit())
+    else {
+      process.stderr.write(`Quarry could not start: ${message}\n`)
+      process.exit()
+    }
+  }
+}
+
+/**
+ * Runs the server process: opens what its roles need, listens, and tells the supervisor when it answers or, in one
+ * sentence, why it cannot. Ends in order when it is told to, or when the supervisor is gone.
+ * @param web where pages come from
+ */
+export async function runServer(web: ServedWeb = builtWeb): Promise<void> {
+  for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(end, () => void close())
+  const told = process.argv.includes(WAIT_ARGUMENT) ? await Promise.race([whenTold(), stopAsked.promise]) : undefined
+  if (!closing) await openIn(told, web)
+}

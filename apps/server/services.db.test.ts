@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest'
+import { hooks as everyCapability } from '#generated/registry/hooks.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { accessTo, anchorKeepers, documentOwners } from '#documents/server/index.ts'
+import { testActor } from '#documents/testing.ts'
+import { createWorkspaceContext, joinAt, runCommand, type HookRecord, type Services } from '#journal/server/index.ts'
+import { createProject } from '#projects/server/index.ts'
+import { foundWorkspace } from '#workspaces/server/commands/found-workspace.ts'
+import { memberContext, placeTitles, workspaceCreated } from '#workspaces/server/index.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { openServices } from './services.ts'
+
+/** What one installation is told and the other is not: made workspaces, and that its journal has something new. */
+interface Told {
+  created: Id[]
+  woken: number
+}
+
+function telling(told: Told, ownerKind: string): HookRecord {
+  return {
+    inTransaction: [
+      joinAt(workspaceCreated, async ({ teamId }) => Promise.resolve(void told.created.push(teamId))),
+      joinAt(documentOwners, { kind: ownerKind, authorize: async () => Promise.resolve('write') }),
+    ],
+    after: [() => ({ wake: () => void (told.woken += 1), close: async () => Promise.resolve() })],
+  }
+}
+
+const told: Record<'one' | 'other', Told> = { one: { created: [], woken: 0 }, other: { created: [], woken: 0 } }
+const one = await useServices({ runsJobs: true, hooks: telling(told.one, 'memo') })
+const other = await useServices({ runsJobs: true, hooks: telling(told.other, 'leaflet') })
+
+test('two installations in one process are told of their own acts alone, in the transaction and after it', async () => {
+  const { teamId } = await one.newWorkspace()
+  expect(told.one.created).toEqual([teamId])
+  await vi.waitFor(() => expect(told.one.woken).toBeGreaterThan(0))
+  expect(told.other).toEqual({ created: [], woken: 0 })
+  const { teamId: second } = await other.newWorkspace()
+  expect([told.one.created, told.other.created]).toEqual([[teamId], [second]])
+})
+
+test('what one installation answers for, the other knows nothing of', async () => {
+  const accessIn = async ({ database, hooks }: Services, ownerKind: string) =>
+    database
+      .workspace(newId())
+      .read(async (tx) =>
+        accessTo(
+          { hooks, tx, teamId: newId(), actor: testActor() },
+          { id: newId(), ownerKind, ownerId: newId(), scopeId: newId() },
+        ),
+      )
+  expect([await accessIn(one.services, 'memo'), await accessIn(one.services, 'leaflet')]).toEqual(['write', 'none'])
+  expect([await accessIn(other.services, 'memo'), await accessIn(other.services, 'leaflet')]).toEqual(['none', 'write'])
+})
+
+test('of a workspace that two databases hold, what is remembered of one says nothing of the other', async () => {
+  const [teamId, userId, identityId] = [newId(), newId(), newId()]
+  const founder = { userId, identityId, email: 'ada@example.com', name: 'Ada Founder' }
+  const foundIn = async ({ services }: { services: Services }): Promise<Id> => {
+    await runCommand(createWorkspaceContext(services, teamId, testActor(userId)), foundWorkspace, {
+      name: 'Restored',
+      subdomain: 'restored',
+      founder,
+    })
+    const { id } = await runCommand(await contextIn(services), createProject, { title: 'Interviews' })
+    return (await contextIn(services)).read(async (tx) =>
+      tx
+        .selectFrom('projects')
+        .select('scope_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+        .then((row) => row.scope_id),
+    )
+  }
+  const contextIn = async (services: Services) => {
+    const context = await memberContext(services, teamId, identityId)
+    if (!context) throw new Error('The founder is a member.')
+    return context
+  }
+  const versionIn = async ({ services }: { services: Services }) =>
+    (await contextIn(services)).read(async (tx) =>
+      tx.selectFrom('workspaces').select('access_version').executeTakeFirstOrThrow(),
+    )
+  const [here, there] = [await foundIn(one), await foundIn(other)]
+  // The same acts: nothing but the database tells the two apart.
+  expect(await versionIn(one)).toEqual(await versionIn(other))
+  for (const [{ services }, own, foreign] of [
+    [one, here, there],
+    [other, there, here],
+  ] as const) {
+    const { actor } = await contextIn(services)
+    expect([actor.levelOn(own), actor.levelOn(foreign)]).toEqual(['FULL', 'NONE'])
+  }
+})
+
+test.each([
+  ['a document owner', joinAt(documentOwners, { kind: 'note', authorize: async () => Promise.resolve('read') })],
+  ['an anchor keeper', joinAt(anchorKeepers, { mark: 'highlight', living: async () => Promise.resolve(new Map()) })],
+  ['a table in which places of a kind have their titles', joinAt(placeTitles, { kind: 'project', table: 'folders' })],
+])('%s that is declared a second time keeps the installation from opening', async (_, second) => {
+  const { configuration } = one.services
+  await expect(
+    openServices({ configuration, runsJobs: false, hooks: [...everyCapability, { inTransaction: [second] }] }),
+  ).rejects.toThrow(/Two capabilities answer for/)
+})

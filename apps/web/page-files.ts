@@ -1,0 +1,153 @@
+import { resolve } from 'node:path'
+import { parseSync, type Plugin, type Rolldown } from 'vite'
+
+/** Which parts pages load at once; sources are relative to the root of the build. */
+interface PageParts {
+  /** The source of each application that a host shows. */
+  applications: Readonly<Record<'root' | 'workspace', string>>
+  /** The source of the entry that draws a text before the application. */
+  firstText: string
+  /**
+   * Screens whose files come along with the application's. The first address is that of the route which shows the
+   * screen, as the route writes it; the others lead there. `besides` are sources of parts that the screen loads later,
+   * and nearly always.
+   */
+  screens: ReadonlyArray<{ addresses: readonly [string, ...string[]]; besides: readonly string[] }>
+}
+
+/** The name of what is written, relative to the web root. */
+const PAGE_FILES = 'page-files.json'
+
+/**
+ * Writes beside the manifest which built file each application and each of these screens begins with, for the server
+ * to announce. What a screen's source is, its route says by its own `import()`.
+ *
+ * The build fails where an address has no route, a route imports no screen, a source is in no file, or a screen does
+ * not load what is announced with it.
+ */
+export function pageFiles({ applications, firstText, screens }: PageParts): Plugin {
+  let root = ''
+  const routes = new Map<string, string[]>()
+  return {
+    name: 'page-files',
+    apply: 'build',
+    enforce: 'pre',
+    configResolved(configuration) {
+      root = configuration.root
+    },
+    async transform(code, id) {
+      if (!id.startsWith(root) || !code.includes('createRoute(')) return null
+      for (const [address, specifiers] of routesIn(id, code)) {
+        const sources = await Promise.all(specifiers.map(async (specifier) => this.resolve(specifier, id)))
+        routes.set(
+          address,
+          sources.flatMap((source) => source?.id ?? []),
+        )
+      }
+      return null
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const fileOf = (id: string): Rolldown.OutputChunk =>
+        chunks.find(({ facadeModuleId }) => facadeModuleId === id) ??
+        chunks.find(({ moduleIds }) => moduleIds.includes(id)) ??
+        this.error(`${id} is in no file of its own or of others, so that the server cannot announce it.`)
+      const sourceOf = (path: string): string => resolve(root, path).replaceAll('\\', '/')
+      const filesAt = (addresses: readonly [string, ...string[]], besides: readonly string[]): string[] => {
+        for (const address of addresses)
+          if (!routes.has(address)) this.error(`No route has the address ${address}, which the server is to announce.`)
+        const shown = (routes.get(addresses[0]) ?? []).map(fileOf)
+        if (shown.length === 0) this.error(`The route ${addresses[0]} imports no screen that the server can announce.`)
+        const later = laterFiles(chunks, shown)
+        const announced = besides.map((path) => fileOf(sourceOf(path)).fileName)
+        for (const [index, file] of announced.entries())
+          if (!later.has(file)) this.error(`The screen of ${addresses[0]} does not load ${besides[index]}.`)
+        return [...shown.map(({ fileName }) => fileName), ...announced]
+      }
+      const source = {
+        applications: Object.fromEntries(
+          Object.entries(applications).map(([name, path]) => [name, fileOf(sourceOf(path)).fileName]),
+        ),
+        firstText: fileOf(sourceOf(firstText)).fileName,
+        screens: screens.map(({ addresses, besides }) => ({ addresses, files: filesAt(addresses, besides) })),
+      }
+      this.emitFile({ type: 'asset', fileName: PAGE_FILES, source: JSON.stringify(source) })
+    },
+  }
+}
+
+/** The files that these, and what they import, load once they run. */
+function laterFiles(
+  chunks: readonly Rolldown.OutputChunk[],
+  first: readonly Rolldown.OutputChunk[],
+): ReadonlySet<string> {
+  const reached = new Set(first)
+  for (const { imports } of reached)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) reached.add(chunk)
+  return new Set([...reached].flatMap(({ dynamicImports }) => dynamicImports))
+}
+
+interface Node extends Record<string, unknown> {
+  type: string
+}
+
+/**
+ * The routes that a module declares with `createRoute`: each address, below that of its parent where that stands in
+ * the same module, with what its component imports by `import()`, also through constants of the module.
+ */
+export function routesIn(path: string, code: string): Map<string, string[]> {
+  const constants = new Map<string, Node>()
+  const calls: Node[] = []
+  everyNode(parseSync(path, code).program as unknown as Node, (node) => {
+    if (node.type === 'VariableDeclarator' && isNode(node.id) && isNode(node.init))
+      constants.set(String(node.id.name), node.init)
+    if (isRoute(node)) calls.push(node)
+  })
+  const addressOf = (call: Node): string | undefined => {
+    const own = optionOf(call, 'path')?.value
+    const parent = optionOf(call, 'getParentRoute')?.body
+    const parentCall = isNode(parent) ? constants.get(String(parent.name)) : undefined
+    const above = parentCall && isRoute(parentCall) ? (addressOf(parentCall) ?? '') : ''
+    return typeof own === 'string' ? `${above}/${own}`.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, '') : undefined
+  }
+  const importsOf = (node: Node, seen: Set<string>): string[] => {
+    const found: string[] = []
+    everyNode(node, (inner) => {
+      if (inner.type === 'ImportExpression' && isNode(inner.source)) found.push(String(inner.source.value))
+      const constant = inner.type === 'Identifier' ? constants.get(String(inner.name)) : undefined
+      if (!constant || seen.has(String(inner.name))) return
+      seen.add(String(inner.name))
+      found.push(...importsOf(constant, seen))
+    })
+    return found
+  }
+  const routes = new Map<string, string[]>()
+  for (const call of calls) {
+    const address = addressOf(call)
+    const component = optionOf(call, 'component')
+    // A frame and what stands in it at first have one address.
+    if (address !== undefined)
+      routes.set(address, [...(routes.get(address) ?? []), ...(component ? importsOf(component, new Set()) : [])])
+  }
+  return routes
+}
+
+function isRoute(node: Node): boolean {
+  return node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === 'createRoute'
+}
+
+function optionOf({ arguments: given }: Node, name: string): Node | undefined {
+  const options: unknown = Array.isArray(given) ? given[0] : undefined
+  const properties = isNode(options) && Array.isArray(options.properties) ? options.properties.filter(isNode) : []
+  const value = properties.find(({ key }) => isNode(key) && key.name === name)?.value
+  return isNode(value) ? value : undefined
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+function everyNode(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  for (const child of Object.values(node).flat()) if (isNode(child)) everyNode(child, visit)
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { request } from '#platform/web/requests/index.ts'
+
+const GRAPHQL_PATH = '/api/graphql'
+
+/** What the graph answered, as it came, and how long that took. */
+export interface GraphAnswer {
+  /** JSON, indented. */
+  text: string
+  data: unknown
+  /** Whether anything of it failed. */
+  isMistaken: boolean
+  milliseconds: number
+}
+
+const call = z.object({ query: z.string(), variables: z.unknown() })
+const answer = z.object({ data: z.unknown().optional(), errors: z.array(z.unknown()).optional() })
+
+/** Reads variables as they are typed: an object in JSON, or nothing. Null for anything else. */
+export function readVariables(text: string): object | null {
+  if (text.trim() === '') return {}
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' && !Array.isArray(read) ? read : null
+  } catch {
+    return null
+  }
+}
+
+/** Sends an operation as whoever is signed in. Never rejects: what went wrong is in the answer. */
+export async function askGraph(query: string, variables: object): Promise<GraphAnswer> {
+  const began = performance.now()
+  const result = await request(GRAPHQL_PATH, { body: { schema: call, value: { query, variables } }, answer })
+  const told: unknown = result.ok
+    ? result.data
+    : (result.failure.data ?? { errors: [{ message: result.failure.message }] })
+  return {
+    text: JSON.stringify(told, null, 2),
+    data: result.ok ? result.data.data : undefined,
+    isMistaken: !result.ok || result.data.errors !== undefined,
+    milliseconds: Math.round(performance.now() - began),
+  }
+}

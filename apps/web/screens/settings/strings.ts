@@ -1,0 +1,103 @@
+import { MAX_VOCABULARY_CHARS } from '#projects/model/limits.ts'
+import type { RedactionAutomation } from '#projects/model/project.ts'
+
+/** What leads to the pages of settings. */
+export const settingsStrings = {
+  label: 'Settings',
+  you: 'You',
+  workspace: 'Workspace',
+  pages: {
+    account: 'My account',
+    api: 'API',
+    general: 'General',
+    members: 'Members',
+    groups: 'Groups',
+    security: 'Security',
+    fields: 'Fields',
+    people: 'Contact fields',
+    tags: 'Tags',
+    extensions: 'Extensions',
+    templates: 'Templates',
+    projects: 'Projects',
+    trash: 'Trash',
+  },
+} as const
+
+/** What the general settings of a project say. */
+export const projectGeneralStrings = {
+  title: 'General',
+  explain: 'What the project is called, how it is told apart, and what it shows.',
+  words: 'The project',
+  name: 'Name',
+  summary: 'Summary',
+  noSummary: 'What it is about',
+  color: 'Colour',
+  sign: 'Sign',
+  noSign: 'No sign',
+  tabs: 'Tabs',
+} as const
+
+/** What the settings of redaction say. */
+export const projectRedactionStrings = {
+  title: 'Redaction',
+  explain:
+    'What is done with names, e-mail addresses, phone numbers and addresses that are said in recordings ' +
+    'of this project. They are looked for on this machine, in English, once a recording is transcribed. ' +
+    'Not every one is found.',
+  automation: 'When one is found',
+  choices: {
+    OFF: { label: 'Off', description: 'Nobody looks for them, unless somebody asks for it in a note.' },
+    SUGGEST: { label: 'Suggest', description: 'They are marked in the transcript, and somebody decides about each.' },
+    ON: {
+      label: 'On',
+      description:
+        'They are redacted at once: muted in the recording and taken out of the text. Contributors can restore them.',
+    },
+  },
+  reader: 'You can look at these settings, but not change them.',
+  saved: 'Saved',
+} as const satisfies { choices: Record<RedactionAutomation, unknown> } & Record<string, unknown>
+
+/** What the settings of transcription say. */
+export const projectTranscriptionStrings = {
+  title: 'Transcription',
+  explain: 'How recordings of this project become text. It holds for recordings that are transcribed from now on.',
+  language: 'Language',
+  languageHint: 'The model of this machine hears English; a transcription service hears many languages.',
+  anyLanguage: 'Whatever is heard',
+  provider: 'Who transcribes',
+  providerHint: 'A service gets the sound of the recording. It is there only where this installation has one.',
+  providers: {
+    '': 'What the installation prefers',
+    EMBEDDED: 'This machine: nothing leaves it',
+    SERVICE: 'The transcription service',
+  },
+  vocabulary: 'Vocabulary',
+  vocabularyHint: `Names and terms that are likely to be said, one a line, ${MAX_VOCABULARY_CHARS.toLocaleString('en')} characters at most.`,
+  reader: 'You can look at these settings, but not change them.',
+  save: 'Save',
+  saved: 'Saved the settings of transcription',
+} as const
+
+/** What the settings of all projects say. */
+export const projectsSettingsStrings = {
+  title: 'Projects',
+  explain: 'Every project that you may see, with its settings.',
+  which: 'Which projects',
+  present: 'In use',
+  archived: 'Archived',
+  loading: 'Loading projects',
+  failed: 'The projects did not load',
+  empty: 'There are no projects yet',
+  emptyHint: 'They show here as soon as there are some.',
+  emptyArchived: 'Nothing is archived',
+  emptyArchivedHint: 'Projects that were put away show here, with their settings.',
+  general: 'General settings',
+  access: 'Access',
+  fields: 'Fields',
+  tags: 'Tags',
+  extensions: 'Extensions',
+  transcription: 'Transcription',
+  redaction: 'Redaction',
+  trash: 'Trash',
+} as const

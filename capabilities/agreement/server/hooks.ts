@@ -1,0 +1,20 @@
+import { moveSteps, purged } from '#content-kinds/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { openRoundsOf, purgeCoding } from './store.ts'
+
+export const hooks: HookRecord = {
+  inTransaction: [
+    // What was coded goes for good with its notes and tags.
+    joinAt(purged, purgeCoding),
+    // A round is coded to its end where it began.
+    joinAt(moveSteps, {
+      name: 'agreement',
+      kinds: ['note'],
+      stuck: async (tx, { ids }) =>
+        (await openRoundsOf(tx, ids)).map(({ noteId, title }) => ({
+          id: noteId,
+          reason: `It is being coded in the round “${title}”. Close that first.`,
+        })),
+    }),
+  ],
+}

@@ -1,0 +1,19 @@
+import { purged } from '#content-kinds/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { viewDuplicated } from '#views/server/index.ts'
+import { REFERENCE_KINDS } from '../model/item.ts'
+import { copyItems, deleteReferencesTo } from './store.ts'
+
+const TARGETS: ReadonlySet<string> = new Set(REFERENCE_KINDS)
+
+/** References go for good with what they refer to; a canvas is duplicated with what lies on it. */
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(purged, async ({ tx }, kind, ids) => {
+      if (TARGETS.has(kind)) await deleteReferencesTo(tx, ids)
+    }),
+    joinAt(viewDuplicated, async ({ tx, teamId, principal }, { fromId, toId, scopeId }) =>
+      copyItems(tx, { teamId, scopeId, principal }, new Map([[fromId, toId]])),
+    ),
+  ],
+}

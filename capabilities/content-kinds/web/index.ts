@@ -1,0 +1,11 @@
+export {
+  countedKind,
+  kindNamed,
+  kindsTitle,
+  kindTitle,
+  pageOfThing,
+  type FoundKind,
+  type FoundKinds,
+  type KindOnScreen,
+  type KindsOnScreen,
+} from './kind-on-screen.ts'

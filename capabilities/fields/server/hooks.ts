@@ -1,0 +1,19 @@
+import { moveSteps, purged } from '#content-kinds/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { deleteFieldSets } from './groups-store.ts'
+import { followMoves } from './moves/follow-moves.ts'
+import { deleteValuesOf } from './values-store.ts'
+
+/** What has values, by its kind. */
+const OWNERS: ReadonlySet<string> = new Set(['note', 'insight', 'person'])
+
+/** Values go with what they describe, and the fields of a project with it. */
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(moveSteps, followMoves),
+    joinAt(purged, async ({ tx }, kind, ids) => {
+      if (OWNERS.has(kind)) await deleteValuesOf(tx, ids)
+      else if (kind === 'project') await deleteFieldSets(tx, ids)
+    }),
+  ],
+}

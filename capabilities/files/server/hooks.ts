@@ -1,0 +1,27 @@
+import { moveSteps, objectKeepers } from '#content-kinds/server/index.ts'
+import { documentsRemoved } from '#documents/server/index.ts'
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import type { StoredContent } from '../model/stored-file.ts'
+import { contentStored } from './content-stored.ts'
+import { job } from './jobs/prepare-picture.ts'
+import { followMoves } from './follow-moves.ts'
+import { purgeFilesOfDocuments } from './purge-files.ts'
+import { keptObjects } from './store.ts'
+
+async function preparePicture({ tx, teamId, workspace }: CommandContext, { id, type }: StoredContent): Promise<void> {
+  if (type === 'Image')
+    await workspace.services.queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
+}
+
+/**
+ * Pictures are looked into as soon as they are stored; files go with the last text that shows them; what is needed of
+ * the storage is kept.
+ */
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(contentStored, preparePicture),
+    joinAt(documentsRemoved, purgeFilesOfDocuments),
+    joinAt(objectKeepers, keptObjects),
+    joinAt(moveSteps, followMoves),
+  ],
+}

@@ -1,0 +1,48 @@
+import { findAnchors } from '#editor/document/anchors.ts'
+import { filePlaces } from '#editor/document/file-places.ts'
+import { parseContent } from '#editor/document/schema.ts'
+import { moveSteps } from '#content-kinds/server/index.ts'
+import { fileKeepers } from '#files/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { isId } from '#platform/kernel/ids.ts'
+import { anchorKeepers, documentChanged } from '#documents/server/index.ts'
+import { projectAnchors, projectFiles } from './anchors-store.ts'
+import { followMoves } from './follow-moves.ts'
+import { filesWithHighlights, livingAnchors } from './store.ts'
+
+/**
+ * Keeps quotes, context and places in step with the marks and files of a note, in the transaction that changes the
+ * note.
+ */
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(documentChanged, async (context, { document, after }) => {
+      if (document.ownerKind !== 'note') return
+      // A mark may carry what is no identifier: a document holds whatever its writers put into it.
+      const doc = parseContent(after)
+      const anchors = [...findAnchors(doc, 'highlight').values()]
+        .filter(({ id }) => isId(id))
+        .map((anchor) => ({
+          id: anchor.id,
+          text: anchor.quote,
+          contextBefore: anchor.before,
+          contextAfter: anchor.after,
+          blockIds: anchor.ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
+          position: anchor.ranges[0]?.from ?? 0,
+        }))
+      const files = new Map([...filePlaces(doc)].filter(([id]) => isId(id)))
+      const told = [
+        ...(await projectAnchors(context.tx, document.ownerId, anchors)),
+        ...(await projectFiles(context.tx, document.ownerId, files)),
+      ]
+      for (const { id, scopeId } of told) {
+        context.emit({ type: 'highlight.moved', resource: { kind: 'highlight', id }, scopeId })
+      }
+    }),
+    joinAt(moveSteps, followMoves),
+    // A part of a file that another note marked needs the file.
+    joinAt(fileKeepers, filesWithHighlights),
+    // A restored version gets back the highlights whose words come back with it.
+    joinAt(anchorKeepers, { mark: 'highlight', living: livingAnchors }),
+  ],
+}

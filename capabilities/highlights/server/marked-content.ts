@@ -1,0 +1,77 @@
+import { addAnchor, findAnchors, locateAnchor } from '#editor/document/anchors.ts'
+import { withBlockIds } from '#editor/document/block-ids.ts'
+import { contentOf, type DocumentJson } from '#editor/document/content.ts'
+import { parseContent } from '#editor/document/schema.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import { addTags, insertHighlights, type NewHighlightRow } from './store.ts'
+
+/** A highlight that is not stored yet, with its tags. */
+export interface MarkedHighlight {
+  highlight: NewHighlightRow
+  tagIds: readonly Id[]
+}
+
+interface MarkedContent {
+  content: DocumentJson
+  highlights: MarkedHighlight[]
+}
+
+/**
+ * Sets the marks of highlights into the content of a note that is about to be added, and tells what is kept of each.
+ * @throws Error for words that do not stand in the content
+ */
+export function markContent(
+  note: { id: Id; scopeId: Id; projectId: Id },
+  plain: DocumentJson,
+  quotes: ReadonlyArray<{ id: Id; text: string; tagIds: readonly Id[] }>,
+): MarkedContent {
+  let doc = parseContent(withBlockIds(plain))
+  for (const { id, text } of quotes) {
+    const range = locateAnchor(doc, { quote: text })
+    if (!range) throw new Error(`Words are marked that the content does not hold: ${text}`)
+    doc = addAnchor(doc, 'highlight', id, range).doc
+  }
+  const anchors = findAnchors(doc, 'highlight')
+  const highlights = quotes.flatMap(({ id, tagIds }): MarkedHighlight[] => {
+    const anchor = anchors.get(id)
+    if (!anchor) return []
+    const highlight = {
+      id,
+      scopeId: note.scopeId,
+      projectId: note.projectId,
+      noteId: note.id,
+      text: anchor.quote,
+      contextBefore: anchor.before,
+      contextAfter: anchor.after,
+      blockIds: anchor.ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
+      position: anchor.ranges[0]?.from ?? 0,
+      inlineCommentOnly: false,
+    }
+    return [{ highlight, tagIds }]
+  })
+  return { content: contentOf(doc), highlights }
+}
+
+/**
+ * Adds highlights whose marks the content of their notes holds already, with tags and events, in few statements
+ * whatever their number. The caller has authorized it, and seen to it that the tags are there.
+ */
+export async function addMarkedHighlights(
+  { tx, teamId, principal, emit }: CommandContext,
+  marked: readonly MarkedHighlight[],
+): Promise<void> {
+  const highlights = marked.map(({ highlight }) => highlight)
+  await insertHighlights(tx, teamId, principal, highlights)
+  for (const alike of Map.groupBy(marked, ({ tagIds }) => tagIds.join()).values()) {
+    await addTags(
+      tx,
+      teamId,
+      alike.map(({ highlight }) => highlight.id),
+      alike[0]?.tagIds ?? [],
+    )
+  }
+  for (const { id, scopeId, noteId, text } of highlights) {
+    emit({ type: 'highlight.created', resource: { kind: 'highlight', id }, scopeId, after: { noteId, text } })
+  }
+}

@@ -1,0 +1,13 @@
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import { contentStored, type StoredContent } from '#files/server/index.ts'
+import { insertMedia } from './store.ts'
+import { job } from './jobs/convert-recording.ts'
+
+async function convertRecording({ tx, teamId, workspace }: CommandContext, { id, type }: StoredContent): Promise<void> {
+  if (type !== 'Audio' && type !== 'Video') return
+  await insertMedia(tx, teamId, id)
+  await workspace.services.queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
+}
+
+/** Sound and films are made playable as soon as they are stored. */
+export const hooks: HookRecord = { inTransaction: [joinAt(contentStored, convertRecording)] }

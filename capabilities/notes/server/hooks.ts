@@ -1,0 +1,39 @@
+import { moveSteps, purged } from '#content-kinds/server/index.ts'
+import { documentOwners } from '#documents/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { previewOf } from '../model/note.ts'
+import { notePolicy } from '../model/policy.ts'
+import { followMoves } from './moves/follow-moves.ts'
+import { projectResponses } from './project-responses.ts'
+import { deleteQuestionsOf } from './questions-store.ts'
+import { replaceSketch } from './sketches-store.ts'
+import { findNote, updateNote } from './store.ts'
+import { noteReader } from './text-of-note.ts'
+
+/**
+ * A note's document: a locked note is read, never written, in collaboration too; its preview and answers follow the
+ * text.
+ */
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(moveSteps, followMoves),
+    joinAt(documentOwners, {
+      kind: 'note',
+      async authorize({ tx, actor }, document) {
+        const note = await findNote(tx, document.ownerId)
+        if (!note || !notePolicy.allows(actor, 'view', note)) return 'none'
+        return notePolicy.allows(actor, 'edit', note) && !actor.readOnly ? 'write' : 'read'
+      },
+      async afterChange({ tx, teamId }, { document, before, after }) {
+        const textOf = await noteReader(tx, [after])
+        await updateNote(tx, document.ownerId, { preview: previewOf(textOf(after)) })
+        await projectResponses(tx, teamId, document.ownerId, before, after)
+        await replaceSketch(tx, teamId, document.ownerId, after)
+      },
+    }),
+    // Questions go with their project.
+    joinAt(purged, async ({ tx }, kind, ids) => {
+      if (kind === 'project') await deleteQuestionsOf(tx, ids)
+    }),
+  ],
+}

@@ -1,0 +1,23 @@
+import { documentOwners } from '#documents/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { placeTitles } from '#workspaces/server/index.ts'
+import { projectPolicy } from '../model/policy.ts'
+import { findProject, touchProject } from './store.ts'
+
+/** A project's readme, and its title where somebody is let into it. */
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(placeTitles, { kind: 'project', table: 'projects' }),
+    joinAt(documentOwners, {
+      kind: 'project',
+      async authorize({ tx, actor }, document) {
+        const project = await findProject(tx, document.ownerId)
+        if (!project || !projectPolicy.allows(actor, 'view', project)) return 'none'
+        return projectPolicy.allows(actor, 'edit', project) && !actor.readOnly ? 'write' : 'read'
+      },
+      async afterChange({ tx }, { document }) {
+        await touchProject(tx, document.ownerId)
+      },
+    }),
+  ],
+}

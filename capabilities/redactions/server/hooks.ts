@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { movedBeside, moveSteps } from '#content-kinds/server/index.ts'
+import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import { contentKeepers } from '#files/server/index.ts'
+import { conversionEnded } from '#media/server/index.ts'
+import { redactionSetting } from '#projects/server/index.ts'
+import { transcribed } from '#transcripts/server/index.ts'
+import { endInFailure } from './commands/end-render.ts'
+import { finishRender } from './finish-render.ts'
+import { contentsOfRedacted, notesBeingRedacted, rendersOfContent } from './files-store.ts'
+import { queueSearch } from './queue-search.ts'
+import { findRecording } from './require-recording.ts'
+
+interface Ended {
+  contentId: string
+  error: { message: string } | null
+}
+
+/** What was rendered is shown as soon as it can be played. */
+async function showRendered(context: CommandContext, { contentId, error }: Ended): Promise<void> {
+  for (const row of await rendersOfContent(context.tx, contentId)) {
+    if (error) await endInFailure(context, row, error.message)
+    else await finishRender(context, row)
+  }
+}
+
+/** Looks for names and contact details in what was heard, unless the project says not to. */
+async function searchHeard(context: CommandContext, { fileId }: { fileId: string }): Promise<void> {
+  const recording = await findRecording(context.tx, fileId)
+  if (recording && (await redactionSetting(context.tx, recording.note.projectId)) !== 'OFF')
+    await queueSearch(context, recording)
+}
+
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(conversionEnded, showRendered),
+    joinAt(transcribed, searchHeard),
+    joinAt(contentKeepers, contentsOfRedacted),
+    joinAt(movedBeside, {
+      table: 'redactions',
+      after: ['notes'],
+      rows: (of) => sql`moved.note_id = any(${of('notes')})`,
+    }),
+    joinAt(movedBeside, {
+      table: 'redacted_files',
+      after: ['notes'],
+      rows: (of) => sql`moved.note_id = any(${of('notes')})`,
+    }),
+    joinAt(moveSteps, {
+      name: 'redactions',
+      kinds: ['note'],
+      stuck: async (tx, { ids }) =>
+        (await notesBeingRedacted(tx, ids)).map((id) => ({
+          id,
+          reason: 'Its recording is being redacted, or searched for what should be. Wait until that is done.',
+        })),
+    }),
+  ],
+}

@@ -1,1 +1,0 @@
-export { registerReelRoutes } from './routes.ts'

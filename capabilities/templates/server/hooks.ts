@@ -1,0 +1,33 @@
+import { moveSteps, purged } from '#content-kinds/server/index.ts'
+import { documentOwners } from '#documents/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { templatePolicy } from '../model/policy.ts'
+import { deleteCopiesOf, isBeingCopied } from './copies-store.ts'
+import { findTemplates } from './store.ts'
+
+/** The text of a template of an insight. */
+export const hooks: HookRecord = {
+  inTransaction: [
+    // That one was copied into the other is told for as long as both are there.
+    joinAt(purged, async ({ tx }, kind, ids) =>
+      kind === 'project' || kind === 'template' ? deleteCopiesOf(tx, ids) : undefined,
+    ),
+    // What is copied names what stays in the project.
+    joinAt(moveSteps, {
+      name: 'copies',
+      kinds: ['note', 'insight'],
+      stuck: async (tx, { ids, from }) =>
+        (await isBeingCopied(tx, from.projectId))
+          ? ids.map((id) => ({ id, reason: `“${from.title}” is being copied. Wait until that is done.` }))
+          : [],
+    }),
+    joinAt(documentOwners, {
+      kind: 'template',
+      async authorize({ tx, actor }, document) {
+        const [template] = await findTemplates(tx, [document.ownerId])
+        if (!template || !templatePolicy.allows(actor, 'view', template)) return 'none'
+        return templatePolicy.allows(actor, 'edit', template) && !actor.readOnly ? 'write' : 'read'
+      },
+    }),
+  ],
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { copiedBeside, movedBeside, moveSteps } from '#content-kinds/server/index.ts'
+import { documentChanged } from '#documents/server/index.ts'
+import { contentReplaced, fileStored } from '#files/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { hearReplaced, queueTranscription } from './queue-transcription.ts'
+import { alignWords } from './realign.ts'
+import { noteOfDocument, notesBeingHeard } from './store.ts'
+
+export const hooks: HookRecord = {
+  inTransaction: [
+    // A copy has the words as they stand. What is still being heard goes on being heard in the original alone.
+    joinAt(copiedBeside, {
+      table: 'transcriptions',
+      after: ['files', 'notes'],
+      needs: { file_id: ['files'], note_id: ['notes'] },
+      anew: {
+        state: sql`case when source.state in ('QUEUED', 'TRANSCRIBING') then 'CANCELLED' else source.state end`,
+      },
+    }),
+    joinAt(copiedBeside, {
+      table: 'utterance_words',
+      with: { table: 'documents', by: 'document_id' },
+      after: ['transcriptions'],
+      loses: { transcription_id: ['transcriptions'] },
+    }),
+    joinAt(movedBeside, {
+      table: 'transcriptions',
+      after: ['notes'],
+      rows: (of) => sql`moved.note_id = any(${of('notes')})`,
+    }),
+    joinAt(moveSteps, {
+      name: 'transcriptions',
+      kinds: ['note'],
+      stuck: async (tx, { ids }) =>
+        (await notesBeingHeard(tx, ids)).map((id) => ({
+          id,
+          reason: 'Its recording is being transcribed. Wait until that is done, or stop it.',
+        })),
+    }),
+    joinAt(documentChanged, alignWords),
+    joinAt(contentReplaced, async (context, { fileId }) => hearReplaced(context, fileId)),
+    // A recording that somebody puts into a note is transcribed by itself.
+    joinAt(fileStored, async (context, { id: fileId, scopeId, documentId, content }) => {
+      if (documentId === null || (content.type !== 'Audio' && content.type !== 'Video')) return
+      const note = await noteOfDocument(context.tx, documentId)
+      if (note) await queueTranscription(context, { fileId, scopeId, noteId: note.noteId, documentId })
+    }),
+  ],
+}

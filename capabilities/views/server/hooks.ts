@@ -1,0 +1,15 @@
+import { purged } from '#content-kinds/server/index.ts'
+import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { deleteRanksOf } from './board-ranks.ts'
+
+/** What a view shows as rows, by its kind. */
+const ROWS: ReadonlySet<string> = new Set(['note', 'insight', 'highlight'])
+
+/** Places that rows were put to go with the rows. */
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(purged, async ({ tx }, kind, ids) => {
+      if (ROWS.has(kind)) await deleteRanksOf(tx, ids)
+    }),
+  ],
+}

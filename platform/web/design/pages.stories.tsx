@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { LONG_TEXT, nothing, type Stories } from '../stories.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { Page, PageHeader, PageSection } from './page.tsx'
+import { PageFrameProvider, type PageFrame } from './page-frame.tsx'
+import { PlainButton } from './plain-button.tsx'
+import { SidePeek, type PeekMode } from './side-peek.tsx'
+import { LinkTabs, SegmentedTabs } from './tabs.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+/** Within a panel the page leaves the name of the browser's tab alone. */
+const FRAME: PageFrame = { breadcrumbs: null, actions: null, level: 'peek' }
+const CRUMBS = ['Interviews', 'Discovery', 'The first two weeks', 'Notes', 'Maren: one good week']
+const TABS = ['Readme', 'Notes', 'Highlights', 'Tags'].map((title, number) => ({
+  title,
+  href: `#${title}`,
+  current: number === 1,
+  ...(number === 1 ? { count: 10_014 } : {}),
+}))
+
+function Peeking() {
+  const [mode, setMode] = useState<PeekMode | null>(null)
+  return (
+    <>
+      <PlainButton variant="default" onClick={() => setMode('Side')}>
+        Open the panel
+      </PlainButton>
+      {mode && (
+        <SidePeek
+          label="Maren: one good week"
+          mode={mode}
+          onModeChange={setMode}
+          onClose={() => setMode(null)}
+          href="#note"
+          onNext={nothing}
+        >
+          <p style={{ padding: 24 }}>{LONG_TEXT}</p>
+        </SidePeek>
+      )}
+    </>
+  )
+}
+
+function Segments({ size }: { size: 'xs' | 'sm' }) {
+  const [value, setValue] = useState<'list' | 'grid'>('list')
+  return (
+    <SegmentedTabs
+      label="Layout"
+      size={size}
+      value={value}
+      onChange={setValue}
+      options={[
+        { value: 'list', label: 'List' },
+        { value: 'grid', label: 'Grid' },
+      ]}
+    />
+  )
+}
+
+export const stories: Stories[] = [
+  {
+    part: 'Page',
+    states: {
+      usual: () => (
+        <PageFrameProvider frame={FRAME}>
+          <Page title="Notes">
+            <PageHeader
+              title="Notes"
+              description="Everything that was said and written."
+              actions={<PlainButton>New note</PlainButton>}
+            />
+            <PageSection title="Lately">Nothing yet.</PageSection>
+          </Page>
+        </PageFrameProvider>
+      ),
+      'long text': () => (
+        <PageFrameProvider frame={FRAME}>
+          <Page title="Notes" width="reading">
+            <PageHeader title={LONG_TEXT} description={LONG_TEXT} />
+          </Page>
+        </PageFrameProvider>
+      ),
+    },
+  },
+  {
+    part: 'Breadcrumbs',
+    states: {
+      few: () => <Breadcrumbs items={[{ title: 'Projects', href: '#projects' }, { title: 'Interviews' }]} />,
+      many: () => <Breadcrumbs items={CRUMBS.map((title) => ({ title, href: `#${title}` }))} />,
+      'long text': () => <Breadcrumbs items={[{ title: LONG_TEXT, href: '#long' }, { title: LONG_TEXT }]} />,
+    },
+  },
+  { part: 'LinkTabs', states: { usual: () => <LinkTabs label="Parts of the project" tabs={TABS} /> } },
+  { part: 'SegmentedTabs', states: { small: () => <Segments size="xs" />, larger: () => <Segments size="sm" /> } },
+  {
+    part: 'Toolbar',
+    states: {
+      usual: () => (
+        <Toolbar label="What the list shows" end={<PlainButton>New</PlainButton>}>
+          <PlainButton variant="subtle">Filter</PlainButton>
+          <PlainButton variant="subtle">Sort</PlainButton>
+        </Toolbar>
+      ),
+      empty: () => <Toolbar label="Nothing to choose" />,
+    },
+  },
+  { part: 'SidePeek', states: { 'opened by a press': Peeking } },
+]

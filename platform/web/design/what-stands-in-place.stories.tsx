@@ -1,0 +1,100 @@
+import { LONG_TEXT, nothing, type Stories } from '../stories.ts'
+import { Arriving } from './arriving.tsx'
+import { Drawing } from './drawing.tsx'
+import { DropTarget, DropZone } from './drop-target.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+import { LoadingPage, LoadingRows } from './loading-rows.tsx'
+import { BlankSheets, CutGem, LensOverStrata, RawStone } from './pictures.tsx'
+import { PlainButton } from './plain-button.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { CrackedStone, EmptySignpost } from './trouble-pictures.tsx'
+
+const action = <PlainButton>Write the first note</PlainButton>
+
+export const stories: Stories[] = [
+  {
+    part: 'EmptyState',
+    states: {
+      'with a picture and an act': () => (
+        <EmptyState picture={<BlankSheets />} title="No notes yet" action={action}>
+          Interviews, diaries and surveys stand here once they are written or brought in.
+        </EmptyState>
+      ),
+      'a sentence': () => <EmptyState title="Nothing was found" />,
+      compact: () => (
+        <EmptyState compact title="No tags yet">
+          They come with the first highlight.
+        </EmptyState>
+      ),
+      'long text': () => <EmptyState title={LONG_TEXT}>{LONG_TEXT}</EmptyState>,
+    },
+  },
+  {
+    part: 'ErrorState',
+    states: {
+      'with a way on': () => <ErrorState message="The server does not answer." onRetry={nothing} />,
+      'without one': () => <ErrorState title="No access" message="Ask whoever shared this with you." />,
+      'with details': () => (
+        <ErrorState
+          message="This note could not be read."
+          onRetry={nothing}
+          details="InternalError, request 0191-77f2"
+        />
+      ),
+      compact: () => <ErrorState compact message="The list did not load." onRetry={nothing} />,
+      'long text': () => <ErrorState message={LONG_TEXT} details={LONG_TEXT} />,
+    },
+  },
+  { part: 'LoadingRows', states: { usual: () => <LoadingRows />, few: () => <LoadingRows rows={2} /> } },
+  { part: 'LoadingPage', states: { usual: () => <LoadingPage /> } },
+  { part: 'Arriving', states: { usual: () => <Arriving onClose={nothing} /> } },
+  {
+    part: 'ProgressBar',
+    states: {
+      begun: () => <ProgressBar label="Importing survey.csv" done={0} total={6_000} />,
+      'under way': () => <ProgressBar label="Importing survey.csv" done={2_310} total={6_000} onCancel={nothing} />,
+      'nobody knows how far': () => <ProgressBar label="Reading the file" done={12} />,
+      'figures of its own': () => <ProgressBar label="talk.mp4" done={3.4} total={12} figures="3.4 of 12 MB" />,
+      failed: () => <ProgressBar label="Importing survey.csv" done={400} total={6_000} tone="failed" />,
+      done: () => <ProgressBar label="Importing survey.csv" done={6_000} total={6_000} tone="done" />,
+      'long text': () => <ProgressBar label={LONG_TEXT} done={1} total={2} onCancel={nothing} />,
+    },
+  },
+  {
+    part: 'DropTarget',
+    states: {
+      usual: () => (
+        <DropTarget onFiles={nothing} label="Drop to add to Interviews">
+          <DropZone>Hold a file over this.</DropZone>
+        </DropTarget>
+      ),
+      compact: () => (
+        <DropTarget onFiles={nothing} label="Drop to add">
+          <DropZone compact>Or over this.</DropZone>
+        </DropTarget>
+      ),
+      disabled: () => (
+        <DropTarget onFiles={nothing} label="" disabled>
+          <DropZone>Nothing may be dropped here.</DropZone>
+        </DropTarget>
+      ),
+    },
+  },
+  {
+    part: 'Drawing',
+    states: {
+      'lines of its own': () => (
+        <Drawing>
+          <path d="M6 66h100M20 66 40 20l20 46" />
+        </Drawing>
+      ),
+      RawStone: () => <RawStone />,
+      BlankSheets: () => <BlankSheets />,
+      CutGem: () => <CutGem />,
+      LensOverStrata: () => <LensOverStrata />,
+      CrackedStone: () => <CrackedStone />,
+      EmptySignpost: () => <EmptySignpost />,
+    },
+  },
+]

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usePage } from '../harness/browser.ts'
+
+const CONFIGURATION = fileURLToPath(new URL('../../apps/web/vite.config.ts', import.meta.url))
+const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
+
+const journey = usePage()
+let vite: ViteDevServer | undefined
+let url = ''
+
+beforeAll(async () => {
+  vite = await createServer({
+    configFile: CONFIGURATION,
+    configLoader: 'native',
+    appType: 'mpa',
+    logLevel: 'error',
+    cacheDir: `${PROJECT_FOLDER}/.data/vite-of-journeys`,
+    optimizeDeps: { entries: ['gallery/index.html'] },
+    server: { host: '127.0.0.1', port: 0, fs: { allow: [PROJECT_FOLDER] } },
+  })
+  await vite.listen()
+  url = `${vite.resolvedUrls?.local[0] ?? ''}gallery/index.html`
+})
+afterAll(async () => vite?.close())
+
+test('every part is accessible in every state, light and dark', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await journey.someoneElse({ colorScheme })
+    await page.goto(`${url}#all`)
+    await page.getByRole('region', { name: 'TagPicker' }).waitFor()
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme)
+    await journey.expectAccessible(page)
+  }
+})
+
+test('what opens is accessible too: menu, question, form, panel, message', async () => {
+  const { page } = journey
+  const opened: Array<[part: string, button: string, shown: () => Promise<void>]> = [
+    ['ActionMenuList', 'Open the list', async () => page.getByRole('menu').waitFor()],
+    ['ConfirmDialog', 'Ask', async () => page.getByRole('dialog').waitFor()],
+    ['NameDialog', 'Name it', async () => page.getByRole('dialog').waitFor()],
+    ['SidePeek', 'Open the panel', async () => page.getByRole('complementary').waitFor()],
+    [
+      'ToastList',
+      'Say something',
+      async () => page.getByRole('region', { name: 'Messages' }).getByText('The link').waitFor(),
+    ],
+  ]
+  for (const [part, button, shown] of opened) {
+    await page.goto(`${url}#${part}`)
+    await page.getByRole('button', { name: button, exact: true }).first().click()
+    await shown()
+    await journey.expectAccessible()
+  }
+})

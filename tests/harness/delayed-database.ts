@@ -1,0 +1,61 @@
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startMigratedPostgres } from './migrated-postgres.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
+
+/** The longest that an answer waits. */
+const MAX_ANSWER_DELAY_MS = 50
+
+/** A PostgreSQL whose answers come late. */
+export interface DelayedDatabase {
+  connectionString: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a migrated PostgreSQL of its own and, before it, a door on loopback behind which each answer waits up to 50 ms,
+ * in the order in which answers were given: as a database in another room, on a busy day.
+ */
+export async function startDelayedDatabase(seed: number): Promise<DelayedDatabase> {
+  const postgres = await startMigratedPostgres()
+  const behind = new URL(postgres.connectionString)
+  const socketPath = join(
+    behind.searchParams.get('host') ?? '',
+    `.s.PGSQL.${behind.searchParams.get('port') ?? '5432'}`,
+  )
+  const random = seededRandom(seed)
+  const open = new Set<Socket>()
+  const door = createServer((client) => {
+    const server = createConnection(socketPath)
+    let last = Promise.resolve()
+    client.pipe(server)
+    server.on('data', (answer: Buffer) => {
+      const due = delay(random() * MAX_ANSWER_DELAY_MS)
+      last = last.then(async () => due).then(() => void client.write(answer))
+    })
+    server.on('end', () => void last.then(() => client.end()))
+    for (const socket of [client, server]) {
+      open.add(socket)
+      socket.on('close', () => open.delete(socket))
+      socket.on('error', () => {
+        client.destroy()
+        server.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  const address = new URL(postgres.connectionString)
+  address.searchParams.delete('host')
+  address.searchParams.delete('port')
+  address.hostname = '127.0.0.1'
+  address.port = String((door.address() as AddressInfo).port)
+  return {
+    connectionString: address.href,
+    async stop() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => door.close(resolve))
+      await postgres.stop()
+    },
+  }
+}

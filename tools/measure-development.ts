@@ -1,0 +1,175 @@
+/**
+ * `node tools/run.mjs tools/measure-development.ts [RUNS]`: how long somebody who develops waits, measured in a real
+ * browser beside `npm run dev` on a port and a data folder of its own, with the large seeded workspace: from saving a
+ * style or a part until the page shows it, and from saving code of the server until it answers with it. Changes sources
+ * of this very tree and puts them back, so nothing else may be developed in it meanwhile.
+ */
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { findChromium } from '../tests/harness/chromium.ts'
+import { projectFolder } from './files.ts'
+
+const DEFAULT_RUNS = 10
+const READY_MS = 300_000
+const PATIENCE_MS = 60_000
+const MS = 1_000
+
+const STYLE = 'apps/web/shell/sidebar.module.css'
+const PART = 'apps/web/brand/name-mark.tsx'
+const PART_OF_WORKSPACE = 'capabilities/home/web/strings.ts'
+const SERVER = 'apps/server/health.ts'
+
+const runs = Number(process.argv[2] ?? DEFAULT_RUNS)
+const changed = new Map<string, string>()
+
+/** Saves a source with something in it replaced; what it was comes back at the end. */
+function change(path: string, make: (original: string) => string): void {
+  const file = join(projectFolder, path)
+  const original = changed.get(path) ?? readFileSync(file, 'utf8')
+  changed.set(path, original)
+  const next = make(original)
+  if (next === original) throw new Error(`${path} has nothing of what is measured by any more.`)
+  writeFileSync(file, next)
+}
+
+function restore(): void {
+  for (const [path, original] of changed) writeFileSync(join(projectFolder, path), original)
+  changed.clear()
+}
+
+function told(name: string, milliseconds: readonly number[]): void {
+  const sorted = milliseconds.toSorted((one, other) => one - other)
+  const at = (share: number): string => `${((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) / MS).toFixed(2)} s`
+  console.log(`${name.padEnd(34)} median ${at(0.5)}, slowest ${at(1)} of ${sorted.length}`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  return address.port
+}
+
+/** What is looked for: words on the page, or a custom property of its root. */
+interface Wanted {
+  words?: string
+  property?: string
+}
+
+/** Looks at every frame of the page until it shows what is wanted. @returns the milliseconds since `began` */
+async function shownAfter(page: Page, began: number, wanted: Wanted): Promise<number> {
+  await page.evaluate(
+    async ({ words, property, patience }) => {
+      const giveUpAt = performance.now() + patience
+      const isShown = (): boolean =>
+        words === undefined
+          ? getComputedStyle(document.documentElement).getPropertyValue('--measured').trim() === property
+          : document.body.innerText.includes(words)
+      while (!isShown()) {
+        if (performance.now() > giveUpAt) throw new Error(`${words ?? property ?? ''} is not shown.`)
+        await new Promise(requestAnimationFrame)
+      }
+    },
+    { ...wanted, patience: PATIENCE_MS },
+  )
+  return performance.now() - began
+}
+
+async function measure(page: Page, base: string): Promise<void> {
+  const styles: number[] = []
+  const parts: number[] = []
+  const words: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const mark = `run-${run}`
+    let began = performance.now()
+    change(STYLE, (original) => `${original}\n:root {\n  --measured: ${mark};\n}\n`)
+    styles.push(await shownAfter(page, began, { property: mark }))
+    began = performance.now()
+    change(PART_OF_WORKSPACE, (original) => original.replace(/First steps[^'"]*/, `First steps ${mark}`))
+    words.push(await shownAfter(page, began, { words: mark }))
+  }
+  const root = await page.context().newPage()
+  await root.goto(`${base}/auth/login`)
+  await root.getByText('Quarry', { exact: true }).first().waitFor()
+  for (let run = 0; run < runs; run += 1) {
+    const mark = `Quarry ${run}`
+    const began = performance.now()
+    change(PART, (original) => original.replace(/^ {6}Quarry$/m, `      ${mark}`))
+    parts.push(await shownAfter(root, began, { words: mark }))
+  }
+  await root.close()
+  const answers: number[] = []
+  const reloads: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const mark = `ok ${run}`
+    await page.evaluate(() => Object.assign(window, { beforeChange: true }))
+    const began = performance.now()
+    change(SERVER, (original) => original.replace("status: 'ok'", `status: '${mark}'`))
+    for (;;) {
+      const said = await fetch(`${base}/health`).then(
+        async (response) => response.text(),
+        () => '',
+      )
+      if (said.includes(mark)) break
+      await delay(10)
+    }
+    answers.push(performance.now() - began)
+    // The page loads itself anew once the server is back: what it had counted before is gone then.
+    await page.waitForFunction(() => !('beforeChange' in window), undefined, { timeout: PATIENCE_MS })
+    await page.getByRole('link', { name: 'Home' }).first().waitFor({ timeout: PATIENCE_MS })
+    reloads.push(performance.now() - began)
+  }
+  told('a style is shown after', styles)
+  told('a part is shown after', parts)
+  told('words of a part are shown after', words)
+  told('the server answers anew after', answers)
+  told('the page stands again after', reloads)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'quarry-measured-'))
+// Under root PostgreSQL has an account of its own that must reach its folder.
+chmodSync(folder, 0o755)
+const port = await freePort()
+const development = spawn(process.execPath, ['tools/dev.mjs'], {
+  cwd: projectFolder,
+  env: { ...process.env, PORT: String(port), QUARRY_DATA: folder },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+let browser: Browser | undefined
+try {
+  const { executablePath, environment } = await findChromium()
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], env: { ...process.env, ...environment } })
+  const began = performance.now()
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    development.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString('utf8')
+      if (said.includes('Quarry is ready')) resolve()
+    })
+    development.once('exit', () => reject(new Error(`npm run dev has ended:\n${said}`)))
+    setTimeout(() => reject(new Error(`npm run dev does not become ready:\n${said}`)), READY_MS).unref()
+  })
+  console.log(`ready, seeded, after ${((performance.now() - began) / MS).toFixed(1)} s`)
+  const base = `http://localhost:${port}`
+  const page = await browser.newPage()
+  const opening = performance.now()
+  await page.goto(`${base}/development`)
+  await page.getByRole('link', { name: 'Nora Winter' }).click()
+  await page.getByText('First steps').waitFor({ timeout: PATIENCE_MS })
+  console.log(`signed in and home, the first time, after ${((performance.now() - opening) / MS).toFixed(1)} s`)
+  await measure(page, base)
+} finally {
+  restore()
+  await browser?.close()
+  development.kill('SIGTERM')
+  await once(development, 'exit')
+  rmSync(folder, { recursive: true, force: true })
+}
