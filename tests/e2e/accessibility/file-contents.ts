@@ -52,14 +52,15 @@ export const HEARD = {
 
 /** Words of ffmpeg for a film that every browser plays, made without much work. */
 const QUICKLY = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
-const seconds = SENTENCES.length * SECONDS_OF_SENTENCE
+/** Longer than what is said in it by a second: no other journey has a film of this length. */
+export const FILM_SECONDS = SENTENCES.length * SECONDS_OF_SENTENCE + 1
 
 /** The bytes of all files. */
 export async function fileContents(): Promise<Record<FileName, Buffer>> {
   const film = await makeRecording(
     FILE_NAMES.film,
-    ...pictureInput(seconds, '640x360'),
-    ...toneInput(seconds),
+    ...pictureInput(FILM_SECONDS, '640x360'),
+    ...toneInput(FILM_SECONDS),
     ...QUICKLY,
   )
   const pdf = makePdf(

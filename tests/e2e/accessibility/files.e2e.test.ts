@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { strings as imports } from '#imports/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../../harness/browser.ts'
 import { ask, command, usePeople } from '../../harness/people.ts'
-import { useOwnServer } from '../../harness/server.ts'
-import { startSpeechService } from '../../harness/speech-service.ts'
-import { FILE_NAMES, fileContents, HEARD, LAST_SAID, SAID, type FileName } from './file-contents.ts'
+import { useServer } from '../../harness/server.ts'
+import { useSpeech } from '../../harness/speech-exchange.ts'
+import { FILE_NAMES, FILM_SECONDS, fileContents, HEARD, LAST_SAID, SAID, type FileName } from './file-contents.ts'
 import { embeddedForStrangers, fileWalks } from './files.ts'
 import { walk, WALK_TIMEOUT_MS, type Things } from './walk.ts'
 
 const SOON = { timeout: 60_000 }
-const service = await startSpeechService()
-afterAll(async () => service.close())
-const server = useOwnServer({ SPEECH_URL: service.url })
+const server = useServer()
+const service = await useSpeech(FILM_SECONDS)
 const journey = usePage()
 const people = usePeople(server, journey, 'walked-files')
 let things: Promise<Things> | undefined

@@ -8,7 +8,10 @@ import { strings as reels } from '#reels/web/strings.ts'
 import { strings as insightReels } from '#reels/web/insight/strings.ts'
 import { filmStrings, strings as reel } from '#reels/web/reel/strings.ts'
 import { strings as transcripts } from '#transcripts/web/strings.ts'
+import { strings as notes } from '../../../apps/web/screens/note/strings.ts'
 import { strings as projects } from '../../../apps/web/screens/project/strings.ts'
+import { embedStrings } from '../../../apps/web/screens/reel/strings.ts'
+import { ANY_WORDS, anyOf } from '../../harness/messages.ts'
 import { ANSWERS, ANSWERS_WITH_A_SLIP, FILE_NAMES, SCORE, TICKETS, TICKETS_AGAIN } from './file-contents.ts'
 import { button, click, dialog, group, inTurn, list, menuItem, press, region, tab, words } from './reaching.ts'
 import type { Stop, Stretch } from './walk.ts'
@@ -80,7 +83,7 @@ const recordings: Stretch = {
     {
       name: 'a clip that is played beside its quote',
       path: '/insights/$insightId',
-      act: click((page) => page.getByRole('button', { name: /^Play the clip/ }).first()),
+      act: click((page) => page.getByRole('button', { name: anyOf(reels.play(ANY_WORDS)) }).first()),
       stands: (page) => dialog(page).locator('video'),
     },
     { name: 'a reel of an insight', path: '/insights/$insightId/reels/$reelId', stands: clips, narrow: true },
@@ -109,7 +112,7 @@ const documents: Stretch = {
       name: 'a document with its highlights',
       path: '/data/$noteId',
       with: at('pdf'),
-      stands: list('Highlights'),
+      stands: list(notes.tabs.highlights),
       narrow: true,
     },
     {
@@ -239,7 +242,8 @@ const importing: Stretch = {
     into('surveys', {
       name: 'a survey that is imported once more',
       act: chosen(survey('answers-mended.csv', ANSWERS)),
-      stands: (page) => card('answers-mended.csv')(page).getByText(/^As at the import of answers\.csv/),
+      stands: (page) =>
+        card('answers-mended.csv')(page).getByText(anyOf(imports.mappingAsBefore('answers.csv', ANY_WORDS))),
     }),
     into('tickets', {
       name: 'a survey that was imported',
@@ -293,5 +297,5 @@ export const embeddedForStrangers: Stop = {
   name: 'a clip for somebody who is not signed in',
   path: '/embed/$',
   with: { _splat: 'embeddedClip' },
-  stands: words('Sign in to watch this'),
+  stands: words(embedStrings.signIn),
 }

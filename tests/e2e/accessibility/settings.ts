@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { fieldStrings } from '#fields/web/strings.ts'
+import { FIELD_TYPE_NAMES, fieldStrings, optionStrings } from '#fields/web/strings.ts'
 import { strings as identity } from '#identity/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { strings as trash } from '#trash/web/strings.ts'
@@ -185,9 +185,12 @@ const ofWorkspace: Stretch = {
       path: '/settings/fields/$projectId',
       act: inTurn(
         beginField,
-        click((page) => dialog(page).getByRole('combobox', { name: fieldStrings.type }), option('Choice')),
+        click(
+          (page) => dialog(page).getByRole('combobox', { name: fieldStrings.type }),
+          option(FIELD_TYPE_NAMES.SELECT),
+        ),
       ),
-      stands: (page) => dialog(page).getByRole('textbox', { name: 'New option' }),
+      stands: (page) => dialog(page).getByRole('textbox', { name: optionStrings.add }),
     },
     {
       name: 'fields of insights of a project',
@@ -235,12 +238,13 @@ const ofWorkspace: Stretch = {
       act: click(button(identity.account.remove)),
       stands: (page) => page.getByRole('textbox', { name: /confirm/ }),
     },
+    { name: 'asking the graph by hand', path: '/settings/user/api', narrow: true },
     { name: 'a copy that was made', path: '/projects/copying/$copyId' },
     {
       name: 'a new project with a template',
       path: '/projects/new',
-      act: click((page) => page.getByRole('radio', { name: /Interview study/ }), button(/Look inside/)),
-      stands: words(/1 note/),
+      act: click((page) => page.getByRole('radio', { name: /Interview study/ }), button(templates.look)),
+      stands: button(templates.choose.hide),
     },
   ],
 }
