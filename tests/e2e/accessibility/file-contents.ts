@@ -18,6 +18,18 @@ export const FILE_NAMES = {
 
 export type FileName = keyof typeof FILE_NAMES
 
+const OOXML = 'application/vnd.openxmlformats-officedocument'
+export const FILE_TYPES: Record<FileName, string> = {
+  film: 'video/mp4',
+  cutFilm: 'video/mp4',
+  pdf: 'application/pdf',
+  tornPdf: 'application/pdf',
+  picture: 'image/png',
+  slides: `${OOXML}.presentationml.presentation`,
+  tornSlides: `${OOXML}.presentationml.presentation`,
+  workbook: `${OOXML}.spreadsheetml.sheet`,
+}
+
 const SECONDS_OF_SENTENCE = 4
 const SENTENCES = [
   'My name is Jane Porter.',

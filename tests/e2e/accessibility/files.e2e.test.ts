@@ -6,7 +6,16 @@ import { usePage } from '../../harness/browser.ts'
 import { ask, command, usePeople } from '../../harness/people.ts'
 import { useServer } from '../../harness/server.ts'
 import { useSpeech } from '../../harness/speech-exchange.ts'
-import { FILE_NAMES, FILM_SECONDS, fileContents, HEARD, LAST_SAID, SAID, type FileName } from './file-contents.ts'
+import {
+  FILE_NAMES,
+  FILE_TYPES,
+  FILM_SECONDS,
+  fileContents,
+  HEARD,
+  LAST_SAID,
+  SAID,
+  type FileName,
+} from './file-contents.ts'
 import { embeddedForStrangers, fileWalks } from './files.ts'
 import { walk, WALK_TIMEOUT_MS, type Things } from './walk.ts'
 
@@ -35,9 +44,7 @@ async function fill(page: Page): Promise<Things> {
   const names = Object.entries(FILE_NAMES) as [FileName, string][]
   await page
     .locator('input[type=file]')
-    .setInputFiles(
-      names.map(([kind, name]) => ({ name, mimeType: 'application/octet-stream', buffer: contents[kind] })),
-    )
+    .setInputFiles(names.map(([kind, name]) => ({ name, mimeType: FILE_TYPES[kind], buffer: contents[kind] })))
   // A table would be read in as notes.
   await page
     .getByRole('region', { name: FILE_NAMES.workbook, exact: true })
