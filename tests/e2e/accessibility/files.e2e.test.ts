@@ -85,7 +85,7 @@ async function fill(page: Page): Promise<Things> {
     highlightIds.push(await made('createHighlight', { noteId: film, tagIds: [tagId], place: { quote } }))
   const boxes = [{ x: 0.1, y: 0.1, width: 0.4, height: 0.1 }]
   await made('createHighlight', { noteId: pdf, place: { region: { fileId: pdfFile, page: 1, boxes } } })
-  await made('createHighlight', { noteId: picture, place: { region: { fileId: pictureFile, boxes } } })
+  await made('createHighlight', { noteId: picture, place: { region: { fileId: pictureFile, page: null, boxes } } })
   const insightId = await made('createInsight', { projectId, title: 'Nobody reads it', highlightIds })
   const reelId = await made('createInsightReel', { insightId, title: 'What they said', quotes: true })
   return {
