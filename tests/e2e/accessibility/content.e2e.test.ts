@@ -12,15 +12,11 @@ const journey = usePage()
 const people = usePeople(server, journey, 'walked-content')
 let things: Promise<Things> | undefined
 
-test.for([...projectWalks, textsWalk])(
-  'axe finds nothing: $title',
-  async ({ stops }) => {
-    const page = await people.ada(journey.page)
-    things ??= people.member('Ben', 'CONTRIBUTOR').then(async (ben) => fillContent(page, ben))
-    expect(await walk(page, stops, await things, people.open)).toEqual([])
-  },
-  WALK_TIMEOUT_MS,
-)
+test.for([...projectWalks, textsWalk])('axe finds nothing: $title', { timeout: WALK_TIMEOUT_MS }, async ({ stops }) => {
+  const page = await people.ada(journey.page)
+  things ??= people.member('Ben', 'CONTRIBUTOR').then(async (ben) => fillContent(page, ben))
+  expect(await walk(page, stops, await things, people.open)).toEqual([])
+})
 
 test(
   `axe finds nothing: ${readingWalk.title}`,

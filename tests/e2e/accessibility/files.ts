@@ -1,4 +1,3 @@
-import { strings as files } from '#files/web/strings.ts'
 import { strings as imports } from '#imports/web/strings.ts'
 import { strings as media } from '#media/web/strings.ts'
 import { strings as office } from '#office/web/strings.ts'
@@ -8,6 +7,7 @@ import { strings as reels } from '#reels/web/strings.ts'
 import { strings as insightReels } from '#reels/web/insight/strings.ts'
 import { filmStrings, strings as reel } from '#reels/web/reel/strings.ts'
 import { strings as transcripts } from '#transcripts/web/strings.ts'
+import { strings as workspaces } from '#workspaces/web/strings.ts'
 import { strings as notes } from '../../../apps/web/screens/note/strings.ts'
 import { strings as projects } from '../../../apps/web/screens/project/strings.ts'
 import { embedStrings } from '../../../apps/web/screens/reel/strings.ts'
@@ -84,7 +84,7 @@ const recordings: Stretch = {
       name: 'a clip that is played beside its quote',
       path: '/insights/$insightId',
       act: click((page) => page.getByRole('button', { name: anyOf(reels.play(ANY_WORDS)) }).first()),
-      stands: (page) => dialog(page).locator('video'),
+      stands: (page) => page.getByRole('dialog', { name: reels.dialog }),
     },
     { name: 'a reel of an insight', path: '/insights/$insightId/reels/$reelId', stands: clips, narrow: true },
     {
@@ -170,21 +170,19 @@ const documents: Stretch = {
       with: at('tornSlides'),
       stands: words(office.failed),
     },
-    { name: 'a recording by itself', path: '/f/$fileId', with: { fileId: 'filmFile' }, stands: play, narrow: true },
-    {
-      name: 'a document by itself',
-      path: '/f/$fileId',
-      with: { fileId: 'pdfFile' },
-      stands: group(pdfs.viewer(FILE_NAMES.pdf)),
-      narrow: true,
-    },
     {
       name: 'a picture by itself',
       path: '/f/$fileId',
-      with: { fileId: 'pictureFile' },
+      with: { fileId: 'ownPicture' },
       stands: (page) => page.getByRole('figure'),
+      narrow: true,
     },
-    { name: 'a file that is not here', path: '/f/$fileId', with: { fileId: 'nowhere' }, stands: words(files.missing) },
+    {
+      name: 'a file that is not here',
+      path: '/f/$fileId',
+      with: { fileId: 'nowhere' },
+      stands: words(workspaces.place.title),
+    },
   ],
 }
 
@@ -210,7 +208,7 @@ const importing: Stretch = {
   stops: [
     {
       name: 'an empty project that says how to fill it',
-      path: '/projects/$projectId',
+      path: '/projects/$projectId/readme',
       with: { projectId: 'surveys' },
       stands: words(projects.bringData),
     },
@@ -234,7 +232,8 @@ const importing: Stretch = {
       act: async (page) => {
         await card('answers.csv')(page).getByLabel(imports.roleOf(SCORE)).selectOption('field')
         await card('answers.csv')(page).getByLabel(imports.typeOf(SCORE)).selectOption('NPS')
-        await started(page)
+        await words(imports.rowFails(3))(page).waitFor()
+        await button(imports.start(3))(page).click()
       },
       stands: (page) => card('answers.csv')(page).getByRole('cell'),
       narrow: true,

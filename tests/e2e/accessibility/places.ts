@@ -134,7 +134,12 @@ export const filledPlaces: readonly Stretch[] = [
   {
     title: 'lists of projects, folders, people and of what was done',
     stops: [
-      { name: 'what changed lately', path: '/recent', stands: grid(/./), narrow: true },
+      {
+        name: 'what changed lately',
+        path: '/recent',
+        stands: (page) => page.locator('#main').getByText('Prices'),
+        narrow: true,
+      },
       { name: 'recent projects', path: '/recent/projects' },
       { name: 'recent notes', path: '/recent/notes' },
       { name: 'recent insights', path: '/recent/insights' },
@@ -221,7 +226,7 @@ export const filledPlaces: readonly Stretch[] = [
       {
         name: 'a feed that is saved',
         path: '/explore',
-        act: press(['f', 'Escape', 'Control+s']),
+        act: inTurn(click(combobox(explore.show), option(explore.shows.projects)), press(['Escape', 'Control+s'])),
         stands: textbox(feedStrings.saveName),
       },
       { name: 'a feed', path: '/explore/$savedFeedId', stands: words('Prices') },
@@ -243,7 +248,10 @@ export const filledPlaces: readonly Stretch[] = [
         name: 'what was found, narrowed to a project',
         path: '/search',
         ending: '#q=week',
-        act: inTurn(click(button(search.filters.names.projects)), click(option(/Sample/))),
+        act: inTurn(
+          click((page) => page.getByRole('button', { name: search.filters.names.projects, exact: true })),
+          click(option(/Sample/)),
+        ),
         stands: button(search.filters.clear),
       },
       {

@@ -9,6 +9,7 @@ import { strings as insights } from '../../../apps/web/screens/insight/strings.t
 import { moveStrings } from '../../../apps/web/screens/move/strings.ts'
 import { strings as notes } from '../../../apps/web/screens/note/strings.ts'
 import { strings as projects } from '../../../apps/web/screens/project/strings.ts'
+import { ANY_WORDS, anyOf } from '../../harness/messages.ts'
 import { SAMPLE_INSIGHT } from './projects.ts'
 import {
   button,
@@ -140,7 +141,12 @@ export const textsWalk: Stretch = {
     {
       name: 'what can be done with a tag',
       path: '/tags/$tagId',
-      act: click((page) => page.locator('#main').locator('button[aria-haspopup="menu"]').first()),
+      act: click((page) =>
+        page
+          .locator('header')
+          .getByRole('button', { name: anyOf(projects.tag.more(ANY_WORDS)) })
+          .first(),
+      ),
       stands: menu,
     },
     { name: 'a tag without highlights', path: '/tags/$tagId', with: { tagId: 'unused' } },
