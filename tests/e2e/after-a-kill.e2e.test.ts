@@ -368,7 +368,8 @@ test('the operator’s command line makes a workspace beside the running server,
     stderr: '',
   })
   expect(await server.quarry('export', '--workspace', 'meadow', '--to', taken)).toMatchObject({ code: 0, stderr: '' })
-  const notes = await Array.fromAsync(glob('**/*.md', { cwd: taken }))
+  const notes: string[] = []
+  for await (const path of glob('**/*.md', { cwd: taken })) notes.push(path)
   const texts = await Promise.all(notes.map(async (path) => readFile(join(taken, path), 'utf8')))
   expect(texts.filter((text) => text.includes('I gave up on the first evening.'))).toHaveLength(1)
 })
