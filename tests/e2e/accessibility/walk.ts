@@ -49,9 +49,7 @@ export async function walk(
   const look = async (name: string): Promise<void> => {
     found.push(...(await violationsIn(page)).map((violation) => `${name}: ${violation}`))
   }
-  const only = process.env['WALK_ONLY']?.split('|') // DEV
-  for (const stop of stops.filter(({ name }) => only?.includes(name) ?? true)) {
-    console.error('DEV', Math.round(performance.now()), stop.name, found.at(-1)?.slice(0, 600)) // DEV
+  for (const stop of stops) {
     try {
       await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize(WIDE)
@@ -73,7 +71,6 @@ export async function walk(
       found.push(`${stop.name} was not seen: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  console.error('DEV end', found.at(-1)?.slice(0, 600)) // DEV
   return found
 }
 
