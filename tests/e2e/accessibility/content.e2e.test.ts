@@ -10,20 +10,28 @@ const journey = usePage()
 const people = usePeople(server, journey, 'walked-content')
 let things: Promise<Things> | undefined
 
-test.for(contentWalks)('axe finds nothing: $title', async ({ stops }) => {
-  const page = await people.ada(journey.page)
-  things ??= people.member('Ben', 'CONTRIBUTOR').then(async (ben) => fillContent(page, ben))
-  expect(await walk(page, stops, await things, people.open)).toEqual([])
-}, WALK_TIMEOUT_MS)
+test.for(contentWalks)(
+  'axe finds nothing: $title',
+  async ({ stops }) => {
+    const page = await people.ada(journey.page)
+    things ??= people.member('Ben', 'CONTRIBUTOR').then(async (ben) => fillContent(page, ben))
+    expect(await walk(page, stops, await things, people.open)).toEqual([])
+  },
+  WALK_TIMEOUT_MS,
+)
 
-test(`axe finds nothing: ${readingWalk.title}`, async () => {
-  const vera = await people.member('Vera', 'VIEWER')
-  const { people: directory } = await ask<{ people: { nodes: { id: string }[] } }>(
-    vera,
-    '{ people(first: 1) { nodes { id } } }',
-  )
-  const personId = directory.nodes[0]?.id ?? ''
-  expect(await walk(vera, readingWalk.stops, { ...(await things), access: 'access', personId }, people.open)).toEqual(
-    [],
-  )
-}, WALK_TIMEOUT_MS)
+test(
+  `axe finds nothing: ${readingWalk.title}`,
+  async () => {
+    const vera = await people.member('Vera', 'VIEWER')
+    const { people: directory } = await ask<{ people: { nodes: { id: string }[] } }>(
+      vera,
+      '{ people(first: 1) { nodes { id } } }',
+    )
+    const personId = directory.nodes[0]?.id ?? ''
+    expect(await walk(vera, readingWalk.stops, { ...(await things), access: 'access', personId }, people.open)).toEqual(
+      [],
+    )
+  },
+  WALK_TIMEOUT_MS,
+)

@@ -100,12 +100,20 @@ async function fill(page: Page): Promise<Things> {
   }
 }
 
-test.for(fileWalks)('axe finds nothing: $title', async ({ stops }) => {
-  const page = await people.ada(journey.page)
-  things ??= fill(page)
-  expect(await walk(page, stops, await things, people.open)).toEqual([])
-}, WALK_TIMEOUT_MS)
+test.for(fileWalks)(
+  'axe finds nothing: $title',
+  async ({ stops }) => {
+    const page = await people.ada(journey.page)
+    things ??= fill(page)
+    expect(await walk(page, stops, await things, people.open)).toEqual([])
+  },
+  WALK_TIMEOUT_MS,
+)
 
-test(`axe finds nothing: ${embeddedForStrangers.name}`, async () => {
-  expect(await walk(journey.page, [embeddedForStrangers], (await things) ?? {}, people.open)).toEqual([])
-}, WALK_TIMEOUT_MS)
+test(
+  `axe finds nothing: ${embeddedForStrangers.name}`,
+  async () => {
+    expect(await walk(journey.page, [embeddedForStrangers], (await things) ?? {}, people.open)).toEqual([])
+  },
+  WALK_TIMEOUT_MS,
+)

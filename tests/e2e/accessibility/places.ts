@@ -362,7 +362,12 @@ export const emptyPlaces: readonly Stretch[] = [
       { name: 'nothing shared', path: '/shared', stands: words(folders.emptyShared) },
       { name: 'nothing to explore', path: '/explore', stands: words(explore.empty) },
       { name: 'nothing of somebody', path: '/user/$userId', stands: words(explore.emptyUser) },
-      { name: 'a contact that is not here', path: '/people/$personId', with: { personId: 'nowhere' }, stands: words(people.hiddenHint) },
+      {
+        name: 'a contact that is not here',
+        path: '/people/$personId',
+        with: { personId: 'nowhere' },
+        stands: words(people.hiddenHint),
+      },
     ],
   },
 ]

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { fieldStrings } from '#fields/web/strings.ts'
+import { FIELD_TYPE_NAMES, fieldStrings, optionStrings } from '#fields/web/strings.ts'
 import { strings as identity } from '#identity/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { strings as trash } from '#trash/web/strings.ts'
@@ -185,9 +185,12 @@ const ofWorkspace: Stretch = {
       path: '/settings/fields/$projectId',
       act: inTurn(
         beginField,
-        click((page) => dialog(page).getByRole('combobox', { name: fieldStrings.type }), option('Choice')),
+        click(
+          (page) => dialog(page).getByRole('combobox', { name: fieldStrings.type }),
+          option(FIELD_TYPE_NAMES.SELECT),
+        ),
       ),
-      stands: (page) => dialog(page).getByRole('textbox', { name: 'New option' }),
+      stands: (page) => dialog(page).getByRole('textbox', { name: optionStrings.add }),
     },
     {
       name: 'fields of insights of a project',
