@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { feedStrings } from '#feeds/web/strings.ts'
-import { filterStrings } from '#filters/web/strings.ts'
+import { filterStrings, systemFieldWords } from '#filters/web/strings.ts'
 import { strings as history } from '#history/web/strings.ts'
 import { homeStrings } from '#home/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
@@ -87,6 +87,7 @@ export async function fillPlaces(page: Page): Promise<Things> {
   }
 }
 
+const PUBLISHED = systemFieldWords(null, 'Published')
 const filterField = combobox(filterStrings.find)
 
 /** Home and what lists things, filled. */
@@ -278,7 +279,7 @@ export const filledPlaces: readonly Stretch[] = [
         name: 'a condition that is compared',
         path: '/search',
         ending: '#q=week',
-        act: inTurn(press(['f'], list(search.results)), fill(filterField, 'Published'), click(option('Published'))),
+        act: inTurn(press(['f'], list(search.results)), fill(filterField, PUBLISHED), click(option(PUBLISHED))),
         stands: combobox(filterStrings.findValue),
       },
       {

@@ -242,7 +242,7 @@ const ofWorkspace: Stretch = {
     {
       name: 'a new project with a template',
       path: '/projects/new',
-      act: click((page) => page.getByRole('radio', { name: /Interview study/ }), button(/Look inside/)),
+      act: click((page) => page.getByRole('radio', { name: /Interview study/ }), button(templates.look)),
       stands: words(/1 note/),
     },
   ],
