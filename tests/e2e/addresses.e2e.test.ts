@@ -80,7 +80,7 @@ const HERE: Readonly<Record<string, string | RegExp>> = {
   '/projects/{project}/settings/note-fields': fieldSettingsStrings.title,
   '/projects/{project}/settings/insight-fields': fieldSettingsStrings.title,
   '/projects/{project}/settings/workspace-fields': fieldSettingsStrings.title,
-  '/projects/{project}/settings/extensions': tagSettingsStrings.extensions.title,
+  '/projects/{project}/settings/extensions': tagSettingsStrings.project.title,
   '/projects/{project}/settings/transcription': projectTranscriptionStrings.title,
   '/data/{note}': 'Grace',
   '/insights/{insight}': 'Too dear',

@@ -132,7 +132,7 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   await expect.poll(movedBy, SOON).toEqual([30, 30, 30])
   await page.keyboard.press('Control+z')
   await page
-    .getByText(shellStrings.undone(canvasStrings.movedItems(3)))
+    .getByText(shellStrings.undone(canvasStrings.movedItems(1)))
     .first()
     .waitFor(SOON)
   await expect.poll(movedBy, SOON).toEqual([0, 0, 0])

@@ -91,7 +91,7 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
     .poll(async () => cards(page).first().textContent(), SOON)
     .toMatch(new RegExp(`People keep.*${noteHighlightStrings.page(1)}.*Keeping`))
   await first
-    .getByRole('list', { name: markStrings.marksOn('Page 1') })
+    .getByRole('list', { name: markStrings.marksOn(pdfStrings.page(1)) })
     .getByRole('button', {
       name: anyOf(
         noteHighlightStrings.mark({ text: `People keep${ANY_WORDS}`, region: { isWords: true, name: '' } }, [
@@ -123,7 +123,7 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
     .waitFor(SOON)
   await viewer.getByRole('textbox', { name: pdfStrings.pageField }).and(page.locator('[value="9"]')).waitFor(SOON)
   await page.keyboard.press('b')
-  const box = page.getByRole('application', { name: markStrings.box('Page 9') })
+  const box = page.getByRole('application', { name: markStrings.box(pdfStrings.page(9)) })
   await box.waitFor()
   const stood = await placeOf(box)
   await page.keyboard.press('ArrowDown')
@@ -143,7 +143,7 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   // From the panel to the page and back.
   const goTo = async (card: Locator) => card.getByRole('button').first().click()
   await goTo(cards(page).first())
-  await first.getByRole('list', { name: markStrings.marksOn('Page 1') }).waitFor(SOON)
+  await first.getByRole('list', { name: markStrings.marksOn(pdfStrings.page(1)) }).waitFor(SOON)
   await goTo(cards(page).last())
   const far = viewer.getByRole('group', { name: pdfStrings.page(9), exact: true }).getByRole('button', {
     name: noteHighlightStrings.mark({ text: '', region: { isWords: false, name: regionName({ page: 9 }) } }, []),

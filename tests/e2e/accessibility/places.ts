@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { feedStrings } from '#feeds/web/strings.ts'
-import { filterStrings } from '#filters/web/strings.ts'
+import { filterStrings, systemFieldWords } from '#filters/web/strings.ts'
 import { strings as history } from '#history/web/strings.ts'
 import { homeStrings } from '#home/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
@@ -83,6 +83,7 @@ export async function fillPlaces(page: Page): Promise<Things> {
   }
 }
 
+const PUBLISHED = systemFieldWords(null, 'Published')
 /** The search begins in its field, where keys are letters. */
 const outOfTheField = click((page) => page.locator('#main').getByRole('heading', { level: 1 }))
 const filterField = combobox(filterStrings.find)
@@ -294,8 +295,8 @@ export const filledPlaces: readonly Stretch[] = [
         ending: '#q=week',
         act: inTurn(
           inTurn(outOfTheField, press(['f'], list(search.results))),
-          fill(filterField, 'Published'),
-          click(option('Published')),
+          fill(filterField, PUBLISHED),
+          click(option(PUBLISHED)),
         ),
         stands: combobox(filterStrings.findValue),
       },
