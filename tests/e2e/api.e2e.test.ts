@@ -13,13 +13,13 @@ test('the graph is asked by hand, with keys alone, and says what it holds', asyn
   await ada.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'API' }).click()
   await ada.getByRole('heading', { level: 1, name: 'API' }).waitFor()
   const operation = ada.getByRole('textbox', { name: 'Operation' })
-  const answer = ada.locator('pre')
+  const answer = ada.getByRole('textbox', { name: 'Answer' })
 
   await operation.press('Control+Enter')
-  await expect.poll(async () => answer.textContent()).toContain('"email": "ada@by-hand.example"')
+  await expect.poll(async () => answer.inputValue()).toContain('"email": "ada@by-hand.example"')
   await ada.getByRole('button', { name: 'What was published' }).click()
   await operation.press('Control+Enter')
-  await expect.poll(async () => answer.textContent()).toContain('Sample: why people stop planning meals')
+  await expect.poll(async () => answer.inputValue()).toContain('Sample: why people stop planning meals')
 
   // What it holds, found by a word, explained, and begun with.
   await ada.getByRole('searchbox', { name: 'Search queries and types' }).fill('project')
@@ -37,7 +37,7 @@ test('the graph is asked by hand, with keys alone, and says what it holds', asyn
   await variables.fill('')
   await operation.fill('{ projets { nodes { id } } }')
   await operation.press('Control+Enter')
-  await expect.poll(async () => answer.textContent()).toContain('Cannot query field')
+  await expect.poll(async () => answer.inputValue()).toContain('Cannot query field')
   await ada.getByRole('status').filter({ hasText: 'with mistakes' }).waitFor()
 
   await ada.setViewportSize({ width: 420, height: 900 })
