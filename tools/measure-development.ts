@@ -170,6 +170,6 @@ try {
   restore()
   await browser?.close()
   development.kill('SIGTERM')
-  await once(development, 'exit')
+  if (development.exitCode === null) await once(development, 'exit')
   rmSync(folder, { recursive: true, force: true })
 }

@@ -45,7 +45,7 @@ test('what opens is accessible too: menu, question, form, panel, message', async
     [
       'ToastList',
       'Say something',
-      async () => page.getByRole('region', { name: 'Messages' }).getByText('The link').waitFor(),
+      async () => page.getByRole('region', { name: 'Messages' }).getByText('The link').last().waitFor(),
     ],
   ]
   for (const [part, button, shown] of opened) {
