@@ -24,7 +24,7 @@ export const SEEDED_MEMBERS: ReadonlyArray<{ name: string; email: string; role: 
 ]
 
 export const DEFAULT_SUBDOMAIN = 'saltbox'
-export const DEFAULT_SEED = 1
+const DEFAULT_SEED = 1
 
 const WORKSPACE_NAME = 'Saltbox research'
 const FOLDERS = ['Interviews', 'Listening', 'Surveys']
