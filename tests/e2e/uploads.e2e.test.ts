@@ -131,7 +131,7 @@ test('a file that is stopped on its way takes the note along that was made for i
   await page.getByRole('link', { name: 'Mara', exact: true }).waitFor(SOON)
   await page
     .getByRole('region', { name: 'Mara.tape' })
-    .getByRole('button', { name: `${fileStrings.cancel}: Mara.tape` })
+    .getByRole('button', { name: designStrings.stop(fileStrings.uploading('Mara.tape')) })
     .click()
   await page.getByRole('link', { name: 'Mara', exact: true }).waitFor({ state: 'detached', ...SOON })
   await people.open(page, `/projects/${projectId}/notes`)
