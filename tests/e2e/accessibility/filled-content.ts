@@ -18,7 +18,9 @@ export async function fillContent(ada: Page, ben: Page): Promise<Things> {
   const made = (name: string, input: object): Promise<string> => command(ada, name, { id: newId(), ...input })
   const { projects: found, viewer } = await ask<{ projects: { nodes: Sample[] }; viewer: { user: { id: string } } }>(
     ada,
-    '{ viewer { user { id } } projects(first: 20) { nodes { id scopeId isSample notes(first: 20) { nodes { id title highlights { id } } } insights(first: 5) { nodes { id title } } tags { id title } } } }',
+    `{ viewer { user { id } } projects(first: 20) { nodes { id scopeId isSample
+      notes(first: 20) { nodes { id title highlights { id } } } insights(first: 5) { nodes { id title } } tags { id title }
+    } } }`,
   )
   const sample = found.nodes.find(({ isSample }) => isSample)
   const note = sample?.notes.nodes.find(({ highlights }) => highlights.length > 1)

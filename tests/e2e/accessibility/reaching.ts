@@ -65,7 +65,7 @@ export const inTurn =
   }
 
 /** Chooses from a list that opens: where it is opened, what is typed, what is chosen. */
-export const choose =
+const choose =
   (field: Finds, typed: string, chosen: Words): Acts =>
   async (page) => {
     await field(page).fill(typed)
