@@ -61,6 +61,16 @@ test('what the graph says of itself is told to those who are signed in, the same
   }
 })
 
+test('what the graph says of itself is told to one person some twenty times a minute, in batches as well', async () => {
+  const batch = Array.from({ length: 50 }, () => ({ query: '{ __schema { queryType { name } } }' }))
+  const answer = await post(JSON.stringify(batch))
+  const refused = (JSON.parse(answer.text) as Array<{ errors?: Array<{ extensions: { errorCode: string } }> }>).filter(
+    ({ errors }) => errors?.[0]?.extensions.errorCode === 'TooManyRequests',
+  )
+  expect(refused.length).toBeGreaterThanOrEqual(30)
+  expect((await server.graph(subdomain, signedIn, '{ viewer { user { id } } }')).errors).toBeUndefined()
+})
+
 test('several operations travel together and are answered in their order', async () => {
   const answer = await post(
     JSON.stringify([
