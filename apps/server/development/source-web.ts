@@ -54,12 +54,16 @@ export function sourceWeb(addRoutes: (server: FastifyInstance, opened: OpenServi
           middlewareMode: true,
           hmr: { server: server.server },
           fs: { allow: [cacheDir, ...READABLE.map((folder) => join(PROJECT_FOLDER, folder))] },
-          warmup: { clientFiles: ENTRIES },
         },
         optimizeDeps: { entries: ['index.html', 'gallery/index.html'] },
       })
       vite = opening
       server.addHook('onClose', async () => opening.close())
+      // Not before the server answers: the page that waits for it asks for these anyway.
+      server.addHook('onListen', async () => {
+        for (const entry of ENTRIES) void opening.warmupRequest(`/${entry}`)
+        return Promise.resolve()
+      })
       server.get(GALLERY_PATH, async (_request, reply) => {
         const html = await readFile(join(WEB_ROOT, 'gallery', 'index.html'), 'utf8')
         return reply
