@@ -71,7 +71,6 @@ test('two people read and mark one note by keys, away and back, and a lock holds
       SOON,
     )
     .toBe(true)
-  await journey.expectAccessible()
 
   const grace = await people.member('Grace Hopper', 'CONTRIBUTOR')
   await openNote(grace, noteId)
@@ -113,7 +112,6 @@ test('two people read and mark one note by keys, away and back, and a lock holds
   await textOf(ada).focus()
   await ada.keyboard.press('Control+End')
   await ada.keyboard.type('No.')
-  await journey.expectAccessible()
   await ada.keyboard.press('Control+Home')
   for (let letter = 0; letter < 'Recorded in the clinic.'.length; letter += 1)
     await ada.keyboard.press('Shift+ArrowRight')

@@ -46,7 +46,7 @@ test('what opens is accessible too: menu, question, form, panel, message', async
     [
       'ToastList',
       'Say something',
-      async () => page.getByRole('region', { name: designStrings.messages }).getByText('The link').waitFor(),
+      async () => page.getByRole('region', { name: designStrings.messages }).getByText('The link').last().waitFor(),
     ],
   ]
   for (const [part, button, shown] of opened) {

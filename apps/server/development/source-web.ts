@@ -36,8 +36,8 @@ export function sourceWeb(addRoutes: (server: FastifyInstance, opened: OpenServi
           vite.middlewares(request, response, () => response.writeHead(404).end())
         else handle(request, response)
       }),
-    // Vite writes a script into the page that lets React replace parts.
-    scriptSources: ["'unsafe-inline'"],
+    // Vite writes a script into the page that lets React replace parts, and waits for the server in a worker from a blob.
+    scriptSources: ["'unsafe-inline'", 'blob:'],
     takesUpgrade: ({ headers }: IncomingMessage) => SOCKET_PROTOCOLS.has(headers['sec-websocket-protocol']),
     async open(server, opened) {
       const { configuration } = opened.services

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { usePage } from '../../harness/browser.ts'
 import { ask, usePeople } from '../../harness/people.ts'
 import { useServer } from '../../harness/server.ts'
-import { contentWalks, fillContent, readingWalk } from './content.ts'
+import { fillContent } from './filled-content.ts'
+import { projectWalks } from './projects.ts'
+import { readingWalk, textsWalk } from './texts.ts'
 import { walk, WALK_TIMEOUT_MS, type Things } from './walk.ts'
 
 const server = useServer()
@@ -10,15 +12,11 @@ const journey = usePage()
 const people = usePeople(server, journey, 'walked-content')
 let things: Promise<Things> | undefined
 
-test.for(contentWalks)(
-  'axe finds nothing: $title',
-  async ({ stops }) => {
-    const page = await people.ada(journey.page)
-    things ??= people.member('Ben', 'CONTRIBUTOR').then(async (ben) => fillContent(page, ben))
-    expect(await walk(page, stops, await things, people.open)).toEqual([])
-  },
-  WALK_TIMEOUT_MS,
-)
+test.for([...projectWalks, textsWalk])('axe finds nothing: $title', { timeout: WALK_TIMEOUT_MS }, async ({ stops }) => {
+  const page = await people.ada(journey.page)
+  things ??= people.member('Ben', 'CONTRIBUTOR').then(async (ben) => fillContent(page, ben))
+  expect(await walk(page, stops, await things, people.open)).toEqual([])
+})
 
 test(
   `axe finds nothing: ${readingWalk.title}`,

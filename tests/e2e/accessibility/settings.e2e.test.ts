@@ -12,15 +12,11 @@ const filled = usePeople(server, journey, 'walked-settings')
 const empty = usePeople(server, journey, 'walked-bare-settings')
 let things: Promise<Things> | undefined
 
-test.for(settingsWalks)(
-  'axe finds nothing: $title',
-  async ({ stops }) => {
-    const page = await filled.ada(journey.page)
-    things ??= filled.member('Ben', 'CONTRIBUTOR').then(async (ben) => fillSettings(page, ben))
-    expect(await walk(page, stops, { ...PAGES, ...(await things) }, filled.open)).toEqual([])
-  },
-  WALK_TIMEOUT_MS,
-)
+test.for(settingsWalks)('axe finds nothing: $title', { timeout: WALK_TIMEOUT_MS }, async ({ stops }) => {
+  const page = await filled.ada(journey.page)
+  things ??= filled.member('Ben', 'CONTRIBUTOR').then(async (ben) => fillSettings(page, ben))
+  expect(await walk(page, stops, { ...PAGES, ...(await things) }, filled.open)).toEqual([])
+})
 
 test(
   `axe finds nothing: ${emptySettings.title}`,

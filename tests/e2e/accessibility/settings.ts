@@ -4,6 +4,7 @@ import { strings as identity } from '#identity/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { strings as trash } from '#trash/web/strings.ts'
 import { strings as workspaces } from '#workspaces/web/strings.ts'
+import { apiStrings } from '../../../apps/web/screens/api/strings.ts'
 import { fieldSettingsStrings as fields } from '../../../apps/web/screens/field-settings/strings.ts'
 import { strings as projects } from '../../../apps/web/screens/project/strings.ts'
 import { strings as projectLists } from '../../../apps/web/screens/projects/strings.ts'
@@ -238,12 +239,27 @@ const ofWorkspace: Stretch = {
       act: click(button(identity.account.remove)),
       stands: (page) => page.getByRole('textbox', { name: /confirm/ }),
     },
+    {
+      name: 'asking the graph by hand, with what it answered',
+      path: '/settings/user/api',
+      act: click(
+        (page) =>
+          page
+            .getByRole('listitem')
+            .filter({ has: page.locator('summary') })
+            .locator('summary')
+            .first(),
+        button(apiStrings.run),
+      ),
+      stands: (page) => page.locator('pre').filter({ hasText: '"email"' }),
+      narrow: true,
+    },
     { name: 'a copy that was made', path: '/projects/copying/$copyId' },
     {
       name: 'a new project with a template',
       path: '/projects/new',
       act: click((page) => page.getByRole('radio', { name: /Interview study/ }), button(templates.look)),
-      stands: words(/1 note/),
+      stands: button(templates.choose.hide),
     },
   ],
 }
