@@ -5,11 +5,13 @@ import { strings as editorStrings } from '#editor/web/strings.ts'
 import { strings as fileStrings } from '#files/web/strings.ts'
 import { noteStrings } from '#notes/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as insightScreenStrings } from '../../apps/web/screens/insight/strings.ts'
 import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 import { caretStands, saved } from '../harness/writing.ts'
+import { ANY_WORDS, anyOf } from '../harness/messages.ts'
 
 const server = useServer()
 const journey = usePage()
@@ -23,7 +25,7 @@ const PICTURES = {
 }
 
 const textOf = (page: Page): Locator =>
-  page.getByRole('textbox', { name: new RegExp(`^${noteScreenStrings.text('')}`) })
+  page.getByRole('textbox', { name: anyOf(noteScreenStrings.text(ANY_WORDS), insightScreenStrings.label) })
 
 async function write(page: Page): Promise<void> {
   await textOf(page).focus()
