@@ -31,7 +31,7 @@ test('what is chosen in Explore is saved under a name, found again by its tab an
   const tabs = ada.getByRole('navigation', { name: feedStrings.feeds })
   await tabs.getByRole('link', { name: 'Every project' }).and(ada.locator('[aria-current="page"]')).waitFor()
   const address = new URL(ada.url()).pathname
-  expect(address).toMatch(/^\/explore\/all-projects-\w+$/)
+  expect(address).toMatch(/^\/explore\/every-project-\w+$/)
 
   // It is nobody else's until it is shared.
   await people.open(ben, address)

@@ -99,6 +99,8 @@ test('what was said is found by word and as an answer to a question, narrowed, s
   const further = ada.getByRole('searchbox', { name: searchStrings.askFurther })
   await further.fill('list')
   await expect.poll(() => new URL(ada.url()).hash, SOON).toContain('then=list')
+  // What was found before stands paler until the answer comes.
+  await expect.poll(async () => ada.locator('[aria-busy="true"]').count(), SOON).toBe(0)
   await journey.expectAccessible()
 
   await ada.getByRole('heading', { level: 1 }).click()

@@ -21,6 +21,9 @@ const MAX_AT_ONCE = 2
 export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File) => void) {
   const [uploads, setUploads] = useState<readonly Uploading[]>([])
   const running = useRef(new Map<string, AbortController>())
+  // By which key it was begun, also once it has ended: an effect that comes late still sees it in the list it was made
+  // for, and would send the file a second time.
+  const begun = useRef(new Set<string>())
   const told = useRef(onUploaded)
   told.current = onUploaded
 
@@ -47,10 +50,11 @@ export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File)
   }, [])
 
   useEffect(() => {
-    const next = uploads.find((one) => one.problem === null && !running.current.has(one.key))
+    const next = uploads.find((one) => one.problem === null && !begun.current.has(one.key))
     if (!next || running.current.size >= MAX_AT_ONCE) return
     const { key, file } = next
     const controller = new AbortController()
+    begun.current.add(key)
     running.current.set(key, controller)
     uploadFile({ projectId, file, signal: controller.signal, onProgress: (sent) => change(key, { sent }) })
       .then(
@@ -67,6 +71,12 @@ export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File)
       })
   }, [uploads, projectId, change, remove])
 
-  const again = useCallback((key: string) => change(key, { problem: null, sent: 0 }), [change])
+  const again = useCallback(
+    (key: string) => {
+      begun.current.delete(key)
+      change(key, { problem: null, sent: 0 })
+    },
+    [change],
+  )
   return { uploads, add, remove, again }
 }

@@ -10,6 +10,7 @@ import { strings as projects } from '../../../apps/web/screens/project/strings.t
 import { strings as projectLists } from '../../../apps/web/screens/projects/strings.ts'
 import { tagSettingsStrings as tags } from '../../../apps/web/screens/tag-settings/strings.ts'
 import { strings as templates } from '../../../apps/web/screens/templates/strings.ts'
+import { ANY_FIGURE, anyOf } from '../../harness/messages.ts'
 import { ask, command } from '../../harness/people.ts'
 import {
   button,
@@ -251,7 +252,8 @@ const ofWorkspace: Stretch = {
             .first(),
         button(apiStrings.run),
       ),
-      stands: (page) => page.locator('pre').filter({ hasText: '"email"' }),
+      stands: (page) =>
+        page.getByRole('status').filter({ hasText: anyOf(apiStrings.answered(ANY_FIGURE, ANY_FIGURE)) }),
       narrow: true,
     },
     { name: 'a copy that was made', path: '/projects/copying/$copyId' },

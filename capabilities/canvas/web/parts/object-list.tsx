@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useReducer } from 'react'
 import type { CanvasItem } from '../../model/item.ts'
 import { inReadingOrder } from '../../model/reading-order.ts'
 import type { Board } from '../scene/board.ts'
@@ -25,6 +25,12 @@ export function ObjectList({ listId, board, references }: { listId: string; boar
   const version = useSceneVersion(scene)
   const selected = useBoardState(board, (state) => state.selected)
   const current = useBoardState(board, (state) => state.current)
+  // What an object refers to is read after it lies there: its words are told once they are known.
+  const [, tell] = useReducer((told: number) => told + 1, 0)
+  useEffect(() => {
+    tell()
+    return references.follow(tell)
+  }, [references])
   // Ten thousand objects are put in order only once somebody walks through them.
   const ordered = useMemo(
     () =>
