@@ -236,6 +236,8 @@ export function useViewRows(asked: AskedRows): ViewRows {
   )
   const reload = useCallback(() => {
     void count()
+    // A group that is not shown now is read anew when it is again: what it last held is not what it holds since.
+    for (const group of answers.current.keys()) if (!groups.current.includes(group)) answers.current.delete(group)
     for (const group of groups.current) readAgain(group)
   }, [count, readAgain])
   useEffect(() => {
