@@ -20,6 +20,9 @@ interface EndpointOptions {
 export const GRAPHQL_PATH = '/api/graphql'
 /** Operations in one request. */
 const MAX_BATCH = 50
+/** Of one person, in one process: what the graph says of itself takes a quarter of a second, and changes with releases. */
+const MAX_EXPLANATIONS_PER_MINUTE = 20
+const MINUTE_MS = 60_000
 /** What a call may say (document 3 §7.1). */
 const PARAMETERS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions', 'extras'])
 
@@ -42,6 +45,7 @@ export function serveGraphql(server: FastifyInstance, { schema, contextOf, repor
   const readOperation = operationReader(schema)
   const executeOperation = operationExecutor(schema)
   const masked = (error: unknown): GraphQLError => toGraphQLError(error, report)
+  const refuseExplanation = explanationLimit()
 
   const answer = async (request: FastifyRequest, parameters: unknown): Promise<Answer> => {
     const call = callOf(parameters)
@@ -67,9 +71,10 @@ export function serveGraphql(server: FastifyInstance, { schema, contextOf, repor
       return { result: { errors: [masked(error)] }, status: 200 }
     }
     try {
-      // What anybody can ask without an account is little, and documented; what the whole graph says is long.
-      if (read.asksForSchema && context.identity === null && context.workspace === null)
-        return { result: { errors: [masked(unauthorized())] }, status: 200 }
+      if (read.asksForSchema) {
+        const refused = refuseExplanation(context)
+        if (refused) return { result: { errors: [masked(refused)] }, status: 200 }
+      }
       const result = await executeOperation(read, context, call.variables)
       if (!result.errors) return { result, status: 200 }
       // Without data nothing was carried out: the variables do not fit.
@@ -121,6 +126,29 @@ export function serveGraphql(server: FastifyInstance, { schema, contextOf, repor
       throw Object.assign(new Error('Not a POST.'), { statusCode: 405 })
     },
   })
+}
+
+/** Why somebody is not told what the graph says of itself: nobody without an account is, and nobody again and again. */
+function explanationLimit(): (context: RequestContext) => Failure | null {
+  let since = 0
+  const counts = new Map<string, number>()
+  return ({ identity, workspace }) => {
+    const person = workspace?.actor.userId ?? identity?.id
+    if (person === undefined) return unauthorized()
+    const now = Date.now()
+    if (now - since >= MINUTE_MS) {
+      since = now
+      counts.clear()
+    }
+    const count = (counts.get(person) ?? 0) + 1
+    counts.set(person, count)
+    return count <= MAX_EXPLANATIONS_PER_MINUTE
+      ? null
+      : new Failure(
+          'TooManyRequests',
+          `The graph explains itself at most ${MAX_EXPLANATIONS_PER_MINUTE} times a minute to one person. Keep what it said.`,
+        )
+  }
 }
 
 interface Call {

@@ -56,7 +56,7 @@ export interface StudyPerson {
 }
 
 /** Words of a text that somebody highlighted, with the tag that they got. */
-export interface StudyQuote {
+interface StudyQuote {
   text: string
   tag: string
 }

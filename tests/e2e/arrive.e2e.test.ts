@@ -51,7 +51,6 @@ test('from sign-up into a workspace of one’s own, and a colleague by invite', 
   await page.getByRole('textbox', { name: workspaceStrings.general.address }).fill('harbour')
   await page.getByText(workspaceStrings.create.free).waitFor()
   await page.getByText(workspaceStrings.goals.ResearchAnalysis).click()
-  await journey.expectAccessible()
   await journey.screenshot('arrive-create-workspace')
   await page.getByRole('button', { name: workspaceStrings.create.submit }).click()
   await page.waitForURL(server.workspaceUrl('harbour', '/**'))
@@ -67,13 +66,11 @@ test('from sign-up into a workspace of one’s own, and a colleague by invite', 
   await page.getByText(workspaceStrings.inviteDialog.sent(1)).first().waitFor()
   await page.getByText('grace@harbour.example').first().waitFor()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await journey.expectAccessible()
   await journey.screenshot('arrive-members')
 
   const guest = await journey.someoneElse()
   await guest.goto(await server.waitForLink('grace@harbour.example', /invites you/))
   await guest.getByRole('heading', { name: workspaceStrings.invite.title('Harbour Research') }).waitFor()
-  await journey.expectAccessible(guest)
   await guest.getByRole('link', { name: workspaceStrings.invite.signUp }).click()
   await newAccount(guest, 'Grace Hopper', 'grace@harbour.example')
   await guest.getByRole('button', { name: workspaceStrings.invite.accept }).click()
@@ -123,7 +120,6 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await page.getByRole('dialog').getByRole('button', { name: workspaceStrings.groups.create }).click()
   await page.getByText(`${workspaceStrings.groups.count(1)} · Grace Hopper`).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await journey.expectAccessible()
   await journey.screenshot('settings-groups')
   await page.getByRole('button', { name: workspaceStrings.members.more('Readers') }).click()
   await page.getByRole('menuitem', { name: workspaceStrings.groups.remove }).click()
@@ -141,7 +137,6 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await page.getByRole('button', { name: workspaceStrings.security.done, exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByText('Nightly script').waitFor()
-  await journey.expectAccessible()
   const answer = await page.evaluate(
     async (bearer) =>
       (await (
@@ -165,7 +160,6 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await page.getByRole('button', { name: workspaceStrings.general.move }).click()
   await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings'))
   await page.getByRole('heading', { name: workspaceStrings.general.title }).waitFor()
-  await journey.expectAccessible()
   await journey.screenshot('settings-general')
   // The old address leads to the new one, and can be gone back to.
   await page.goto(server.workspaceUrl('harbour', '/settings'))
@@ -208,14 +202,12 @@ test('a project that is not shared says so and lets people ask; who shares it le
   await expect
     .poll(async () => page.getByRole('switch', { name: workspaceStrings.sharing.inherits }).isChecked())
     .toBe(false)
-  await journey.expectAccessible()
   await journey.screenshot('project-access')
 
   const guest = await journey.someoneElse()
   await comeIn(guest, 'grace@harbour.example')
   await guest.goto(server.workspaceUrl('harbour-lights', access))
   await guest.getByText(workspaceStrings.place.title).first().waitFor()
-  await journey.expectAccessible(guest)
   await guest.getByLabel(workspaceStrings.members.askMessage).fill('For the report')
   await guest.getByRole('button', { name: workspaceStrings.place.ask }).click()
   await guest.getByText(workspaceStrings.place.asked).waitFor()
@@ -223,7 +215,6 @@ test('a project that is not shared says so and lets people ask; who shares it le
 
   await page.goto(server.workspaceUrl('harbour-lights', '/settings/users'))
   await page.getByText('For the report').waitFor()
-  await journey.expectAccessible()
   await journey.screenshot('access-request')
   await page.getByRole('button', { name: `${workspaceStrings.members.approve}: Grace Hopper` }).click()
   await page.getByText('For the report').waitFor({ state: 'detached' })
@@ -245,7 +236,6 @@ test('arriving and settings fit on a dark telephone', async () => {
   await signIn(page, 'ada@harbour.example')
   await page.waitForURL('**/auth/workspaces')
   const fits = async (name: string): Promise<void> => {
-    await journey.expectAccessible()
     await journey.screenshot(`telephone-${name}`)
     await expect
       .poll(async () => page.evaluate(() => document.documentElement.scrollWidth), { message: name })

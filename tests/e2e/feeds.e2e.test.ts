@@ -25,7 +25,6 @@ test('what is chosen in Explore is saved under a name, found again by its tab an
   await ada.keyboard.press('Control+s')
   const name = ada.getByRole('textbox', { name: feedStrings.saveName })
   await name.waitFor()
-  await journey.expectAccessible()
   await name.fill('Every project')
   await name.press('Enter')
   await ada.getByRole('heading', { level: 1, name: 'Every project' }).waitFor()
@@ -33,12 +32,10 @@ test('what is chosen in Explore is saved under a name, found again by its tab an
   await tabs.getByRole('link', { name: 'Every project' }).and(ada.locator('[aria-current="page"]')).waitFor()
   const address = new URL(ada.url()).pathname
   expect(address).toMatch(/^\/explore\/all-projects-\w+$/)
-  await journey.expectAccessible()
 
   // It is nobody else's until it is shared.
   await people.open(ben, address)
   await ben.getByText(feedStrings.gone).waitFor()
-  await journey.expectAccessible(ben)
   await ada.getByRole('button', { name: feedStrings.more }).click()
   await ada.getByRole('menuitem', { name: feedStrings.share }).click()
   await ada.getByRole('dialog').getByRole('switch').click()
@@ -88,7 +85,6 @@ test('what is explored is narrowed by conditions that are built by keys, and a f
   await ada.getByRole('option', { name: filterStrings.yes }).waitFor()
   await ada.keyboard.press('Enter')
   await ada.getByText(exploreScreenStrings.emptyFiltered).waitFor()
-  await journey.expectAccessible()
   await ada.getByRole('button', { name: feedStrings.saveChanges }).click()
   await ada.getByRole('button', { name: feedStrings.saveChanges }).waitFor({ state: 'detached' })
   await condition.waitFor()

@@ -87,12 +87,10 @@ test('all ten kinds of fields are made, options are pasted, fields are put in or
   await expect
     .poll(async () => page.getByRole('textbox', { name: optionStrings.nameOf(1) }).inputValue(), SOON)
     .toBe('Evening')
-  await journey.expectAccessible()
   await saveField(page)
   await expect
     .poll(async () => labelsIn(page, fieldSettingsStrings.project.label.note), SOON)
     .toEqual([...Object.keys(kinds), 'Shift'])
-  await journey.expectAccessible()
 
   // The last one goes up twice by keys, and back down by undo.
   for (let row = 0; row < 10; row += 1) await page.keyboard.press('j')
@@ -154,7 +152,6 @@ test('a field group of the workspace stands in two projects at once; one of them
       .getByRole('link', { name: title })
       .waitFor()
   }
-  await journey.expectAccessible()
   for (const note of notes) {
     await people.open(page, `/data/${note}`)
     await page.getByRole('tab', { name: noteScreenStrings.tabs.fields }).click()

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { designStrings } from '#platform/web/design/strings.ts'
 import { usePage } from '../harness/browser.ts'
 
 const CONFIGURATION = fileURLToPath(new URL('../../apps/web/vite.config.ts', import.meta.url))
@@ -45,7 +46,7 @@ test('what opens is accessible too: menu, question, form, panel, message', async
     [
       'ToastList',
       'Say something',
-      async () => page.getByRole('region', { name: 'Messages' }).getByText('The link').waitFor(),
+      async () => page.getByRole('region', { name: designStrings.messages }).getByText('The link').last().waitFor(),
     ],
   ]
   for (const [part, button, shown] of opened) {

@@ -4,12 +4,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Id } from '#platform/kernel/ids.ts'
 import { documentStrings } from '#documents/web/strings.ts'
+import { strings as insightScreenStrings } from '../../apps/web/screens/insight/strings.ts'
 import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { importFile } from '../harness/importing.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { proofSize } from '../harness/proof-size.ts'
 import { useServer } from '../harness/server.ts'
+import { ANY_WORDS, anyOf } from '../harness/messages.ts'
 
 /**
  * Script payloads and the strings that break programs, read in place beside the repository; without them this journey
@@ -81,7 +83,9 @@ async function watch(page: Page): Promise<Witness> {
 async function visit(page: Page, path: string, shows = ''): Promise<void> {
   await people.open(page, path)
   if (path.startsWith('/data/') || path.startsWith('/insights/'))
-    await page.getByRole('textbox', { name: new RegExp(`^${noteScreenStrings.text('')}`) }).waitFor({ timeout: 60_000 })
+    await page
+      .getByRole('textbox', { name: anyOf(noteScreenStrings.text(ANY_WORDS), insightScreenStrings.label) })
+      .waitFor({ timeout: 60_000 })
   // What is being opened says so.
   await expect
     .poll(async () => (await page.getByRole('main').first().innerText()).trim(), { timeout: 60_000 })

@@ -101,7 +101,6 @@ async function importIntoNew(page: Page, project: string): Promise<void> {
   await expect
     .poll(async () => page.locator('.mantine-Modal-content').evaluate((dialog) => getComputedStyle(dialog).opacity))
     .toBe('1')
-  await journey.expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: importScreenStrings.heading(project) }).waitFor()
   // Single keys wait until the dialog is gone.
@@ -138,7 +137,6 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   const { page } = journey
   await signIn(page)
   await importIntoNew(page, 'Spring survey')
-  await journey.expectAccessible()
   await choose(page, 'answers.csv')
   const file = card(page, 'answers.csv')
   await file.getByText([importStrings.table, importStrings.rows(60), importStrings.columns(7)].join(' · ')).waitFor()
@@ -148,7 +146,6 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   await expect.poll(async () => file.getByLabel(importStrings.roleOf('Submitted at')).inputValue()).toBe('timestamp')
   await expect.poll(async () => file.getByLabel(importStrings.roleOf('Name')).inputValue()).toBe('person')
   await file.getByLabel(importStrings.timeZone).waitFor()
-  await journey.expectAccessible()
   await journey.screenshot('import-guessed')
 
   // Another role and type: the notes beside follow at once, and say which rows will fail.
@@ -163,7 +160,6 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   await page.keyboard.press('Enter')
   await file.getByRole('article').first().getByText('Remarks', { exact: true }).waitFor()
   await file.getByRole('article').first().getByText('What should we change?', { exact: true }).waitFor()
-  await journey.expectAccessible()
   await journey.screenshot('import-changed')
 
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -174,7 +170,6 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
     .waitFor()
   // The keyboard goes on from here.
   await expect.poll(async () => file.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await journey.expectAccessible()
   await journey.screenshot('import-failures')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -191,7 +186,6 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   await again.getByText(anyOf(importStrings.mappingAsBefore('answers.csv', ANY_WORDS))).waitFor()
   await expect.poll(async () => again.getByLabel(importStrings.typeOf(SCORE)).inputValue()).toBe('NPS')
   await expect.poll(async () => again.getByLabel(importStrings.continues).inputValue()).not.toBe('')
-  await journey.expectAccessible()
   await page.keyboard.press('ControlOrMeta+Enter')
   await again
     .getByText([importStrings.doneNotes(3), importStrings.doneChanged(1), importStrings.doneUnchanged(57)].join(' · '))
@@ -207,7 +201,6 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
     .poll(async () => (await titles()).slice(0, 8))
     .toEqual([3, 41, 61, 1, 2, 4, 5, 6].map((row) => `Select Person ${row}`))
   await page.getByText(viewStrings.count(61, 'NOTE'), { exact: true }).waitFor()
-  await journey.expectAccessible()
   await list.getByRole('link', { name: 'Person 5', exact: true }).click()
   await page
     .getByRole('textbox', { name: noteScreenStrings.text('Person 5') })
@@ -272,7 +265,6 @@ test('what nearly repeats notes that are there is told, looked at beside them, k
   const told = again.getByRole('heading', { name: importStrings.repetitions(2, 3) })
   await told.waitFor()
   await again.getByRole('button', { name: `Ticket 1 ${importStrings.repeats(100, 'Tickets')}` }).waitFor()
-  await journey.expectAccessible()
   await journey.screenshot('import-repetitions')
   await again
     .getByRole('button', { name: anyOf(`Ticket 2 ${importStrings.repeats(ANY_FIGURE, 'Tickets')}`) })
@@ -332,7 +324,6 @@ test('files are dropped on a project: captions become a transcript, broken ones 
   await page.getByRole('link', { name: 'Interviews' }).first().press('Enter')
   // An empty project says how to fill it.
   await page.getByText(projectScreenStrings.bringData).waitFor()
-  await journey.expectAccessible()
   const dropped = await page.evaluateHandle(
     (files) => {
       const transfer = new DataTransfer()
@@ -357,7 +348,6 @@ test('files are dropped on a project: captions become a transcript, broken ones 
     .waitFor()
   await card(page, 'nothing.csv').getByText('The file is empty.').waitFor()
   await page.getByRole('button', { name: importStrings.startDocuments(2) }).waitFor()
-  await journey.expectAccessible()
   await journey.screenshot('import-dropped')
   await card(page, 'nothing.csv').getByRole('button', { name: importStrings.leaveOut }).press('Enter')
   await card(page, 'nothing.csv').waitFor({ state: 'detached' })
@@ -386,7 +376,6 @@ test('files are dropped on a project: captions become a transcript, broken ones 
     ['Tomas', '0:04', 'In a folder, and in my head.'],
     ['Mara', '1:02:03', 'Thank you.'],
   ])
-  await journey.expectAccessible()
 })
 
 test('a file that is dropped beside everything opens nothing in the place of the page', async () => {
@@ -406,18 +395,15 @@ test('every step stands on a telephone, in the dark', async () => {
   const page = await journey.someoneElse({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
   await signIn(page)
   await importIntoNew(page, 'On the way')
-  await journey.expectAccessible(page)
   await fits(page)
   await choose(page, 'answers.csv')
   const file = card(page, 'answers.csv')
   await file.getByText(importStrings.previewHint(20, 60)).waitFor()
-  await journey.expectAccessible(page)
   await fits(page)
   await file.getByLabel(importStrings.roleOf(SCORE)).selectOption('field')
   await file.getByLabel(importStrings.typeOf(SCORE)).selectOption('NPS')
   await file.getByRole('button', { name: importStrings.start(60) }).click()
   await file.getByText(`${importStrings.doneNotes(58)} · ${importStrings.doneFailed(2)}`).waitFor()
-  await journey.expectAccessible(page)
   await fits(page)
   for (const name of ['tickets.csv', 'tickets-again.csv']) {
     await choose(page, name)
@@ -429,6 +415,5 @@ test('every step stands on a telephone, in the dark', async () => {
   await card(page, 'tickets-again.csv')
     .getByRole('button', { name: `Ticket 1 ${importStrings.repeats(100, '')}` })
     .waitFor()
-  await journey.expectAccessible(page)
   await fits(page)
 })

@@ -57,7 +57,6 @@ test('chosen notes go to another project by keys, which says before what becomes
   await page.keyboard.press('Shift+M')
   await page.getByRole('combobox', { name: moveStrings.find }).fill('archi')
   await page.getByRole('option', { name: 'Archives' }).waitFor(SOON)
-  await journey.expectAccessible()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: moveStrings.title('note', 3) })
   await dialog
@@ -66,7 +65,6 @@ test('chosen notes go to another project by keys, which says before what becomes
     )
     .waitFor(SOON)
   await dialog.getByText('Zoe It is locked. Unlock it first.').waitFor(SOON)
-  await journey.expectAccessible()
   await dialog
     .getByRole('button', { name: moveStrings.confirmRest('note', 2) })
     .and(page.locator(':focus'))
@@ -139,7 +137,6 @@ test('an insight goes to another project from its page, and comes back', async (
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: moveStrings.title('insight', 1) })
   await dialog.getByText(moveStrings.audience(moveStrings.quoted('Findings of spring'))).waitFor(SOON)
-  await journey.expectAccessible()
   await dialog.getByRole('button', { name: moveStrings.confirm, exact: true }).click()
   await page
     .getByText(moveStrings.moved('insight', 1, 'Nobody reads it', moveStrings.quoted('Findings of spring')))

@@ -51,7 +51,6 @@ test('the clips of a recording play as a reel, one after the other, with cards a
   await page.getByRole('link', { name: clipStrings.reel(3) }).click()
   const player = page.getByRole('group', { name: reelStrings.player('Mara') })
   await player.waitFor(SOON)
-  await journey.expectAccessible()
   const heard = await listen(page)
   const clips = async () => (await heard()).filter(({ quote }) => quote !== '')
   await player.getByRole('button', { name: reelStrings.play, exact: true }).click()
@@ -104,7 +103,6 @@ test('a clip is trimmed by keys and by the mouse, from word to word, plays so in
   const begin = page.getByRole('slider', { name: reelStrings.trimStart })
   const end = page.getByRole('slider', { name: reelStrings.trimEnd })
   await expect.poll(async () => begin.evaluate((element) => document.activeElement === element), SOON).toBe(true)
-  await journey.expectAccessible()
   // "I" and then "Then" come before "take".
   await page.getByRole('group', { name: reelStrings.trim }).getByText('Then', { exact: true }).waitFor(SOON)
   const valueOf = async (handle: typeof begin): Promise<number> => Number(await handle.getAttribute('aria-valuenow'))
@@ -188,10 +186,8 @@ test('an insight gets a reel of what it quotes, clips play where their note is n
   await people.open(page, `/insights/${insightId}`)
   await page.getByRole('button', { name: reelInsightStrings.add }).click()
   await page.getByRole('dialog').getByLabel(reelInsightStrings.titleField, { exact: true }).fill('What they said')
-  await journey.expectAccessible()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: clipStrings.reelOf(2, 'What they said') }).waitFor(SOON)
-  await journey.expectAccessible()
   const heard = await listen(page)
   await page
     .getByRole('button', { name: anyOf(clipStrings.play(ANY_WORDS)) })
@@ -199,7 +195,6 @@ test('an insight gets a reel of what it quotes, clips play where their note is n
     .click()
   await expect.poll(async () => (await heard()).length, SOON).toBe(1)
   await page.getByRole('dialog').waitFor(SOON)
-  await journey.expectAccessible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: clipStrings.reelOf(2, 'What they said') }).click()
   await page.getByRole('group', { name: reelStrings.player('What they said') }).waitFor(SOON)
@@ -235,7 +230,6 @@ test('an insight gets a reel of what it quotes, clips play where their note is n
       .waitFor(SOON)
     expect(await page.getByRole('navigation').count()).toBe(0)
   }
-  await journey.expectAccessible()
   await people.open(page, `/embed/highlights/${quoted[0] ?? ''}`)
   const embedded = await listen(page)
   await page.getByRole('button', { name: reelStrings.play, exact: true }).click()
@@ -247,7 +241,6 @@ test('an insight gets a reel of what it quotes, clips play where their note is n
     'content-security-policy': expect.stringContaining("frame-ancestors 'self'") as string,
   })
   await stranger.getByText(embedStrings.signIn).waitFor(SOON)
-  await journey.expectAccessible(stranger)
 })
 
 const fileOf = async (page: Page, noteId: string): Promise<string> =>

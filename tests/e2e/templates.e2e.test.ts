@@ -28,12 +28,10 @@ test('a project becomes a template, the template a project; a project is duplica
   const dialog = page.getByRole('dialog', { name: templatesScreenStrings.make.title })
   await dialog.getByLabel(templatesScreenStrings.name).fill('Interview study')
   await dialog.getByLabel(templatesScreenStrings.description).fill('Five talks and a guide')
-  await journey.expectAccessible()
   await dialog.getByRole('button', { name: templatesScreenStrings.make.submit }).click()
   await page.waitForURL('**/settings/templates/projects', SOON)
   const templates = page.getByRole('list', { name: templatesScreenStrings.project.label })
   await templates.getByText('Five talks and a guide').waitFor(SOON)
-  await journey.expectAccessible()
 
   // Looked into, and used.
   await templates.getByRole('link', { name: 'Interview study' }).click()
@@ -41,7 +39,6 @@ test('a project becomes a template, the template a project; a project is duplica
   await page.getByRole('button', { name: templatesScreenStrings.look }).click()
   await page.getByText('1 note').waitFor(SOON)
   await page.getByText('Guide for interviewers').waitFor(SOON)
-  await journey.expectAccessible()
   await page.getByLabel(projectsScreenStrings.name).fill('Spring study')
   await page.getByRole('button', { name: projectsScreenStrings.create }).click()
   await page.getByRole('heading', { level: 1, name: 'Spring study' }).waitFor(SOON)
@@ -104,11 +101,9 @@ test('an insight begins with what a template says', async () => {
   await page.getByRole('textbox', { name: templatesScreenStrings.insight.text }).click()
   await page.keyboard.type('Who, how often, and how we know')
   await page.getByText(documentStrings.saved, { exact: true }).waitFor(SOON)
-  await journey.expectAccessible()
 
   await people.open(page, `/projects/${projectId}/insights`)
   await page.getByRole('button', { name: projectScreenStrings.insight.fromTemplate }).click()
-  await journey.expectAccessible()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /What we saw/ })
@@ -136,7 +131,6 @@ test('what a project is told apart by and what it shows, in which order, is chan
   await expect
     .poll(async () => page.getByRole('button', { name: '🧭' }).getAttribute('aria-pressed'), SOON)
     .toBe('true')
-  await journey.expectAccessible()
   await page.keyboard.press('ControlOrMeta+z')
   await expect
     .poll(async () => page.getByRole('button', { name: '🧭' }).getAttribute('aria-pressed'), SOON)

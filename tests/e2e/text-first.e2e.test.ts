@@ -68,7 +68,6 @@ test('the text of a note stands before the application: what is typed, the caret
   await expect
     .poll(async () => page.getByRole('textbox', { name: new RegExp(`^${noteScreenStrings.text('')}`) }).count())
     .toBe(1)
-  await journey.expectAccessible()
 
   await page.reload()
   await expect.poll(async () => textOf(page).textContent(), SOON).toContain('Before the application and after it.')
@@ -142,7 +141,7 @@ test('Escape leaves the text before the application comes, and the key behind it
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+H')
   release()
-  await page.getByRole('option', { name: documentStrings.first }).waitFor(SOON)
+  await page.getByRole('button', { name: documentStrings.close }).waitFor(SOON)
   await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
 })
 
@@ -218,5 +217,4 @@ test('words typed right after the key that finds stand in its field: while the b
   await page.keyboard.type('Line 13')
   await page.getByText(editorStrings.matchOf(1, 1)).first().waitFor()
   await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
-  await journey.expectAccessible()
 })

@@ -51,7 +51,6 @@ test('what is typed after a key while its part is still loading goes into that p
   await expect.poll(async () => page.getByRole('combobox', { name: moveStrings.find }).inputValue(), SOON).toBe('archi')
   await page.getByRole('option', { name: 'Archives' }).waitFor(SOON)
   expect(await page.getByRole('textbox', { name: noteScreenStrings.text('Mara') }).textContent()).toBe('Four windows.')
-  await journey.expectAccessible()
 })
 
 test('a form is filled and sent by keys alone before it is loaded; Escape gives it up, and letters mean actions again', async () => {

@@ -36,7 +36,6 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   const table = page.getByRole('grid')
   const rows = table.locator('[data-index]')
   await expect.poll(async () => rows.count(), SOON).toBe(3)
-  await journey.expectAccessible()
 
   // Columns: title, tags, created at, created by, age, shift.
   await rows.first().locator('[data-column="4"]').click()
@@ -79,7 +78,6 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   await page.getByRole('button', { name: viewStrings.save, exact: true }).click()
   await page.getByText(viewStrings.saved('By shift')).first().waitFor(SOON)
   await expect.poll(async () => page.getByRole('button', { name: viewStrings.save, exact: true }).count(), SOON).toBe(0)
-  await journey.expectAccessible()
   await page.getByRole('group', { name: viewStrings.boardHint }).waitFor(SOON)
   for (const key of ['ArrowDown', 'm', 'ArrowRight', 'm']) await page.keyboard.press(key)
   await page.getByText(viewStrings.movedCards(1, 'Evening')).first().waitFor(SOON)
@@ -110,7 +108,6 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await page.keyboard.press('Shift+P')
   await page.getByRole('heading', { name: 'Ben' }).waitFor(SOON)
   await page.getByText('1 / 2').waitFor(SOON)
-  await journey.expectAccessible()
   await page.keyboard.press('ArrowRight')
   await page.getByRole('heading', { name: 'Mara' }).waitFor(SOON)
   await expect.poll(() => new URL(page.url()).pathname, SOON).toMatch(/\/present\/\w+$/)
@@ -121,7 +118,6 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await page.getByRole('button', { name: viewStrings.cards, exact: true }).click()
   await page.getByRole('switch', { name: viewStrings.onlyForMe }).click()
   await page.getByRole('checkbox', { name: COLUMN_WORDS.updatedAt }).click()
-  await journey.expectAccessible()
   await page.keyboard.press('Escape')
   await page.reload()
   await expect.poll(async () => cards.first().locator('time').count(), SOON).toBe(2)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** WCAG 2.2, levels A and AA. */
@@ -7,7 +8,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 declare global {
   interface Window {
-    axe?: typeof import('axe-core')
+    axe?: typeof axe
   }
 }
 

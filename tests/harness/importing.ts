@@ -32,7 +32,7 @@ export async function noteOf(
   title: string,
   paragraphs: readonly string[],
 ): Promise<string> {
-  await importFile(page, projectId, `${title}.txt`, paragraphs.join('\n'))
+  await importFile(page, projectId, `${title}.txt`, paragraphs.join('\n\n'))
   const { project } = await ask<{ project: { notes: { nodes: { id: string; title: string }[] } } }>(
     page,
     'query ($id: ID!) { project(id: $id) { notes(first: 100) { nodes { id title } } } }',

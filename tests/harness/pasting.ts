@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { command, type People } from './people.ts'
@@ -6,13 +6,14 @@ import { caretStands, saved } from './writing.ts'
 
 const SOON = { timeout: 40_000 }
 
+interface PastedFile {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
 /** A new note in a new project, with one file pasted into its text. */
-export async function noteWithFile(
-  page: Page,
-  people: People,
-  title: string,
-  file: { name: string; type: string; bytes: Buffer },
-): Promise<void> {
+export async function noteWithFile(page: Page, people: People, title: string, file: PastedFile): Promise<void> {
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tables' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title })
   await people.open(page, `/data/${noteId}`)
@@ -24,6 +25,11 @@ export async function noteWithFile(
   await page.keyboard.type('See below.')
   await text.getByText('See below.').waitFor(SOON)
   await saved(page, SOON)
+  await paste(text, file)
+}
+
+/** Pastes a file into a text that is written in. */
+export async function paste(text: Locator, file: PastedFile): Promise<void> {
   await text.evaluate(
     (element, [name, type, base64]) => {
       const data = new DataTransfer()

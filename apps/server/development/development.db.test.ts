@@ -73,7 +73,7 @@ test('nothing of the development server is there in any other: no way in, no gal
       const answer = await ordinary.ask(host, path)
       expect(answer.text).toBe(nowhere.text)
       expect(answer.headers['set-cookie']).toBeUndefined()
-      expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/)
+      expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*(?:unsafe-inline|blob:)/)
     }
     expect((await ordinary.ask(host, '/packs/@vite/client')).status).toBe(404)
     expect(await upgrade(ordinary.port, host, '/packs/')).toBe(404)

@@ -36,8 +36,8 @@ export function sourceWeb(addRoutes: (server: FastifyInstance, opened: OpenServi
           vite.middlewares(request, response, () => response.writeHead(404).end())
         else handle(request, response)
       }),
-    // Vite writes a script into the page that lets React replace parts.
-    scriptSources: ["'unsafe-inline'"],
+    // Vite writes a script into the page that lets React replace parts, and waits for the server in a worker from a blob.
+    scriptSources: ["'unsafe-inline'", 'blob:'],
     takesUpgrade: ({ headers }: IncomingMessage) => SOCKET_PROTOCOLS.has(headers['sec-websocket-protocol']),
     async open(server, opened) {
       const { configuration } = opened.services
@@ -54,12 +54,16 @@ export function sourceWeb(addRoutes: (server: FastifyInstance, opened: OpenServi
           middlewareMode: true,
           hmr: { server: server.server },
           fs: { allow: [cacheDir, ...READABLE.map((folder) => join(PROJECT_FOLDER, folder))] },
-          warmup: { clientFiles: ENTRIES },
         },
         optimizeDeps: { entries: ['index.html', 'gallery/index.html'] },
       })
       vite = opening
       server.addHook('onClose', async () => opening.close())
+      // Not before the server answers: the page that waits for it asks for these anyway.
+      server.addHook('onListen', async () => {
+        for (const entry of ENTRIES) void opening.warmupRequest(`/${entry}`)
+        return Promise.resolve()
+      })
       server.get(GALLERY_PATH, async (_request, reply) => {
         const html = await readFile(join(WEB_ROOT, 'gallery', 'index.html'), 'utf8')
         return reply

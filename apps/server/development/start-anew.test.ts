@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -14,6 +14,9 @@ process.once('message', () => process.send({ type: 'ready', address: '${word}' }
 process.on('SIGTERM', () => process.exit())
 process.on('disconnect', () => process.exit())
 `
+
+/** Processes are started, beside others. */
+const PATIENCE = { timeout: 15_000 }
 
 let root = ''
 let kept: KeptProcess | undefined
@@ -61,8 +64,26 @@ test('a changed source starts the server anew, one that the server does not run 
   await writeFile(join(root, 'apps', 'web', 'main.tsx'), '')
   await writeFile(join(root, 'apps', 'server', 'main.test.ts'), '')
   await save(server('second'))
-  await expect.poll(() => ready).toEqual(['first', 'second'])
-  await expect.poll(() => running.size).toBe(1)
+  await expect.poll(() => ready, PATIENCE).toEqual(['first', 'second'])
+  await expect.poll(() => running.size, PATIENCE).toBe(1)
+})
+
+test('a source that an editor puts in the place of the old one is noticed each time, and so is a new folder', async () => {
+  await save(server('first'))
+  await develop().firstReady
+  for (const word of ['second', 'third']) {
+    await writeFile(join(root, 'written'), server(word))
+    await rename(join(root, 'written'), join(root, 'apps', 'server', 'main.ts'))
+    await expect.poll(() => ready.at(-1), PATIENCE).toBe(word)
+  }
+  await mkdir(join(root, 'capabilities', 'notes', 'server'), { recursive: true })
+  // Once the folder is known, as people are slower to write into it.
+  await expect
+    .poll(async () => {
+      await writeFile(join(root, 'capabilities', 'notes', 'server', 'index.ts'), '')
+      return told.join()
+    }, PATIENCE)
+    .toContain('capabilities/notes/server/index.ts has changed')
 })
 
 test('code that cannot be read leaves the server before it in its place, and the next change replaces both', async () => {
@@ -70,16 +91,16 @@ test('code that cannot be read leaves the server before it in its place, and the
   await develop().firstReady
   const [before] = running
   await save('const = ;')
-  await expect.poll(() => told.join()).toContain('cannot be read. The one before answers')
+  await expect.poll(() => told.join(), PATIENCE).toContain('cannot be read. The one before answers')
   expect(before?.exitCode).toBeNull()
   await save(server('mended'))
-  await expect.poll(() => ready).toEqual(['sound', 'mended'])
+  await expect.poll(() => ready, PATIENCE).toEqual(['sound', 'mended'])
 })
 
 test('a first start whose code cannot be read waits for the change that mends it', async () => {
   await save('const = ;')
   const { firstReady } = develop()
-  await expect.poll(() => told.join()).toContain('cannot be read. Nobody answers')
+  await expect.poll(() => told.join(), PATIENCE).toContain('cannot be read. Nobody answers')
   await save(server('mended'))
   expect(await firstReady).toEqual({ address: 'mended' })
 })
@@ -87,9 +108,9 @@ test('a first start whose code cannot be read waits for the change that mends it
 test('a server that ends by itself is started by the next change', async () => {
   await save(`${server('weak')}process.once('message', () => setTimeout(() => process.exit(1), 50))`)
   await develop().firstReady
-  await expect.poll(() => told.join()).toContain('has ended')
+  await expect.poll(() => told.join(), PATIENCE).toContain('has ended')
   await save(server('strong'))
-  await expect.poll(() => ready).toEqual(['weak', 'strong'])
+  await expect.poll(() => ready, PATIENCE).toEqual(['weak', 'strong'])
 })
 
 test.each([

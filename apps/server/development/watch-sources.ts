@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -38,21 +38,42 @@ export function watchSources({ root = PROJECT_FOLDER, onServerChange, onGraphCha
     if (ofServer !== undefined) onServerChange(ofServer)
     if (paths.some((path) => sourceKinds(path).isGraph)) onGraphChange()
   }
-  const watchers = WATCHED.map((folder) =>
-    watch(join(root, folder), { recursive: true }, (_event, name) => {
+  const watchers = new Map<string, FSWatcher>()
+  const forget = (folder: string): void => {
+    watchers.get(folder)?.close()
+    watchers.delete(folder)
+  }
+  // Each folder by itself: what Node makes of `recursive` on Linux follows files, and loses one that an editor replaces.
+  const follow = (folder: string): void => {
+    if (watchers.has(folder)) return
+    const watcher = watch(join(root, folder), (_event, name) => {
       if (name === null) return
-      const path = `${folder}/${name.replaceAll('\\', '/')}`
+      const path = `${folder}/${name}`
       const { isServer, isGraph } = sourceKinds(path)
-      if (!isServer && !isGraph) return
-      changed.add(path)
-      clearTimeout(settled)
-      settled = setTimeout(tell, SETTLED_AFTER_MS)
-    }).on('error', (error) => void process.stderr.write(`${folder} is not watched any more: ${error.message}\n`)),
-  )
+      if (isServer || isGraph) {
+        changed.add(path)
+        clearTimeout(settled)
+        settled = setTimeout(tell, SETTLED_AFTER_MS)
+      } else if (isFolder(join(root, path))) followAll(path)
+    })
+    // A folder that is gone is watched no more.
+    watcher.on('error', () => forget(folder))
+    watchers.set(folder, watcher)
+  }
+  const followAll = (folder: string): void => {
+    follow(folder)
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }))
+      if (entry.isDirectory()) followAll(`${folder}/${entry.name}`)
+  }
+  for (const folder of WATCHED) followAll(folder)
   return {
     close() {
       clearTimeout(settled)
-      for (const watcher of watchers) watcher.close()
+      for (const folder of [...watchers.keys()]) forget(folder)
     },
   }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }

@@ -14,6 +14,9 @@ type Figures = Results['tags'][number]
 const hundredths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
 
+/** Where the table is wider than the window, it is scrolled by keys. */
+const IN_THE_TAB_ORDER = 0
+
 /** The figures of a closed round: alpha of all coders, and of one pair kappa and what they said. */
 export function ResultsTable({ results, coders }: { results: Results; coders: readonly NamedCoder[] }) {
   const pairs = results.tags[0]?.pairs ?? []
@@ -29,7 +32,7 @@ export function ResultsTable({ results, coders }: { results: Results; coders: re
           <SegmentedTabs label={text.pair} value={chosen} options={options} onChange={setChosen} />
         </div>
       )}
-      <div className={classes.tablePlace}>
+      <div className={classes.tablePlace} role="group" aria-label={text.results} tabIndex={IN_THE_TAB_ORDER}>
         <table className={classes.table} aria-label={text.results}>
           <thead>
             <tr>

@@ -23,7 +23,7 @@ const consequenceObject = builder.objectRef<MoveConsequence>('MoveConsequence').
     what: t.expose('what', {
       type: builder.enumType('MoveConsequenceKind', {
         description:
-          'What becomes of what hangs on things that are moved: tags, fields and questions that the other project has by the same name (MATCHED) or gets (MADE), files that come along or stay, and quotes in either direction.',
+          'What becomes of tags, fields, questions, files and quotes of things that are moved. MATCHED: the other project has one of the same name; MADE: it gets one.',
         values: MOVE_CONSEQUENCES,
       }),
     }),

@@ -1,13 +1,10 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction, Database, RequestReader, WorkspaceDatabase } from '#platform/server/database/index.ts'
 import type { Actor } from '../model/actor.ts'
-import type { Hooks } from './hook.ts'
 
 /** What every room of the server may use. Rooms add theirs by declaration merging; apps/server puts them in. */
 export interface Services {
   database: Database
-  /** What capabilities join in, of the acts of each other. */
-  hooks: Hooks
   liveUpdates: {
     publish(channel: string, message: unknown): void
     /** Resolves once messages arrive; the answer ends the subscription. */

@@ -27,7 +27,7 @@ export function joinAt<Joining>(hook: Hook<Joining>, joining: NoInfer<Joining>):
 }
 
 /** What runs beside the acts and keeps something of its own in step with the journal. */
-export interface Follower {
+interface Follower {
   /** Something was added to the journal. */
   wake(): void
   close(): Promise<void>
@@ -70,5 +70,12 @@ export function openHooks(records: ReadonlyArray<HookRecord>): Hooks {
   return {
     of: <Joining>(hook: Hook<Joining>) => (joined.get(hook) ?? []) as Joining[],
     follow: (services, onError) => followers.map((open) => open(services, onError)),
+  }
+}
+
+declare module '#journal/server/context.ts' {
+  interface Services {
+    /** What capabilities join in, of the acts of each other. */
+    hooks: Hooks
   }
 }

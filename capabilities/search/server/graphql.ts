@@ -19,7 +19,9 @@ import { search } from './search.ts'
 const parts = searchOptions.shape
 inputDescriptions
   .add(searchOptions, {
-    description: `What is searched for, and where. Options that are left out narrow nothing; one answer holds ${DEFAULT_SEARCH_RESULTS} results unless \`limit\` asks for others, at most ${MAX_SEARCH_RESULTS}.`,
+    description:
+      'What is searched for, and where. Options that are left out narrow nothing; ' +
+      `one answer holds ${DEFAULT_SEARCH_RESULTS} results unless \`limit\` asks for others, at most ${MAX_SEARCH_RESULTS}.`,
   })
   .add(parts.query.unwrap(), {
     description: `The words that are searched for, at most ${MAX_QUERY_WORDS}, and whether words, meaning or both answer. \`titleOnly\` looks at titles alone.`,

@@ -1,5 +1,5 @@
 import { Menu, Portal } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type FocusEvent } from 'react'
 import type { MenuEntry } from './action-menu.tsx'
 import { runAction } from '../keyboard/index.ts'
 import classes from './action-menu.module.css'
@@ -74,6 +74,12 @@ export function ActionMenuList(props: ActionMenuListProps) {
   )
 }
 
+/** Of the lines of a menu the one with the focus is in the tab order: so keys reach one that is taller than its room. */
+function standOn({ currentTarget, target }: FocusEvent<HTMLElement>) {
+  for (const line of currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]'))
+    line.tabIndex = line === target ? 0 : -1
+}
+
 function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -100,6 +106,7 @@ function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
       </Menu.Target>
       <Menu.Dropdown
         ref={list}
+        onFocus={standOn}
         className={classes.dropdown}
         aria-label={trigger.getAttribute('aria-label') ?? trigger.textContent}
       >

@@ -34,7 +34,10 @@ function Peeking() {
           href="#note"
           onNext={nothing}
         >
-          <p style={{ padding: 24 }}>{LONG_TEXT}</p>
+          <div style={{ padding: 24 }}>
+            <p>{LONG_TEXT}</p>
+            <PlainButton variant="default">Open the note</PlainButton>
+          </div>
         </SidePeek>
       )}
     </>

@@ -18,24 +18,32 @@ const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(`${server.url}${path}`)
 }
 
-test(`axe finds nothing: ${strangersWalk.title}`, async () => {
-  journey.allowConsoleError(REFUSED)
-  const ada = await people.ada(await journey.someoneElse())
-  const guest = people.emailOf('guest')
-  await ask(
-    ada,
-    'mutation ($emails: [String!]!, $operationId: ID!) { inviteMembers(input: { emails: $emails, role: "VIEWER" }, operationId: $operationId) { invitationIds } }',
-    { emails: [guest], operationId: newId() },
-  )
-  const invitation = new URL(await server.waitForLink(guest, /invites you/)).searchParams.get('token') ?? ''
-  expect(await walk(journey.page, strangersWalk.stops, { invitation, _splat: 'no-such-place' }, open)).toEqual([])
-}, WALK_TIMEOUT_MS)
+test(
+  `axe finds nothing: ${strangersWalk.title}`,
+  async () => {
+    journey.allowConsoleError(REFUSED)
+    const ada = await people.ada(await journey.someoneElse())
+    const guest = people.emailOf('guest')
+    await ask(
+      ada,
+      'mutation ($emails: [String!]!, $operationId: ID!) { inviteMembers(input: { emails: $emails, role: "VIEWER" }, operationId: $operationId) { invitationIds } }',
+      { emails: [guest], operationId: newId() },
+    )
+    const invitation = new URL(await server.waitForLink(guest, /invites you/)).searchParams.get('token') ?? ''
+    expect(await walk(journey.page, strangersWalk.stops, { invitation, _splat: 'no-such-place' }, open)).toEqual([])
+  },
+  WALK_TIMEOUT_MS,
+)
 
-test(`axe finds nothing: ${arrivedWalk.title}`, async () => {
-  journey.allowConsoleError(REFUSED)
-  const { page } = journey
-  await page.goto(`${server.url}/auth/login`)
-  await signIn(page, people.emailOf('ada'))
-  await page.waitForURL('**/auth/workspaces')
-  expect(await walk(page, arrivedWalk.stops, {}, open)).toEqual([])
-}, WALK_TIMEOUT_MS)
+test(
+  `axe finds nothing: ${arrivedWalk.title}`,
+  async () => {
+    journey.allowConsoleError(REFUSED)
+    const { page } = journey
+    await page.goto(`${server.url}/auth/login`)
+    await signIn(page, people.emailOf('ada'))
+    await page.waitForURL('**/auth/workspaces')
+    expect(await walk(page, arrivedWalk.stops, {}, open)).toEqual([])
+  },
+  WALK_TIMEOUT_MS,
+)

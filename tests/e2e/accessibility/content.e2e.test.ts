@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { usePage } from '../../harness/browser.ts'
 import { ask, usePeople } from '../../harness/people.ts'
 import { useServer } from '../../harness/server.ts'
-import { contentWalks, fillContent, readingWalk } from './content.ts'
+import { fillContent } from './filled-content.ts'
+import { projectWalks } from './projects.ts'
+import { readingWalk, textsWalk } from './texts.ts'
 import { walk, WALK_TIMEOUT_MS, type Things } from './walk.ts'
 
 const server = useServer()
@@ -10,20 +12,24 @@ const journey = usePage()
 const people = usePeople(server, journey, 'walked-content')
 let things: Promise<Things> | undefined
 
-test.for(contentWalks)('axe finds nothing: $title', async ({ stops }) => {
+test.for([...projectWalks, textsWalk])('axe finds nothing: $title', { timeout: WALK_TIMEOUT_MS }, async ({ stops }) => {
   const page = await people.ada(journey.page)
   things ??= people.member('Ben', 'CONTRIBUTOR').then(async (ben) => fillContent(page, ben))
   expect(await walk(page, stops, await things, people.open)).toEqual([])
-}, WALK_TIMEOUT_MS)
+})
 
-test(`axe finds nothing: ${readingWalk.title}`, async () => {
-  const vera = await people.member('Vera', 'VIEWER')
-  const { people: directory } = await ask<{ people: { nodes: { id: string }[] } }>(
-    vera,
-    '{ people(first: 1) { nodes { id } } }',
-  )
-  const personId = directory.nodes[0]?.id ?? ''
-  expect(await walk(vera, readingWalk.stops, { ...(await things), access: 'access', personId }, people.open)).toEqual(
-    [],
-  )
-}, WALK_TIMEOUT_MS)
+test(
+  `axe finds nothing: ${readingWalk.title}`,
+  async () => {
+    const vera = await people.member('Vera', 'VIEWER')
+    const { people: directory } = await ask<{ people: { nodes: { id: string }[] } }>(
+      vera,
+      '{ people(first: 1) { nodes { id } } }',
+    )
+    const personId = directory.nodes[0]?.id ?? ''
+    expect(await walk(vera, readingWalk.stops, { ...(await things), access: 'access', personId }, people.open)).toEqual(
+      [],
+    )
+  },
+  WALK_TIMEOUT_MS,
+)

@@ -6,10 +6,11 @@ import { presentRoutes } from '../../../apps/web/workspace-application/project-r
 import { embedRoute } from '../../../apps/web/workspace-application/reel-routes.ts'
 import { workspaceRoutes } from '../../../apps/web/workspace-application/workspace-routes.ts'
 import { arrivedWalk, strangersWalk } from './arrivals.ts'
-import { contentWalks, readingWalk } from './content.ts'
 import { embeddedForStrangers, fileWalks } from './files.ts'
 import { emptyPlaces, filledPlaces } from './places.ts'
+import { projectWalks } from './projects.ts'
 import { emptySettings, settingsWalks } from './settings.ts'
+import { readingWalk, textsWalk } from './texts.ts'
 import type { Stop } from './walk.ts'
 
 const stops: readonly Stop[] = [
@@ -18,7 +19,8 @@ const stops: readonly Stop[] = [
     arrivedWalk,
     ...filledPlaces,
     ...emptyPlaces,
-    ...contentWalks,
+    ...projectWalks,
+    textsWalk,
     readingWalk,
     ...settingsWalks,
     emptySettings,

@@ -18,6 +18,18 @@ export const FILE_NAMES = {
 
 export type FileName = keyof typeof FILE_NAMES
 
+const OOXML = 'application/vnd.openxmlformats-officedocument'
+export const FILE_TYPES: Record<FileName, string> = {
+  film: 'video/mp4',
+  cutFilm: 'video/mp4',
+  pdf: 'application/pdf',
+  tornPdf: 'application/pdf',
+  picture: 'image/png',
+  slides: `${OOXML}.presentationml.presentation`,
+  tornSlides: `${OOXML}.presentationml.presentation`,
+  workbook: `${OOXML}.spreadsheetml.sheet`,
+}
+
 const SECONDS_OF_SENTENCE = 4
 const SENTENCES = [
   'My name is Jane Porter.',
@@ -50,15 +62,18 @@ export const HEARD = {
   ),
 }
 
-const seconds = SENTENCES.length * SECONDS_OF_SENTENCE
+/** Words of ffmpeg for a film that every browser plays, made without much work. */
+const QUICKLY = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+/** Longer than what is said in it by a second: no other journey has a film of this length. */
+export const FILM_SECONDS = SENTENCES.length * SECONDS_OF_SENTENCE + 1
 
 /** The bytes of all files. */
 export async function fileContents(): Promise<Record<FileName, Buffer>> {
   const film = await makeRecording(
     FILE_NAMES.film,
-    ...pictureInput(seconds, '640x360'),
-    ...toneInput(seconds),
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+    ...pictureInput(FILM_SECONDS, '640x360'),
+    ...toneInput(FILM_SECONDS),
+    ...QUICKLY,
   )
   const pdf = makePdf(
     Array.from({ length: 3 }, (_page, at) => ({ lines: [`Chapter ${at + 1}`, 'People keep receipts in shoe boxes,'] })),

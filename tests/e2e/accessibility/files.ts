@@ -1,4 +1,3 @@
-import { strings as files } from '#files/web/strings.ts'
 import { strings as imports } from '#imports/web/strings.ts'
 import { strings as media } from '#media/web/strings.ts'
 import { strings as office } from '#office/web/strings.ts'
@@ -8,9 +7,13 @@ import { strings as reels } from '#reels/web/strings.ts'
 import { strings as insightReels } from '#reels/web/insight/strings.ts'
 import { filmStrings, strings as reel } from '#reels/web/reel/strings.ts'
 import { strings as transcripts } from '#transcripts/web/strings.ts'
+import { strings as workspaces } from '#workspaces/web/strings.ts'
+import { strings as notes } from '../../../apps/web/screens/note/strings.ts'
 import { strings as projects } from '../../../apps/web/screens/project/strings.ts'
+import { embedStrings } from '../../../apps/web/screens/reel/strings.ts'
+import { ANY_WORDS, anyOf } from '../../harness/messages.ts'
 import { ANSWERS, ANSWERS_WITH_A_SLIP, FILE_NAMES, SCORE, TICKETS, TICKETS_AGAIN } from './file-contents.ts'
-import { button, click, dialog, group, inTurn, list, menuItem, press, region, tab, table, words } from './reaching.ts'
+import { button, click, dialog, group, inTurn, list, menuItem, press, region, tab, words } from './reaching.ts'
 import type { Stop, Stretch } from './walk.ts'
 import type { Page } from 'playwright-core'
 
@@ -80,8 +83,8 @@ const recordings: Stretch = {
     {
       name: 'a clip that is played beside its quote',
       path: '/insights/$insightId',
-      act: click((page) => page.getByRole('button', { name: /^Play the clip/ }).first()),
-      stands: (page) => dialog(page).locator('video'),
+      act: click((page) => page.getByRole('button', { name: anyOf(reels.play(ANY_WORDS)) }).first()),
+      stands: (page) => page.getByRole('dialog', { name: reels.dialog }),
     },
     { name: 'a reel of an insight', path: '/insights/$insightId/reels/$reelId', stands: clips, narrow: true },
     {
@@ -109,7 +112,7 @@ const documents: Stretch = {
       name: 'a document with its highlights',
       path: '/data/$noteId',
       with: at('pdf'),
-      stands: list('Highlights'),
+      stands: list(notes.tabs.highlights),
       narrow: true,
     },
     {
@@ -167,21 +170,19 @@ const documents: Stretch = {
       with: at('tornSlides'),
       stands: words(office.failed),
     },
-    { name: 'a recording by itself', path: '/f/$fileId', with: { fileId: 'filmFile' }, stands: play, narrow: true },
-    {
-      name: 'a document by itself',
-      path: '/f/$fileId',
-      with: { fileId: 'pdfFile' },
-      stands: group(pdfs.viewer(FILE_NAMES.pdf)),
-      narrow: true,
-    },
     {
       name: 'a picture by itself',
       path: '/f/$fileId',
-      with: { fileId: 'pictureFile' },
+      with: { fileId: 'ownPicture' },
       stands: (page) => page.getByRole('figure'),
+      narrow: true,
     },
-    { name: 'a file that is not here', path: '/f/$fileId', with: { fileId: 'nowhere' }, stands: words(files.missing) },
+    {
+      name: 'a file that is not here',
+      path: '/f/$fileId',
+      with: { fileId: 'nowhere' },
+      stands: words(workspaces.place.title),
+    },
   ],
 }
 
@@ -207,7 +208,7 @@ const importing: Stretch = {
   stops: [
     {
       name: 'an empty project that says how to fill it',
-      path: '/projects/$projectId',
+      path: '/projects/$projectId/readme',
       with: { projectId: 'surveys' },
       stands: words(projects.bringData),
     },
@@ -231,7 +232,8 @@ const importing: Stretch = {
       act: async (page) => {
         await card('answers.csv')(page).getByLabel(imports.roleOf(SCORE)).selectOption('field')
         await card('answers.csv')(page).getByLabel(imports.typeOf(SCORE)).selectOption('NPS')
-        await started(page)
+        await words(imports.rowFails(3))(page).waitFor()
+        await button(imports.start(3))(page).click()
       },
       stands: (page) => card('answers.csv')(page).getByRole('cell'),
       narrow: true,
@@ -239,7 +241,8 @@ const importing: Stretch = {
     into('surveys', {
       name: 'a survey that is imported once more',
       act: chosen(survey('answers-mended.csv', ANSWERS)),
-      stands: (page) => card('answers-mended.csv')(page).getByText(/^As at the import of answers\.csv/),
+      stands: (page) =>
+        card('answers-mended.csv')(page).getByText(anyOf(imports.mappingAsBefore('answers.csv', ANY_WORDS))),
     }),
     into('tickets', {
       name: 'a survey that was imported',
@@ -293,5 +296,5 @@ export const embeddedForStrangers: Stop = {
   name: 'a clip for somebody who is not signed in',
   path: '/embed/$',
   with: { _splat: 'embeddedClip' },
-  stands: words('Sign in to watch this'),
+  stands: words(embedStrings.signIn),
 }

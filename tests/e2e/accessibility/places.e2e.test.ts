@@ -12,17 +12,17 @@ const filled = usePeople(server, journey, 'walked-places')
 const empty = usePeople(server, journey, 'walked-empty')
 let things: Promise<Things> | undefined
 
-test.for(filledPlaces)('axe finds nothing: $title', async ({ stops }) => {
+test.for(filledPlaces)('axe finds nothing: $title', { timeout: WALK_TIMEOUT_MS }, async ({ stops }) => {
   const page = await filled.ada(journey.page)
   things ??= fillPlaces(page)
   expect(await walk(page, stops, { ...ADDRESSED, ...(await things) }, filled.open)).toEqual([])
-}, WALK_TIMEOUT_MS)
+})
 
-test.for(emptyPlaces)('axe finds nothing: $title', async ({ stops }) => {
+test.for(emptyPlaces)('axe finds nothing: $title', { timeout: WALK_TIMEOUT_MS }, async ({ stops }) => {
   const page = await empty.ada(journey.page)
   await ask(page, 'mutation ($operationId: ID!) { deleteSample(operationId: $operationId) { __typename } }', {
     operationId: newId(),
   })
   const { viewer } = await ask<{ viewer: { user: { id: string } } }>(page, '{ viewer { user { id } } }')
   expect(await walk(page, stops, { ...ADDRESSED, userId: viewer.user.id, nowhere: newId() }, empty.open)).toEqual([])
-}, WALK_TIMEOUT_MS)
+})

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { feedStrings } from '#feeds/web/strings.ts'
-import { filterStrings } from '#filters/web/strings.ts'
+import { filterStrings, systemFieldWords } from '#filters/web/strings.ts'
 import { strings as history } from '#history/web/strings.ts'
 import { homeStrings } from '#home/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
@@ -14,6 +14,7 @@ import { strings as people } from '../../../apps/web/screens/people/strings.ts'
 import { strings as projects } from '../../../apps/web/screens/projects/strings.ts'
 import { strings as places } from '../../../apps/web/shell/places/strings.ts'
 import { ask, command } from '../../harness/people.ts'
+import { asking } from './conditions.ts'
 import {
   button,
   click,
@@ -34,11 +35,6 @@ import {
 } from './reaching.ts'
 import { acted, type Stretch, type Things } from './walk.ts'
 
-/** One condition of a filter, as addresses and saved filters hold it. */
-const asking = (id: string, fieldType: string, operatorType: string, values: object): object => ({
-  combinator: 'And',
-  fields: [{ id: newId(), field: { kind: 'system', id }, fieldType, operatorType, values }],
-})
 const starred = asking('Starred', 'BOOLEAN', 'IS', { boolean: true })
 const inAddress = (filter: object): string => `filter=${encodeURIComponent(JSON.stringify(filter))}`
 
@@ -87,6 +83,9 @@ export async function fillPlaces(page: Page): Promise<Things> {
   }
 }
 
+const PUBLISHED = systemFieldWords(null, 'Published')
+/** The search begins in its field, where keys are letters. */
+const outOfTheField = click((page) => page.locator('#main').getByRole('heading', { level: 1 }))
 const filterField = combobox(filterStrings.find)
 
 /** Home and what lists things, filled. */
@@ -119,8 +118,8 @@ export const filledPlaces: readonly Stretch[] = [
       },
       {
         name: 'a new folder',
-        path: '/home',
-        act: press(['Shift+F']),
+        path: '/browse',
+        act: click(button(folders.newFolder)),
         stands: (page) => page.getByRole('dialog').getByLabel(places.name),
       },
       { name: 'importing from everywhere', path: '/home', act: press(['Shift+U']), stands: dialog },
@@ -138,7 +137,12 @@ export const filledPlaces: readonly Stretch[] = [
   {
     title: 'lists of projects, folders, people and of what was done',
     stops: [
-      { name: 'what changed lately', path: '/recent', stands: grid(/./), narrow: true },
+      {
+        name: 'what changed lately',
+        path: '/recent',
+        stands: (page) => page.locator('#main').getByText('Prices'),
+        narrow: true,
+      },
       { name: 'recent projects', path: '/recent/projects' },
       { name: 'recent notes', path: '/recent/notes' },
       { name: 'recent insights', path: '/recent/insights' },
@@ -225,7 +229,10 @@ export const filledPlaces: readonly Stretch[] = [
       {
         name: 'a feed that is saved',
         path: '/explore',
-        act: press(['f', 'Escape', 'Control+s']),
+        act: inTurn(
+          click(combobox(explore.show), option(new RegExp(`^${explore.shows.projects}$`))),
+          press(['Escape', 'Control+s']),
+        ),
         stands: textbox(feedStrings.saveName),
       },
       { name: 'a feed', path: '/explore/$savedFeedId', stands: words('Prices') },
@@ -241,13 +248,21 @@ export const filledPlaces: readonly Stretch[] = [
         with: { savedFeedId: 'nowhere' },
         stands: words(feedStrings.gone),
       },
-      { name: 'the search before it is asked', path: '/search', stands: words(search.start), narrow: true },
+      {
+        name: 'the search before it is asked',
+        path: '/search',
+        stands: (page) => page.getByRole('searchbox', { name: search.field }),
+        narrow: true,
+      },
       { name: 'what was found', path: '/search', ending: '#q=week', stands: list(search.results), narrow: true },
       {
         name: 'what was found, narrowed to a project',
         path: '/search',
         ending: '#q=week',
-        act: inTurn(click(button(search.filters.names.projects)), click(option(/Sample/))),
+        act: inTurn(
+          click((page) => page.getByRole('button', { name: search.filters.names.projects, exact: true })),
+          click(option(/Sample/)),
+        ),
         stands: button(search.filters.clear),
       },
       {
@@ -265,20 +280,24 @@ export const filledPlaces: readonly Stretch[] = [
         name: 'a question before it is asked',
         path: '/search',
         act: click((page) => page.getByText(search.modes.question, { exact: true })),
-        stands: words(search.startQuestion),
+        stands: (page) => page.getByRole('searchbox', { name: search.ask }),
       },
       {
         name: 'fields to filter by',
         path: '/search',
         ending: '#q=week',
-        act: press(['f'], list(search.results)),
+        act: inTurn(outOfTheField, press(['f'], list(search.results))),
         stands: filterField,
       },
       {
         name: 'a condition that is compared',
         path: '/search',
         ending: '#q=week',
-        act: inTurn(press(['f'], list(search.results)), fill(filterField, 'Published'), click(option('Published'))),
+        act: inTurn(
+          inTurn(outOfTheField, press(['f'], list(search.results))),
+          fill(filterField, PUBLISHED),
+          click(option(PUBLISHED)),
+        ),
         stands: combobox(filterStrings.findValue),
       },
       {
@@ -320,7 +339,12 @@ export const filledPlaces: readonly Stretch[] = [
         ending: '#selectedFilterId=$nowhere&q=week',
         stands: words(savedFilterStrings.gone),
       },
-      { name: 'saved filters to take up', path: '/search', act: press(['Shift+b']), stands: option('What is out') },
+      {
+        name: 'saved filters to take up',
+        path: '/search',
+        act: inTurn(outOfTheField, press(['Shift+b'])),
+        stands: option('What is out'),
+      },
     ],
   },
 ]
@@ -362,7 +386,12 @@ export const emptyPlaces: readonly Stretch[] = [
       { name: 'nothing shared', path: '/shared', stands: words(folders.emptyShared) },
       { name: 'nothing to explore', path: '/explore', stands: words(explore.empty) },
       { name: 'nothing of somebody', path: '/user/$userId', stands: words(explore.emptyUser) },
-      { name: 'a contact that is not here', path: '/people/$personId', with: { personId: 'nowhere' }, stands: words(people.hiddenHint) },
+      {
+        name: 'a contact that is not here',
+        path: '/people/$personId',
+        with: { personId: 'nowhere' },
+        stands: words(people.hiddenHint),
+      },
     ],
   },
 ]

@@ -63,11 +63,3 @@ export const inTurn =
   async (page) => {
     for (const act of acts) await act(page)
   }
-
-/** Chooses from a list that opens: where it is opened, what is typed, what is chosen. */
-export const choose =
-  (field: Finds, typed: string, chosen: Words): Acts =>
-  async (page) => {
-    await field(page).fill(typed)
-    await page.getByRole('option', { name: chosen }).first().click()
-  }

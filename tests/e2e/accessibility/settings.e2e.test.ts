@@ -12,16 +12,20 @@ const filled = usePeople(server, journey, 'walked-settings')
 const empty = usePeople(server, journey, 'walked-bare-settings')
 let things: Promise<Things> | undefined
 
-test.for(settingsWalks)('axe finds nothing: $title', async ({ stops }) => {
+test.for(settingsWalks)('axe finds nothing: $title', { timeout: WALK_TIMEOUT_MS }, async ({ stops }) => {
   const page = await filled.ada(journey.page)
   things ??= filled.member('Ben', 'CONTRIBUTOR').then(async (ben) => fillSettings(page, ben))
   expect(await walk(page, stops, { ...PAGES, ...(await things) }, filled.open)).toEqual([])
-}, WALK_TIMEOUT_MS)
+})
 
-test(`axe finds nothing: ${emptySettings.title}`, async () => {
-  const page = await empty.ada(journey.page)
-  await ask(page, 'mutation ($operationId: ID!) { deleteSample(operationId: $operationId) { __typename } }', {
-    operationId: newId(),
-  })
-  expect(await walk(page, emptySettings.stops, {}, empty.open)).toEqual([])
-}, WALK_TIMEOUT_MS)
+test(
+  `axe finds nothing: ${emptySettings.title}`,
+  async () => {
+    const page = await empty.ada(journey.page)
+    await ask(page, 'mutation ($operationId: ID!) { deleteSample(operationId: $operationId) { __typename } }', {
+      operationId: newId(),
+    })
+    expect(await walk(page, emptySettings.stops, {}, empty.open)).toEqual([])
+  },
+  WALK_TIMEOUT_MS,
+)

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { fieldStrings } from '#fields/web/strings.ts'
+import { FIELD_TYPE_NAMES, fieldStrings, optionStrings } from '#fields/web/strings.ts'
 import { strings as identity } from '#identity/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { strings as trash } from '#trash/web/strings.ts'
 import { strings as workspaces } from '#workspaces/web/strings.ts'
+import { apiStrings } from '../../../apps/web/screens/api/strings.ts'
 import { fieldSettingsStrings as fields } from '../../../apps/web/screens/field-settings/strings.ts'
 import { strings as projects } from '../../../apps/web/screens/project/strings.ts'
 import { strings as projectLists } from '../../../apps/web/screens/projects/strings.ts'
@@ -185,9 +186,12 @@ const ofWorkspace: Stretch = {
       path: '/settings/fields/$projectId',
       act: inTurn(
         beginField,
-        click((page) => dialog(page).getByRole('combobox', { name: fieldStrings.type }), option('Choice')),
+        click(
+          (page) => dialog(page).getByRole('combobox', { name: fieldStrings.type }),
+          option(FIELD_TYPE_NAMES.SELECT),
+        ),
       ),
-      stands: (page) => dialog(page).getByRole('textbox', { name: 'New option' }),
+      stands: (page) => dialog(page).getByRole('textbox', { name: optionStrings.add }),
     },
     {
       name: 'fields of insights of a project',
@@ -235,12 +239,27 @@ const ofWorkspace: Stretch = {
       act: click(button(identity.account.remove)),
       stands: (page) => page.getByRole('textbox', { name: /confirm/ }),
     },
+    {
+      name: 'asking the graph by hand, with what it answered',
+      path: '/settings/user/api',
+      act: click(
+        (page) =>
+          page
+            .getByRole('listitem')
+            .filter({ has: page.locator('summary') })
+            .locator('summary')
+            .first(),
+        button(apiStrings.run),
+      ),
+      stands: (page) => page.locator('pre').filter({ hasText: '"email"' }),
+      narrow: true,
+    },
     { name: 'a copy that was made', path: '/projects/copying/$copyId' },
     {
       name: 'a new project with a template',
       path: '/projects/new',
-      act: click((page) => page.getByRole('radio', { name: /Interview study/ }), button(/Look inside/)),
-      stands: words(/1 note/),
+      act: click((page) => page.getByRole('radio', { name: /Interview study/ }), button(templates.look)),
+      stands: button(templates.choose.hide),
     },
   ],
 }

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import {
-  DIARY_TITLES,
-  INTERVIEW_TITLES,
-  STUDY_SIZES,
-  SURVEY_TITLE,
-  type StudySize,
-} from '#database/sample/write-study.ts'
+import { DIARY_TITLES, INTERVIEW_TITLES, SURVEY_TITLE, type StudySize } from '#database/sample/write-study.ts'
 import { defineCommand, type Role, type Services } from '#journal/server/index.ts'
 import { TAG_COLORS } from '#tags/model/tag-colors.ts'
 import { becomeMember } from '#workspaces/server/arrivals/become-member.ts'
@@ -30,7 +24,7 @@ export const SEEDED_MEMBERS: ReadonlyArray<{ name: string; email: string; role: 
 ]
 
 export const DEFAULT_SUBDOMAIN = 'saltbox'
-export const DEFAULT_SEED = 1
+const DEFAULT_SEED = 1
 
 const WORKSPACE_NAME = 'Saltbox research'
 const FOLDERS = ['Interviews', 'Listening', 'Surveys']

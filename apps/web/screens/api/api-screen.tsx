@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
-import { Page, PageHeader, PageSection } from '#platform/web/design/page.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import classes from './api-screen.module.css'
 import { askGraph, readVariables, type GraphAnswer } from './ask-graph.ts'
 import { examples } from './examples.ts'
@@ -88,12 +88,16 @@ export function ApiScreen() {
               </span>
             </div>
           </form>
-          <PageSection title={strings.answer}>
-            {/* It scrolls by itself, so that it is reached by keys as well. */}
-            <pre className={classes.answer} tabIndex={0} aria-label={strings.answer}>
-              {answer?.text ?? strings.noAnswer}
-            </pre>
-          </PageSection>
+          <Textarea
+            label={strings.answer}
+            placeholder={strings.noAnswer}
+            classNames={{ input: classes.code }}
+            value={answer?.text ?? ''}
+            readOnly
+            rows={18}
+            resize="vertical"
+            spellCheck={false}
+          />
         </div>
         <GuideList onBegin={begin} />
       </div>

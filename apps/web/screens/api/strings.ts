@@ -2,7 +2,7 @@
 export const apiStrings = {
   title: 'API',
   explain:
-    'Everything here is asked of one address, /api/graphql. On this page you ask it as yourself, of what you may see; acts you write here are really done. Programs send an access token along, which is made in the settings under Security.',
+    'Everything is asked at /api/graphql. Here you ask as yourself, and acts are really done. Programs send an access token along, which is made in the settings under Security.',
   begin: 'Begin with',
   operation: 'Operation',
   variables: 'Variables, as JSON',
