@@ -37,6 +37,8 @@ const chosen = new Set(chosenOrExit())
 
 const results: BenchResult[] = []
 const skipped: string[] = []
+/** What failed before: figures that are measured together fail by one fault, which is told once. */
+const failures = new Set<unknown>()
 const began = performance.now()
 for (const file of files) {
   await measureAll(benchesOf(file))
@@ -78,7 +80,9 @@ async function measure(bench: Bench): Promise<void> {
       else console.error(`${bench.name} is skipped: ${error.message}`)
       return
     }
-    console.error(`${bench.name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    console.error(`${bench.name} failed: ${failures.has(error) ? 'likewise' : told}`)
+    failures.add(error)
     process.exitCode = 1
   }
 }

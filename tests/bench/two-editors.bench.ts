@@ -1,62 +1,90 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
-import { Server } from '@hocuspocus/server'
+import { fork } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import WebSocket from 'ws'
 import * as Y from 'yjs'
 import { CONTENT_FRAGMENT } from '#editor/document/content-fragment.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
-import { runCommand } from '#journal/server/index.ts'
+import { yjsStateOf } from '#editor/document/yjs.ts'
 import { COLLABORATION_PATH, documentName } from '#documents/model/opening.ts'
-import { createNote } from '#notes/server/commands/create-note.ts'
 import { findNote } from '#notes/server/index.ts'
-import { createProject } from '#projects/server/commands/create-project.ts'
+import type { BareDocuments } from './bare-collaboration-process.ts'
 import { inTurns, percentile, type Bench } from './bench.ts'
-import { startProductServer, type ProductServer } from './product-server.ts'
+import type { ServedWorkspace } from './collaboration-process.ts'
+import { longNoteContent, makeLongNote } from './long-note.ts'
+import { startProductServer, SUBDOMAIN, type ProductServer } from './product-server.ts'
 
 const KEYS = 150
 const KEY_PAUSE_MS = 15
 const FIRST_EPOCH = 1
 
 interface Shared {
-  url: string
+  /** Of the process that each of the two editors is connected to. */
+  urls: readonly [string, string]
   name: string
   headers: Record<string, string>
 }
 
 /**
- * Two editors of one document over real sockets: from a key in one until the other holds it, p95, beside a bare
- * Hocuspocus server.
+ * Two editors of a note of 20,000 words over real sockets, each connected to another process of the server: from a key
+ * in one until the other holds it.
  */
 export const bench: Bench = {
   name: 'two-editors',
-  unit: 'ms p95',
-  limit: 'a bare Hocuspocus server',
-  leavesOut: 'network, TLS, drawing; a long text; a second process of the server',
+  unit: 'ms p95, 20,000 words, two processes',
+  limit: 'two bare Hocuspocus servers, of which one is connected to the other as an editor is; nothing is stored',
+  leavesOut: 'network, TLS, drawing; opening the note',
   goal: 1.5,
   direction: 'at most',
   async run() {
     await using product = await startProductServer()
-    await using open = new AsyncDisposableStack()
-    const bare = open.adopt(
-      new Server({ port: 0, address: '127.0.0.1', quiet: true, stopOnSignals: false }),
-      async (server) => server.destroy(),
-    )
-    await bare.listen()
-    const ours = await sharedNote(product)
-    const theirs = { url: `ws://127.0.0.1:${bare.address.port}`, name: 'bare', headers: {} }
+    using open = new DisposableStack()
+    const bare = await startProcess(open, './bare-collaboration-process.ts', {
+      state: yjsStateOf(longNoteContent()),
+    } satisfies BareDocuments)
+    const sharing = await startProcess(open, './bare-collaboration-process.ts', {
+      sharedWith: socketOf(bare),
+    } satisfies BareDocuments)
+    const theirs: Shared = { urls: [socketOf(bare), socketOf(sharing)], name: 'bare', headers: {} }
+    const ours = await sharedNote(product, open)
     return await inTurns({ limit: async () => measureKeys(theirs), value: async () => measureKeys(ours) })
   },
 }
 
-async function sharedNote(product: ProductServer): Promise<Shared> {
-  const { id: projectId } = await runCommand(await product.founder(), createProject, { title: 'Bench' })
-  const { id } = await runCommand(await product.founder(), createNote, { projectId, title: 'Shared' })
+function socketOf(port: number): string {
+  return `ws://127.0.0.1:${port}`
+}
+
+/** Starts a module that serves what it is told of, until `open` ends. @returns its port */
+async function startProcess(
+  open: DisposableStack,
+  module: string,
+  told: ServedWorkspace | BareDocuments,
+): Promise<number> {
+  const child = open.adopt(
+    fork(fileURLToPath(new URL(module, import.meta.url)), { serialization: 'advanced' }),
+    (started) => started.kill('SIGKILL'),
+  )
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('exit', () => reject(new Error(`${module} has ended.`)))
+    child.send(told)
+  })
+  return port
+}
+
+async function sharedNote(product: ProductServer, open: DisposableStack): Promise<Shared> {
+  const id = await makeLongNote(product)
   const context = await product.founder()
   const note = await context.read(async (tx) => findNote(tx, id))
   await context.close()
   if (!note) throw new Error('The note was made a moment ago.')
+  const served: ServedWorkspace = { environment: product.environment, subdomain: SUBDOMAIN }
+  const start = async (): Promise<string> =>
+    `${socketOf(await startProcess(open, './collaboration-process.ts', served))}${COLLABORATION_PATH}`
   return {
-    url: `ws://127.0.0.1:${product.port}${COLLABORATION_PATH}`,
+    urls: [await start(), await start()],
     name: documentName(note.documentId, FIRST_EPOCH),
     headers: { host: product.host, cookie: product.cookie },
   }
@@ -66,7 +94,7 @@ async function sharedNote(product: ProductServer): Promise<Shared> {
  * Opens the document in an editor that stays for as long as `open` does: without an end its socket would be opened
  * again and again.
  */
-async function openEditor({ url, name, headers }: Shared, open: DisposableStack): Promise<Y.Doc> {
+async function openEditor(url: string, { name, headers }: Shared, open: DisposableStack): Promise<Y.Doc> {
   class HeaderSocket extends WebSocket {
     constructor(address: string | URL) {
       super(address, { headers })
@@ -96,7 +124,8 @@ async function openEditor({ url, name, headers }: Shared, open: DisposableStack)
 /** One letter after the other into one paragraph. */
 async function measureKeys(shared: Shared): Promise<number> {
   using open = new DisposableStack()
-  const [one, other] = [await openEditor(shared, open), await openEditor(shared, open)]
+  const one = await openEditor(shared.urls[0], shared, open)
+  const other = await openEditor(shared.urls[1], shared, open)
   const paragraph = new Y.XmlElement('paragraph')
   const text = new Y.XmlText()
   const times: number[] = []

@@ -49,11 +49,11 @@ export async function makeWaits(product: ProductServer): Promise<Waits> {
       { name: 'home', path: '/home', selector: 'main section[aria-label="First steps"] li', words: '' },
       { name: 'project', path: `/projects/${sampleId}`, ...readme },
       { name: 'table', path: table, ...row },
-      { name: 'note', path: `/data/${noteId}`, selector: EDITABLE, words: LAST_WORDS },
+      { name: 'note', path: `/data/${noteId}`, selector: `main ${EDITABLE}`, words: LAST_WORDS },
       {
         name: 'search',
         path: '/search#q=cell',
-        selector: 'ul[aria-label="Results"]:not([aria-busy="true"]) li',
+        selector: 'main ul[aria-label="Results"]:not([aria-busy="true"]) li',
         words: '',
       },
       { name: 'tag', path: `/tags/${tagId}`, ...row },
