@@ -6,21 +6,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newId } from '#platform/kernel/ids.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
-import { wavFile } from '#platform/server/models/speech/wav-file.ts'
-import { addFile, installationContext } from '#files/server/index.ts'
-import { defineCommand, runCommand } from '#journal/server/index.ts'
-import { addNotes, findNote } from '#notes/server/index.ts'
-import { addProject, findProject } from '#projects/server/index.ts'
-import { insertTranscription } from '#transcripts/server/store.ts'
+import { installationContext } from '#files/server/index.ts'
+import { runCommand } from '#journal/server/index.ts'
 import { transcribe } from '#transcripts/server/transcribe.ts'
 import { utterancesOfContent } from '#transcripts/server/utterance-blocks.ts'
 import { readDocuments } from '#documents/server/index.ts'
 import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
-import { z } from 'zod'
 import { openServices } from '../../apps/server/services.ts'
 import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
 import { testModelFolder } from '../harness/models.ts'
-import { findSpeechModel, inChunks, readWav, spokenReferences, wordErrors } from '../harness/speech-model.ts'
+import { findSpeechModel, inChunks, wordErrors } from '../harness/speech-model.ts'
 import {
   beside,
   DataAbsentError,
@@ -30,64 +25,10 @@ import {
   type Measurement,
   type RatioMeasurement,
 } from './bench.ts'
+import { addRecording, RATE_HZ, soundFile, spokenSound } from './spoken-recording.ts'
 
-const RATE_HZ = 16_000
 const SECONDS = 300
-const PAUSE_SECONDS = 2.5
 const TURNS = 3
-
-/** Five minutes of people reading, made of the short recordings that there are, and what they say. */
-function fiveMinutes(): { samples: Float32Array; said: string } {
-  const references = spokenReferences().map(({ path, said }) => ({
-    said,
-    samples: readWav(path).channels[0] ?? new Float32Array(0),
-  }))
-  if (references.length === 0) throw new DataAbsentError('The recordings beside the repository are absent.')
-  const samples = new Float32Array(SECONDS * RATE_HZ)
-  const said: string[] = []
-  let at = 0
-  for (let turn = 0; ; turn += 1) {
-    const reference = references[turn % references.length]
-    if (reference === undefined || at + reference.samples.length > samples.length) break
-    samples.set(reference.samples, at)
-    said.push(reference.said)
-    at += reference.samples.length + PAUSE_SECONDS * RATE_HZ
-  }
-  return { samples, said: said.join(' ') }
-}
-
-const addRecording = defineCommand({
-  name: 'add-bench-recording',
-  input: z.custom<{ bytes: Uint8Array }>(),
-  trustsInput: true,
-  async run(context, { bytes }) {
-    const project = await findProject(
-      context.tx,
-      await addProject(context, { title: 'Bench', summary: '', folderId: null, icon: null, color: null }),
-    )
-    if (!project) throw new Error('The project was added.')
-    const [noteId = ''] = await addNotes(context, project, [
-      { title: 'Recording', content: { type: 'doc', content: [{ type: 'paragraph' }] }, origin: 'written' },
-    ])
-    const documentId = (await findNote(context.tx, noteId))?.documentId ?? ''
-    const { id: fileId } = await addFile(context, {
-      scopeId: project.scopeId,
-      documentId,
-      name: 'recording.wav',
-      bytes,
-      contentType: 'audio/wav',
-    })
-    const transcriptionId = newId()
-    await insertTranscription(context.tx, context.teamId, context.principal, {
-      id: transcriptionId,
-      scopeId: project.scopeId,
-      fileId,
-      noteId,
-      documentId,
-    })
-    return { transcriptionId, documentId }
-  },
-})
 
 interface Measured {
   seconds: Measurement
@@ -96,7 +37,7 @@ interface Measured {
 
 async function measure(): Promise<Measured> {
   if ((await findSpeechModel()) === undefined) throw new DataAbsentError('The speech model cannot be had here.')
-  const { samples, said } = fiveMinutes()
+  const { samples, said } = spokenSound(SECONDS)
   await using open = new AsyncDisposableStack()
   const postgres = await startMigratedPostgres({ durable: true })
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
@@ -116,7 +57,7 @@ async function measure(): Promise<Measured> {
       subdomain: 'bench-speech',
       founder: { identityId, email: 'ada@example.com', name: 'Ada' },
     })
-    const bytes = wavFile(samples, RATE_HZ)
+    const bytes = soundFile(samples)
     const ours = async (turn: number): Promise<{ seconds: number; text: string }> => {
       const ada = await memberContext(services, teamId, identityId)
       if (!ada) throw new Error('The founder is a member.')
