@@ -69,7 +69,7 @@ export function watchSources({ root = PROJECT_FOLDER, onServerChange, onGraphCha
   return {
     close() {
       clearTimeout(settled)
-      for (const folder of [...watchers.keys()]) forget(folder)
+      for (const folder of watchers.keys()) forget(folder)
     },
   }
 }
