@@ -4,7 +4,7 @@ import { launchBrowser, newProfile, type PageAddress } from './bench-browser.ts'
 import { beside, medianOf, once, type Bench, type RatioMeasurement } from './bench.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 import { leave, openedAfter, paintedAfter, slowDown, textsOf } from './waited-for.ts'
-import { makeWaits, type Awaited, type Place, type Waits } from './waits-workspace.ts'
+import { makeWaits, type Awaited, type Waits } from './waits-workspace.ts'
 
 const TURNS = 3
 const SLOWED_TIMES = 4
