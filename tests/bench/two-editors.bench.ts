@@ -1,5 +1,6 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import WebSocket from 'ws'
@@ -10,7 +11,8 @@ import { yjsStateOf } from '#editor/document/yjs.ts'
 import { COLLABORATION_PATH, documentName } from '#documents/model/opening.ts'
 import { findNote } from '#notes/server/index.ts'
 import type { BareDocuments } from './bare-collaboration-process.ts'
-import { inTurns, percentile, type Bench } from './bench.ts'
+import { hasRedis, startRedis } from '../harness/redis-server.ts'
+import { DataAbsentError, inTurns, percentile, type Bench, type Measurement } from './bench.ts'
 import type { ServedWorkspace } from './collaboration-process.ts'
 import { longNoteContent, makeLongNote } from './long-note.ts'
 import { startProductServer, SUBDOMAIN, type ProductServer } from './product-server.ts'
@@ -26,30 +28,48 @@ interface Shared {
   headers: Record<string, string>
 }
 
-/**
- * Two editors of a note of 20,000 words over real sockets, each connected to another process of the server: from a key
- * in one until the other holds it.
- */
-export const bench: Bench = {
-  name: 'two-editors',
-  unit: 'ms p95, 20,000 words, two processes',
-  limit: 'two bare Hocuspocus servers, of which one is connected to the other as an editor is; nothing is stored',
+const both = {
+  unit: 'ms p95, 20,000 words',
   leavesOut: 'network, TLS, drawing; opening the note',
   goal: 1.5,
   direction: 'at most',
-  async run() {
-    await using product = await startProductServer()
-    using open = new DisposableStack()
-    const bare = await startProcess(open, './bare-collaboration-process.ts', {
-      state: yjsStateOf(longNoteContent()),
-    } satisfies BareDocuments)
-    const sharing = await startProcess(open, './bare-collaboration-process.ts', {
-      sharedWith: socketOf(bare),
-    } satisfies BareDocuments)
-    const theirs: Shared = { urls: [socketOf(bare), socketOf(sharing)], name: 'bare', headers: {} }
-    const ours = await sharedNote(product, open)
-    return await inTurns({ limit: async () => measureKeys(theirs), value: async () => measureKeys(ours) })
+} as const
+
+/**
+ * Two editors of a note of 20,000 words over real sockets: from a key in one until the other holds it. Both are
+ * connected to one process of the server, or each to another one, which needs Redis.
+ */
+export const benches: readonly Bench[] = [
+  {
+    ...both,
+    name: 'two-editors',
+    limit: 'a bare Hocuspocus server in a process of its own, which stores nothing',
+    run: async () => measureEditors(1),
   },
+  {
+    ...both,
+    name: 'two-editors-two-servers',
+    limit: 'two bare Hocuspocus servers, of which one is connected to the other as an editor is, which store nothing',
+    run: async () => measureEditors(2),
+  },
+]
+
+async function measureEditors(servers: 1 | 2): Promise<Measurement> {
+  if (servers === 2 && !hasRedis) throw new DataAbsentError('This machine has no Redis.')
+  await using open = new AsyncDisposableStack()
+  const product = open.use(await startProductServer())
+  const theirs = await bareNote(open, servers)
+  const ours = await sharedNote(product, open, servers)
+  return inTurns({ limit: async () => measureKeys(theirs), value: async () => measureKeys(ours) })
+}
+
+async function bareNote(open: AsyncDisposableStack, servers: 1 | 2): Promise<Shared> {
+  const state = yjsStateOf(longNoteContent())
+  const module = './bare-collaboration-process.ts'
+  const first = socketOf(await startProcess(open, module, { state } satisfies BareDocuments))
+  const second =
+    servers === 1 ? first : socketOf(await startProcess(open, module, { sharedWith: first } satisfies BareDocuments))
+  return { urls: [first, second], name: 'bare', headers: {} }
 }
 
 function socketOf(port: number): string {
@@ -58,13 +78,13 @@ function socketOf(port: number): string {
 
 /** Starts a module that serves what it is told of, until `open` ends. @returns its port */
 async function startProcess(
-  open: DisposableStack,
+  open: AsyncDisposableStack,
   module: string,
   told: ServedWorkspace | BareDocuments,
 ): Promise<number> {
   const child = open.adopt(
     fork(fileURLToPath(new URL(module, import.meta.url)), { serialization: 'advanced' }),
-    (started) => started.kill('SIGKILL'),
+    async (started) => endProcess(started),
   )
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
     child.once('message', resolve)
@@ -74,17 +94,27 @@ async function startProcess(
   return port
 }
 
-async function sharedNote(product: ProductServer, open: DisposableStack): Promise<Shared> {
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function sharedNote(product: ProductServer, open: AsyncDisposableStack, servers: 1 | 2): Promise<Shared> {
   const id = await makeLongNote(product)
   const context = await product.founder()
   const note = await context.read(async (tx) => findNote(tx, id))
   await context.close()
   if (!note) throw new Error('The note was made a moment ago.')
-  const served: ServedWorkspace = { environment: product.environment, subdomain: SUBDOMAIN }
+  const environment = { ...product.environment }
+  if (servers === 2) environment['REDIS_URL'] = open.adopt(await startRedis(), async (redis) => redis.stop()).url
+  const served: ServedWorkspace = { environment, subdomain: SUBDOMAIN }
   const start = async (): Promise<string> =>
     `${socketOf(await startProcess(open, './collaboration-process.ts', served))}${COLLABORATION_PATH}`
+  const first = await start()
   return {
-    urls: [await start(), await start()],
+    urls: [first, servers === 1 ? first : await start()],
     name: documentName(note.documentId, FIRST_EPOCH),
     headers: { host: product.host, cookie: product.cookie },
   }
