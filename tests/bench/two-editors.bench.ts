@@ -60,7 +60,7 @@ async function measureEditors(servers: 1 | 2): Promise<Measurement> {
   const product = open.use(await startProductServer())
   const theirs = await bareNote(open, servers)
   const ours = await sharedNote(product, open, servers)
-  return inTurns({ limit: async () => measureKeys(theirs), value: async () => measureKeys(ours) })
+  return await inTurns({ limit: async () => measureKeys(theirs), value: async () => measureKeys(ours) })
 }
 
 async function bareNote(open: AsyncDisposableStack, servers: 1 | 2): Promise<Shared> {
