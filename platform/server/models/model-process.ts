@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -27,7 +26,11 @@ export function isRunning({ exitCode, signalCode, connected }: ChildProcess): bo
 export async function endModelProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.ref()
-  const ended = once(child, 'exit')
+  // What is still being said to it fails meanwhile, which changes nothing: only its end is waited for.
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.on('error', () => undefined)
+  })
   child.kill('SIGKILL')
   await ended
 }
