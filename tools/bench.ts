@@ -1,18 +1,27 @@
 /**
  * `npm run bench [-- NAME …] [--json]`: measures the product, each figure beside its limit in the same run. Prints one
- * table, and on stderr which is done; with `--json` one object a line as each is. Exit code 1 when a bench fails; a
- * goal that is not reached is told, not punished.
+ * table with what the limits are and what the figures leave out, and on stderr which is done; with `--json` one object a
+ * line as each is. Exit code 1 when a bench fails; a goal that is not reached is told, not punished, and so is a bench
+ * that is skipped since its data are absent.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chooseBenches, judge, table, type Bench, type BenchResult } from '../tests/bench/bench.ts'
+import {
+  chooseBenches,
+  DataAbsentError,
+  judge,
+  meanings,
+  table,
+  type Bench,
+  type BenchResult,
+} from '../tests/bench/bench.ts'
 import { matchingFiles, projectFolder } from './files.ts'
 
 /**
  * A file has one bench, or several that share what they measured, and what they share is let go of after the last of
- * them.
+ * them. Those that need time to go by are `late`: they come when all others are done.
  */
-type BenchFile = { bench: Bench } | { benches: readonly Bench[]; done?: () => Promise<void> }
+type BenchFile = { bench: Bench } | { benches: readonly Bench[]; late?: readonly Bench[]; done?: () => Promise<void> }
 
 const asked = process.argv.slice(2)
 const json = asked.includes('--json')
@@ -23,18 +32,39 @@ const files = await Promise.all(
   paths.map(async (path) => (await import(pathToFileURL(join(projectFolder, path)).href)) as BenchFile),
 )
 const benchesOf = (file: BenchFile): readonly Bench[] => ('benches' in file ? file.benches : [file.bench])
+const lateOf = (file: BenchFile): readonly Bench[] => ('benches' in file ? (file.late ?? []) : [])
 const chosen = new Set(chosenOrExit())
 
 const results: BenchResult[] = []
+const skipped: string[] = []
+/** What failed before: figures that are measured together fail by one fault, which is told once. */
+const failures = new Set<unknown>()
 const began = performance.now()
 for (const file of files) {
-  for (const bench of benchesOf(file)) if (chosen.has(bench)) await measure(bench)
+  await measureAll(benchesOf(file))
+  if (!lateOf(file).some((bench) => chosen.has(bench))) await letGo(file)
+}
+for (const file of files) {
+  const late = lateOf(file)
+  if (!late.some((bench) => chosen.has(bench))) continue
+  await measureAll(late)
+  await letGo(file)
+}
+if (!json) {
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  console.log(
+    [table(results), '', meanings(results), '', `${results.length} figures in ${minutes} minutes.`].join('\n'),
+  )
+  if (skipped.length > 0) console.log(`Skipped:\n${skipped.map((line) => `  ${line}`).join('\n')}`)
+}
+
+async function measureAll(benches: readonly Bench[]): Promise<void> {
+  for (const bench of benches) if (chosen.has(bench)) await measure(bench)
+}
+
+async function letGo(file: BenchFile): Promise<void> {
   if ('benches' in file) await file.done?.()
 }
-if (!json)
-  console.log(
-    `${table(results)}\n\n${results.length} figures in ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`,
-  )
 
 async function measure(bench: Bench): Promise<void> {
   const since = performance.now()
@@ -44,14 +74,25 @@ async function measure(bench: Bench): Promise<void> {
     if (json) console.log(JSON.stringify(result))
     else console.error(`${result.name}: ${Math.round(result.seconds)} s, ${results.length} of ${chosen.size}`)
   } catch (error) {
-    console.error(`${bench.name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    if (error instanceof DataAbsentError) {
+      skipped.push(`${bench.name}: ${error.message}`)
+      if (json) console.log(JSON.stringify({ name: bench.name, skipped: error.message }))
+      else console.error(`${bench.name} is skipped: ${error.message}`)
+      return
+    }
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    console.error(`${bench.name} failed: ${failures.has(error) ? 'likewise' : told}`)
+    failures.add(error)
     process.exitCode = 1
   }
 }
 
 function chosenOrExit(): Bench[] {
   try {
-    return chooseBenches(files.flatMap(benchesOf), names)
+    return chooseBenches(
+      files.flatMap((file) => [...benchesOf(file), ...lateOf(file)]),
+      names,
+    )
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     process.exit(2)

@@ -18,8 +18,8 @@ async function listen(server: FastifyInstance, pool: pg.Pool): Promise<BareServe
   return { port: address.port, [Symbol.asyncDispose]: async () => open.disposeAsync() }
 }
 
-function poolOf(connectionString: string): pg.Pool {
-  return new pg.Pool({ connectionString, max: 12, options: '-c role=quarry_app -c search_path=cell,public' })
+function poolOf(connectionString: string, { pipeline = false } = {}): pg.Pool {
+  return new pg.Pool({ connectionString, max: 12, pipeline, options: '-c role=quarry_app -c search_path=cell,public' })
 }
 
 /** fastify and one prepared statement by key, nothing else: `GET /notes/:id`. */
@@ -40,10 +40,13 @@ export async function startBareFastify(connectionString: string, teamId: string)
 
 /**
  * Yoga with the statements that the product needs for the same answer: who it is, the transaction of the workspace, the
- * note.
+ * note. It waits for PostgreSQL as often as the product does: the transaction's opening travels with the first
+ * statement, the commit with the next opening on the same connection.
  */
 export async function startBareYoga(connectionString: string, teamId: string, userId: string): Promise<BareServer> {
-  const pool = poolOf(connectionString)
+  const pool = poolOf(connectionString, { pipeline: true })
+  const owesCommit = new WeakSet<pg.PoolClient>()
+  const opening = `begin read only; select set_config('quarry.team_id', '${teamId}', true)`
   const note = new GraphQLObjectType({
     name: 'Note',
     fields: {
@@ -64,19 +67,25 @@ export async function startBareYoga(connectionString: string, teamId: string, us
             const client = await pool.connect()
             let row: { id: string; title: string; preview: string; created_at: Date } | undefined
             try {
-              await client.query(`begin read only; select set_config('quarry.team_id', '${teamId}', true)`)
-              await client.query({
-                name: 'member',
-                text: 'select u.id, u.role, w.access_version from users u join workspaces w on w.team_id = u.team_id where u.id = $1',
-                values: [userId],
-              })
+              const { stream } = client.connection
+              // What is written in this turn of the event loop leaves in one system call.
+              stream.cork()
+              process.nextTick(() => stream.uncork())
+              await Promise.all([
+                client.query(owesCommit.has(client) ? `commit; ${opening}` : opening),
+                client.query({
+                  name: 'member',
+                  text: 'select u.id, u.role, w.access_version from users u join workspaces w on w.team_id = u.team_id where u.id = $1',
+                  values: [userId],
+                }),
+              ])
+              owesCommit.add(client)
               const found = await client.query({
                 name: 'note',
                 text: 'select id, title, preview, locked, created_at from notes where id = any($1) and deleted_at is null',
                 values: [[id]],
               })
               row = found.rows[0] as typeof row
-              await client.query('commit')
             } finally {
               client.release()
             }

@@ -1,16 +1,8 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { findChromium } from '../harness/chromium.ts'
-import { medianOf, percentile, type Measurement } from './bench.ts'
+import type { Browser, Page } from 'playwright-core'
+import { newProfile, type PageAddress } from './bench-browser.ts'
+import { beside, medianOf, percentile, type Measurement } from './bench.ts'
 import { LAST_WORDS } from './long-note.ts'
 
-const VIEWPORT = { width: 1280, height: 800 }
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const OPEN_TIMEOUT_MS = 60_000
 const KEY_PAUSE_MS = 50
 /** What somebody said stands below their name. */
@@ -18,39 +10,14 @@ const BELOW_SPEAKER_PX = 40
 const WARM_UP_KEYS = 10
 export const EDITABLE = '.ProseMirror[contenteditable="true"]'
 
-/** Where an editor is opened, and as whom. */
-export interface EditorAddress {
-  url: string
-  /** `name=value` pairs. */
-  cookie?: string
-}
-
-export async function launchBrowser(): Promise<Browser> {
-  const { executablePath, environment } = await findChromium()
-  return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...environment } })
-}
-
 /**
  * Opens the address in a profile of its own.
  * @returns the page, and the milliseconds until its whole text could be edited.
  */
-export async function openEditor(
-  browser: Browser,
-  { url, cookie = '' }: EditorAddress,
-): Promise<{ page: Page; openMs: number }> {
-  const context = await browser.newContext({ viewport: VIEWPORT })
-  const pairs = cookie
-    .split('; ')
-    .filter((pair) => pair !== '')
-    .map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: new URL(url).origin,
-    }))
-  if (pairs.length > 0) await context.addCookies(pairs)
-  const page = await context.newPage()
+export async function openEditor(browser: Browser, place: PageAddress): Promise<{ page: Page; openMs: number }> {
+  const page = await (await newProfile(browser, place)).newPage()
   await page.addInitScript(watchForEditor, { editable: EDITABLE, lastWords: LAST_WORDS })
-  await page.goto(url, { waitUntil: 'commit' })
+  await page.goto(place.url, { waitUntil: 'commit' })
   const handle = await page.waitForFunction(() => (globalThis as unknown as Measured).openedAfterMs, undefined, {
     timeout: OPEN_TIMEOUT_MS,
   })
@@ -116,10 +83,5 @@ export async function typeInto(page: Page, keys: number): Promise<number[]> {
  * percentile of each turn, and of the turns the one with the median ratio.
  */
 export function keysInTurns(product: readonly number[][], bare: readonly number[][], share: number): Measurement {
-  return medianOf(
-    product.map((keyMs, turn) => {
-      const [value, limit] = [percentile(keyMs, share), percentile(bare[turn] ?? [], share)]
-      return { value, limit, ratio: value / limit }
-    }),
-  )
+  return medianOf(product.map((keyMs, turn) => beside(percentile(keyMs, share), percentile(bare[turn] ?? [], share))))
 }

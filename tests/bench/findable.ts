@@ -2,6 +2,7 @@ import { print } from 'graphql'
 import { SearchDocument, type SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
 import { sentenceModel } from '#platform/server/models/index.ts'
 import { findModel } from '../harness/models.ts'
+import { DataAbsentError } from './bench.ts'
 import { whileChanging, type ChangeTold } from './keep-changing.ts'
 import { askProduct } from './large-view.ts'
 import type { CorpusProduct, SearchCorpus } from './search-corpus.ts'
@@ -35,7 +36,8 @@ export const FINDABLE_BY = {
 
 /** Seconds from the commit of each of some changes, made in another process, until a search of the server finds it. */
 export async function measureFindable(corpus: SearchCorpus, way: Way): Promise<number[]> {
-  if ((await findModel(sentenceModel)) === undefined) throw new Error('The sentence model cannot be had here.')
+  if ((await findModel(sentenceModel)) === undefined)
+    throw new DataAbsentError('The sentence model cannot be had here.')
   return corpus.withProduct({ runsJobs: true }, async (product) =>
     whileChanging(corpus, way.perSecond, async (latest) => {
       const seconds: number[] = []

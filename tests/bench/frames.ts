@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 
 /** A quick turn of the wheel: a hundred screens of text in some fifteen seconds. */
 const SCROLL_STEP_PX = 60
@@ -18,6 +18,26 @@ export interface Smoothness {
  * turned there and back over a plane.
  */
 type Act = 'nothing' | 'scroll' | 'pan' | 'zoom'
+
+const EMPTY_MS = 2_000
+
+/** The frames a second of a page with nothing in it, as many as the browser draws here at most. */
+export async function framesOfEmptyPage(browser: Browser): Promise<number> {
+  const page = await browser.newPage()
+  const { framesPerSecond } = await watchFrames(page, { durationMs: EMPTY_MS, act: 'nothing', of: 'body' })
+  await page.close()
+  return framesPerSecond
+}
+
+/** Of every bench that counts frames. */
+export const framesFigure = {
+  unit: 'frames/s',
+  limit: 'an empty page in the same browser',
+  leavesOut: 'a graphics card: the browser draws by the processor',
+  goal: 55,
+  goalOf: 'value',
+  direction: 'at least',
+} as const
 
 /** Watches a page for so many milliseconds, while something is done with what stands at `of`, or around it. */
 export async function watchFrames(

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSearchEngine } from '#platform/server/search-engine/index.ts'
-import type { Measurement } from './bench.ts'
+import { beside, type Measurement } from './bench.ts'
 import { changesOf } from './retrieval-ranking.ts'
 import { readNaughtyStrings, readSciFact, type RetrievalSet } from './retrieval-sets.ts'
 
@@ -75,7 +75,7 @@ export async function measureHostileQueries(): Promise<Measurement> {
         ),
       )),
     )
-    return { value: again, limit: alone, ratio: again / alone }
+    return beside(again, alone)
   } finally {
     await engine.close()
     await rm(folder, { recursive: true, force: true })

@@ -1,53 +1,105 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { EngineQuery, SearchEngine } from '#platform/server/search-engine/index.ts'
-import { LABEL_BYTES, SLOTS, scanModule } from '#platform/server/search-engine/scan-module.ts'
-import { medianOf, percentile, type Measurement } from './bench.ts'
+import { print } from 'graphql'
+import { SearchDocument, type SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
+import { openWordPieces } from '#platform/server/models/embeddings/bert-word-pieces.ts'
+import { sentenceModel } from '#platform/server/models/index.ts'
+import { startModelProcess } from '#platform/server/models/model-process.ts'
+import type { SearchEngine } from '#platform/server/search-engine/index.ts'
+import { findModel, testModelFolder } from '../harness/models.ts'
+import { beside, DataAbsentError, medianOf, percentile, type RatioMeasurement } from './bench.ts'
+import { whileChanging } from './keep-changing.ts'
+import { askProduct } from './large-view.ts'
 import type { SearchCorpus } from './search-corpus.ts'
-import { DIMENSIONS, type SearchTexts } from './search-texts.ts'
+import { DIMENSIONS, PAGE_RESULTS, type SearchTexts } from './search-texts.ts'
 import { withEngine } from './with-engine.ts'
 
 const WARM_UP_QUERIES = 40
-const QUERIES = 240
+const QUERIES = 160
 const UPDATES_A_SECOND = 50
-const COMMIT_INTERVAL_MS = 200
+const HEAP_MB = 512
 const READERS = 8
-const READING_MS = 8_000
+const READING_MS = 5_000
 const READING_TURNS = 3
 
-/**
- * Milliseconds of each answer; of the limit the engine's answer by words alone plus a bare comparison of all vectors.
- */
+/** Milliseconds of each answer, and of the limit beside it. */
 export interface HybridSearch {
   whole: number[]
   bare: number[]
 }
 
-/** By turns, while 50 changes a second arrive. */
+/**
+ * Questions as somebody asks them, through the server: embedded, searched by words and by meaning. Beside each the model
+ * alone on the question and one reading of all vectors' bytes. By turns, while 50 changes a second arrive.
+ */
 export async function measureHybrid(corpus: SearchCorpus): Promise<HybridSearch> {
-  return withEngine(await corpus.index(), async (engine) => {
-    const { texts } = corpus
-    const scan = bareScan(corpus.items)
-    const time = async (method: NonNullable<EngineQuery['method']>, number: number): Promise<number> => {
-      const began = performance.now()
-      await engine.search(texts.query(number, method), texts.allowed)
-      return performance.now() - began
-    }
-    const updates = keepChanging(engine, corpus, (await engine.sequence()) ?? '')
-    const measured: HybridSearch = { whole: [], bare: [] }
-    for (let number = 0; number < WARM_UP_QUERIES + QUERIES; number += 1) {
-      // The second to ask finds warm pages, so each of the two is first half of the time.
-      const hybridFirst = number % 4 < 2
-      const first = await time(hybridFirst ? 'both' : 'words', number)
-      const second = await time(hybridFirst ? 'words' : 'both', number)
-      const scanned = scan()
-      if (number < WARM_UP_QUERIES) continue
-      measured.whole.push(hybridFirst ? first : second)
-      measured.bare.push((hybridFirst ? second : first) + scanned)
-    }
-    await updates.stop()
-    return measured
-  })
+  if ((await findModel(sentenceModel)) === undefined)
+    throw new DataAbsentError('The sentence model cannot be had here.')
+  await using model = await openBareSentences()
+  const readVectors = bareReading(corpus.items)
+  return corpus.withProduct({ runsJobs: false }, async (product) =>
+    whileChanging(corpus, UPDATES_A_SECOND, async () => {
+      const asReader = { ...product, cookie: product.reader.cookie }
+      const query = print(SearchDocument)
+      const ask = async (value: string): Promise<number> => {
+        const options = {
+          query: { value, method: 'HYBRID' },
+          types: ['NOTE', 'HIGHLIGHT', 'INSIGHT'],
+          sort: { by: 'RELEVANCE' },
+          limit: PAGE_RESULTS,
+          offset: 0,
+        }
+        const began = performance.now()
+        const { search } = (await askProduct(asReader, query, { options })) as SearchQuery
+        const took = performance.now() - began
+        if (search.withoutMeaning !== null)
+          throw new Error(`A search by meaning was answered by words: ${search.withoutMeaning}.`)
+        return took
+      }
+      const measured: HybridSearch = { whole: [], bare: [] }
+      for (let number = 0; number < WARM_UP_QUERIES + QUERIES; number += 1) {
+        const question = corpus.texts.question(number)
+        const whole = await ask(question)
+        const bare = (await model.embed(question)) + readVectors()
+        if (number < WARM_UP_QUERIES) continue
+        measured.whole.push(whole)
+        measured.bare.push(bare)
+      }
+      return measured
+    }),
+  )
+}
+
+/** The sentence model alone, in a process of its own. */
+async function openBareSentences(): Promise<{ embed(text: string): Promise<number> } & AsyncDisposable> {
+  const { read } = openWordPieces(await readFile(join(testModelFolder, 'embeddings/vocab.txt'), 'utf8'))
+  const child = startModelProcess(new URL('./bare-sentence-process.ts', import.meta.url), { heapMb: HEAP_MB })
+  return {
+    async embed(text) {
+      const answered = once(child, 'message')
+      child.send([[read(text)]])
+      const [{ seconds }] = (await answered) as [{ seconds: number }]
+      return seconds * 1_000
+    },
+    async [Symbol.asyncDispose]() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** The time in milliseconds of reading as many bytes as the vectors have once, as fast as the C library does. */
+function bareReading(items: number): () => number {
+  const bytes = Buffer.alloc(items * DIMENSIONS, 1)
+  return () => {
+    const began = performance.now()
+    if (bytes.indexOf(2) !== -1) throw new Error('All of the bytes are alike.')
+    return performance.now() - began
+  }
 }
 
 /** What the vectors' loading costs a process that has just started. */
@@ -55,7 +107,7 @@ export interface Loading {
   /** The first search by meaning. */
   seconds: number
   /** What it holds more afterwards, beside the vectors' own bytes. */
-  megabytes: Measurement
+  megabytes: RatioMeasurement
 }
 
 export async function measureLoading(corpus: SearchCorpus): Promise<Loading> {
@@ -67,7 +119,7 @@ export async function measureLoading(corpus: SearchCorpus): Promise<Loading> {
       child.once('message', resolve)
       child.once('exit', () => reject(new Error('The process that measures the first search by meaning has ended.')))
     })
-    return { seconds, megabytes: ratioOf(bytes / 1e6, (corpus.items * DIMENSIONS) / 1e6) }
+    return { seconds, megabytes: beside(bytes / 1e6, (corpus.items * DIMENSIONS) / 1e6) }
   } finally {
     child.disconnect()
   }
@@ -75,9 +127,9 @@ export async function measureLoading(corpus: SearchCorpus): Promise<Loading> {
 
 export interface Readers {
   /** Searches a second of eight, beside those of one. */
-  throughput: Measurement
+  throughput: RatioMeasurement
   /** Milliseconds p95 of each of eight, beside those of one. */
-  waiting: Measurement
+  waiting: RatioMeasurement
 }
 
 /** Each reader asks again as soon as it is answered; one reader and eight by turns. */
@@ -87,7 +139,7 @@ export async function measureReaders({ texts, index }: SearchCorpus): Promise<Re
     for (let turn = 0; turn < READING_TURNS; turn += 1) {
       const alone = await readFor(engine, texts, 1)
       const together = await readFor(engine, texts, READERS)
-      turns.push({ throughput: ratioOf(together.rate, alone.rate), waiting: ratioOf(together.wait, alone.wait) })
+      turns.push({ throughput: beside(together.rate, alone.rate), waiting: beside(together.wait, alone.wait) })
     }
     return {
       throughput: medianOf(turns.map(({ throughput }) => throughput)),
@@ -114,58 +166,4 @@ async function readFor(
     }),
   )
   return { rate: (waits.length * 1_000) / (performance.now() - began), wait: percentile(waits, 0.95) }
-}
-
-export function ratioOf(value: number, limit: number): Measurement {
-  return { value, limit, ratio: value / limit }
-}
-
-/** The time in milliseconds of comparing a vector with as many others in a memory of its own. */
-function bareScan(items: number): () => number {
-  const chunks = Math.ceil(items / SLOTS)
-  const chunkBytes = SLOTS * (DIMENSIONS + LABEL_BYTES)
-  const start = 65_536
-  const scores = 8_192
-  const list = 16_384
-  const memory = new WebAssembly.Memory({
-    initial: Math.ceil((start + chunks * chunkBytes) / 65_536),
-    maximum: 65_536,
-    shared: true,
-  })
-  new Uint8Array(memory.buffer).fill(1, start)
-  const { scoreAll } = new WebAssembly.Instance(new WebAssembly.Module(scanModule(DIMENSIONS)), { scan: { memory } })
-    .exports as unknown as { scoreAll(...numbers: number[]): number }
-  return () => {
-    const began = performance.now()
-    for (let chunk = 0; chunk < chunks; chunk += 1) {
-      const vectors = start + chunk * chunkBytes
-      scoreAll(0, vectors, vectors + SLOTS * DIMENSIONS, scores, list, Infinity)
-    }
-    return performance.now() - began
-  }
-}
-
-/** Changes texts and vectors at a steady rate until it is stopped. */
-function keepChanging(
-  engine: SearchEngine,
-  { texts, items }: SearchCorpus,
-  sequence: string,
-): { stop(): Promise<void> } {
-  const atOnce = (UPDATES_A_SECOND * COMMIT_INTERVAL_MS) / 1_000
-  let commits = 0
-  let committing: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    commits += 1
-    const numbers = Array.from({ length: atOnce }, (_, index) => (commits * 7_919 + index * 104_729) % items)
-    const changes = numbers.flatMap((number) =>
-      texts.changesOf(number, `Said again in round ${commits}: people leave because of the price.`),
-    )
-    committing = Promise.all([committing, engine.apply(changes, sequence)]).then(() => undefined)
-  }, COMMIT_INTERVAL_MS)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await committing
-    },
-  }
 }

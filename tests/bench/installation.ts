@@ -5,34 +5,60 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrations } from '#generated/registry/migrations.ts'
-import { newId } from '#platform/kernel/ids.ts'
+import { z } from 'zod'
+import { contentOfText } from '#editor/document/content.ts'
+import { defineCommand, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { addNotes } from '#notes/server/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import { migrateToLatest } from '#platform/server/database/index.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/index.ts'
-import { createWorkspace } from '#workspaces/server/index.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { findProject } from '#projects/server/index.ts'
+import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { openServices } from '../../apps/server/services.ts'
 import { projectFolder } from '../../tools/files.ts'
+import { testModelFolder } from '../harness/models.ts'
 import { researchSentences, writeCorpus, type CorpusSize } from './research-corpus.ts'
+import { tellPassagesFollowed } from './search-corpus.ts'
+import { addRecording } from './spoken-recording.ts'
 
+const NOTE_SENTENCES = 8
+/** The modules of the processes that hold a model. */
+const SENTENCE_PROCESS = 'embedding-process.ts'
+const SPEECH_PROCESS = 'speech-process.ts'
 const READY = /^Quarry is ready/m
 
 /** An installation with content, as `npm start` finds it. */
 export interface Installation extends AsyncDisposable {
   /** Starts it as `npm start` does. @returns the seconds until it said that it was ready */
   start(): Promise<number>
+  /** Whether the sentence model and the speech model are in memory. */
+  loadedModels(): Promise<{ sentences: boolean; speech: boolean }>
   /** Megabytes of all its processes, the database included; what several share is counted once (PSS). */
   memoryMegabytes(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Makes an installation with one workspace of this size, its search index built. */
-export async function makeInstallation(size: CorpusSize): Promise<Installation> {
+/** What waits for the models when an installation that has them starts. */
+export interface Waiting {
+  /** Notes that are to be found by what they mean. */
+  notes: number
+  /** A recording that is to be heard. */
+  recording: Uint8Array
+}
+
+/**
+ * Makes an installation with one workspace of this size, its search index built; with the models of this machine where
+ * something waits for them.
+ */
+export async function makeInstallation(size: CorpusSize, waiting?: Waiting): Promise<Installation> {
   await using opening = new AsyncDisposableStack()
   const dataFolder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   opening.defer(async () => rm(dataFolder, { recursive: true, force: true }))
   // When root measures, PostgreSQL runs under another account that must reach its folder.
   await chmod(dataFolder, 0o755)
-  await fill(dataFolder, size)
+  await fill(dataFolder, size, waiting)
   let supervisor: ChildProcess | null = null
   const stop = async (): Promise<void> => {
     const child = supervisor
@@ -55,6 +81,7 @@ export async function makeInstallation(size: CorpusSize): Promise<Installation> 
           HOST: '127.0.0.1',
           PORT: String(await freePort()),
           QUARRY_DATA: dataFolder,
+          ...(waiting ? { QUARRY_MODELS: testModelFolder } : {}),
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
@@ -71,6 +98,13 @@ export async function makeInstallation(size: CorpusSize): Promise<Installation> 
       })
       return (performance.now() - began) / 1000
     },
+    async loadedModels() {
+      const words = await Promise.all(
+        (await withDescendants([supervisor?.pid ?? 0])).map(async (process) => textOf(`/proc/${process}/cmdline`)),
+      )
+      const isOne = (module: string): boolean => words.some((line) => line.includes(module))
+      return { sentences: isOne(SENTENCE_PROCESS), speech: isOne(SPEECH_PROCESS) }
+    },
     async memoryMegabytes() {
       const database = await postmaster(dataFolder)
       const processes = await withDescendants([supervisor?.pid ?? 0, database])
@@ -82,7 +116,7 @@ export async function makeInstallation(size: CorpusSize): Promise<Installation> 
   }
 }
 
-async function fill(dataFolder: string, size: CorpusSize): Promise<void> {
+async function fill(dataFolder: string, size: CorpusSize, waiting: Waiting | undefined): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataFolder: join(dataFolder, 'postgres') })
   try {
     await migrateToLatest({ connectionString: postgres.connectionString, migrations })
@@ -94,13 +128,19 @@ async function fill(dataFolder: string, size: CorpusSize): Promise<void> {
       PUBLIC_URL: 'http://localhost:3000',
     })
     const writing = await openServices({ configuration, runsJobs: false })
+    const identityId = newId()
     const { teamId } = await createWorkspace(writing.services, {
       name: 'Bench',
       subdomain: 'bench-house',
-      founder: { identityId: newId(), email: 'ada@example.com', name: 'Ada' },
+      founder: { identityId, email: 'ada@example.com', name: 'Ada' },
     })
     try {
-      await writeCorpus(writing.services.database, teamId, researchSentences(), size)
+      const sentences = researchSentences()
+      await writeCorpus(writing.services.database, teamId, sentences, size)
+      if (waiting) {
+        await tellPassagesFollowed(configuration)
+        await addWaiting(writing.services, { teamId, identityId }, sentences, waiting)
+      }
     } finally {
       await writing.close()
     }
@@ -113,6 +153,44 @@ async function fill(dataFolder: string, size: CorpusSize): Promise<void> {
   } finally {
     await postgres.stop()
   }
+}
+
+const addWrittenNotes = defineCommand({
+  name: 'add-bench-notes',
+  input: z.custom<{ projectId: Id; texts: readonly string[] }>(),
+  trustsInput: true,
+  async run(context, { projectId, texts }) {
+    const project = await findProject(context.tx, projectId)
+    if (!project) throw new Error('The project was made before.')
+    await addNotes(
+      context,
+      project,
+      texts.map((text, number) => ({
+        title: `New ${number}`,
+        content: contentOfText(text),
+        origin: 'written' as const,
+      })),
+    )
+  },
+})
+
+async function addWaiting(
+  services: Services,
+  { teamId, identityId }: { teamId: Id; identityId: Id },
+  sentences: readonly string[],
+  { notes, recording }: Waiting,
+): Promise<void> {
+  const founder = async (): Promise<WorkspaceContext> => {
+    const context = await memberContext(services, teamId, identityId)
+    if (!context) throw new Error('The founder is a member.')
+    return context
+  }
+  const { id: projectId } = await runCommand(await founder(), createProject, { title: 'New' })
+  const texts = Array.from({ length: notes }, (_, number) =>
+    sentences.slice(number * NOTE_SENTENCES, (number + 1) * NOTE_SENTENCES).join(' '),
+  )
+  await runCommand(await founder(), addWrittenNotes, { projectId, texts })
+  await runCommand(await founder(), addRecording, { bytes: recording })
 }
 
 async function postmaster(dataFolder: string): Promise<number> {

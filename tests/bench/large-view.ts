@@ -36,7 +36,8 @@ interface FilledProject {
   options: readonly Id[]
 }
 
-async function fillProject(product: ProductServer, title: string, notes: number): Promise<FilledProject> {
+/** A project of its own with so many notes, each with a choice, a number and a text. */
+export async function fillProject(product: ProductServer, title: string, notes: number): Promise<FilledProject> {
   const { id: projectId } = await runCommand(await product.founder(), createProject, { title })
   const select = OPTIONS.map((label) => ({ id: newId(), label }))
   const field = async (type: 'SELECT' | 'NUMBER' | 'TEXT', label: string, options = {}): Promise<Id> =>
@@ -69,7 +70,7 @@ async function fillProject(product: ProductServer, title: string, notes: number)
   return { projectId, choiceId, numberId, options: select.map((option) => option.id) }
 }
 
-async function saveView(
+export async function saveView(
   product: ProductServer,
   projectId: Id,
   title: string,

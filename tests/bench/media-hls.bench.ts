@@ -17,6 +17,7 @@ import { founderOf } from './founder.ts'
 
 const run = promisify(execFile)
 const SECONDS = 60
+const TURNS = 3
 
 /**
  * One minute of 720p that no browser plays as it is, from the moment its job begins until its stream of picture and
@@ -25,7 +26,9 @@ const SECONDS = 60
  */
 export const bench: Bench = {
   name: 'media-hls',
-  unit: 's (ffmpeg alone)',
+  unit: 's',
+  limit: 'ffmpeg alone with the same settings, of the same file into a folder',
+  leavesOut: 'the upload; how long the job waits for its turn',
   goal: 1.1,
   direction: 'at most',
   async run(): Promise<Measurement> {
@@ -64,7 +67,7 @@ export const bench: Bench = {
     const film = await readFile(source)
     const { ada, scopeId } = await founderOf(services)
 
-    const alone = async (): Promise<number> => {
+    const ffmpegAlone = async (): Promise<number> => {
       const target = join(folder, newId())
       await mkdir(target)
       const began = performance.now()
@@ -85,7 +88,7 @@ export const bench: Bench = {
       })
       return (await millisecondsUntilStream(services, ada.teamId, contentId)) / 1_000
     }
-    return await inTurns({ limit: alone, value: ours })
+    return await inTurns({ limit: ffmpegAlone, value: ours, turns: TURNS })
   },
 }
 

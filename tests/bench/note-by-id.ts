@@ -23,16 +23,23 @@ async function makeNotes(product: ProductServer): Promise<string[]> {
   return ids
 }
 
-/**
- * One note by its id through the whole product and through a bare server beside it, by eight clients at once; the
- * median of three turns.
- */
+/** The server with some notes in it, for all that ask for them. */
+export interface ServedNotes {
+  product: ProductServer
+  ids: string[]
+}
+
+export async function withNotes(): Promise<ServedNotes> {
+  const product = await startProductServer()
+  return { product, ids: await makeNotes(product) }
+}
+
+/** One note by its id through the whole product and through a bare server beside it, by eight clients at once. */
 export async function measureNoteById(
+  { product, ids }: ServedNotes,
   startBare: (product: ProductServer) => Promise<BareServer>,
   bareLoad: (ids: string[]) => BareLoad,
 ): Promise<Measurement> {
-  await using product = await startProductServer()
-  const ids = await makeNotes(product)
   await using bare = await startBare(product)
   const theirs = { ...bareLoad(ids), port: bare.port }
   const ours = {

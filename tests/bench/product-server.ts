@@ -9,12 +9,15 @@ import { openServices, type OpenServices } from '../../apps/server/services.ts'
 import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { startBenchPostgres } from './bench-postgres.ts'
 
-const SUBDOMAIN = 'bench-house'
+/** Of its workspace. */
+export const SUBDOMAIN = 'bench-house'
 const PASSWORD = 'Bench-House-2026!'
 const PUBLIC_HOST = 'localhost:3999'
 
 export interface ProductServer extends AsyncDisposable {
   connectionString: string
+  /** For further processes of it. */
+  environment: Record<string, string>
   port: number
   /** The workspace's host, as a request names it. */
   host: string
@@ -34,8 +37,9 @@ export async function startProductServer(): Promise<ProductServer> {
   opening.defer(postgres.stop)
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   opening.defer(async () => rm(folder, { recursive: true, force: true }))
+  const environment = benchEnvironment(postgres.connectionString, folder)
   const opened = await openServices({
-    configuration: loadConfiguration(benchEnvironment(postgres.connectionString, folder)),
+    configuration: loadConfiguration(environment),
     runsJobs: true,
     answersSearches: true,
   })
@@ -52,6 +56,7 @@ export async function startProductServer(): Promise<ProductServer> {
   const open = opening.move()
   return {
     connectionString: postgres.connectionString,
+    environment,
     port: served.port,
     host: served.host,
     cookie,

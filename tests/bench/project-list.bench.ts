@@ -4,6 +4,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { listProjects } from '#projects/server/list-projects.ts'
 import { PROJECT_COLUMNS } from '#projects/server/store.ts'
+import { openBareClient } from './bare-client.ts'
 import { inTurns, type Bench } from './bench.ts'
 import { startProductServer } from './product-server.ts'
 
@@ -22,6 +23,8 @@ const PAGE = pageRequest(50)
 export const bench: Bench = {
   name: 'project-list',
   unit: 'ms',
+  limit: 'the same page by one prepared SQL statement that asks for no permission',
+  leavesOut: 'HTTP, GraphQL, network, drawing; what the reader may see was read before',
   goal: 2,
   direction: 'at most',
   async run() {
@@ -34,21 +37,11 @@ export const bench: Bench = {
     const visible = context.actor.visibleScopes.length
     if (visible < PROJECTS || visible > PROJECTS + HIDDEN_PROJECTS / 2)
       throw new Error(`The founder sees ${visible} places, which is not what was granted.`)
+    await using bare = await openBareClient(product.connectionString, founder.teamId)
+    const statement = `select ${PROJECT_COLUMNS.join(', ')} from projects where deleted_at is null and archived_at is null
+      order by updated_at desc, id desc limit ${PAGE.first + 1}`
     return await inTurns({
-      limit: async () =>
-        timed(async () =>
-          context.database.read(async (tx) =>
-            tx
-              .selectFrom('projects')
-              .select(PROJECT_COLUMNS)
-              .where('deleted_at', 'is', null)
-              .where('archived_at', 'is', null)
-              .orderBy('updated_at', 'desc')
-              .orderBy('id', 'desc')
-              .limit(PAGE.first + 1)
-              .execute(),
-          ),
-        ),
+      limit: async () => timed(async () => bare.query({ name: 'projects', text: statement })),
       value: async () =>
         timed(async () =>
           context.database.read(async (tx) =>

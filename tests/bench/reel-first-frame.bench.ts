@@ -8,11 +8,11 @@ import { reelKey } from '#reels/model/reel.ts'
 import { changeReel } from '#reels/server/commands/change-reel.ts'
 import { highlightTalk, makeTalk, makeTalksProject } from '#reels/testing.ts'
 import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
-import { percentile, type Bench, type Measurement } from './bench.ts'
-import { launchBrowser } from './editor-page.ts'
+import { alone, percentile, type Bench, type Measurement } from './bench.ts'
+import { launchBrowser, newProfile } from './bench-browser.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
-const LIMIT_SECONDS = 0.5
+const MOST_SECONDS = 0.5
 const OPENINGS = 7
 const RECORDINGS = 4
 const SENTENCES = 5
@@ -29,8 +29,10 @@ const MS_PER_SECOND = 1_000
  */
 export const bench: Bench = {
   name: 'reel-first-frame',
-  unit: 's after the click (the goal)',
-  goal: LIMIT_SECONDS,
+  unit: 's after the click',
+  limit: null,
+  leavesOut: 'network, TLS; cards between the clips',
+  goal: MOST_SECONDS,
   goalOf: 'value',
   direction: 'at most',
   async run(): Promise<Measurement> {
@@ -43,8 +45,7 @@ export const bench: Bench = {
       // The first of all warms browser and server.
       if (opening > 0) seconds.push(took)
     }
-    const value = percentile(seconds, 0.5)
-    return { value, limit: LIMIT_SECONDS, ratio: value / LIMIT_SECONDS }
+    return alone(percentile(seconds, 0.5))
   },
 }
 
@@ -110,16 +111,8 @@ async function prepared(context: WorkspaceContext, fileId: Id): Promise<void> {
 }
 
 async function firstFrame(browser: Browser, server: ProductServer, tagId: Id): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const context = await newProfile(browser, { url: `http://${server.host}`, cookie: server.cookie })
   try {
-    const pairs = server.cookie.split('; ')
-    await context.addCookies(
-      pairs.map((pair) => ({
-        name: pair.slice(0, pair.indexOf('=')),
-        value: pair.slice(pair.indexOf('=') + 1),
-        url: `http://${server.host}`,
-      })),
-    )
     const page = await context.newPage()
     await page.goto(`http://${server.host}/tags/${toShortId(tagId)}?view=reel`, { waitUntil: 'commit' })
     const button = page.getByRole('button', { name: 'Play', exact: true })

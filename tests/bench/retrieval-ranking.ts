@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openEmbeddings, sentenceModel, type EmbeddedText, type Embedder } from '#platform/server/models/index.ts'
 import { openSearchEngine, type EngineChange, type EngineQuery } from '#platform/server/search-engine/index.ts'
 import { findModel, testModelFolder } from '../harness/models.ts'
+import { DataAbsentError } from './bench.ts'
 import type { RetrievalSet } from './retrieval-sets.ts'
 
 /** As many of what is found as are looked at. */
@@ -21,7 +22,8 @@ export type Rankings = Readonly<Record<Method, ReadonlyMap<string, readonly stri
 
 /** The embedder of this machine, its model fetched where it is not here yet. */
 export async function openBenchEmbedder(): Promise<Embedder> {
-  if ((await findModel(sentenceModel)) === undefined) throw new Error('The sentence model cannot be had here.')
+  if ((await findModel(sentenceModel)) === undefined)
+    throw new DataAbsentError('The sentence model cannot be had here.')
   return openEmbeddings({ modelFolder: testModelFolder, fetchesModels: false })
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { cutPassages } from '#search/model/passages.ts'
+import { DataAbsentError } from './bench.ts'
 
 const DATA = fileURLToPath(new URL('../../../shared/data', import.meta.url))
 /** A passage answers a question where this share of it stands in a stretch that does, or of the stretch in it. */
@@ -41,7 +42,7 @@ export interface LabelledText {
 
 function fileOf(path: string): string {
   const whole = join(DATA, path)
-  if (!existsSync(whole)) throw new Error(`The data set ${path} is absent.`)
+  if (!existsSync(whole)) throw new DataAbsentError(`The data set ${path} is absent.`)
   return whole
 }
 

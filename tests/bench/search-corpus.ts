@@ -210,11 +210,8 @@ async function endOf(
   })
 }
 
-/**
- * Whoever embeds what changes begins with what changes from now on: what stands in the corpus has its vectors in the
- * index alone.
- */
-async function tellPassagesFollowed(configuration: Configuration): Promise<void> {
+/** Whoever embeds what changes begins with what changes from now on: what stands there already is left as it is. */
+export async function tellPassagesFollowed(configuration: Configuration): Promise<void> {
   const { services, close } = await openServices({ configuration, runsJobs: false })
   const cursor = await endOf(services, kindsWithMeaning(services.kinds))
   await services.database.global

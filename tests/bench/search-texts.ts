@@ -35,6 +35,8 @@ export interface SearchTexts {
   changesOf(number: number, ownText?: string): EngineChange[]
   /** The n-th question: half of them words as they are typed, the others several words; with its meaning. */
   query(number: number, method: NonNullable<EngineQuery['method']>): EngineQuery
+  /** The n-th question in whole words, as somebody asks it. */
+  question(number: number): string
   /** The n-th pair of words, of which as much was typed as somebody has who goes on typing. */
   typed(number: number): string
   /** What the reader sees. */
@@ -120,6 +122,13 @@ export function searchTexts(workspaceId: Id): SearchTexts {
     return { workspaceId, text, method, meaning: vector(number + QUESTIONS), limit: PAGE_RESULTS }
   }
 
+  function question(number: number): string {
+    return sentence(number + QUESTIONS, 1)
+      .split(/\s+/)
+      .slice(0, 5 + (number % 6))
+      .join(' ')
+  }
+
   function typed(number: number): string {
     const words = sentence(number + QUESTIONS, 3).split(/\s+/)
     const at = spread(number, 4) % Math.max(1, words.length - 2)
@@ -133,6 +142,7 @@ export function searchTexts(workspaceId: Id): SearchTexts {
     highlight,
     changesOf,
     query,
+    question,
     typed,
     allowed: projects.flatMap(({ open, scopeId }) => (open ? [scopeId] : [])),
   }

@@ -13,7 +13,7 @@ import { createProject } from '#projects/server/commands/create-project.ts'
 import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { openServices } from '../../apps/server/services.ts'
 import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
-import type { Bench, Measurement } from './bench.ts'
+import { beside, type Bench, type Measurement } from './bench.ts'
 
 const FEEDBACK = new URL('../../../shared/data/1-feedback/', import.meta.url)
 /** Real surveys, wide and narrow, and how many rows each gives; their rows are repeated to that number. */
@@ -92,7 +92,9 @@ async function secondsByCopy(connectionString: string): Promise<number> {
  */
 export const bench: Bench = {
   name: 'survey-import',
-  unit: 'rows/s (COPY)',
+  unit: 'rows/s',
+  limit: 'COPY of the very same rows into the same tables and indexes, by a superuser',
+  leavesOut: 'the upload; what somebody decides in the wizard',
   goal: 0.5,
   direction: 'at least',
   async run(): Promise<Measurement> {
@@ -139,7 +141,7 @@ export const bench: Bench = {
     const total = SURVEYS.reduce((sum, { rows }) => sum + rows, 0)
     const rowsPerSecond = total / (await importRows('Survey', (rows) => rows))
     // COPY puts the rows of the warm-up back too, which the rate counts in.
-    const limit = (total + WARM_UP_ROWS * SURVEYS.length) / (await secondsByCopy(postgres.bootstrapConnectionString))
-    return { value: rowsPerSecond, limit, ratio: rowsPerSecond / limit }
+    const copied = total + WARM_UP_ROWS * SURVEYS.length
+    return beside(rowsPerSecond, copied / (await secondsByCopy(postgres.bootstrapConnectionString)))
   },
 }

@@ -1,60 +1,120 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
-import { Server } from '@hocuspocus/server'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import WebSocket from 'ws'
 import * as Y from 'yjs'
 import { CONTENT_FRAGMENT } from '#editor/document/content-fragment.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
-import { runCommand } from '#journal/server/index.ts'
+import { yjsStateOf } from '#editor/document/yjs.ts'
 import { COLLABORATION_PATH, documentName } from '#documents/model/opening.ts'
-import { createNote } from '#notes/server/commands/create-note.ts'
 import { findNote } from '#notes/server/index.ts'
-import { createProject } from '#projects/server/commands/create-project.ts'
-import { inTurns, percentile, type Bench } from './bench.ts'
-import { startProductServer, type ProductServer } from './product-server.ts'
+import type { BareDocuments } from './bare-collaboration-process.ts'
+import { hasRedis, startRedis } from '../harness/redis-server.ts'
+import { DataAbsentError, inTurns, percentile, type Bench, type Measurement } from './bench.ts'
+import type { ServedWorkspace } from './collaboration-process.ts'
+import { longNoteContent, makeLongNote } from './long-note.ts'
+import { startProductServer, SUBDOMAIN, type ProductServer } from './product-server.ts'
 
 const KEYS = 150
 const KEY_PAUSE_MS = 15
 const FIRST_EPOCH = 1
 
 interface Shared {
-  url: string
+  /** Of the process that each of the two editors is connected to. */
+  urls: readonly [string, string]
   name: string
   headers: Record<string, string>
 }
 
-/**
- * Two editors of one document over real sockets: from a key in one until the other holds it, p95, beside a bare
- * Hocuspocus server.
- */
-export const bench: Bench = {
-  name: 'two-editors',
-  unit: 'ms p95 (bare Hocuspocus)',
+const both = {
+  unit: 'ms p95, 20,000 words',
+  leavesOut: 'network, TLS, drawing; opening the note',
   goal: 1.5,
   direction: 'at most',
-  async run() {
-    await using product = await startProductServer()
-    await using open = new AsyncDisposableStack()
-    const bare = open.adopt(
-      new Server({ port: 0, address: '127.0.0.1', quiet: true, stopOnSignals: false }),
-      async (server) => server.destroy(),
-    )
-    await bare.listen()
-    const ours = await sharedNote(product)
-    const theirs = { url: `ws://127.0.0.1:${bare.address.port}`, name: 'bare', headers: {} }
-    return await inTurns({ limit: async () => measureKeys(theirs), value: async () => measureKeys(ours) })
+} as const
+
+/**
+ * Two editors of a note of 20,000 words over real sockets: from a key in one until the other holds it. Both are
+ * connected to one process of the server, or each to another one, which needs Redis.
+ */
+export const benches: readonly Bench[] = [
+  {
+    ...both,
+    name: 'two-editors',
+    limit: 'a bare Hocuspocus server in a process of its own, which stores nothing',
+    run: async () => measureEditors(1),
   },
+  {
+    ...both,
+    name: 'two-editors-two-servers',
+    limit: 'two bare Hocuspocus servers, of which one is connected to the other as an editor is, which store nothing',
+    run: async () => measureEditors(2),
+  },
+]
+
+async function measureEditors(servers: 1 | 2): Promise<Measurement> {
+  if (servers === 2 && !hasRedis) throw new DataAbsentError('This machine has no Redis.')
+  await using open = new AsyncDisposableStack()
+  const product = open.use(await startProductServer())
+  const theirs = await bareNote(open, servers)
+  const ours = await sharedNote(product, open, servers)
+  return await inTurns({ limit: async () => measureKeys(theirs), value: async () => measureKeys(ours) })
 }
 
-async function sharedNote(product: ProductServer): Promise<Shared> {
-  const { id: projectId } = await runCommand(await product.founder(), createProject, { title: 'Bench' })
-  const { id } = await runCommand(await product.founder(), createNote, { projectId, title: 'Shared' })
+async function bareNote(open: AsyncDisposableStack, servers: 1 | 2): Promise<Shared> {
+  const state = yjsStateOf(longNoteContent())
+  const module = './bare-collaboration-process.ts'
+  const first = socketOf(await startProcess(open, module, { state } satisfies BareDocuments))
+  const second =
+    servers === 1 ? first : socketOf(await startProcess(open, module, { sharedWith: first } satisfies BareDocuments))
+  return { urls: [first, second], name: 'bare', headers: {} }
+}
+
+function socketOf(port: number): string {
+  return `ws://127.0.0.1:${port}`
+}
+
+/** Starts a module that serves what it is told of, until `open` ends. @returns its port */
+async function startProcess(
+  open: AsyncDisposableStack,
+  module: string,
+  told: ServedWorkspace | BareDocuments,
+): Promise<number> {
+  const child = open.adopt(
+    fork(fileURLToPath(new URL(module, import.meta.url)), { serialization: 'advanced' }),
+    async (started) => endProcess(started),
+  )
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('exit', () => reject(new Error(`${module} has ended.`)))
+    child.send(told)
+  })
+  return port
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function sharedNote(product: ProductServer, open: AsyncDisposableStack, servers: 1 | 2): Promise<Shared> {
+  const id = await makeLongNote(product)
   const context = await product.founder()
   const note = await context.read(async (tx) => findNote(tx, id))
   await context.close()
   if (!note) throw new Error('The note was made a moment ago.')
+  const environment = { ...product.environment }
+  if (servers === 2) environment['REDIS_URL'] = open.adopt(await startRedis(), async (redis) => redis.stop()).url
+  const served: ServedWorkspace = { environment, subdomain: SUBDOMAIN }
+  const start = async (): Promise<string> =>
+    `${socketOf(await startProcess(open, './collaboration-process.ts', served))}${COLLABORATION_PATH}`
+  const first = await start()
   return {
-    url: `ws://127.0.0.1:${product.port}${COLLABORATION_PATH}`,
+    urls: [first, servers === 1 ? first : await start()],
     name: documentName(note.documentId, FIRST_EPOCH),
     headers: { host: product.host, cookie: product.cookie },
   }
@@ -64,7 +124,7 @@ async function sharedNote(product: ProductServer): Promise<Shared> {
  * Opens the document in an editor that stays for as long as `open` does: without an end its socket would be opened
  * again and again.
  */
-async function openEditor({ url, name, headers }: Shared, open: DisposableStack): Promise<Y.Doc> {
+async function openEditor(url: string, { name, headers }: Shared, open: DisposableStack): Promise<Y.Doc> {
   class HeaderSocket extends WebSocket {
     constructor(address: string | URL) {
       super(address, { headers })
@@ -94,7 +154,8 @@ async function openEditor({ url, name, headers }: Shared, open: DisposableStack)
 /** One letter after the other into one paragraph. */
 async function measureKeys(shared: Shared): Promise<number> {
   using open = new DisposableStack()
-  const [one, other] = [await openEditor(shared, open), await openEditor(shared, open)]
+  const one = await openEditor(shared.urls[0], shared, open)
+  const other = await openEditor(shared.urls[1], shared, open)
   const paragraph = new Y.XmlElement('paragraph')
   const text = new Y.XmlText()
   const times: number[] = []

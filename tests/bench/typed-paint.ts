@@ -1,16 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from './editor-page.ts'
+import { launchBrowser, newProfile } from './bench-browser.ts'
 import { whileChanging } from './keep-changing.ts'
 import type { CorpusProduct, SearchCorpus } from './search-corpus.ts'
 
-const VIEWPORT = { width: 1280, height: 800 }
 const TIMEOUT = { timeout: 30_000 }
 const WARM_UP_WORDS = 3
-const WORDS = 16
+const WORDS = 10
 const LETTERS = 6
 const UPDATES_A_SECOND = 50
-/** As somebody types who types fast. */
-const KEY_PAUSE_MS = 120
+/** As somebody types who looks at what is found: the page counts it between the keys, and is asked anew meanwhile. */
+const KEY_PAUSE_MS = 300
 
 const RESULTS = 'ul[aria-label="Results"]'
 const PALETTE_RESULTS = '[role="listbox"][aria-label="What was found"]'
@@ -46,14 +45,8 @@ function wordsOf({ texts }: SearchCorpus): string[] {
 }
 
 async function openSearch(browser: Browser, product: CorpusProduct): Promise<Page> {
-  const context = await browser.newContext({ viewport: VIEWPORT })
   const url = `http://${product.host}`
-  await context.addCookies(
-    product.reader.cookie
-      .split('; ')
-      .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })),
-  )
-  const page = await context.newPage()
+  const page = await (await newProfile(browser, { url, cookie: product.reader.cookie })).newPage()
   await page.goto(`${url}/search`)
   await page.getByRole('searchbox', { name: 'Search the workspace' }).waitFor(TIMEOUT)
   return page

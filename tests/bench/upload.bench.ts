@@ -80,6 +80,8 @@ async function ask(
 export const bench: Bench = {
   name: 'upload',
   unit: 'MiB/s',
+  limit: 'a tus server that only writes the file',
+  leavesOut: 'network, TLS; the sender shares the machine',
   goal: 0.7,
   direction: 'at least',
   async run() {

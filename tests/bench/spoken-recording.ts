@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { wavFile } from '#platform/server/models/speech/wav-file.ts'
+import { addFile } from '#files/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { addNotes, findNote } from '#notes/server/index.ts'
+import { addProject, findProject } from '#projects/server/index.ts'
+import { queueTranscription } from '#transcripts/server/queue-transcription.ts'
+import { readWav, spokenReferences } from '../harness/speech-model.ts'
+import { DataAbsentError } from './bench.ts'
+
+export const RATE_HZ = 16_000
+const PAUSE_SECONDS = 2.5
+
+/**
+ * So many seconds of people reading, made of the short recordings that there are, and what they say.
+ * @throws DataAbsentError where there are none
+ */
+export function spokenSound(seconds: number): { samples: Float32Array; said: string } {
+  const references = spokenReferences().map(({ path, said }) => ({
+    said,
+    samples: readWav(path).channels[0] ?? new Float32Array(0),
+  }))
+  if (references.length === 0) throw new DataAbsentError('The recordings beside the repository are absent.')
+  const samples = new Float32Array(seconds * RATE_HZ)
+  const said: string[] = []
+  let at = 0
+  for (let turn = 0; ; turn += 1) {
+    const reference = references[turn % references.length]
+    if (reference === undefined || at + reference.samples.length > samples.length) break
+    samples.set(reference.samples, at)
+    said.push(reference.said)
+    at += reference.samples.length + PAUSE_SECONDS * RATE_HZ
+  }
+  return { samples, said: said.join(' ') }
+}
+
+/** Such samples as a file. */
+export function soundFile(samples: Float32Array): Buffer {
+  return Buffer.from(wavFile(samples, RATE_HZ))
+}
+
+/** Adds a recording with its note to a project of its own, and has it heard. */
+export const addRecording = defineCommand({
+  name: 'add-bench-recording',
+  input: z.custom<{ bytes: Uint8Array }>(),
+  trustsInput: true,
+  async run(context, { bytes }): Promise<{ transcriptionId: Id; documentId: Id }> {
+    const project = await findProject(
+      context.tx,
+      await addProject(context, { title: 'Bench', summary: '', folderId: null, icon: null, color: null }),
+    )
+    if (!project) throw new Error('The project was added.')
+    const { scopeId } = project
+    const [noteId = ''] = await addNotes(context, project, [
+      { title: 'Recording', content: { type: 'doc', content: [{ type: 'paragraph' }] }, origin: 'written' },
+    ])
+    const documentId = (await findNote(context.tx, noteId))?.documentId ?? ''
+    const { id: fileId } = await addFile(context, {
+      scopeId,
+      documentId,
+      name: 'recording.wav',
+      bytes,
+      contentType: 'audio/wav',
+    })
+    return { transcriptionId: await queueTranscription(context, { fileId, scopeId, noteId, documentId }), documentId }
+  },
+})

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import type { Awaited } from './waits-workspace.ts'
+
+const TIMEOUT = { timeout: 120_000 }
+
+/** How many times slower the processor of a page is. */
+export async function slowDown(page: Page, times: number): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: times })
+}
+
+/** Opens an address. @returns the milliseconds from the beginning of the navigation until it is painted */
+export async function openedAfter(page: Page, url: string, awaited: Awaited): Promise<number> {
+  await page.addInitScript(watchFor, awaited)
+  await page.goto(url, { waitUntil: 'commit' })
+  const seen = await page.waitForFunction(
+    () => (globalThis as unknown as { paintedMs?: number }).paintedMs,
+    undefined,
+    TIMEOUT,
+  )
+  return Number(await seen.jsonValue())
+}
+
+/** Clicks on what stands there, or goes back. @returns the milliseconds until what comes of it is painted */
+export async function paintedAfter(page: Page, act: { click: string } | 'back', awaited: Awaited): Promise<number> {
+  return page.evaluate(actAndWatch, { click: act === 'back' ? null : act.click, ...awaited })
+}
+
+/** Clicks on a link and waits until the page shows no more what it showed. */
+export async function leave(page: Page, link: string, shown: Awaited): Promise<void> {
+  await page.locator(link).first().waitFor(TIMEOUT)
+  await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), link)
+  await page.waitForFunction((selector) => document.querySelector(selector) === null, shown.selector, TIMEOUT)
+}
+
+/** The pieces of text that the main part of a page shows. */
+export async function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main')
+    if (!main) throw new Error('The page has no main part.')
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const texts: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      if (text !== '') texts.push(text)
+    }
+    return texts
+  })
+}
+
+/** Runs in the page. */
+function watchFor({ selector, words }: Awaited): void {
+  const look = (): void => {
+    if (document.querySelector(selector)?.textContent?.includes(words) !== true) {
+      requestAnimationFrame(look)
+      return
+    }
+    // The frame after the next begins when this one stands on the screen.
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => Object.assign(globalThis, { paintedMs: performance.now() })
+    requestAnimationFrame(() => channel.port2.postMessage(null))
+  }
+  requestAnimationFrame(look)
+}
+
+/** Runs in the page. */
+async function actAndWatch({ click, selector, words }: Awaited & { click: string | null }): Promise<number> {
+  const began = performance.now()
+  if (click === null) history.back()
+  else {
+    const pressed = document.querySelector<HTMLElement>(click)
+    if (!pressed) throw new Error(`The page shows no ${click}.`)
+    pressed.click()
+  }
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (document.querySelector(selector)?.textContent?.includes(words) !== true) {
+        requestAnimationFrame(look)
+        return
+      }
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => resolve(performance.now() - began)
+      requestAnimationFrame(() => channel.port2.postMessage(null))
+    }
+    requestAnimationFrame(look)
+  })
+}
