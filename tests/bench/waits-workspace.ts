@@ -16,7 +16,7 @@ export interface Awaited {
 }
 
 /** Something that somebody opens. */
-export interface Place extends Awaited {
+interface Place extends Awaited {
   name: string
   path: string
 }
