@@ -1,6 +1,16 @@
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  type GraphQLInputType,
+} from 'graphql'
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { createAccessToken } from '#workspaces/server/index.ts'
 import { useHttpServer, type HttpAnswer } from '#tests/harness/http-server.ts'
@@ -36,6 +46,15 @@ test('what a command refuses leaves with code, title, sentence and problems', as
   })
 })
 
+test('the metrics answer this machine by its own names only: any name may be made to lead here', async () => {
+  for (const [asked, status] of [
+    [server.hostOf(), 200],
+    ['127.0.0.1:3000', 200],
+    ['evil.example', 403],
+  ] as const)
+    expect([asked, (await server.ask(asked, '/metrics')).status]).toEqual([asked, status])
+})
+
 test('strangers are told to sign in', async () => {
   const { errors } = await server.graph(subdomain, {}, '{ projects { nodes { id } } }')
   expect(errors?.[0]?.extensions).toMatchObject({
@@ -45,10 +64,17 @@ test('strangers are told to sign in', async () => {
   })
 })
 
-test('what the graph says of itself is told to those who are signed in, the same each time', async () => {
+test('what the graph says of itself is told to members, the same each time', async () => {
   const query = getIntrospectionQuery()
   const { errors } = await server.graph(subdomain, {}, query)
   expect(errors?.[0]?.extensions).toMatchObject({ errorCode: 'Unauthorized' })
+  // Any address may be given an account: it is no member of anything.
+  const answer = await server.ask(server.hostOf(), '/api/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: founder.rootCookie },
+    body: JSON.stringify({ query }),
+  })
+  expect(errorsOf(answer)[0]?.extensions).toMatchObject({ errorCode: 'Unauthorized' })
   const batch = await post(JSON.stringify([{ query }]), { 'content-type': 'application/json' })
   expect(errorsOf(batch)[0]?.extensions).toMatchObject({ errorCode: 'Unauthorized' })
   expect((await server.graph(subdomain, {}, '{ __typename }')).errors).toBeUndefined()
@@ -127,7 +153,7 @@ test.each(['https://evil.example', 'null', `http://localhost.evil.example`, `htt
 test('too deep, too costly and circular queries are refused before anything runs', async () => {
   const deep = `{ projects { nodes { ${'notes { nodes { project { '.repeat(6)} id ${'} } }'.repeat(6)} } } }`
   expect((await server.graph(subdomain, signedIn, deep)).errors?.[0]?.message).toMatch(/levels deep/)
-  const costly = `{ ${Array.from({ length: 80 }, (_, index) => `a${index}: projects(first: 1000) { nodes { id title } }`).join(' ')} }`
+  const costly = `{ ${Array.from({ length: 40 }, (_, index) => `a${index}: projects(first: 1000) { nodes { id title color } }`).join(' ')} }`
   expect((await server.graph(subdomain, signedIn, costly)).errors?.[0]?.message).toMatch(/could answer with/)
   const circle =
     'query { projects { nodes { ...a } } } fragment a on Project { id ...b } fragment b on Project { title ...a }'
@@ -282,14 +308,13 @@ test('strangers who are signed in on a workspace’s host keep no connection: a 
     server.hostOf(),
   )
   if (!session) throw new Error('The founder of the other workspace is signed in.')
-  const ticket = await server.opened.services.identity.createTicket(session, host)
-  const cookies = await server.opened.services.identity.redeemTicket(ticket.token, {
+  const cookies = await server.opened.services.identity.continueSession(session, {
     host,
     ipAddress: '127.0.0.1',
     userAgent: 'test',
     cookie: undefined,
   })
-  const cookie = (cookies ?? []).map((line) => line.split(';')[0]).join('; ')
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
   for (let turn = 0; turn < 30; turn += 1)
     expect((await server.graph(subdomain, { cookie }, '{ viewer { role } }')).data).toEqual({ viewer: null })
   expect((await server.graph(subdomain, signedIn, '{ projects { nodes { id } } }')).data).not.toBeNull()
@@ -363,6 +388,25 @@ test('an operation id that is none is refused', async () => {
   expect(errors?.[0]?.extensions).toMatchObject({ errorCode: 'ValidationError', humanReadable: true })
 })
 
+test('an act that is sent again once what it made is gone is refused, and is no fault of ours', async () => {
+  const operationId = newId()
+  const create = async () =>
+    server.graph(
+      subdomain,
+      signedIn,
+      `mutation { createProject(input: { title: "Short" }, operationId: "${operationId}") { id title } }`,
+    )
+  const { data } = await create()
+  expect((await create()).data).toEqual(data)
+  const { id } = (data ?? {})['createProject'] as { id: string }
+  const gone = `mutation { deleteProject(input: { id: "${id}" }, operationId: "${newId()}") { deletionId } }`
+  expect((await server.graph(subdomain, signedIn, gone)).errors).toBeUndefined()
+  const { errors } = await create()
+  expect(errors).toMatchObject([
+    { path: ['createProject'], extensions: { code: 'NOT_FOUND', errorCode: 'NotFound', humanReadable: true } },
+  ])
+})
+
 test('faults of ours leave without their message', async () => {
   const owner = new pg.Client({ connectionString: server.connectionString })
   await owner.connect()
@@ -382,3 +426,50 @@ test('faults of ours leave without their message', async () => {
     await owner.end()
   }
 })
+
+/** A value for a required argument; identifiers are what `id` says. */
+function valueFor(type: GraphQLInputType, id: string): unknown {
+  if (isNonNullType(type)) return valueFor(type.ofType, id)
+  if (isListType(type)) return [valueFor(type.ofType, id)]
+  if (isEnumType(type)) return type.getValues()[0]?.name
+  if (isInputObjectType(type))
+    return Object.fromEntries(
+      Object.values(type.getFields())
+        .filter((field) => isNonNullType(field.type) || getNamedType(field.type).name === 'ID')
+        .map((field) => [field.name, valueFor(field.type, id)]),
+    )
+  return { ID: id, Int: 1, Float: 1, Boolean: true, DateTime: '2026-01-01T00:00:00Z', JSON: {} }[type.name] ?? 'x'
+}
+
+test.each(['reel.tag.nonsense', `file.${newId()}.nonsense`, 'view.', '.', 'a\u0000b'])(
+  'no identifier of any field or act ends in an internal error: %j',
+  async (id) => {
+    const failed: string[] = []
+    const schema = buildSchema()
+    for (const [kind, root] of [
+      ['query', schema.getQueryType()],
+      ['mutation', schema.getMutationType()],
+    ] as const) {
+      for (const field of Object.values(root?.getFields() ?? {})) {
+        const args = field.args.filter(
+          (arg) => isNonNullType(arg.type) || getNamedType(arg.type).name === 'ID' || isInputObjectType(arg.type),
+        )
+        if (args.length === 0) continue
+        const variables = Object.fromEntries(
+          args.map((arg) => [arg.name, arg.name === 'operationId' ? newId() : valueFor(arg.type, id)]),
+        )
+        const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')
+        const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
+        const shown = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }'
+        const { errors } = await server.graph(
+          subdomain,
+          signedIn,
+          `${kind} (${declared}) { ${field.name}(${passed})${shown} }`,
+          variables,
+        )
+        if (errors?.some(({ extensions }) => extensions['code'] === 'INTERNAL_SERVER_ERROR')) failed.push(field.name)
+      }
+    }
+    expect(failed).toEqual([])
+  },
+)

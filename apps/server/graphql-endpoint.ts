@@ -1,11 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Failure, unauthorized } from '#platform/kernel/errors.ts'
-import { toGraphQLError } from '#platform/server/graphql/errors.ts'
+import { isTransient } from '#platform/server/database/index.ts'
+import { AnswerBudget } from '#platform/server/graphql/answer-budget.ts'
+import { isMissingValue, toGraphQLError } from '#platform/server/graphql/errors.ts'
 import { operationExecutor } from '#platform/server/graphql/execute-operation.ts'
-import { operationReader } from '#platform/server/graphql/read-operation.ts'
+import { operationReader, type ReadOperation } from '#platform/server/graphql/read-operation.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { countInWindows } from './window-counter.ts'
 
 interface EndpointOptions {
   schema: GraphQLSchema
@@ -13,7 +17,9 @@ interface EndpointOptions {
    * Who asks, in which workspace. Made once for an operation, and ended with it.
    * @throws Failure when the credentials contradict each other.
    */
-  contextOf(request: IncomingMessage, ipAddress?: string): Promise<RequestContext>
+  contextOf(request: IncomingMessage, ipAddress: string, signal: AbortSignal | undefined): Promise<RequestContext>
+  /** Counts what a call costs whoever sent it. @returns why it is not answered, where that is too much */
+  spendWeight(request: FastifyRequest, weight: number): Failure | null
   report(error: unknown): void
 }
 
@@ -23,6 +29,9 @@ const MAX_BATCH = 50
 /** Of one person, in one process: what the graph says of itself takes a quarter of a second, and changes with releases. */
 const MAX_EXPLANATIONS_PER_MINUTE = 20
 const MINUTE_MS = 60_000
+/** Times that an operation is carried out whose connection to the database is lost, with a pause that grows. */
+const MAX_ATTEMPTS = 3
+const RETRY_MS = 50
 /** What a call may say (document 3 §7.1). */
 const PARAMETERS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions', 'extras'])
 
@@ -41,13 +50,16 @@ interface Answer {
 }
 
 /** POST /api/graphql, also in batches. Unknown errors leave masked. */
-export function serveGraphql(server: FastifyInstance, { schema, contextOf, report }: EndpointOptions): void {
+export function serveGraphql(
+  server: FastifyInstance,
+  { schema, contextOf, spendWeight, report }: EndpointOptions,
+): void {
   const readOperation = operationReader(schema)
   const executeOperation = operationExecutor(schema)
   const masked = (error: unknown): GraphQLError => toGraphQLError(error, report)
   const refuseExplanation = explanationLimit()
 
-  const answer = async (request: FastifyRequest, parameters: unknown): Promise<Answer> => {
+  const answer = async (request: FastifyRequest, parameters: unknown, budget: AnswerBudget): Promise<Answer> => {
     const call = callOf(parameters)
     if (call instanceof GraphQLError) return { result: { errors: [call] }, status: 400 }
     const read = readOperation(call.query, call.operationName)
@@ -64,21 +76,56 @@ export function serveGraphql(server: FastifyInstance, { schema, contextOf, repor
         status: 400,
       }
     }
+    const tooMuch =
+      budget.ask(read.weight, read.expectedWith(call.variables ?? {})) ?? spendWeight(request, read.weight)
+    if (tooMuch) return { result: { errors: [masked(tooMuch)] }, status: 200 }
+    const isMutation = read.operation.operation === 'mutation'
+    if (isMutation) budget.withoutDeadline()
+    for (let attempt = 1; ; attempt += 1) {
+      const carried = await carryOut(request, read, call.variables, budget)
+      if (!('lost' in carried)) return carried
+      if (attempt === MAX_ATTEMPTS || budget.refusal) return carried.answer
+      await delay(attempt * RETRY_MS)
+    }
+  }
+
+  /**
+   * Carries an operation out once. Where a connection of the database was lost meanwhile it may be carried out anew: a
+   * query changes nothing, and an act that was committed is known by its operation id.
+   */
+  const carryOut = async (
+    request: FastifyRequest,
+    read: ReadOperation,
+    variables: Call['variables'],
+    budget: AnswerBudget,
+  ): Promise<Answer | { lost: true; answer: Answer }> => {
+    const isMutation = read.operation.operation === 'mutation'
     let context: RequestContext
     try {
-      context = await contextOf(request.raw, request.ip)
+      // What changes something is carried out, whoever waits for its answer.
+      context = await contextOf(request.raw, request.ip, isMutation ? undefined : budget.signal)
+      context.budget = budget
     } catch (error) {
-      return { result: { errors: [masked(error)] }, status: 200 }
+      const answer: Answer = { result: { errors: [masked(error)] }, status: 200 }
+      return isTransient(error) ? { lost: true, answer } : answer
     }
     try {
       if (read.asksForSchema) {
         const refused = refuseExplanation(context)
         if (refused) return { result: { errors: [masked(refused)] }, status: 200 }
       }
-      const result = await executeOperation(read, context, call.variables)
+      const executed = executeOperation(read, context, variables)
+      const result = isMutation
+        ? await executed
+        : await Promise.race([executed, budget.refused.then((refusal) => ({ errors: [masked(refusal)] }))])
       if (!result.errors) return { result, status: 200 }
       // Without data nothing was carried out: the variables do not fit.
-      return { result: { ...result, errors: result.errors.map(masked) }, status: 'data' in result ? 200 : 400 }
+      const answer: Answer = {
+        result: { ...result, errors: result.errors.map((error) => masked(lostSight(context, error) ?? error)) },
+        status: 'data' in result ? 200 : 400,
+      }
+      const isLost = result.errors.some(({ originalError }) => isTransient(originalError))
+      return isLost ? { lost: true, answer } : answer
     } finally {
       // Gives the request's read transaction back once its values are read; the answer does not wait for that.
       context.workspace?.end().catch(report)
@@ -88,6 +135,7 @@ export function serveGraphql(server: FastifyInstance, { schema, contextOf, repor
   const batch = async (
     request: FastifyRequest,
     operations: readonly unknown[],
+    budget: AnswerBudget,
   ): Promise<{ status: number; text: string }> => {
     if (operations.length === 0)
       return { status: 400, text: JSON.stringify({ errors: [mistakeInCall('The batch is empty.')] }) }
@@ -98,7 +146,7 @@ export function serveGraphql(server: FastifyInstance, { schema, contextOf, repor
           errors: [mistakeInCall(`Batching is limited to ${MAX_BATCH} operations per request.`)],
         }),
       }
-    const answers = await Promise.all(operations.map(async (parameters) => answer(request, parameters)))
+    const answers = await Promise.all(operations.map(async (parameters) => answer(request, parameters, budget)))
     return { status: 200, text: JSON.stringify(answers.map(({ result }) => result)) }
   }
 
@@ -108,11 +156,12 @@ export function serveGraphql(server: FastifyInstance, { schema, contextOf, repor
     graph.post(GRAPHQL_PATH, async (request, reply) => {
       const isStrict = STRICT_ASKED.test(request.headers.accept ?? '')
       reply.header('content-type', isStrict ? STRICT_TYPE : PLAIN_TYPE)
+      const budget = budgetOf(reply)
       if (Array.isArray(request.body)) {
-        const { status, text } = await batch(request, request.body)
+        const { status, text } = await batch(request, request.body, budget)
         return reply.status(status).send(text)
       }
-      const { result, status } = await answer(request, request.body)
+      const { result, status } = await answer(request, request.body, budget)
       return reply.status(status === 'mistaken' ? (isStrict ? 400 : 200) : status).send(JSON.stringify(result))
     })
     return Promise.resolve()
@@ -128,20 +177,33 @@ export function serveGraphql(server: FastifyInstance, { schema, contextOf, repor
   })
 }
 
-/** Why somebody is not told what the graph says of itself: nobody without an account is, and nobody again and again. */
+/** What a call that was sent again is refused with, where what the first call answered with is no longer seen. */
+function lostSight({ workspace }: RequestContext, error: GraphQLError): GraphQLError | null {
+  if (workspace?.answersAgain !== true || !isMissingValue(error)) return null
+  const refusal = new Failure(
+    'NotFound',
+    'This was carried out when it was first sent. What it answered with is no longer there, or no longer shared with you.',
+  )
+  return new GraphQLError(refusal.message, { nodes: error.nodes, path: error.path, originalError: refusal })
+}
+
+/** What one request may be answered with, for as long as whoever sent it is there. Ended with the answer. */
+function budgetOf(reply: FastifyReply): AnswerBudget {
+  const budget = new AnswerBudget()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) budget.hangUp()
+    budget.end()
+  })
+  return budget
+}
+
+/** Why somebody is not told what the graph says of itself: nobody who is no member is, and no member again and again. */
 function explanationLimit(): (context: RequestContext) => Failure | null {
-  let since = 0
-  const counts = new Map<string, number>()
-  return ({ identity, workspace }) => {
-    const person = workspace?.actor.userId ?? identity?.id
-    if (person === undefined) return unauthorized()
-    const now = Date.now()
-    if (now - since >= MINUTE_MS) {
-      since = now
-      counts.clear()
-    }
-    const count = (counts.get(person) ?? 0) + 1
-    counts.set(person, count)
+  const counts = countInWindows(MINUTE_MS)
+  return ({ workspace }) => {
+    const person = workspace?.actor.principal.id
+    if (!person) return unauthorized()
+    const { sum: count } = counts.spend(person, 1)
     return count <= MAX_EXPLANATIONS_PER_MINUTE
       ? null
       : new Failure(

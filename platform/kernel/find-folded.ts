@@ -1,3 +1,6 @@
+/** The longest words that are looked for in lists, names and files, in characters. */
+export const MAX_LOOKED_FOR_CHARS = 200
+
 /** A stretch of a text, in UTF-16 units. */
 interface Stretch {
   from: number

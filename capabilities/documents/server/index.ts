@@ -1,5 +1,6 @@
 export { createDocuments, documentsToCreate } from './create-documents.ts'
 export { readDocument, readDocuments } from './read-documents.ts'
+export { loadContents } from './load-contents.ts'
 export { appendUpdate, editDocument } from './edit-document.ts'
 export { listVersions, readVersion, restoreVersion } from './versions.ts'
 export { openTextAhead } from './text-ahead.ts'

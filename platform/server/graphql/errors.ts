@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { Failure, type ErrorCode } from '#platform/kernel/errors.ts'
+import { outageOf } from '#platform/server/outages/index.ts'
 
 /** The server codes of document 3 §8.1, beside the shared code in `errorCode`. */
 const SERVER_CODES: Partial<Record<ErrorCode, string>> = {
@@ -22,6 +23,11 @@ function isCallersMistake(outer: GraphQLError, original: unknown): boolean {
     original instanceof GraphQLError &&
     (outer.path === undefined || original.nodes !== undefined || original.extensions['errorCode'] !== undefined)
   )
+}
+
+/** Whether a field that always has a value had none: what it would have shown is not there, or not for who asks. */
+export function isMissingValue(error: GraphQLError): boolean {
+  return error.originalError?.message.startsWith('Cannot return null for non-nullable field ') === true
 }
 
 /** Gives what parsing and validation refuse the codes of every other mistake. */
@@ -65,6 +71,18 @@ export function toGraphQLError(error: unknown, report: (error: unknown) => void)
     })
   }
   report(original)
+  const outage = outageOf(original)
+  if (outage)
+    return new GraphQLError(outage.message, {
+      ...place,
+      extensions: {
+        code: 'INTERNAL_SERVER_ERROR',
+        errorCode: outage.code,
+        title: outage.title,
+        humanReadable: true,
+        reason: outage.reason,
+      },
+    })
   return new GraphQLError(
     'Something went wrong on our side. Try again; if it stays, tell whoever runs this installation.',
     {

@@ -2,8 +2,16 @@ import type { ObjectRef } from '@pothos/core'
 import { DEFAULT_PAGE_ROWS, MAX_PAGE_ROWS, type Page } from '#platform/kernel/pagination.ts'
 import { builder } from './builder.ts'
 
+const pageTypes = new Set<string>()
+
+/** Whether the type of this name is one keyset page of a list. */
+export function isPageType(name: string): boolean {
+  return pageTypes.has(name)
+}
+
 /** The type of one keyset page: its nodes, the cursor after the last of them, and whether more follow. */
 export function pageType<Row>(name: string, node: ObjectRef<typeof builder.$inferSchemaTypes, Row, Row>) {
+  pageTypes.add(name)
   return builder.objectRef<Page<Row>>(name).implement({
     description: `A part of a list, in its order: as many as \`first\` asks for, ${DEFAULT_PAGE_ROWS} where it does not, ${MAX_PAGE_ROWS} at most.`,
     fields: (t) => ({

@@ -1,21 +1,49 @@
 import {
+  getNamedType,
+  getNullableType,
   GraphQLError,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  isScalarType,
+  valueFromASTUntyped,
+  type ArgumentNode,
   type ASTNode,
   type ASTVisitor,
+  type DocumentNode,
   type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionNode,
   type SelectionSetNode,
   type ValidationContext,
+  type ValueNode,
 } from 'graphql'
-import { MAX_PAGE_ROWS } from '#platform/kernel/pagination.ts'
+import { DEFAULT_PAGE_ROWS, MAX_PAGE_ROWS } from '#platform/kernel/pagination.ts'
+import { isPageType } from './page-type.ts'
 
 /** The deepest screen of ours nests nine levels. */
 const MAX_QUERY_DEPTH = 14
-/** One point a field, times the rows that a list argument asks for. */
+/** One point a field, times the rows of the lists that it stands in. The dearest operation of ours has a tenth. */
 const MAX_QUERY_COST = 60_000
 /** The widest screen of ours asks a dozen things at once; each of them costs the database at least one statement. */
-const MAX_ROOT_FIELDS = 200
+const MAX_ROOT_FIELDS = 50
 const LIST_ARGUMENTS = new Set(['first', 'limit'])
-const DEFAULT_LIST_ROWS = 10
+/** Things that are named one by one are looked up one by one, as many as there are names. */
+const NAMING_ARGUMENT = /^ids$|Ids$/
+/** A search finds so many at most, as its options say. */
+const OPTIONS_ARGUMENT = 'options'
+const LOOKED_UP_COST = 35
+/** Scalars that hold whole texts, or the times of all their words: the dearest of what stands in one place. */
+const LARGE_SCALARS = new Set(['JSON', 'TextSegments'])
+const LARGE_SCALAR_COST = 200
+/** A page of what one row holds is a statement of its own. */
+const PAGE_OF_A_ROW_COST = 30
+/** Of a list whose length is told by a variable, or by nothing but what there is: counted once it is there. */
+const EXPECTED_LIST_ROWS = 10
 /** What the graph says of single types, in one query: a page that explains it asks for all of them at once. */
 const MAX_TYPES_EXPLAINED = 10
 export const ABOUT_THE_GRAPH: ReadonlySet<string> = new Set(['__schema', '__type'])
@@ -28,7 +56,13 @@ export function limitRule(context: ValidationContext): ASTVisitor {
   const fragments = new Map<string, Measure>()
   return {
     OperationDefinition(operation) {
-      const { depth, cost, fields } = measure(context, operation.selectionSet, fragments)
+      const root = context.getSchema().getRootType(operation.operation)
+      const graph: Graph = {
+        schema: context.getSchema(),
+        fragment: (name) => context.getFragment(name),
+        variables: null,
+      }
+      const { depth, cost, fields } = measure(graph, operation.selectionSet, root, fragments)
       const refuse = (message: string): void => context.reportError(refusal(message, operation))
       if (fields > MAX_ROOT_FIELDS)
         refuse(`The query asks ${fields} things at once; at most ${MAX_ROOT_FIELDS} are answered. Ask in two queries.`)
@@ -78,7 +112,44 @@ interface Measure {
 
 const NOTHING: Measure = { depth: 0, cost: 0, fields: 0 }
 
-function measure(context: ValidationContext, selections: SelectionSetNode, fragments: Map<string, Measure>): Measure {
+/** What a selection is measured in. */
+interface Graph {
+  schema: GraphQLSchema
+  fragment(name: string): FragmentDefinitionNode | null | undefined
+  /** As they were sent; null before anything was. */
+  variables: Readonly<Record<string, unknown>> | null
+}
+
+/**
+ * How many values an operation could answer with, in points as the rule of limits counts them, with the lists as long
+ * as its variables say and without what they leave out.
+ */
+export function expectedValues(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): number {
+  const named = new Map(
+    document.definitions.flatMap((one) => (one.kind === 'FragmentDefinition' ? [[one.name.value, one] as const] : [])),
+  )
+  const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+    defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)] as const] : [],
+  )
+  const graph: Graph = {
+    schema,
+    fragment: (name) => named.get(name),
+    variables: { ...Object.fromEntries(defaults), ...variables },
+  }
+  return measure(graph, operation.selectionSet, schema.getRootType(operation.operation), new Map()).cost
+}
+
+function measure(
+  graph: Graph,
+  selections: SelectionSetNode,
+  type: GraphQLNamedType | null | undefined,
+  fragments: Map<string, Measure>,
+): Measure {
   let depth = 0
   let cost = 0
   let fields = 0
@@ -88,35 +159,95 @@ function measure(context: ValidationContext, selections: SelectionSetNode, fragm
     fields += levels === 0 ? inner.fields : 1
   }
   for (const selection of selections.selections) {
+    if (isLeftOut(selection, graph)) continue
     if (selection.kind === 'Field') {
-      const inner = selection.selectionSet ? measure(context, selection.selectionSet, fragments) : NOTHING
+      const definition = isObjectType(type) ? type.getFields()[selection.name.value] : undefined
+      const inner = selection.selectionSet
+        ? measure(graph, selection.selectionSet, definition && getNamedType(definition.type), fragments)
+        : NOTHING
+      const own = costOf(definition, type === graph.schema.getQueryType())
       // How deep the graph may be asked of itself, the standard rules say: tools ask one level deeper than our screens.
       const depth = ABOUT_THE_GRAPH.has(selection.name.value) ? 0 : inner.depth
-      add({ ...inner, depth, cost: inner.cost + 1 }, rowsOf(selection), 1)
+      add({ ...inner, depth, cost: inner.cost + 1 }, rowsOf(selection, definition, type, graph), 1)
+      // What asking costs beyond its rows, however many there are, and what is looked up for it.
+      cost += own - 1 + lookedUpFor(selection, graph) * LOOKED_UP_COST
     } else if (selection.kind === 'InlineFragment') {
-      add(measure(context, selection.selectionSet, fragments))
+      const { typeCondition } = selection
+      const narrowed = typeCondition ? graph.schema.getType(typeCondition.name.value) : type
+      add(measure(graph, selection.selectionSet, narrowed, fragments))
     } else {
-      add(measureFragment(context, selection.name.value, fragments))
+      add(measureFragment(graph, selection.name.value, fragments))
     }
     if (cost > Number.MAX_SAFE_INTEGER / MAX_PAGE_ROWS) return { depth, cost, fields }
   }
   return { depth, cost, fields }
 }
 
-function measureFragment(context: ValidationContext, name: string, fragments: Map<string, Measure>): Measure {
+function measureFragment(graph: Graph, name: string, fragments: Map<string, Measure>): Measure {
   const known = fragments.get(name)
   if (known) return known
-  const fragment = context.getFragment(name)
+  const fragment = graph.fragment(name)
   if (!fragment) return NOTHING
   // A fragment inside itself is refused by the standard rules; counting it here would not end.
   fragments.set(name, NOTHING)
-  const measured = measure(context, fragment.selectionSet, fragments)
+  const type = graph.schema.getType(fragment.typeCondition.name.value)
+  const measured = measure(graph, fragment.selectionSet, type, fragments)
   fragments.set(name, measured)
   return measured
 }
 
-function rowsOf(field: FieldNode): number {
+function rowsOf(
+  field: FieldNode,
+  definition: GraphQLField<unknown, unknown> | undefined,
+  parent: GraphQLNamedType | null | undefined,
+  graph: Graph,
+): number {
   const argument = field.arguments?.find((candidate) => LIST_ARGUMENTS.has(candidate.name.value))
-  if (!argument) return 1
-  return argument.value.kind === 'IntValue' ? Math.max(1, Number(argument.value.value)) : DEFAULT_LIST_ROWS
+  if (argument) return Math.max(1, lengthIn(argument.value, graph) ?? EXPECTED_LIST_ROWS)
+  if (!definition) return 1
+  const naming = namingArgument(field)
+  if (naming && isListType(getNullableType(definition.type))) return lengthIn(naming.value, graph) ?? EXPECTED_LIST_ROWS
+  if (definition.args.some(({ name }) => LIST_ARGUMENTS.has(name))) return DEFAULT_PAGE_ROWS
+  // The rows of a page are counted where the page is asked for.
+  const isList = isListType(getNullableType(definition.type)) && !(parent && isPageType(parent.name))
+  return isList && isCompositeType(getNamedType(definition.type)) ? EXPECTED_LIST_ROWS : 1
+}
+
+/** How many things are looked up one by one for a field; 0 where that is told by nothing yet. */
+function lookedUpFor(field: FieldNode, graph: Graph): number {
+  const telling = namingArgument(field) ?? field.arguments?.find(({ name }) => name.value === OPTIONS_ARGUMENT)
+  return telling ? (lengthIn(telling.value, graph) ?? 0) : 0
+}
+
+function namingArgument({ arguments: given }: FieldNode): ArgumentNode | undefined {
+  return given?.find(({ name }) => NAMING_ARGUMENT.test(name.value))
+}
+
+/** How long a value says that something is: a number, a list by its length, options by their `limit`. */
+function lengthIn(value: ValueNode, { variables }: Graph): number | null {
+  const told: unknown = valueFromASTUntyped(value, variables)
+  const length = Array.isArray(told)
+    ? told.length
+    : typeof told === 'object' && told !== null && 'limit' in told
+      ? told.limit
+      : told
+  return typeof length === 'number' ? length : null
+}
+
+/** What a field costs by itself: as much as its definition says, where that tells that it is dearer than others. */
+function costOf(definition: GraphQLField<unknown, unknown> | undefined, isFirstLevel: boolean): number {
+  if (!definition) return 1
+  if (definition.extensions.weight !== undefined) return definition.extensions.weight
+  const named = getNamedType(definition.type)
+  if (isScalarType(named) && LARGE_SCALARS.has(named.name)) return LARGE_SCALAR_COST
+  return !isFirstLevel && isPageType(named.name) ? PAGE_OF_A_ROW_COST : 1
+}
+
+/** Whether the variables leave it out (`@include`, `@skip`). */
+function isLeftOut({ directives }: SelectionNode, { variables }: Graph): boolean {
+  return (directives ?? []).some(({ name, arguments: given }) => {
+    const condition = given?.find((argument) => argument.name.value === 'if')?.value
+    const value: unknown = condition && valueFromASTUntyped(condition, variables)
+    return (name.value === 'include' && value === false) || (name.value === 'skip' && value === true)
+  })
 }

@@ -19,12 +19,12 @@ test('a text of ten megabytes is given up at its beginning: it held the process 
 test('an operation asks so many things at once, under whatever names and through whatever fragments', () => {
   const aliases = (count: number, start = 0): string =>
     Array.from({ length: count }, (_, at) => `a${start + at}: name`).join(' ')
-  expect(mistakeIn(`{ ${aliases(200)} }`)).toBe('')
-  expect(mistakeIn(`{ ${aliases(201)} }`)).toMatch(/asks 201 things at once/)
-  expect(mistakeIn(`{ ${aliases(100)} ...more } fragment more on Query { ${aliases(101, 100)} }`)).toMatch(
-    /asks 201 things at once/,
+  expect(mistakeIn(`{ ${aliases(50)} }`)).toBe('')
+  expect(mistakeIn(`{ ${aliases(51)} }`)).toMatch(/asks 51 things at once/)
+  expect(mistakeIn(`{ ${aliases(25)} ...more } fragment more on Query { ${aliases(26, 25)} }`)).toMatch(
+    /asks 51 things at once/,
   )
-  expect(mistakeIn(`{ other { ${aliases(201)} } }`)).toBe('')
+  expect(mistakeIn(`{ other { ${aliases(51)} } }`)).toBe('')
 })
 
 test('what the graph says of itself is asked once, whatever it is called and wherever it stands', () => {
@@ -65,4 +65,40 @@ test('texts without end take each other’s place in memory', () => {
   expect(documentOf(0) === first).toBe(true)
   for (let at = 1; at <= 60; at += 1) documentOf(at)
   expect(documentOf(0) === first).toBe(false)
+})
+
+test('what is looked up for a field counts where no list is answered too: names of things, and what a search may find', () => {
+  const found = buildSchema(
+    'type Query { effect(ids: [ID!]!): Int!, search(options: Options!): Found! } type Found { total: Int! } input Options { limit: Int }',
+  )
+  const expected = (query: string, variables: Record<string, unknown>): number => {
+    const answer = operationReader(found)(query)
+    if ('errors' in answer) throw new Error(answer.errors[0]?.message)
+    return answer.expectedWith(variables)
+  }
+  const ids = Array.from({ length: 1000 }, (_, at) => String(at))
+  expect(expected('query ($ids: [ID!]!) { effect(ids: $ids) }', { ids })).toBeGreaterThan(30_000)
+  const search = 'query ($options: Options!) { search(options: $options) { total } }'
+  expect(expected(search, { options: { limit: 1000 } })).toBeGreaterThan(30_000)
+  expect(expected('query ($limit: Int) { search(options: { limit: $limit }) { total } }', { limit: 1000 })).toBe(
+    expected(search, { options: { limit: 1000 } }),
+  )
+})
+
+test('a list counts as long as its variables say, be they sent or meant where nothing is sent', () => {
+  const rows = buildSchema('type Query { rows(first: Int): [Row!]!, named(ids: [ID!]!): [Row!]! } type Row { id: ID! }')
+  const expected = (query: string, variables: Record<string, unknown> = {}): number => {
+    const answer = operationReader(rows)(query)
+    if ('errors' in answer) throw new Error(answer.errors[0]?.message)
+    return answer.expectedWith(variables)
+  }
+  const thousand = expected('{ rows(first: 1000) { id } }')
+  expect(expected('query ($first: Int!) { rows(first: $first) { id } }', { first: 1000 })).toBe(thousand)
+  expect(expected('query ($first: Int = 1000) { rows(first: $first) { id } }')).toBe(thousand)
+  expect(expected('query ($first: Int = 1000) { rows(first: $first) { id } }', { first: 1 })).toBeLessThan(10)
+  const ids = Array.from({ length: 1000 }, (_, at) => String(at))
+  expect(expected('query ($ids: [ID!]!) { named(ids: $ids) { id } }', { ids })).toBe(thousand + 35_000)
+  expect(
+    expected('query ($ids: [ID!]!, $on: Boolean!) { named(ids: $ids) @include(if: $on) { id } }', { ids, on: false }),
+  ).toBe(0)
 })

@@ -10,8 +10,9 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql'
+import { askedWeight } from './asked-weight.ts'
 import { mistakeInQuery } from './errors.ts'
-import { ABOUT_THE_GRAPH, explanationRule, limitRule } from './query-limits.ts'
+import { ABOUT_THE_GRAPH, expectedValues, explanationRule, limitRule } from './query-limits.ts'
 
 /** What a call asks for: a valid document and the operation in it. */
 export interface ReadOperation {
@@ -19,6 +20,10 @@ export interface ReadOperation {
   operation: OperationDefinitionNode
   /** Whether it asks what the graph says of itself. */
   asksForSchema: boolean
+  /** What it costs, in things of the usual weight. */
+  weight: number
+  /** How many values it could answer with, as `expectedValues` counts them. */
+  expectedWith(variables: Readonly<Record<string, unknown>>): number
 }
 
 type Read =
@@ -71,12 +76,23 @@ export function operationReader(
     }
   }
 
+  // An operation is forgotten with its text.
+  const weights = new WeakMap<OperationDefinitionNode, number>()
   return (query, operationName) => {
     const read = readOnce(query)
     if (read.errors) return { errors: read.errors }
     const { document, asksForSchema: asks } = read
     const operation = getOperationAST(document, operationName)
-    return operation ? { document, operation, asksForSchema: asks } : { errors: [NO_SUCH_OPERATION] }
+    if (!operation) return { errors: [NO_SUCH_OPERATION] }
+    const weight = weights.get(operation) ?? askedWeight(schema, document, operation)
+    weights.set(operation, weight)
+    return {
+      document,
+      operation,
+      asksForSchema: asks,
+      weight,
+      expectedWith: (variables) => expectedValues(schema, document, operation, variables),
+    }
   }
 }
 

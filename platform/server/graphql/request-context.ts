@@ -1,3 +1,5 @@
+import type { AnswerBudget } from './answer-budget.ts'
+
 /**
  * What a resolver receives. The foundations add the workspace, the actor and the services by declaration merging;
  * apps/server makes one for each request.
@@ -5,4 +7,6 @@
 export interface RequestContext {
   /** The host name that was asked, without the port. */
   host: string
+  /** What the answer may still hold, where somebody outside asked for it. */
+  budget?: AnswerBudget
 }

@@ -4,7 +4,7 @@ import type { Actor, Hooks } from '#journal/server/index.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { openingSchema, parseMessage } from '../../model/messages.ts'
 import { parseDocumentName } from '../../model/opening.ts'
-import { REFUSALS, type Refusal } from '../../model/refusals.ts'
+import { REFUSALS, type Refusal, type UNAVAILABLE } from '../../model/refusals.ts'
 import { accessTo } from '../owners.ts'
 import { selectOwned } from '../store.ts'
 
@@ -29,9 +29,9 @@ export type Authenticate = (request: {
 /** A refused opening, as Hocuspocus passes it on to the client. */
 export class OpeningRefused extends Error {
   override readonly name = 'OpeningRefused'
-  readonly reason: Refusal
+  readonly reason: Refusal | typeof UNAVAILABLE
 
-  constructor(reason: Refusal) {
+  constructor(reason: Refusal | typeof UNAVAILABLE) {
     // Without a message the library does not log it: a refusal is an answer, not a fault.
     super('')
     this.reason = reason
@@ -44,7 +44,7 @@ export interface Editor extends SignedIn {
   epoch: number
   headers: Headers
   bearer: string | null
-  /** When typing was last noted as a use of the session. */
+  /** When typing was last noted as a use of the session, by the clock that only goes on. */
   typedAt: number
 }
 
@@ -68,7 +68,7 @@ export async function admit(
   const bearer = opening.bearer ?? null
   const signedIn = await services.authenticate({ headers: request.headers, bearer, isUse: false })
   if (!signedIn) throw new OpeningRefused(REFUSALS.signedOut)
-  const editor: Editor = { ...signedIn, ...named, headers: request.headers, bearer, typedAt: 0 }
+  const editor: Editor = { ...signedIn, ...named, headers: request.headers, bearer, typedAt: -Infinity }
   const refusal = await refusalFor(services, editor)
   if (refusal) throw new OpeningRefused(refusal)
   return editor

@@ -11,12 +11,13 @@ import { MAX_YJS_UPDATE_BYTES } from '#editor/document/limits.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { ABANDONED_AFTER_MS, ACCESS_RECHECK_MS, TYPING_NOTED_EACH_MS } from '../../model/limits.ts'
 import { confirmSchema, parseMessage } from '../../model/messages.ts'
-import { REFUSALS, type Refusal } from '../../model/refusals.ts'
+import { REFUSALS, UNAVAILABLE, type Refusal } from '../../model/refusals.ts'
 import { DOCUMENTS_CHANNEL } from '../edit-document.ts'
 import { raiseSchemaVersion, selectOwned } from '../store.ts'
 import { ensureState, loadWorkingState } from '../working-state.ts'
 import { admit, OpeningRefused, recheck, type Authenticate, type Editor } from './access.ts'
 import { joinAwarenessRelay } from './awareness-relay.ts'
+import { namesDocument } from './named-document.ts'
 import { sendToOthers } from './no-echo.ts'
 import { COMMITTED, DocumentLost, openDocument, type OpenDocument } from './open-document.ts'
 import { recoverAbandoned } from './recover.ts'
@@ -51,6 +52,8 @@ const noticeSchema = z.object({
 })
 const journalSchema = z.object({ teamId: z.string(), onlyText: z.boolean().optional() })
 const SOCKET_SLACK_BYTES = 65_536
+/** How a socket is closed on which somebody says what no page says. */
+const NOT_UNDERSTOOD = 1008
 
 /** Opens the collaboration server of this process. */
 export async function openCollaboration(options: CollaborationOptions): Promise<Collaboration> {
@@ -60,6 +63,16 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
     publish: (channel: string, message: unknown) => void liveUpdates.publish(channel, message).catch(onError),
   }
 
+  // The library tells whoever opens it nothing but that they may not, whatever went wrong.
+  const orUnavailable = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof OpeningRefused) throw error
+      onError(error)
+      throw new OpeningRefused(UNAVAILABLE)
+    }
+  }
   const relay = await joinAwarenessRelay(
     liveUpdates,
     (name) => hocuspocus.documents.get(name)?.awareness ?? null,
@@ -69,10 +82,10 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
   const hocuspocus: Hocuspocus<Editor> = new Hocuspocus<Editor>({
     quiet: true,
     async onAuthenticate({ documentName, token, requestHeaders }) {
-      return admit(options, { name: documentName, token, headers: requestHeaders })
+      return orUnavailable(async () => admit(options, { name: documentName, token, headers: requestHeaders }))
     },
     async onLoadDocument({ document, documentName, context }) {
-      await load(document, documentName, context)
+      await orUnavailable(async () => load(document, documentName, context))
     },
     async beforeSync({ payload }) {
       if (payload.byteLength > MAX_YJS_UPDATE_BYTES)
@@ -160,8 +173,8 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
   /** Whoever only types asks the server for nothing else: their session is not idle. */
   const noteTyping = async (connection: Connection): Promise<void> => {
     const editor = connection.context as Editor
-    if (Date.now() - editor.typedAt < TYPING_NOTED_EACH_MS) return
-    editor.typedAt = Date.now()
+    if (performance.now() - editor.typedAt < TYPING_NOTED_EACH_MS) return
+    editor.typedAt = performance.now()
     const refusal = await recheck(options, editor, true)
     if (refusal) closeConnection(connection, refusal)
   }
@@ -224,7 +237,10 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
     handleUpgrade(request, socket, head) {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const client = hocuspocus.handleConnection(webSocket as unknown as WebSocket, webRequest(request), {} as Editor)
-        webSocket.on('message', (data: Buffer) => client.handleMessage(data))
+        webSocket.on('message', (data: Buffer) => {
+          if (namesDocument(data)) client.handleMessage(data)
+          else webSocket.close(NOT_UNDERSTOOD, REFUSALS.notFound)
+        })
         webSocket.on('close', (code, reason) => client.handleClose({ code, reason: reason.toString() }))
         webSocket.on('error', onError)
       })

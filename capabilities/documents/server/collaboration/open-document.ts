@@ -193,7 +193,7 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
 
   const scheduleProjection = (): void => {
     if (lost) return
-    const now = Date.now()
+    const now = performance.now()
     firstUnprojectedAt ??= now
     const delay = Math.max(0, Math.min(PROJECTION_IDLE_MS, firstUnprojectedAt + PROJECTION_MAX_WAIT_MS - now))
     if (projectionTimer) clearTimeout(projectionTimer)

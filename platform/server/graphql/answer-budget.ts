@@ -1,0 +1,121 @@
+import { Failure, type ErrorCode } from '#platform/kernel/errors.ts'
+
+/**
+ * Values in the answer to one request, all operations of a batch together: the widest page of ours, of a thousand rows
+ * with twenty fields each, has a little over half of it.
+ */
+const MAX_ANSWERED_VALUES = 120_000
+
+/**
+ * What one request may ask, all operations of a batch together, in things of the usual weight: the widest page of ours
+ * asks a tenth of it.
+ */
+const MAX_ASKED_WEIGHT = 500
+
+/**
+ * Values that all operations of a request together could answer with, lists as long as their variables say: the widest
+ * page of ours, read again with a thousand rows, could with four fifths of it.
+ */
+const MAX_EXPECTED_VALUES = 300_000
+
+/** So long a query is answered at most. What a person waits for takes a hundredth of it, also of a large workspace. */
+const ANSWER_DEADLINE_MS = 15_000
+
+/**
+ * What may still go into the answer to one request, and how long somebody waits for that. How much a list without a
+ * length holds is known only once it is there: it is counted before anything is asked of what stands in it, and the
+ * first list that is too much ends the answer. What has been begun of it then goes no further.
+ */
+export class AnswerBudget {
+  /** Why there is no answer, as soon as there is to be none. */
+  readonly refused: Promise<Failure>
+  /** The lists that were read for the answer, by what they were asked of, and by field and arguments. */
+  readonly listsOf = new WeakMap<object, Map<string, unknown>>()
+  #left = MAX_ANSWERED_VALUES
+  #weight = 0
+  #expected = 0
+  #refusal: Failure | null = null
+  #waiting = new AbortController()
+  #deadline: NodeJS.Timeout
+  #tellRefused: (refusal: Failure) => void = () => undefined
+
+  constructor() {
+    this.refused = new Promise((resolve) => {
+      this.#tellRefused = resolve
+    })
+    this.#deadline = setTimeout(() => {
+      this.#refuse(
+        'InvalidOperation',
+        `The answer took longer than ${ANSWER_DEADLINE_MS / 1000} seconds and was given up. Ask for less at once.`,
+        'ANSWER_TOO_LATE',
+      )
+    }, ANSWER_DEADLINE_MS)
+  }
+
+  /** Aborted as soon as there is to be no answer. */
+  get signal(): AbortSignal {
+    return this.#waiting.signal
+  }
+
+  get refusal(): Failure | null {
+    return this.#refusal
+  }
+
+  /**
+   * Counts what an operation costs: what its first level weighs, and with how many values it could answer.
+   * @returns why it is not answered; null where it may be
+   */
+  ask(weight: number, expected: number): Failure | null {
+    if (this.#weight + weight > MAX_ASKED_WEIGHT)
+      return new Failure(
+        'ValidationError',
+        `The request asks for more than is answered at once: what stands on the first level of its operations weighs more than ${MAX_ASKED_WEIGHT}. Ask in several requests.`,
+        { reason: 'ASKED_TOO_MUCH' },
+      )
+    if (this.#expected + expected > MAX_EXPECTED_VALUES)
+      return new Failure(
+        'ValidationError',
+        `The request could answer with ${this.#expected + expected} values, texts counted as many; at most ${MAX_EXPECTED_VALUES} are answered. Ask for shorter pages, or for less of each thing.`,
+        { reason: 'ASKED_TOO_MUCH' },
+      )
+    this.#weight += weight
+    this.#expected += expected
+    return null
+  }
+
+  /** Counts values that go into the answer. @returns whether they may */
+  spend(values: number): boolean {
+    if (this.#refusal) return false
+    this.#left -= values
+    if (this.#left >= 0) return true
+    this.#refuse(
+      'ValidationError',
+      `The answer would hold more than ${MAX_ANSWERED_VALUES} values. Ask for shorter pages, or for less of each thing.`,
+      'ANSWER_TOO_LARGE',
+    )
+    return false
+  }
+
+  /** Nobody waits any more. */
+  hangUp(): void {
+    this.#refuse('InvalidOperation', 'Nobody waits for this answer any more.', 'CALLER_GONE')
+  }
+
+  /** Something is changed: what is done is done, and told however long it took. */
+  withoutDeadline(): void {
+    clearTimeout(this.#deadline)
+  }
+
+  /** The answer is there. */
+  end(): void {
+    clearTimeout(this.#deadline)
+  }
+
+  #refuse(code: ErrorCode, message: string, reason: string): void {
+    if (this.#refusal) return
+    clearTimeout(this.#deadline)
+    this.#refusal = new Failure(code, message, { reason })
+    this.#waiting.abort(this.#refusal)
+    this.#tellRefused(this.#refusal)
+  }
+}

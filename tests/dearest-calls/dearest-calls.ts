@@ -1,0 +1,260 @@
+import {
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  isUnionType,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql'
+import type { Id } from '#platform/kernel/ids.ts'
+import { isPageType } from '#platform/server/graphql/page-type.ts'
+import { leafLiteral } from '../tenancy/walk-schema.ts'
+
+type Field = GraphQLField<unknown, unknown>
+
+/** What calls are made of: identifiers of what there is, by the name of an argument. */
+export interface KnownIds {
+  /** One, of the largest of its kind. */
+  one(name: string): Id
+  /** So many as there are, at most 1,000. */
+  many(name: string): readonly Id[]
+}
+
+export interface DearCall {
+  /** The field of the first level, and which way of being dear this is. */
+  name: string
+  query: string
+  /** Lists of identifiers, which are as long as they may be wherever they are given. */
+  variables: Readonly<Record<string, readonly Id[]>>
+}
+
+/** With so many values a first try is made, for the limits to say how far too many they are … */
+const VALUES = 300_000
+/** … and these limits of `query-limits.ts` and `read-operation.ts` are kept from the beginning. */
+const DEPTH = 13
+const TOKENS = 4_500
+const WEIGHT = 500
+const FIELDS = 50
+/** Where what was made is dearer than what is admitted, the next try is so much smaller. */
+const SMALLER = 0.8
+const TRIES = 40
+const MAX_ROWS = 1_000
+const EXPECTED_ROWS = 10
+const LONG_TEXT = 'walking slowly to the market '.repeat(6).trim()
+
+/**
+ * The dearest calls of one root field that the limits admit: rows as long and as many as they may be; lists in lists,
+ * along several ways through the graph; and the field again and again under other names.
+ * @param options.random draws the ways
+ * @param options.isAdmitted whether the limits admit a call: what they do not is made smaller
+ */
+export function dearestCalls(
+  schema: GraphQLSchema,
+  field: Field,
+  ids: KnownIds,
+  { random, ways, isAdmitted }: { random: () => number; ways: number; isAdmitted: (call: DearCall) => boolean },
+): DearCall[] {
+  const maker = new CallMaker(schema, ids, random)
+  const made = (name: string, selections: () => readonly string[]): DearCall => {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      maker.scale = SMALLER ** attempt
+      const call = { name: `${field.name}: ${name}`, ...maker.operation(selections()) }
+      if (isAdmitted(call)) return call
+    }
+    throw new Error(`Nothing can be asked of ${field.name} within the limits: ${name}.`)
+  }
+  const calls: DearCall[] = [
+    made('the longest rows', () => [maker.call(field, { nests: false, says: 'much' })]),
+    ...Array.from({ length: ways }, (_, way) =>
+      made(`lists in lists, way ${way + 1}`, () => [maker.call(field, { nests: true, says: 'little' })]),
+    ),
+  ]
+  const times = Math.min(FIELDS, Math.floor(WEIGHT / (field.extensions.weight ?? 1)))
+  const again = (): string[] =>
+    Array.from({ length: Math.max(1, Math.floor(times * maker.scale)) }, (_, at) =>
+      maker.call(field, { nests: true, says: 'much', share: times, alias: `again${at}` }),
+    )
+  return [...calls, made('again and again at once', again)]
+}
+
+interface Way {
+  nests: boolean
+  /** Which arguments are given beside those that must be. */
+  says: 'little' | 'much'
+  /** Into how many parts the limits are divided. */
+  share?: number
+  alias?: string
+}
+
+class CallMaker {
+  readonly #schema: GraphQLSchema
+  readonly #ids: KnownIds
+  readonly #random: () => number
+  /** Of the limits, so much is used. */
+  scale = 1
+  #tokens = 0
+  readonly #lists = new Map<string, { type: string; ids: readonly Id[] }>()
+
+  constructor(schema: GraphQLSchema, ids: KnownIds, random: () => number) {
+    this.#schema = schema
+    this.#ids = ids
+    this.#random = random
+  }
+
+  /** An operation of these selections, with the lists that they name. */
+  operation(selections: readonly string[]): { query: string; variables: Record<string, readonly Id[]> } {
+    const text = selections.join(' ')
+    const lists = [...this.#lists].filter(([name]) => text.includes(`$${name}`))
+    const declared = lists.map(([name, { type }]) => `$${name}: ${type}`).join(', ')
+    return {
+      query: lists.length === 0 ? `{ ${text} }` : `query (${declared}) { ${text} }`,
+      variables: Object.fromEntries(lists.map(([name, { ids }]) => [name, ids])),
+    }
+  }
+
+  call(field: Field, { nests, says, share = 1, alias }: Way): string {
+    this.#tokens = Math.floor(TOKENS / share)
+    const text = this.#field(field, null, {
+      cost: Math.floor((VALUES * this.scale) / share),
+      depth: DEPTH,
+      nests,
+      says,
+    })
+    return alias === undefined ? String(text) : `${alias}: ${text}`
+  }
+
+  #field(
+    field: Field,
+    parent: GraphQLNamedType | null,
+    limits: { cost: number; depth: number; nests: boolean; says: Way['says'] },
+  ): string | null {
+    const type = getNamedType(field.type)
+    const paged = field.args.find(({ name }) => name === 'first' || name === 'limit')
+    // A long page of short rows, or a shorter one of which each row asks for more.
+    const rows = paged ? Math.max(1, Math.min(MAX_ROWS, Math.floor(limits.cost / (limits.nests ? 150 : 30)))) : 1
+    const expected = paged ? rows : isNamedList(field) ? MAX_ROWS : isUncountedList(field, parent) ? EXPECTED_ROWS : 1
+    const cost = Math.floor(limits.cost / expected) - 1
+    if (cost < 0 && parent !== null) return null
+    const given = this.#arguments(field, rows, limits.says)
+    this.#tokens -= 1 + given.length / 8
+    if (!isObjectType(type) && !isInterfaceType(type) && !isUnionType(type)) return `${field.name}${given}`
+    if (limits.depth <= 1 || cost < 1) return parent === null ? `${field.name}${given} { __typename }` : null
+    const inner = this.#selection(type, { ...limits, cost, depth: limits.depth - 1 })
+    if (inner === '' && parent !== null) return null
+    return `${field.name}${given} { ${inner || '__typename'} }`
+  }
+
+  #selection(
+    type: GraphQLNamedType,
+    limits: { cost: number; depth: number; nests: boolean; says: Way['says'] },
+  ): string {
+    if (isUnionType(type) || isInterfaceType(type)) {
+      const kinds = this.#schema.getPossibleTypes(type)
+      const share = Math.floor(limits.cost / kinds.length)
+      return kinds
+        .map((kind) => [kind.name, this.#selection(kind, { ...limits, cost: share })] as const)
+        .filter(([, inner]) => inner !== '')
+        .map(([name, inner]) => `... on ${name} { ${inner} }`)
+        .join(' ')
+    }
+    if (!isObjectType(type)) return ''
+    let left = limits.cost
+    const chosen: string[] = []
+    const add = (field: Field, cost: number): void => {
+      if ((this.#tokens < 10 && chosen.length > 0) || left < 1) return
+      const text = this.#field(field, type, { ...limits, cost, says: 'little' })
+      if (text === null) return
+      chosen.push(text)
+      left -= cost
+    }
+    const fields = Object.values(type.getFields()).filter(({ args }) => args.every(isKnownArgument))
+    const values = fields.filter((field) => !isComposite(field))
+    const things = shuffled(fields.filter(isComposite), this.#random).toSorted(
+      (one, other) => rank(other, type) - rank(one, type),
+    )
+    // The first way takes most of what there is; the rest of the row what is left.
+    if (limits.nests || isPageType(type.name)) {
+      const [way, ...others] = things
+      if (way) add(way, Math.max(1, Math.floor(left * 0.85)))
+      for (const field of values) add(field, 1)
+      for (const field of others) add(field, Math.min(left, Math.max(2, Math.floor(left / 4))))
+    } else {
+      for (const field of values) add(field, 1)
+      for (const field of things) add(field, Math.min(left, 12))
+    }
+    return chosen.join(' ')
+  }
+
+  #arguments(field: Field, rows: number, says: Way['says']): string {
+    const given = field.args.flatMap((argument) => {
+      if (argument.name === 'first' || argument.name === 'limit') return [`${argument.name}: ${rows}`]
+      if (argument.name === 'after') return []
+      if (!isRequiredArgument(argument) && (says === 'little' || !isLongText(argument.type))) return []
+      return [`${argument.name}: ${this.#literal(argument.type, argument.name, says)}`]
+    })
+    return given.length === 0 ? '' : `(${given.join(', ')})`
+  }
+
+  #literal(type: GraphQLInputType, name: string, says: Way['says']): string {
+    if (isNonNullType(type)) return this.#literal(type.ofType, name, says)
+    if (isListType(type)) {
+      if (getNamedType(type).name === 'ID') {
+        this.#lists.set(name, { type: '[ID!]!', ids: this.#ids.many(name) })
+        return `$${name}`
+      }
+      return `[${this.#literal(type.ofType, name, says)}]`
+    }
+    if (isInputObjectType(type))
+      return `{ ${Object.values(type.getFields())
+        .filter((each) => isRequiredInputField(each) || (says === 'much' && isLongText(each.type)))
+        .map((each) => `${each.name}: ${this.#literal(each.type, each.name, says)}`)
+        .join(', ')} }`
+    return leafLiteral(type, name, { id: this.#ids.one, text: () => LONG_TEXT })
+  }
+}
+
+/** Arguments whose values are made of more than their type says would be refused. */
+function isKnownArgument(argument: Field['args'][number]): boolean {
+  return !isRequiredArgument(argument) || getNamedType(argument.type).name === 'ID'
+}
+
+function isLongText(type: GraphQLInputType): boolean {
+  return getNullableType(type).toString() === 'String'
+}
+
+function isComposite(field: Field): boolean {
+  const type = getNamedType(field.type)
+  return isObjectType(type) || isInterfaceType(type) || isUnionType(type)
+}
+
+/** A list of what is named one by one. */
+function isNamedList(field: Field): boolean {
+  return field.args.some(({ name }) => name === 'ids') && isListType(getNullableType(field.type))
+}
+
+function isUncountedList(field: Field, parent: GraphQLNamedType | null): boolean {
+  return isListType(getNullableType(field.type)) && isComposite(field) && !(parent && isPageType(parent.name))
+}
+
+/** Lists whose length nobody says are the dearest, then pages, then single things. */
+function rank(field: Field, parent: GraphQLNamedType): number {
+  if (parent !== null && isPageType(parent.name)) return field.name === 'nodes' ? 3 : 0
+  if (isUncountedList(field, parent)) return 3
+  if (field.args.some(({ name }) => name === 'first')) return 2
+  return 1
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => [random(), item] as const)
+    .toSorted(([one], [other]) => one - other)
+    .map(([, item]) => item)
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { KnownIds } from './dearest-calls.ts'
+
+/** Kinds of things, as arguments and fields name them, by their tables. */
+const TABLES: Readonly<Record<string, string>> = {
+  project: 'projects',
+  folder: 'folders',
+  note: 'notes',
+  highlight: 'highlights',
+  insight: 'insights',
+  tag: 'tags',
+  tagBoard: 'tag_boards',
+  person: 'people',
+  user: 'users',
+  group: 'groups',
+  file: 'files',
+  document: 'documents',
+  field: 'fields',
+  fieldGroup: 'field_sets',
+  view: 'project_views',
+  reel: 'reels',
+  import: 'imports',
+  scope: 'scopes',
+  round: 'agreement_rounds',
+  deletion: 'deletions',
+  template: 'templates',
+  savedFeed: 'saved_feeds',
+  savedFilter: 'saved_filters',
+}
+const MAX_IDS = 1_000
+/** Fields that are called by more than their kind. */
+const PLURALS: Readonly<Record<string, string>> = { people: 'person', viewRows: 'note', previewNotesMove: 'note' }
+
+/**
+ * Identifiers of what there is in a workspace, the newest first; of what holds others, that one which holds most.
+ * @param field of the first level: it says what a bare `id` is of
+ */
+export async function readIds(context: WorkspaceContext): Promise<(field: string) => KnownIds> {
+  const found = new Map<string, Id[]>()
+  await context.database.read(async (tx) => {
+    const { rows: there } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns where table_schema = 'cell' and column_name = 'id'`.execute(
+      tx,
+    )
+    const tables = new Set(there.map(({ name }) => name))
+    for (const [kind, table] of Object.entries(TABLES)) {
+      if (!tables.has(table)) continue
+      const { rows } = await sql<{ id: Id }>`
+        select id from ${sql.table(table)} order by id desc limit ${MAX_IDS}`.execute(tx)
+      found.set(
+        kind,
+        rows.map(({ id }) => id),
+      )
+    }
+    const { rows } = await sql<{ id: Id; scope: Id }>`
+      select projects.id, projects.scope_id as scope from notes join projects on projects.id = notes.project_id
+      group by 1, 2 order by count(*) desc limit 1`.execute(tx)
+    found.set('project', [rows[0]?.id ?? newId(), ...(found.get('project') ?? [])])
+    found.set('scope', [rows[0]?.scope ?? newId(), ...(found.get('scope') ?? [])])
+  })
+  const kinds = [...found.keys()].toSorted((one, other) => other.length - one.length)
+  const kindOf = (name: string): string | undefined =>
+    kinds.find((kind) => name.toLowerCase().startsWith(kind.toLowerCase()))
+  return (field) => {
+    const ofField = PLURALS[field] ?? kindOf(field)
+    const idsOf = (name: string): readonly Id[] => found.get(kindOf(name) ?? ofField ?? '') ?? []
+    return { one: (name) => idsOf(name)[0] ?? newId(), many: idsOf }
+  }
+}
