@@ -62,3 +62,21 @@ test('the mail with somebody’s workspaces leads on to the page that was wanted
   })
   expect(refused['errors']).toMatchObject([{ extensions: { errorCode: 'ValidationError' } }])
 })
+
+test('workspaces are made some twenty in a quarter of an hour by one person, in batches as well', async () => {
+  const { founder } = await server.newWorkspace()
+  const make = (at: number) => ({
+    query:
+      'mutation ($input: CreateWorkspaceInput!, $operationId: ID!) { createWorkspace(input: $input, operationId: $operationId) { __typename } }',
+    variables: { input: { name: `Another ${at}`, subdomain: `another-one-${at}` }, operationId: newId() },
+  })
+  const answer = await server.ask(root, '/api/graphql', {
+    method: 'POST',
+    headers: { ...json, cookie: founder.rootCookie },
+    body: JSON.stringify(Array.from({ length: 30 }, (_, at) => make(at))),
+  })
+  const answers = JSON.parse(answer.text) as { errors?: { message: string; extensions: { errorCode: string } }[] }[]
+  const refused = answers.flatMap(({ errors }) => errors ?? [])
+  expect(refused.map(({ extensions }) => extensions.errorCode)).toEqual(Array<string>(10).fill('TooManyRequests'))
+  expect(refused[0]?.message).toMatch(/^You have made many workspaces just now\. Try again in \d+ minutes\.$/)
+})

@@ -40,8 +40,11 @@ export interface TestIdentity {
   /** The root domain's host with its port. */
   rootHost: string
   failures: unknown[]
-  /** A browser with cookies of its own, kept by host name as browsers do. */
-  browser(): TestBrowser
+  /**
+   * A browser with cookies of its own, kept by host name as browsers do.
+   * @param localAddress where it calls from, of those on loopback: 127.0.0.2, …
+   */
+  browser(localAddress?: string): TestBrowser
   close(): Promise<void>
 }
 
@@ -77,7 +80,7 @@ export async function openTestIdentity(
       publicUrl: `http://${rootHost}`,
       secret: randomBytes(32).toString('hex'),
       captcha: { provider: 'none' },
-      showsMailbox: false,
+      mailGoes: 'out',
       ...options.configuration,
     },
     ...(options.workspaces ? { workspaces: options.workspaces } : {}),
@@ -93,7 +96,7 @@ export async function openTestIdentity(
     server,
     rootHost,
     failures,
-    browser: () => openBrowser(port, rootHost),
+    browser: (localAddress) => openBrowser(port, rootHost, localAddress),
     async close() {
       await server.close()
       await opened.close()
@@ -148,7 +151,7 @@ export interface TestBrowser {
   cookieFor(host?: string): string
 }
 
-function openBrowser(port: number, rootHost: string): TestBrowser {
+function openBrowser(port: number, rootHost: string, localAddress = '127.0.0.1'): TestBrowser {
   const jar: TestBrowser['jar'] = new Map()
   const nameOf = (host: string): string => host.split(':')[0] ?? host
   const cookieFor = (host = rootHost): string =>
@@ -166,6 +169,7 @@ function openBrowser(port: number, rootHost: string): TestBrowser {
       const outgoing = httpRequest(
         {
           host: '127.0.0.1',
+          localAddress,
           port,
           method,
           path,

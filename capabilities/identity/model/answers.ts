@@ -70,8 +70,8 @@ export type DeviceSession = z.output<typeof deviceSession>
 export const signInEnvironment = z.object({
   captcha: z.object({ kind: z.enum(CAPTCHA_KINDS), siteKey: z.string() }).nullable(),
   oidc: z.object({ label: z.string() }).nullable(),
-  /** Mails are kept on the page /mailbox instead of being sent. */
-  mailbox: z.boolean(),
+  /** Where mail goes: out, to the page /mailbox, or nowhere: then whoever runs the installation lets people in. */
+  mailGoes: z.enum(['out', 'to-mailbox', 'nowhere']),
 })
 export type SignInEnvironment = z.output<typeof signInEnvironment>
 

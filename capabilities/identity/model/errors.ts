@@ -18,6 +18,14 @@ export function signInAgain(message: string): Failure {
   return new Failure('Unauthorized', message, { title: 'Sign in again', reason: 'SIGN_IN_AGAIN' })
 }
 
+/** A mailed link of another account than the one this browser is signed in with: people are asked first. */
+export function signedInAsOther(own: string, other: string): Failure {
+  return new Failure('InvalidOperation', `You are signed in as ${own}. This link signs in ${other} instead.`, {
+    title: 'Signed in already',
+    reason: 'SIGNED_IN_AS_OTHER',
+  })
+}
+
 /** The workspace does not accept the way in that this sign-in took. */
 export function methodRefused(): Failure {
   return new Failure('Unauthorized', 'This workspace does not accept this way to sign in. Take another one.', {
@@ -26,11 +34,21 @@ export function methodRefused(): Failure {
   })
 }
 
+/** The database and this process may not agree on the time to the second. */
+const CLOCKS_DIFFER_MS = 1_000
+
+/** How long it is until then, as people say it: "a minute", "5 minutes". */
+export function minutesUntil(until: Date): string {
+  const minutes = Math.ceil((until.getTime() - Date.now() - CLOCKS_DIFFER_MS) / 60_000)
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`
+}
+
 /** Too many failed tries with one address, whether it has an account or not. */
-export function locked(): Failure {
+export function locked(until: Date): Failure {
   return new Failure(
     'TooManyRequests',
-    'There were too many failed tries with this address, so it is locked for half an hour. If it has an account, a mail with a link to unlock it is on its way.',
+    `There were too many failed tries with this address. Try again in ${minutesUntil(until)}. ` +
+      'If it has an account, a mail with a link that opens it at once is on its way.',
     { title: 'Locked for now', reason: 'LOCKED' },
   )
 }

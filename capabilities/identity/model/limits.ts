@@ -29,12 +29,22 @@ export const LINK_LIFETIME_SECONDS = 1_800
 export const CONFIRMATION_LIFETIME_SECONDS = 86_400
 export const RESET_LIFETIME_SECONDS = 3_600
 export const TICKET_LIFETIME_SECONDS = 60
+/** How long a browser may take from a workspace's host to the root domain and back with a ticket. */
+export const ARRIVAL_LIFETIME_SECONDS = 300
 
-/** Failed tries for one address within the window, by password or code, before it is locked. */
+/** Failed tries for one address within the window, by password or code, from one browser or network, before it waits. */
 export const MAX_FAILED_SIGN_INS = 10
+/** The same from all networks together: known browsers are not among them. */
+export const MAX_FAILED_BY_NETWORKS = 100
 export const FAILURE_WINDOW_SECONDS = 900
-/** A locked address opens by itself after this time, or at once by the link in the unlock mail. */
-export const LOCKOUT_SECONDS = 1_800
+/** The first wait, which each failure more doubles, up to the longest; the link in the unlock mail ends it at once. */
+export const FIRST_WAIT_SECONDS = 60
+export const LONGEST_WAIT_SECONDS = 1_800
+/** How long a browser that signed in is known as one, the longest that browsers keep a cookie; and with how many addresses. */
+export const KNOWN_BROWSER_SECONDS = 34_560_000
+export const MAX_KNOWN_ADDRESSES = 5
+/** How long a browser that was given the mailbox's key may look into it. */
+export const MAILBOX_SECONDS = 2_592_000
 
 /** Changing the address or deleting the account without a password asks for a sign-in this recent. */
 export const RECENT_SIGN_IN_SECONDS = 600
@@ -53,3 +63,6 @@ export const MAX_MAILS_TO_MAILBOX = 8
 /** Letters that members have sent in a window: by one workspace, and to one mailbox whoever sends them. */
 export const MAX_LETTERS_BY_WORKSPACE = 500
 export const MAX_LETTERS_TO_MAILBOX = 8
+/** Workspaces made in a window: by one person, and from one network address. */
+export const MAX_WORKSPACES_BY_PERSON = 20
+export const MAX_WORKSPACES_BY_ADDRESS = 100

@@ -83,11 +83,15 @@ export const confirmationEmailRequest = z.object({
 })
 export type ConfirmationEmailRequest = z.output<typeof confirmationEmailRequest>
 
+/** Also where the browser is signed in as somebody else, who was asked. */
+const instead = z.boolean().optional()
+
 export const confirmByToken = z.object({
   method: z.literal('EMAIL'),
   token,
   /** Asked for when the link is opened in another browser than the one that signed up. */
   password: knownPassword.optional(),
+  instead,
 })
 export const confirmByCode = z.object({ method: z.literal('ONE_TIME_CODE'), codeChallenge: token, code: oneTimeCode })
 
@@ -119,7 +123,9 @@ export const signInRequest = z.discriminatedUnion('method', [
 
 /** A mail with a link that sets a new password, or that unlocks the address. */
 export const mailLinkRequest = z.object({ email: emailAddress, captchaToken })
-export const resetPasswordRequest = z.object({ token, password: newPassword })
+/** What opens the mailbox of an installation without mail server. */
+export const openMailboxRequest = z.object({ key: z.string().max(MAX_TOKEN_CHARS) })
+export const resetPasswordRequest = z.object({ token, password: newPassword, instead })
 export const tokenRequest = z.object({ token })
 
 export const logOutRequest = z.object({ everywhere: z.boolean().default(false) })

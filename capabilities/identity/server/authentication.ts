@@ -12,6 +12,7 @@ import { SIGN_IN_METHODS, type SignInMethod } from '../model/requests.ts'
 import { hostName } from './host-name.ts'
 import { keepSessionsOneWay } from './one-way-sessions.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { subjectAtProvider } from './provider-subject.ts'
 import { COOKIE_PREFIX } from './session-cookie.ts'
 
 export interface OidcProvider {
@@ -200,6 +201,7 @@ export function openAuthentication(settings: AuthenticationSettings) {
                 pkce: true,
                 requireIdTokenVerification: true,
                 requireEmailVerification: true,
+                accountSubject: ({ tokens, profile }) => subjectAtProvider(oidc.issuer, tokens.idToken, profile),
                 mapProfileToUser: (profile) => ({
                   emailVerified:
                     oidc.trustEmail || profile['email_verified'] === true || profile['email_verified'] === 'true',

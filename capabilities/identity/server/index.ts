@@ -4,8 +4,10 @@ import type { SignInEnvironment } from '../model/answers.ts'
 import type { SignUpDetails } from '../model/requests.ts'
 import { openAuthentication, type OidcProvider } from './authentication.ts'
 import { openCaptcha, type CaptchaSettings } from './captcha.ts'
+import { signInLink } from './commands/request-confirmation-email.ts'
 import { createIdentityForOperator } from './commands/create-identity-for-operator.ts'
 import type { Caller, IdentityChange, IdentityContext } from './context.ts'
+import type { MailGoes } from '#platform/server/configuration.ts'
 import { openLockout } from './lockout.ts'
 import { openOutbox, type Mailer } from './outbox.ts'
 import { openProofs } from './proofs.ts'
@@ -15,7 +17,8 @@ import { registerIdentityRoutes } from './routes/identity-routes.ts'
 import { registerMailbox } from './routes/mailbox.ts'
 import { openSessions, type LiveChannel, type Session, type Sessions } from './sessions.ts'
 import { findIdentity, findSignUpDetails, type EndedSession, type IdentityRow, type SessionChoice } from './store.ts'
-import { createTicket, redeemTicket, type Ticket } from './tickets.ts'
+import { admit } from './tickets.ts'
+import { startSession } from './commands/start-session.ts'
 import { NO_WORKSPACES, type WorkspaceQuestions } from './workspace-questions.ts'
 
 export { noWorkspaceLink, type IdentityChange } from './context.ts'
@@ -34,7 +37,7 @@ export interface IdentityConfiguration {
   secret: string
   oidc?: (OidcProvider & { label: string }) | undefined
   captcha: CaptchaSettings
-  showsMailbox: boolean
+  mailGoes: MailGoes
 }
 
 interface IdentityParts {
@@ -59,12 +62,11 @@ export interface Identity {
    */
   authenticate: Sessions['authenticate']
   /**
-   * A one-time ticket that opens a session on a workspace's host.
-   * @throws Failure NotFound TEAM_NOT_FOUND, Unauthorized SIGN_IN_AGAIN
+   * Continues a sign-in on the workspace's host that the caller asks, for programs that hold both ends. Browsers take
+   * the way through a ticket. @returns the cookies to set
+   * @throws Failure NotFound TEAM_NOT_FOUND, Unauthorized SIGN_IN_AGAIN, METHOD_REFUSED
    */
-  createTicket(session: Session, host: string, path?: string): Promise<Ticket>
-  /** Redeems a ticket where no HTTP route of ours does. @returns the cookies to set, or null */
-  redeemTicket(token: string, caller: Caller): Promise<string[] | null>
+  continueSession(session: Session, caller: Caller): Promise<string[]>
   /** Makes an identity with a proven address, or finds it, for the command line. @throws Failure ValidationError */
   createIdentityForOperator(input: {
     email: string
@@ -78,6 +80,13 @@ export interface Identity {
   allowMail(request: { ipAddress: string; email: string; captchaToken: string | undefined }): Promise<void>
   /** Counts a letter that a member has sent to an address of their choice. @throws Failure TooManyRequests */
   allowLetter(letter: { teamId: string; email: string }): Promise<void>
+  /** Counts a workspace that somebody makes. @throws Failure TooManyRequests */
+  allowWorkspace(made: { identityId: string; ipAddress: string }): Promise<void>
+  /**
+   * A link that signs in once, within half an hour, into the account of that address or a new one: whoever hands it out
+   * vouches for who gets it.
+   */
+  signInLink(email: string): Promise<string>
   findIdentity(who: { identityId: string } | { email: string }): Promise<IdentityRow | null>
   /** What came along with the sign-up (document 2 §11). */
   signUpDetails(identityId: string): Promise<SignUpDetails>
@@ -126,28 +135,32 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
       for (const listener of listeners) await listener(change)
     },
   }
-  const { captcha, oidc, showsMailbox } = configuration
+  const { captcha, oidc, mailGoes } = configuration
   const environment: SignInEnvironment = {
     captcha: captcha.provider === 'none' ? null : { kind: captcha.provider, siteKey: captcha.siteKey },
     oidc: oidc ? { label: oidc.label } : null,
-    mailbox: showsMailbox && parts.mailer.mailbox !== undefined,
+    mailGoes,
   }
 
   return {
     fastifyPlugin: async (server) => {
       registerIdentityRoutes(server, context, environment)
-      if (showsMailbox && parts.mailer.mailbox) registerMailbox(server, context, parts.mailer.mailbox)
+      if (mailGoes === 'to-mailbox' && parts.mailer.mailbox) registerMailbox(server, context, parts.mailer.mailbox)
       return Promise.resolve()
     },
     authenticate: sessions.authenticate,
-    createTicket: async (session, host, path) => createTicket(context, session, host, path),
-    redeemTicket: async (token, caller) => redeemTicket(context, caller, token),
+    async continueSession(session, caller) {
+      await admit(context, session, caller.host)
+      return startSession(context, caller, session)
+    },
     createIdentityForOperator: async (input) => createIdentityForOperator(context, input),
     async allowMail({ ipAddress, email, captchaToken }) {
       await context.checkCaptcha(captchaToken, ipAddress)
       await context.limits.mail(ipAddress, email)
     },
     allowLetter: async ({ teamId, email }) => context.limits.letter(teamId, email),
+    allowWorkspace: async ({ identityId, ipAddress }) => context.limits.workspace(identityId, ipAddress),
+    signInLink: async (email) => signInLink(context, email, null),
     findIdentity: async (who) => findIdentity(global, who),
     signUpDetails: async (identityId) => findSignUpDetails(global, identityId),
     endSessions: sessions.end,

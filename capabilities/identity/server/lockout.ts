@@ -1,52 +1,116 @@
 import { sql } from 'kysely'
 import type { GlobalDatabase } from '#platform/server/database/index.ts'
-import { FAILURE_WINDOW_SECONDS, LOCKOUT_SECONDS, MAX_FAILED_SIGN_INS } from '../model/limits.ts'
+import { addressGroup } from '#platform/server/network-address/index.ts'
+import {
+  FAILURE_WINDOW_SECONDS,
+  FIRST_WAIT_SECONDS,
+  LONGEST_WAIT_SECONDS,
+  MAX_FAILED_BY_NETWORKS,
+  MAX_FAILED_SIGN_INS,
+} from '../model/limits.ts'
 import { keyedDigest } from './digests.ts'
 
-/** Failed tries by address, whether anybody has that address or not: a lock tells nothing about accounts. */
+/**
+ * Who tries: a browser that signed in with the address before, or that is signed in with it, and everybody else by
+ * their network.
+ */
+export type Source = { device: string } | { network: string }
+
+/**
+ * Failed tries by email address and by who tries, whether anybody has that address or not: a wait tells nothing about
+ * accounts. What fails elsewhere never makes a known browser wait.
+ */
 export interface Lockout {
-  isLocked(email: string): Promise<boolean>
-  /** @returns true when this failure locked the address. */
-  recordFailure(email: string): Promise<boolean>
+  /** Until when this one may not try again; null when they may. */
+  lockedUntil(email: string, from: Source): Promise<Date | null>
+  /** @returns until when they may not try again; `isNew` where nobody had to wait for this address before. */
+  recordFailure(email: string, from: Source): Promise<{ until: Date | null; isNew: boolean }>
+  /** Whether anybody has to wait before they try this address again. */
+  isLockedForAnybody(email: string): Promise<boolean>
+  /** Forgets what this one failed. */
+  forgive(email: string, from: Source): Promise<void>
+  /** Forgets all failures of an address: whoever reads its mail is there. */
   clear(email: string): Promise<void>
 }
 
+/** Where failures of one try are counted, each with how many there may be before one waits. */
+interface Counter {
+  key: string
+  most: number
+}
+
 export function openLockout(global: GlobalDatabase, secret: string): Lockout {
-  const keyOf = (email: string): string => keyedDigest(secret, 'lockout', email)
+  const addressOf = (email: string): string => keyedDigest(secret, 'lockout', email)
+  const countersOf = (from: Source): Counter[] =>
+    'device' in from
+      ? [{ key: keyedDigest(secret, 'lockout-device', from.device), most: MAX_FAILED_SIGN_INS }]
+      : [
+          { key: keyedDigest(secret, 'lockout-network', addressGroup(from.network)), most: MAX_FAILED_SIGN_INS },
+          { key: 'networks', most: MAX_FAILED_BY_NETWORKS },
+        ]
+  const lockedRows = (email: string) =>
+    global
+      .selectFrom('lockouts')
+      .select(sql<Date | null>`max(locked_until)`.as('until'))
+      .where('address_hash', '=', addressOf(email))
+      .where('locked_until', '>', sql<Date>`now()`)
+  const keysOf = (from: Source): string[] => countersOf(from).map(({ key }) => key)
+
+  const count = async (email: string, { key, most }: Counter): Promise<Date | null> => {
+    // A row that is older than the window starts again, unless somebody waited by it within the window.
+    const since = sql`now() - make_interval(secs => ${FAILURE_WINDOW_SECONDS})`
+    const stale = sql<boolean>`lockouts.first_failed_at < ${since} and coalesce(lockouts.locked_until < ${since}, true)`
+    const failures = sql<number>`case when ${stale} then 1 else lockouts.failures + 1 end`
+    // Each failure more doubles the wait.
+    const wait = sql`least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ least(${failures} - ${most}, 20))`
+    const row = await global
+      .insertInto('lockouts')
+      .values({
+        address_hash: addressOf(email),
+        source_hash: key,
+        failures: 1,
+        first_failed_at: sql<Date>`now()`,
+        locked_until: null,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['address_hash', 'source_hash']).doUpdateSet({
+          failures,
+          first_failed_at: sql<Date>`case when ${stale} then now() else lockouts.first_failed_at end`,
+          locked_until: sql<Date | null>`case when ${failures} >= ${most} then now() + make_interval(secs => ${wait}) end`,
+        }),
+      )
+      .returning('locked_until')
+      .executeTakeFirstOrThrow()
+    return row.locked_until
+  }
 
   return {
-    async isLocked(email) {
-      const row = await global
-        .selectFrom('lockouts')
-        .select('address_hash')
-        .where('address_hash', '=', keyOf(email))
-        .where('locked_until', '>', sql<Date>`now()`)
-        .executeTakeFirst()
-      return row !== undefined
+    async lockedUntil(email, from) {
+      const row = await lockedRows(email).where('source_hash', 'in', keysOf(from)).executeTakeFirst()
+      return row?.until ?? null
     },
-
-    async recordFailure(email) {
-      // A row older than the window starts again, unless it is locked right now.
-      const stale = sql<boolean>`lockouts.first_failed_at < now() - make_interval(secs => ${FAILURE_WINDOW_SECONDS}) and coalesce(lockouts.locked_until <= now(), true)`
-      const failures = sql<number>`case when ${stale} then 1 else lockouts.failures + 1 end`
-      const until = sql<Date>`now() + make_interval(secs => ${LOCKOUT_SECONDS})`
-      const row = await global
-        .insertInto('lockouts')
-        .values({ address_hash: keyOf(email), failures: 1, first_failed_at: sql<Date>`now()`, locked_until: null })
-        .onConflict((conflict) =>
-          conflict.column('address_hash').doUpdateSet({
-            failures,
-            first_failed_at: sql<Date>`case when ${stale} then now() else lockouts.first_failed_at end`,
-            locked_until: sql<Date | null>`case when ${failures} >= ${MAX_FAILED_SIGN_INS} then coalesce(lockouts.locked_until, ${until}) end`,
-          }),
-        )
-        .returning('failures')
-        .executeTakeFirstOrThrow()
-      return row.failures === MAX_FAILED_SIGN_INS
+    async isLockedForAnybody(email) {
+      return ((await lockedRows(email).executeTakeFirst())?.until ?? null) !== null
     },
-
+    async recordFailure(email, from) {
+      const isNew = !(await this.isLockedForAnybody(email))
+      let until: Date | null = null
+      for (const counter of countersOf(from)) {
+        const locked = await count(email, counter)
+        if (locked !== null && (until === null || locked > until)) until = locked
+      }
+      return { until, isNew }
+    },
+    async forgive(email, from) {
+      const [own = ''] = keysOf(from)
+      await global
+        .deleteFrom('lockouts')
+        .where('address_hash', '=', addressOf(email))
+        .where('source_hash', '=', own)
+        .execute()
+    },
     async clear(email) {
-      await global.deleteFrom('lockouts').where('address_hash', '=', keyOf(email)).execute()
+      await global.deleteFrom('lockouts').where('address_hash', '=', addressOf(email)).execute()
     },
   }
 }

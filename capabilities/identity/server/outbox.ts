@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { IdentityMail } from './mails.ts'
 
 /** Takes one mail for delivery. What `#platform/server/mail` offers fits. */
@@ -23,27 +24,33 @@ interface KeptMail {
 }
 
 /**
- * Sends after the answer: how long a mail takes would tell whether an address is known. A mail that cannot be sent is
- * logged; the person can ask for another one.
+ * Sends after the answer, and looks up after it whether there is anything to send: how long that takes would tell whether
+ * an address is known. What cannot be sent is logged; the person can ask for another mail.
  */
 export interface Outbox {
   send(to: string, mail: IdentityMail): void
+  /** Work that ends with a mail, or with none. */
+  later(work: () => Promise<void>): void
   /** Waits until nothing is on its way. */
   settled(): Promise<void>
 }
 
 export function openOutbox(mailer: Mailer, reportFailure: (error: unknown) => void): Outbox {
   const underWay = new Set<Promise<void>>()
+  const follow = (work: Promise<unknown>): void => {
+    const done = work.then(() => undefined, reportFailure).finally(() => underWay.delete(done))
+    underWay.add(done)
+  }
   return {
     send(to, mail) {
-      const delivery = mailer
-        .send({ to, ...mail })
-        .then(() => undefined, reportFailure)
-        .finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
+      follow(mailer.send({ to, ...mail }))
+    },
+    later(work) {
+      follow(setImmediate().then(work))
     },
     async settled() {
-      await Promise.all(underWay)
+      // What is done later may send mails.
+      while (underWay.size > 0) await Promise.all(underWay)
     },
   }
 }

@@ -173,7 +173,7 @@ test('without a provider the way does not exist', async () => {
   expect((await none.browser().get('/api/auth/environment')).body).toEqual({
     captcha: null,
     oidc: null,
-    mailbox: false,
+    mailGoes: 'out',
   })
   expect((await none.browser().post('/api/auth/sign-in', { method: 'OIDC', provider: 'oidc' })).status).toBe(404)
   await none.close()

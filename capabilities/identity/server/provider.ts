@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { discoveryAddress, type Authentication, type OidcProvider } from './authentication.ts'
+import { isSameIssuer } from './provider-subject.ts'
 
 const DISCOVERY_TIMEOUT_MS = 5_000
+const discovered = z.object({ issuer: z.string() })
 
 /**
  * Opens the operator's provider at its first use and keeps it: one that is down when the server starts
@@ -13,6 +16,9 @@ export function openProvider(provider: OidcProvider | null, open: () => Authenti
   const reach = async (issuer: string): Promise<Authentication> => {
     const response = await fetch(discoveryAddress(issuer), { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) })
     if (!response.ok) throw new Error(`The provider answers ${response.status} to discovery.`)
+    // OpenID Connect Discovery 1.0 §4.3: otherwise the tokens of one provider would be taken for those of another.
+    const found = discovered.parse(await response.json())
+    if (!isSameIssuer(found.issuer, issuer)) throw new Error(`The provider calls itself ${found.issuer}.`)
     const authentication = open()
     await authentication.$context
     return authentication

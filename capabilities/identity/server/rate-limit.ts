@@ -7,9 +7,12 @@ import {
   MAX_MAILS_BY_ADDRESS,
   MAX_MAILS_TO_MAILBOX,
   MAX_TRIES_BY_ADDRESS,
+  MAX_WORKSPACES_BY_ADDRESS,
+  MAX_WORKSPACES_BY_PERSON,
   RATE_WINDOW_SECONDS,
 } from '../model/limits.ts'
 import { keyedDigest } from './digests.ts'
+import { minutesUntil } from '../model/errors.ts'
 import { countUse } from './store.ts'
 
 /**
@@ -22,6 +25,8 @@ export interface RateLimits {
   mail(ipAddress: string, email: string): Promise<void>
   /** Of a letter that a member of a workspace has sent to any address at all. */
   letter(teamId: string, email: string): Promise<void>
+  /** Of a workspace that somebody makes. */
+  workspace(identityId: string, ipAddress: string): Promise<void>
 }
 
 export function openRateLimits(global: GlobalDatabase, secret: string): RateLimits {
@@ -32,11 +37,7 @@ export function openRateLimits(global: GlobalDatabase, secret: string): RateLimi
       RATE_WINDOW_SECONDS,
     )
     if (used <= most) return
-    const minutes = Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 60_000))
-    throw new Failure(
-      'TooManyRequests',
-      `${message} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    )
+    throw new Failure('TooManyRequests', `${message} Try again in ${minutesUntil(endsAt)}.`)
   }
 
   return {
@@ -54,6 +55,15 @@ export function openRateLimits(global: GlobalDatabase, secret: string): RateLimi
     async letter(teamId, email) {
       await count('letter-from', teamId, MAX_LETTERS_BY_WORKSPACE, 'Too many invites were sent from this workspace.')
       await count('letter-to', email, MAX_LETTERS_TO_MAILBOX, `Too many invites were sent to ${email}.`)
+    },
+    async workspace(identityId, ipAddress) {
+      await count('workspace-by', identityId, MAX_WORKSPACES_BY_PERSON, 'You have made many workspaces just now.')
+      await count(
+        'workspace-from',
+        addressGroup(ipAddress),
+        MAX_WORKSPACES_BY_ADDRESS,
+        'Many workspaces were made from your network just now.',
+      )
     },
   }
 }

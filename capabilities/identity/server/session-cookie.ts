@@ -4,6 +4,9 @@ import { equalInConstantTime } from './digests.ts'
 export const COOKIE_PREFIX = 'quarry'
 const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
 const SIGN_UP_COOKIE = `${COOKIE_PREFIX}.sign_up`
+const KNOWN_BROWSER_COOKIE = `${COOKIE_PREFIX}.known_browser`
+const MAILBOX_COOKIE = `${COOKIE_PREFIX}.mailbox`
+const ARRIVING_COOKIE = `${COOKIE_PREFIX}.arriving`
 
 type CookieHeader = string | string[] | undefined | null
 
@@ -13,6 +16,22 @@ export function sessionCookieName(secure: boolean): string {
 
 export function signUpCookieName(secure: boolean): string {
   return secure ? `__Secure-${SIGN_UP_COOKIE}` : SIGN_UP_COOKIE
+}
+
+export function mailboxCookieName(secure: boolean): string {
+  return secure ? `__Host-${MAILBOX_COOKIE}` : MAILBOX_COOKIE
+}
+
+export function knownBrowserCookieName(secure: boolean): string {
+  return secure ? `__Host-${KNOWN_BROWSER_COOKIE}` : KNOWN_BROWSER_COOKIE
+}
+
+/**
+ * Kept on a workspace's host by a browser that goes to fetch a ticket. Under https no other host can set it, neither
+ * for a domain above it.
+ */
+export function arrivingCookieName(secure: boolean): string {
+  return secure ? `__Host-${ARRIVING_COOKIE}` : ARRIVING_COOKIE
 }
 
 /** One cookie's value, decoded; null when it is absent or no valid text. */

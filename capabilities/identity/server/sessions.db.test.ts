@@ -1,9 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLiveUpdates } from '#platform/server/live-updates/index.ts'
 import { useTestDatabase } from '#tests/harness/database.ts'
-import { LAST_USE_STEP_SECONDS, SESSION_CACHE_MILLISECONDS, SESSION_LIFETIME_SECONDS } from '../model/limits.ts'
+import {
+  LAST_USE_STEP_SECONDS,
+  MAX_FAILED_SIGN_INS,
+  RECENT_SIGN_IN_SECONDS,
+  SESSION_CACHE_MILLISECONDS,
+  SESSION_LIFETIME_SECONDS,
+} from '../model/limits.ts'
 import { GOOD_PASSWORD, openTestIdentity, type TestBrowser } from '../testing.ts'
-import type { EndedSession, Session, SessionLimits } from './index.ts'
+import type { EndedSession, IdentityChange, Session, SessionLimits } from './index.ts'
 
 const database = await useTestDatabase()
 let statements = 0
@@ -78,10 +84,21 @@ async function mustBeIn(page: TestBrowser, host = rootHost): Promise<Session> {
 }
 
 async function enter(page: TestBrowser, host: string): Promise<number> {
-  const { address } = await identity.createTicket(await mustBeIn(page), host, '/home')
-  const { pathname, search } = new URL(address)
-  return (await page.get(`${pathname}${search}`, { host })).status
+  const ticket = await fetchTicket(page, host)
+  return (await page.get(ticket.pathname + ticket.search, { host })).status
 }
+
+/** Goes the way of a browser from the root domain to a workspace's host, up to the ticket. */
+async function fetchTicket(page: TestBrowser, host: string, path = '/home'): Promise<URL> {
+  const entered = await page.get(`/auth/enter?${new URLSearchParams({ host, path }).toString()}`)
+  const arrive = new URL(String(entered.headers.location))
+  expect([arrive.host, arrive.pathname]).toEqual([host, '/auth/arrive'])
+  const noted = new URL(String((await page.get(arrive.pathname + arrive.search, { host })).headers.location))
+  expect([noted.host, noted.pathname]).toEqual([rootHost, '/auth/enter'])
+  return new URL(String((await page.get(noted.pathname + noted.search)).headers.location))
+}
+
+const callerOn = (host: string) => ({ host, ipAddress: '127.0.0.1', userAgent: 'test', cookie: undefined })
 
 /** Lets time pass for rows, and lets the process forget what it remembered. */
 async function pass(page: TestBrowser, seconds: number, host = rootHost): Promise<void> {
@@ -176,9 +193,8 @@ describe('a ticket', () => {
   test('opens a session of the same sign-in on the workspace’s host, and leads to the path', async () => {
     const { page, identityId } = await newPerson()
     expect(await sessionOn(page, acme)).toBeNull()
-    const { address } = await identity.createTicket(await mustBeIn(page), acme, '/projects/all-projects?x=1')
-    expect(address.startsWith(`http://${acme}/auth/ticket?token=`)).toBe(true)
-    const { pathname, search } = new URL(address)
+    const { href, pathname, search } = await fetchTicket(page, acme, '/projects/all-projects?x=1')
+    expect(href.startsWith(`http://${acme}/auth/ticket?token=`)).toBe(true)
     const answer = await page.get(`${pathname}${search}`, { host: acme })
     expect([answer.status, answer.headers.location]).toEqual([302, '/projects/all-projects?x=1'])
     const there = await mustBeIn(page, acme)
@@ -188,11 +204,10 @@ describe('a ticket', () => {
   })
 
   test('works once, on its host, within a minute', async () => {
-    const { page } = await newPerson()
-    const session = await mustBeIn(page)
+    const { page, email, identityId } = await newPerson()
     const tries: Array<[string, (token: string) => Promise<void>]> = [
-      ['replayed', async (token) => void (await browser().get(`/auth/ticket?token=${token}`, { host: acme }))],
-      ['on another host', async (token) => void (await browser().get(`/auth/ticket?token=${token}`, { host: other }))],
+      ['replayed', async (token) => void (await page.get(`/auth/ticket?token=${token}`, { host: acme }))],
+      ['on another host', async (token) => void (await page.get(`/auth/ticket?token=${token}`, { host: other }))],
       [
         'expired',
         async () =>
@@ -201,33 +216,32 @@ describe('a ticket', () => {
             .set({ expires_at: new Date(Date.now() - 1) })
             .execute()),
       ],
-      ['after log out everywhere', async () => void (await identity.endSessions({ identityId: session.identityId }))],
+      ['after log out everywhere', async () => void (await identity.endSessions({ identityId }))],
     ]
     for (const [, spoil] of tries) {
-      const { token } = await identity.createTicket(session, acme)
+      await signIn(email, page)
+      const token = (await fetchTicket(page, acme)).searchParams.get('token') ?? ''
       await spoil(token)
-      const page2 = browser()
-      const answer = await page2.get(`/auth/ticket?token=${token}`, { host: acme })
+      const answer = await page.get(`/auth/ticket?token=${token}`, { host: acme })
       expect(answer.headers.location).toBe(`http://${rootHost}/auth/login?problem=ticket`)
-      expect(await sessionOn(page2, acme)).toBeNull()
+      expect(answer.headers['set-cookie']).toBeUndefined()
     }
   })
 
   test('of many redemptions at once one succeeds', async () => {
     const { page } = await newPerson()
-    const { token } = await identity.createTicket(await mustBeIn(page), acme)
+    const { pathname, search } = await fetchTicket(page, acme)
     const answers = await Promise.all(
-      Array.from({ length: 8 }, async () => browser().get(`/auth/ticket?token=${token}`, { host: acme })),
+      Array.from({ length: 8 }, async () => page.get(pathname + search, { host: acme })),
     )
     expect(answers.filter((answer) => answer.headers['set-cookie'] !== undefined)).toHaveLength(1)
   })
 
   test('is kept as a digest, is made for workspaces only, and leads nowhere else', async () => {
     const { page } = await newPerson()
-    const session = await mustBeIn(page)
-    const { token } = await identity.createTicket(session, acme)
+    const token = (await fetchTicket(page, acme)).searchParams.get('token') ?? ''
     expect(JSON.stringify(await database.global.selectFrom('tickets').selectAll().execute())).not.toContain(token)
-    await expect(identity.createTicket(session, 'evil.example')).rejects.toMatchObject({
+    await expect(identity.continueSession(await mustBeIn(page), callerOn('evil.example'))).rejects.toMatchObject({
       code: 'NotFound',
       reason: 'TEAM_NOT_FOUND',
     })
@@ -235,6 +249,46 @@ describe('a ticket', () => {
       host: acme,
     })
     expect(answer.headers.location).toBe('/')
+  })
+
+  test('of somebody else opens nothing: its link left a member working inside a stranger’s account', async () => {
+    const stranger = await newPerson()
+    const { page, identityId } = await newPerson()
+    await enter(page, acme)
+    const theirs = await fetchTicket(stranger.page, acme)
+    const answer = await page.get(theirs.pathname + theirs.search, { host: acme })
+    expect(answer.headers.location).toBe(`http://${rootHost}/auth/login?problem=ticket`)
+    expect(await sessionOn(page, acme)).toMatchObject({ identityId })
+    // Neither does it in a browser that never was here, nor is it good any more where it was made.
+    const fresh = browser()
+    const another = await fetchTicket(stranger.page, acme)
+    await fresh.get(another.pathname + another.search, { host: acme })
+    expect(await sessionOn(fresh, acme)).toBeNull()
+    await stranger.page.get(another.pathname + another.search, { host: acme })
+    expect(await sessionOn(stranger.page, acme)).toBeNull()
+  })
+
+  test('is fetched by several tabs of a browser at once', async () => {
+    const { page } = await newPerson()
+    const [one, two] = [await fetchTicket(page, acme, '/one'), await fetchTicket(page, acme, '/two')]
+    for (const [ticket, path] of [
+      [one, '/one'],
+      [two, '/two'],
+    ] as const)
+      expect((await page.get(ticket.pathname + ticket.search, { host: acme })).headers.location).toBe(path)
+  })
+
+  test('made with a browser that a link names is good in that browser alone', async () => {
+    const stranger = await newPerson()
+    const { page } = await newPerson()
+    const arrived = await stranger.page.get('/auth/arrive?path=/', { host: acme })
+    const back = new URL(String(arrived.headers.location))
+    // The member follows the stranger's link: the ticket is the member's and bound to the stranger's browser.
+    const ticket = new URL(String((await page.get(back.pathname + back.search)).headers.location))
+    await page.get(ticket.pathname + ticket.search, { host: acme })
+    expect(await sessionOn(page, acme)).toBeNull()
+    await stranger.page.get(ticket.pathname + ticket.search, { host: acme })
+    expect(await sessionOn(stranger.page, acme)).toBeNull()
   })
 
   test('a session of one host is worth nothing on another', async () => {
@@ -251,9 +305,8 @@ describe('/auth/enter', () => {
 
   test('leads those who are signed in straight into the workspace', async () => {
     const { page } = await newPerson()
-    const answer = await page.get(enterPath(acme, '/home?x=1'))
-    const { host, pathname, search } = new URL(String(answer.headers.location))
-    expect([answer.status, host]).toEqual([302, acme])
+    const { host, pathname, search } = await fetchTicket(page, acme, '/home?x=1')
+    expect(host).toBe(acme)
     expect((await page.get(`${pathname}${search}`, { host })).headers.location).toBe('/home?x=1')
     expect(await sessionOn(page, acme)).not.toBeNull()
   })
@@ -300,14 +353,15 @@ describe('a workspace’s own domain, which leads wherever its owner lets it lea
       302,
       `http://${rootHost}/auth/find-workspace?problem=no-workspace`,
     ])
-    await expect(identity.createTicket(await mustBeIn(page), own)).rejects.toMatchObject({ reason: 'TEAM_NOT_FOUND' })
+    await expect(identity.continueSession(await mustBeIn(page), callerOn(own))).rejects.toMatchObject({
+      reason: 'TEAM_NOT_FOUND',
+    })
   })
 
   test('lets members in, and opens neither their account nor their other workspaces', async () => {
     const { page, identityId, email } = await newPerson()
     insider = identityId
-    const { token } = await identity.createTicket(await mustBeIn(page), own)
-    await page.get(`/auth/ticket?token=${token}&path=/`, { host: own })
+    await enter(page, own)
     expect(await sessionOn(page, own)).toMatchObject({ identityId, host: 'research.example' })
     expect((await page.get('/api/auth/identity', { host: own })).body).toMatchObject({
       identity: { email, availableTeams: [] },
@@ -343,7 +397,9 @@ describe('the limits of a workspace', () => {
     await pass(page, 200, acme)
     expect(await sessionOn(page, acme)).toBeNull()
     // The root session lives on, but gives no ticket here; elsewhere it does.
-    await expect(identity.createTicket(await mustBeIn(page), acme)).rejects.toMatchObject({ reason: 'SIGN_IN_AGAIN' })
+    await expect(identity.continueSession(await mustBeIn(page), callerOn(acme))).rejects.toMatchObject({
+      reason: 'SIGN_IN_AGAIN',
+    })
     expect(await enter(page, other)).toBe(302)
     await signIn(email, page)
     expect(await enter(page, acme)).toBe(302)
@@ -371,7 +427,9 @@ describe('the limits of a workspace', () => {
     await pass(page, 1_000, acme)
     expect(await sessionOn(page, acme)).toBeNull()
     expect(await sessionOn(page)).not.toBeNull()
-    await expect(identity.createTicket(await mustBeIn(page), acme)).rejects.toMatchObject({ reason: 'SIGN_IN_AGAIN' })
+    await expect(identity.continueSession(await mustBeIn(page), callerOn(acme))).rejects.toMatchObject({
+      reason: 'SIGN_IN_AGAIN',
+    })
     await signIn(email, page)
     expect(await enter(page, acme)).toBe(302)
     expect(LAST_USE_STEP_SECONDS).toBeLessThan(900)
@@ -381,7 +439,9 @@ describe('the limits of a workspace', () => {
 test('a workspace refuses ways in that it does not accept', async () => {
   const { page, email } = await newPerson()
   limits = { absoluteSeconds: null, idleSeconds: null, refusedMethods: ['password'] }
-  await expect(identity.createTicket(await mustBeIn(page), acme)).rejects.toMatchObject({ reason: 'METHOD_REFUSED' })
+  await expect(identity.continueSession(await mustBeIn(page), callerOn(acme))).rejects.toMatchObject({
+    reason: 'METHOD_REFUSED',
+  })
   expect((await page.get(`/auth/enter?${new URLSearchParams({ host: acme }).toString()}`)).headers.location).toContain(
     'problem=method',
   )
@@ -471,6 +531,18 @@ describe('logging out', () => {
 })
 
 describe('the account', () => {
+  /** What the workspaces are told while this is done. */
+  const announced = async (act: () => Promise<unknown>): Promise<IdentityChange[]> => {
+    const changes: IdentityChange[] = []
+    const stop = identity.onIdentityChanged(async (change) => {
+      changes.push(change)
+      return Promise.resolve()
+    })
+    await act()
+    stop()
+    return changes
+  }
+
   test('says who is signed in and where they may go', async () => {
     const { page, email } = await newPerson()
     expect(await page.identity()).toMatchObject({
@@ -486,35 +558,51 @@ describe('the account', () => {
   })
 
   test('a new name shows at once and is announced', async () => {
-    const { page } = await newPerson()
-    const names: string[] = []
-    const stop = identity.onIdentityChanged(async (change) => {
-      if (change.type === 'changed') names.push(change.name)
-      return Promise.resolve()
-    })
-    await page.post('/api/auth/account/name', { name: '  Ada Lovelace ' })
-    stop()
-    expect(names).toEqual(['Ada Lovelace'])
+    const { page, email, identityId } = await newPerson()
+    expect(await announced(async () => page.post('/api/auth/account/name', { name: '  Ada Lovelace ' }))).toEqual([
+      { type: 'changed', identityId, name: 'Ada Lovelace', email },
+    ])
     expect((await mustBeIn(page)).name).toBe('Ada Lovelace')
     expect((await page.post('/api/auth/account/name', { name: 'x'.repeat(101) })).status).toBe(400)
   })
 
   test('a new address holds after its link was used, and the old one is told', async () => {
-    const { page, email } = await newPerson()
+    const { page, email, identityId } = await newPerson()
     const fresh = `new-${email}`
-    expect((await page.post('/api/auth/account/email', { email: fresh })).status).toBe(400)
+    expect((await page.post('/api/auth/account/email', { email: fresh })).body).toMatchObject({
+      errors: [{ problems: [{ path: ['password'], message: 'Enter your password.' }] }],
+    })
     expect((await page.post('/api/auth/account/email', { email: fresh, password: GOOD_PASSWORD })).body).toEqual({
       result: 'EMAIL_SENT',
     })
     expect((await mustBeIn(page)).email).toBe(email)
     const token = await mailbox.tokenFor(fresh, 'change')
-    expect((await browser().post('/api/auth/account/email/confirm', { token })).body).toEqual({
-      result: 'DONE',
-      email: fresh,
-    })
+    expect(
+      await announced(async () =>
+        expect((await browser().post('/api/auth/account/email/confirm', { token })).body).toEqual({
+          result: 'DONE',
+          email: fresh,
+        }),
+      ),
+    ).toEqual([{ type: 'changed', identityId, name: 'Some One', email: fresh }])
     expect((await mustBeIn(page)).email).toBe(fresh)
     expect((await mailbox.newest(email)).text).toContain(fresh)
     expect((await browser().post('/api/auth/account/email/confirm', { token })).status).toBe(409)
+  })
+
+  test('an address that somebody else took before the link was used stays theirs', async () => {
+    const { page, email } = await newPerson()
+    const wanted = `wanted-${email}`
+    await page.post('/api/auth/account/email', { email: wanted, password: GOOD_PASSWORD })
+    const token = await mailbox.tokenFor(wanted, 'change')
+    await identity.createIdentityForOperator({ email: wanted, name: 'Another One', password: GOOD_PASSWORD })
+    expect((await browser().post('/api/auth/account/email/confirm', { token })).status).toBe(409)
+    expect((await mustBeIn(page)).email).toBe(email)
+    // Who asks for an address of another account learns it no more than anybody: its owner does.
+    expect((await page.post('/api/auth/account/email', { email: wanted, password: GOOD_PASSWORD })).body).toEqual({
+      result: 'EMAIL_SENT',
+    })
+    expect((await mailbox.newest(wanted)).subject).toBe('You already have an account')
   })
 
   test('a link that was asked for before the password changed does nothing: it brought back whoever had been shut out by it', async () => {
@@ -542,24 +630,81 @@ describe('the account', () => {
     expect((await mustBeIn(owner)).email).toBe(email)
   })
 
-  test('a new password needs the old one and signs out everywhere else', async () => {
+  test('a new password needs the old one, signs out everywhere else, and is told by mail', async () => {
     const { page, email } = await newPerson()
     const phone = await signIn(email)
     const next = 'Completely-New-9'
     expect(
       (await page.post('/api/auth/account/password', { currentPassword: 'Wrong-Word-1234', password: next })).body,
     ).toMatchObject({
-      errors: [{ problems: [{ path: ['currentPassword'] }] }],
+      errors: [{ problems: [{ path: ['currentPassword'], message: 'This is not your password.' }] }],
     })
     expect(
       (await page.post('/api/auth/account/password', { currentPassword: GOOD_PASSWORD, password: next })).body,
     ).toEqual({ result: 'DONE' })
     expect(await sessionOn(page)).not.toBeNull()
     expect(await sessionOn(phone)).toBeNull()
+    const enter = async (password: string) =>
+      (await browser().post('/api/auth/sign-in', { method: 'PASSWORD', email, password })).status
+    expect([await enter(GOOD_PASSWORD), await enter(next)]).toEqual([401, 200])
+    expect((await mailbox.newest(email)).subject).toBe('Your password was changed')
+  })
+
+  test('a wrong password counts whatever it was given for, and once locked the right one is no use either', async () => {
+    const { page, email } = await newPerson()
+    const acts: Array<[path: string, input: (password: string) => object]> = [
+      // One mailbox gets only so many mails.
+      ['email', (password) => ({ email: `${password.toLowerCase()}@example.com`, password })],
+      ['password', (password) => ({ currentPassword: password, password: 'Completely-New-9' })],
+      ['delete', (password) => ({ email, password })],
+    ]
+    const tried = async (at: number, password: string) => {
+      const [path, input] = acts[at % acts.length] ?? ['', () => ({})]
+      return page.post(`/api/auth/account/${path}`, input(password))
+    }
+    const refused: number[] = []
+    for (let at = 0; at < MAX_FAILED_SIGN_INS; at += 1) refused.push((await tried(at, `Wrong-Word-${at}`)).status)
+    expect(refused).toEqual([...Array.from({ length: MAX_FAILED_SIGN_INS - 1 }, () => 400), 429])
+    for (const at of acts.keys())
+      expect((await tried(at, GOOD_PASSWORD)).body).toMatchObject({ errors: [{ reason: 'LOCKED' }] })
+    expect((await mustBeIn(page)).email).toBe(email)
+    // Whoever holds this session makes nobody wait elsewhere.
+    expect(
+      (await browser().post('/api/auth/sign-in', { method: 'PASSWORD', email, password: GOOD_PASSWORD })).status,
+    ).toBe(200)
+  })
+
+  test('who did not enter a password has not failed', async () => {
+    const { page, email } = await newPerson()
+    for (let count = 0; count <= MAX_FAILED_SIGN_INS; count += 1)
+      expect((await page.post('/api/auth/account/delete', { email })).status).toBe(400)
+    expect((await page.post('/api/auth/account/delete', { email, password: GOOD_PASSWORD })).status).toBe(200)
+  })
+
+  test('who has no password signs in anew before what cannot be taken back, unless that was a moment ago', async () => {
+    const email = `codes-${(people += 1)}@example.com`
+    const page = browser()
+    const enterByCode = async (): Promise<void> => {
+      const { body } = await page.post('/api/auth/confirmation-email', { email, oneTimeCode: true })
+      const code = await mailbox.codeFor(email)
+      await page.post('/api/auth/confirm-email', {
+        method: 'ONE_TIME_CODE',
+        codeChallenge: body['codeChallenge'],
+        code,
+      })
+    }
+    await enterByCode()
+    await pass(page, RECENT_SIGN_IN_SECONDS + 1)
+    const remove = async () => page.post('/api/auth/account/delete', { email })
+    expect((await remove()).body).toMatchObject({
+      errors: [{ message: expect.stringContaining('Sign in again first') }],
+    })
+    await enterByCode()
+    expect((await remove()).body).toEqual({ result: 'DONE' })
   })
 
   test('is deleted by address and password, unless a workspace needs it', async () => {
-    const { page, email } = await newPerson()
+    const { page, email, identityId } = await newPerson()
     expect(
       (await page.post('/api/auth/account/delete', { email: 'someone@else.example', password: GOOD_PASSWORD })).status,
     ).toBe(400)
@@ -569,11 +714,20 @@ describe('the account', () => {
       errors: [{ message: 'You are the only administrator of Acme.' }],
     })
     reasonsToStay.length = 0
-    expect((await page.post('/api/auth/account/delete', { email, password: GOOD_PASSWORD })).body).toEqual({
-      result: 'DONE',
-    })
+    const told: EndedSession[] = []
+    const stop = identity.onSessionsEnded((ended) => told.push(...ended))
+    expect(
+      await announced(async () =>
+        expect((await page.post('/api/auth/account/delete', { email, password: GOOD_PASSWORD })).body).toEqual({
+          result: 'DONE',
+        }),
+      ),
+    ).toEqual([{ type: 'deleted', identityId, email }])
+    stop()
+    expect(told.map((ended) => ended.identityId)).toEqual([identityId])
     expect(await sessionOn(page)).toBeNull()
     expect(await identity.findIdentity({ email })).toBeNull()
+    expect((await mailbox.newest(email)).subject).toBe('Your account was deleted')
   })
 })
 

@@ -101,7 +101,7 @@ export async function openSessions({ global, secret, secure, workspaces, live }:
   })
 
   const lookUp = async (tokenHash: string): Promise<SessionRow | null> => {
-    const now = Date.now()
+    const now = performance.now()
     const known = remembered.get(tokenHash)
     if (known && now - known.at < SESSION_CACHE_MILLISECONDS) return known.row
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()

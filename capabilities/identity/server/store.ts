@@ -144,6 +144,7 @@ export async function deleteTickets(global: GlobalDatabase, choice: SessionChoic
 
 export interface TicketRow {
   tokenHash: string
+  browserHash: string
   identityId: string
   familyId: string
   host: string
@@ -157,6 +158,7 @@ export async function insertTicket(global: GlobalDatabase, ticket: TicketRow): P
     .insertInto('tickets')
     .values({
       token_hash: ticket.tokenHash,
+      browser_hash: ticket.browserHash,
       identity_id: ticket.identityId,
       family_id: ticket.familyId,
       host: ticket.host,
@@ -174,6 +176,7 @@ export async function takeTicket(global: GlobalDatabase, tokenHash: string): Pro
     .where('token_hash', '=', tokenHash)
     .returning([
       'token_hash as tokenHash',
+      'browser_hash as browserHash',
       'identity_id as identityId',
       'family_id as familyId',
       'host',
@@ -275,6 +278,7 @@ export async function deleteExpired(global: Kysely<GlobalTables>): Promise<void>
   await global
     .deleteFrom('lockouts')
     .where('first_failed_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', sql<Date>`now()`)]))
     .execute()
   await global
     .deleteFrom('sessions')

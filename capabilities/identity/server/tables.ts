@@ -60,6 +60,8 @@ interface TicketTable {
   method: string
   authenticated_at: Date
   expires_at: Date
+  /** The digest of what the browser that asked for it keeps on that host. */
+  browser_hash: string
 }
 
 interface SignUpTable {
@@ -76,6 +78,7 @@ interface SignUpTable {
 
 interface LockoutTable {
   address_hash: string
+  source_hash: string
   failures: number
   first_failed_at: Date
   locked_until: Date | null

@@ -1,18 +1,12 @@
 import { methodRefused, signInAgain, teamNotFound } from '../model/errors.ts'
-import { TICKET_LIFETIME_SECONDS } from '../model/limits.ts'
+import { ARRIVAL_LIFETIME_SECONDS, TICKET_LIFETIME_SECONDS } from '../model/limits.ts'
 import type { Caller, IdentityContext } from './context.ts'
-import { newToken, tokenDigest } from './digests.ts'
+import { equalInConstantTime, newToken, tokenDigest } from './digests.ts'
 import { hostName, isBelowRoot } from './host-name.ts'
+import { arrivingCookieName, readCookie, writeCookie } from './session-cookie.ts'
 import { insertTicket, lastUseOnHost, takeTicket } from './store.ts'
 import { startSession } from './commands/start-session.ts'
 import { isWithin, type Session } from './sessions.ts'
-
-export interface Ticket {
-  token: string
-  /** The whole address to send the browser to. */
-  address: string
-  expiresAt: Date
-}
 
 /** Where tickets are handed in, on the workspace's host. */
 export const TICKET_PATH = '/auth/ticket'
@@ -21,19 +15,12 @@ export const TICKET_PATH = '/auth/ticket'
 const HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/i
 
 /**
- * Hands a session over to a workspace's host: a ticket for 60 seconds, for one use, for this host and this person.
- * Browsers share no cookies between the root domain and workspaces.
- * @param host the workspace's host, with or without its port
+ * Whether a session may be continued on a workspace's host. @returns the name of that host
  * @throws Failure NotFound TEAM_NOT_FOUND for hosts of no workspace, and on a workspace's own domain for strangers to
  * it; Unauthorized SIGN_IN_AGAIN when the workspace asks for a newer sign-in, METHOD_REFUSED when it asks for one of
  * another kind.
  */
-export async function createTicket(
-  context: IdentityContext,
-  session: Session,
-  host: string,
-  path = '/',
-): Promise<Ticket> {
+export async function admit(context: IdentityContext, session: Session, host: string): Promise<string> {
   const name = hostName(host)
   if (!HOST.test(host) || !(await context.workspaces.isWorkspaceHost(name))) throw teamNotFound()
   // Anybody may make a workspace and name any domain as its own: a link there would hand the session of whoever follows
@@ -46,32 +33,72 @@ export async function createTicket(
   if (!isWithin(limits, { method: session.method, authenticatedAt: session.authenticatedAt, lastUsedAt })) {
     throw signInAgain('This workspace asks you to sign in again.')
   }
+  return name
+}
+
+/** An address on a workspace's host. Scheme and port are ours, whatever was asked for: nobody else who listens on that machine is meant. */
+export function addressOn(
+  context: IdentityContext,
+  name: string,
+  pathname: string,
+  query: Record<string, string>,
+): string {
+  const address = new URL(pathname, context.rootAddress)
+  address.hostname = name
+  for (const [key, value] of Object.entries(query)) address.searchParams.set(key, value)
+  return address.href
+}
+
+/**
+ * Hands a session over to a workspace's host: a ticket for 60 seconds, for one use, for this host, this person and the
+ * one browser that asked for it there. Browsers share no cookies between the root domain and workspaces.
+ * @param browserHash what `arrivingBrowser` told of that browser
+ * @returns the address to send the browser to
+ * @throws Failure as `admit` does
+ */
+export async function createTicket(
+  context: IdentityContext,
+  session: Session,
+  { host, path, browserHash }: { host: string; path: string; browserHash: string },
+): Promise<string> {
+  const name = await admit(context, session, host)
   const token = newToken()
-  const expiresAt = new Date(Date.now() + TICKET_LIFETIME_SECONDS * 1000)
   await insertTicket(context.global, {
     tokenHash: tokenDigest(token),
+    browserHash,
     identityId: session.identityId,
     familyId: session.familyId,
     host: name,
     method: session.method,
     authenticatedAt: session.authenticatedAt,
-    expiresAt,
+    expiresAt: new Date(Date.now() + TICKET_LIFETIME_SECONDS * 1000),
   })
-  // Scheme and port are ours, whatever was asked for: a ticket goes to nobody else who listens on that machine.
-  const address = new URL(TICKET_PATH, context.rootAddress)
-  address.hostname = name
-  address.searchParams.set('token', token)
-  address.searchParams.set('path', path)
-  return { token, address: address.href, expiresAt }
+  return addressOn(context, name, TICKET_PATH, { token, path })
 }
 
 /**
- * Redeems a ticket on the host it was made for.
+ * What a browser keeps on a workspace's host while it fetches a ticket, and the digest that goes into the ticket. Tabs
+ * that arrive at the same time keep the same.
+ */
+export function arrivingBrowser(context: IdentityContext, caller: Caller): { browserHash: string; cookie: string } {
+  const name = arrivingCookieName(context.secure)
+  const kept = readCookie(caller.cookie, name) ?? newToken()
+  return {
+    browserHash: tokenDigest(kept),
+    cookie: writeCookie(name, kept, { secure: context.secure, maxAge: ARRIVAL_LIFETIME_SECONDS }),
+  }
+}
+
+/**
+ * Redeems a ticket on the host it was made for, in the browser that asked for it: a link with somebody else's ticket
+ * would leave its reader working inside that person's account.
  * @returns the cookies of the new session, or null for a ticket that is not good here.
  */
 export async function redeemTicket(context: IdentityContext, caller: Caller, token: string): Promise<string[] | null> {
+  const kept = readCookie(caller.cookie, arrivingCookieName(context.secure))
   const ticket = await takeTicket(context.global, tokenDigest(token))
   if (!ticket || ticket.expiresAt.getTime() <= Date.now() || ticket.host !== hostName(caller.host)) return null
+  if (kept === null || !equalInConstantTime(tokenDigest(kept), ticket.browserHash)) return null
   const { identityId, familyId, method, authenticatedAt } = ticket
   const cookies = await startSession(context, caller, { identityId, familyId, method, authenticatedAt })
   return cookies.length > 0 ? cookies : null

@@ -230,6 +230,50 @@ describe('email link', () => {
   })
 })
 
+describe('in a browser where somebody else is signed in', () => {
+  const asks: Array<[string, string, (token: string) => object, (email: string) => Promise<void>]> = [
+    [
+      'a sign-in link',
+      'confirm-email',
+      (token) => ({ method: 'EMAIL', token }),
+      async (email) => void (await browser().post('/api/auth/confirmation-email', { email })),
+    ],
+    [
+      'a link that confirms an address',
+      'confirm-email',
+      (token) => ({ method: 'EMAIL', token, password: GOOD_PASSWORD }),
+      async (email) =>
+        void (await browser().post('/api/auth/create-account', {
+          method: 'EMAIL',
+          email,
+          password: GOOD_PASSWORD,
+        })),
+    ],
+    [
+      'a link for a new password',
+      'reset-password',
+      (token) => ({ token, password: 'Fresh-Paint-81' }),
+      async (email) => {
+        await signUp(email)
+        await browser().post('/api/auth/reset-password-email', { email })
+      },
+    ],
+  ]
+  test.each(asks)('%s asks first, and is not used up by that', async (_name, path, body, askFor) => {
+    const own = newAddress()
+    const page = await signUp(own)
+    const other = newAddress()
+    await askFor(other)
+    const token = await mailbox.tokenFor(other)
+    const refused = await page.post(`/api/auth/${path}`, body(token))
+    expect(refused.body).toMatchObject({ errors: [{ reason: 'SIGNED_IN_AS_OTHER' }] })
+    expect(JSON.stringify(refused.body)).toContain(other)
+    expect(await whoIs(page)).toBe(own)
+    await page.post(`/api/auth/${path}`, { ...body(token), instead: true })
+    expect(await whoIs(page)).toBe(other)
+  })
+})
+
 test('a new password by mail signs out everywhere and signs in here', async () => {
   const email = newAddress()
   const old = await signUp(email)

@@ -6,6 +6,9 @@ import { renderInterface } from '#platform/web/testing.tsx'
 import { deviceName, isPhone } from './account/device-name.ts'
 import { textParts } from './mailbox/linked-text.ts'
 import { CodeInput } from './parts/code-input.tsx'
+import { SignInForm } from './parts/sign-in-form.tsx'
+import { SignUpForm } from './parts/sign-up-form.tsx'
+import { strings } from './strings.ts'
 import { NewPasswordInput } from './parts/new-password-input.tsx'
 
 function Password() {
@@ -43,6 +46,28 @@ test('a code is sent with its last digit, pasted or typed, and takes digits only
   await userEvent.clear(field)
   await userEvent.paste('Your code: 987 654')
   expect(onComplete).toHaveBeenLastCalledWith('987654')
+})
+
+test('where mail reaches nobody, signing up and signing in say so, with the way in that there is', () => {
+  const environment = { captcha: null, oidc: null, mailGoes: 'nowhere' } as const
+  const { unmount } = renderInterface(
+    <SignUpForm environment={environment} email="" redirect={undefined} origin={{}} onSent={vi.fn()} />,
+  )
+  expect(screen.getByRole('status').textContent).toBe(strings.mailSent.nowhere)
+  unmount()
+  renderInterface(
+    <SignInForm
+      environment={environment}
+      email=""
+      redirect={undefined}
+      news={undefined}
+      onSignedIn={vi.fn()}
+      onSent={vi.fn()}
+      onFasterWay={vi.fn()}
+    />,
+  )
+  expect(screen.getByRole('status').textContent).toBe(strings.mailSent.nowhere)
+  expect(screen.queryByRole('button', { name: strings.signIn.link })).toBeNull()
 })
 
 test('devices are named as people name them', () => {

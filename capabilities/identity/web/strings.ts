@@ -51,12 +51,19 @@ export const strings = {
       `Your password is right, but the address is not confirmed yet. We sent a new link to ${email}.`,
     nothing: 'Nothing there? Look among unwanted mail, or go back and try again.',
     mailbox: 'Open the mailbox of this installation',
+    nowhere:
+      'This installation cannot send mail yet. Ask whoever runs it for a sign-in link: “npm run quarry -- sign-in-link” prints one.',
   },
   magicLogin: {
     title: 'Welcome back',
     explain: 'One more step: this keeps programs that open links in mails from using yours up.',
     submit: 'Sign in',
     ask: 'Get a new link',
+  },
+  otherAccount: {
+    title: 'You are signed in already',
+    stay: 'Stay signed in',
+    instead: 'Use the other account instead',
   },
   confirmEmail: {
     title: 'Confirming your address',
@@ -83,7 +90,7 @@ export const strings = {
     explain: (email: string) => `You can sign in with ${email} again.`,
     askTitle: 'Unlock your account',
     askExplain:
-      'After too many failed tries an address is locked for half an hour. We can send you a link that opens it at once.',
+      'After too many failed tries an address has to wait, up to half an hour. We can send you a link that opens it at once.',
     askSubmit: 'Send the link',
     problem: 'Nothing was unlocked',
   },
@@ -154,7 +161,10 @@ export const strings = {
     to: 'To',
     refresh: 'Look again',
     absent: 'There is no mailbox here',
-    absentExplain: 'This installation sends its mail.',
+    absentExplain: 'This installation does not show mail on a page.',
+    closed: 'The mailbox opens with its key',
+    closedExplain:
+      'Open it once in this browser by the address that the start of this installation prints. “npm run quarry -- mailbox” prints it again.',
     back: 'All mails',
   },
 } as const

@@ -47,6 +47,8 @@ export function useIdentityForm<Schema extends z.ZodType<Values>, Shown extends 
     form,
     busy: call.busy,
     problem: call.failure,
+    /** Sends the same once more, with this besides. */
+    sendAgain: (more: Partial<Shown>) => void call.run({ ...form.getValues(), ...more }),
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) =>
       form.onSubmit((values) => void call.run(values), focusFirstWrong)(event),
     ref,

@@ -111,8 +111,10 @@ async function proveAgain(
     if (Date.now() - session.authenticatedAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000) return
     throw signInAgain('Sign in again first: your sign-in is too old for this.')
   }
-  await refuseLocked(context, session.email)
+  // What strangers fail with this address makes nobody wait who is signed in.
+  const source = { device: session.sessionId }
+  await refuseLocked(context, session.email, source)
   if (password !== undefined && (await verifyPassword({ hash: credential.password, password }))) return
-  if (password !== undefined) await countFailure(context, session.email)
+  if (password !== undefined) await countFailure(context, session.email, source)
   throw invalidAt([field], password === undefined ? 'Enter your password.' : 'This is not your password.')
 }

@@ -5,7 +5,9 @@ import type { PasswordNeeded, SignedIn } from '../../model/answers.ts'
 import type { ConfirmEmailRequest, SignUpDetails } from '../../model/requests.ts'
 import { reply, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { equalInConstantTime } from '../digests.ts'
+import { sourceOf } from '../known-browsers.ts'
 import { verifyPassword } from '../password-hash.ts'
+import { askBeforeReplacing } from './ask-before-replacing.ts'
 import { enterByMailbox } from './enter-by-mailbox.ts'
 import { returnFromProvider } from './go-to-provider.ts'
 import { codeDigest } from './request-confirmation-email.ts'
@@ -22,7 +24,7 @@ export async function confirmEmail(
   await context.limits.tryFrom(caller.ipAddress)
   switch (request.method) {
     case 'EMAIL':
-      return confirmByToken(context, caller, request.token, request.password)
+      return confirmByToken(context, caller, request)
     case 'ONE_TIME_CODE':
       return confirmByCode(context, caller, request.codeChallenge, request.code)
     case 'OIDC':
@@ -30,14 +32,18 @@ export async function confirmEmail(
   }
 }
 
+type TokenRequest = Extract<ConfirmEmailRequest, { method: 'EMAIL' }>
+
 async function confirmByToken(
   context: IdentityContext,
   caller: Caller,
-  token: string,
-  password: string | undefined,
+  request: TokenRequest,
 ): Promise<Reply<SignedIn | PasswordNeeded>> {
+  const { token, instead } = request
   const confirmation = await context.proofs.look('confirmation', token)
-  if (confirmation) return confirmAccount(context, caller, token, confirmation, password)
+  if (confirmation) return confirmAccount(context, caller, request, confirmation)
+  const opened = await context.proofs.look('link', token)
+  if (opened) await askBeforeReplacing(context, caller, opened.email, instead)
   const link = await context.proofs.take('link', token)
   if (!link) throw usedUp('This link was used before, or its time is over.')
   return enterByMailbox(context, caller, {
@@ -51,19 +57,20 @@ async function confirmByToken(
 async function confirmAccount(
   context: IdentityContext,
   caller: Caller,
-  token: string,
+  { token, password, instead }: TokenRequest,
   { identityId, redirect }: { identityId: string; redirect: string | null },
-  password: string | undefined,
 ): Promise<Reply<SignedIn | PasswordNeeded>> {
   const { internalAdapter } = context.inside
   const identity = await internalAdapter.findUserById(identityId)
   if (!identity) throw usedUp('This account no longer exists.')
+  await askBeforeReplacing(context, caller, identity.email, instead)
   const credential = await internalAdapter.findCredentialAccount(identityId)
   if (credential?.password && !(await signedUpHere(context, caller, identityId))) {
     if (password === undefined) return reply({ result: 'PASSWORD_NEEDED', email: identity.email })
-    await refuseLocked(context, identity.email)
+    const source = sourceOf(context, caller, identity.email)
+    await refuseLocked(context, identity.email, source)
     if (!(await verifyPassword({ hash: credential.password, password }))) {
-      await countFailure(context, identity.email)
+      await countFailure(context, identity.email, source)
       throw invalidAt(['password'], 'This is not the password of the account.')
     }
   }
@@ -73,7 +80,8 @@ async function confirmAccount(
   if (isNew) await internalAdapter.updateUser(identityId, { emailVerified: true })
   await context.lockout.clear(identity.email)
   context.sessions.forget(identityId)
-  return signIn(context, caller, { identityId, name: identity.name, method: 'password', isNew, redirect })
+  const { name, email } = identity
+  return signIn(context, caller, { identityId, name, email, method: 'password', isNew, redirect })
 }
 
 async function confirmByCode(
@@ -84,14 +92,15 @@ async function confirmByCode(
 ): Promise<Reply<SignedIn>> {
   const pending = await context.proofs.look('code', codeChallenge)
   if (!pending) throw usedUp('This code was used before, or its time is over. Ask for a new one.')
-  await refuseLocked(context, pending.email)
+  const source = sourceOf(context, caller, pending.email)
+  await refuseLocked(context, pending.email, source)
   // Taken before it is compared: of many tries at once each costs one.
   const taken = await context.proofs.take('code', codeChallenge)
   if (!taken) throw usedUp('This code was used before, or its time is over. Ask for a new one.')
   const { expiresAt, ...content } = taken
   if (!equalInConstantTime(content.codeDigest, codeDigest(context, content.email, code))) {
     const attempts = content.attempts + 1
-    await countFailure(context, content.email)
+    await countFailure(context, content.email, source)
     if (attempts >= MAX_CODE_ATTEMPTS) throw usedUp('That was not the code. Ask for a new one.')
     const secondsLeft = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
     await context.proofs.issue('code', { ...content, attempts }, secondsLeft, codeChallenge)

@@ -3,6 +3,7 @@ import { CONFIRMATION_LIFETIME_SECONDS } from '../../model/limits.ts'
 import type { ConfirmationEmailResult, ProviderRedirect } from '../../model/answers.ts'
 import type { CreateAccountRequest, SignUpDetails } from '../../model/requests.ts'
 import { reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
+import { inEvenTime } from '../even-time.ts'
 import { mails } from '../mails.ts'
 import { hashPassword } from '../password-hash.ts'
 import { saveSignUp } from '../store.ts'
@@ -22,7 +23,9 @@ export async function createAccount(
   await context.limits.mail(caller.ipAddress, request.email)
   if (request.method === 'ONE_TIME_CODE')
     return reply(await mailCode(context, request.email, request.redirect ?? null, details))
-  return createWithPassword(context, request.email, request.password, request.redirect ?? null, details)
+  return inEvenTime(async () =>
+    createWithPassword(context, request.email, request.password, request.redirect ?? null, details),
+  )
 }
 
 function detailsOf(request: CreateAccountRequest): SignUpDetails {
@@ -38,7 +41,7 @@ async function createWithPassword(
   details: SignUpDetails,
 ): Promise<Reply<ConfirmationEmailResult>> {
   const browser = newBrowserToken(context)
-  // Hashed first and always, so that the time taken tells nothing.
+  // Hashed always, so that the time taken tells nothing.
   const identityId = await claimAddress(context, email, await hashPassword(password), details.name ?? '')
   if (identityId === null) {
     context.outbox.send(email, mails.accountExists(rootLink(context, '/auth/login')))

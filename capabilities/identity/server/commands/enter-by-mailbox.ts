@@ -32,7 +32,7 @@ export async function enterByMailbox(
       { method: method === 'one_time_code' ? 'email-otp' : 'magic-link' },
     )
     await saveSignUp(context.global, made.id, details, null)
-    return signIn(context, caller, { identityId: made.id, name: made.name, method, isNew: true, redirect })
+    return signIn(context, caller, { identityId: made.id, name: made.name, email, method, isNew: true, redirect })
   }
   const isNew = !known.emailVerified
   if (isNew) {
@@ -40,7 +40,7 @@ export async function enterByMailbox(
     await internalAdapter.updateUser(known.id, { emailVerified: true })
     context.sessions.forget(known.id)
   }
-  return signIn(context, caller, { identityId: known.id, name: known.name, method, isNew, redirect })
+  return signIn(context, caller, { identityId: known.id, name: known.name, email, method, isNew, redirect })
 }
 
 async function forgetUnprovenWaysIn(context: IdentityContext, identityId: string): Promise<void> {

@@ -23,9 +23,14 @@ export async function requestConfirmationEmail(
   }
   const redirect = request.forceWorkspaceCreation === true ? '/auth/create-workspace' : (request.redirect ?? null)
   if (request.oneTimeCode === true) return reply(await mailCode(context, request.email, redirect, {}))
-  const token = await context.proofs.issue('link', { email: request.email, redirect }, LINK_LIFETIME_SECONDS)
-  context.outbox.send(request.email, mails.emailLink(rootLink(context, '/auth/magic-login', { token })))
+  context.outbox.send(request.email, mails.emailLink(await signInLink(context, request.email, redirect)))
   return reply({ result: 'EMAIL_SENT' })
+}
+
+/** A link that lets in whoever reads the mailbox of this address, once. */
+export async function signInLink(context: IdentityContext, email: string, redirect: string | null): Promise<string> {
+  const token = await context.proofs.issue('link', { email, redirect }, LINK_LIFETIME_SECONDS)
+  return rootLink(context, '/auth/magic-login', { token })
 }
 
 /** Mails a code. It works only together with the challenge in the answer: nobody else can use it up or try it out. */

@@ -3,8 +3,10 @@ import { RESET_LIFETIME_SECONDS } from '../../model/limits.ts'
 import type { EmailSent, SignedIn } from '../../model/answers.ts'
 import { reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { mails } from '../mails.ts'
+import { rememberBrowser } from '../known-browsers.ts'
 import { hashPassword } from '../password-hash.ts'
 import { accountStanding } from './account-standing.ts'
+import { askBeforeReplacing } from './ask-before-replacing.ts'
 import { mailUnlock } from './sign-in-with-password.ts'
 import { signIn } from './start-session.ts'
 
@@ -21,12 +23,13 @@ export async function requestPasswordReset(
 ): Promise<Reply<EmailSent>> {
   await context.checkCaptcha(request.captchaToken, caller.ipAddress)
   await context.limits.mail(caller.ipAddress, request.email)
-  const known = (await context.inside.internalAdapter.findUserByEmail(request.email))?.user
-  if (known) {
+  context.outbox.later(async () => {
+    const known = (await context.inside.internalAdapter.findUserByEmail(request.email))?.user
+    if (!known) return
     const standing = (await accountStanding(context, known.id)) ?? ''
     const token = await context.proofs.issue('reset', { identityId: known.id, standing }, RESET_LIFETIME_SECONDS)
     context.outbox.send(request.email, mails.resetPassword(rootLink(context, '/auth/reset-password', { token })))
-  }
+  })
   return reply({ result: 'EMAIL_SENT' })
 }
 
@@ -34,11 +37,14 @@ export async function requestPasswordReset(
 export async function resetPassword(
   context: IdentityContext,
   caller: Caller,
-  { token, password }: { token: string; password: string },
+  { token, password, instead }: { token: string; password: string; instead?: boolean | undefined },
 ): Promise<Reply<SignedIn>> {
   await context.limits.tryFrom(caller.ipAddress)
-  const proof = await context.proofs.take('reset', token)
   const { internalAdapter } = context.inside
+  const opened = await context.proofs.look('reset', token)
+  const owner = opened && (await internalAdapter.findUserById(opened.identityId))
+  if (owner) await askBeforeReplacing(context, caller, owner.email, instead)
+  const proof = await context.proofs.take('reset', token)
   const identity = proof ? await internalAdapter.findUserById(proof.identityId) : null
   if (!proof || !identity || proof.standing !== (await accountStanding(context, identity.id)))
     throw usedUp('This link was used before, or its time is over. Ask for a new one.')
@@ -49,6 +55,7 @@ export async function resetPassword(
   return signIn(context, caller, {
     identityId: identity.id,
     name: identity.name,
+    email: identity.email,
     method: 'email_link',
     isNew: !identity.emailVerified,
     redirect: null,
@@ -69,7 +76,7 @@ export async function setPassword(context: IdentityContext, identityId: string, 
     })
 }
 
-/** Mails the unlock link again, to locked accounts; the answer is the same for every address. */
+/** Mails the unlock link again, to accounts that somebody has to wait for; the answer is the same for every address. */
 export async function requestUnlock(
   context: IdentityContext,
   caller: Caller,
@@ -77,12 +84,13 @@ export async function requestUnlock(
 ): Promise<Reply<EmailSent>> {
   await context.checkCaptcha(request.captchaToken, caller.ipAddress)
   await context.limits.mail(caller.ipAddress, request.email)
-  const known = await context.inside.internalAdapter.findUserByEmail(request.email)
-  if (known && (await context.lockout.isLocked(request.email))) await mailUnlock(context, request.email)
+  context.outbox.later(async () => {
+    if (await context.lockout.isLockedForAnybody(request.email)) await mailUnlock(context, request.email)
+  })
   return reply({ result: 'EMAIL_SENT' })
 }
 
-/** Opens a locked address by the mailed link. */
+/** Opens an address by the mailed link; whoever opened it waits for nobody else's failures from now on. */
 export async function unlock(
   context: IdentityContext,
   caller: Caller,
@@ -92,5 +100,5 @@ export async function unlock(
   const proof = await context.proofs.take('unlock', token)
   if (!proof) throw usedUp('This link was used before, or its time is over.')
   await context.lockout.clear(proof.email)
-  return reply({ result: 'UNLOCKED', email: proof.email })
+  return reply({ result: 'UNLOCKED', email: proof.email }, [rememberBrowser(context, caller, proof.email)])
 }

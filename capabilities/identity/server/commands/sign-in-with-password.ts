@@ -3,6 +3,8 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { locked } from '../../model/errors.ts'
 import { RESET_LIFETIME_SECONDS } from '../../model/limits.ts'
 import type { ConfirmationPending, SignedIn } from '../../model/answers.ts'
+import { rememberBrowser, sourceOf } from '../known-browsers.ts'
+import type { Source } from '../lockout.ts'
 import { libraryHeaders, reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { mails } from '../mails.ts'
 import { setBrowserToken } from '../store.ts'
@@ -26,7 +28,8 @@ export async function signInWithPassword(
   { email, password, redirect }: PasswordSignIn,
 ): Promise<Reply<SignedIn | ConfirmationPending>> {
   await context.limits.tryFrom(caller.ipAddress)
-  await refuseLocked(context, email)
+  const source = sourceOf(context, caller, email)
+  await refuseLocked(context, email, source)
   try {
     const { headers, response } = await context.authentication.api.signInEmail({
       body: { email, password },
@@ -34,16 +37,16 @@ export async function signInWithPassword(
       returnHeaders: true,
     })
     await endFormerSession(context, caller)
-    await context.lockout.clear(email)
+    await context.lockout.forgive(email, source)
     const { id, name } = response.user
-    return reply(
-      { result: 'SIGNED_IN', identityId: id, isNew: false, name, redirect: redirect ?? null },
-      headers.getSetCookie(),
-    )
+    return reply({ result: 'SIGNED_IN', identityId: id, isNew: false, name, redirect: redirect ?? null }, [
+      ...headers.getSetCookie(),
+      rememberBrowser(context, caller, email),
+    ])
   } catch (error) {
     if (!(error instanceof APIError)) throw error
     if (error.body?.code === 'EMAIL_NOT_VERIFIED') return confirmFirst(context, caller, email, redirect ?? null)
-    await countFailure(context, email)
+    await countFailure(context, email, source)
     throw new Failure('Unauthorized', 'This address and password do not go together.', {
       title: 'Not signed in',
       reason: 'WRONG_CREDENTIALS',
@@ -67,20 +70,23 @@ async function confirmFirst(
   return reply({ result: 'CONFIRMATION_PENDING' }, [browser.cookie])
 }
 
-/** @throws Failure LOCKED while the address has had too many failures. */
-export async function refuseLocked(context: IdentityContext, email: string): Promise<void> {
-  if (await context.lockout.isLocked(email)) throw locked()
+/** @throws Failure LOCKED while this one has to wait before they try the address again. */
+export async function refuseLocked(context: IdentityContext, email: string, source: Source): Promise<void> {
+  const until = await context.lockout.lockedUntil(email, source)
+  if (until) throw locked(until)
 }
 
-/** Counts a wrong password or code. @throws Failure LOCKED with the failure that was one too many. */
-export async function countFailure(context: IdentityContext, email: string): Promise<void> {
-  if (!(await context.lockout.recordFailure(email))) return
-  const known = await context.inside.internalAdapter.findUserByEmail(email)
-  if (known) await mailUnlock(context, email)
-  throw locked()
+/** Counts a wrong password or code. @throws Failure LOCKED with each failure that was one too many. */
+export async function countFailure(context: IdentityContext, email: string, source: Source): Promise<void> {
+  const { until, isNew } = await context.lockout.recordFailure(email, source)
+  if (until === null) return
+  if (isNew) context.outbox.later(async () => mailUnlock(context, email))
+  throw locked(until)
 }
 
+/** Mails the link that opens an address at once, where there is an account to it. */
 export async function mailUnlock(context: IdentityContext, email: string): Promise<void> {
+  if (!(await context.inside.internalAdapter.findUserByEmail(email))) return
   const token = await context.proofs.issue('unlock', { email }, RESET_LIFETIME_SECONDS)
   context.outbox.send(email, mails.unlock(rootLink(context, '/auth/unlock', { token })))
 }

@@ -2,6 +2,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import type { SignedIn } from '../../model/answers.ts'
 import type { SignInMethod } from '../../model/requests.ts'
 import { libraryHeaders, reply, type Caller, type IdentityContext, type Reply } from '../context.ts'
+import { rememberBrowser } from '../known-browsers.ts'
 import { hostName } from '../host-name.ts'
 import { readSessionToken } from '../session-cookie.ts'
 import { tokenDigest } from '../digests.ts'
@@ -45,6 +46,7 @@ export async function endFormerSession(context: IdentityContext, caller: Caller)
 interface Arrival {
   identityId: string
   name: string
+  email: string
   method: SignInMethod
   isNew: boolean
   redirect: string | null
@@ -52,7 +54,8 @@ interface Arrival {
 
 /** The answer of every way in: a session, and what the screen needs to go on. */
 export async function signIn(context: IdentityContext, caller: Caller, arrival: Arrival): Promise<Reply<SignedIn>> {
-  const { identityId, name, method, isNew, redirect } = arrival
+  const { identityId, name, email, method, isNew, redirect } = arrival
   const cookies = await startSession(context, caller, { identityId, method })
+  cookies.push(rememberBrowser(context, caller, email))
   return reply({ result: 'SIGNED_IN', identityId, isNew, name, redirect }, cookies)
 }

@@ -1,28 +1,64 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden, notFound } from '#platform/kernel/errors.ts'
+import { Failure, forbidden, notFound } from '#platform/kernel/errors.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
+import { MAILBOX_SECONDS } from '../../model/limits.ts'
+import { openMailboxRequest } from '../../model/requests.ts'
 import type { IdentityContext } from '../context.ts'
+import { equalInConstantTime } from '../digests.ts'
 import { askedHost, hostName } from '../host-name.ts'
+import { mailboxKey } from '../mailbox-key.ts'
 import type { KeptMails } from '../outbox.ts'
+import { mailboxCookieName, readCookie, writeCookie } from '../session-cookie.ts'
 import type { MailboxEntry, MailboxMail } from '../../model/answers.ts'
 import { sendPrivately } from './call.ts'
+import { refuseForeignOrigin } from './origin.ts'
+
+/** What proxies say of those they ask for. */
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-real-ip',
+] as const
 
 /**
- * What was not sent for want of a mail server, for the page /mailbox. It holds sign-in codes, so it answers on the root
- * domain by its own name only: a foreign name that leads to this machine reads nothing.
+ * What was not sent for want of a mail server, for the page /mailbox. It holds sign-in codes, so it opens to a browser
+ * that was given the key which only the start prints, and on the root domain by its own name: a foreign name that leads
+ * to this machine reads nothing. A proxy may have given a request that name: whatever was forwarded is refused.
  */
 export function registerMailbox(server: FastifyInstance, context: IdentityContext, mails: KeptMails): void {
   const refuseOtherNames = (request: FastifyRequest): void => {
     const site = request.headers['sec-fetch-site']
     if (
       hostName(askedHost(request)) !== hostName(context.rootAddress.host) ||
-      (site !== undefined && site !== 'same-origin')
+      (site !== undefined && site !== 'same-origin') ||
+      FORWARDING.some((name) => request.headers[name] !== undefined)
     ) {
       throw forbidden('The mailbox opens on its own page only.')
     }
   }
+  const key = mailboxKey(context.secret)
+  const cookieName = mailboxCookieName(context.secure)
+  const refuseWithoutKey = (request: FastifyRequest): void => {
+    refuseOtherNames(request)
+    if (!equalInConstantTime(readCookie(request.headers.cookie, cookieName) ?? '', key)) throw keyNeeded()
+  }
+
+  server.post('/api/auth/mailbox', async (request, response) => {
+    refuseOtherNames(request)
+    await refuseForeignOrigin(request, context)
+    await context.limits.tryFrom(request.ip)
+    if (!equalInConstantTime(parseInput(openMailboxRequest, request.body).key, key)) throw keyNeeded()
+    const cookie = writeCookie(cookieName, key, { secure: context.secure, maxAge: MAILBOX_SECONDS })
+    return sendPrivately(response, [cookie]).send({ result: 'DONE' })
+  })
 
   server.get('/api/auth/mailbox', async (request, response) => {
-    refuseOtherNames(request)
+    refuseWithoutKey(request)
     const entries: MailboxEntry[] = (await mails.list()).map(({ id, to, subject, sentAt }) => ({
       id,
       to,
@@ -32,11 +68,18 @@ export function registerMailbox(server: FastifyInstance, context: IdentityContex
     return sendPrivately(response, []).send(entries)
   })
   server.get<{ Params: { id: string } }>('/api/auth/mailbox/:id', async (request, response) => {
-    refuseOtherNames(request)
+    refuseWithoutKey(request)
     const mail = await mails.get(request.params.id)
     if (!mail) throw notFound('This mail')
     const { id, to, from, subject, sentAt, text } = mail
     const answer: MailboxMail = { id, to, from, subject, sentAt, text }
     return sendPrivately(response, []).send(answer)
+  })
+}
+
+function keyNeeded(): Failure {
+  return new Failure('Forbidden', 'Open the mailbox with the address that the start of this installation prints.', {
+    title: 'A key is needed',
+    reason: 'MAILBOX_KEY',
   })
 }

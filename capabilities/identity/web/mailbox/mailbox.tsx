@@ -1,15 +1,27 @@
 import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { AuthCard } from '../parts/auth-card.tsx'
-import { readMail, readMailbox } from '../reads.ts'
+import { openMailbox, readMail, readMailbox } from '../reads.ts'
 import { strings } from '../strings.ts'
 import { useLoaded } from '../use-call.ts'
 import { textParts } from './linked-text.ts'
 import classes from './mailbox.module.css'
+
+/** The mails, once the key that the address brings along has opened the mailbox to this browser. */
+async function readWithKey() {
+  const key = window.location.hash.slice(1)
+  if (key !== '') {
+    await openMailbox(key)
+    // It stays in no history, and in no address that somebody passes on.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+  }
+  return readMailbox()
+}
 
 /** The mails that were kept instead of being sent, and one of them opened. */
 export function Mailbox() {
@@ -22,9 +34,13 @@ export function Mailbox() {
 }
 
 function MailList({ onOpen }: { onOpen: (id: string) => void }) {
-  const [mails, reload] = useLoaded(readMailbox)
+  const [mails, reload] = useLoaded(readWithKey)
+  // Its address pasted over that of this page loads nothing anew.
+  useWindowEvent('hashchange', reload)
   if (mails.state === 'failed' && mails.failure.status === 404)
     return <AuthCard title={strings.mailbox.absent} explain={strings.mailbox.absentExplain} />
+  if (mails.state === 'failed' && mails.failure.reason === 'MAILBOX_KEY')
+    return <AuthCard title={strings.mailbox.closed} explain={strings.mailbox.closedExplain} />
   return (
     <AuthCard title={strings.mailbox.title} explain={strings.mailbox.explain}>
       {mails.state === 'loading' && <LoadingRows rows={3} />}

@@ -14,6 +14,7 @@ import { useCall } from '../use-call.ts'
 import { Aside, AuthCard, FormNews, FormProblem } from './auth-card.tsx'
 import { Captcha } from './captcha.tsx'
 import { CodeInput } from './code-input.tsx'
+import { NoMail } from './no-mail.tsx'
 import classes from './parts.module.css'
 
 interface CodeFormProps {
@@ -102,7 +103,8 @@ export function CodeForm({ environment, email, codeChallenge, redirect, onSigned
         </div>
         {environment?.captcha && <Captcha environment={environment} onAnswer={setCaptchaToken} round={round} />}
       </form>
-      {environment?.mailbox && (
+      <NoMail environment={environment} />
+      {environment?.mailGoes === 'to-mailbox' && (
         <Aside>
           <Link href="/mailbox" newTab>
             {strings.mailSent.mailbox}

@@ -11,6 +11,8 @@ import { withQuery } from './with-query.ts'
 
 interface ConfirmPasswordFormProps {
   token: string
+  /** It was asked already whether this browser's other account is left. */
+  instead: boolean
   email: string
   onSignedIn: (answer: SignedIn) => void
 }
@@ -18,10 +20,10 @@ interface ConfirmPasswordFormProps {
 /**
  * Confirming an address in another browser than the one that signed up: the password says that it is the same person.
  */
-export function ConfirmPasswordForm({ token, email, onSignedIn }: ConfirmPasswordFormProps) {
+export function ConfirmPasswordForm({ token, instead, email, onSignedIn }: ConfirmPasswordFormProps) {
   const { form, busy, problem, onSubmit, ref } = useIdentityForm({
     schema: confirmByToken.required({ password: true }),
-    initialValues: { method: 'EMAIL', token, password: '' },
+    initialValues: { method: 'EMAIL', token, password: '', instead },
     async submit(values) {
       const answer = await send('confirm-email', confirmByToken, values, confirmEmailResult)
       if (answer.result === 'SIGNED_IN') onSignedIn(answer)

@@ -9,6 +9,7 @@ import { useIdentityForm } from '../use-identity-form.ts'
 import { Aside, AuthCard, FormProblem } from './auth-card.tsx'
 import { Captcha } from './captcha.tsx'
 import { MailSent } from './mail-sent.tsx'
+import { NoMail } from './no-mail.tsx'
 import classes from './parts.module.css'
 
 interface MailLinkFormProps {
@@ -41,6 +42,7 @@ export function MailLinkForm({ environment, call, texts, email }: MailLinkFormPr
   return (
     <AuthCard title={texts.title} explain={texts.explain}>
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
+        <NoMail environment={environment} />
         <FormProblem failure={problem} />
         <TextInput
           label={strings.email}

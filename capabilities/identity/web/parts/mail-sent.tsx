@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { SignInEnvironment } from '../../model/answers.ts'
 import { strings } from '../strings.ts'
 import { Aside, AuthCard } from './auth-card.tsx'
+import { NoMail } from './no-mail.tsx'
 import { NextLink } from './next-link.tsx'
 
 interface MailSentProps {
@@ -17,7 +18,8 @@ interface MailSentProps {
 export function MailSent({ environment, explain, onBack }: MailSentProps) {
   return (
     <AuthCard title={strings.mailSent.title} explain={explain} picture={<IconMail stroke={1.6} />}>
-      {environment?.mailbox && <NextLink href="/mailbox">{strings.mailSent.mailbox}</NextLink>}
+      <NoMail environment={environment} />
+      {environment?.mailGoes === 'to-mailbox' && <NextLink href="/mailbox">{strings.mailSent.mailbox}</NextLink>}
       <Button variant="default" onClick={onBack}>
         {strings.back}
       </Button>

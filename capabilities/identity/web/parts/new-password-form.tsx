@@ -7,6 +7,7 @@ import { strings } from '../strings.ts'
 import { useIdentityForm } from '../use-identity-form.ts'
 import { Aside, AuthCard, FormProblem } from './auth-card.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
+import { isOtherAccount, OtherAccount } from './other-account.tsx'
 import classes from './parts.module.css'
 
 interface NewPasswordFormProps {
@@ -16,11 +17,13 @@ interface NewPasswordFormProps {
 
 /** Choosing a new password by a mailed link. */
 export function NewPasswordForm({ token, onSignedIn }: NewPasswordFormProps) {
-  const { form, busy, problem, onSubmit, ref } = useIdentityForm({
+  const { form, busy, problem, onSubmit, sendAgain, ref } = useIdentityForm({
     schema: resetPasswordRequest,
-    initialValues: { token, password: '' },
+    initialValues: { token, password: '', instead: false },
     submit: async (values) => onSignedIn(await send('reset-password', resetPasswordRequest, values, signedIn)),
   })
+  if (isOtherAccount(problem))
+    return <OtherAccount failure={problem} busy={busy} onInstead={() => sendAgain({ instead: true })} />
   return (
     <AuthCard title={strings.reset.title} explain={strings.reset.explain}>
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>

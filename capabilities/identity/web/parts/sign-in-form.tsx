@@ -10,6 +10,7 @@ import { useCall } from '../use-call.ts'
 import { useIdentityForm } from '../use-identity-form.ts'
 import { Aside, AuthCard, FormNews, FormProblem, Or } from './auth-card.tsx'
 import { Captcha } from './captcha.tsx'
+import { NoMail } from './no-mail.tsx'
 import classes from './parts.module.css'
 import { ProviderButton } from './provider-button.tsx'
 import { withQuery } from './with-query.ts'
@@ -95,14 +96,17 @@ export function SignInForm({ environment, email, redirect, news, onSignedIn, onS
         </Button>
         <Or>{strings.or}</Or>
         <ProviderButton environment={environment} redirect={redirect} />
-        <div className={classes.ways}>
-          <Button variant="default" loading={mail.busy} onClick={() => void mail.run(true)}>
-            {strings.signIn.code}
-          </Button>
-          <Button variant="default" loading={mail.busy} onClick={() => void mail.run(false)}>
-            {strings.signIn.link}
-          </Button>
-        </div>
+        <NoMail environment={environment} />
+        {environment?.mailGoes !== 'nowhere' && (
+          <div className={classes.ways}>
+            <Button variant="default" loading={mail.busy} onClick={() => void mail.run(true)}>
+              {strings.signIn.code}
+            </Button>
+            <Button variant="default" loading={mail.busy} onClick={() => void mail.run(false)}>
+              {strings.signIn.link}
+            </Button>
+          </div>
+        )}
         <Captcha environment={environment} onAnswer={setCaptchaToken} round={round} />
       </form>
       <Aside>

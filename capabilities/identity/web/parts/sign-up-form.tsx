@@ -11,6 +11,7 @@ import { useIdentityForm } from '../use-identity-form.ts'
 import { Aside, AuthCard, FormProblem, Or } from './auth-card.tsx'
 import { Captcha } from './captcha.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
+import { NoMail } from './no-mail.tsx'
 import classes from './parts.module.css'
 import { ProviderButton } from './provider-button.tsx'
 import type { Sent } from './sign-in-form.tsx'
@@ -70,6 +71,7 @@ export function SignUpForm({ environment, email, redirect, origin, onSent }: Sig
   return (
     <AuthCard title={strings.signUp.title}>
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy || code.busy}>
+        <NoMail environment={environment} />
         <FormProblem failure={problem ?? code.failure} />
         <TextInput
           label={strings.name}
