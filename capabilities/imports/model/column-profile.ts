@@ -80,11 +80,13 @@ export function addToProfile(profile: ColumnProfile, cell: string): void {
   if (cell.length > profile.maxChars) profile.maxChars = cell.length
   let seen = false
   if (profile.distinct) {
-    const count = profile.distinct.get(text) ?? 0
+    // Of a long text its beginning and its length tell whether it comes again.
+    const value = text.length > MAX_OPTION_CELL_CHARS ? `${text.slice(0, MAX_OPTION_CELL_CHARS)} ${text.length}` : text
+    const count = profile.distinct.get(value) ?? 0
     seen = count > 0
     if (seen) profile.unique = false
     if (!seen && profile.distinct.size >= MAX_DISTINCT) profile.distinct = null
-    else profile.distinct.set(text, count + 1)
+    else profile.distinct.set(value, count + 1)
   }
   if (profile.splits.size > 0) addOptions(profile, text)
   if (seen) return

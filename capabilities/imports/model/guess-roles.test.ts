@@ -62,6 +62,36 @@ describe('guessColumns', () => {
     expect(guess('Timestamp', ['2024-01-01', 'yesterday'])).toMatchObject({ role: 'field', fieldType: 'TEXT' })
   })
 
+  it('takes columns under one heading for the options of one question, called by what their cells say', () => {
+    const columns: Array<[part: string, values: string[], label: string]> = [
+      ['Docker', ['Docker', '', 'Docker'], 'Docker'],
+      ['Podman', ['yes', '', 'yes'], 'Podman'],
+      ['Nomad', ['', '1', ''], 'Nomad (1)'],
+      ['Nothing of it', ['', '', ''], 'Nothing of it'],
+      ['Other', ['', 'Something else', ''], 'Something else'],
+      ['Swarm', ['Swarm', 'no', 'yes'], ''],
+    ]
+    const profiles = columns.map(([, values]) => {
+      const profile = createColumnProfile()
+      for (const value of values) addToProfile(profile, value)
+      return profile
+    })
+    const header = [['What do you use?', ...columns.slice(1).map(() => '')], columns.map(([part]) => part)]
+    const guessed = guessColumns(columnHeadings(header, columns.length), profiles)
+    for (const [at, [, , label]] of columns.entries())
+      expect(guessed[at]).toMatchObject(
+        label === ''
+          ? { role: 'question', questionType: 'FREE_TEXT' }
+          : {
+              role: 'question',
+              questionType: 'MULTI_SELECT',
+              spreadGroup: 'columns from 1',
+              label: 'What do you use?',
+              optionLabel: label,
+            },
+      )
+  })
+
   it('never cuts a heading that is too long for a field', () => {
     expect(guess('x'.repeat(251), ['1', '2'])).toMatchObject({ role: 'question', label: 'x'.repeat(251) })
   })

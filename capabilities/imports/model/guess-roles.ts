@@ -59,6 +59,10 @@ function makesOptions(profile: ColumnProfile): boolean {
   return new Set(values.map((value) => value.toLowerCase())).size === values.length
 }
 
+function longestValue({ distinct }: ColumnProfile): number {
+  return [...(distinct?.keys() ?? [])].reduce((most, value) => Math.max(most, value.length), 0)
+}
+
 /** The delimiter by which the cells are lists of repeated options, or null. */
 function optionDelimiter(profile: ColumnProfile): string | null {
   for (const delimiter of OPTION_DELIMITERS) {
@@ -126,8 +130,10 @@ function questionOrField(
     (!plain || delimiter === ';' || (profile.splits.get(delimiter as ';')?.options.size ?? 0) * 1.5 < combinations)
   if (!question && fitsField) {
     if (plain && makesOptions(profile) && !several) return { role: 'field', fieldType: 'SELECT' }
+    const longOptions = plain && longestValue(profile) > MAX_OPTION_LABEL_CHARS
     const prose = !plain && profile.totalChars / profile.filled > MAX_TYPICAL_FIELD_CHARS
-    if (!several && !prose && profile.maxChars <= MAX_TYPED_TEXT_CHARS) return { role: 'field', fieldType: 'TEXT' }
+    if (!several && !prose && !longOptions && profile.maxChars <= MAX_TYPED_TEXT_CHARS)
+      return { role: 'field', fieldType: 'TEXT' }
   }
   if (profile.maxChars > MAX_RESPONSE_CHARS) return { role: 'content' }
   if (several) return { role: 'question', questionType: 'MULTI_SELECT', multiSelectDelimiter: delimiter ?? ';' }
@@ -154,12 +160,7 @@ function guessColumn(
     }
   }
   if (profile.filled === 0 || name === NOT_IMPORTED_HEADING) return { role: 'ignore' }
-  if (
-    !taken.has('key') &&
-    KEY_HEADER.test(name) &&
-    profile.unique &&
-    profile.maxChars <= Math.min(MAX_KEY_CHARS, MAX_TYPED_TEXT_CHARS)
-  ) {
+  if (!taken.has('key') && KEY_HEADER.test(name) && profile.unique && profile.maxChars <= MAX_KEY_CHARS) {
     taken.add('key')
     return { role: 'key' }
   }

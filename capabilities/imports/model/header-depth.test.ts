@@ -31,6 +31,35 @@ describe('detectHeader', () => {
     ])
   })
 
+  it('takes a row for options that names four of five columns which the row above leaves out, and not for one that names fewer', () => {
+    const table = (options: string[]) => [
+      ['Which films?', '', '', '', '', ''],
+      options,
+      ['Alpha', '', '', '', '', ''],
+      ['', 'Beta', '', '', '', ''],
+    ]
+    expect(detectHeader(table(['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', ''])).headerRows).toBe(2)
+    expect(detectHeader(table(['Alpha', 'Beta', 'Gamma', 'Delta', '', ''])).headerRows).toBe(1)
+  })
+
+  it('takes no row of answers for options: one of figures, or one as filled as what follows is not', () => {
+    expect(
+      detectHeader([
+        ['Which films?', '', '', '', ''],
+        ['1', '2', '3', '4', '5'],
+        ['2', '2', '3', '4', '5'],
+      ]).headerRows,
+    ).toBe(1)
+    expect(
+      detectHeader([
+        ['Which films?', '', '', '', '', ''],
+        ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', ''],
+        ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'],
+        ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'],
+      ]).headerRows,
+    ).toBe(1)
+  })
+
   it('finds the three rows of Qualtrics and of numbered questions', () => {
     const qualtrics = [
       ['StartDate', 'Q1'],

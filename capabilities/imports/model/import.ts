@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Inspection } from './inspection.ts'
+import type { Misplaced } from './misplaced.ts'
 import { MAX_TABLES } from '#platform/kernel/table-limits.ts'
 import { importMapping, type ImportMapping } from './table-mapping.ts'
 
@@ -26,9 +27,8 @@ export interface Import {
   storageKey: string
   bytes: number
   state: ImportState
-  inspection: Inspection | null
-  /** One a table that is imported; null for documents and before the start. */
-  mappings: ReadonlyArray<ImportMapping> | null
+  /** What it can become, as soon as it was looked into; null while it cannot be read. */
+  becomes: ProcessedInto | null
   /** Of a text document, where the person chose one. */
   encoding: string | null
   processedInto: ProcessedInto | null
@@ -41,6 +41,10 @@ export interface Import {
   resumeTable: number
   resumeRow: number
   warnings: ReadonlyArray<string>
+  /** What could not stay in its column's place, counted by column. */
+  misplaced: ReadonlyArray<Misplaced>
+  /** Its turn has not come: other files of the workspace are being read. */
+  waits: boolean
   cancelReason: string | null
   errorMessage: string | null
   errorReason: string | null
@@ -53,13 +57,22 @@ export interface Import {
   finishedAt: Date | null
 }
 
-/** A cell that could not be imported. */
+/** An import with what was found in its file and what its columns mean: large, and read of one at a time. */
+export interface OpenedImport extends Import {
+  inspection: Inspection | null
+  /** One a table that is imported; null for documents and before the start. */
+  mappings: ReadonlyArray<ImportMapping> | null
+}
+
+/** A cell that could not be imported, or not into its column's place. */
 export interface ImportFailure {
   sheet: string | null
   rowNumber: number
   columnIndex: number
   header: string
   value: string
+  /** The note's text holds it; its row was imported. */
+  inText: boolean
   reason: string
 }
 

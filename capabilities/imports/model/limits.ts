@@ -20,6 +20,10 @@ export const PARSE_MEMORY_MB = 1_024
 export const PARSE_STACK_MB = 8
 /** Working time without a sign of life from the reader; waiting for the consumer does not count. */
 export const MAX_SILENCE_MS = 120_000
+/** Counting what cannot stay, over a whole file, gives no sign of life until its end. */
+export const MAX_CHECK_MS = 600_000
+/** When an import that waits for other files of its workspace asks again. */
+export const ASK_AGAIN_MS = 2_000
 
 /**
  * Over the reasons in a file of rows that were not imported; a column of this name is left out when they come again.
@@ -27,6 +31,10 @@ export const MAX_SILENCE_MS = 120_000
 export const NOT_IMPORTED_HEADING = 'Not imported because'
 
 export const PREVIEW_ROWS = 20
+/** Of a cell, what a look into the file shows … */
+export const SHOWN_CELL_CHARS = 2_000
+/** … and of all its headings together, and of all its first rows: what is kept of a file is as small as this. */
+export const SHOWN_CHARS = 1_000_000
 export const ROWS_PER_BATCH = 250
 /** Rows with long cells travel in smaller batches. */
 export const CHARS_PER_BATCH = 2_000_000

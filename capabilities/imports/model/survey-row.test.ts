@@ -87,13 +87,73 @@ describe('createRowMapper', () => {
         { role: 'field', fieldType: 'SELECT' },
       ]),
     )
-    const cells = ['t'.repeat(201), 'f'.repeat(301), 'q'.repeat(20_001), 's'.repeat(51)]
+    const cells = ['t'.repeat(201), 'f'.repeat(10_300), 'q'.repeat(20_001), 's'.repeat(51)]
     const row = rowOf(map(cells, 1))
     expect(row.title).toHaveLength(200)
     expect(row.contentBlocks.map((block) => block.text)).toEqual(cells)
     expect(row.fields).toEqual([])
     expect(row.responses).toEqual([])
-    expect(row.notices).toHaveLength(4)
+    expect(row.displaced.map(({ column, reason }) => [column, reason])).toEqual([
+      [0, 'Longer than the 200 characters of a title.'],
+      [1, 'Longer than the 10,299 characters of a field.'],
+      [2, 'Longer than the 20,000 characters of an answer.'],
+      [3, 'Longer than the 50 characters of an option.'],
+    ])
+  })
+
+  it.each(['TEXT', 'PERSON', 'URL', 'PHONE', 'EMAIL'] as const)(
+    'leaves a %s in its field that is far longer than what is typed',
+    (fieldType) => {
+      const long = {
+        TEXT: ` ${'word '.repeat(2_059)} `,
+        PERSON: 'n'.repeat(10_299),
+        URL: `https://example.org/${'p'.repeat(10_000)}`,
+        PHONE: '0'.repeat(40),
+        EMAIL: `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.org`,
+      }[fieldType]
+      const row = rowOf(createRowMapper(mapping([{ role: 'field', fieldType }]))([long], 1))
+      expect(row.fields).toMatchObject([{ value: long, raw: long }])
+      expect(row.contentBlocks).toEqual([])
+      expect(row.displaced).toEqual([])
+    },
+  )
+
+  it('separates the options of a select field where it is told to, each as it was first written', () => {
+    const map = createRowMapper(mapping([{ role: 'field', fieldType: 'SELECT', multiSelectDelimiter: ';' }]))
+    expect(rowOf(map(['Red; Dark Blue'], 1)).fields).toMatchObject([{ options: ['Red', 'Dark Blue'] }])
+    const again = rowOf(map(['dark blue;Red;RED'], 2))
+    expect(again.fields).toMatchObject([{ options: ['Dark Blue', 'Red'], raw: 'dark blue;Red;RED' }])
+    expect(again.asWritten).toEqual([{ column: 0, label: 'Label 1', text: 'dark blue;Red;RED' }])
+    // One option that does not fit takes the cell along: half an answer would be a wrong one.
+    const long = `Red;${'x'.repeat(51)}`
+    expect(rowOf(map([long], 3))).toMatchObject({ fields: [], contentBlocks: [{ text: long }] })
+    expect(rowOf(map([' ; ;'], 4)).displaced).toMatchObject([
+      { reason: 'Nothing but separators, so there is no option in it.' },
+    ])
+    const whole = createRowMapper(mapping([{ role: 'field', fieldType: 'SELECT' }]))
+    expect(rowOf(whole(['Red; Blue'], 1)).fields).toMatchObject([{ options: ['Red; Blue'] }])
+  })
+
+  it('repeats a number as it was written where a computer keeps fewer digits', () => {
+    const map = createRowMapper(mapping([{ role: 'field', fieldType: 'NUMBER' }]))
+    expect(rowOf(map(['12345678901234567890'], 1)).asWritten).toMatchObject([{ text: '12345678901234567890' }])
+    expect(['7', '-12.50', '007', '0.10', '100'].map((cell, at) => rowOf(map([cell], at)).asWritten)).toEqual(
+      Array.from({ length: 5 }, () => []),
+    )
+  })
+
+  it('counts with the options that a field has before the first row', () => {
+    const column = mapping([{ role: 'field', fieldType: 'SELECT', multiSelectDelimiter: ';' }])
+    const labels = Array.from({ length: 199 }, (_, at) => `Option ${at}`)
+    const map = createRowMapper(column, { fields: new Map([[0, { labels, maxSelectable: 2 }]]), questions: new Map() })
+    expect(rowOf(map(['option 7'], 1)).fields).toMatchObject([{ options: ['Option 7'] }])
+    expect(rowOf(map(['New'], 2)).fields).toMatchObject([{ options: ['New'] }])
+    expect(rowOf(map(['One more'], 3)).displaced).toMatchObject([
+      { reason: 'More than the 200 options that a field can have.' },
+    ])
+    expect(rowOf(map(['Option 1;Option 2;Option 3'], 4)).displaced).toMatchObject([
+      { reason: 'More options at once than the field takes, which is 2.' },
+    ])
   })
 
   it('keeps cells beyond the mapped columns', () => {
@@ -165,6 +225,21 @@ describe('createRowMapper', () => {
 })
 
 describe('importMapping', () => {
+  it.each([
+    { role: 'field', fieldType: 'TEXT' },
+    { role: 'question', questionType: 'SINGLE_SELECT' },
+    { role: 'content' },
+  ])('refuses a delimiter for what is not separated: $role $fieldType $questionType', (column) => {
+    const read = importMapping.safeParse({
+      format: 'csv',
+      headerRows: 1,
+      columns: [{ index: 0, header: 'a', label: 'a', multiSelectDelimiter: ';', ...column }],
+    })
+    expect(read.error?.issues.map(({ message }) => message)).toEqual([
+      'Only a select field or a question of several options is separated. Leave the delimiter out.',
+    ])
+  })
+
   it('asks for what a role needs', () => {
     const zoned = importMapping.safeParse({
       format: 'csv',

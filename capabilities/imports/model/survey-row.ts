@@ -2,7 +2,13 @@ import { instantOf, readDate } from '#platform/kernel/dates.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { fieldValue, isEmailAddress, isTick, misfitReason } from './cell-values.ts'
 import type { FieldType } from '#fields/model/field.ts'
-import { MAX_OPTION_LABEL_CHARS, MAX_SELECT_OPTIONS, MAX_TYPED_TEXT_CHARS } from '#fields/model/limits.ts'
+import {
+  MAX_OPTION_LABEL_CHARS,
+  MAX_SELECT_OPTIONS,
+  MAX_SELECTED_OPTIONS,
+  MAX_TEXT_VALUE_CHARS,
+  MAX_TYPED_TEXT_CHARS,
+} from '#fields/model/limits.ts'
 import {
   MAX_NOTE_TITLE_CHARS,
   MAX_QUESTION_OPTION_CHARS,
@@ -25,12 +31,16 @@ export interface RowText {
   text: string
 }
 
-/** A value for the field `label`. `value` is what is stored, `raw` what the cell said. */
+/**
+ * A value for the field `label`. `value` is what is stored, `raw` what the cell said; a SELECT has its `options`, which
+ * `value` shows one after another.
+ */
 export interface RowField {
   column: number
   label: string
   type: FieldType
   value: string
+  options: string[]
   raw: string
 }
 
@@ -71,8 +81,17 @@ export interface SurveyRow {
   timestamp: string | null
   /** Finds the same row again when the file is imported anew. */
   key: string | null
-  /** Sentences about cells that went elsewhere than mapped, over-long ones for example. */
-  notices: string[]
+  /** Cells that stand in the note's text, as they do not fit where they were mapped to. */
+  displaced: DisplacedCell[]
+}
+
+/** A cell that could not stay in its column's place, and why: the note's text has it whole. */
+interface DisplacedCell {
+  column: number
+  label: string
+  /** The start of the cell's text. */
+  value: string
+  reason: string
 }
 
 interface CellError {
@@ -97,7 +116,18 @@ export interface MappedQuestion {
   options: string[]
 }
 
-const MAX_SHOWN_VALUE_CHARS = 200
+/** Of a cell that could not stay, as much is shown. */
+export const MAX_SHOWN_VALUE_CHARS = 200
+/** Why an option stands in the text. */
+export const FULL_FIELD = `More than the ${MAX_SELECT_OPTIONS} options that a field can have.`
+const NO_OPTION = 'Nothing but separators, so there is no option in it.'
+
+/** The options that a cell names, trimmed; the same one may come again. */
+function namedOptions(cell: string, delimiter: string): string[] {
+  return splitOptions(cell, delimiter)
+    .map((option) => option.trim())
+    .filter((option) => option !== '')
+}
 
 function questionKey(column: ColumnMapping): string {
   return column.spreadGroup ?? `column ${column.index + 1}`
@@ -134,10 +164,34 @@ interface RowInProgress {
   contentChars: number
 }
 
-function keepAsText(state: RowInProgress, column: ColumnMapping, text: string, notice: string | null): void {
+/** @param reason null where the cell stands in its place too, otherwise written */
+function keepAsText(state: RowInProgress, column: ColumnMapping, text: string, reason: string | null): void {
   state.row.contentBlocks.push({ column: column.index, label: column.label, text })
   state.contentChars += text.length
-  if (notice !== null) state.row.notices.push(notice)
+  if (reason !== null)
+    state.row.displaced.push({
+      column: column.index,
+      label: column.label,
+      value: cutText(text, MAX_SHOWN_VALUE_CHARS),
+      reason,
+    })
+}
+
+function longerThan(most: number, of: string): string {
+  return `Longer than the ${most.toLocaleString('en')} characters of ${of}.`
+}
+
+/** Whether a number has every digit that was written, for what computers keep of one: about seventeen. */
+function isKeptWhole(written: string): boolean {
+  const digits = written.includes('.') ? written.replace(/\.?0+$/, '') : written
+  return String(Number(written)) === digits.replace(/^(-?)0+(?=\d)/, '$1')
+}
+
+/** How long the text of a value can be: what is written in words as long as a field holds. */
+function maxValueChars(type: FieldType): number {
+  return type === 'TEXT' || type === 'PERSON' || type === 'EMAIL' || type === 'URL' || type === 'PHONE'
+    ? MAX_TEXT_VALUE_CHARS
+    : MAX_TYPED_TEXT_CHARS
 }
 
 function noteAsWritten(state: RowInProgress, column: ColumnMapping, cell: string): void {
@@ -153,64 +207,86 @@ function fail(state: RowInProgress, column: ColumnMapping, cell: string, reason:
   })
 }
 
+/** What the fields and questions that a mapping fills hold already, before the first row. */
+export interface StandingOptions {
+  /** Of select fields, by column: their options' labels, and how many one value can hold. */
+  fields: ReadonlyMap<number, { labels: ReadonlyArray<string>; maxSelectable: number }>
+  /** The texts of options by question: see `questionsOf`. */
+  questions: ReadonlyMap<string, ReadonlyArray<string>>
+}
+
+const NOTHING_STANDS: StandingOptions = { fields: new Map(), questions: new Map() }
+
 /**
- * Makes the function that turns parsed rows into notes. It remembers the options seen, so that one question never gets
- * more than MAX_QUESTION_OPTIONS; use one mapper for one pass over one table. Rows must come without the header.
+ * Makes the function that turns parsed rows into notes. It remembers the options seen, so that one question or field
+ * never gets more than it can have; use one mapper for one pass over one table. Rows must come without the header.
  */
 export function createRowMapper(
   mapping: ImportMapping,
+  standing: StandingOptions = NOTHING_STANDS,
 ): (cells: ReadonlyArray<string>, rowNumber: number) => RowOutcome {
   const reading = { timeZone: mapping.timeZone, dateOrder: mapping.dateOrder }
-  const optionsSeen = new Map(questionsOf(mapping).map((question) => [question.question, new Set(question.options)]))
+  const optionsSeen = new Map(
+    questionsOf(mapping).map(({ question, options }) => [
+      question,
+      new Set([...(standing.questions.get(question) ?? []), ...options]),
+    ]),
+  )
   // Select fields compare their options without regard to capitals (document 2 §6).
-  const fieldOptionsSeen = new Map<number, Map<string, string>>()
+  const fieldOptionsSeen = new Map(
+    [...standing.fields].map(([column, { labels }]) => [
+      column,
+      new Map(labels.map((label) => [label.toLowerCase(), label])),
+    ]),
+  )
   const width = mapping.columns.reduce((most, column) => Math.max(most, column.index + 1), 0)
 
   function addField(state: RowInProgress, column: ColumnMapping, cell: string, type: FieldType): void {
+    if (type === 'SELECT') return addSelection(state, column, cell)
     const value = fieldValue(cell, type, reading)
     if (value === null) return fail(state, column, cell, misfitReason(type))
-    const most = type === 'SELECT' ? MAX_OPTION_LABEL_CHARS : MAX_TYPED_TEXT_CHARS
-    if (value.length > most) {
-      return keepAsText(
-        state,
-        column,
-        cell,
-        `“${column.label}” is longer than the ${most} characters of a field; it stands in the text.`,
-      )
-    }
-    const shown = type === 'SELECT' ? selectOption(column, value) : value
-    if (shown === null) {
-      return keepAsText(
-        state,
-        column,
-        cell,
-        `“${column.label}” has more than ${MAX_SELECT_OPTIONS} options; this one stands in the text.`,
-      )
-    }
-    state.row.fields.push({ column: column.index, label: column.label, type, value: shown, raw: cell })
-    if (shown !== cell && shown !== cell.trim()) noteAsWritten(state, column, cell)
+    const most = maxValueChars(type)
+    if (value.length > most) return keepAsText(state, column, cell, longerThan(most, 'a field'))
+    state.row.fields.push({ column: column.index, label: column.label, type, value, options: [], raw: cell })
+    if ((value !== cell && value !== cell.trim()) || (type === 'NUMBER' && !isKeptWhole(value)))
+      noteAsWritten(state, column, cell)
   }
 
-  /** The option as it was first written; null when there would be too many. */
-  function selectOption(column: ColumnMapping, value: string): string | null {
+  /** The options of a select field, each as it was first written. A cell stays whole, or goes to the text whole. */
+  function addSelection(state: RowInProgress, column: ColumnMapping, cell: string): void {
+    const delimiter = column.multiSelectDelimiter
+    const named = delimiter === undefined ? [cell.trim()] : namedOptions(cell, delimiter)
+    if (named.length === 0) return keepAsText(state, column, cell, NO_OPTION)
+    if (named.some((option) => option.length > MAX_OPTION_LABEL_CHARS))
+      return keepAsText(state, column, cell, longerThan(MAX_OPTION_LABEL_CHARS, 'an option'))
     const seen = fieldOptionsSeen.get(column.index) ?? new Map<string, string>()
     fieldOptionsSeen.set(column.index, seen)
-    const known = seen.get(value.toLowerCase())
-    if (known !== undefined) return known
-    if (seen.size >= MAX_SELECT_OPTIONS) return null
-    seen.set(value.toLowerCase(), value)
-    return value
+    const fresh = new Map(
+      named.filter((option) => !seen.has(option.toLowerCase())).map((option) => [option.toLowerCase(), option]),
+    )
+    if (seen.size + fresh.size > MAX_SELECT_OPTIONS) return keepAsText(state, column, cell, FULL_FIELD)
+    const options = [
+      ...new Set(named.map((option) => seen.get(option.toLowerCase()) ?? fresh.get(option.toLowerCase()) ?? option)),
+    ]
+    const most = standing.fields.get(column.index)?.maxSelectable ?? MAX_SELECTED_OPTIONS
+    if (options.length > most)
+      return keepAsText(state, column, cell, `More options at once than the field takes, which is ${most}.`)
+    for (const [key, option] of fresh) seen.set(key, option)
+    state.row.fields.push({
+      column: column.index,
+      label: column.label,
+      type: 'SELECT',
+      value: options.join(', '),
+      options,
+      raw: cell,
+    })
+    if (options.join('\n') !== named.join('\n')) noteAsWritten(state, column, cell)
   }
 
   function addChoices(state: RowInProgress, column: ColumnMapping, cell: string, options: string[]): void {
     if (options.length === 0) return
     if (options.some((option) => option.length > MAX_QUESTION_OPTION_CHARS)) {
-      return keepAsText(
-        state,
-        column,
-        cell,
-        `An option of “${column.label}” is longer than ${MAX_QUESTION_OPTION_CHARS} characters; it stands in the text.`,
-      )
+      return keepAsText(state, column, cell, longerThan(MAX_QUESTION_OPTION_CHARS, 'an option'))
     }
     const key = questionKey(column)
     const seen = optionsSeen.get(key) ?? new Set<string>()
@@ -239,19 +315,11 @@ export function createRowMapper(
     }
     if (column.questionType === 'SINGLE_SELECT') return addChoices(state, column, cell, [cell.trim()])
     if (column.questionType === 'MULTI_SELECT') {
-      const options = splitOptions(cell, column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER).map((option) =>
-        option.trim(),
-      )
-      const named = [...new Set(options.filter((option) => option !== ''))]
-      return named.length === 0 ? keepAsText(state, column, cell, null) : addChoices(state, column, cell, named)
+      const named = [...new Set(namedOptions(cell, column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER))]
+      return named.length === 0 ? keepAsText(state, column, cell, NO_OPTION) : addChoices(state, column, cell, named)
     }
     if (cell.length > MAX_RESPONSE_CHARS) {
-      return keepAsText(
-        state,
-        column,
-        cell,
-        `The answer to “${column.label}” is longer than ${MAX_RESPONSE_CHARS} characters; it stands in the text.`,
-      )
+      return keepAsText(state, column, cell, longerThan(MAX_RESPONSE_CHARS, 'an answer'))
     }
     state.row.responses.push({ question: questionKey(column), type: 'FREE_TEXT', text: cell, options: [], raw: [cell] })
   }
@@ -265,9 +333,7 @@ export function createRowMapper(
         state,
         column,
         cell,
-        title.length > MAX_NOTE_TITLE_CHARS
-          ? `The title is longer than ${MAX_NOTE_TITLE_CHARS} characters; its whole text stands in the note.`
-          : null,
+        title.length > MAX_NOTE_TITLE_CHARS ? longerThan(MAX_NOTE_TITLE_CHARS, 'a title') : null,
       )
   }
 
@@ -275,12 +341,7 @@ export function createRowMapper(
     const text = cell.trim()
     if (column.personPart === 'email' && !isEmailAddress(text)) return fail(state, column, cell, misfitReason('EMAIL'))
     if (text.length > MAX_PERSON_NAME_CHARS) {
-      return keepAsText(
-        state,
-        column,
-        cell,
-        `The name is longer than ${MAX_PERSON_NAME_CHARS} characters; it stands in the text.`,
-      )
+      return keepAsText(state, column, cell, longerThan(MAX_PERSON_NAME_CHARS, 'a name'))
     }
     const person = state.row.person ?? { name: null, email: null }
     state.row.person = column.personPart === 'email' ? { ...person, email: text } : { ...person, name: text }
@@ -328,7 +389,7 @@ export function createRowMapper(
       person: null,
       timestamp: null,
       key: null,
-      notices: [],
+      displaced: [],
     }
     const state: RowInProgress = { row, errors: [], cells, contentChars: 0 }
     for (const column of mapping.columns) {

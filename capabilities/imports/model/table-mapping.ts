@@ -16,6 +16,14 @@ export function maxLabelChars(role: (typeof COLUMN_ROLES)[number]): number {
   return role === 'question' ? MAX_QUESTION_TEXT_CHARS : MAX_FIELD_LABEL_CHARS
 }
 
+/** Whether the cells of such a column may hold several options. */
+export function takesDelimiter(
+  column: Pick<ColumnMapping, 'role' | 'questionType' | 'fieldType' | 'spreadGroup'>,
+): boolean {
+  if (column.role === 'field') return column.fieldType === 'SELECT'
+  return column.role === 'question' && column.questionType === 'MULTI_SELECT' && column.spreadGroup === undefined
+}
+
 const columnMapping = z
   .object({
     /** Position in the row, from 0. */
@@ -30,7 +38,7 @@ const columnMapping = z
     /** The name of the field or the text of the question. */
     label: z.string().trim().min(1, 'Give the column a name.'),
     questionType: z.enum(QUESTION_TYPES).optional(),
-    /** What separates the options of one cell. */
+    /** What separates the options of one cell, of a select field or of a question of several options. */
     multiSelectDelimiter: z.string().min(1).max(5).optional(),
     /** Columns with the same group are the options of one multi-select question. */
     spreadGroup: z.string().min(1).optional(),
@@ -51,6 +59,13 @@ const columnMapping = z
         code: 'custom',
         path: ['personPart'],
         message: 'Choose whether this column holds names or email addresses.',
+      })
+    }
+    if (column.multiSelectDelimiter !== undefined && !takesDelimiter(column)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['multiSelectDelimiter'],
+        message: 'Only a select field or a question of several options is separated. Leave the delimiter out.',
       })
     }
     const limit = maxLabelChars(column.role)

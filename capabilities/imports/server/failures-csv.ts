@@ -1,10 +1,12 @@
 import { csvLine, UTF8_MARK } from '#platform/kernel/csv-line.ts'
-import type { Import, ImportFailure } from '../model/import.ts'
+import type { ImportFailure, OpenedImport } from '../model/import.ts'
 import { NOT_IMPORTED_HEADING } from '../model/limits.ts'
 import { readTablesInWorker } from './parse/parse-in-worker.ts'
 import type { ImportFile } from './parse/source.ts'
 
-const HEADER = ['Sheet', 'Row', 'Column', 'Heading', 'Value', 'Reason']
+const HEADER = ['Sheet', 'Row', 'Column', 'Heading', 'Value', 'Reason', 'What became of it']
+const IN_TEXT = 'Stands in the text of the note'
+const NOT_IMPORTED = 'The row was not imported'
 
 /**
  * The failures of an import as CSV, piece by piece, begun with a byte order mark so that spreadsheet programs read
@@ -14,7 +16,17 @@ export async function* failuresAsCsv(pages: AsyncIterable<ReadonlyArray<ImportFa
   yield `${UTF8_MARK}${csvLine(HEADER)}`
   for await (const page of pages) {
     yield page
-      .map((one) => csvLine([one.sheet ?? '', one.rowNumber, one.columnIndex + 1, one.header, one.value, one.reason]))
+      .map((one) =>
+        csvLine([
+          one.sheet ?? '',
+          one.rowNumber,
+          one.columnIndex + 1,
+          one.header,
+          one.value,
+          one.reason,
+          one.inText ? IN_TEXT : NOT_IMPORTED,
+        ]),
+      )
       .join('')
   }
 }
@@ -25,7 +37,7 @@ export async function* failuresAsCsv(pages: AsyncIterable<ReadonlyArray<ImportFa
  * @throws Failure where the stored file cannot be read any more
  */
 export async function* failedRowsAsCsv(
-  one: Import,
+  one: OpenedImport,
   file: ImportFile,
   pages: AsyncIterable<ReadonlyArray<ImportFailure>>,
 ): AsyncGenerator<string> {

@@ -13,9 +13,10 @@ import { deleteRepetitions } from './commands/delete-repetitions.ts'
 import { keepBothNotes } from './commands/keep-both-notes.ts'
 import { resumeImport } from './commands/resume-import.ts'
 import { startImport } from './commands/start-import.ts'
+import type { Misplaced } from '../model/misplaced.ts'
 import type { Repetition } from '../model/repetition.ts'
 import { countRepetitions, listRepetitions } from './repetitions-store.ts'
-import { findImports, keyedImports, listFailures, listImports } from './store.ts'
+import { inspectionOf, keyedImports, listFailures, listImports, mappingsOf, visibleImports } from './store.ts'
 
 const viewerCan = viewerCanType('ImportViewerCan', 'the import', importPolicy, [
   'start',
@@ -35,7 +36,7 @@ const processedInto = builder.enumType('ImportProcessedInto', {
 })
 
 const failureObject = builder.objectRef<ImportFailure & { id: string }>('ImportFailure').implement({
-  description: 'A cell that could not be imported, and why.',
+  description: 'A cell that could not be imported, or not into the place of its column, and why.',
   fields: (t) => ({
     id: t.exposeID('id'),
     sheet: t.exposeString('sheet', { nullable: true }),
@@ -43,7 +44,22 @@ const failureObject = builder.objectRef<ImportFailure & { id: string }>('ImportF
     columnIndex: t.exposeInt('columnIndex', { description: 'From 0.' }),
     header: t.exposeString('header'),
     value: t.exposeString('value'),
+    inText: t.exposeBoolean('inText', { description: 'The text of its note holds it; its row was imported.' }),
     reason: t.exposeString('reason'),
+  }),
+})
+
+const misplacedObject = builder.objectRef<Misplaced>('ImportMisplaced').implement({
+  description: 'Cells of one column that could not stay in its place, for one reason.',
+  fields: (t) => ({
+    sheet: t.exposeString('sheet', { nullable: true }),
+    columnIndex: t.exposeInt('columnIndex', { description: 'From 0; -1 where several columns are counted together.' }),
+    header: t.exposeString('header'),
+    inText: t.exposeBoolean('inText', {
+      description: 'True where the texts of their notes hold them; false where their rows were not imported.',
+    }),
+    reason: t.exposeString('reason'),
+    count: t.exposeInt('count'),
   }),
 })
 
@@ -76,9 +92,7 @@ function afterNumber(after: string | number | null | undefined): string {
 const importObject = builder.loadableObject('Import', {
   description:
     'One file that is brought into a project, from its upload to its notes. Seen by contributors alone, as its failures show values.',
-  load: rowLoader(async (tx, actor, ids) =>
-    (await findImports(tx, ids)).filter((one) => importPolicy.allows(actor, 'view', one)),
-  ),
+  load: rowLoader(visibleImports),
   toKey: (one: Import) => one.id,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -94,19 +108,19 @@ const importObject = builder.loadableObject('Import', {
       type: processedInto,
       nullable: true,
       description: 'What the file can become, as soon as it was looked into; null while it cannot be read.',
-      resolve: (one) => (one.inspection === null ? null : one.inspection.kind === 'document' ? 'CONTENT' : 'SURVEY'),
+      resolve: (one) => one.becomes,
     }),
     inspection: t.field({
       type: 'JSON',
       nullable: true,
       description: 'What a look into the file found: tables with a guessed mapping and rows, or a document.',
-      resolve: (one) => one.inspection,
+      resolve: async (one, _arguments, context) => workspaceOf(context).read(async (tx) => inspectionOf(tx, one.id)),
     }),
     mappings: t.field({
       description: 'Which column becomes what, for each table; null before the start and for a document.',
       type: 'JSON',
       nullable: true,
-      resolve: (one) => one.mappings,
+      resolve: async (one, _arguments, context) => workspaceOf(context).read(async (tx) => mappingsOf(tx, one.id)),
     }),
     total: t.exposeInt('rowsTotal', { nullable: true, description: 'Rows of all chosen tables; null for a document.' }),
     done: t.int({
@@ -127,16 +141,31 @@ const importObject = builder.loadableObject('Import', {
       description: 'Sentences about what is worth knowing and stopped nothing.',
       resolve: (one) => [...one.warnings],
     }),
+    misplaced: t.field({
+      type: [misplacedObject],
+      description: 'What could not stay in the place of its column, counted by column and reason.',
+      resolve: (one) => [...one.misplaced],
+    }),
+    waits: t.exposeBoolean('waits', {
+      description: 'Its turn has not come: other files of the workspace are being read.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     finishedAt: t.expose('finishedAt', { description: 'Null while it is not over.', type: 'DateTime', nullable: true }),
     project: t.field({ type: projectObject, resolve: (one) => one.projectId }),
     failures: t.field({
       type: [failureObject],
-      description: 'In the order of the file, at most 500 at a time.',
-      args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
-      resolve: async (one, { first, after }, context) =>
+      description:
+        'In the order of the file, at most 500 at a time; cells that stand in the text only where asked for.',
+      args: {
+        first: t.arg.int({ required: false }),
+        after: t.arg.id({ required: false }),
+        inTextToo: t.arg.boolean({ required: false }),
+      },
+      resolve: async (one, { first, after, inTextToo }, context) =>
         workspaceOf(context).read(async (tx) =>
-          listFailures(tx, one.id, afterNumber(after), Math.max(1, Math.min(first ?? MAX_FAILURES, MAX_FAILURES))),
+          listFailures(tx, one.id, afterNumber(after), Math.max(1, Math.min(first ?? MAX_FAILURES, MAX_FAILURES)), {
+            inTextToo: inTextToo ?? false,
+          }),
         ),
     }),
     repetitionCount: t.loadable({

@@ -3,13 +3,14 @@ import { basename } from 'node:path'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
-import { startOfImport, type Import } from '../model/import.ts'
+import { startOfImport, type Import, type OpenedImport } from '../model/import.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import { contextOfImport } from './acting-member.ts'
 import { takeMapping } from './commands/start-import.ts'
 import { inspectImportFile } from './inspect-import.ts'
+import { inReadingTurn } from './reading-turn.ts'
 import { runImport } from './run/run-import.ts'
-import { findImport, keyedImports } from './store.ts'
+import { keyedImports, mappingsOf, openImport } from './store.ts'
 import { storeUpload } from './store-upload.ts'
 
 export interface ImportNow {
@@ -67,32 +68,34 @@ export async function runImportNow(
   services: Services,
   workspace: WorkspaceContext,
   { projectId, files, mappings, onProgress, signal }: ImportNow,
-): Promise<Import[]> {
-  const ended: Import[] = []
+): Promise<OpenedImport[]> {
+  const ended: OpenedImport[] = []
   for (const file of files) {
     const id = await beginImport(workspace, { projectId, file, ...(mappings ? { mappings } : {}) })
     const contextOf = async (): Promise<WorkspaceContext> => contextOfImport(services, workspace.teamId, id)
-    await runImport({
-      services,
-      teamId: workspace.teamId,
-      importId: id,
-      contextOf,
-      ...(signal ? { signal } : {}),
-      ...(onProgress ? { onProgress: () => void current(workspace, id).then(onProgress) } : {}),
-    })
+    await inReadingTurn(services, workspace.teamId, await current(workspace, id), async () =>
+      runImport({
+        services,
+        teamId: workspace.teamId,
+        importId: id,
+        contextOf,
+        ...(signal ? { signal } : {}),
+        ...(onProgress ? { onProgress: () => void current(workspace, id).then(onProgress) } : {}),
+      }),
+    )
     ended.push(await current(workspace, id))
   }
   return ended
 }
 
-async function current(workspace: WorkspaceContext, id: Id): Promise<Import> {
-  const found = await workspace.database.read(async (tx) => findImport(tx, id))
+async function current(workspace: WorkspaceContext, id: Id): Promise<OpenedImport> {
+  const found = await workspace.database.read(async (tx) => openImport(tx, id))
   if (!found) throw new Failure('NotFound', 'The import was removed.')
   return found
 }
 
 function startFor(
-  { id, inspection }: Import,
+  { id, inspection }: OpenedImport,
   mappings: ReadonlyArray<ImportMapping> | null,
 ): { id: Id; mappings?: ImportMapping[] } {
   if (inspection?.kind !== 'tables') return { id }
@@ -111,8 +114,11 @@ async function earlierOf(
 ): Promise<Id | null> {
   const key = keyHeader(mappings)
   if (key === null) return null
-  const earlier = await workspace.database.read(async (tx) => keyedImports(tx, one.projectId, one.id))
-  return earlier.find((other) => keyHeader(other.mappings ?? []) === key)?.id ?? null
+  return workspace.database.read(async (tx) => {
+    for (const { id } of await keyedImports(tx, one.projectId, one.id))
+      if (keyHeader((await mappingsOf(tx, id)) ?? []) === key) return id
+    return null
+  })
 }
 
 function keyHeader(mappings: ReadonlyArray<ImportMapping>): string | null {

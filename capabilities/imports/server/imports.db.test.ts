@@ -9,11 +9,17 @@ import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Note } from '#notes/model/note.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
+import { deleteNotes, restoreNotes } from '#notes/server/commands/delete-notes.ts'
+import { duplicateNotes } from '#notes/server/commands/duplicate-notes.ts'
+import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
+import { moveNotes, undoNotesMove } from '#notes/server/commands/move-notes.ts'
 import { listNotes } from '#notes/server/store.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { readTranscript } from '#transcripts/server/read-transcript.ts'
+import type { Misplaced } from '../model/misplaced.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
+import { checkMapping } from './check-mapping.ts'
 import { contextOfImport } from './acting-member.ts'
 import { cancelImport } from './commands/cancel-import.ts'
 import { deleteImport, restoreImport } from './commands/delete-import.ts'
@@ -23,7 +29,8 @@ import { failedRowsAsCsv, failuresAsCsv } from './failures-csv.ts'
 import { runImportNow } from './import-now.ts'
 import { inspectImportFile } from './inspect-import.ts'
 import { runImport } from './run/run-import.ts'
-import { findImport, listFailures } from './store.ts'
+import { handler } from './jobs/run-import.handler.ts'
+import { listFailures, listImports, openImport } from './store.ts'
 import { storeUpload } from './store-upload.ts'
 import { withStoredFile } from './stored-file.ts'
 
@@ -66,7 +73,7 @@ async function uploaded(
 }
 
 async function importOf({ database }: WorkspaceContext, id: Id) {
-  const found = await database.read(async (tx) => findImport(tx, id))
+  const found = await database.read(async (tx) => openImport(tx, id))
   if (!found) throw new Error('The import is there.')
   return found
 }
@@ -264,7 +271,7 @@ describe('an import', () => {
     await run(workspace, id)
     const ada = await workspace.founder()
     expect(await importOf(ada, id)).toMatchObject({ state: 'DONE', rowsAdded: 2, rowsFailed: 2 })
-    const failures = await ada.database.read(async (tx) => listFailures(tx, id, '0', 100))
+    const failures = await ada.database.read(async (tx) => listFailures(tx, id, '0', 100, { inTextToo: true }))
     expect(failures).toMatchObject([
       { rowNumber: 2, columnIndex: 1, header: 'Age', value: '=cmd|calc', reason: 'This is not a number.' },
       { rowNumber: 4, header: 'Age', value: 'old, very' },
@@ -273,7 +280,12 @@ describe('an import', () => {
       yield await Promise.resolve(failures)
     }
     expect(await joined(failuresAsCsv(pages()))).toBe(
-      '\uFEFFSheet,Row,Column,Heading,Value,Reason\r\n,2,2,Age,\'=cmd|calc,This is not a number.\r\n,4,2,Age,"old, very",This is not a number.\r\n',
+      [
+        '\uFEFFSheet,Row,Column,Heading,Value,Reason,What became of it',
+        ",2,2,Age,'=cmd|calc,This is not a number.,The row was not imported",
+        ',4,2,Age,"old, very",This is not a number.,The row was not imported',
+        '',
+      ].join('\r\n'),
     )
     // The rows themselves: whole, under their heading, and when they come again the reasons are left out.
     const found = await importOf(ada, id)
@@ -316,7 +328,9 @@ describe('an import', () => {
     await run(workspace, id)
     const ada = await workspace.founder()
     expect(await importOf(ada, id)).toMatchObject({ state: 'DONE', rowsAdded: 200, rowsFailed: 30 })
-    expect((await ada.database.read(async (tx) => listFailures(tx, id, '0', 1)))[0]?.reason).toBe('Too many options.')
+    expect((await ada.database.read(async (tx) => listFailures(tx, id, '0', 1, { inTextToo: false })))[0]?.reason).toBe(
+      'Too many options.',
+    )
     // A second file cannot bring the question beyond its limit either.
     const more = await uploaded(workspace, projectId, [
       'Which tools do you use for your work today?',
@@ -369,6 +383,243 @@ describe('an import', () => {
     })
     await expect(runCommand(await workspace.founder(), startImport, { id })).rejects.toThrow(/picture/)
   })
+})
+
+/** All columns but the first become fields of these types; the first is the title. */
+function fieldsOf(
+  mappings: readonly ImportMapping[],
+  types: Readonly<Record<string, Pick<ImportMapping['columns'][number], 'fieldType' | 'multiSelectDelimiter'>>>,
+): ImportMapping[] {
+  return mappings.map((mapping) => ({
+    ...mapping,
+    columns: mapping.columns.map(({ index, header, label }) => {
+      const type = types[header]
+      return type ? { index, header, label, role: 'field', ...type } : { index, header, label, role: 'title' }
+    }),
+  }))
+}
+
+async function valuesIn(
+  { database }: WorkspaceContext,
+  projectId: Id,
+): Promise<Array<{ title: string; text: string }>> {
+  return database.read(async (tx) =>
+    tx
+      .selectFrom('notes')
+      .innerJoin('field_values', 'field_values.owner_id', 'notes.id')
+      .innerJoin('fields', 'fields.id', 'field_values.field_id')
+      .select(['notes.title', 'field_values.text_value as text'])
+      .$narrowType<{ text: string }>()
+      .where('notes.project_id', '=', projectId)
+      .where('notes.deleted_at', 'is', null)
+      .where('fields.label', '=', 'Why')
+      .orderBy('notes.title')
+      .execute(),
+  )
+}
+
+describe('a text that is longer than what is typed', () => {
+  const long = `Because ${'of the stigma '.repeat(700)}`.trim()
+
+  test('stays in its field: while others change, and through copies, moves, undo and coming again', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const { id, mappings } = await uploaded(workspace, projectId, ['Name,Why,Plan', `Ada,${long},Free`])
+    const chosen = fieldsOf(mappings, { Why: { fieldType: 'TEXT' }, Plan: { fieldType: 'TEXT' } })
+    await runCommand(await workspace.founder(), startImport, { id, mappings: chosen })
+    await run(workspace, id)
+    const ada = await workspace.founder()
+    expect(await importOf(ada, id)).toMatchObject({ rowsAdded: 1, rowsFailed: 0, misplaced: [] })
+    expect(await valuesIn(ada, projectId)).toEqual([{ title: 'Ada', text: long }])
+    const [note] = await notesOf(ada, projectId)
+    if (!note) throw new Error('The row is a note.')
+
+    // The other value of the same note, and the long one itself as undo gives it back.
+    const fields = await ada.database.read(async (tx) =>
+      tx
+        .selectFrom('fields')
+        .innerJoin('field_sets', 'field_sets.id', 'fields.field_set_id')
+        .select(['fields.id', 'fields.label'])
+        .where('field_sets.project_id', '=', projectId)
+        .execute(),
+    )
+    const fieldId = (label: string): Id => fields.find((field) => field.label === label)?.id ?? ''
+    await runCommand(ada, fillNoteFields, { id: note.id, values: [{ fieldId: fieldId('Plan'), text: 'Team' }] })
+    await runCommand(ada, fillNoteFields, { id: note.id, values: [{ fieldId: fieldId('Why'), text: 'Short.' }] })
+    await runCommand(ada, fillNoteFields, { id: note.id, values: [{ fieldId: fieldId('Why'), text: long }] })
+    await runCommand(ada, changeNote, { id: note.id, title: 'Ada L.' })
+    expect(await valuesIn(ada, projectId)).toEqual([{ title: 'Ada L.', text: long }])
+
+    await runCommand(ada, duplicateNotes, { ids: [note.id] })
+    expect((await valuesIn(ada, projectId)).map(({ text }) => text)).toEqual([long, long])
+    const elsewhere = await newProject(workspace)
+    const again = await workspace.founder()
+    const { moveId } = await runCommand(again, moveNotes, { ids: [note.id], toProjectId: elsewhere })
+    expect((await valuesIn(again, elsewhere)).map(({ text }) => text)).toEqual([long])
+    await runCommand(again, undoNotesMove, { moveId })
+    expect((await valuesIn(again, projectId)).map(({ text }) => text)).toEqual([long, long])
+    const { deletionId } = await runCommand(again, deleteNotes, { ids: [note.id] })
+    await runCommand(again, restoreNotes, { deletionId })
+    expect((await valuesIn(again, projectId)).map(({ text }) => text)).toEqual([long, long])
+  })
+})
+
+describe('what cannot stay in its place', () => {
+  test('is counted by column over the whole file before the import, and is what the import then says', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const tooLong = 'x'.repeat(10_300)
+    const { id, mappings } = await uploaded(workspace, projectId, [
+      'Name,Why,Plan,Age',
+      ...Array.from({ length: 900 }, (_, at) => {
+        const row = at + 1
+        const why = row % 300 === 0 ? tooLong : 'Because.'
+        const plan = row === 1 ? 'Free;Team' : row < 200 ? `Plan ${row}` : row % 2 === 0 ? 'FREE' : 'y'.repeat(51)
+        return `Person ${row},${why},${plan},${row === 10 ? 'old' : row}`
+      }),
+    ])
+    const chosen = fieldsOf(mappings, {
+      Why: { fieldType: 'TEXT' },
+      Plan: { fieldType: 'SELECT', multiSelectDelimiter: ';' },
+      Age: { fieldType: 'NUMBER' },
+    })
+    const { signal } = new AbortController()
+    const before = await checkMapping(await workspace.founder(), id, chosen, signal)
+    expect(before.map(({ header, inText, reason, count }) => [header, inText, reason, count])).toEqual([
+      ['Age', false, 'This is not a number.', 1],
+      ['Plan', true, 'Longer than the 50 characters of an option.', 350],
+      ['Why', true, 'Longer than the 10,299 characters of a field.', 3],
+    ])
+    await runCommand(await workspace.founder(), startImport, { id, mappings: chosen })
+    await run(workspace, id)
+    const ada = await workspace.founder()
+    const done = await importOf(ada, id)
+    expect(done).toMatchObject({ state: 'DONE', rowsAdded: 899, rowsFailed: 1 })
+    const byColumn = (counts: ReadonlyArray<Misplaced>): Misplaced[] =>
+      counts.toSorted((one, other) => one.columnIndex - other.columnIndex)
+    expect(byColumn(done.misplaced)).toEqual(byColumn(before))
+    // Both options of the first row are there, and choosing them is told apart by capitals nowhere.
+    const options = await ada.database.read(async (tx) =>
+      tx
+        .selectFrom('fields')
+        .innerJoin('field_sets', 'field_sets.id', 'fields.field_set_id')
+        .select('fields.options')
+        .where('field_sets.project_id', '=', projectId)
+        .where('fields.label', '=', 'Plan')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(options.options.select?.slice(0, 3).map(({ label }) => label)).toEqual(['Free', 'Team', 'Plan 2'])
+    // Each of them is listed with what became of it, and stands in its note.
+    const listed = await ada.database.read(async (tx) => listFailures(tx, id, '0', 1_000, { inTextToo: true }))
+    expect(listed.filter(({ inText }) => inText)).toHaveLength(353)
+    const notes = new Map((await notesOf(ada, projectId)).map((note) => [note.title, note.text]))
+    expect(notes.get('Person 300')).toContain(tooLong)
+    const rows = await withStoredFile(services, done, async (file) =>
+      joined(
+        failedRowsAsCsv(
+          done,
+          file,
+          (async function* () {
+            yield await ada.database.read(async (tx) => listFailures(tx, id, '0', 1_000, { inTextToo: false }))
+          })(),
+        ),
+      ),
+    )
+    expect(rows.match(/Person \d+/g)).toEqual(['Person 10'])
+  })
+
+  test('counts the options that the project has already', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const select = { Plan: { fieldType: 'SELECT' as const } }
+    const first = await uploaded(workspace, projectId, [
+      'Name,Plan',
+      ...Array.from({ length: 199 }, (_, at) => `Person ${at},Plan ${at}`),
+    ])
+    await runCommand(await workspace.founder(), startImport, {
+      id: first.id,
+      mappings: fieldsOf(first.mappings, select),
+    })
+    await run(workspace, first.id)
+    const second = await uploaded(workspace, projectId, [
+      'Name,Plan',
+      'A,plan 7',
+      'B,Further',
+      'C,One more',
+      'D,Further',
+    ])
+    const chosen = fieldsOf(second.mappings, select)
+    const counted = await checkMapping(await workspace.founder(), second.id, chosen, new AbortController().signal)
+    expect(counted).toMatchObject([{ header: 'Plan', inText: true, count: 1 }])
+    await runCommand(await workspace.founder(), startImport, { id: second.id, mappings: chosen })
+    await run(workspace, second.id)
+    expect((await importOf(await workspace.founder(), second.id)).misplaced).toEqual(counted)
+  })
+})
+
+describe('files of one workspace that are read at once', () => {
+  test('wait where they are too large together, say so, and go on when there is room; other workspaces do not wait', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    // As if another file were being read that takes all.
+    const release = services.filesBeingRead.take(workspace.teamId, services.configuration.readAtOnceBytes)
+    const id = await storeUpload(ada, {
+      projectId,
+      fileName: 'survey.csv',
+      content: Readable.from([survey(3).join('\n')]),
+    })
+    const inspected = inspectImportFile(ada, id, {})
+    await expect.poll(async () => (await importOf(ada, id)).waits).toBe(true)
+    const other = await newWorkspace()
+    await uploaded(other, await newProject(other), survey(3))
+    expect(await importOf(ada, id)).toMatchObject({ state: 'UPLOADED', waits: true, inspection: null })
+    release?.()
+    await inspected
+    expect(await importOf(ada, id)).toMatchObject({ state: 'INSPECTED', waits: false })
+  })
+
+  test('let a started import wait without a place of the queue, and stop while it waits', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const { id, mappings } = await uploaded(workspace, projectId, survey(3))
+    await runCommand(await workspace.founder(), startImport, { id, mappings })
+    const work = async (): Promise<void> =>
+      handler(
+        { teamId: workspace.teamId, importId: id },
+        { id: newId(), attempt: 1, signal: new AbortController().signal },
+        services,
+      )
+    const release = services.filesBeingRead.take(workspace.teamId, services.configuration.readAtOnceBytes)
+    await work()
+    expect(await importOf(await workspace.founder(), id)).toMatchObject({ state: 'RUNNING', waits: true, rowsAdded: 0 })
+    release?.()
+    await work()
+    expect(await importOf(await workspace.founder(), id)).toMatchObject({ state: 'DONE', waits: false, rowsAdded: 3 })
+
+    const second = await uploaded(workspace, projectId, survey(4))
+    await runCommand(await workspace.founder(), startImport, second)
+    const held = services.filesBeingRead.take(workspace.teamId, services.configuration.readAtOnceBytes)
+    await runCommand(await workspace.founder(), cancelImport, { id: second.id })
+    await handler(
+      { teamId: workspace.teamId, importId: second.id },
+      { id: newId(), attempt: 1, signal: new AbortController().signal },
+      services,
+    )
+    held?.()
+    expect(await importOf(await workspace.founder(), second.id)).toMatchObject({ state: 'CANCELLED', waits: false })
+  })
+})
+
+test('a list of imports reads nothing of what was found in their files', async () => {
+  const workspace = await newWorkspace()
+  const projectId = await newProject(workspace)
+  await uploaded(workspace, projectId, survey(3))
+  const ada = await workspace.founder()
+  const { nodes } = await ada.database.read(async (tx) => listImports(tx, projectId, pageRequest(10)))
+  expect(nodes).toMatchObject([{ becomes: 'SURVEY' }])
+  expect(Object.keys(nodes[0] ?? {})).not.toContain('inspection')
+  expect(Object.keys(nodes[0] ?? {})).not.toContain('mappings')
 })
 
 test('a transcript that was written as a page comes back with the time of each word', async () => {

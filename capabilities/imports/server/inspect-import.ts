@@ -6,6 +6,7 @@ import { importPolicy } from '../model/policy.ts'
 import { keepInspection } from './commands/keep-inspection.ts'
 import { inTurn } from './in-turn.ts'
 import { inspectInWorker } from './parse/parse-in-worker.ts'
+import { inReadingTurn } from './reading-turn.ts'
 import { requireImport } from './require-import.ts'
 import { withStoredFile } from './stored-file.ts'
 
@@ -18,8 +19,8 @@ export async function inspectImportFile(workspace: WorkspaceContext, id: Id, cho
   const found = await workspace.database.read(async (tx) => requireImport(tx, workspace.actor, id))
   importPolicy.authorize(workspace.actor, 'start', found)
   try {
-    const inspection = await inTurn(async () =>
-      withStoredFile(workspace.services, found, async (file) => inspectInWorker(file, { choice })),
+    const inspection = await inReadingTurn(workspace.services, workspace.teamId, found, async () =>
+      inTurn(async () => withStoredFile(workspace.services, found, async (file) => inspectInWorker(file, { choice }))),
     )
     await runCommand(workspace, keepInspection, { id, inspection, encoding: choice.encoding ?? null })
   } catch (error) {

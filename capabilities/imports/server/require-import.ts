@@ -2,16 +2,23 @@ import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
-import type { Import } from '../model/import.ts'
-import { importPolicy } from '../model/policy.ts'
-import { findImport } from './store.ts'
+import type { Import, OpenedImport } from '../model/import.ts'
+import { openImport, visibleImports } from './store.ts'
 
 /**
  * The import, for one who may see it.
  * @throws Failure NotFound, the same for what is not there and what may not be seen.
  */
 export async function requireImport(tx: CellTransaction, actor: Actor, id: Id): Promise<Import> {
-  const found = await findImport(tx, id)
-  if (!found || !importPolicy.allows(actor, 'view', found)) throw notFound('The import')
+  const [found] = await visibleImports(tx, actor, [id])
+  if (!found) throw notFound('The import')
   return found
+}
+
+/** The same, with what was found in its file: nothing of that is read for others. */
+export async function requireOpenedImport(tx: CellTransaction, actor: Actor, id: Id): Promise<OpenedImport> {
+  await requireImport(tx, actor, id)
+  const opened = await openImport(tx, id)
+  if (!opened) throw notFound('The import')
+  return opened
 }

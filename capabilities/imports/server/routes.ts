@@ -9,14 +9,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
+import { MAX_TABLES } from '#platform/kernel/table-limits.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import type { HttpRoutes, WorkspaceContext } from '#journal/server/index.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor, HttpRoutes, WorkspaceContext } from '#journal/server/index.ts'
 import type { ImportFailure } from '../model/import.ts'
 import { MAX_IMPORT_FILE_NAME_CHARS } from '../model/limits.ts'
+import { importMapping } from '../model/table-mapping.ts'
+import { checkMapping } from './check-mapping.ts'
 import { failedRowsAsCsv, failuresAsCsv } from './failures-csv.ts'
 import { inTurn } from './in-turn.ts'
 import { inspectImportFile } from './inspect-import.ts'
-import { requireImport } from './require-import.ts'
+import { inReadingTurn } from './reading-turn.ts'
+import { requireImport, requireOpenedImport } from './require-import.ts'
 import { listFailures } from './store.ts'
 import { storeUpload } from './store-upload.ts'
 import { withStoredFile } from './stored-file.ts'
@@ -32,13 +37,17 @@ const choice = z.object({
   timeZone: z.string().max(60).optional(),
   locale: z.string().max(35).optional(),
 })
+const mappingsToCheck = z.object({ mappings: z.array(importMapping).min(1).max(MAX_TABLES) })
 const FAILURES_PER_PAGE = 1_000
+/** As many columns as a table can have, each with its heading. */
+const MAX_MAPPING_BYTES = 10_000_000
 const MAX_CHOICE_BYTES = 10_000
 
 /**
  * Files to import and what became of them: `POST /api/imports?projectId&fileName` takes a file as its body and answers
- * with the import, inspected; `POST /api/imports/{id}/inspection` looks again with other choices; `GET
- * /api/imports/{id}/failures.csv` lists what failed cell by cell, `…/failed-rows.csv` gives the rows themselves.
+ * with the import, inspected; `POST /api/imports/{id}/inspection` looks again with other choices; `POST
+ * /api/imports/{id}/check` counts what could not stay in its place with a mapping; `GET
+ * /api/imports/{id}/failures.csv` lists what did not, cell by cell, `…/failed-rows.csv` gives the rows themselves.
  * Everything else goes through the graph.
  */
 export const routes: HttpRoutes = (server, { workspaceOf }) => {
@@ -69,33 +78,54 @@ export const routes: HttpRoutes = (server, { workspaceOf }) => {
     },
   )
 
-  const found = async (request: FastifyRequest<{ Params: { id: string } }>) => {
+  server.post<{ Params: { id: string } }>(
+    '/api/imports/:id/check',
+    { bodyLimit: MAX_MAPPING_BYTES },
+    async (request, reply) => {
+      const gone = new AbortController()
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) gone.abort(new Error('The caller hung up.'))
+      })
+      return {
+        misplaced: await checkMapping(
+          await workspaceOf(request),
+          idOf(request.params.id),
+          parseInput(mappingsToCheck, request.body ?? {}).mappings,
+          gone.signal,
+        ),
+      }
+    },
+  )
+
+  const found = async <Found>(
+    request: FastifyRequest<{ Params: { id: string } }>,
+    require: (tx: CellTransaction, actor: Actor, id: Id) => Promise<Found>,
+  ) => {
     const workspace = await workspaceOf(request)
-    return {
-      workspace,
-      one: await workspace.read(async (tx) => requireImport(tx, workspace.actor, idOf(request.params.id))),
-    }
+    return { workspace, one: await workspace.read(async (tx) => require(tx, workspace.actor, idOf(request.params.id))) }
   }
 
   server.get<{ Params: { id: string } }>('/api/imports/:id/failures.csv', async (request, reply) => {
-    const { workspace, one } = await found(request)
-    return asDownload(reply, `${one.fileName} - rows not imported (list).csv`).send(
-      Readable.from(failuresAsCsv(failurePages(workspace, one.id))),
+    const { workspace, one } = await found(request, requireImport)
+    return asDownload(reply, `${one.fileName} - what could not stay (list).csv`).send(
+      Readable.from(failuresAsCsv(failurePages(workspace, one.id, true))),
     )
   })
 
   server.get<{ Params: { id: string } }>('/api/imports/:id/failed-rows.csv', async (request, reply) => {
-    const { workspace, one } = await found(request)
+    const { workspace, one } = await found(request, requireOpenedImport)
     const folder = await mkdtemp(join(tmpdir(), 'quarry-rows-'))
     const path = join(folder, 'rows.csv')
     const remove = async (): Promise<void> => rm(folder, { recursive: true, force: true })
     try {
       // Read out before it is sent: a receiver who takes his time keeps no thread from others.
-      await inTurn(async () =>
-        withStoredFile(workspace.services, one, async (file) =>
-          pipeline(
-            Readable.from(failedRowsAsCsv(one, file, failurePages(workspace, one.id))),
-            createWriteStream(path, { mode: 0o600 }),
+      await inReadingTurn(workspace.services, workspace.teamId, one, async () =>
+        inTurn(async () =>
+          withStoredFile(workspace.services, one, async (file) =>
+            pipeline(
+              Readable.from(failedRowsAsCsv(one, file, failurePages(workspace, one.id, false))),
+              createWriteStream(path, { mode: 0o600 }),
+            ),
           ),
         ),
       )
@@ -124,10 +154,14 @@ function idOf(given: string): Id {
   return id
 }
 
-async function* failurePages(workspace: WorkspaceContext, importId: Id): AsyncGenerator<ImportFailure[]> {
+async function* failurePages(
+  workspace: WorkspaceContext,
+  importId: Id,
+  inTextToo: boolean,
+): AsyncGenerator<ImportFailure[]> {
   let after = '0'
   for (;;) {
-    const page = await workspace.read(async (tx) => listFailures(tx, importId, after, FAILURES_PER_PAGE))
+    const page = await workspace.read(async (tx) => listFailures(tx, importId, after, FAILURES_PER_PAGE, { inTextToo }))
     const last = page.at(-1)
     if (!last) return
     yield page

@@ -3,10 +3,12 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { copyRows, jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
-import type { Principal } from '#journal/server/index.ts'
-import type { Import, ImportFailure, ImportState, ProcessedInto } from '../model/import.ts'
+import type { Actor, Principal } from '#journal/server/index.ts'
+import type { Import, ImportFailure, ImportState, OpenedImport, ProcessedInto } from '../model/import.ts'
 import type { Inspection } from '../model/inspection.ts'
 import { MAX_LISTED_FAILURES } from '../model/limits.ts'
+import type { Misplaced } from '../model/misplaced.ts'
+import { importPolicy } from '../model/policy.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import './tables.ts'
 
@@ -16,7 +18,41 @@ export const importRows = contentRows('import', 'imports', {
   parents: [{ table: 'projects', by: 'project_id' }],
 })
 
-function toImport(row: Selectable<CellTables['imports']>): Import {
+/** All but what was found in the file and what its columns mean, which may be megabytes. */
+const GLANCE = [
+  'id',
+  'scope_id',
+  'project_id',
+  'source_id',
+  'file_name',
+  'storage_key',
+  'bytes',
+  'state',
+  'becomes',
+  'encoding',
+  'processed_into',
+  'rows_total',
+  'rows_added',
+  'rows_changed',
+  'rows_unchanged',
+  'rows_failed',
+  'resume_table',
+  'resume_row',
+  'warnings',
+  'misplaced',
+  'waits',
+  'cancel_reason',
+  'error_message',
+  'error_reason',
+  'created_by_kind',
+  'created_by_id',
+  'created_at',
+  'updated_at',
+  'started_at',
+  'finished_at',
+] as const
+
+function toImport(row: Pick<Selectable<CellTables['imports']>, (typeof GLANCE)[number]>): Import {
   return {
     id: row.id,
     scopeId: row.scope_id,
@@ -26,8 +62,7 @@ function toImport(row: Selectable<CellTables['imports']>): Import {
     storageKey: row.storage_key,
     bytes: Number(row.bytes),
     state: row.state,
-    inspection: row.inspection,
-    mappings: row.mappings,
+    becomes: row.becomes,
     encoding: row.encoding,
     processedInto: row.processed_into,
     rowsTotal: row.rows_total,
@@ -38,6 +73,8 @@ function toImport(row: Selectable<CellTables['imports']>): Import {
     resumeTable: row.resume_table,
     resumeRow: row.resume_row,
     warnings: row.warnings,
+    misplaced: row.misplaced,
+    waits: row.waits,
     cancelReason: row.cancel_reason,
     errorMessage: row.error_message,
     errorReason: row.error_reason,
@@ -50,24 +87,58 @@ function toImport(row: Selectable<CellTables['imports']>): Import {
   }
 }
 
-/** The imports of the ids that are there, whoever asks: commands authorize them, queries use `visibleImports`. */
-export async function findImports(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Import[]> {
+/** The imports of the ids that the actor may see. */
+export async function visibleImports(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Import[]> {
   const rows = await tx
     .selectFrom('imports')
-    .selectAll()
+    .select(GLANCE)
     .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
     .where('deleted_at', 'is', null)
     .execute()
-  return rows.map(toImport)
+  return rows.map(toImport).filter((one) => importPolicy.allows(actor, 'view', one))
 }
 
+/** The import of the id if it is there, whoever asks. */
 export async function findImport(tx: CellTransaction, id: Id): Promise<Import | null> {
-  return (await findImports(tx, [id]))[0] ?? null
+  const row = await tx
+    .selectFrom('imports')
+    .select(GLANCE)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ? toImport(row) : null
+}
+
+/** The same, with what was found in its file and what its columns mean. */
+export async function openImport(tx: CellTransaction, id: Id): Promise<OpenedImport | null> {
+  const row = await tx
+    .selectFrom('imports')
+    .select([...GLANCE, 'inspection', 'mappings'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { ...toImport(row), inspection: row.inspection, mappings: row.mappings } : null
+}
+
+/** What was found in the file of an import. The caller has seen to it that the reader may see it. */
+export async function inspectionOf(tx: CellTransaction, id: Id): Promise<Inspection | null> {
+  const row = await tx.selectFrom('imports').select('inspection').where('id', '=', id).executeTakeFirst()
+  return row?.inspection ?? null
+}
+
+/** What the columns of an import mean. The caller has seen to it that the reader may see it. */
+export async function mappingsOf(tx: CellTransaction, id: Id): Promise<ReadonlyArray<ImportMapping> | null> {
+  const row = await tx.selectFrom('imports').select('mappings').where('id', '=', id).executeTakeFirst()
+  return row?.mappings ?? null
 }
 
 /** One page of a project's imports, the latest first. The caller has seen to it that the reader may see them. */
 export async function listImports(tx: CellTransaction, projectId: Id, page: PageRequest): Promise<Page<Import>> {
-  let query = tx.selectFrom('imports').selectAll().where('project_id', '=', projectId).where('deleted_at', 'is', null)
+  let query = tx
+    .selectFrom('imports')
+    .select(GLANCE)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
   if (page.after)
     query = query.where(
       sql<boolean>`(created_at, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`,
@@ -87,7 +158,7 @@ const MAX_EARLIER = 20
 export async function keyedImports(tx: CellTransaction, projectId: Id, except: Id): Promise<Import[]> {
   const rows = await tx
     .selectFrom('imports')
-    .selectAll()
+    .select(GLANCE)
     .where('project_id', '=', projectId)
     .where('deleted_at', 'is', null)
     .where('id', '!=', except)
@@ -122,6 +193,7 @@ export async function insertImport(
       bytes: String(made.bytes),
       state: 'UPLOADED',
       inspection: null,
+      becomes: null,
       mappings: null,
       encoding: null,
       processed_into: null,
@@ -152,6 +224,7 @@ export interface ImportChange {
   errorMessage?: string | null
   errorReason?: string | null
   startedAt?: Date
+  waits?: boolean
   finishedAt?: Date | null
 }
 
@@ -168,9 +241,12 @@ export async function updateImport(tx: CellTransaction, id: Id, change: ImportCh
       ...(plain.cancelReason === undefined ? {} : { cancel_reason: plain.cancelReason }),
       ...(plain.errorMessage === undefined ? {} : { error_message: plain.errorMessage }),
       ...(plain.errorReason === undefined ? {} : { error_reason: plain.errorReason }),
+      ...(plain.waits === undefined ? {} : { waits: plain.waits }),
       ...(plain.startedAt === undefined ? {} : { started_at: plain.startedAt }),
       ...(plain.finishedAt === undefined ? {} : { finished_at: plain.finishedAt }),
-      ...(inspection === undefined ? {} : { inspection: jsonb(inspection) }),
+      ...(inspection === undefined
+        ? {}
+        : { inspection: jsonb(inspection), becomes: inspection.kind === 'document' ? 'CONTENT' : 'SURVEY' }),
       ...(mappings === undefined ? {} : { mappings: mappings === null ? null : jsonb(mappings) }),
       ...(warnings === undefined ? {} : { warnings: jsonb(warnings) }),
       updated_at: new Date(),
@@ -187,6 +263,8 @@ export interface ImportStep {
   changed: number
   unchanged: number
   failed: number
+  /** All that could not stay in its place so far. */
+  misplaced: ReadonlyArray<Misplaced>
 }
 
 /**
@@ -208,6 +286,7 @@ export async function advanceImport(
       rows_changed: expression('rows_changed', '+', step.changed),
       rows_unchanged: expression('rows_unchanged', '+', step.unchanged),
       rows_failed: expression('rows_failed', '+', step.failed),
+      misplaced: jsonb(step.misplaced),
       updated_at: new Date(),
     }))
     .where('id', '=', id)
@@ -243,28 +322,35 @@ export async function insertFailures(
       ['header', 'text'],
       ['value', 'text'],
       ['reason', 'text'],
+      ['in_text', 'boolean'],
     ],
     failures
       .slice(0, Math.max(0, room))
-      .map((one) => [teamId, importId, one.sheet, one.rowNumber, one.columnIndex, one.header, one.value, one.reason]),
+      .map((one) => [
+        teamId,
+        importId,
+        one.sheet,
+        one.rowNumber,
+        one.columnIndex,
+        one.header,
+        one.value,
+        one.reason,
+        one.inText,
+      ]),
   )
 }
 
-/** Failures in the order of the file, after one of them. */
+/** Failures in the order of the file, after one of them; those that stand in the text only where they are asked for. */
 export async function listFailures(
   tx: CellTransaction,
   importId: Id,
   after: string,
   limit: number,
+  { inTextToo }: { inTextToo: boolean },
 ): Promise<Array<ImportFailure & { id: string }>> {
-  const rows = await tx
-    .selectFrom('import_failures')
-    .selectAll()
-    .where('import_id', '=', importId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  let query = tx.selectFrom('import_failures').selectAll().where('import_id', '=', importId).where('id', '>', after)
+  if (!inTextToo) query = query.where('in_text', '=', false)
+  const rows = await query.orderBy('id').limit(limit).execute()
   return rows.map((row) => ({
     id: row.id,
     sheet: row.sheet,
@@ -272,6 +358,7 @@ export async function listFailures(
     columnIndex: row.column_index,
     header: row.header,
     value: row.value,
+    inText: row.in_text,
     reason: row.reason,
   }))
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ImportState, ProcessedInto } from '../model/import.ts'
 import type { Inspection } from '../model/inspection.ts'
+import type { Misplaced } from '../model/misplaced.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 
 interface ImportsTable {
@@ -14,6 +15,7 @@ interface ImportsTable {
   bytes: string
   state: ImportState
   inspection: Inspection | null
+  becomes: ProcessedInto | null
   mappings: ReadonlyArray<ImportMapping> | null
   encoding: string | null
   processed_into: ProcessedInto | null
@@ -25,6 +27,8 @@ interface ImportsTable {
   resume_table: Generated<number>
   resume_row: Generated<number>
   warnings: Generated<ReadonlyArray<string>>
+  misplaced: Generated<ReadonlyArray<Misplaced>>
+  waits: Generated<boolean>
   cancel_reason: string | null
   error_message: string | null
   error_reason: string | null
@@ -48,6 +52,7 @@ interface ImportFailuresTable {
   header: string
   value: string
   reason: string
+  in_text: Generated<boolean>
 }
 
 interface ImportedRowsTable {

@@ -3,9 +3,16 @@ import { memo } from 'react'
 import { FIELD_TYPES } from '#fields/model/field.ts'
 import { QUESTION_TYPES } from '#notes/model/question.ts'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
-import { COLUMN_ROLES, DEFAULT_OPTION_DELIMITER, maxLabelChars, type ColumnMapping } from '../model/table-mapping.ts'
+import type { Misplaced } from '../model/misplaced.ts'
+import {
+  COLUMN_ROLES,
+  DEFAULT_OPTION_DELIMITER,
+  maxLabelChars,
+  takesDelimiter,
+  type ColumnMapping,
+} from '../model/table-mapping.ts'
 import classes from './imports.module.css'
-import { OPTION_SEPARATORS, withRole } from './mapping-edits.ts'
+import { OPTION_SEPARATORS, separated, withRole } from './mapping-edits.ts'
 import { strings } from './strings.ts'
 
 const roles = COLUMN_ROLES.map((role) => ({ value: role, label: strings.roles[role] }))
@@ -16,11 +23,14 @@ const separators = OPTION_SEPARATORS.map((separator) => ({
   value: separator,
   label: `${strings.separatedBy}: ${strings.separators[separator] ?? separator}`,
 }))
+const fieldSeparators = [{ value: '', label: strings.oneOption }, ...separators]
 
 interface ColumnRowProps {
   column: ColumnMapping
   /** The first values of the column, for those who do not know it by its heading. */
   samples: readonly string[]
+  /** What of its values could not stay in its place. */
+  misplaced: readonly Misplaced[]
   onChange: (column: ColumnMapping) => void
 }
 
@@ -28,7 +38,7 @@ interface ColumnRowProps {
  * One column of the table: its heading, which is its name until it gets another, its values, and what it becomes.
  * Letters choose in the lists.
  */
-export const ColumnRow = memo(function ColumnRow({ column, samples, onChange }: ColumnRowProps) {
+export const ColumnRow = memo(function ColumnRow({ column, samples, misplaced, onChange }: ColumnRowProps) {
   const header = column.header.trim() || strings.unnamed(column.index)
   const named = column.role !== 'ignore' && column.role !== 'title' && column.spreadGroup === undefined
   return (
@@ -57,6 +67,11 @@ export const ColumnRow = memo(function ColumnRow({ column, samples, onChange }: 
               ? samples.join(' · ')
               : strings.emptyColumn}
         </span>
+        {misplaced.map((one) => (
+          <span key={`${one.inText} ${one.reason}`} className={classes.cannotStay} data-lost={!one.inText || undefined}>
+            {strings.misplacedInColumn(one)}
+          </span>
+        ))}
       </div>
       <NativeSelect
         className={classes.roleSelect}
@@ -87,7 +102,7 @@ function TypeChoice({
 }) {
   const label = strings.typeOf(header)
   if (column.role === 'question' && !column.spreadGroup) {
-    const multiple = column.questionType === 'MULTI_SELECT'
+    const multiple = takesDelimiter(column)
     return (
       <>
         <NativeSelect
@@ -97,7 +112,7 @@ function TypeChoice({
           value={column.questionType ?? 'FREE_TEXT'}
           onChange={(event) => {
             const questionType = QUESTION_TYPES.find((one) => one === event.currentTarget.value)
-            if (questionType) onChange({ ...column, questionType })
+            if (questionType) onChange(separated({ ...column, questionType }))
           }}
         />
         {multiple && (
@@ -114,16 +129,30 @@ function TypeChoice({
   }
   if (column.role === 'field') {
     return (
-      <NativeSelect
-        size="xs"
-        aria-label={label}
-        data={fieldTypes}
-        value={column.fieldType ?? 'TEXT'}
-        onChange={(event) => {
-          const fieldType = FIELD_TYPES.find((one) => one === event.currentTarget.value)
-          if (fieldType) onChange({ ...column, fieldType })
-        }}
-      />
+      <>
+        <NativeSelect
+          size="xs"
+          aria-label={label}
+          data={fieldTypes}
+          value={column.fieldType ?? 'TEXT'}
+          onChange={(event) => {
+            const fieldType = FIELD_TYPES.find((one) => one === event.currentTarget.value)
+            if (fieldType) onChange(separated({ ...column, fieldType }))
+          }}
+        />
+        {takesDelimiter(column) && (
+          <NativeSelect
+            size="xs"
+            aria-label={`${strings.separatedBy}: ${header}`}
+            data={fieldSeparators}
+            value={column.multiSelectDelimiter ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              const { multiSelectDelimiter: _former, ...whole } = column
+              onChange(value === '' ? whole : { ...column, multiSelectDelimiter: value })
+            }}
+          />
+        )}
+      </>
     )
   }
   if (column.role === 'person') {

@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { ColumnMapping, ImportMapping } from '../model/table-mapping.ts'
-import { keyColumnOf } from './mapping-edits.ts'
+import { keyColumnOf, separated } from './mapping-edits.ts'
 
 /** An earlier import whose rows can be found again. */
 export interface EarlierImport {
@@ -63,7 +63,7 @@ export function mappedAsBefore(
       const again = key === null ? undefined : mapping.columns.find((column) => column.header === key.header)
       if (!again || shared < SAME_SURVEY_SHARE * Math.max(present.size, known.size)) continue
       const columns = [...present].map(([heading, column]) => ({
-        ...(known.get(heading) ?? column),
+        ...separated(known.get(heading) ?? column),
         index: column.index,
       }))
       const { keyColumn: _guessed, ...rest } = mapping

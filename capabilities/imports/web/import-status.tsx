@@ -8,6 +8,7 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { FailureList } from './failure-list.tsx'
 import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
+import { MisplacedList } from './misplaced-list.tsx'
 import { RepetitionList } from './repetition-list.tsx'
 import { strings } from './strings.ts'
 import type { ImportRow, useImportCommands } from './use-import-commands.ts'
@@ -56,11 +57,12 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
           {...cancel}
         />
         <p className={classes.quiet} role="status">
-          {one.cancelReason === null ? strings.leaveNote : strings.cancelling}
+          {one.cancelReason !== null ? strings.cancelling : one.waits ? strings.waits : strings.leaveNote}
         </p>
       </>
     )
   }
+  const misplaced = <MisplacedList importId={one.id} misplaced={one.misplaced} folded={earlier} />
   const repetitions = one.repetitionCount > 0 && (
     <RepetitionList
       one={one}
@@ -82,6 +84,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
           <Remove one={one} commands={commands} />
         </Outcome>
         <Warnings warnings={one.warnings} />
+        {misplaced}
         {repetitions}
         {one.failed > 0 && <FailureList importId={one.id} failed={one.failed} folded={earlier} />}
       </>
@@ -109,6 +112,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
           {one.errorMessage}
         </Alert>
       )}
+      {misplaced}
       {repetitions}
       {one.failed > 0 && <FailureList importId={one.id} failed={one.failed} folded={earlier} />}
     </>

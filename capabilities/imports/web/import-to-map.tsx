@@ -83,6 +83,15 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
       </RefusedFile>
     )
   }
+  if (one.waits && !inspection)
+    return (
+      <>
+        <h2 className={classes.fileName}>{one.fileName}</h2>
+        <p className={classes.quiet} role="status">
+          {strings.waits}
+        </p>
+      </>
+    )
   if (!inspection) return <LoadingRows label={strings.inspecting(one.fileName)} />
   const choose = async (choice: InspectionChoice): Promise<void> => {
     setLooking((count) => count + 1)
@@ -133,6 +142,7 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
         key={JSON.stringify(
           inspection.tables.map(({ mapping }) => [mapping.encoding, mapping.delimiter, mapping.headerRows]),
         )}
+        importId={one.id}
         tables={inspection.tables}
         warnings={inspection.warnings}
         earlier={(data?.import?.earlier ?? []) as readonly EarlierImport[]}

@@ -1,7 +1,7 @@
 import type { DateOrder } from '#platform/kernel/dates.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
-import { maxLabelChars, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
+import { maxLabelChars, takesDelimiter, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
 
 /** What separates the options of one cell, as the wizard offers it. */
 export const OPTION_SEPARATORS = [';', ', ', ',', '|', '\n'] as const
@@ -42,20 +42,25 @@ export function headerDepthOf(text: string): NonNullable<InspectionChoice['heade
   return HEADER_DEPTHS.find((depth) => String(depth) === text)
 }
 
+/** A column without a delimiter that its type does not take. */
+export function separated({ multiSelectDelimiter, ...column }: ColumnMapping): ColumnMapping {
+  return multiSelectDelimiter !== undefined && takesDelimiter(column) ? { ...column, multiSelectDelimiter } : column
+}
+
 /** A column with another role: what the role needs gets the likeliest value, what it does not know goes. */
 export function withRole(column: ColumnMapping, role: ColumnMapping['role']): ColumnMapping {
   const { index, header } = column
   const label = cutText(column.label, maxLabelChars(role)).trim()
   switch (role) {
     case 'question':
-      return {
+      return separated({
         index,
         header,
         label,
         role,
         questionType: column.questionType ?? 'FREE_TEXT',
         ...(column.multiSelectDelimiter === undefined ? {} : { multiSelectDelimiter: column.multiSelectDelimiter }),
-      }
+      })
     case 'field':
       return { index, header, label, role, fieldType: column.fieldType ?? 'TEXT' }
     case 'person':

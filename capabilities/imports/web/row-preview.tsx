@@ -149,9 +149,9 @@ function NotePreview({ row, questions, headings }: NotePreviewProps) {
       {row.asWritten.length > 0 && (
         <TextPreview heading={AS_WRITTEN_HEADING} text={row.asWritten.map(writtenLine).join('\n')} />
       )}
-      {row.notices.map((notice) => (
-        <p key={notice} className={classes.notice}>
-          {notice}
+      {row.displaced.map(({ column, label, reason }) => (
+        <p key={column} className={classes.notice}>
+          {strings.inText(label, reason)}
         </p>
       ))}
     </article>

@@ -99,6 +99,7 @@ export const strings = {
   } as const,
   personParts: { name: 'Name', email: 'Email' } as const,
   separatedBy: 'Separated by',
+  oneOption: 'One option a cell',
   separators: { ';': 'Semicolon', ', ': 'Comma and space', ',': 'Comma', '|': 'Bar', '\n': 'Line break' } as Record<
     string,
     string
@@ -118,6 +119,36 @@ export const strings = {
       ? `${shown} of ${total.toLocaleString()} rows, as they will become notes`
       : 'As the rows will become notes',
   rowFails: (row: number) => `Row ${row} cannot be imported like this`,
+  counting: 'Counting over the whole file what can stay in its place …',
+  allStay: 'Every value of the file stays in its place.',
+  notAllStay: 'What cannot stay in its place is said at its column.',
+  notCounted: (problem: string) => `What can stay in its place was not counted. ${problem}`,
+  misplacedInColumn: ({ count: number, inText, reason }: { count: number; inText: boolean; reason: string }) =>
+    `${
+      inText
+        ? number === 1
+          ? '1 value goes to the text of its note'
+          : `${number.toLocaleString()} values go to the texts of their notes`
+        : number === 1
+          ? '1 row cannot be imported'
+          : `${number.toLocaleString()} rows cannot be imported`
+    }. ${reason}`,
+  wasMisplaced: ({ count: number, inText, reason }: { count: number; inText: boolean; reason: string }) =>
+    `${
+      inText
+        ? number === 1
+          ? '1 value stands in the text of its note'
+          : `${number.toLocaleString()} values stand in the texts of their notes`
+        : number === 1
+          ? '1 row was not imported'
+          : `${number.toLocaleString()} rows were not imported`
+    }. ${reason}`,
+  misplaced: (number: number) =>
+    number === 1
+      ? '1 value could not stay in its column’s place'
+      : `${number.toLocaleString()} values could not stay in their columns’ places`,
+  waits: 'Waits: other files of this workspace are being read',
+  inText: (label: string, reason: string) => `“${label}” stands in the text. ${reason}`,
   moreParts: (number: number) => `and ${number.toLocaleString()} more`,
   noRows: 'There are no rows under the heading.',
   documentPreview: 'How it begins',
@@ -149,7 +180,7 @@ export const strings = {
   failuresHint: 'Download the rows, mend them and import that file: what is imported already stays as it is.',
   downloadRows: 'Download the rows',
   downloadRowsHint: 'The whole rows, each with its reason',
-  download: 'Download the list',
+  download: 'Download the list of values',
   repetitions: (number: number, added: number) =>
     `${number.toLocaleString()} of ${count(added, 'note', 'notes')} nearly ${number === 1 ? 'repeats a note' : 'repeat notes'} that ${number === 1 ? 'is' : 'are'} there already`,
   repetitionsHint:

@@ -14,9 +14,11 @@ import { firstMapping, keyColumnOf, withColumn } from './mapping-edits.ts'
 import { ReadingChoices } from './reading-choices.tsx'
 import { RowPreview } from './row-preview.tsx'
 import { strings } from './strings.ts'
+import { useMappingCheck } from './use-mapping-check.ts'
 import { Warnings } from './warnings.tsx'
 
 interface TableWizardProps {
+  importId: Id
   tables: readonly TableInspection[]
   warnings: readonly string[]
   earlier: readonly EarlierImport[]
@@ -49,7 +51,17 @@ function beginning(tables: readonly TableInspection[], earlier: readonly Earlier
  * Says what the columns of a table mean, beside the notes that follow from it. Give it a new `key` for another
  * inspection: what was guessed then stands in place of what was edited.
  */
-export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, onStart, instead }: TableWizardProps) {
+export function TableWizard({
+  importId,
+  tables,
+  warnings,
+  earlier,
+  busy,
+  keyed,
+  onChoose,
+  onStart,
+  instead,
+}: TableWizardProps) {
   const [edited, setEdited] = useState(() => beginning(tables, earlier))
   const [shown, setShown] = useState(() =>
     Math.max(
@@ -70,6 +82,11 @@ export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, 
   const table = tables[shown]
   const current = edited[shown]
   const problem = useMemo(() => problemOf(edited), [edited])
+  const toCheck = useMemo(
+    () => (problem === null ? edited.flatMap(({ mapping, included }) => (included ? [mapping] : [])) : null),
+    [edited, problem],
+  )
+  const check = useMappingCheck(importId, toCheck)
   const mayStart = !busy && problem === null
   const start = (): void => {
     const chosen = edited.flatMap(({ mapping, included }) => (included ? [mapping] : []))
@@ -78,6 +95,8 @@ export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, 
       onStart(chosen, continuedImport(chosen.find((one) => keyColumnOf(one) !== null) ?? first, earlier, continues))
   }
   useAction(importActions.start, start, { enabled: keyed && mayStart })
+  const sheet = table?.sheet ?? null
+  const misplaced = useMemo(() => check.misplaced.filter((one) => one.sheet === sheet), [check.misplaced, sheet])
   if (!table || !current) return null
   const { mapping } = current
   const rows = tables.reduce((sum, one, at) => sum + (edited[at]?.included ? one.rowCount : 0), 0)
@@ -126,7 +145,18 @@ export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, 
               ? strings.mappingHint
               : strings.mappingAsBefore(current.asAt.fileName, new Date(current.asAt.createdAt).toLocaleDateString())}
           </p>
-          <ColumnList key={shown} table={table} mapping={mapping} onChange={changeColumn} />
+          {toCheck !== null && (
+            <p className={classes.quiet} role="status">
+              {check.counting
+                ? strings.counting
+                : check.problem !== null
+                  ? strings.notCounted(check.problem)
+                  : check.misplaced.length === 0
+                    ? strings.allStay
+                    : strings.notAllStay}
+            </p>
+          )}
+          <ColumnList key={shown} table={table} mapping={mapping} misplaced={misplaced} onChange={changeColumn} />
           <KeyChoice
             mapping={mapping}
             earlier={earlier}

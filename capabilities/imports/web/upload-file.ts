@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { InspectionChoice } from '../model/inspection.ts'
+import { misplaced, type Misplaced } from '../model/misplaced.ts'
+import type { ImportMapping } from '../model/table-mapping.ts'
 import { strings } from './strings.ts'
 
 const answer = z.object({ id: z.uuid() })
@@ -51,6 +53,30 @@ export async function uploadFile({ projectId, file, onProgress, signal }: Upload
     signal.addEventListener('abort', () => call.abort(), { once: true })
     call.send(file)
   })
+}
+
+const checked = z.object({ misplaced: z.array(misplaced) })
+
+/**
+ * Counts what could not stay in its place with these mappings. Rejects with an Error whose message is a sentence for
+ * the person.
+ */
+export async function checkMappings(
+  importId: Id,
+  mappings: readonly ImportMapping[],
+  signal: AbortSignal,
+): Promise<Misplaced[]> {
+  const response = await fetch(`/api/imports/${importId}/check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mappings }),
+    signal,
+  }).catch(() => null)
+  if (!response) throw new Error(strings.uploadFailed)
+  const body = parsed(await response.text())
+  const read = checked.safeParse(body)
+  if (!response.ok || !read.success) throw new Error(sentenceOf(body))
+  return read.data.misplaced
 }
 
 /**

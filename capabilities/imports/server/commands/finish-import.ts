@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { touchProject } from '#projects/server/index.ts'
 import { MAX_WARNINGS } from '../../model/limits.ts'
-import { findImport, updateImport } from '../store.ts'
+import { openImport, updateImport } from '../store.ts'
 
 /** How a run ended. */
 export type ImportEnd =
@@ -18,7 +18,7 @@ export const finishImport = defineCommand({
   name: 'finish-import',
   input: z.custom<{ id: Id; end: ImportEnd }>(),
   async run({ tx, emit }, { id, end }) {
-    const running = await findImport(tx, id)
+    const running = await openImport(tx, id)
     if (running?.state !== 'RUNNING') return { id }
     const processedInto = running.mappings === null ? 'CONTENT' : 'SURVEY'
     await updateImport(tx, id, {

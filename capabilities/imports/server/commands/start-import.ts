@@ -1,10 +1,10 @@
 import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
-import { startOfImport, type Import } from '../../model/import.ts'
+import { startOfImport, type OpenedImport } from '../../model/import.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import { importPolicy } from '../../model/policy.ts'
 import { job } from '../jobs/run-import.ts'
-import { requireImport } from '../require-import.ts'
+import { requireImport, requireOpenedImport } from '../require-import.ts'
 import { updateImport } from '../store.ts'
 
 /**
@@ -29,8 +29,8 @@ export const startImport = defineCommand({
 export async function takeMapping(
   { tx, actor, emit }: CommandContext,
   { id, mappings, encoding, continues }: ReturnType<typeof startOfImport.parse>,
-): Promise<Import> {
-  const found = await requireImport(tx, actor, id)
+): Promise<OpenedImport> {
+  const found = await requireOpenedImport(tx, actor, id)
   importPolicy.authorize(actor, 'start', found)
   if (!found.inspection) throw new Failure('InvalidOperation', found.errorMessage ?? 'The file has not been read yet.')
   const chosen = found.inspection.kind === 'document' ? null : checkedMappings(found, mappings)
@@ -57,7 +57,7 @@ export async function takeMapping(
 }
 
 function checkedMappings(
-  { inspection }: Import,
+  { inspection }: OpenedImport,
   mappings: ReadonlyArray<ImportMapping> | null,
 ): ReadonlyArray<ImportMapping> {
   if (!mappings || mappings.length === 0) throw invalidAt(['mappings'], 'Say what the columns mean first.')
@@ -68,7 +68,7 @@ function checkedMappings(
   return mappings
 }
 
-function totalOf({ inspection }: Import, mappings: ReadonlyArray<ImportMapping>): number | null {
+function totalOf({ inspection }: OpenedImport, mappings: ReadonlyArray<ImportMapping>): number | null {
   if (inspection?.kind !== 'tables') return null
   return mappings.reduce(
     (sum, { sheet = null }) => sum + (inspection.tables.find((table) => table.sheet === sheet)?.rowCount ?? 0),

@@ -65,6 +65,7 @@ export const storeDocument = defineCommand({
       changed: 0,
       unchanged: 0,
       failed: 0,
+      misplaced: [],
     })
     if (!advanced) throw new RunIsOver('The import stands elsewhere by now.')
     return { cancelReason: advanced.cancelReason }

@@ -5,6 +5,7 @@ import { findNearNotes, insertResponses, sendNotes } from '#notes/server/index.t
 import { linkNotes } from '#people/server/index.ts'
 import { projectPolicy } from '#projects/server/index.ts'
 import type { Import, ImportFailure } from '../../model/import.ts'
+import { KEY_TWICE, withMisplaced, type Misplaced } from '../../model/misplaced.ts'
 import { findImportedRows, putImportedRows, type ImportedRow } from '../imported-rows-store.ts'
 import { changeRow } from '../run/change-row.ts'
 import { keepRepetitions } from '../run/keep-repetitions.ts'
@@ -16,6 +17,8 @@ import { advanceImport, insertFailures } from '../store.ts'
 /** More rows than any table has: the rows of the next table stand behind them. */
 const ROWS_OF_A_TABLE = 2 ** 32
 
+const LOCKED = 'The note of this row is locked. Unlock it and import again.'
+
 interface RowsToStore {
   import: Import
   /** Where the import must stand for the batch to count. */
@@ -26,6 +29,8 @@ interface RowsToStore {
   targets: Targets
   people: KnownPeople
   sheet: string | null
+  /** What could not stay in its place before this batch. */
+  misplaced: ReadonlyArray<Misplaced>
   /** The column of the key, for failures. */
   keyColumn: { index: number; header: string }
 }
@@ -42,7 +47,7 @@ export class RunIsOver extends Error {
 interface SortedRows {
   added: PreparedRow[]
   changed: Array<{ note: ImportedRow; row: PreparedRow }>
-  refused: Array<{ row: PreparedRow; reason: string }>
+  refused: Array<{ row: PreparedRow; reason: string; kind: string }>
 }
 
 async function sortRows({ tx }: CommandContext, { import: running, batch }: RowsToStore): Promise<SortedRows> {
@@ -65,9 +70,8 @@ async function sortRows({ tx }: CommandContext, { import: running, batch }: Rows
       (note?.importId === running.id && note.rowNumber !== row.rowNumber ? note.rowNumber : undefined)
     met.set(row.key, earlier ?? row.rowNumber)
     if (earlier !== undefined)
-      sorted.refused.push({ row, reason: `The key of this row stands in row ${earlier} already.` })
-    else if (note?.locked)
-      sorted.refused.push({ row, reason: 'The note of this row is locked. Unlock it and import again.' })
+      sorted.refused.push({ row, reason: `The key of this row stands in row ${earlier} already.`, kind: KEY_TWICE })
+    else if (note?.locked) sorted.refused.push({ row, reason: LOCKED, kind: LOCKED })
     else if (note) sorted.changed.push({ note, row })
     else sorted.added.push(row)
   }
@@ -91,7 +95,10 @@ export const storeRows = defineCommand({
     const project = { id: running.projectId, scopeId: running.scopeId }
     projectPolicy.authorize(actor, 'contribute', project)
     const { added, changed, refused } = await sortRows(context, input)
-    const { links, met } = await findPeople(context, input.people, [...added, ...changed.map(({ row }) => row)])
+    const { links, met } = await findPeople(context, running.scopeId, input.people, [
+      ...added,
+      ...changed.map(({ row }) => row),
+    ])
     // Options come first: previews and the index name them.
     await storeOptions(context, batch.options)
     const { stored } = await sendNotes(
@@ -121,6 +128,12 @@ export const storeRows = defineCommand({
       const noteId = noteIds.get(rowNumber)
       return noteId === undefined ? [] : [{ noteId, personId }]
     })
+    const failures = [...batch.failures, ...refused.map((one) => failureOf(input, one))]
+    const misplaced = withMisplaced(input.misplaced, [
+      ...batch.failures,
+      // Each names another row: they are counted as one reason.
+      ...refused.map((one) => ({ ...failureOf(input, one), reason: one.kind })),
+    ])
     const written = [
       ...added.map((row) => ({ row, noteId: row.noteId })),
       ...changed.map(({ note, row }) => ({ row, noteId: note.noteId })),
@@ -134,6 +147,7 @@ export const storeRows = defineCommand({
         changed: changes,
         unchanged: changed.length - changes,
         failed: batch.failedRows + refused.length,
+        misplaced,
       }),
       findNearNotes(
         tx,
@@ -162,12 +176,12 @@ export const storeRows = defineCommand({
           row.digests ? [{ noteId, rowNumber: row.rowNumber, digests: row.digests }] : [],
         ),
       ),
-      insertFailures(tx, teamId, running.id, [...batch.failures, ...refused.map((one) => failureOf(input, one))]),
+      insertFailures(tx, teamId, running.id, failures),
       stored,
     ])
     if (!advanced) throw new RunIsOver('The import stands elsewhere by now.')
     await keepRepetitions(context, running.id, added, near)
-    return { cancelReason: advanced.cancelReason, met }
+    return { cancelReason: advanced.cancelReason, met, misplaced }
   },
 })
 
@@ -178,6 +192,7 @@ function failureOf({ sheet, keyColumn }: RowsToStore, { row, reason }: SortedRow
     columnIndex: keyColumn.index,
     header: keyColumn.header,
     value: row.key ?? '',
+    inText: false,
     reason,
   }
 }

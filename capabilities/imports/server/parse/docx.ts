@@ -4,6 +4,7 @@ import { cutText } from '#platform/kernel/text.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { MAX_WARNINGS } from '../../model/limits.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
+import { MAX_DOCUMENT_XML_BYTES } from '#platform/server/foreign-files/limits.ts'
 import { unpackArchive } from '#platform/server/foreign-files/archive.ts'
 import { decodeXml } from '#platform/server/foreign-files/xml.ts'
 import { createPictureStore } from './pictures.ts'
@@ -73,7 +74,11 @@ function documentTitle(parts: ReadonlyMap<string, Uint8Array>, html: string): st
  * @throws Failure for damaged, protected and oversized files.
  */
 export async function readDocx(bytes: Buffer): Promise<ParsedDocument> {
-  const parts = unpackArchive(bytes, (path) => TEXT_PARTS.test(path) || path === 'docProps/core.xml')
+  const parts = unpackArchive(
+    bytes,
+    (path) => TEXT_PARTS.test(path) || path === 'docProps/core.xml',
+    MAX_DOCUMENT_XML_BYTES,
+  )
   const pictures = createPictureStore()
   const warnings = new Set<string>()
   let html: string

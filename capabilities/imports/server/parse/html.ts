@@ -2,7 +2,7 @@ import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { cutText } from '#platform/kernel/text.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
-import { decodeText, detectEncoding } from '#platform/server/foreign-files/decode.ts'
+import { detectEncoding } from '#platform/server/foreign-files/decode.ts'
 import { createPictureStore } from './pictures.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import { spokenPage } from './spoken-html.ts'
@@ -63,8 +63,8 @@ export function htmlEncoding(bytes: Uint8Array): string {
  * become files, the body's texts all stay.
  * @throws Failure for markup nested deeper than any real page.
  */
-export function readHtml(bytes: Uint8Array, encoding = htmlEncoding(bytes)): ParsedDocument {
-  const page = parse(decodeText(bytes, encoding), { scriptingEnabled: false })
+export function readHtml(markup: string): ParsedDocument {
+  const page = parse(markup, { scriptingEnabled: false })
   const pictures = createPictureStore()
   let title: string | null = null
   let body: Parent = page

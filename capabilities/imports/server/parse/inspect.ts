@@ -3,7 +3,7 @@ import { addToProfile, createColumnProfile, type ColumnProfile } from '../../mod
 import { guessColumns, possibleDateOrders } from '../../model/guess-roles.ts'
 import { columnHeadings, detectHeader, type TableHeader } from '../../model/header-depth.ts'
 import type { Inspection, InspectionChoice, TableInspection } from '../../model/inspection.ts'
-import { MAX_WARNINGS, PREVIEW_ROWS } from '../../model/limits.ts'
+import { MAX_WARNINGS, PREVIEW_ROWS, SHOWN_CELL_CHARS, SHOWN_CHARS } from '../../model/limits.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import { readDocument } from './read-document.ts'
@@ -13,6 +13,35 @@ import type { ImportFile } from './source.ts'
 
 const HEADER_SAMPLE_ROWS = 80
 const PREVIEW_CHARS = 2_000
+
+/** What is shown of the cells of a file: the beginning of a long one, and no more of all than is kept. */
+interface ShownCells {
+  show(row: readonly string[]): string[]
+  wasCut: boolean
+}
+
+function shownCells(): ShownCells {
+  let left = SHOWN_CHARS
+  return {
+    wasCut: false,
+    show(row) {
+      return row.map((cell) => {
+        const shown = cutText(cell, Math.min(SHOWN_CELL_CHARS, left))
+        left -= shown.length
+        if (shown.length < cell.length) this.wasCut = true
+        return shown
+      })
+    },
+  }
+}
+
+/** The cells of one look into a file: headings do not go short where rows are long. */
+interface LookedAt {
+  headings: ShownCells
+  rows: ShownCells
+}
+
+const CUT_HERE = 'Some cells are long: here only their beginning is shown. They are imported whole.'
 
 interface TableInProgress {
   sheet: string | null
@@ -42,7 +71,7 @@ function startTable(sheet: string | null): TableInProgress {
   }
 }
 
-function addRow(table: TableInProgress, row: ReadonlyArray<string>): void {
+function addRow(table: TableInProgress, row: ReadonlyArray<string>, { rows }: LookedAt): void {
   table.rowCount += 1
   if (row.length > table.width) table.width = row.length
   if (row.length < table.headerWidth) table.short += 1
@@ -52,10 +81,10 @@ function addRow(table: TableInProgress, row: ReadonlyArray<string>): void {
     const profile = table.profiles[index]
     if (profile && cell !== '') addToProfile(profile, cell)
   })
-  if (table.sampleRows.length < PREVIEW_ROWS) table.sampleRows.push([...row])
+  if (table.sampleRows.length < PREVIEW_ROWS) table.sampleRows.push(rows.show(row))
 }
 
-function settleHeader(table: TableInProgress, choice: InspectionChoice): void {
+function settleHeader(table: TableInProgress, choice: InspectionChoice, looked: LookedAt): void {
   const found = detectHeader(table.first)
   const header: TableHeader =
     choice.headerRows === undefined ? found : { leadingRows: found.leadingRows, headerRows: choice.headerRows }
@@ -67,7 +96,7 @@ function settleHeader(table: TableInProgress, choice: InspectionChoice): void {
   table.headerWidth = names.reduce((most, row) => Math.max(most, row.length), 0)
   table.width = table.headerWidth
   while (table.profiles.length < table.headerWidth) table.profiles.push(createColumnProfile())
-  for (const row of table.first.slice(start + headerRows)) addRow(table, row)
+  for (const row of table.first.slice(start + headerRows)) addRow(table, row, looked)
 }
 
 function raggedSentences(table: TableInProgress): string[] {
@@ -83,10 +112,15 @@ function raggedSentences(table: TableInProgress): string[] {
   return sentences
 }
 
-function finishTable(table: TableInProgress, source: TableSource, choice: InspectionChoice): TableInspection {
-  if (!table.header) settleHeader(table, choice)
+function finishTable(
+  table: TableInProgress,
+  source: TableSource,
+  choice: InspectionChoice,
+  looked: LookedAt,
+): TableInspection {
+  if (!table.header) settleHeader(table, choice, looked)
   const { leadingRows, headerRows } = table.header ?? { leadingRows: 0, headerRows: 1 as const }
-  const names = table.first.slice(leadingRows, leadingRows + headerRows)
+  const names = table.first.slice(leadingRows, leadingRows + headerRows).map((row) => looked.headings.show(row))
   const dateOrders = possibleDateOrders(table.profiles)
   const columns = guessColumns(columnHeadings(names, table.width), table.profiles)
   const keyColumn = columns.find((column) => column.role === 'key')?.index
@@ -110,7 +144,7 @@ function finishTable(table: TableInProgress, source: TableSource, choice: Inspec
     dateOrders,
     rowCount: table.rowCount,
     headerRows: names,
-    leadingRows: table.first.slice(0, leadingRows),
+    leadingRows: table.first.slice(0, leadingRows).map((row) => looked.headings.show(row)),
     sampleRows: table.sampleRows,
     warnings: raggedSentences(table),
   }
@@ -131,24 +165,30 @@ async function inspectTables(file: ImportFile, sniffed: SniffedFile, choice: Ins
   const source = chosenSource(sniffed, choice)
   const remarks: TableRemarks = { sentences: [] }
   const tables: TableInspection[] = []
+  const looked: LookedAt = { headings: shownCells(), rows: shownCells() }
   let current: TableInProgress | null = null
   for await (const batch of readTables(file, source, remarks)) {
     if (current && current.sheet !== batch.sheet) {
-      tables.push(finishTable(current, source, choice))
+      tables.push(finishTable(current, source, choice, looked))
       current = null
     }
     const table: TableInProgress = (current ??= startTable(batch.sheet))
     for (const record of batch.records) {
       if (table.header) {
-        addRow(table, record)
+        addRow(table, record, looked)
         continue
       }
       table.first.push(record)
-      if (table.first.length >= HEADER_SAMPLE_ROWS) settleHeader(table, choice)
+      if (table.first.length >= HEADER_SAMPLE_ROWS) settleHeader(table, choice, looked)
     }
   }
-  if (current) tables.push(finishTable(current, source, choice))
-  return { kind: 'tables', tables, warnings: [...sniffed.warnings, ...remarks.sentences].slice(0, MAX_WARNINGS) }
+  if (current) tables.push(finishTable(current, source, choice, looked))
+  const cut = looked.headings.wasCut || looked.rows.wasCut ? [CUT_HERE] : []
+  return {
+    kind: 'tables',
+    tables,
+    warnings: [...cut, ...sniffed.warnings, ...remarks.sentences].slice(0, MAX_WARNINGS),
+  }
 }
 
 function previewOf(document: ParsedDocument): string {

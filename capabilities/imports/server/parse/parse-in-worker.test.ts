@@ -88,6 +88,98 @@ const WORKBOOK = {
   ),
 }
 
+/** A workbook with these letters in the one cell under the heading of its second sheet. */
+function workbookOf(chars: number): Uint8Array {
+  const sheet =
+    '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>' +
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>Remark</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>' +
+    `${'a'.repeat(chars)}</t></is></c></row></sheetData></worksheet>`
+  return zipSync({ ...WORKBOOK, 'xl/worksheets/sheet2.xml': strToU8(sheet) })
+}
+
+describe('what is kept of a look into a file', () => {
+  it('is small, however long its cells are, and says that they are cut there and come whole', async () => {
+    for (const source of [
+      file('long.xlsx', workbookOf(4_000_000)),
+      file('long.csv', `Remark,Other\n"${'a'.repeat(4_000_000)}",1\n${'b'.repeat(3_000_000)},2\n`),
+      file('wide.csv', `${'Heading,'.repeat(9_999)}Last\n${`${'cell with words,'.repeat(9_999)}x\n`.repeat(30)}`),
+    ]) {
+      const inspection = await inspectInWorker(source)
+      expect(JSON.stringify(inspection).length, source.name).toBeLessThan(6_000_000)
+      expect(inspection.warnings.join(' '), source.name).toContain('only their beginning is shown')
+    }
+    const long = file('long.csv', `Remark,Other\n"${'a'.repeat(4_000_000)}",1\n`)
+    const [row] = await rowsOf(long, firstTable(await inspectInWorker(long)))
+    expect(JSON.stringify(row)).toContain('a'.repeat(4_000_000))
+  })
+
+  it.each([
+    ['an endless cell', 'endless.csv', `Remark,Other\n${'a'.repeat(6_000_000)}`, /cell or paragraph .* 5,000,000/],
+    [
+      'an endless quoted cell',
+      'quoted.csv',
+      `Remark,Other\n"${'a'.repeat(6_000_000)}",1\n`,
+      /cell or paragraph .* 5,000,000/,
+    ],
+    [
+      'a quote that is never closed',
+      'open.csv',
+      `Remark,Other\n"${'a'.repeat(11_000_000)}`,
+      /cell or paragraph .* 5,000,000/,
+    ],
+    ['an endless row', 'row.csv', `Remark,Other\n${'abcdefghi,'.repeat(2_200_000)}`, /row of the table .* 20,000,000/],
+    ['text', 'long.txt', 'word\n\n'.repeat(1_000_000), /note can hold 5,000,000/],
+    ['Markdown', 'long.md', `# Title\n\n${'word '.repeat(1_100_000)}`, /note can hold 5,000,000/],
+    ['a page', 'long.html', `<html><body><p>${'word '.repeat(4_100_000)}</p></body></html>`, /note can hold 5,000,000/],
+    [
+      'captions',
+      'long.vtt',
+      `WEBVTT\n\n${'00:01.000 --> 00:02.000\nwords\n\n'.repeat(700_000)}`,
+      /note can hold 5,000,000/,
+    ],
+    [
+      'captions (SRT)',
+      'long.srt',
+      '1\n00:00:01,000 --> 00:00:02,000\nwords\n\n'.repeat(560_000),
+      /note can hold 5,000,000/,
+    ],
+  ])('is a sentence for %s that no note could take', async (_what, name, content, sentence) => {
+    await expect(inspectInWorker(file(name, content))).rejects.toMatchObject({
+      code: 'UnprocessableContent',
+      reason: 'TOO_LARGE',
+      message: expect.stringMatching(sentence) as string,
+    })
+  })
+
+  it('is whole where only its pictures are large', async () => {
+    const picture = `data:image/png;base64,${'QUJD'.repeat(2_000_000)}`
+    const document = await documentOf(file('pictures.md', `# Title\n\n![one](${picture})\n\nWords.`))
+    expect(document.markdown).toContain('Words.')
+    expect(document.files).toHaveLength(1)
+  })
+
+  it('is nothing where the text of a Word document is larger than any: small paragraphs as well', async () => {
+    const paragraphs = '<w:p><w:r><w:t>word</w:t></w:r></w:p>'.repeat(3_000_000)
+    const bytes = zipSync({
+      '[Content_Types].xml': strToU8('<Types/>'),
+      'word/document.xml': strToU8(`<w:document>${paragraphs}</w:document>`),
+    })
+    expect(bytes.byteLength).toBeLessThan(1_000_000)
+    await expect(inspectInWorker(file('bomb.docx', bytes))).rejects.toMatchObject({ reason: 'TOO_LARGE' })
+  })
+
+  it('is nothing where one cell is longer than any text of a person: 148 kB became 150 MB', async () => {
+    for (const chars of [6_000_000, 60_000_000]) {
+      const bytes = workbookOf(chars)
+      await expect(inspectInWorker(file('bomb.xlsx', bytes))).rejects.toMatchObject({
+        code: 'UnprocessableContent',
+        reason: 'TOO_LARGE',
+        message: expect.stringContaining('5,000,000 characters') as string,
+      })
+    }
+  })
+})
+
 describe('tables', () => {
   it('reads a survey from the look at it to its rows', async () => {
     const source = file(

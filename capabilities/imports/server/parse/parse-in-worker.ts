@@ -1,10 +1,11 @@
 import type { Worker } from 'node:worker_threads'
 import { startThread } from '#platform/server/processes/threads.ts'
-import { MAX_SILENCE_MS, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../../model/limits.ts'
+import { MAX_CHECK_MS, MAX_SILENCE_MS, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../../model/limits.ts'
 import type { Inspection, InspectionChoice } from '../../model/inspection.ts'
+import type { Misplaced } from '../../model/misplaced.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { ParseEvent, RecordEvent } from './events.ts'
-import type { ParseAnswer, ParseTask } from './parse-task.ts'
+import type { ParseAnswer, ParseTask, TableToCheck } from './parse-task.ts'
 import { mapRecords } from './read-import.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import type { ImportFile } from './source.ts'
@@ -191,6 +192,18 @@ export async function* parseInWorker(file: ImportFile, options: ParseOptions = {
 export async function inspectInWorker(file: ImportFile, options: InspectOptions = {}): Promise<Inspection> {
   for await (const answer of talk({ kind: 'inspect', file, choice: options.choice ?? {} }, options)) {
     if (answer.type === 'inspection') return answer.inspection
+  }
+  throw unreadable('UNREADABLE', 'The file could not be read.')
+}
+
+/** `countMisplaced` in a worker thread. @throws Failure as `parseInWorker`; the signal's reason when stopped */
+export async function checkInWorker(
+  file: ImportFile,
+  tables: ReadonlyArray<TableToCheck>,
+  limits: WorkerLimits = {},
+): Promise<Misplaced[]> {
+  for await (const answer of talk({ kind: 'check', file, tables }, { ...limits, maxSilenceMs: MAX_CHECK_MS })) {
+    if (answer.type === 'checked') return answer.misplaced
   }
   throw unreadable('UNREADABLE', 'The file could not be read.')
 }

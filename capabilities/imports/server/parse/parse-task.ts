@@ -1,18 +1,28 @@
 import type { Inspection, InspectionChoice } from '../../model/inspection.ts'
+import type { Misplaced } from '../../model/misplaced.ts'
+import type { StandingOptions } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { ParseEvent } from './events.ts'
 import type { ImportFile } from './source.ts'
+
+/** A table as it would be imported, into what stands in the project. */
+export interface TableToCheck {
+  mapping: ImportMapping
+  standing: StandingOptions
+}
 
 /** What the worker is asked to do. */
 export type ParseTask =
   | { kind: 'inspect'; file: ImportFile; choice: InspectionChoice }
   /** One table after the other; the records of each close with their end. */
   | { kind: 'tables'; file: ImportFile; mappings: ReadonlyArray<ImportMapping> }
+  | { kind: 'check'; file: ImportFile; tables: ReadonlyArray<TableToCheck> }
   | { kind: 'document'; file: ImportFile; encoding: string | undefined }
 
 /** What the worker says. */
 export type ParseAnswer =
   | { type: 'inspection'; inspection: Inspection }
+  | { type: 'checked'; misplaced: Misplaced[] }
   /** JSON of a RecordEvent: one text crosses between threads several times faster than thousands of small ones. */
   | { type: 'records'; json: string }
   | { type: 'event'; event: Exclude<ParseEvent, { type: 'rows' }> }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { Failure } from '#platform/kernel/errors.ts'
+import { countMisplaced } from './count-misplaced.ts'
 import { inspectImport } from './inspect.ts'
 import { readDocumentEvents, readRecords } from './read-import.ts'
 import type { ParseAnswer, ParseTask } from './parse-task.ts'
@@ -26,6 +27,9 @@ async function* answersTo(task: ParseTask): AsyncGenerator<ParseAnswer> {
         for await (const event of readRecords(task.file, mapping))
           yield { type: 'records', json: JSON.stringify(event) }
       }
+      return
+    case 'check':
+      yield { type: 'checked', misplaced: await countMisplaced(task.file, task.tables) }
       return
     case 'document':
       for await (const event of readDocumentEvents(task.file, task.encoding))

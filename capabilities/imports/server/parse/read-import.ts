@@ -1,7 +1,7 @@
 import { cutText } from '#platform/kernel/text.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { CHARS_PER_BATCH, MAX_OUTPUT_CHARS, MAX_WARNINGS, ROWS_PER_BATCH } from '../../model/limits.ts'
-import { createRowMapper, type RowOutcome } from '../../model/survey-row.ts'
+import { createRowMapper, type RowOutcome, type StandingOptions } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { ParseEvent, RecordEvent } from './events.ts'
 import { readDocument } from './read-document.ts'
@@ -34,7 +34,7 @@ function introduction(rows: ReadonlyArray<ReadonlyArray<string>>, mapping: Impor
       person: null,
       timestamp: null,
       key: findsRowsAgain(mapping) ? INTRODUCTION_KEY : null,
-      notices: [],
+      displaced: [],
     },
   }
 }
@@ -95,13 +95,15 @@ export async function* readRecords(file: ImportFile, mapping: ImportMapping): As
 /**
  * Turns rows into notes. Rows up to `afterRow` are read for their options but not handed out again, so that an
  * interrupted import goes on where it was.
+ * @param standing what the fields and questions hold before the first row
  */
 export async function* mapRecords(
   events: AsyncIterable<RecordEvent>,
   mapping: ImportMapping,
   afterRow: number,
+  standing?: StandingOptions,
 ): AsyncGenerator<ParseEvent> {
-  const mapRow = createRowMapper(mapping)
+  const mapRow = createRowMapper(mapping, standing)
   for await (const event of events) {
     if (event.type === 'end') {
       yield event

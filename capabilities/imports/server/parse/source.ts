@@ -74,14 +74,14 @@ export async function* readPieces(file: ImportFile, gzipped: boolean): AsyncGene
   }
 }
 
-/** The whole file in memory, for documents. @throws Failure as `readPieces`, and above MAX_DOCUMENT_FILE_BYTES. */
-export async function readWhole(file: ImportFile, gzipped: boolean): Promise<Buffer> {
+/** The whole file in memory, for documents. @throws Failure as `readPieces`, and as soon as there are more than `most` bytes. */
+export async function readWhole(file: ImportFile, gzipped: boolean, most = MAX_DOCUMENT_FILE_BYTES): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let total = 0
   for await (const piece of readPieces(file, gzipped)) {
     total += piece.byteLength
-    if (total > MAX_DOCUMENT_FILE_BYTES) {
-      throw unreadable('TOO_LARGE', `A document can have ${megabytes(MAX_DOCUMENT_FILE_BYTES)}; this one is larger.`)
+    if (total > most) {
+      throw unreadable('TOO_LARGE', `A document of this kind can have ${megabytes(most)}; this one is larger.`)
     }
     pieces.push(piece)
   }

@@ -34,7 +34,7 @@ const WAYS: Array<[string, () => ParsedDocument | Promise<ParsedDocument>]> = [
   ['VTT', () => readWebvtt(toVtt(TRANSCRIPT))],
   ['SRT', () => readSrt(toSrt(TRANSCRIPT))],
   ['TXT', () => readText(toText(TRANSCRIPT))],
-  ['HTML', () => readHtml(Buffer.from(toHtml(TRANSCRIPT)))],
+  ['HTML', () => readHtml(toHtml(TRANSCRIPT))],
   ['DOCX', async () => readDocx(Buffer.from(toDocx(TRANSCRIPT)))],
 ]
 
@@ -49,17 +49,15 @@ test.each(WAYS)(
 )
 
 test('as a page it keeps the time of each word, whatever else its spans stand in', async () => {
-  const { cues = [], title } = readHtml(Buffer.from(toHtml(TRANSCRIPT)))
+  const { cues = [], title } = readHtml(toHtml(TRANSCRIPT))
   expect(title).toBe('Windows & coats')
   expect(cues[0]?.words?.map(({ startMs, endMs }) => [startMs, endMs])).toEqual(
     words('a b c d e f g', 1_000).map(({ startMs, endMs }) => [startMs, endMs]),
   )
   const elsewhere = readHtml(
-    Buffer.from(
-      '<body><div><p>Recorded in May.</p><div>Mara (0:01): <i><span data-monologue-start-time="1.25" ' +
-        'data-monologue-end-time="1.5">Every</span></i> <span data-monologue-start-time="1.5" ' +
-        'data-monologue-end-time="2">Monday.</span></div></div>',
-    ),
+    '<body><div><p>Recorded in May.</p><div>Mara (0:01): <i><span data-monologue-start-time="1.25" ' +
+      'data-monologue-end-time="1.5">Every</span></i> <span data-monologue-start-time="1.5" ' +
+      'data-monologue-end-time="2">Monday.</span></div></div>',
   )
   expect(elsewhere).toMatchObject({
     preface: ['Recorded in May.'],
@@ -77,7 +75,7 @@ test('as a page it keeps the time of each word, whatever else its spans stand in
 
 test('a transcript whose words have no times says when each speaker speaks', () => {
   const page = toHtml({ ...TRANSCRIPT, utterances: TRANSCRIPT.utterances.map((one) => ({ ...one, words: null })) })
-  expect(readHtml(Buffer.from(page)).cues?.map(({ speaker, startMs, text }) => [speaker, startMs, text])).toEqual(
+  expect(readHtml(page).cues?.map(({ speaker, startMs, text }) => [speaker, startMs, text])).toEqual(
     TRANSCRIPT.utterances.map(({ speaker, startMs, text }) => [speaker, startMs, text]),
   )
 })

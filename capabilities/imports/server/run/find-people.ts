@@ -18,13 +18,15 @@ function idIn(known: KnownPeople, { email, name }: Named): Id | undefined {
 }
 
 /**
- * Links rows to people: by address, or by name where no address is given; who is not in the directory is added. Nobody
+ * Links rows to people whom the person who imports sees: by address, or by name where no address is given; who is not
+ * among them is added, as made in the project. Nobody
  * is, and nothing is linked, where the person who imports may not change the directory: the fields keep what the file
  * says.
  * @returns the person of each row that names one, and those met for the first time
  */
 export async function findPeople(
   context: CommandContext,
+  originScopeId: Id,
   known: KnownPeople,
   rows: ReadonlyArray<PreparedRow>,
 ): Promise<{ links: Map<number, Id>; met: KnownPeople }> {
@@ -37,7 +39,7 @@ export async function findPeople(
   const scopeId = await peopleScope(context.tx, context.teamId)
   if (!personPolicy.allows(context.actor, 'edit', { scopeId })) return { links, met }
   const unknown = named.filter(({ person }) => idIn(known, person) === undefined).map(({ person }) => person)
-  for (const found of await matchPeople(context.tx, {
+  for (const found of await matchPeople(context.tx, context.actor, {
     emails: unknown.flatMap(({ email }) => email ?? []),
     names: unknown.flatMap(({ email, name }) => (email === null ? [name] : [])),
   })) {
@@ -45,10 +47,10 @@ export async function findPeople(
     const name = normalizeName(found.name)
     if (name !== '' && !met.byName.has(name)) met.byName.set(name, found.id)
   }
-  const added: Array<{ id: Id; scopeId: Id; name: string; email: string | null }> = []
+  const added: Array<{ id: Id; scopeId: Id; originScopeId: Id; name: string; email: string | null }> = []
   for (const person of unknown) {
     if (idIn(met, person) !== undefined) continue
-    const one = { id: newId(), scopeId, ...person }
+    const one = { id: newId(), scopeId, originScopeId, ...person }
     added.push(one)
     if (person.email === null) met.byName.set(normalizeName(person.name), one.id)
     else met.byEmail.set(person.email, one.id)

@@ -1,5 +1,6 @@
 import { runCommand } from '#journal/server/index.ts'
 import type { Import } from '../../model/import.ts'
+import type { Misplaced } from '../../model/misplaced.ts'
 import { ROWS_PER_TRANSACTION } from '../../model/limits.ts'
 import type { RowOutcome } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
@@ -19,6 +20,7 @@ interface Progress {
   people: KnownPeople
   /** The last row that is stored, as the import's row says. */
   position: { table: number; row: number }
+  misplaced: ReadonlyArray<Misplaced>
 }
 
 /**
@@ -37,6 +39,7 @@ export async function importTables(
     running,
     people: { byEmail: new Map(), byName: new Map() },
     position: { table: running.resumeTable, row: running.resumeRow },
+    misplaced: running.misplaced,
   }
   const warnings: string[] = []
   const reader = readTablesInWorker(file, mappings.slice(running.resumeTable), run.signal ? { signal: run.signal } : {})
@@ -73,7 +76,7 @@ async function importTable(
     // A failure is met at the next wait; until then it must not count as unhandled.
     storing.catch(() => undefined)
   }
-  for await (const event of mapRecords(reader.records(), mapping, Math.max(0, stored))) {
+  for await (const event of mapRecords(reader.records(), mapping, Math.max(0, stored), targets.standing)) {
     if (event.type === 'end') warnings = event.warnings
     if (event.type !== 'rows') continue
     for (const outcome of event.outcomes)
@@ -102,17 +105,19 @@ async function storeBatch(
   run.signal?.throwIfAborted()
   const { running, people } = progress
   await acting(run, async (context) => {
-    const { cancelReason, met } = await runCommand(context, storeRows, {
+    const { cancelReason, met, misplaced } = await runCommand(context, storeRows, {
       import: running,
       from: progress.position,
       table,
       batch,
       targets,
       people,
+      misplaced: progress.misplaced,
       sheet: mapping.sheet ?? null,
       keyColumn: keyColumnOf(mapping),
     })
     progress.position = { table, row: batch.lastRow }
+    progress.misplaced = misplaced
     for (const [email, id] of met.byEmail) people.byEmail.set(email, id)
     for (const [name, id] of met.byName) people.byName.set(name, id)
     announceProgress(run, context, running)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { storableText } from '#platform/kernel/text.ts'
+import { cutText, storableText } from '#platform/kernel/text.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { readValue, type StoredValue } from '#fields/server/index.ts'
 import type { ImportFailure } from '../../model/import.ts'
 import {
   bodyHeadings,
+  FULL_FIELD,
+  MAX_SHOWN_VALUE_CHARS,
   TOO_MANY_OPTIONS,
   type RowField,
   type RowOutcome,
@@ -37,6 +39,7 @@ export interface PreparedBatch {
   /** Of the last row; the batch begins after the one before it. */
   lastRow: number
   rows: PreparedRow[]
+  /** Cells that fail their rows, and such as stand in the text. */
   failures: ImportFailure[]
   failedRows: number
   options: NewOptions[]
@@ -98,8 +101,9 @@ export function createRowPreparer(
     const target = targets.fields.get(field.column)
     if (!target) throw new Error('Every column that fills a field has one.')
     if (field.type === 'SELECT') {
-      const optionId = options.take('field', target, storableText(field.value))
-      return optionId === null ? null : { ...EMPTY_VALUE, fieldId: target.id, optionIds: [optionId] }
+      const optionIds = field.options.map((option) => options.take('field', target, storableText(option)))
+      const taken = optionIds.filter((id) => id !== null)
+      return taken.length < optionIds.length ? null : { ...EMPTY_VALUE, fieldId: target.id, optionIds: taken }
     }
     const read = readValue({ type: field.type, label: field.label, options: {} }, storableText(field.value))
     if ('problem' in read) throw new RowRefused(field.column, field.raw, read.problem)
@@ -124,7 +128,15 @@ export function createRowPreparer(
     const overflow: SurveyRow['contentBlocks'] = []
     const values = row.fields.flatMap((field) => {
       const value = valueOf(field, options)
-      if (value === null) overflow.push({ column: field.column, label: field.label, text: field.raw })
+      if (value === null) {
+        overflow.push({ column: field.column, label: field.label, text: field.raw })
+        row.displaced.push({
+          column: field.column,
+          label: field.label,
+          value: cutText(field.raw, MAX_SHOWN_VALUE_CHARS),
+          reason: FULL_FIELD,
+        })
+      }
       return value === null ? [] : [value]
     })
     const content = contentOfRow(
@@ -170,13 +182,14 @@ export function createRowPreparer(
   return (outcomes) => {
     const options = createOptionTaker()
     const batch: PreparedBatch = { lastRow: -1, rows: [], failures: [], failedRows: 0, options: [] }
-    const fail = (rowNumber: number, columnIndex: number, value: string, reason: string): void => {
+    const tell = (rowNumber: number, columnIndex: number, value: string, reason: string, inText: boolean): void => {
       batch.failures.push({
         sheet,
         rowNumber,
         columnIndex,
         header: storableText(headers.get(columnIndex) ?? ''),
         value: storableText(value),
+        inText,
         reason,
       })
     }
@@ -186,14 +199,15 @@ export function createRowPreparer(
       try {
         if (outcome.ok) {
           batch.rows.push(prepareRow(outcome.row, options))
+          for (const { column, value, reason } of outcome.row.displaced) tell(rowNumber, column, value, reason, true)
         } else {
           batch.failedRows += 1
-          for (const error of outcome.errors) fail(rowNumber, error.column, error.value, error.reason)
+          for (const error of outcome.errors) tell(rowNumber, error.column, error.value, error.reason, false)
         }
       } catch (error) {
         if (!(error instanceof RowRefused)) throw error
         batch.failedRows += 1
-        fail(rowNumber, error.column, error.value, error.message)
+        tell(rowNumber, error.column, error.value, error.message, false)
       }
     }
     batch.options = options.taken()

@@ -2,13 +2,13 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { systemActor } from '#access/server/index.ts'
 import { createWorkspaceContext, runCommand } from '#journal/server/index.ts'
-import type { Import } from '../../model/import.ts'
+import type { Import, OpenedImport } from '../../model/import.ts'
 import { finishImport, type ImportEnd } from '../commands/finish-import.ts'
 import { storeDocument } from '../commands/store-document.ts'
 import { RunIsOver } from '../commands/store-rows.ts'
 import { parseInWorker } from '../parse/parse-in-worker.ts'
 import type { ImportFile } from '../parse/source.ts'
-import { findImport } from '../store.ts'
+import { openImport } from '../store.ts'
 import { withStoredFile } from '../stored-file.ts'
 import { importTables } from './import-tables.ts'
 import { acting, announceProgress, Cancelled, type Run } from './run.ts'
@@ -20,12 +20,12 @@ import { TargetsAreStale } from './targets.ts'
  */
 const MAX_FRESH_STARTS = 20
 
-function runs(found: Import | null): found is Import {
+function runs(found: OpenedImport | null): found is OpenedImport {
   return found?.state === 'RUNNING'
 }
 
-async function load({ services, teamId, importId }: Run): Promise<Import | null> {
-  return services.database.workspace(teamId).read(async (tx) => findImport(tx, importId))
+async function load({ services, teamId, importId }: Run): Promise<OpenedImport | null> {
+  return services.database.workspace(teamId).read(async (tx) => openImport(tx, importId))
 }
 
 /**

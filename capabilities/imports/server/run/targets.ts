@@ -2,12 +2,13 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { storableText } from '#platform/kernel/text.ts'
 import type { FieldType } from '#fields/model/field.ts'
 import { fieldPolicy } from '#fields/model/policy.ts'
-import { MAX_SELECT_OPTIONS } from '#fields/model/limits.ts'
+import { MAX_SELECT_OPTIONS, MAX_SELECTED_OPTIONS } from '#fields/model/limits.ts'
 import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
 import { appendSelectOptions, ensureFieldSet, fieldsOf, insertFields, type Field } from '#fields/server/index.ts'
-import { appendOptions, ensureQuestions } from '#notes/server/index.ts'
-import type { CommandContext } from '#journal/server/index.ts'
-import { questionsOf } from '../../model/survey-row.ts'
+import { appendOptions, ensureQuestions, findQuestions } from '#notes/server/index.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor, CommandContext } from '#journal/server/index.ts'
+import { questionsOf, type StandingOptions } from '../../model/survey-row.ts'
 import type { ColumnMapping, ImportMapping } from '../../model/table-mapping.ts'
 
 /**
@@ -26,6 +27,8 @@ interface ChoiceTarget {
 export interface Targets {
   fields: Map<number, ChoiceTarget & { type: FieldType }>
   questions: Map<string, ChoiceTarget>
+  /** What stood in them before the first row of this run. */
+  standing: StandingOptions
 }
 
 /** Options that rows brought, to be stored together with them. */
@@ -69,6 +72,10 @@ export async function ensureTargets(
   )
   const fields = await ensureFields(context, project, mapping)
   return {
+    standing: standingOptions(
+      fields,
+      wanted.map(({ question }, at) => [question, questions[at]?.options ?? []]),
+    ),
     fields: new Map(
       [...fields].map(([column, field]) => [
         column,
@@ -97,28 +104,88 @@ export async function ensureTargets(
   }
 }
 
+function standingOptions(
+  fields: ReadonlyMap<number, Pick<Field, 'type' | 'options'>>,
+  questions: ReadonlyArray<[question: string, options: ReadonlyArray<{ optionText: string }>]>,
+): StandingOptions {
+  return {
+    fields: new Map(
+      [...fields].flatMap(([column, { type, options }]) =>
+        type === 'SELECT'
+          ? [
+              [
+                column,
+                {
+                  labels: (options.select ?? []).map(({ label }) => label),
+                  maxSelectable: options.maxSelectable ?? MAX_SELECTED_OPTIONS,
+                },
+              ] as const,
+            ]
+          : [],
+      ),
+    ),
+    questions: new Map(questions.map(([question, options]) => [question, options.map(({ optionText }) => optionText)])),
+  }
+}
+
+/** What the fields and questions hold by now that a mapping would fill; nothing is made. */
+export async function findStandingOptions(
+  tx: CellTransaction,
+  actor: Actor,
+  projectId: Id,
+  mapping: ImportMapping,
+): Promise<StandingOptions> {
+  const { found } = matchFields(await freeFields(tx, actor, projectId), mapping)
+  const wanted = questionsOf(mapping)
+  const questions = await findQuestions(
+    tx,
+    projectId,
+    wanted.map(({ type, text }) => ({ type, text: storableText(text) })),
+  )
+  return standingOptions(
+    found,
+    wanted.map(({ question }, at) => [question, questions[at]?.options ?? []]),
+  )
+}
+
+/** A field of a group takes new options only from those who may change it. */
+async function freeFields(tx: CellTransaction, actor: Actor, projectId: Id): Promise<Field[]> {
+  return (await fieldsOf(tx, actor, projectId, 'note', { hiddenToo: true })).filter(
+    (field) => field.group === null || fieldPolicy.allows(actor, 'edit', field),
+  )
+}
+
+/** The field of each column that fills one, by its name and type, each once; what is missing is to be made. */
+function matchFields(
+  fields: ReadonlyArray<Field>,
+  mapping: ImportMapping,
+): { found: Map<number, Field>; missing: Array<{ index: number; type: FieldType; label: string }> } {
+  const free = [...fields]
+  const found = new Map<number, Field>()
+  const missing: Array<{ index: number; type: FieldType; label: string }> = []
+  for (const column of mapping.columns) {
+    const type = fieldTypeOf(column)
+    if (type === null) continue
+    const label = storableText(column.label)
+    const at = free.findIndex((field) => field.type === type && field.label.toLowerCase() === label.toLowerCase())
+    const [known] = at === -1 ? [] : free.splice(at, 1)
+    if (known) found.set(column.index, known)
+    else missing.push({ index: column.index, type, label })
+  }
+  return { found, missing }
+}
+
 async function ensureFields(
   context: CommandContext,
   project: { id: Id; scopeId: Id },
   mapping: ImportMapping,
 ): Promise<Map<number, Field>> {
   const { tx, teamId, actor, emit } = context
-  // A field of a group takes new options only from those who may change it.
-  const free = (await fieldsOf(tx, actor, project.id, 'note', { hiddenToo: true })).filter(
-    (field) => field.group === null || fieldPolicy.allows(actor, 'edit', field),
-  )
-  const found = new Map<number, Field>()
-  const made: Field[] = []
-  const columns = mapping.columns.flatMap((column) => {
-    const type = fieldTypeOf(column)
-    return type === null ? [] : [{ index: column.index, type, label: storableText(column.label) }]
-  })
-  if (columns.length === 0) return found
+  const { found, missing } = matchFields(await freeFields(tx, actor, project.id), mapping)
+  if (found.size === 0 && missing.length === 0) return found
   const fieldSetId = await ensureFieldSet(tx, teamId, project.scopeId, project.id, 'note')
-  for (const { index, type, label } of columns) {
-    const at = free.findIndex((field) => field.type === type && field.label.toLowerCase() === label.toLowerCase())
-    const [known] = at === -1 ? [] : free.splice(at, 1)
-    const field = known ?? {
+  const made = missing.map(({ index, type, label }) => {
+    const field: Field = {
       id: newId(),
       scopeId: project.scopeId,
       fieldSetId,
@@ -127,12 +194,12 @@ async function ensureFields(
       options: {},
       hidden: false,
       rank: 0,
-      appliesTo: 'note' as const,
+      appliesTo: 'note',
       group: null,
     }
-    if (!known) made.push(field)
     found.set(index, field)
-  }
+    return field
+  })
   await insertFields(tx, teamId, made)
   for (const { id, type, label } of made)
     emit({

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** Cells of one column that could not stay where the column was mapped to, for one reason. */
+export const misplaced = z.object({
+  sheet: z.string().nullable(),
+  /** From 0; -1 where several columns are counted together. */
+  columnIndex: z.int(),
+  header: z.string(),
+  /** True where the note's text holds them; false where their rows are not imported. */
+  inText: z.boolean(),
+  /** A sentence. */
+  reason: z.string(),
+  count: z.int(),
+})
+export type Misplaced = z.output<typeof misplaced>
+
+/** Of so many columns and reasons at most; further ones are counted together, without a column's name. */
+const MAX_MISPLACED = 1_000
+const FURTHER = 'For several reasons.'
+
+/** Why a row is refused whose key came before. */
+export const KEY_TWICE = 'The key of the row stands in an earlier row already.'
+
+/** A cell to be counted. */
+export type MisplacedCell = Omit<Misplaced, 'count'>
+
+/** The counts with so many more cells. Neither the list nor its entries are changed. */
+export function withMisplaced(counts: ReadonlyArray<Misplaced>, cells: Iterable<MisplacedCell>): Misplaced[] {
+  const keyOf = ({ sheet, columnIndex, inText, reason }: MisplacedCell): string =>
+    JSON.stringify([sheet, columnIndex, inText, reason])
+  const all = new Map(counts.map((one) => [keyOf(one), one]))
+  for (const { sheet, columnIndex, header, inText, reason } of cells) {
+    let cell: MisplacedCell = { sheet, columnIndex, header, inText, reason }
+    if (!all.has(keyOf(cell)) && all.size >= MAX_MISPLACED)
+      cell = { sheet: null, columnIndex: -1, header: '', inText, reason: FURTHER }
+    all.set(keyOf(cell), { ...cell, count: (all.get(keyOf(cell))?.count ?? 0) + 1 })
+  }
+  return [...all.values()]
+}

@@ -1,0 +1,34 @@
+import { KEY_TWICE, withMisplaced, type Misplaced, type MisplacedCell } from '../../model/misplaced.ts'
+import type { RowOutcome } from '../../model/survey-row.ts'
+import type { TableToCheck } from './parse-task.ts'
+import { mapRecords, readRecords } from './read-import.ts'
+import type { ImportFile } from './source.ts'
+
+/**
+ * What could not stay in its place if these tables were imported, of all rows.
+ * @throws Failure where the file cannot be read
+ */
+export async function countMisplaced(file: ImportFile, tables: ReadonlyArray<TableToCheck>): Promise<Misplaced[]> {
+  let counts: Misplaced[] = []
+  for (const { mapping, standing } of tables) {
+    const headers = new Map(mapping.columns.map(({ index, header }) => [index, header]))
+    const keyColumn = mapping.keyColumn ?? mapping.columns.find(({ role }) => role === 'key')?.index ?? 0
+    const keys = new Set<string>()
+    const cellsOf = (outcome: RowOutcome): Array<Pick<MisplacedCell, 'columnIndex' | 'inText' | 'reason'>> => {
+      if (!outcome.ok)
+        return outcome.errors.map(({ column, reason }) => ({ columnIndex: column, inText: false, reason }))
+      const { key, displaced } = outcome.row
+      if (key !== null && keys.has(key)) return [{ columnIndex: keyColumn, inText: false, reason: KEY_TWICE }]
+      if (key !== null) keys.add(key)
+      return displaced.map(({ column, reason }) => ({ columnIndex: column, inText: true, reason }))
+    }
+    for await (const event of mapRecords(readRecords(file, mapping), mapping, 0, standing)) {
+      if (event.type !== 'rows') continue
+      const cells = event.outcomes
+        .flatMap(cellsOf)
+        .map((cell) => ({ sheet: mapping.sheet ?? null, header: headers.get(cell.columnIndex) ?? '', ...cell }))
+      if (cells.length > 0) counts = withMisplaced(counts, cells)
+    }
+  }
+  return counts
+}

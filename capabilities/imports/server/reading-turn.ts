@@ -1,0 +1,40 @@
+import { changesChannel, type AnnouncedChange, type Services } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Import } from '../model/import.ts'
+import { updateImport } from './store.ts'
+
+type Waiting = Pick<Import, 'id' | 'scopeId' | 'bytes'>
+
+/** Says of an import that its turn has not come, or that it has, to those who watch. */
+export async function tellWaiting(
+  services: Services,
+  teamId: Id,
+  { id, scopeId }: Waiting,
+  waits: boolean,
+): Promise<void> {
+  await services.database.workspace(teamId).write(async (tx) => updateImport(tx, id, { waits }))
+  const change: AnnouncedChange = { type: 'import.progressed', kind: 'import', id, scopeId, operationId: null }
+  services.liveUpdates.publish(changesChannel(teamId), [change])
+}
+
+/** Reads the file of an import once the other files of its workspace leave room; the import says so while it waits. */
+export async function inReadingTurn<Result>(
+  services: Services,
+  teamId: Id,
+  one: Waiting,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let waited = false
+  return services.filesBeingRead.within(
+    teamId,
+    one.bytes,
+    async () => {
+      if (waited) await tellWaiting(services, teamId, one, false)
+      return work()
+    },
+    async () => {
+      waited = true
+      await tellWaiting(services, teamId, one, true)
+    },
+  )
+}

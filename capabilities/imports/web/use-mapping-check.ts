@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Misplaced } from '../model/misplaced.ts'
+import type { ImportMapping } from '../model/table-mapping.ts'
+import { checkMappings } from './upload-file.ts'
+
+/** A person who goes on choosing is not counted for in between. */
+const PAUSE_MS = 400
+
+/** What is known of the mappings as they stand; `problem` is a sentence where it could not be found out. */
+export interface MappingCheck {
+  counting: boolean
+  misplaced: readonly Misplaced[]
+  problem: string | null
+}
+
+const COUNTING: MappingCheck = { counting: true, misplaced: [], problem: null }
+
+/**
+ * Has the server count, over the whole file, what could not stay in its place with these mappings.
+ * @param mappings the same list from drawing to drawing while nothing changes; null while they cannot be imported
+ */
+export function useMappingCheck(importId: Id, mappings: readonly ImportMapping[] | null): MappingCheck {
+  const [check, setCheck] = useState<{ of: readonly ImportMapping[] | null; found: MappingCheck }>({
+    of: null,
+    found: COUNTING,
+  })
+  useEffect(() => {
+    if (mappings === null) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      checkMappings(importId, mappings, controller.signal).then(
+        (misplaced) => setCheck({ of: mappings, found: { counting: false, misplaced, problem: null } }),
+        (error: unknown) => {
+          if (controller.signal.aborted) return
+          const problem = error instanceof Error ? error.message : String(error)
+          setCheck({ of: mappings, found: { counting: false, misplaced: [], problem } })
+        },
+      )
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [importId, mappings])
+  return check.of === mappings ? check.found : COUNTING
+}
