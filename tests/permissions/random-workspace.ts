@@ -104,6 +104,8 @@ export interface Place {
 export interface Content {
   place: Place
   noteId: Id
+  /** Made of the note. */
+  ownPersonId: Id
   deletedNoteId: Id
   /**
    * The first has the tags of the extensions and the project’s own, the second those of the extensions, the third none.
@@ -281,6 +283,11 @@ export async function makeWorkspace(
       text: `first ${title} second ${title} third ${title}`,
     })
     await act('linkPerson', { noteId, personId, linked: true })
+    const ownPersonId = await made('createPerson', {
+      name: `${title} person`,
+      email: `${title}-person@example.com`,
+      noteId,
+    })
     const { deletionId } = await act('deleteNotes', { ids: [deletedNoteId] }, 'deletionId')
     const {
       board: { id: boardId },
@@ -340,6 +347,7 @@ export async function makeWorkspace(
     contents.push({
       place,
       noteId,
+      ownPersonId,
       deletedNoteId,
       highlightIds,
       insightId,
@@ -458,6 +466,7 @@ export async function makeWorkspace(
       .filter((content) => content.place === place)
       .flatMap((content) => [
         content.noteId,
+        content.ownPersonId,
         content.deletedNoteId,
         ...content.highlightIds,
         content.insightId,

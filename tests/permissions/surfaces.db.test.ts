@@ -172,14 +172,19 @@ async function expectSearch(made: RandomWorkspace, reader: Reader, { ask }: Surf
         content.insightId,
         content.quotingInsightId,
         content.tagId,
+        // Who stands in the project is of the directory all the same.
+        ...(made.sees(reader, made.people) ? [content.ownPersonId] : []),
       ]
     if (place.kind === 'extension') return [made.extensionTags.get(place) ?? '']
     if (place.kind === 'fieldGroup') return []
     return place.kind === 'people' ? [made.personId] : [place.id]
   }
-  const hidden = new Set(
-    made.places.filter((place) => !made.sees(reader, place)).flatMap((place) => [place.id, ...found(place)]),
-  )
+  const hidden = new Set([
+    ...made.places.filter((place) => !made.sees(reader, place)).flatMap((place) => [place.id, ...found(place)]),
+    ...made.contents
+      .filter(({ place }) => !made.sees(reader, place) || !made.sees(reader, made.people))
+      .map(({ ownPersonId }) => ownPersonId),
+  ])
   const expectMeaning = async ({ word, ...place }: Place): Promise<void> => {
     for (const method of ['VECTOR', 'HYBRID']) {
       const { data } = await ask(
@@ -265,7 +270,7 @@ async function expectFilters(made: RandomWorkspace, reader: Reader, { ask }: Sur
     filter: { combinator: 'And', fields: [{ id: 'one', field: { kind, id }, fieldType, operatorType, values }] },
   })
   const text = (id: Id) => filter('note', id, { text: 'value' }, 'CONTAINS', 'TEXT')
-  for (const { place, noteId, highlightIds, fieldId, quotes, quotingInsightId } of made.contents) {
+  for (const { place, noteId, ownPersonId, highlightIds, fieldId, quotes, quotingInsightId } of made.contents) {
     const own = sees(place)
     await expectFound(text(fieldId), ['NOTE', 'HIGHLIGHT'], own ? [noteId, ...highlightIds] : [])
     await expectFound(
@@ -277,12 +282,12 @@ async function expectFilters(made: RandomWorkspace, reader: Reader, { ask }: Sur
     await expectFound(
       filter('system', 'Project', { projects: [place.id] }),
       ['PERSON'],
-      own && sees(made.people) ? [made.personId] : [],
+      own && sees(made.people) ? [made.personId, ownPersonId] : [],
     )
     await expectFound(
       filter('system', 'Note', { notes: [noteId] }),
       ['PERSON'],
-      own && sees(made.people) ? [made.personId] : [],
+      own && sees(made.people) ? [made.personId, ownPersonId] : [],
     )
     if (quotes)
       await expectFound(

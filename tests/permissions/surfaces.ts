@@ -58,7 +58,7 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
   const seen = contents.filter(({ place }) => sees(place))
   const tagsSeen = [...extensionTags].filter(([place]) => sees(place)).map(([, tagId]) => tagId)
   const fieldsSeen = [...sharedFields].filter(([place]) => sees(place))
-  const peopleOf = (): Array<{ id: Id }> => (sees(people) ? [{ id: personId }] : [])
+  const peopleOf = (...own: Id[]): Array<{ id: Id }> => (sees(people) ? ids([personId, ...own]) : [])
   const quotedBy = ({ insightId, place }: Content): Id[] => [
     insightId,
     ...contents
@@ -124,7 +124,7 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
                 id: noteId,
                 fieldValues: [fieldId, ...fieldsSeen.map(([, id]) => id)].map((id) => ({ field: { id } })),
                 highlightCount: 3,
-                people: peopleOf(),
+                people: peopleOf(content.ownPersonId),
                 tags: ids([tagId, ...tagsSeen]),
                 highlights: ids([first, second, third]),
               },
@@ -173,7 +173,13 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
               },
             ],
           })),
-        people: { nodes: peopleOf().map(({ id }) => ({ id, notes: ids(seen.map(({ noteId }) => noteId)) })) },
+        people: {
+          nodes: [
+            ...peopleOf().map(({ id }) => ({ id, notes: ids(seen.map(({ noteId }) => noteId)) })),
+            // Who was made of a note stands in its project alone.
+            ...(sees(people) ? seen.map(({ ownPersonId, noteId }) => ({ id: ownPersonId, notes: ids([noteId]) })) : []),
+          ],
+        },
         publishedInsights: { nodes: ids(seen.map(({ insightId }) => insightId)) },
         starred: {
           nodes:

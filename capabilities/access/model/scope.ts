@@ -32,6 +32,12 @@ export interface OwnGrant {
   level: Level
 }
 
+/**
+ * Stands among the places that an administrator of the workspace sees, and among those of nobody else. There is no such
+ * place.
+ */
+export const ADMINISTRATION_ID: Id = '00000000-0000-4000-8000-000000000001'
+
 export function levelOfRank(rank: number): Level {
   return LEVELS[rank] ?? 'NONE'
 }

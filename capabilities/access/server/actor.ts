@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Level } from '#platform/kernel/policy.ts'
 import type { CellTransaction, Database } from '#platform/server/database/index.ts'
 import type { Actor, Principal, Role } from '#journal/model/actor.ts'
-import { effectiveLevels, hiddenScopes } from '../model/scope.ts'
+import { ADMINISTRATION_ID, effectiveLevels, hiddenScopes } from '../model/scope.ts'
 import { loadGrants, loadScopes } from './store.ts'
 
 /** What the workspace says of a member; `accessVersion` moves whenever scopes, grants or groups change. */
@@ -48,9 +48,10 @@ export async function loadActor(
     const levels = effectiveLevels(scopes, grants, member.role)
     const hidden = hiddenScopes(scopes)
     // One list for as long as it holds: what is told of it may be remembered.
-    const visible = Object.freeze(
-      [...levels].filter(([id, level]) => level !== 'NONE' && !hidden.has(id)).map(([id]) => id),
-    )
+    const visible = Object.freeze([
+      ...[...levels].filter(([id, level]) => level !== 'NONE' && !hidden.has(id)).map(([id]) => id),
+      ...(member.role !== null && member.workspaceAdmin ? [ADMINISTRATION_ID] : []),
+    ])
     cached = { version: member.accessVersion, role: member.role, levels, visible, hidden }
     cachedLevels.delete(key)
     cachedLevels.set(key, cached)
@@ -90,7 +91,7 @@ export async function systemActor(
     userId: null,
     role: 'MANAGER',
     isWorkspaceAdmin: true,
-    visibleScopes: scopes.map((scope) => scope.id),
+    visibleScopes: [...scopes.map((scope) => scope.id), ADMINISTRATION_ID],
     levelOn: () => 'FULL',
     hidden: { scopes: [], levelOn: () => 'FULL' },
     readOnly: false,

@@ -1,6 +1,18 @@
+import { z } from 'zod'
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { ADMINISTRATION_ID } from '#access/model/scope.ts'
 import { personPolicy } from '../model/policy.ts'
-import { findPeople, isAddressTaken, personRows, visiblePeople } from './store.ts'
+import {
+  findPeople,
+  isAddressTaken,
+  isSeenDeletion,
+  peopleStandingIn,
+  personRows,
+  placesOfPeople,
+  visiblePeople,
+} from './store.ts'
+
+const linkChange = z.object({ personId: z.uuid() })
 
 export const kind: ContentKind = {
   kind: 'person',
@@ -9,9 +21,11 @@ export const kind: ContentKind = {
     resultType: 'PERSON',
     async rows(tx, ids) {
       const people = await findPeople(tx, ids)
+      const places = await placesOfPeople(tx, ids)
       return people.map((person) => ({
         id: person.id,
         scopeId: person.scopeId,
+        oneOfScopes: [ADMINISTRATION_ID, ...(places.get(person.id) ?? [])],
         title: person.name,
         body: [person.email ?? '', person.summary].filter((part) => part !== '').join('\n'),
         createdAt: person.createdAt,
@@ -23,6 +37,8 @@ export const kind: ContentKind = {
       }))
     },
     walk: personRows.walk,
+    touchedBy: ({ type, after }) => (type === 'note.person-unlinked' ? [linkChange.parse(after).personId] : []),
+    standingIn: async (tx, kind, ids) => (kind === 'note' || kind === 'project' ? peopleStandingIn(tx, kind, ids) : []),
     async loadVisible(context, ids) {
       const people = await context.read(async (tx) => visiblePeople(tx, context.actor, ids))
       return people.map((person) => ({
@@ -43,7 +59,12 @@ export const kind: ContentKind = {
   move: { notApplicable: 'There is one directory.' },
   import: { by: 'imports' },
   comment: { resource: 'person' },
-  trash: { ...personRows.trashed, level: personPolicy.rules.delete.level, hindrance: isAddressTaken },
+  trash: {
+    ...personRows.trashed,
+    level: personPolicy.rules.delete.level,
+    sees: isSeenDeletion,
+    hindrance: isAddressTaken,
+  },
   redact: { notApplicable: 'A person’s facts are edited or erased.' },
   retain: { notApplicable: 'People are kept until they are erased.' },
   purge: personRows.purged,

@@ -1,8 +1,10 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { normalizeName } from '#platform/kernel/names.ts'
 import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { isSeenPerson } from '#access/server/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import type { Person } from '../model/person.ts'
@@ -40,10 +42,15 @@ function toPerson(row: Row): Person {
   }
 }
 
+/** Whoever sees everybody whom a deletion took may know of it. */
+export function isSeenDeletion(scopes: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from people as taken where taken.deletion_id = deletions.id and not ${isSeenPerson('taken', scopes)})`
+}
+
 /** A sentence where a person of a deletion has the address of somebody who is there by now. */
 export async function isAddressTaken(tx: CellTransaction, deletionId: Id): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
-    select present.email from people as deleted join people as present on present.team_id = deleted.team_id and present.email = deleted.email
+    select present.email from people as deleted join people as present on present.team_id = deleted.team_id and present.email = deleted.email and present.origin_scope_id = deleted.origin_scope_id
     where deleted.deletion_id = ${deletionId} and deleted.deleted_at is not null and present.deleted_at is null limit 1`.execute(
     tx,
   )
@@ -52,12 +59,70 @@ export async function isAddressTaken(tx: CellTransaction, deletionId: Id): Promi
     : null
 }
 
+/** The people of the ids, whoever asks. */
 export async function findPeople(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Person[]> {
   return (await byId(tx, ids)).map(toPerson)
 }
 
 export async function visiblePeople(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Person[]> {
-  return (await findPeople(tx, ids)).filter((person) => actor.levelOn(person.scopeId) !== 'NONE')
+  if (ids.length === 0) return []
+  // By the primary key alone, as `rowsById` does.
+  const { rows } = await sql<Row>`
+    select ${sql.join(COLUMNS.map((column) => sql.ref(`person.${column}`)))}
+    from (select * from people where id = any(${[...ids]}::uuid[]) offset 0) as person
+    where person.deleted_at is null and ${isSeenPerson('person', scopesOf(actor))}`.execute(tx)
+  return rows.map(toPerson)
+}
+
+function scopesOf({ visibleScopes }: Pick<Actor, 'visibleScopes'>): RawBuilder<unknown> {
+  return sql`${[...visibleScopes]}::uuid[]`
+}
+
+/** @throws Failure NotFound where there is nobody, or nobody whom the actor may see */
+export async function requirePerson(tx: CellTransaction, actor: Actor, id: Id): Promise<Person> {
+  const [person] = await visiblePeople(tx, actor, [id])
+  if (!person) throw notFound('The person')
+  return person
+}
+
+/** Whether the actor sees somebody with the address, besides one. */
+export async function isAddressSeen(
+  tx: CellTransaction,
+  actor: Actor,
+  { email, besides }: { email: string; besides: Id },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from people where email = ${email} and deleted_at is null and id <> ${besides} and ${isSeenPerson('people', scopesOf(actor))} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** The places in which people stand: of each the place where they were made, and those of the notes about them. */
+export async function placesOfPeople(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
+  const { rows } = await sql<{ id: Id; places: Id[] }>`
+    select id, array_agg(distinct place) as places from (
+      select id, origin_scope_id as place from people where id = any(${[...ids]}::uuid[]) and origin_scope_id is not null
+      union all select stands.person_id, heard.scope_id from note_people as stands
+        cross join lateral (select scope_id, deleted_at from notes where id = stands.note_id offset 0) as heard
+        where stands.person_id = any(${[...ids]}::uuid[]) and heard.deleted_at is null
+    ) as standing group by id`.execute(tx)
+  return new Map(rows.map(({ id, places }) => [id, places]))
+}
+
+/** Whom notes are about, or the notes of projects. */
+export async function peopleStandingIn(
+  tx: CellTransaction,
+  kind: 'note' | 'project',
+  ids: ReadonlyArray<Id>,
+): Promise<Id[]> {
+  const notes =
+    kind === 'note'
+      ? sql`stands.note_id = any(${[...ids]}::uuid[])`
+      : sql`stands.note_id in (select id from notes where project_id = any(${[...ids]}::uuid[]))`
+  const { rows } = await sql<{ id: Id }>`
+    select distinct stands.person_id as id from note_people as stands where ${notes}`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** One page of the directory, by name. */
@@ -66,7 +131,7 @@ export async function listPeople(tx: CellTransaction, actor: Actor, page: PageRe
     .selectFrom('people')
     .select(COLUMNS)
     .where('deleted_at', 'is', null)
-    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+    .where(isSeenPerson('people', scopesOf(actor)))
   if (page.after)
     query = query.where(
       sql<boolean>`(name collate people, id) > (${String(page.after.value ?? '')}, ${page.after.id}::uuid)`,
@@ -91,6 +156,8 @@ export async function peopleScope(tx: CellTransaction, teamId: Id): Promise<Id> 
 export interface NewPersonRow {
   id: Id
   scopeId: Id
+  /** Where they are made: the directory, or the place of the note or the import that they come with. */
+  originScopeId: Id
   name: string
   email: string | null
 }
@@ -109,6 +176,7 @@ export async function insertPeople(
         id: person.id,
         team_id: teamId,
         scope_id: person.scopeId,
+        origin_scope_id: person.originScopeId,
         name: person.name,
         name_key: normalizeName(person.name),
         email: person.email,
@@ -122,9 +190,13 @@ export async function insertPeople(
     .execute()
 }
 
-/** People who are there already, by address or, where no address is given, by name. For imports. */
+/**
+ * People whom the actor sees, by address or, where no address is given, by name. For imports: an address or a name lets
+ * nobody into what others keep of its owner.
+ */
 export async function matchPeople(
   tx: CellTransaction,
+  actor: Actor,
   wanted: { emails: ReadonlyArray<string>; names: ReadonlyArray<string> },
 ): Promise<Person[]> {
   const rows = await tx
@@ -137,6 +209,7 @@ export async function matchPeople(
         where('name_key', '=', where.fn.any(where.val(wanted.names.map(normalizeName)))),
       ]),
     )
+    .where(isSeenPerson('people', scopesOf(actor)))
     .execute()
   return rows.map(toPerson)
 }

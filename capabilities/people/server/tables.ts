@@ -4,6 +4,8 @@ interface PeopleTable {
   id: string
   team_id: string
   scope_id: string
+  /** Null once the place is gone. */
+  origin_scope_id: string | null
   name: string
   name_key: string
   email: string | null

@@ -8,12 +8,18 @@ interface TemplateFacts {
 const ownOrFull = {
   when: ({ createdById, scopeId }: TemplateFacts, asker: { userId: string | null; levelOn(scopeId: string): string }) =>
     (createdById !== null && createdById === asker.userId) || asker.levelOn(scopeId) === 'FULL',
-  refusal: 'Only whoever made the template, or someone with full access to the workspace, can do this.',
+  refusal: 'Only whoever made the template, or someone with full access to what it was made of, can do this.',
 }
 
-/** Templates lie in the workspace itself. */
+/**
+ * A template lies in a place of its own, with those who had access to what it is made of; one that was made of nothing
+ * lies in the workspace itself.
+ */
 export const templatePolicy = definePolicy<TemplateFacts, 'view' | 'create' | 'edit' | 'delete'>('template', {
-  view: allow('READ', 'Whoever can look around in the workspace sees its templates and what is in them.'),
+  view: allow(
+    'READ',
+    'Whoever had access to what a template was made of sees it and what is in it; of one made of nothing, whoever can look around in the workspace.',
+  ),
   create: allow(
     'WRITE',
     'Contributors make templates: of insights that they see, and of projects that they have full access to.',
@@ -21,12 +27,12 @@ export const templatePolicy = definePolicy<TemplateFacts, 'view' | 'create' | 'e
   ),
   edit: allow(
     'WRITE',
-    'Whoever made a template changes it, and so do those with full access to the workspace.',
+    'Whoever made a template changes it, and so do those with full access to what it was made of.',
     ownOrFull,
   ),
   delete: allow(
     'WRITE',
-    'Whoever made a template deletes it, and so do those with full access to the workspace.',
+    'Whoever made a template deletes it, and so do those with full access to what it was made of.',
     ownOrFull,
   ),
 })

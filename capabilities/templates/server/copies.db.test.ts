@@ -228,6 +228,8 @@ const BESIDE = [
   'scopes',
   'grants',
   'workspaces',
+  // They are the workspace’s, wherever they were made.
+  'people',
 ]
 
 /** Every row of the workspace as text, by table. */
@@ -552,24 +554,25 @@ describe('a template of a project', () => {
     const filled = await studied(await newWorkspace())
     const { workspace, ada, projectId, scopeId } = filled
     const contributor = await workspace.member('CONTRIBUTOR')
+    const viewerId = (await workspace.member('VIEWER')).actor.userId ?? ''
     await runCommand(await ada(), setScopeInheritance, { scopeId, inherits: false })
-    await runCommand(await ada(), setGrant, {
-      scopeId,
-      granteeKind: 'user',
-      granteeId: contributor.actor.userId,
-      level: 'WRITE',
-    })
+    for (const [granteeId, level] of [
+      [contributor.actor.userId, 'WRITE'],
+      [viewerId, 'READ'],
+    ] as const)
+      await runCommand(await ada(), setGrant, { scopeId, granteeKind: 'user', granteeId, level })
     contributor.actor = (await contributor.reloadActor?.()) ?? contributor.actor
     await expect(runCommand(contributor, makeProjectTemplate, { projectId })).rejects.toMatchObject({
       code: 'Forbidden',
     })
     const { templateId } = await madeOf(filled)
     await expect(
-      runCommand(await workspace.member('VIEWER'), useProjectTemplate, { templateId, title: 'Mine' }),
+      runCommand(await workspace.again(viewerId), useProjectTemplate, { templateId, title: 'Mine' }),
     ).rejects.toMatchObject({ code: 'Forbidden' })
     await expect(
-      runCommand(await workspace.member('VIEWER'), changeTemplate, { id: templateId, title: 'Mine' }),
+      runCommand(await workspace.again(viewerId), changeTemplate, { id: templateId, title: 'Mine' }),
     ).rejects.toMatchObject({ code: 'Forbidden' })
+    contributor.actor = (await contributor.reloadActor?.()) ?? contributor.actor
     const id = newId()
     const { id: copyId } = await runCommand(contributor, useProjectTemplate, { id, templateId, title: 'Mine' })
     await makeCopy(services, workspace.teamId, copyId, forever)

@@ -1,7 +1,8 @@
+import { deleteScopes } from '#access/server/index.ts'
 import { removeDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { templatePolicy } from '../model/policy.ts'
-import { templateRows, textsOfTemplates } from './store.ts'
+import { placesOfTemplates, templateRows, textsOfTemplates } from './store.ts'
 
 const FOR_MAKING = 'A template is for making things, and those have their own.'
 
@@ -12,7 +13,7 @@ export const kind: ContentKind = {
   share: { scoped: true },
   export: templateRows.exported,
   copy: { notApplicable: 'Templates are the workspace’s, not a project’s.' },
-  move: { notApplicable: 'Templates lie in the workspace itself.' },
+  move: { notApplicable: 'A template stays with those who had access to what it was made of.' },
   import: { notApplicable: 'Templates are made of what is there.' },
   comment: { notApplicable: FOR_MAKING },
   trash: { ...templateRows.trashed, level: templatePolicy.rules.delete.level },
@@ -24,8 +25,10 @@ export const kind: ContentKind = {
     ...templateRows.purged,
     async remove(purging, ids) {
       const texts = await textsOfTemplates(purging.tx, ids)
+      const places = await placesOfTemplates(purging.tx, purging.teamId, ids)
       await templateRows.purged.remove(purging, ids)
       await removeDocuments(purging, texts)
+      await deleteScopes(purging.tx, places)
     },
   },
 }

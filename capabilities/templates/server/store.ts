@@ -139,6 +139,17 @@ export async function textsOfTemplates(tx: CellTransaction, ids: ReadonlyArray<I
   return rows.flatMap((row) => row.document_id ?? [])
 }
 
+/** The places that templates are, of those in the trash too; one that is the workspace's has none. */
+export async function placesOfTemplates(tx: CellTransaction, teamId: Id, ids: ReadonlyArray<Id>): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('templates')
+    .select('scope_id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .where('scope_id', '<>', teamId)
+    .execute()
+  return rows.map((row) => row.scope_id)
+}
+
 /** What a template of a project holds of one kind: how many, and the names of some. */
 export interface Held {
   kind: string

@@ -5,7 +5,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { notePolicy, requireNote } from '#notes/server/index.ts'
 import { newPerson } from '../../model/person.ts'
 import { personPolicy } from '../../model/policy.ts'
-import { insertPeople, linkNotes, peopleScope } from '../store.ts'
+import { insertPeople, isAddressSeen, linkNotes, peopleScope } from '../store.ts'
 
 export const createPerson = defineCommand({
   name: 'create-person',
@@ -13,22 +13,23 @@ export const createPerson = defineCommand({
   async run({ tx, teamId, actor, principal, emit }, { id = newId(), name, email, noteId }) {
     const scopeId = await peopleScope(tx, teamId)
     personPolicy.authorize(actor, 'edit', { scopeId })
+    const note = noteId === null ? null : await requireNote(tx, actor, noteId)
+    if (note) notePolicy.authorize(actor, 'highlight', note)
+    const taken = (cause?: unknown): Failure =>
+      new Failure('InvalidOperation', `Somebody with the address ${email ?? ''} is in the directory already.`, {
+        cause,
+      })
+    if (email !== null && (await isAddressSeen(tx, actor, { email, besides: id }))) throw taken()
     try {
-      await insertPeople(tx, teamId, principal, [{ id, scopeId, name, email }])
+      await insertPeople(tx, teamId, principal, [{ id, scopeId, originScopeId: note?.scopeId ?? scopeId, name, email }])
     } catch (error) {
-      if (isUniqueViolation(error, 'people_by_email'))
-        throw new Failure('InvalidOperation', `Somebody with the address ${email ?? ''} is in the directory already.`, {
-          cause: error,
-        })
-      throw error
+      throw isUniqueViolation(error, 'people_by_email') ? taken(error) : error
     }
-    if (noteId !== null) {
-      const note = await requireNote(tx, actor, noteId)
-      notePolicy.authorize(actor, 'highlight', note)
-      await linkNotes(tx, teamId, [{ noteId, personId: id }])
+    if (note) {
+      await linkNotes(tx, teamId, [{ noteId: note.id, personId: id }])
       emit({
         type: 'note.person-linked',
-        resource: { kind: 'note', id: noteId },
+        resource: { kind: 'note', id: note.id },
         scopeId: note.scopeId,
         after: { personId: id },
       })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deleteThings, restoreKind } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { personPolicy } from '../../model/policy.ts'
-import { findPeople, personRows } from '../store.ts'
+import { personRows, visiblePeople } from '../store.ts'
 
 /** As many as a page shows; longer selections come in several acts. */
 const MAX_PEOPLE_AT_ONCE = 1000
@@ -12,7 +12,7 @@ export const deletePeople = defineCommand({
   name: 'delete-people',
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose a person first.').max(MAX_PEOPLE_AT_ONCE) }),
   async run(context, { ids }) {
-    const found = await findPeople(context.tx, ids)
+    const found = await visiblePeople(context.tx, context.actor, ids)
     return deleteThings(context, {
       kind: 'person',
       rows: personRows,

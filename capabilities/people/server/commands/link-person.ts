@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { notePolicy, requireNote } from '#notes/server/index.ts'
-import { personPolicy } from '../../model/policy.ts'
-import { findPeople, linkNotes, unlinkNote } from '../store.ts'
+import { linkNotes, requirePerson, unlinkNote } from '../store.ts'
 
 /** Says that a note is about a person, or takes that back. */
 export const linkPerson = defineCommand({
@@ -12,8 +10,7 @@ export const linkPerson = defineCommand({
   async run({ tx, teamId, actor, emit }, { noteId, personId, linked }) {
     const note = await requireNote(tx, actor, noteId)
     notePolicy.authorize(actor, 'highlight', note)
-    const [person] = await findPeople(tx, [personId])
-    if (!person || !personPolicy.allows(actor, 'view', person)) throw notFound('The person')
+    await requirePerson(tx, actor, personId)
     if (linked) await linkNotes(tx, teamId, [{ noteId, personId }])
     else await unlinkNote(tx, noteId, personId)
     emit({

@@ -29,7 +29,6 @@ export const cancelCopy = defineCommand({
 export const failCopy = defineCommand({
   name: 'fail-copy',
   input: z.object({ id: z.uuid(), failure: z.string() }),
-  allowedWhenReadOnly: true,
   async run(context, { id, failure }) {
     const copy = await findCopy(context.tx, id, { lock: true })
     if (copy?.state === 'RUNNING') await giveUp(context, copy, { state: 'FAILED', failure })

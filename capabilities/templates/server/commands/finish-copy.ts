@@ -6,6 +6,7 @@ import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { giveFirstAccess, giveSameAccess, placePolicy, placeProject } from '#projects/server/index.ts'
 import { isBeingRedacted } from '#redactions/server/index.ts'
 import type { ProjectCopy } from '../../model/project-copy.ts'
+import { keepAudience } from '../audience.ts'
 import { endCopy, findCopy } from '../copies-store.ts'
 import { copyingOf } from '../copying-of.ts'
 import { requireSource } from '../require-source.ts'
@@ -28,9 +29,10 @@ export const finishCopy = defineCommand({
         { reason: 'BEING_REDACTED' },
       )
     if (copy.purpose === 'TEMPLATE' && copy.templateId !== null) {
+      const scopeId = await keepAudience(context, copy.sourceScopeId)
       await insertTemplate(tx, teamId, principal, {
         id: copy.templateId,
-        scopeId: teamId,
+        scopeId,
         of: 'PROJECT',
         title: copy.title,
         description: copy.description,
@@ -40,7 +42,7 @@ export const finishCopy = defineCommand({
       emit({
         type: 'template.created',
         resource: { kind: 'template', id: copy.templateId },
-        scopeId: teamId,
+        scopeId,
         after: { title: copy.title, of: 'PROJECT', projectId: copy.sourceId },
       })
     } else {

@@ -10,6 +10,7 @@ import { findProject, projectPolicy, touchProject } from '#projects/server/index
 import { templatePolicy } from '../../model/policy.ts'
 import { insightOfTemplate, newInsightTemplate } from '../../model/template.ts'
 import { assertRoomForTemplate } from '../assert-room.ts'
+import { keepAudience } from '../audience.ts'
 import { requireTemplate } from '../require-source.ts'
 import { insertTemplate } from '../store.ts'
 
@@ -23,15 +24,14 @@ export const createInsightTemplate = defineCommand({
     await assertRoomForTemplate(context)
     const insight = insightId === null ? null : await requireInsight(tx, actor, insightId)
     const documentId = newId()
+    const scopeId = insight ? await keepAudience(context, insight.scopeId) : teamId
     const content = insight
-      ? await wordsOf(context, insight.documentId, { to: teamId, leaving: insight.scopeId })
+      ? await wordsOf(context, insight.documentId, { to: scopeId, leaving: insight.scopeId })
       : emptyContent()
-    await createDocuments(tx, teamId, [
-      { id: documentId, ownerKind: 'template', ownerId: id, scopeId: teamId, content },
-    ])
+    await createDocuments(tx, teamId, [{ id: documentId, ownerKind: 'template', ownerId: id, scopeId, content }])
     await insertTemplate(tx, teamId, principal, {
       id,
-      scopeId: teamId,
+      scopeId,
       of: 'INSIGHT',
       title: title || (insight?.title ?? ''),
       description,
@@ -41,7 +41,7 @@ export const createInsightTemplate = defineCommand({
     emit({
       type: 'template.created',
       resource: { kind: 'template', id },
-      scopeId: teamId,
+      scopeId,
       after: { title, of: 'INSIGHT' },
     })
     return { id }

@@ -1,0 +1,32 @@
+import { rankOf, type Level } from '#platform/kernel/policy.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { grantsOn, insertScope, putGrant, scopeChain, withScope } from '#access/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+
+/**
+ * Makes the place of a template, which keeps who may see it: whoever had access to what it is made of, with the same
+ * level, and its maker. Who may see that later on changes nothing of it.
+ *
+ * @param sourceScopeId the place of what it is made of
+ * @returns the place
+ */
+export async function keepAudience(context: CommandContext, sourceScopeId: Id): Promise<Id> {
+  const { tx, teamId, actor } = context
+  const scopeId = newId()
+  await insertScope(tx, { id: scopeId, teamId, parentId: teamId, kind: 'template', inherits: false })
+  const chain = await scopeChain(tx, teamId, sourceScopeId)
+  const highest = new Map<string, { kind: 'user' | 'group' | 'markup'; id: Id | null; level: Level }>()
+  for (const { granteeKind: kind, granteeId: id, level } of await grantsOn(
+    tx,
+    teamId,
+    chain.map((scope) => scope.id),
+  )) {
+    if (kind === 'public' || kind === 'playback') continue
+    const before = highest.get(`${kind} ${id}`)
+    if (!before || rankOf(level) > rankOf(before.level)) highest.set(`${kind} ${id}`, { kind, id, level })
+  }
+  for (const { kind, id, level } of highest.values()) await putGrant(tx, teamId, scopeId, { kind, id }, level)
+  if (actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
+  context.actor = withScope(actor, scopeId)
+  return scopeId
+}
