@@ -174,8 +174,7 @@ export async function useHttpServer(settings: Record<string, string> = {}, web?:
       const rootCookie = cookiesOf(signIn.headers['set-cookie'])
       const session = await services.identity.authenticate({ cookie: rootCookie }, rootHost)
       if (!session) throw new Error(`The founder could not sign in: ${signIn.text}`)
-      const ticket = await services.identity.createTicket(session, hostOf(subdomain))
-      const cookies = await services.identity.redeemTicket(ticket.token, {
+      const cookies = await services.identity.continueSession(session, {
         host: hostOf(subdomain),
         ipAddress: '127.0.0.1',
         userAgent: 'test',
@@ -184,7 +183,7 @@ export async function useHttpServer(settings: Record<string, string> = {}, web?:
       return {
         teamId,
         subdomain,
-        founder: { identityId, email, rootCookie, cookie: cookiesOf(cookies ?? []) },
+        founder: { identityId, email, rootCookie, cookie: cookiesOf(cookies) },
         async context() {
           const context = await memberContext(services, teamId, identityId)
           if (!context) throw new Error('The founder is a member.')

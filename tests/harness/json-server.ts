@@ -21,6 +21,8 @@ export interface JsonServer {
   url: string
   received: Received[]
   answerWith: (answer: (received: Received, count: number) => Answer) => void
+  /** Ends every connection, as a server does that goes away. */
+  cutAll: () => void
   close: () => Promise<void>
 }
 
@@ -46,6 +48,7 @@ export async function startJsonServer(): Promise<JsonServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/graphql`,
     received,
     answerWith: (next) => (answer = next),
+    cutAll: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

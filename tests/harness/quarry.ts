@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { mailboxAddress } from '#identity/server/mailbox-key.ts'
 import { createMailer, type StoredMail } from '#platform/server/mail/index.ts'
 import { projectFolder } from '../../tools/files.ts'
 
@@ -38,6 +39,8 @@ export interface TestServer {
   workspaceUrl(subdomain: string, path?: string): string
   /** The mail that would have left, the newest first. */
   mailbox(): Promise<StoredMail[]>
+  /** The mailbox page with the key that opens it, as the start prints it. */
+  mailboxAddress(): Promise<string>
   /** Waits for a mail to an address, optionally one whose subject or text matches. */
   waitForMail(to: string, matching?: RegExp): Promise<StoredMail>
   /** Waits for such a mail and answers the link in it. */
@@ -97,6 +100,11 @@ export function reachServer(place: () => InstallationPlace, isShared: boolean): 
     isShared,
     workspaceUrl: (subdomain, path = '/') => `http://${subdomain}.localhost:${place().port}${path}`,
     mailbox,
+    async mailboxAddress() {
+      const { dataFolder, port } = place()
+      const secret = (await readFile(join(dataFolder, 'secret'), 'utf8')).trim()
+      return mailboxAddress({ publicUrl: `http://localhost:${port}`, secret })
+    },
     waitForMail,
     async waitForLink(to, matching) {
       const address = /https?:\/\/\S+/.exec((await waitForMail(to, matching)).text)?.[0]

@@ -85,7 +85,7 @@ async function seed(
   const root = new URL(services.configuration.publicUrl)
   const host = services.configuration.singleHost ? root.host : `${subdomain}.${root.host}`
   const now = new Date()
-  const ticket = await services.identity.createTicket(
+  const lines = await services.identity.continueSession(
     {
       ...arriving,
       sessionId: newId(),
@@ -97,14 +97,8 @@ async function seed(
       expiresAt: now,
       host: root.host,
     },
-    host,
+    { host, ipAddress: '127.0.0.1', userAgent: 'journey', cookie: undefined },
   )
-  const lines = await services.identity.redeemTicket(ticket.token, {
-    host,
-    ipAddress: '127.0.0.1',
-    userAgent: 'journey',
-    cookie: undefined,
-  })
   const accessToken = makesToken
     ? (await createAccessToken(await actAs(services, teamId, person.email), { name: 'Seeded' })).token
     : ''

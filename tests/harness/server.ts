@@ -27,11 +27,12 @@ export function useOwnServer(environment: Record<string, string> = {}): OwnServe
   })
   afterAll(async () => opened?.remove())
   // Not spread: that would ask for its address at once.
-  const { isShared, workspaceUrl, mailbox, waitForMail, waitForLink } = reached
+  const { isShared, workspaceUrl, mailbox, mailboxAddress, waitForMail, waitForLink } = reached
   return {
     isShared,
     workspaceUrl,
     mailbox,
+    mailboxAddress,
     waitForMail,
     waitForLink,
     get url() {

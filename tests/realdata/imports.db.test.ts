@@ -1,13 +1,20 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { extname, join, relative } from 'node:path'
+import { basename, extname, join, relative } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parse as parseWithOtherReader } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Id } from '#platform/kernel/ids.ts'
-import { runImportNow, type Import } from '#imports/server/index.ts'
+import { MAX_TYPED_TEXT_CHARS } from '#fields/model/limits.ts'
+import type { FieldForm } from '#filters/model/filter-form.ts'
+import { compileFilter } from '#filters/model/query.ts'
+import { matchingIds } from '#filters/server/index.ts'
+import type { OpenedImport } from '#imports/model/import.ts'
+import type { ImportMapping } from '#imports/model/table-mapping.ts'
+import { runImportNow } from '#imports/server/index.ts'
+import { inspectImport } from '#imports/server/parse/inspect.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { proofSample } from '#tests/harness/proof-size.ts'
@@ -40,7 +47,7 @@ interface StoredNote {
 }
 
 interface Imported {
-  one: Import
+  one: OpenedImport
   notes: StoredNote[]
 }
 
@@ -48,7 +55,7 @@ interface Imported {
 async function importInto(
   workspace: TestWorkspace,
   paths: ReadonlyArray<string>,
-): Promise<{ imports: Import[]; projectId: Id }> {
+): Promise<{ imports: OpenedImport[]; projectId: Id }> {
   const ada = await workspace.founder()
   const { id: projectId } = await runCommand(ada, createProject, { title: 'Research' })
   const imports = await runImportNow(services, await workspace.founder(), {
@@ -145,7 +152,7 @@ function standsIn(note: StoredNote, cell: string): boolean {
 }
 
 /** Reads a table by a second reader that knows nothing of ours but delimiter and encoding. */
-function otherReading(path: string, one: Import): string[][] {
+function otherReading(path: string, one: OpenedImport): string[][] {
   const [mapping] = one.mappings ?? []
   if (!mapping) throw new Error('A table has a mapping.')
   const bytes = readFileSync(join(DATA, path))
@@ -159,6 +166,11 @@ function otherReading(path: string, one: Import): string[][] {
     record_delimiter: ['\r\r\n', '\r\n', '\n', '\r'],
   })
   return rows.filter((row) => row.some((cell) => cell.trim() !== '')).slice(mapping.headerRows)
+}
+
+async function tablesOf(path: string): Promise<ImportMapping[]> {
+  const inspection = await inspectImport({ name: basename(path), path: join(DATA, path) }, {})
+  return inspection.kind === 'tables' ? inspection.tables.map(({ mapping }) => mapping) : []
 }
 
 real('surveys and interview tables through the job', () => {
@@ -180,6 +192,71 @@ real('surveys and interview tables through the job', () => {
     },
     240_000,
   )
+})
+
+real('long answers as fields', () => {
+  it('a filter finds exactly the rows of the raw file that hold a word, and its negation exactly the others', async () => {
+    const path = '1-feedback/osmi-mental-health-tech-2016/mental-heath-in-tech-2016_20161114.csv'
+    const answer = 'reason_mh_interview'
+    const [looked] = await tablesOf(path)
+    if (!looked) throw new Error('The survey has a table.')
+    const mapping: ImportMapping = {
+      ...looked,
+      columns: looked.columns.map(({ index, header, label }) =>
+        header === answer || header.startsWith('reason_')
+          ? { index, header, label, role: 'field', fieldType: 'TEXT' }
+          : { index, header, label, role: 'ignore' },
+      ),
+    }
+    const workspace = await newWorkspace()
+    const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Research' })
+    const [one] = await runImportNow(services, await workspace.founder(), {
+      projectId,
+      files: [{ path: join(DATA, path) }],
+      mappings: [mapping],
+    })
+    if (!one) throw new Error('One file was imported.')
+    expect(one).toMatchObject({ state: 'DONE', rowsFailed: 0, misplaced: [] })
+    const rows = otherReading(path, one)
+    const column = looked.columns.find(({ header }) => header === answer)?.index ?? -1
+    const answers = rows.map((row) => row[column] ?? '')
+    expect(answers.filter((text) => text.length > MAX_TYPED_TEXT_CHARS)).toHaveLength(29)
+    const ada = await workspace.founder()
+    const field = await ada.database.read(async (tx) =>
+      tx.selectFrom('fields').select('id').where('label', '=', answer).executeTakeFirstOrThrow(),
+    )
+    const found = async (operatorType: FieldForm['operatorType'], text: string): Promise<Set<number>> => {
+      const query = compileFilter(
+        'NOTE',
+        {
+          combinator: 'And',
+          fields: [
+            { id: 'one', field: { kind: 'note', id: field.id }, fieldType: 'TEXT', operatorType, values: { text } },
+          ],
+        },
+        { userId: null, now: new Date() },
+      )
+      const ids = await ada.database.read(async (tx) =>
+        matchingIds(tx, ada.actor.visibleScopes, new Map([['NOTE', query]]), {}),
+      )
+      const titles = await ada.database.read(async (tx) =>
+        tx
+          .selectFrom('notes')
+          .select('title')
+          .where('id', 'in', ids.get('NOTE') ?? [])
+          .where('project_id', '=', projectId)
+          .execute(),
+      )
+      return new Set(titles.map(({ title }) => Number(title.replace('Response ', ''))))
+    }
+    for (const word of ['stigma', 'job', 'a', 'mental health']) {
+      const holding = new Set(answers.flatMap((text, at) => (text.toLowerCase().includes(word) ? [at + 1] : [])))
+      const others = new Set(answers.flatMap((_text, at) => (holding.has(at + 1) ? [] : [at + 1])))
+      if (word === 'stigma') expect(holding.size).toBe(124)
+      expect(await found('CONTAINS', word)).toEqual(holding)
+      expect(await found('DOES_NOT_CONTAIN', word)).toEqual(others)
+    }
+  }, 120_000)
 })
 
 interface WorkbookCell {

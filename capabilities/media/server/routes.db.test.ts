@@ -219,14 +219,14 @@ describe('who may', () => {
   test('a token opens the one file that it was made for, and nobody gets in with another', async () => {
     asker = null
     const { secret } = services.configuration
-    const token = signFileAccess(secret, workspace.teamId, fileId)
+    const token = signFileAccess(secret, 'file', workspace.teamId, fileId)
     const opened = await get(`/files/stream/${fileId}/hls.m3u8?token=${token}`)
     expect(opened.statusCode).toBe(200)
     expect(opened.body).toContain(`hls.mp4?token=${token}`)
     expect((await get(`/image/storyboard/${fileId}?token=${token}`)).statusCode).toBe(200)
     for (const wrong of [
-      signFileAccess(secret, workspace.teamId, workspace.teamId),
-      signFileAccess(secret, workspace.teamId, fileId, 0),
+      signFileAccess(secret, 'file', workspace.teamId, workspace.teamId),
+      signFileAccess(secret, 'file', workspace.teamId, fileId, 0),
       `${token}x`,
       '',
     ]) {

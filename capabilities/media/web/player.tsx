@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import type { RecordingMediaFragment } from '#generated/operations/capabilities/media/web/recording.ts'
+import { leaveOff, takeUp } from './left-off.ts'
 import { createPlayback, type Playback, type RecordingHandle } from './playback.ts'
 import { PlayerControls } from './player-controls.tsx'
 import classes from './player.module.css'
@@ -63,12 +64,16 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
     })
     setPlayback(created)
     told.current.onHandle?.(created)
+    const { atMs, isPlaying } = takeUp(media.id) ?? { atMs: 0, isPlaying: false }
+    if (isPlaying) created.play(atMs)
+    else if (atMs > 0) created.seek(atMs)
     return () => {
+      leaveOff(media.id, { atMs: created.currentMs, isPlaying: created.isPlaying })
       told.current.onHandle?.(null)
       setPlayback(null)
       created.close()
     }
-  }, [streamUrl, hasGaps])
+  }, [media.id, streamUrl, hasGaps])
 
   const state = usePlayerState({ playback, element, frame, hasPicture, silence })
   usePlayerKeys({ player: frame, within: keysWithin, playback, state, durationMs })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RecordingMediaFragment } from '#generated/operations/capabilities/media/web/recording.ts'
 import { useKeyboard } from '#platform/web/keyboard/index.ts'
 import { renderInterface } from '#platform/web/testing.tsx'
+import { takeUp } from './left-off.ts'
 import { Player } from './player.tsx'
 import { HAVE_METADATA, type RecordingHandle } from './playback.ts'
 
@@ -31,7 +32,7 @@ const WAVEFORM = Uint8Array.from([
 ])
 
 let handle: RecordingHandle | null = null
-function Page() {
+function Page({ streamUrl = '/files/stream/file/hls-audio.m3u8' }: { streamUrl?: string }) {
   useKeyboard({ platform: 'other' })
   return (
     <main>
@@ -40,7 +41,7 @@ function Page() {
       <Player
         name="Talk.wav"
         media={media}
-        streamUrl="/files/stream/file/hls-audio.m3u8"
+        streamUrl={streamUrl}
         keysWithin={undefined}
         onHandle={(given) => void (handle = given)}
         onFailure={() => undefined}
@@ -57,6 +58,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  takeUp(media.id)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -67,6 +69,20 @@ const sound = (): HTMLAudioElement => {
   return element
 }
 const press = (key: string, target: Element = document.body): void => void fireEvent.keyDown(target, { key })
+
+test('whoever listens goes on where they are when the stream becomes another, and when the note is drawn anew', async () => {
+  const { rerender, unmount } = renderInterface(<Page />)
+  act(() => handle?.play(12_500))
+  rerender(<Page streamUrl="/files/stream/file/hls-audio.m3u8?withheld" />)
+  expect([sound().currentTime, handle?.isPlaying]).toEqual([12.5, true])
+  unmount()
+  renderInterface(<Page />)
+  expect([sound().currentTime, handle?.isPlaying]).toEqual([12.5, true])
+  act(() => handle?.pause())
+  cleanup()
+  renderInterface(<Page />)
+  expect([handle?.currentMs, handle?.isPlaying]).toEqual([12_500, false])
+})
 
 test('a transcript drives it: plays from a place, goes to another, and hears where it is', async () => {
   renderInterface(<Page />)

@@ -13,8 +13,13 @@ export interface Caption {
 /** An utterance in pieces that can be read while they are heard. */
 export function captionsOf({ speaker, startMs, endMs, text, words }: WrittenUtterance): Caption[] {
   if (words === null || words.length === 0) return text.trim() === '' ? [] : [{ startMs, endMs, speaker, text }]
+  return captionsOfWords(speaker, words)
+}
+
+/** What one speaker says without a break, in such pieces; none where there are no words. */
+export function captionsOfWords(speaker: string | null, words: readonly Omit<Word, 'confidence'>[]): Caption[] {
   const captions: Caption[] = []
-  let open: Word[] = []
+  let open: Omit<Word, 'confidence'>[] = []
   const close = (): void => {
     const [first] = open
     const last = open.at(-1)

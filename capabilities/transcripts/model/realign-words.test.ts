@@ -36,6 +36,21 @@ test('a corrected word has the time of the word that it replaced, and is sure', 
   ])
 })
 
+test('a corrected word at the beginning or the end has the time of the word that it replaced too', () => {
+  for (const [text, at] of [
+    ['Shayla said so', 0],
+    ['shela said no', 2],
+  ] as const) {
+    const [one] = realignWords([{ blockId: 'a', words: heard('shela said so') }], [{ blockId: 'a', text }])
+    expect(one?.words[at]).toEqual({
+      text: text.split(' ')[at],
+      startMs: 1000 + at * 500,
+      endMs: 1400 + at * 500,
+      confidence: 1,
+    })
+  }
+})
+
 test('one word heard as two, and two as one', () => {
   const [joined] = realignWords(
     [{ blockId: 'a', words: heard('mr dash wood had') }],

@@ -1,3 +1,4 @@
+import type { SpeechGap } from './transcription.ts'
 import type { Word } from './word.ts'
 
 /** An utterance as it is written out. */
@@ -28,4 +29,11 @@ export function spokenTime(ms: number): string {
   const minutes = Math.floor(ms / 60_000) % 60
   const hours = Math.floor(ms / 3_600_000)
   return hours === 0 ? `${minutes}:${seconds}` : `${hours}:${String(minutes).padStart(2, '0')}:${seconds}`
+}
+
+/** A line for speech that was not understood: which one it is of how many, and when. */
+export function writtenGap({ startMs, endMs }: SpeechGap, number: number, count: number): WrittenUtterance {
+  const time = `${spokenTime(startMs)}–${spokenTime(endMs)}`
+  const text = `[Speech that was not understood, ${time}, ${number} of ${count}]`
+  return { speaker: null, startMs, endMs, text, words: null }
 }

@@ -5,6 +5,12 @@ import { MAX_REPLACED_CHARS, MAX_SPEAKER_CHARS } from './limits.ts'
 export const TRANSCRIPTION_STATES = ['QUEUED', 'TRANSCRIBING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type TranscriptionState = (typeof TRANSCRIPTION_STATES)[number]
 
+/** A part of a recording in which somebody speaks and was not understood. */
+export interface SpeechGap {
+  startMs: number
+  endMs: number
+}
+
 /** How a recording is turned into text. */
 export interface Transcription {
   id: Id
@@ -34,6 +40,8 @@ export interface Transcription {
   foreignMs: number
   /** The languages of that, as far as they are known, in the order in which they were first heard. */
   foreignLanguages: readonly string[]
+  /** Where somebody speaks and was not understood, in the order of their times. */
+  gaps: readonly SpeechGap[]
   /** Which time it is that somebody asked for it. */
   run: number
   createdAt: Date

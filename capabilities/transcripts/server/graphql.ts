@@ -8,7 +8,7 @@ import { fileObject } from '#files/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { findNotes, noteObject } from '#notes/server/index.ts'
 import { transcriptPolicy } from '../model/policy.ts'
-import { progressOf, TRANSCRIPTION_STATES, type Transcription } from '../model/transcription.ts'
+import { progressOf, TRANSCRIPTION_STATES, type SpeechGap, type Transcription } from '../model/transcription.ts'
 import { cancelTranscription } from './commands/cancel-transcription.ts'
 import { changeSpeaker, replaceInTranscript } from './commands/correct-transcript.ts'
 import { transcribeFile } from './commands/transcribe-file.ts'
@@ -31,6 +31,11 @@ const viewerCan = viewerCanType('TranscriptViewerCan', 'the transcript', transcr
   'correct',
 ])
 
+const speechGap = builder.objectRef<SpeechGap>('SpeechGap').implement({
+  description: 'A part of a recording in which somebody speaks and was not understood, in milliseconds.',
+  fields: (t) => ({ startMs: t.exposeInt('startMs'), endMs: t.exposeInt('endMs') }),
+})
+
 const transcriptionObject = builder.objectRef<ShownTranscription>('Transcription').implement({
   description: 'A recording on its way to text.',
   fields: (t) => ({
@@ -49,6 +54,11 @@ const transcriptionObject = builder.objectRef<ShownTranscription>('Transcription
     }),
     foreignLanguages: t.exposeStringList('foreignLanguages', {
       description: 'The languages of what was left out, as far as they are known, by their ISO 639 codes.',
+    }),
+    gaps: t.expose('gaps', {
+      type: [speechGap],
+      description:
+        'Where somebody speaks and was not understood, so that words are missing, in the order of their times.',
     }),
     provider: t.exposeString('provider', {
       nullable: true,

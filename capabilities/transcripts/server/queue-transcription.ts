@@ -73,6 +73,7 @@ async function beginAgain(
     heardMs: 0,
     foreignMs: 0,
     foreignLanguages: [],
+    gaps: [],
     finishedAt: null,
   })
 }

@@ -1,25 +1,31 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { readDocuments } from '#documents/server/index.ts'
-import type { Transcript, WrittenUtterance } from '../model/transcript.ts'
+import { writtenGap, type Transcript, type WrittenUtterance } from '../model/transcript.ts'
+import type { SpeechGap } from '../model/transcription.ts'
 import { splitWords } from '../model/word.ts'
+import { transcriptionsOfNotes } from './store.ts'
 import { utterancesOfContent } from './utterance-blocks.ts'
 import { wordsOfDocument } from './words-store.ts'
 
 /** About as fast as people speak, for utterances that say nothing of their time. */
 const MS_PER_CHARACTER = 65
 
-/** The transcript of a note as it is written out. The caller has authorized it. */
+/**
+ * The transcript of a note as it is written out, with a line where somebody speaks and was not understood. The caller
+ * has authorized it.
+ */
 export async function readTranscript(
   tx: CellTransaction,
-  note: { title: string; documentId: Id },
+  note: { id: Id; title: string; documentId: Id },
 ): Promise<Transcript> {
   const content = (await readDocuments(tx, [note.documentId])).get(note.documentId)?.content
-  const words = new Map(
-    (await wordsOfDocument(tx, note.documentId)).map((utterance) => [utterance.blockId, utterance.words]),
-  )
+  const stored = await wordsOfDocument(tx, note.documentId)
+  const words = new Map(stored.map((utterance) => [utterance.blockId, utterance.words]))
+  const transcriptionOf = new Map(stored.map(({ blockId, transcriptionId }) => [blockId, transcriptionId]))
   let before = 0
-  const utterances = (content ? utterancesOfContent(content) : []).map((block): WrittenUtterance => {
+  const blocks = content ? utterancesOfContent(content) : []
+  const utterances = blocks.map((block): WrittenUtterance => {
     const known = words.get(block.blockId)
     const timed =
       known !== undefined && known.length > 0 && known.length === splitWords(block.text).length ? known : null
@@ -28,5 +34,32 @@ export async function readTranscript(
     before = Math.max(before, endMs)
     return { speaker: block.speaker, startMs, endMs, text: block.text, words: timed }
   })
-  return { title: note.title, utterances }
+  const placed = blocks.map(({ blockId }, at) => ({
+    transcriptionId: transcriptionOf.get(blockId) ?? null,
+    utterance: utterances[at],
+  }))
+  const transcriptions = (await transcriptionsOfNotes(tx, [note.id])).get(note.id) ?? []
+  const count = transcriptions.reduce((sum, { gaps }) => sum + gaps.length, 0)
+  let number = 0
+  for (const { id, gaps } of transcriptions) {
+    for (const gap of gaps) {
+      number += 1
+      placed.splice(placeOf(placed, id, gap), 0, { transcriptionId: id, utterance: writtenGap(gap, number, count) })
+    }
+  }
+  return { title: note.title, utterances: placed.flatMap(({ utterance }) => utterance ?? []) }
+}
+
+/** Behind the last utterance of the recording that begins before the gap; before its first one; or at the end. */
+function placeOf(
+  placed: ReadonlyArray<{ transcriptionId: Id | null; utterance: WrittenUtterance | undefined }>,
+  transcriptionId: Id,
+  { startMs }: SpeechGap,
+): number {
+  const before = placed.findLastIndex(
+    (one) => one.transcriptionId === transcriptionId && (one.utterance?.startMs ?? 0) <= startMs,
+  )
+  if (before >= 0) return before + 1
+  const behind = placed.findIndex((one) => one.transcriptionId === transcriptionId)
+  return behind >= 0 ? behind : placed.length
 }

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
 import type { Principal } from '#journal/server/index.ts'
-import type { Transcription, TranscriptionState } from '../model/transcription.ts'
+import type { SpeechGap, Transcription, TranscriptionState } from '../model/transcription.ts'
 import './tables.ts'
 
 function toTranscription(row: Selectable<CellTables['transcriptions']>): Transcription {
@@ -23,6 +23,7 @@ function toTranscription(row: Selectable<CellTables['transcriptions']>): Transcr
     heardMs: row.heard_ms,
     foreignMs: row.foreign_ms,
     foreignLanguages: row.foreign_languages,
+    gaps: row.gap_start_ms.map((startMs, at) => ({ startMs, endMs: row.gap_end_ms[at] ?? startMs })),
     run: row.run,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
@@ -141,6 +142,7 @@ interface TranscriptionChange {
   heardMs?: number
   foreignMs?: number
   foreignLanguages?: readonly string[]
+  gaps?: readonly SpeechGap[]
   run?: number
   finishedAt?: Date | null
   documentId?: Id
@@ -162,6 +164,12 @@ export async function updateTranscription(tx: CellTransaction, id: Id, change: T
       ...(change.heardMs === undefined ? {} : { heard_ms: change.heardMs }),
       ...(change.foreignMs === undefined ? {} : { foreign_ms: change.foreignMs }),
       ...(change.foreignLanguages === undefined ? {} : { foreign_languages: [...change.foreignLanguages] }),
+      ...(change.gaps === undefined
+        ? {}
+        : {
+            gap_start_ms: change.gaps.map(({ startMs }) => startMs),
+            gap_end_ms: change.gaps.map(({ endMs }) => endMs),
+          }),
       ...(change.run === undefined ? {} : { run: change.run }),
       ...(change.finishedAt === undefined ? {} : { finished_at: change.finishedAt }),
       ...(change.documentId === undefined ? {} : { document_id: change.documentId }),

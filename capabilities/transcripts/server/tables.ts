@@ -20,6 +20,8 @@ interface TranscriptionsTable {
   heard_ms: Generated<number>
   foreign_ms: Generated<number>
   foreign_languages: Generated<string[]>
+  gap_start_ms: Generated<number[]>
+  gap_end_ms: Generated<number[]>
   created_by_kind: string
   created_by_id: string | null
   created_at: Generated<Date>

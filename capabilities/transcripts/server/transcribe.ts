@@ -7,7 +7,7 @@ import { SpeechError, tellVoices, type SpeechEngine } from '#platform/server/mod
 import type { StoredContent } from '#files/server/index.ts'
 import { runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { STORE_EVERY_MS } from '../model/limits.ts'
-import type { Transcription } from '../model/transcription.ts'
+import type { SpeechGap, Transcription } from '../model/transcription.ts'
 import { turnsOf } from '../model/speakers.ts'
 import { utterancesOf } from '../model/utterances.ts'
 import type { Utterance, Word } from '../model/word.ts'
@@ -101,6 +101,7 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
   let spokenLanguage: string | undefined
   let foreignMs = 0
   let foreignLanguages: string[] = []
+  let gaps: SpeechGap[] = []
   let storedAt = performance.now()
   let storeEveryMs = STORE_EVERY_MS
 
@@ -122,6 +123,7 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
       utterances,
       foreignMs,
       foreignLanguages,
+      gaps,
       ...(spokenLanguage === undefined ? {} : { language: spokenLanguage }),
     })
     if (stored === 'LOCKED')
@@ -133,6 +135,7 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
     waiting = []
     foreignMs = 0
     foreignLanguages = []
+    gaps = []
     // Every time the whole text is written anew: the longer it is, the less often.
     const tookMs = performance.now() - begunAt
     storedAt = performance.now()
@@ -179,7 +182,8 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
       if (segment.isForeign) {
         foreignMs += segment.endMs - segment.startMs
         if (segment.language !== undefined) foreignLanguages.push(segment.language)
-      } else {
+      } else if (segment.isNotUnderstood) gaps.push({ startMs: segment.startMs, endMs: segment.endMs })
+      else {
         spokenLanguage ??= segment.language
         waiting.push(segment.words)
       }

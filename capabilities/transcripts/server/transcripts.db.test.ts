@@ -29,6 +29,7 @@ import { cancelTranscription } from './commands/cancel-transcription.ts'
 import { changeSpeaker, replaceInTranscript } from './commands/correct-transcript.ts'
 import { storeUtterances } from './commands/store-utterances.ts'
 import { transcribeFile } from './commands/transcribe-file.ts'
+import { readTranscript } from './read-transcript.ts'
 import { routes } from './routes.ts'
 import { findTranscription, transcriptionsOfFiles, updateTranscription } from './store.ts'
 import { transcribe } from './transcribe.ts'
@@ -279,6 +280,7 @@ describe('a recording that is put into a note', () => {
         to: { channel: 0, storedMs: heard.storedMs },
         utterances: [],
         foreignMs: 1_000,
+        gaps: [],
         ...heard,
       })
       return transcriptionOf(note)
@@ -299,6 +301,46 @@ describe('a recording that is put into a note', () => {
       foreignLanguages: ['de', 'fr'],
       language: 'en',
     })
+  })
+
+  test('tells speech that was not understood: the graph lists it in its order, every export has a line where it lies, and hearing anew forgets it', async () => {
+    service.answerWith(() => ({ body: spokenAnswer(['Hello there.', 'How are you?']) }))
+    const note = await recordingNote()
+    const { id } = await ended(note)
+    const context = await installationContext(services, note.workspace.teamId)
+    for (const gap of [
+      { startMs: 12_000, endMs: 15_400 },
+      { startMs: 1_000, endMs: 2_000 },
+    ]) {
+      await runCommand(context, storeUtterances, {
+        transcription: await runCommand(context, hearAnew, { id }),
+        to: { channel: 0, storedMs: gap.endMs },
+        utterances: [],
+        foreignMs: 0,
+        foreignLanguages: [],
+        gaps: [gap],
+      })
+    }
+    expect((await transcriptionOf(note))?.gaps).toEqual([
+      { startMs: 1_000, endMs: 2_000 },
+      { startMs: 12_000, endMs: 15_400 },
+    ])
+    const founder = await note.workspace.founder()
+    await runCommand(founder, replaceInTranscript, { noteId: note.noteId, find: 'Hello', replaceWith: 'Good morning' })
+    const written = await founder.read(async (tx) => {
+      const found = await findNote(tx, note.noteId)
+      if (!found) throw new Error('There is a note.')
+      return readTranscript(tx, found)
+    })
+    expect(written.utterances.map(({ text, startMs, endMs }) => [text, startMs, endMs])).toEqual([
+      ['Good morning there.', 0, 900],
+      ['[Speech that was not understood, 0:01–0:02, 1 of 2]', 1_000, 2_000],
+      ['How are you?', 3_000, 4_400],
+      ['[Speech that was not understood, 0:12–0:15, 2 of 2]', 12_000, 15_400],
+    ])
+    await runCommand(context, cancelTranscription, { fileId: note.fileId })
+    await runCommand(founder, transcribeFile, { fileId: note.fileId })
+    expect((await ended(note)).gaps).toEqual([])
   })
 
   test('is not written into a note that was locked meanwhile', async () => {

@@ -6,6 +6,7 @@ import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { languageNames } from './language-names.ts'
+import { SpeechGaps } from './speech-gaps.tsx'
 import { spokenPart, type SpokenPart } from './spoken-part.ts'
 import { strings } from './strings.ts'
 import type { TimedUtterance } from './timed-words.ts'
@@ -100,6 +101,7 @@ export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }:
           {leftOut}
         </p>
       )}
+      {transcription && transcription.gaps.length > 0 && <SpeechGaps fileId={fileId} gaps={transcription.gaps} />}
       {transcription && state === 'DONE' && !isEmpty && (
         <TranscriptMenu
           noteId={transcription.noteId}

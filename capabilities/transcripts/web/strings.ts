@@ -12,6 +12,9 @@ export const strings = {
     `About ${time} were left out: they do not sound like English, the only language that the speech model of this installation knows. If they are English, choose it in the settings of the project.`,
   leftOutIn: (time: string, languages: string) =>
     `About ${time} in ${languages} were left out: the speech model of this installation knows English only. If they are English after all, choose it in the settings of the project.`,
+  gapsTitle: (count: number) =>
+    count === 1 ? 'Speech was not understood in one place' : `Speech was not understood in ${count} places`,
+  gap: (from: string, to: string) => `Speech that was not understood, ${from}–${to}`,
   language: (name: string) => `In ${name}`,
 
   menu: 'Transcript',

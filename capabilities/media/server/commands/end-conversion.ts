@@ -29,6 +29,4 @@ export const endConversion = defineCommand({
     await announceConversionEnd(context, { contentId, error })
     await tellFiles(context, contentId, end.event, error ? { ...error } : {})
   },
-  // A conversion that ends while the workspace becomes read-only still says so.
-  allowedWhenReadOnly: true,
 })

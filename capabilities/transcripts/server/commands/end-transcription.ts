@@ -32,7 +32,6 @@ export const finishTranscription = defineCommand({
   name: 'finish-transcription',
   input: z.custom<NamedRun>(),
   trustsInput: true,
-  allowedWhenReadOnly: true,
   run: async (context, named) => end(context, named, { state: 'DONE', failure: null }),
 })
 
@@ -41,6 +40,5 @@ export const failTranscription = defineCommand({
   name: 'fail-transcription',
   input: z.custom<NamedRun & { reason: string }>(),
   trustsInput: true,
-  allowedWhenReadOnly: true,
   run: async (context, { reason, ...named }) => end(context, named, { state: 'FAILED', failure: reason }),
 })

@@ -3,7 +3,7 @@ import { editDocument, lockDocument } from '#documents/server/index.ts'
 import { touchesWithheld } from '#files/model/stored-file.ts'
 import { findFiles, type WithheldPart } from '#files/server/index.ts'
 import { defineCommand, tellSubscribers } from '#journal/server/index.ts'
-import type { Transcription } from '../../model/transcription.ts'
+import type { SpeechGap, Transcription } from '../../model/transcription.ts'
 import type { Utterance } from '../../model/word.ts'
 import { findTranscription, noteOfDocument, updateTranscription } from '../store.ts'
 import { addUtterances, withIdentifiers } from '../utterance-blocks.ts'
@@ -19,6 +19,8 @@ interface Heard {
   /** How much between these is in no language that the engine knows, and which languages that are. */
   foreignMs: number
   foreignLanguages: readonly string[]
+  /** Where somebody speaks between these and was not understood. */
+  gaps: readonly SpeechGap[]
 }
 
 /**
@@ -32,7 +34,7 @@ export const storeUtterances = defineCommand({
   trustsInput: true,
   async run(
     context,
-    { transcription: known, to, utterances, language, foreignMs, foreignLanguages },
+    { transcription: known, to, utterances, language, foreignMs, foreignLanguages, gaps },
   ): Promise<Transcription | null | 'LOCKED'> {
     const { tx, teamId, workspace } = context
     const found = await findTranscription(tx, known.id, { lock: true })
@@ -64,6 +66,7 @@ export const storeUtterances = defineCommand({
       heardMs: to.storedMs,
       foreignMs: found.foreignMs + foreignMs,
       foreignLanguages: [...new Set([...found.foreignLanguages, ...foreignLanguages])],
+      gaps: [...found.gaps, ...gaps].toSorted((one, other) => one.startMs - other.startMs),
       language: language ?? found.language ?? foreignLanguages[0] ?? null,
     }
     await updateTranscription(tx, found.id, change)

@@ -15,6 +15,17 @@ test('each word begins and ends where the model looked for it, and a pause belon
   ])
 })
 
+test('a word that the model looked for in the pause before it begins behind that pause, though it had a glance at the sound before', () => {
+  const pauses = Float32Array.from({ length: 40 }, (_, frame) => (frame >= 16 && frame < 30 ? 0.99 : 0.01))
+  const first = looking(40, 2, 10)
+  const second = Float32Array.from({ length: 40 }, (_, frame) =>
+    frame >= 12 && frame < 16 ? 0.1 : frame >= 24 && frame < 31 ? 0.4 : 0,
+  )
+  const [before, behind] = alignWords([first, second, looking(40, 33, 40)], pauses)
+  expect(before?.end).toBeLessThanOrEqual(16)
+  expect(behind?.start).toBe(30)
+})
+
 test('words keep their order even where the model looked back', () => {
   const spans = alignWords([looking(40, 0, 10), looking(40, 2, 6), looking(40, 20, 40)], new Float32Array(40))
   for (const [index, span] of spans.entries()) {

@@ -6,6 +6,8 @@ export interface FrameSpan {
 
 /** Keeps the logarithm of what is never seen finite. */
 const SMALLEST = 1e-4
+/** So little looking at a frame tells nothing of which word is said there. */
+const TELLS_NOTHING = 0.001
 /** A word is at least this many frames of 24 ms. */
 const MIN_WORD_FRAMES = 2
 /**
@@ -14,6 +16,10 @@ const MIN_WORD_FRAMES = 2
  */
 const PAUSE_BELOW = 0.3
 const PAUSE_SHARPNESS = 12
+/** A frame as likely as this is a pause. */
+export const PAUSE_FROM = 0.5
+/** A pause this long (70 ms) parts words. */
+const LONG_PAUSE_FRAMES = 3
 const SOFT_QUANTILE = 0.05
 const LOUD_QUANTILE = 0.9
 /** Less than this between soft and loud (in decibels) is no contrast: the softest is then taken to be further away. */
@@ -54,7 +60,10 @@ export function alignWords(attention: readonly Float32Array[], pauses: Float32Ar
       end: Math.floor(((word + 1) * frames) / words),
     }))
   }
-  const shares = sharesOf(attention, frames)
+  const shares = sharesOf(
+    attention.map((row) => besidePauses(row, pauses)),
+    frames,
+  )
   return likeliestPath(
     words,
     frames,
@@ -63,16 +72,50 @@ export function alignWords(attention: readonly Float32Array[], pauses: Float32Ar
   )
 }
 
+/**
+ * How much the model looked at each frame where something is said. Who looks into a pause looks for the word behind it,
+ * and counts as looking at its first frames. No word stands on both sides of a long pause: it stands where the model
+ * looked more.
+ */
+function besidePauses(attention: Float32Array, pauses: Float32Array): Float32Array {
+  const looked = attention.slice()
+  let before = 0
+  let inPause = 0
+  let since: number | undefined
+  for (let frame = 0; frame < looked.length; frame += 1) {
+    if ((pauses[frame] ?? 0) >= PAUSE_FROM) {
+      since ??= frame
+      inPause += looked[frame] ?? 0
+      looked[frame] = 0
+      continue
+    }
+    if (since !== undefined) {
+      const until = Math.min(looked.length, frame + MIN_WORD_FRAMES)
+      for (let at = frame; at < until; at += 1) looked[at] = (looked[at] ?? 0) + inPause / MIN_WORD_FRAMES
+      if (frame - since >= LONG_PAUSE_FRAMES) {
+        const behind = looked.subarray(frame).reduce((sum, value) => sum + value, 0)
+        if (behind <= before) return looked.fill(0, frame)
+        looked.fill(0, 0, since)
+        before = 0
+      }
+      since = undefined
+      inPause = 0
+    }
+    before += looked[frame] ?? 0
+  }
+  return looked
+}
+
 /** What part of the looking at a frame each word has, a little smoothed over time. */
 function sharesOf(attention: readonly Float32Array[], frames: number): Float32Array {
   const shares = new Float32Array(attention.length * frames)
-  const sums = new Float32Array(frames).fill(SMALLEST * SMALLEST)
+  const sums = new Float32Array(frames)
   attention.forEach((row, word) => {
     let before = 0
     let here = row[0] ?? 0
     for (let frame = 0; frame < frames; frame += 1) {
       const after = frame + 1 < row.length ? (row[frame + 1] ?? 0) : 0
-      const value = (before + 2 * here + after) / 4
+      const value = (before + 2 * here + after) / 4 + TELLS_NOTHING
       shares[word * frames + frame] = value
       sums[frame] = (sums[frame] ?? 0) + value
       before = here

@@ -103,6 +103,23 @@ test('a service without words gets them spread over the segment', async () => {
   })
 })
 
+test('a segment in which a service hears somebody and writes no text is not understood; one in which it hears nobody is nothing', async () => {
+  service.answerWith(() => ({
+    body: {
+      text: '',
+      language: 'english',
+      segments: [
+        { start: 0, end: 1, text: '', avg_logprob: -1, no_speech_prob: 0.9 },
+        { start: 1, end: 2.5, text: ' ', avg_logprob: -1, no_speech_prob: 0.02 },
+        { start: 2.5, end: 3, text: '' },
+      ],
+    },
+  }))
+  expect(await transcribe(new Float32Array(16_000 * 3), { startMs: 5_000 })).toEqual([
+    { startMs: 6_000, endMs: 7_500, text: '', words: [], isNotUnderstood: true },
+  ])
+})
+
 test('a busy service is asked again; a refused key is said', async () => {
   service.answerWith((_piece, count) => (count === 1 ? { status: 429 } : { body: answer }))
   expect(await transcribe(new Float32Array(16_000))).toHaveLength(2)

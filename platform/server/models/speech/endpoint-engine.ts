@@ -21,12 +21,22 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 /** Services read the end of a long hint only. */
 const MAX_HINT_CHARS = 800
 const ATTEMPTS = 4
+/** A segment without text holds speech where it is less likely than this that nobody speaks in it. */
+const NO_SPEECH_FROM = 0.5
 
 const answerSchema = z.object({
   text: z.string(),
   language: z.string().nullish(),
   segments: z
-    .array(z.object({ start: z.number(), end: z.number(), text: z.string(), avg_logprob: z.number().nullish() }))
+    .array(
+      z.object({
+        start: z.number(),
+        end: z.number(),
+        text: z.string(),
+        avg_logprob: z.number().nullish(),
+        no_speech_prob: z.number().nullish(),
+      }),
+    )
     .nullish(),
   words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })).nullish(),
 })
@@ -119,12 +129,15 @@ function segmentsOf(answer: Answer, offsetMs: number, pieceMs: number): SpokenSe
   const language = languageCode(answer.language)
   const segments = answer.segments?.length
     ? answer.segments
-    : [{ start: 0, end: pieceMs / MS_PER_SECOND, text: answer.text, avg_logprob: null }]
-  return segments.flatMap((segment) => {
+    : [{ start: 0, end: pieceMs / MS_PER_SECOND, text: answer.text, avg_logprob: null, no_speech_prob: null }]
+  return segments.flatMap((segment): SpokenSegment[] => {
     const texts = segment.text.trim().split(/\s+/).filter(Boolean)
-    if (texts.length === 0) return []
     const startMs = offsetMs + Math.round(segment.start * MS_PER_SECOND)
     const endMs = offsetMs + Math.round(segment.end * MS_PER_SECOND)
+    if (texts.length === 0) {
+      const isSpeech = (segment.no_speech_prob ?? 1) < NO_SPEECH_FROM
+      return isSpeech ? [{ startMs, endMs, text: '', words: [], isNotUnderstood: true }] : []
+    }
     const confidence =
       segment.avg_logprob === null || segment.avg_logprob === undefined ? 1 : Math.min(1, Math.exp(segment.avg_logprob))
     const timed = (answer.words ?? []).filter(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InferenceSession, Tensor } from 'onnxruntime-common'
 import type { ModelRuntime } from '../runtime.ts'
-import { alignWords, pausesOf } from './align-words.ts'
+import { alignWords, PAUSE_FROM, pausesOf } from './align-words.ts'
 import { attentionName, decoderStep } from './decoder-steps.ts'
 import { SPEECH_SAMPLE_RATE_HZ, type SpokenWord } from './speech-engine.ts'
 import { wordsOf, type Piece } from './word-pieces.ts'
@@ -11,8 +11,8 @@ const LAYERS = 6
 const HEADS = 8
 const FIRST_TOKEN = 1
 const LAST_TOKEN = 2
-/** Nobody speaks faster than this many pieces in a second. */
-const MAX_PIECES_PER_SECOND = 6.5
+/** Nobody speaks faster than this many pieces in a second, not even figures and letters. */
+const MAX_PIECES_PER_SECOND = 10
 const MIN_PIECES = 6
 /**
  * The heads of each layer that follow the speech, found by looking at all of them: the others look at pauses or
@@ -24,24 +24,36 @@ const FOLLOWING_HEADS: ReadonlyMap<number, readonly number[]> = new Map([
 ])
 /** What one step of the encoder spans. */
 const FRAME_SAMPLES = 384
-/** A turn of up to this many pieces said this often in a row is the model going in circles. */
+/**
+ * A turn of up to this many pieces, written so often in a row: people say things again and again too, so only where
+ * there are still no end to it when there is no time left for more did the model go in circles.
+ */
 const MAX_LOOP_PIECES = 12
 const LOOP_TIMES = 4
+/** All that words looked at a moment, below which none of them did. */
+const UNATTENDED_BELOW = 0.1
 const MS_PER_SECOND = 1000
 const LEAST_LOG_PROBABILITY = -12
 /** Text as unsure as this on the whole was made up out of noise. */
 const MIN_MEAN_LOG_PROBABILITY = -2
 
-/** What was understood of one segment, with times from its beginning. */
-interface Understood {
-  text: string
+/** What the model writes for a stretch of speech, moment by moment where that matters: a moment is `frameMs` long. */
+export interface Decoded {
+  /** In their order, with times from the beginning of the stretch. None where what the model wrote was made up. */
   words: SpokenWord[]
+  frameMs: number
+  /** Which moments are loud enough for speech. */
+  loud: Uint8Array
+  /** Which moments the model looked at for one of the words. */
+  attended: Uint8Array
+  /** Whether the model came to an end. Where it went in circles, the words are those before that. */
+  isComplete: boolean
 }
 
 /** An open speech model. */
 export interface Moonshine {
-  /** What is said in a segment of up to 30 seconds at 16 kHz; undefined where nothing was. */
-  understand(samples: Float32Array): Promise<Understood | undefined>
+  /** Writes down what is said in a stretch of up to 30 seconds at 16 kHz. */
+  decode(samples: Float32Array): Promise<Decoded>
 }
 
 type Tensors = Record<string, Tensor>
@@ -82,7 +94,7 @@ export async function openMoonshine(runtime: ModelRuntime, folder: string): Prom
     Session.create(decoderStep(decoder, 'later', layersToTell), decoderOptions),
   ])
 
-  const decode = async (sound: Tensor, maxPieces: number) => {
+  const write = async (sound: Tensor, maxPieces: number) => {
     let cache: Tensors = {}
     const pieces: Piece[] = []
     const attention: Float32Array[] = []
@@ -98,49 +110,55 @@ export async function openMoonshine(runtime: ModelRuntime, folder: string): Prom
         : await later.run({ ...inputs, ...cache }, laterOutputs)
       const likeliest = likeliestOf(floatsOf(outputs['logits']))
       token = likeliest.token
-      if (token === LAST_TOKEN) break
+      if (token === LAST_TOKEN) return { pieces, attention, isComplete: true }
       pieces.push(likeliest)
       attention.push(followingAttention(outputs))
       cache = { ...cache, ...renamed(outputs, isFirst ? [...textCache, ...soundCache] : textCache) }
-      const loop = loopOf(pieces)
-      if (loop > 0) {
-        pieces.length -= loop
-        break
-      }
     }
-    return { pieces, attention }
+    return { pieces, attention, isComplete: false }
   }
 
   return {
-    async understand(samples) {
+    async decode(samples) {
       const { last_hidden_state: sound } = await encoder.run({
         input_values: new RuntimeTensor('float32', samples, [1, samples.length]),
       })
       const frames = sound?.dims[1] ?? 0
-      if (sound === undefined || frames === 0) return undefined
+      const pauses = pausesOf(samples, frames, FRAME_SAMPLES)
       const seconds = samples.length / SPEECH_SAMPLE_RATE_HZ
-      const { pieces, attention } = await decode(
-        sound,
-        Math.max(MIN_PIECES, Math.ceil(seconds * MAX_PIECES_PER_SECOND)),
-      )
+      const nothing: Decoded = {
+        words: [],
+        frameMs: (seconds * MS_PER_SECOND) / Math.max(1, frames),
+        loud: Uint8Array.from(pauses, (pause) => (pause < PAUSE_FROM ? 1 : 0)),
+        attended: new Uint8Array(frames),
+        isComplete: true,
+      }
+      if (sound === undefined || frames === 0) return nothing
+      const written = await write(sound, Math.max(MIN_PIECES, Math.ceil(seconds * MAX_PIECES_PER_SECOND)))
+      const { attention, isComplete } = written
+      const pieces = isComplete
+        ? written.pieces
+        : written.pieces.slice(0, written.pieces.length - loopOf(written.pieces))
       const mean = pieces.reduce((sum, { logProbability }) => sum + logProbability, 0) / Math.max(1, pieces.length)
       const heard = wordsOf(pieces)
-      if (heard.length === 0 || mean < MIN_MEAN_LOG_PROBABILITY) return undefined
-      const spans = alignWords(
-        heard.map(({ spoken }) =>
-          sumOf(
-            spoken.map((index) => attention[index]),
-            frames,
-          ),
+      if (heard.length === 0 || mean < MIN_MEAN_LOG_PROBABILITY) return { ...nothing, isComplete }
+      // What the model first looked at while it went in circles is behind the words.
+      const circles = attention[pieces.length]
+      const end = circles === undefined ? frames : Math.max(1, placeOfHighest(circles))
+      const looked = heard.map(({ spoken }) =>
+        sumOf(
+          spoken.map((index) => attention[index]?.subarray(0, end)),
+          end,
         ),
-        pausesOf(samples, frames, FRAME_SAMPLES),
       )
-      const frameMs = (seconds * MS_PER_SECOND) / frames
+      const { frameMs } = nothing
+      const spans = alignWords(looked, pauses.subarray(0, end))
       const words = heard.map(({ text, confidence }, index) => {
         const span = spans[index] ?? { start: 0, end: 0 }
         return { text, startMs: Math.round(span.start * frameMs), endMs: Math.round(span.end * frameMs), confidence }
       })
-      return { text: words.map(({ text }) => text).join(' '), words }
+      const attended = Uint8Array.from(sumOf(looked, frames), (value) => (value >= UNATTENDED_BELOW ? 1 : 0))
+      return { ...nothing, words, attended, isComplete }
     },
   }
 }
@@ -150,16 +168,22 @@ function floatsOf(tensor: Tensor | undefined): Float32Array {
   throw new Error('The speech model gave an output of another kind than it has.')
 }
 
-function likeliestOf(logits: Float32Array): Piece {
-  let token = 0
+function placeOfHighest(values: Float32Array): number {
+  let place = 0
   let highest = -Infinity
-  for (let index = 0; index < logits.length; index += 1) {
-    const value = logits[index] ?? -Infinity
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? -Infinity
     if (value > highest) {
       highest = value
-      token = index
+      place = index
     }
   }
+  return place
+}
+
+function likeliestOf(logits: Float32Array): Piece {
+  const token = placeOfHighest(logits)
+  const highest = logits[token] ?? 0
   let sum = 0
   for (let index = 0; index < logits.length; index += 1) {
     const below = (logits[index] ?? -Infinity) - highest

@@ -21,6 +21,8 @@ export interface SpokenSegment {
   language?: string
   /** Somebody speaks in no language that the engine knows: there are no words. */
   isForeign?: boolean
+  /** Somebody speaks and is not understood: there are no words. */
+  isNotUnderstood?: boolean
 }
 
 export interface TranscribeOptions {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { InferenceSession, Tensor } from 'onnxruntime-common'
 import type { ModelRuntime } from '../runtime.ts'
+import { hearStretch, type HeardStretch } from './hear-stretch.ts'
 import { openMoonshine, type Moonshine } from './moonshine.ts'
 import { openSpokenLanguage, type SpokenLanguage } from './spoken-language.ts'
 import { SPEECH_SAMPLE_RATE_HZ, type SpokenSegment, type SpokenWord } from './speech-engine.ts'
@@ -99,16 +100,18 @@ export function listenTo(
     return typeof likely === 'number' ? likely : 0
   }
 
-  const understand = async (span: SpeechSpan): Promise<SpokenSegment | undefined> => {
+  const understand = async function* (span: SpeechSpan): AsyncGenerator<SpokenSegment> {
     const from = span.start * ACTIVITY_FRAME_SAMPLES
     const stretch = heard.slice(from, Math.min(heard.end, span.end * ACTIVITY_FRAME_SAMPLES))
-    const understood = await moonshine.understand(stretch)
+    const understood = await hearStretch(moonshine, stretch)
     heard.forget(spans.keptFrom * ACTIVITY_FRAME_SAMPLES)
-    if (understood === undefined) return undefined
+    if (understood.words.length === 0 && understood.gaps.length === 0) return
     const offset = startMs + Math.round(from / SAMPLES_PER_MS)
     const foreign = isInLanguage ? undefined : await foreignIn(stretch, understood.words, languages)
-    if (foreign !== undefined) {
-      return {
+    if (foreign === undefined)
+      yield* segmentsOf({ ...understood, words: correctWords(understood.words, vocabulary) }, offset)
+    else
+      yield {
         startMs: offset,
         endMs: startMs + Math.round((span.end * ACTIVITY_FRAME_SAMPLES) / SAMPLES_PER_MS),
         text: '',
@@ -116,26 +119,12 @@ export function listenTo(
         isForeign: true,
         ...foreign,
       }
-    }
-    const words = correctWords(understood.words, vocabulary).map((word) => ({
-      ...word,
-      startMs: word.startMs + offset,
-      endMs: word.endMs + offset,
-    }))
-    return {
-      startMs: words[0]?.startMs ?? offset,
-      endMs: words.at(-1)?.endMs ?? offset,
-      text: words.map(({ text }) => text).join(' '),
-      words,
-      language: 'en',
-    }
   }
 
   const listen = async function* (until: number): AsyncGenerator<SpokenSegment> {
     while ((nextFrame + 1) * ACTIVITY_FRAME_SAMPLES <= until) {
       const span = spans.push(await judge())
-      const segment = span === undefined ? undefined : await understand(span)
-      if (segment !== undefined) yield segment
+      if (span !== undefined) yield* understand(span)
     }
   }
 
@@ -149,9 +138,27 @@ export function listenTo(
       // The last frame is filled up with silence.
       yield* listen(heard.end + ACTIVITY_FRAME_SAMPLES - 1)
       const span = spans.finish()
-      const segment = span === undefined ? undefined : await understand(span)
-      if (segment !== undefined) yield segment
+      if (span !== undefined) yield* understand(span)
     },
+  }
+}
+
+/** What was heard of a stretch that begins at a time: words and gaps in the order in which they come. */
+function* segmentsOf({ words, gaps }: HeardStretch, offsetMs: number): Generator<SpokenSegment> {
+  let next = 0
+  for (const gap of [...gaps, { startMs: Infinity, endMs: Infinity }]) {
+    const first = next
+    while (next < words.length && (words[next]?.startMs ?? 0) < gap.startMs) next += 1
+    const said = words.slice(first, next).map((word) => ({
+      ...word,
+      startMs: word.startMs + offsetMs,
+      endMs: word.endMs + offsetMs,
+    }))
+    const text = said.map((word) => word.text).join(' ')
+    if (said.length > 0)
+      yield { startMs: said[0]?.startMs ?? 0, endMs: said.at(-1)?.endMs ?? 0, text, words: said, language: 'en' }
+    if (gap.startMs !== Infinity)
+      yield { startMs: gap.startMs + offsetMs, endMs: gap.endMs + offsetMs, text: '', words: [], isNotUnderstood: true }
   }
 }
 
@@ -164,7 +171,7 @@ async function foreignIn(
   words: readonly SpokenWord[],
   languages: SpeechModels['languages'],
 ): Promise<{ language?: string } | undefined> {
-  const mean = words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length
+  const mean = words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length)
   if (mean >= ENGLISH_FROM) return undefined
   const isUnlikely = words.length >= MIN_FOREIGN_WORDS && mean < FOREIGN_BELOW
   if (stretch.length >= MIN_TOLD_SAMPLES) {
