@@ -1,14 +1,17 @@
 import type { ApolloClient } from '@apollo/client'
-import { WorkspaceChangesDocument } from '#generated/operations/apps/web/workspace-application/changes.ts'
+import {
+  WorkspaceChangesDocument,
+  type WorkspaceChangesSubscription,
+} from '#generated/operations/apps/web/workspace-application/changes.ts'
 import { RequotedHighlightDocument } from '#generated/operations/apps/web/workspace-application/requoted.ts'
 import { sinceTypedMs } from '#platform/web/device/typing.ts'
 import { watchPresence } from '#platform/web/device/watch-presence.ts'
 import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
-import { tellChanges } from '#platform/web/graphql/index.ts'
+import { followGaps, isReading, readAllAgain, tellChanges } from '#platform/web/graphql/index.ts'
 
 /** Changes that come close together are read again once. */
 const GATHER_MS = 150
-/** So long what is being read may take before it is read again beside that. */
+/** So long what is being read may take before all is read again beside that; each further time twice as long. */
 const READING_PATIENCE_MS = 3_000
 /** Quotes whose words somebody types are read by themselves in a pause this long … */
 const TYPING_PAUSE_MS = 1_000
@@ -27,14 +30,9 @@ const FOLLOWED_ELSEWHERE = new Set(['document'])
 /** A change is dated by when it began, which is earlier than when it was committed. */
 const COMMITTING_SECONDS = 2
 
-/** How long ago the page may have read what it shows. */
-function secondsShown(): number {
-  return Math.ceil(performance.now() / 1000) + COMMITTING_SECONDS
-}
-
-function isReading(client: ApolloClient): boolean {
-  return [...client.getObservableQueries()].some((query) => query.getCurrentResult().loading)
-}
+/** What ended, it follows again after so long, each further time in vain twice as long. */
+const FIRST_AGAIN_MS = 1_000
+const LONGEST_AGAIN_MS = 60_000
 
 /**
  * Reads again what the page shows whenever something was committed that the person may see; from now on calls say
@@ -50,6 +48,7 @@ export function followChanges(client: ApolloClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   // While nothing but quotes changed, those that were not read yet.
   let waiting: { since: number; quotes: Set<string> | null } | null = null
+  let patience = READING_PATIENCE_MS
   const readQuotes = (ids: ReadonlySet<string>): void => {
     for (const id of ids)
       client
@@ -68,35 +67,66 @@ export function followChanges(client: ApolloClient): () => void {
         waiting = { since: performance.now(), quotes: new Set() }
         return readSoon()
       }
-      // An answer that is on its way may not know of the change yet, and the library would take it for the answer to
-      // this question too.
-      if (waited < READING_PATIENCE_MS && isReading(client)) return readSoon()
-      waiting = null
+      // An answer that is on its way may not know of the change yet, and might come last: all is read once more when it
+      // is there, however soon the rest is read.
+      const isLate = isReading(client)
+      if (isLate && waited < patience) return readSoon()
+      waiting = isLate ? waiting : null
+      patience = isLate ? patience * 2 : READING_PATIENCE_MS
       // A query that fails shows that in its own place.
-      return void client.refetchObservableQueries().catch(() => undefined)
+      readAllAgain(client).catch(() => undefined)
+      if (isLate) readSoon()
     }, GATHER_MS)
   }
-  // The cache would take the changes of one thing for one change.
-  const subscription = client
-    .subscribe({
-      query: WorkspaceChangesDocument,
-      variables: { sinceSeconds: secondsShown() },
-      fetchPolicy: 'no-cache',
-    })
-    .subscribe(({ data }) => {
-      const changes = data?.changes ?? []
-      tellChanges(changes)
-      const shown = changes.filter((change) => !FOLLOWED_ELSEWHERE.has(change.kind))
-      if (shown.length === 0) return
-      const isOfWords = shown.every((change) => change.type === FOLLOWS_WORDS) && waiting?.quotes !== null
-      waiting = {
-        since: waiting?.since ?? performance.now(),
-        quotes: isOfWords ? new Set([...(waiting?.quotes ?? []), ...shown.map(({ id }) => id)]) : null,
-      }
-      readSoon()
-    })
+  const hear = (changes: WorkspaceChangesSubscription['changes']): void => {
+    tellChanges(changes)
+    const shown = changes.filter((change) => !FOLLOWED_ELSEWHERE.has(change.kind))
+    if (shown.length === 0) return
+    const isOfWords = shown.every((change) => change.type === FOLLOWS_WORDS) && waiting?.quotes !== null
+    waiting = {
+      since: waiting?.since ?? performance.now(),
+      quotes: isOfWords ? new Set([...(waiting?.quotes ?? []), ...shown.map(({ id }) => id)]) : null,
+    }
+    readSoon()
+  }
+  // What the page shows may have been read when it began to load.
+  let heardAt = 0
+  let againMs = FIRST_AGAIN_MS
+  let again: ReturnType<typeof setTimeout> | undefined
+  let subscription: { unsubscribe: () => void } | undefined
+  const follow = (): void => {
+    clearTimeout(again)
+    subscription?.unsubscribe()
+    subscription = client
+      .subscribe({
+        query: WorkspaceChangesDocument,
+        variables: { sinceSeconds: Math.ceil((performance.now() - heardAt) / 1000) + COMMITTING_SECONDS },
+        // The cache would take the changes of one thing for one change.
+        fetchPolicy: 'no-cache',
+      })
+      .subscribe({
+        next: ({ data }) => {
+          if (!data) return
+          heardAt = performance.now()
+          againMs = FIRST_AGAIN_MS
+          hear(data.changes)
+        },
+        error: followAgain,
+        complete: followAgain,
+      })
+  }
+  const followAgain = (): void => {
+    clearTimeout(again)
+    again = setTimeout(follow, againMs)
+    againMs = Math.min(againMs * 2, LONGEST_AGAIN_MS)
+  }
+  follow()
+  // Of what was told to nobody: the library asks for the same seconds as at first.
+  const endGaps = followGaps(follow)
   return () => {
-    subscription.unsubscribe()
+    endGaps()
+    clearTimeout(again)
+    subscription?.unsubscribe()
     clearTimeout(timer)
     presence.end()
     client.setLink(link)

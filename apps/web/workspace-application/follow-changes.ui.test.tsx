@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { tellGap } from '#platform/web/graphql/changes.ts'
 import { followChanges } from './follow-changes.ts'
 
 const SHOWN = gql`
@@ -22,12 +23,19 @@ interface Change {
 
 let asked: string[] = []
 let tell: (...changes: Change[]) => void = () => undefined
+/** Ends what the page follows, as a server does that failed. */
+let fail: () => void = () => undefined
+/** How far back the page asked to be told, each time that it began to follow. */
+let followed: number[] = []
 let end: () => void = () => undefined
+/** Where a test lets answers wait: each in the order of its question. */
+let late: Array<() => void> | null = null
 let client: ApolloClient
 
+let words = 'as it was'
 const answers: Record<string, (variables: Record<string, unknown>) => object> = {
   Shown: () => ({
-    note: { __typename: 'Note', id: 'n', highlights: [{ __typename: 'Highlight', id: 'h', text: 'as it was' }] },
+    note: { __typename: 'Note', id: 'n', highlights: [{ __typename: 'Highlight', id: 'h', text: words }] },
   }),
   RequotedHighlight: ({ id }) => ({ highlight: { __typename: 'Highlight', id, text: 'as it is', anchored: true } }),
 }
@@ -37,10 +45,13 @@ afterAll(() => void vi.useRealTimers())
 
 beforeEach(async () => {
   asked = []
+  followed = []
   const link = new ApolloLink(
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
         if (operationName === 'WorkspaceChanges') {
+          followed.push(Number(variables['sinceSeconds']))
+          fail = () => observer.error(new Error('The server failed.'))
           tell = (...changes) =>
             observer.next({
               data: { changes: changes.map((change) => ({ __typename: 'Change', operationId: null, ...change })) },
@@ -48,8 +59,14 @@ beforeEach(async () => {
           return
         }
         asked.push(operationName)
-        observer.next({ data: answers[operationName]?.(variables) ?? {} })
-        observer.complete()
+        // As the server knew it when it was asked.
+        const data = answers[operationName]?.(variables) ?? {}
+        const answer = (): void => {
+          observer.next({ data })
+          observer.complete()
+        }
+        if (late) late.push(answer)
+        else answer()
       }),
   )
   client = new ApolloClient({ link, cache: new InMemoryCache() })
@@ -61,6 +78,8 @@ beforeEach(async () => {
 
 afterEach(() => {
   end()
+  late = null
+  words = 'as it was'
   client.stop()
 })
 
@@ -98,4 +117,50 @@ test('whoever only watches reads all at once, and so does whoever types when som
   tell(moved, { type: 'highlight.created', kind: 'highlight', id: 'new' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown', 'Shown'])
+})
+
+test('an answer that was on its way for long when something changed is not taken for the answer to the change', async () => {
+  late = []
+  tell({ type: 'highlight.changed', kind: 'highlight', id: 'h' })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(asked).toEqual(['Shown'])
+  words = 'changed meanwhile'
+  tell({ type: 'highlight.changed', kind: 'highlight', id: 'h' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  // A server that is slow is not asked ever more often.
+  expect(asked.length).toBeLessThan(5)
+  for (const answer of late) answer()
+  late = null
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(client.readQuery<{ note: { highlights: unknown[] } }>({ query: SHOWN })?.note.highlights).toMatchObject([
+    { id: 'h', text: 'changed meanwhile' },
+  ])
+})
+
+test('what the page follows is followed again when it ended, and with it what was told to nobody meanwhile', async () => {
+  fail()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(followed).toHaveLength(2)
+  // The page has stood for twenty seconds and heard nothing.
+  expect(followed[1]).toBeGreaterThan(20)
+  tell({ type: 'note.locked', kind: 'note', id: 'n' })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(asked).toEqual(['Shown'])
+})
+
+test('a server that fails again and again is asked less and less often', async () => {
+  for (let second = 0; second < 120; second += 1) {
+    fail()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(followed.length).toBeLessThan(10)
+})
+
+test('after the connection was lost the page asks for what was told since it last heard something', async () => {
+  tell({ type: 'note.locked', kind: 'note', id: 'n' })
+  await vi.advanceTimersByTimeAsync(30_000)
+  tellGap()
+  expect(followed).toHaveLength(2)
+  expect(followed[1]).toBeGreaterThanOrEqual(30)
+  expect(followed[1]).toBeLessThan(40)
 })

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useRef, type KeyboardEvent } from 'react'
+import { MAX_LOOKED_FOR_CHARS } from '#platform/kernel/find-folded.ts'
 
 export type SearchInputProps = {
   value: string
@@ -9,17 +10,28 @@ export type SearchInputProps = {
   label: string
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   width?: number | string
+  /** Longest words, in characters; as long as lists look for where it is left out. */
+  maxLength?: number
   autoFocus?: boolean
 }
 
 /** A field that narrows a list. Escape empties it, a second time leaves it. */
-export function SearchInput({ value, onChange, label, onKeyDown, width = 220, autoFocus = false }: SearchInputProps) {
+export function SearchInput({
+  value,
+  onChange,
+  label,
+  onKeyDown,
+  width = 220,
+  maxLength = MAX_LOOKED_FOR_CHARS,
+  autoFocus = false,
+}: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <TextInput
       ref={input}
       type="search"
       w={width}
+      maxLength={maxLength}
       aria-label={label}
       placeholder={label}
       data-autofocus={autoFocus || undefined}

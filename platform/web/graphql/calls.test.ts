@@ -7,6 +7,7 @@ import { createConnectionMonitor } from '../connection/connection-monitor.ts'
 import type { CallError } from './call-error.ts'
 import { createCalls, type Calls } from './calls.ts'
 import { runCommand } from './command.ts'
+import { isReading, readAllAgain } from './read-all-again.ts'
 
 interface Renamed {
   rename: { __typename: 'Row'; id: string; title: string }
@@ -175,4 +176,52 @@ test('active queries are asked again after reconnecting', async () => {
   monitor.tell('reconnected')
   await expect.poll(() => titles.at(-1)).toBe('version 2')
   watching.unsubscribe()
+})
+
+/** What a page shows of the row, one after the other; undefined while it shows none. */
+function shownBy({ client }: Pick<Calls, 'client'>) {
+  const query = client.watchQuery<{ row: { title: string } }>({ query: ROW })
+  const titles: (string | undefined)[] = []
+  const watching = query.subscribe(({ data }) => titles.push(data?.row?.title))
+  stops.push(() => watching.unsubscribe())
+  return { query, titles }
+}
+
+test('what is done while everything is read again is drawn before the answer, also where none comes', async () => {
+  const calls = page()
+  server.answerWith(() => ({ body: { data: { row: row('old') } } }))
+  const { titles } = shownBy(calls)
+  await expect.poll(() => titles.at(-1)).toBe('old')
+  // The server goes away while it is asked.
+  server.answerWith(() => ({ hang: true }))
+  const read = readAllAgain(calls.client)
+  await expect.poll(() => server.received).toHaveLength(2)
+  const outcome = runCommand(
+    calls.client,
+    RENAME,
+    { id: 'r', title: 'new' },
+    { queueAs: 'Rename row', optimistic: { rename: row('new') } },
+  )
+  await expect.poll(() => titles.at(-1)).toBe('new')
+  await expect.poll(() => server.received).toHaveLength(3)
+  server.cutAll()
+  await expect(read).rejects.toThrow()
+  expect(await outcome).toMatchObject({ status: 'queued' })
+  expect(titles.slice(titles.indexOf('old')).filter((title) => title !== 'old')).toEqual(['new'])
+})
+
+test('what could not be read is read in its place when everything is read again', async () => {
+  const calls = page()
+  server.answerWith(() => ({ cut: true }))
+  const { query, titles } = shownBy(calls)
+  await expect.poll(() => query.getCurrentResult().error).toBeDefined()
+  expect(titles).not.toContain('late')
+  server.answerWith(() => ({ body: { data: { row: row('late') } } }))
+  expect(isReading(calls.client)).toBe(false)
+  const read = readAllAgain(calls.client)
+  expect(isReading(calls.client)).toBe(true)
+  await read
+  expect(isReading(calls.client)).toBe(false)
+  await expect.poll(() => titles.at(-1)).toBe('late')
+  expect(query.getCurrentResult().error).toBeUndefined()
 })

@@ -12,8 +12,10 @@ import {
   type OutboxSender,
 } from '../connection/index.ts'
 import { isUnreachable, toCallError, type CallError } from './call-error.ts'
+import { tellGap } from './changes.ts'
 import { callLinks } from './call-links.ts'
 import { isKeptMutation, outboxLink } from './outbox-link.ts'
+import { readAllAgain } from './read-all-again.ts'
 import { createLateSubscriptionSocket } from './late-subscription-socket.ts'
 import type { SubscriptionSocket } from './subscription-socket.ts'
 
@@ -57,7 +59,10 @@ export function createCalls(options: CallsOptions): Calls {
       return { release: options.release, ...(token !== null && { authorization: `Bearer ${token}` }) }
     },
     tell: monitor.tell,
-    onReconnected: () => void readAgain(client),
+    onReconnected: () => {
+      tellGap()
+      void readAgain(client)
+    },
   })
   const outbox =
     options.outboxOwner === null
@@ -126,7 +131,7 @@ function tellErrors(onError: CallsOptions['onError']): ApolloLink {
 
 async function readAgain(client: ApolloClient): Promise<void> {
   try {
-    await client.refetchObservableQueries()
+    await readAllAgain(client)
   } catch {
     // Each query that fails shows that in its own place, and tellErrors has told it.
   }

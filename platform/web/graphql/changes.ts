@@ -15,6 +15,19 @@ export function tellChanges(changes: readonly CommittedChange[]): void {
   for (const listener of listeners) listener(changes)
 }
 
+const gapListeners = new Set<() => void>()
+
+/** Tells that for a while nobody could be told of changes: the connection was lost, and is there again. */
+export function tellGap(): void {
+  for (const listener of gapListeners) listener()
+}
+
+/** @returns how to end it */
+export function followGaps(listener: () => void): () => void {
+  gapListeners.add(listener)
+  return () => void gapListeners.delete(listener)
+}
+
 /** Follows what is committed in the workspace while the component stands. The listener may change freely. */
 export function useChanges(listener: (changes: readonly CommittedChange[]) => void): void {
   const latest = useRef(listener)

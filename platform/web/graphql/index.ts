@@ -1,9 +1,11 @@
+export { AFRESH } from './afresh.ts'
 export { CallError, toCallError } from './call-error.ts'
 export { createCalls, type Calls } from './calls.ts'
 export { runCommand, useCommand, type CommandOutcome } from './command.ts'
 
-export { tellChanges, useChanges, type CommittedChange } from './changes.ts'
+export { followGaps, tellChanges, useChanges, type CommittedChange } from './changes.ts'
 export { CallsProvider } from './provider.tsx'
+export { isReading, readAllAgain } from './read-all-again.ts'
 export { useCached } from './use-cached.ts'
 export { usePages, type Pages } from './use-pages.ts'
 export { useReadAgain } from './use-read-again.ts'

@@ -10,7 +10,8 @@ const PONG_TIMEOUT_MS = 5_000
 /** How long the socket stays open after the last subscription ended: screens change faster than this. */
 const IDLE_CLOSE_MS = 10_000
 const FIRST_RETRY_MS = 500
-const LONGEST_RETRY_MS = 20_000
+/** Others are heard again so soon after the server is back, also where nothing else noticed. */
+const LONGEST_RETRY_MS = 5_000
 const RESTART_TIMEOUT_MS = 30_000
 const REQUEST_TIMEOUT_CODE = 4408
 const NORMAL_CLOSURE_CODE = 1000

@@ -1,8 +1,9 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { AFRESH } from './afresh.ts'
 import { toCallError, type CallError } from './call-error.ts'
-import { useChanges } from './changes.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 const PAGE_ROWS = 100
 /** As many as the server gives at once; what was loaded beyond is kept as it is when the list is read again. */
@@ -108,6 +109,7 @@ export function usePages<Data, Variables extends OperationVariables, Node extend
           query: document as TypedDocumentNode<Data, OperationVariables>,
           variables: { ...(JSON.parse(key) as object), first, after },
           fetchPolicy: 'network-only',
+          context: AFRESH,
         })
         const page = data === undefined ? null : latest.current.pageOf(data)
         setLoaded((state) => {
@@ -139,22 +141,20 @@ export function usePages<Data, Variables extends OperationVariables, Node extend
     [client, document, key, known],
   )
 
-  const reload = useCallback(() => {
-    const count = shown.current.nodes.length
-    void read(Math.min(Math.max(count, pageRows), MAX_READ_AGAIN_ROWS), null)
+  const beginning = useRef(Promise.resolve())
+  const readAgain = useCallback(async () => {
+    // One after the other: an answer that is on its way may not know of the change yet, and might come last.
+    beginning.current = beginning.current.then(async () =>
+      read(Math.min(Math.max(shown.current.nodes.length, pageRows), MAX_READ_AGAIN_ROWS), null),
+    )
+    await beginning.current
   }, [read, pageRows])
+  const reload = useCallback(() => void readAgain(), [readAgain])
 
   useEffect(() => {
-    void read(pageRows, null)
+    beginning.current = read(pageRows, null)
   }, [read, pageRows])
-
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useChanges((changes) => {
-    if (!changes.some((change) => follows.includes(change.kind))) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(reload, GATHER_MS)
-  })
+  useReadAgain({ concerns: ({ kind }) => follows.includes(kind), read: readAgain, gatherMs: GATHER_MS })
 
   const loadMore = useCallback(() => {
     const { hasMore, endCursor } = shown.current

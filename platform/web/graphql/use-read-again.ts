@@ -24,10 +24,18 @@ const LONGEST_TYPING_MS = 10_000
 export function useReadAgain({ concerns, read, gatherMs, forPause = false }: ReadAgain): void {
   const latest = useRef(read)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const reading = useRef<'no' | 'under way' | 'once more'>('no')
   useEffect(() => {
     latest.current = read
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      clearTimeout(timer.current)
+    }
+  }, [])
   useChanges((changes) => {
     if (!changes.some(concerns)) return
     const toldAt = performance.now()
@@ -36,9 +44,20 @@ export function useReadAgain({ concerns, read, gatherMs, forPause = false }: Rea
         if (forPause && sinceTypedMs() < TYPING_PAUSE_MS && performance.now() - toldAt < LONGEST_TYPING_MS)
           return readSoon()
         timer.current = undefined
-        // A query that fails says so in its own place, and the next change reads it again.
-        latest.current().catch(() => undefined)
+        if (reading.current === 'no') readNow()
+        else reading.current = 'once more'
       }, gatherMs)
+    }
+    // One after the other: an answer that is on its way may not know of the change yet, and might come last.
+    const readNow = (): void => {
+      reading.current = 'under way'
+      const done = (): void => {
+        const isOld = reading.current === 'once more'
+        reading.current = 'no'
+        if (isOld && isShown.current) readNow()
+      }
+      // A query that fails says so in its own place, and the next change reads it again.
+      latest.current().then(done, done)
     }
     if (timer.current === undefined) readSoon()
   })

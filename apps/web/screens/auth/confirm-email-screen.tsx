@@ -6,7 +6,9 @@ import {
   AuthCard,
   ConfirmPasswordForm,
   FormProblem,
+  isOtherAccount,
   NextLink,
+  OtherAccount,
   send,
   strings,
   useCall,
@@ -24,17 +26,18 @@ export function ConfirmEmailScreen() {
 }
 
 function Confirming({ token }: { token: string }) {
-  const [passwordFor, setPasswordFor] = useState<string>()
+  const [passwordFor, setPasswordFor] = useState<{ email: string; instead: boolean }>()
   const { onSignedIn, card } = useGoOn()
-  const confirm = useCall(async () => {
-    const answer = await send('confirm-email', confirmByToken, { method: 'EMAIL', token }, confirmEmailResult)
+  const confirm = useCall(async (instead: boolean) => {
+    const answer = await send('confirm-email', confirmByToken, { method: 'EMAIL', token, instead }, confirmEmailResult)
     if (answer.result === 'SIGNED_IN') onSignedIn(answer)
-    else setPasswordFor(answer.email)
+    else setPasswordFor({ email: answer.email, instead })
   })
-  useOnce(() => void confirm.run())
+  useOnce(() => void confirm.run(false))
   if (card) return card
-  if (passwordFor !== undefined)
-    return <ConfirmPasswordForm token={token} email={passwordFor} onSignedIn={onSignedIn} />
+  if (passwordFor !== undefined) return <ConfirmPasswordForm token={token} {...passwordFor} onSignedIn={onSignedIn} />
+  if (isOtherAccount(confirm.failure))
+    return <OtherAccount failure={confirm.failure} busy={confirm.busy} onInstead={() => void confirm.run(true)} />
   if (confirm.failure) {
     return (
       <AuthCard title={strings.confirmEmail.problem}>

@@ -1,7 +1,16 @@
 import { Button } from '@mantine/core'
 import { confirmEmailResult } from '#identity/model/answers.ts'
 import { confirmByToken } from '#identity/model/requests.ts'
-import { Aside, AuthCard, FormProblem, send, strings, useCall } from '#identity/web/index.ts'
+import {
+  Aside,
+  AuthCard,
+  FormProblem,
+  isOtherAccount,
+  OtherAccount,
+  send,
+  strings,
+  useCall,
+} from '#identity/web/index.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { useGoOn } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
@@ -10,15 +19,17 @@ import { useQueryText } from './query-text.ts'
 export function MagicLoginScreen() {
   const token = useQueryText()('token') ?? ''
   const { onSignedIn, card } = useGoOn()
-  const enter = useCall(async () => {
-    const answer = await send('confirm-email', confirmByToken, { method: 'EMAIL', token }, confirmEmailResult)
+  const enter = useCall(async (instead: boolean) => {
+    const answer = await send('confirm-email', confirmByToken, { method: 'EMAIL', token, instead }, confirmEmailResult)
     if (answer.result === 'SIGNED_IN') onSignedIn(answer)
   })
   if (card) return card
+  if (isOtherAccount(enter.failure))
+    return <OtherAccount failure={enter.failure} busy={enter.busy} onInstead={() => void enter.run(true)} />
   return (
     <AuthCard title={strings.magicLogin.title} explain={strings.magicLogin.explain}>
       <FormProblem failure={enter.failure} />
-      <Button autoFocus loading={enter.busy} disabled={token === ''} onClick={() => void enter.run()}>
+      <Button autoFocus loading={enter.busy} disabled={token === ''} onClick={() => void enter.run(false)}>
         {strings.magicLogin.submit}
       </Button>
       {(enter.failure !== null || token === '') && (

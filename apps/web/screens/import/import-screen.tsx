@@ -107,6 +107,15 @@ function Imports({ project, imports, reload }: ImportsProps) {
   useAction(importActions.openNotes, () => router.history.push(notesHref))
   const title = project.title || screenStrings.untitled
   const parts = partsOf(imports, endedBefore)
+  // One card a file: while it is on its way from here, its own says that it waits.
+  const uploadOf = new Map(
+    uploads.flatMap(({ key, file }) => {
+      const found = parts.waiting.find((one) => one.waits && one.becomes === null && one.fileName === file.name)
+      return found ? [[key, found.id] as const] : []
+    }),
+  )
+  const onTheirWay = new Set(uploadOf.values())
+  const shownWaiting = parts.waiting.filter(({ id }) => !onTheirWay.has(id))
   const documents = parts.waiting.filter((one) => one.becomes === 'CONTENT')
   const startable = parts.waiting.find((one) => one.becomes !== null)
   const keepOf = (one: ImportRow): (() => void) | undefined => {
@@ -164,12 +173,13 @@ function Imports({ project, imports, reload }: ImportsProps) {
             <UploadCard
               key={upload.key}
               upload={upload}
+              waits={uploadOf.has(upload.key)}
               onRemove={() => remove(upload.key)}
               onAgain={() => again(upload.key)}
             />
           ))}
           {parts.running.map(status)}
-          {parts.waiting.map((one) => (
+          {shownWaiting.map((one) => (
             <ImportCard key={one.id} name={one.fileName}>
               <ImportToMap one={one} keyed={one === startable} commands={commands} onKeep={keepOf(one)} />
             </ImportCard>
@@ -280,13 +290,30 @@ function StartDocuments({
   )
 }
 
-function UploadCard({ upload, onRemove, onAgain }: { upload: Uploading; onRemove: () => void; onAgain: () => void }) {
+function UploadCard({
+  upload,
+  waits,
+  onRemove,
+  onAgain,
+}: {
+  upload: Uploading
+  /** Other files are being read first. */
+  waits: boolean
+  onRemove: () => void
+  onAgain: () => void
+}) {
   const { file, sent, problem } = upload
   return (
     <section className={classes.card} aria-label={file.name}>
       {problem === null ? (
         <ProgressBar
-          label={sent < file.size ? strings.uploading(file.name) : strings.inspecting(file.name)}
+          label={
+            waits
+              ? `${file.name} · ${strings.waits}`
+              : sent < file.size
+                ? strings.uploading(file.name)
+                : strings.inspecting(file.name)
+          }
           done={sent}
           total={file.size}
           figures={screenStrings.size(sent, file.size)}

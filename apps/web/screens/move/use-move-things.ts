@@ -8,7 +8,7 @@ import {
 import { MAX_MOVED_AT_ONCE } from '#content-kinds/model/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { readAllAgain, useCommand } from '#platform/web/graphql/index.ts'
 import { links } from '../../links.ts'
 import { rememberTarget } from './recent-targets.ts'
 import { moveStrings as strings, type MovedKind } from './strings.ts'
@@ -38,7 +38,7 @@ export function useMoveThings(kind: MovedKind): (move: Move) => Promise<boolean>
   const [move, undo] = kind === 'note' ? [moveNotes, undoNotes] : [moveInsights, undoInsights]
 
   // A query that fails shows that in its own place: what was moved is moved.
-  const readAgain = (): void => void client.refetchObservableQueries().catch(() => undefined)
+  const readAgain = (): void => void readAllAgain(client).catch(() => undefined)
 
   return async ({ things, target, onGone, onBack }) => {
     const takeBack = async (moveIds: readonly Id[]): Promise<void> => {

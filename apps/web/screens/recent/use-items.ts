@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { WorkItemsDocument, type WorkItemsQuery } from '#generated/operations/apps/web/screens/recent/items.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
 import type { SearchOptionsInput } from '#search/model/search-options.ts'
-import { toCallError, useChanges } from '#platform/web/graphql/index.ts'
+import { AFRESH, toCallError, useReadAgain } from '#platform/web/graphql/index.ts'
 
 type WorkItem = WorkItemsQuery['search']['items'][number]
 
@@ -54,6 +54,7 @@ export function useItems(types: readonly ResultType[], filter: ItemsFilter = {})
           query: WorkItemsDocument,
           variables: { options },
           fetchPolicy: 'network-only',
+          context: AFRESH,
         })
         if (!data || latestKey.current !== key) return
         const { items, nextOffset } = data.search
@@ -78,12 +79,10 @@ export function useItems(types: readonly ResultType[], filter: ItemsFilter = {})
   useEffect(() => {
     void read(0, PAGE_ITEMS)
   }, [read])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useChanges((changes) => {
-    if (changes.every((change) => change.kind === 'document')) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void read(0, Math.max(shown.items.length, PAGE_ITEMS)), GATHER_MS)
+  useReadAgain({
+    concerns: ({ kind }) => kind !== 'document',
+    read: async () => read(0, Math.max(shown.items.length, PAGE_ITEMS)),
+    gatherMs: GATHER_MS,
   })
   return {
     ...shown,

@@ -9,7 +9,13 @@ export function FollowUp({ state, onAsk }: { state: SearchState; onAsk: (followU
   const [typed, setTyped] = useTypedQuery(state.followUp, (text) => onAsk(text.trim().slice(0, MAX_QUERY_CHARS)))
   return (
     <div className={classes.followUp}>
-      <SearchInput label={strings.askFurther} width="100%" value={typed} onChange={setTyped} />
+      <SearchInput
+        label={strings.askFurther}
+        width="100%"
+        maxLength={MAX_QUERY_CHARS}
+        value={typed}
+        onChange={setTyped}
+      />
     </div>
   )
 }

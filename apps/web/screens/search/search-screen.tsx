@@ -14,6 +14,7 @@ import {
 import { Page } from '#platform/web/design/page.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { MAX_QUERY_CHARS } from '#search/model/limits.ts'
 import { destinations } from '../../shell/destinations.ts'
 import { Beginning } from './beginning.tsx'
 import { FollowUp } from './follow-up.tsx'
@@ -96,6 +97,7 @@ export function SearchScreen() {
         <SearchInput
           label={isQuestion ? strings.ask : strings.field}
           width="100%"
+          maxLength={MAX_QUERY_CHARS}
           value={state.query}
           onChange={setQuery}
           onKeyDown={(event) => {

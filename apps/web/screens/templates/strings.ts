@@ -1,7 +1,7 @@
 /** What the screens of templates and copies say. */
 export const strings = {
   settings: 'Templates',
-  explain: 'What new projects and insights begin with. Everyone in the workspace sees templates and what is in them.',
+  explain: 'What new projects and insights begin with. Those who had access to what a template was made of can see it.',
   tabs: 'Templates of',
   projects: 'Projects',
   insights: 'Insights',
@@ -36,14 +36,14 @@ export const strings = {
     text: 'Text of the template',
     placeholder: 'Write what an insight begins with. Type / for headings, lists and tables.',
     gone: 'This template is not here any more',
-    readOnly: 'Whoever made the template changes it, and those with full access to the workspace.',
+    readOnly: 'Only its maker and those with full access to what it was made of can change the template.',
   },
   make: {
     title: 'Make a template',
     explain:
       'Everything in the project is copied into the template: notes, recordings, highlights, tags, ' +
-      'insights, fields, views and charts. Everyone in the workspace will see what is in it, whoever sees ' +
-      'the project.',
+      'insights, fields, views and charts. Those who have access to the project now can see the template, ' +
+      'also if they lose access to the project later.',
     submit: 'Make template',
   },
   choose: {

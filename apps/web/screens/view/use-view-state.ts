@@ -4,7 +4,7 @@ import type { FilterForm } from '#filters/model/filter-form.ts'
 import { useSelectedFilter, type SelectedFilter } from '#saved-filters/web/index.ts'
 import { parseId, toShortId, type Id } from '#platform/kernel/ids.ts'
 import type { PeekMode } from '#platform/web/design/side-peek.tsx'
-import { MAX_FIND_CHARS } from '#views/model/limits.ts'
+import { MAX_LOOKED_FOR_CHARS } from '#platform/kernel/find-folded.ts'
 import { viewData, type ViewData } from '#views/model/view.ts'
 import { USABLE_LAYOUTS, type SavedView, type UsableLayout } from '#views/web/index.ts'
 import { changedAddress } from '../../changed-address.ts'
@@ -153,7 +153,7 @@ export function useViewState(saved: ViewState): ShownView {
       selected.known &&
       (selected.differs || addressed.layout !== saved.layout || searchParamsOf(addressed.data, null, saved) !== null),
     selected,
-    find: (query.get(FIND) ?? '').slice(0, MAX_FIND_CHARS),
+    find: (query.get(FIND) ?? '').slice(0, MAX_LOOKED_FOR_CHARS),
     setFind,
     set,
     reset,

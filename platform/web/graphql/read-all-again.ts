@@ -1,0 +1,41 @@
+import type { ApolloClient, ObservableQuery } from '@apollo/client'
+import { AFRESH } from './afresh.ts'
+
+/** How many readings of all that a page shows are on their way. */
+const underWay = new WeakMap<ApolloClient, number>()
+
+/**
+ * Reads all that the page shows once more, behind what it shows: what is done meanwhile is drawn at once, and what is
+ * not answered, as while the server is away, stays as it is. (A query that is asked again by the library itself draws
+ * nothing of what is done until the answer, and without one loses what it had.) What could not be read before is asked
+ * again in its own place. Rejects where one of the answers does not come.
+ */
+export async function readAllAgain(client: ApolloClient): Promise<void> {
+  underWay.set(client, (underWay.get(client) ?? 0) + 1)
+  try {
+    await Promise.all([...client.getObservableQueries()].map(async (shown) => readBehind(client, shown)))
+  } finally {
+    underWay.set(client, (underWay.get(client) ?? 1) - 1)
+  }
+}
+
+/** Whether the page waits for answers to what it shows. */
+export function isReading(client: ApolloClient): boolean {
+  return (
+    (underWay.get(client) ?? 0) > 0 ||
+    [...client.getObservableQueries()].some((query) => query.getCurrentResult().loading)
+  )
+}
+
+async function readBehind(client: ApolloClient, shown: ObservableQuery): Promise<void> {
+  const { fetchPolicy, context } = shown.options
+  if (fetchPolicy === 'cache-only') return
+  if (fetchPolicy === 'no-cache' || shown.getCurrentResult().dataState !== 'complete') await shown.refetch()
+  else
+    await client.query({
+      query: shown.query,
+      variables: shown.variables,
+      fetchPolicy: 'network-only',
+      context: { ...context, ...AFRESH },
+    })
+}

@@ -1,0 +1,102 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable, type TypedDocumentNode } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { tellChanges } from './changes.ts'
+import { usePages } from './use-pages.ts'
+
+interface Rows {
+  rows: { nodes: { id: string; title: string }[]; endCursor: string | null; hasNextPage: boolean }
+}
+type RowsVariables = { first: number; after: string | null }
+
+const ROWS: TypedDocumentNode<Rows, RowsVariables> = gql`
+  query Rows($first: Int!, $after: String) {
+    rows(first: $first, after: $after) {
+      nodes {
+        id
+        title
+      }
+      endCursor
+      hasNextPage
+    }
+  }
+`
+
+/** Questions that are not answered yet, each with what the server knew when it was asked. */
+let waiting: Array<() => void> = []
+let title = 'before'
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterAll(() => void vi.useRealTimers())
+afterEach(() => {
+  cleanup()
+  waiting = []
+  title = 'before'
+})
+
+function List() {
+  const { nodes } = usePages<Rows, RowsVariables, Rows['rows']['nodes'][number]>({
+    document: ROWS,
+    variables: {},
+    pageOf: ({ rows }) => rows,
+    follows: ['row'],
+  })
+  return nodes.map((row) => <p key={row.id}>{row.title}</p>)
+}
+
+async function show(): Promise<void> {
+  const link = new ApolloLink(
+    () =>
+      new Observable((observer) => {
+        const nodes = [{ __typename: 'Row', id: 'r', title }]
+        waiting.push(() => {
+          observer.next({ data: { rows: { __typename: 'RowPage', nodes, endCursor: null, hasNextPage: false } } })
+          observer.complete()
+        })
+      }),
+  )
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  render(
+    <ApolloProvider client={client}>
+      <List />
+    </ApolloProvider>,
+  )
+  await pass(0)
+}
+
+const pass = async (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+const answerAll = async (): Promise<void> =>
+  act(async () => {
+    for (const answer of waiting.splice(0)) answer()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+const tell = (): void => tellChanges([{ type: 'row.changed', kind: 'row', id: 'r', operationId: null }])
+
+test('what was changed while the list was on its way is shown, however late the first answer comes', async () => {
+  await show()
+  expect(waiting).toHaveLength(1)
+  title = 'after'
+  tell()
+  await pass(1_000)
+  await answerAll()
+  await pass(1_000)
+  await answerAll()
+  expect(screen.getByText('after')).toBeTruthy()
+})
+
+test('a steady stream of changes does not put off the reading, and a slow server is asked one thing at a time', async () => {
+  await show()
+  await answerAll()
+  for (let change = 0; change < 100; change += 1) {
+    title = `change ${change}`
+    tell()
+    await pass(20)
+  }
+  expect(waiting).toHaveLength(1)
+  await answerAll()
+  expect(screen.getByText(/^change/)).toBeTruthy()
+  await pass(1_000)
+  await answerAll()
+  expect(screen.getByText('change 99')).toBeTruthy()
+})
