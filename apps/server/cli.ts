@@ -3,7 +3,11 @@
  * done, 1 it could not be done, 2 the words of the call are wrong, 3 there was nothing to find.
  */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { z } from 'zod'
+import { emailAddress } from '#identity/model/fields.ts'
+import { mailboxAddress } from '#identity/server/mailbox-key.ts'
 import { Failure } from '#platform/kernel/errors.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
 import { ConfigurationError, loadConfiguration } from '#platform/server/configuration.ts'
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/index.ts'
 import { ModelsMissingError, sentenceModel, speechModel } from '#platform/server/models/index.ts'
@@ -62,6 +66,33 @@ program
       return createWorkspaceFor(operator, options)
     })
     process.stdout.write(`${JSON.stringify(made)}\n`)
+  })
+
+program
+  .command('sign-in-link')
+  .description(
+    'Prints a link that signs in once, within half an hour: for installations without mail server, and whoever lost their way in.',
+  )
+  .argument('<address>', 'the email address; without an account, the link makes one')
+  .option('--json')
+  .action(async (address: string, options: Common) => {
+    const link = await withOperator(async ({ services }) => {
+      const email = parseInput(z.object({ email: emailAddress }), { email: address })
+      return services.identity.signInLink(email.email)
+    })
+    tell(options, { link }, () => link)
+  })
+
+program
+  .command('mailbox')
+  .description('Prints the address of the mailbox, which keeps mail while no mail server is set up.')
+  .option('--json')
+  .action((options: Common) => {
+    const configuration = loadConfiguration()
+    if (configuration.mailGoes !== 'to-mailbox')
+      throw new Failure('InvalidOperation', 'This installation does not show mail on a page.')
+    const address = mailboxAddress(configuration)
+    tell(options, { address }, () => address)
   })
 
 program

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseOtherNames } from './own-names.ts'
 import type { OpenServices } from './services.ts'
 
 /** A part that has not answered by then is told as failing. */
-const CHECK_TIMEOUT_MS = 3_000
+const CHECK_TIMEOUT_MS = 800
 const ABSENT_KEY = 'health/absent'
 
 interface Problem {
@@ -10,13 +11,20 @@ interface Problem {
   message: string
 }
 
+interface Check extends Problem {
+  answers(): Promise<unknown>
+  /** Without it people are served all the same, worse. */
+  isSpared?: true
+}
+
 /**
- * `/ping` answers while the process lives; `/health` with 200 while people can be served, else with 503 and what is
- * wrong, without details.
+ * `/health/live`, and `/ping` for pages, answer while the process lives: whoever watches it starts one anew that does
+ * not. `/health/ready`, and `/health`, answer with 200 while people can be served, else with 503, within a second, and
+ * say what is wrong or worse than usual, without details.
  */
 export function answerHealth(server: FastifyInstance, { services, liveUpdates }: OpenServices): void {
-  const { database, storage, logger } = services
-  const checks: ReadonlyArray<Problem & { answers(): Promise<unknown> }> = [
+  const { database, storage, logger, configuration } = services
+  const checks: ReadonlyArray<Check> = [
     {
       part: 'database',
       message: 'The database does not answer.',
@@ -27,25 +35,34 @@ export function answerHealth(server: FastifyInstance, { services, liveUpdates }:
       part: 'live updates',
       message: 'Redis does not answer: changes reach other processes late.',
       answers: async () => liveUpdates.check(),
+      isSpared: true,
     },
   ]
   server.get('/ping', { config: { rateLimit: false } }, () => true)
-  server.get('/health', { config: { rateLimit: false } }, async (_request, reply) => {
-    const results = await Promise.all(
-      checks.map(async ({ part, message, answers }): Promise<Problem[]> => {
+  server.get('/health/live', { config: { rateLimit: false } }, (request, reply) => {
+    refuseOtherNames(configuration.publicUrl, request)
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  const ready = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    refuseOtherNames(configuration.publicUrl, request)
+    const failing: Problem[] = []
+    const degraded: Problem[] = []
+    await Promise.all(
+      checks.map(async ({ part, message, answers, isSpared }) => {
         try {
           await inTime(answers())
-          return []
         } catch (error) {
           logger.warn({ err: error, part }, 'health check failed')
-          return [{ part, message }]
+          ;(isSpared ? degraded : failing).push({ part, message })
         }
       }),
     )
-    const problems = results.flat()
     reply.header('cache-control', 'no-store')
-    return problems.length === 0 ? { status: 'ok' } : reply.status(503).send({ status: 'failing', problems })
-  })
+    if (failing.length > 0) return reply.status(503).send({ status: 'failing', problems: [...failing, ...degraded] })
+    return degraded.length > 0 ? { status: 'degraded', problems: degraded } : { status: 'ok' }
+  }
+  for (const path of ['/health', '/health/ready']) server.get(path, { config: { rateLimit: false } }, ready)
 }
 
 async function inTime(work: Promise<unknown>): Promise<void> {

@@ -225,6 +225,64 @@ test('the metrics are for the operator: requests, jobs, documents, the index', a
   expect(text).not.toContain(teamId)
 })
 
+test.each(['cross-site', 'same-site'])(
+  'what changes something is refused where a page that is %s makes a browser send it without an origin; links stay open',
+  async (site) => {
+    const from = { cookie: founder.cookie, 'sec-fetch-site': site }
+    const json = { ...from, 'content-type': 'application/json' }
+    const { data } = await server.graph(
+      subdomain,
+      { cookie: founder.cookie },
+      `mutation { createProject(input: { title: "Ours" }, operationId: "${newId()}") { id } }`,
+    )
+    const id = String((data?.['createProject'] as { id: string } | undefined)?.id)
+    const body = JSON.stringify({
+      query: `mutation { createProject(input: { title: "Forged" }, operationId: "${newId()}") { id } }`,
+    })
+    for (const [path, method, headers] of [
+      ['/api/graphql', 'POST', json],
+      [`/api/files?documentId=${newId()}`, 'POST', { ...from, 'content-type': 'image/png' }],
+      [`/api/imports?projectId=${id}&fileName=x.csv`, 'POST', { ...from, 'content-type': 'text/csv' }],
+      ['/api/logo', 'PUT', from],
+      ['/api/logo', 'DELETE', from],
+      ['/api/uploads', 'POST', { ...from, 'tus-resumable': '1.0.0', 'upload-length': '3' }],
+      ['/api/reports', 'POST', json],
+      ['/api/auth/log-out', 'POST', json],
+    ] as const) {
+      const { status } = await server.ask(host, path, { method, headers, body: method === 'DELETE' ? '' : body })
+      expect([path, method, status]).toEqual([path, method, 403])
+    }
+    const titles = await server.graph(subdomain, { cookie: founder.cookie }, '{ projects { nodes { title } } }')
+    expect(JSON.stringify(titles)).not.toContain('Forged')
+    for (const path of [
+      '/home',
+      '/auth/arrive?path=/',
+      '/users/oauth2/callback?code=x&state=y',
+      '/auth/magic-login?token=x',
+    ])
+      expect([path, (await server.ask(host, path, { headers: from })).status < 400]).toEqual([path, true])
+    const own = { ...json, 'sec-fetch-site': 'same-origin' }
+    const asked = JSON.stringify({ query: '{ projects { nodes { title } } }' })
+    const answer = await server.ask(host, '/api/graphql', { method: 'POST', headers: own, body: asked })
+    expect(answer.text).toContain('Ours')
+  },
+)
+
+/** Goes along redirects to our own hosts as a browser does, with cookies by host. @returns the first answer without one */
+async function follow(browser: { cookies: Map<string, string>; seen: string[] }, from: URL) {
+  let asked = from
+  for (;;) {
+    browser.seen.push(`${asked.host}${asked.pathname}`)
+    const path = asked.pathname + asked.search
+    const answer = await server.ask(asked.host, path, { headers: { cookie: browser.cookies.get(asked.host) ?? '' } })
+    const set = answer.headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ')
+    if (set !== undefined) browser.cookies.set(asked.host, set)
+    const { location } = answer.headers
+    if (location === undefined || !URL.canParse(location)) return { ...answer, asked: path }
+    asked = new URL(location)
+  }
+}
+
 test('the redirect into a workspace hands the session over, and leads nowhere else', async () => {
   const { status, headers } = await server.ask(root, `/team-redirect/${teamId}/projects/x?tab=notes`)
   expect(status).toBe(302)
@@ -235,30 +293,32 @@ test('the redirect into a workspace hands the session over, and leads nowhere el
     host,
     '/projects/x?tab=notes',
   ])
-  const entered = await server.ask(root, way.pathname + way.search, { headers: { cookie: founder.rootCookie } })
-  const ticket = new URL(entered.headers.location ?? '')
-  expect([ticket.host, ticket.pathname]).toEqual([host, '/auth/ticket'])
-  const arrived = await server.ask(host, ticket.pathname + ticket.search)
-  expect([arrived.status, arrived.headers.location]).toEqual([302, '/projects/x?tab=notes'])
+  const browser = { cookies: new Map([[root, founder.rootCookie]]), seen: [] as string[] }
+  const arrived = await follow(browser, way)
+  expect(arrived.headers.location).toBe('/projects/x?tab=notes')
+  expect(browser.seen).toEqual([
+    `${root}/auth/enter`,
+    `${host}/auth/arrive`,
+    `${root}/auth/enter`,
+    `${host}/auth/ticket`,
+  ])
   expect(arrived.headers['set-cookie']?.join()).toContain('session_token')
-  const again = await server.ask(host, ticket.pathname + ticket.search)
+  const again = await server.ask(host, arrived.asked, { headers: { cookie: browser.cookies.get(host) ?? '' } })
   expect(again.headers['set-cookie']?.join() ?? '').not.toContain('session_token')
 
+  for (const [path, page] of [
+    ['日本', '/%E6%97%A5%E6%9C%AC'],
+    ['%D0%BF%D1%80%D0%BE%D0%B5%D0%BA%D1%82?q=%E6%97%A5', '/%D0%BF%D1%80%D0%BE%D0%B5%D0%BA%D1%82?q=%E6%97%A5'],
+  ] as const) {
+    const redirect = await server.ask(root, `/team-redirect/${teamId}/${encodeURI(decodeURI(path))}`)
+    expect([path, redirect.status]).toEqual([path, 302])
+    expect((await follow(browser, new URL(redirect.headers.location ?? ''))).headers.location).toBe(page)
+  }
   for (const path of ['//evil.example/x', '/\\evil.example', '/%2f%2fevil.example']) {
     const redirect = await server.ask(root, `/team-redirect/${teamId}/${path}`)
-    const led =
-      redirect.headers.location === undefined
-        ? null
-        : await server.ask(
-            root,
-            new URL(redirect.headers.location).pathname + new URL(redirect.headers.location).search,
-            { headers: { cookie: founder.rootCookie } },
-          )
-    const handed =
-      led?.headers.location === undefined
-        ? null
-        : await server.ask(host, new URL(led.headers.location).pathname + new URL(led.headers.location).search)
-    expect(handed?.headers.location ?? '/').toMatch(/^\/(?![/\\])/)
+    if (redirect.headers.location === undefined) continue
+    const led = await follow(browser, new URL(redirect.headers.location))
+    expect(led.headers.location ?? '/').toMatch(/^\/(?![/\\])/)
   }
   for (const nobody of [newId(), 'nonsense']) {
     const { status: answered, headers: sent } = await server.ask(root, `/team-redirect/${nobody}/x`)
@@ -323,6 +383,15 @@ test('one network address opens so many sockets in a minute, and no other one wa
 
 test('health says which part fails; a stop lets a request finish that had begun', async () => {
   expect((await server.ask(root, '/health')).json()).toEqual({ status: 'ok' })
+  for (const [asked, status] of [
+    [host, 200],
+    ['127.0.0.1:3000', 200],
+    ['[::1]:3000', 200],
+    ['evil.example', 403],
+    ['localhost.evil.example', 403],
+    ['127.0.0.1.evil.example', 403],
+  ] as const)
+    expect([asked, (await server.ask(asked, '/health')).status]).toEqual([asked, status])
   const { errors } = await server.graph(
     subdomain,
     { cookie: founder.cookie },

@@ -13,6 +13,7 @@ import { openCollaboration } from '#documents/server/index.ts'
 import { askedHost, hostName, noWorkspaceLink } from '#identity/server/index.ts'
 import { workspaceOf, type HttpRoutes } from '#journal/server/index.ts'
 import { hostResolver } from '#workspaces/server/index.ts'
+import { refuseForeignSites } from './foreign-sites.ts'
 import { finishRequests } from './finish-requests.ts'
 import { serveGraphql } from './graphql-endpoint.ts'
 import { serveSubscriptions } from './graphql-sockets.ts'
@@ -21,7 +22,7 @@ import { readJsonBodies } from './json-bodies.ts'
 import { acceptSockets, openGraphSockets } from './live-sockets.ts'
 import { answerMetrics } from './metrics-page.ts'
 import { tellPage, tellText } from './page-told.ts'
-import { limitRates } from './rate-limits.ts'
+import { limitRates, limitWeight } from './rate-limits.ts'
 import { atHostName, redirectToTeams } from './redirects.ts'
 import { makeRequestContext, signedInEditor, type AskingRequest, type ContextMaker } from './request-context.ts'
 import { measureRequests, RequestLog } from './request-log.ts'
@@ -64,12 +65,14 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
     singleHost: configuration.singleHost,
   })
   const contextOf =
-    (asking: Pick<ContextMaker, 'sharesReads' | 'isUse'>) => async (request: AskingRequest, ipAddress?: string) =>
-      makeRequestContext({ services, hostOf, ...asking }, request, ipAddress)
+    (asking: Pick<ContextMaker, 'sharesReads' | 'isUse'>) =>
+    async (request: AskingRequest, ipAddress?: string, signal?: AbortSignal) =>
+      makeRequestContext({ services, hostOf, ...asking, ...(signal && { signal }) }, request, ipAddress)
 
   readJsonBodies(server)
   sendSecurityHeaders(server, configuration, web.scriptSources)
   await limitRates(server)
+  refuseForeignSites(server)
   measureRequests(server, services.metrics)
   finishRequests(server)
 
@@ -106,7 +109,7 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
   const graphSockets = openGraphSockets()
   const schema = buildSchema()
   const report = (error: unknown): void => logger.error({ err: error }, 'resolver failed')
-  serveGraphql(server, { schema, contextOf: contextOf({ sharesReads: true }), report })
+  serveGraphql(server, { schema, contextOf: contextOf({ sharesReads: true }), spendWeight: limitWeight(), report })
   serveSubscriptions({ schema, contextOf: contextOf({ isUse: false }), report, sockets: graphSockets })
   const collaboration = await openCollaboration({
     database,

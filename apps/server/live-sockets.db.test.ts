@@ -80,14 +80,13 @@ async function anotherSession(): Promise<{ cookie: string; sessionId: string }> 
   const { identity } = server.opened.services
   const rootSession = await identity.authenticate({ cookie: mine.founder.rootCookie }, server.hostOf())
   if (!rootSession) throw new Error('The founder is signed in.')
-  const ticket = await identity.createTicket(rootSession, host)
-  const cookies = await identity.redeemTicket(ticket.token, {
+  const cookies = await identity.continueSession(rootSession, {
     host,
     ipAddress: '127.0.0.1',
     userAgent: 'test',
     cookie: undefined,
   })
-  const cookie = (cookies ?? []).map((line) => line.split(';')[0]).join('; ')
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
   const session = await identity.authenticate({ cookie }, host)
   return { cookie, sessionId: session?.sessionId ?? '' }
 }
@@ -180,8 +179,9 @@ test('a connection has so many subscriptions and no more', async () => {
 })
 
 test.each(['/api/graphql', '/collaboration'])('pages of other sites open no socket at %s', async (path) => {
-  for (const origin of ['https://evil.example', 'null', `http://${host}.evil.example`]) {
-    const socket = new (socketOf({ cookie: mine.founder.cookie, origin }))(
+  for (const origin of ['https://evil.example', 'null', `http://${host}.evil.example`, undefined]) {
+    const from: Record<string, string> = origin === undefined ? { 'sec-fetch-site': 'cross-site' } : { origin }
+    const socket = new (socketOf({ cookie: mine.founder.cookie, ...from }))(
       `ws://${host}${path}`,
       'graphql-transport-ws',
     )

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { COLLABORATION_PATH, type Collaboration } from '#documents/server/index.ts'
+import { isFromForeignSite } from './foreign-sites.ts'
 import { GRAPHQL_PATH } from './graphql-endpoint.ts'
 import { limitSockets } from './rate-limits.ts'
 import { isSameOrigin } from './request-context.ts'
@@ -61,7 +62,7 @@ export function acceptSockets(
       logger.debug({ err: error }, 'socket fault')
     })
     // A socket carries cookies but no token against forgery: no page of another host opens one.
-    if (!isSameOrigin(request.headers)) {
+    if (!isSameOrigin(request.headers) || isFromForeignSite(request.headers)) {
       refuse(socket, '403 Forbidden')
       return
     }

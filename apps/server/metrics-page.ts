@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { forbidden } from '#platform/kernel/errors.ts'
 import { mayReadMetrics } from '#platform/server/metrics/index.ts'
 import type { Collaboration } from '#documents/server/index.ts'
+import { refuseOtherNames } from './own-names.ts'
 import type { OpenServices } from './services.ts'
 
 /** `/metrics` for a Prometheus server: with the token where one is set, else from this machine only. */
@@ -30,6 +31,8 @@ export function answerMetrics(
     )
 
   server.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
+    // Whoever brings the token may ask by any name: inside a cluster there are others than ours.
+    if (configuration.metricsToken === undefined) refuseOtherNames(configuration.publicUrl, request)
     const { authorization } = request.headers
     const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
     if (

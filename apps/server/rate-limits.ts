@@ -7,12 +7,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/kernel/errors.ts'
 import { addressGroup } from '#platform/server/network-address/index.ts'
 import { GRAPHQL_PATH } from './graphql-endpoint.ts'
+import { countInWindows } from './window-counter.ts'
 
 const WINDOW_MS = 60_000
 /** Of one network address, whatever it asks for: an office shares one. */
 const MAX_REQUESTS_PER_MINUTE = 6_000
 /** Of one session or token at one network address, to the graph. */
 const MAX_GRAPH_CALLS_PER_MINUTE = 3_000
+/**
+ * The same in things of the usual weight: a call may ask many, and a search counts as twenty. Typed ahead without a
+ * pause for a minute comes to a third of it.
+ */
+const MAX_GRAPH_WEIGHT_PER_MINUTE = 30_000
 /** Of one network address, to sign in, sign up and the like; identity counts tries by address and mailbox besides. */
 const MAX_IDENTITY_CALLS_PER_MINUTE = 120
 const MAX_UPLOADS_PER_MINUTE = 120
@@ -70,6 +76,18 @@ export async function limitRates(server: FastifyInstance): Promise<void> {
     reply.header('retry-after', counted.ttlInSeconds)
     throw tooMany(counted.ttlInSeconds)
   })
+}
+
+/**
+ * Bounds what one session or token at one network address asks of the graph within a minute, however few calls it takes.
+ * @returns counts what a call costs, and answers with the refusal where that is too much
+ */
+export function limitWeight(): (request: FastifyRequest, weight: number) => Failure | null {
+  const weights = countInWindows(WINDOW_MS)
+  return (request, weight) => {
+    const { sum, endsInMs } = weights.spend(`${addressGroup(request.ip)} ${credentialOf(request)}`, weight)
+    return sum <= MAX_GRAPH_WEIGHT_PER_MINUTE ? null : tooMany(Math.ceil(endsInMs / 1000))
+  }
 }
 
 /**

@@ -41,6 +41,8 @@ export interface ContextMaker {
    * False for what nobody asks for at the moment, as following changes: it keeps no session from ending for idleness.
    */
   isUse?: boolean
+  /** Aborted where nobody waits for the answer any more: what reads share a transaction for is given up. */
+  signal?: AbortSignal
 }
 
 /** The facts of a request that say who asks. */
@@ -59,12 +61,12 @@ interface Asker {
 
 /** @throws Failure Unauthorized for a bearer token that is not good on this host. */
 async function askerOf(
-  { services, hostOf, sharesReads = false, isUse = true }: ContextMaker,
+  { services, hostOf, sharesReads = false, isUse = true, signal }: ContextMaker,
   { host, cookie, authorization }: Credentials,
 ): Promise<Asker> {
   const found = await hostOf(hostName(host))
   const route = found.kind === 'workspace' || found.kind === 'both' ? found.route : null
-  const reader = route && sharesReads ? services.database.workspace(route.teamId).reader() : undefined
+  const reader = route && sharesReads ? services.database.workspace(route.teamId).reader(signal) : undefined
   if (authorization !== undefined) {
     const token = BEARER.exec(authorization)?.[1]
     const bearer = route && token !== undefined ? await tokenContext(services, route.teamId, token, reader) : null

@@ -2,7 +2,7 @@ import { LogController, type FastifyError, type FastifyInstance, type FastifyRep
 import type { Metrics } from '#platform/server/metrics/index.ts'
 
 /** Pages' parts and questions of machines would drown the rest. */
-const QUIET = /^\/(?:packs\/|ping$|health$|metrics$)/
+const QUIET = /^\/(?:packs\/|ping$|health(?:\/|$)|metrics$)/
 
 /**
  * One line for each request, when it is answered: who asked is not in it, and its address is redacted (document 3

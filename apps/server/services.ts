@@ -12,6 +12,7 @@ import { createLogger, type Logger } from '#platform/server/logging/index.ts'
 import { createMailer, type Mailer } from '#platform/server/mail/index.ts'
 import { createMetrics, type Metrics } from '#platform/server/metrics/index.ts'
 import { openEmbeddings, openSpeech, type Speech } from '#platform/server/models/index.ts'
+import { shareBytes, type ByteShares } from '#platform/server/processes/byte-shares.ts'
 import { createQueue, type JobDefinition, type JobHandler, type Queue } from '#platform/server/queue/index.ts'
 import { createStorage, openUploadStore, type Storage, type UploadStore } from '#platform/server/storage/index.ts'
 import { contentKinds } from '#content-kinds/server/index.ts'
@@ -32,6 +33,8 @@ declare module '#journal/server/context.ts' {
     logger: Logger
     metrics: Metrics
     configuration: Configuration
+    /** Files that are being read, by workspace. */
+    filesBeingRead: ByteShares
   }
 }
 
@@ -81,8 +84,8 @@ export async function openServices({
   const database = await openPart('DATABASE_URL does not lead to a PostgreSQL server that lets Quarry in', async () =>
     openDatabase({ connectionString: databaseUrl }),
   )
+  // People are served while Redis is away, so that this one is only told.
   const liveUpdates = createLiveUpdates({ redisUrl: configuration.redisUrl, onError: report })
-  await openPart('REDIS_URL does not lead to a Redis server that answers', liveUpdates.check)
   const mailer = createMailer(configuration.mail)
   // People can be served while mail cannot leave, so this one is only told.
   mailer.check().catch((error: unknown) => {
@@ -150,6 +153,7 @@ export async function openServices({
     logger,
     metrics,
     configuration,
+    filesBeingRead: shareBytes(configuration.readAtOnceBytes),
   }
   const followers = runsJobs ? hooks.follow(services, report) : []
   for (const { wake } of followers) await liveUpdates.subscribe('journal', wake)

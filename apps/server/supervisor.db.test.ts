@@ -127,6 +127,16 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     await untilNothingRuns(dataFolder)
   })
 
+  it('says where the mail is that is not sent, or that it reaches nobody and how to let people in', async () => {
+    const alone = start(newFolder())
+    const networked = start(newFolder(), { QUARRY_ENVIRONMENT: 'production', PUBLIC_URL: 'http://research.example' })
+    const address = await untilReady(alone)
+    await untilReady(networked)
+    await vi.waitFor(() => expect(alone.output()).toContain(`Read it at ${address}/mailbox#`))
+    await vi.waitFor(() => expect(networked.output()).toMatch(/mail reaches nobody.*sign-in-link/))
+    expect(networked.output()).not.toContain('/mailbox')
+  })
+
   it('runs supervisor, server and database in one process group', async () => {
     const dataFolder = newFolder()
     await untilReady(start(dataFolder))

@@ -8,6 +8,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Failure } from '#platform/kernel/errors.ts'
 import { migrations } from '#generated/registry/migrations.ts'
 import {
   childEnvironment,
@@ -44,7 +45,12 @@ function say(sentence: string): void {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof EmbeddedPostgresError || error instanceof StartError)
+  if (
+    error instanceof ConfigurationError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof StartError ||
+    error instanceof Failure
+  )
     return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
@@ -114,6 +120,7 @@ async function start(
   // A process that only works in the background listens nowhere.
   if (address !== '') await waitForHealth(address)
   say(address === '' ? 'Quarry works in the background.' : `Quarry is ready at ${shownAddress(configuration, address)}`)
+  await sayWhereMailGoes(configuration, address)
   if (development) say(`One click signs in: ${configuration.publicUrl}${development.DEVELOPMENT_PATH}`)
 }
 
@@ -160,6 +167,19 @@ function unreachable(error: unknown): string | undefined {
 
 function shownAddress(configuration: Configuration, listening: string): string {
   return configuration.port === 0 ? listening : configuration.publicUrl
+}
+
+/** Whoever starts it learns where codes and links are to be found, and by which key; nobody else does. */
+async function sayWhereMailGoes(configuration: Configuration, listening: string): Promise<void> {
+  const { mailGoes, secret } = configuration
+  if (listening === '' || mailGoes === 'out') return
+  if (mailGoes === 'nowhere') {
+    const { WAYS_IN_WITHOUT_MAIL } = await import('./operator/ways-in-without-mail.ts')
+    say(`No mail server is set up: mail reaches nobody. ${WAYS_IN_WITHOUT_MAIL}`)
+    return
+  }
+  const { mailboxAddress } = await import('#identity/server/mailbox-key.ts')
+  say(`Mail is not sent. Read it at ${mailboxAddress({ publicUrl: shownAddress(configuration, listening), secret })}`)
 }
 
 type KeptDatabase = { connectionString: string; stop(): Promise<void> }

@@ -349,12 +349,12 @@ test('a token opens its own file for whoever has it, and no other, and not for e
   await team.isStored(id)
   await team.isStored(other)
   const { secret } = inFiles.opened.services.configuration
-  const token = signFileAccess(secret, team.teamId, id)
+  const token = signFileAccess(secret, 'file', team.teamId, id)
   const open = async (fileId: Id, given: string) =>
     (await inFiles.ask(team.headers.host, `/files/download/${fileId}?token=${given}`)).status
   expect(await open(id, token)).toBe(200)
   expect(await open(other, token)).toBe(401)
   expect(await open(id, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBe(401)
-  expect(await open(id, signFileAccess(secret, team.teamId, id, Date.now() - 3_700_000))).toBe(401)
+  expect(await open(id, signFileAccess(secret, 'file', team.teamId, id, Date.now() - 3_700_000))).toBe(401)
   expect((await installationContext(inFiles.opened.services, team.teamId)).teamId).toBe(team.teamId)
 })

@@ -173,7 +173,8 @@ export const settings = z.object({
   SMTP_URL: address(['smtp:', 'smtps:'], 'The mail server.', {
     group: 'Mail',
     fallback:
-      'no mail leaves; a mailbox page shows it in development, and where the embedded database is used and only this machine is served',
+      'no mail leaves; a mailbox page, whose address and key the start prints, shows it in development, and where the embedded ' +
+      'database is used and only this machine is served; elsewhere `npm run quarry -- sign-in-link ADDRESS` lets people in',
     example: 'smtps://user:password@mail.example.com:465',
     secret: true,
   }),
@@ -246,6 +247,11 @@ export const settings = z.object({
     fallback: "the machine's own; without it office documents can only be downloaded",
     example: '/usr/bin/soffice',
   }),
+  FILES_READ_AT_ONCE_MB: checked(
+    'How many megabytes of files to import one process reads at once for one workspace; further files wait their turn, and a larger one is read alone.',
+    { group: documents, fallback: '`200`', example: '500' },
+    (value) => (/^[1-9]\d{0,5}$/.test(value) ? undefined : 'it must be a whole number of megabytes from 1 to 999999'),
+  ),
   REDIS_URL: address(
     ['redis:', 'rediss:'],
     'A Redis server for live updates; needed as soon as several processes or machines serve people.',

@@ -28,7 +28,7 @@ describe('loadConfiguration', () => {
       publicUrl: 'http://localhost:3000',
       embeddedDatabase: true,
       singleHost: false,
-      showsMailbox: true,
+      mailGoes: 'to-mailbox',
       storage: { kind: 'files', folder: join(dataFolder, 'files') },
       captcha: { provider: 'none' },
       speech: { modelFolder: join(dataFolder, 'models'), fetchesModels: true },
@@ -115,11 +115,11 @@ describe('loadConfiguration', () => {
   })
 
   it('shows the mailbox page to this machine only, unless in development', () => {
-    expect(load({ PUBLIC_URL: 'https://research.example.com' }).showsMailbox).toBe(false)
-    expect(load({ HOST: '0.0.0.0' }).showsMailbox).toBe(false)
-    expect(load({ DATABASE_URL: 'postgresql://q@db/q' }).showsMailbox).toBe(false)
-    expect(load({ SMTP_URL: 'smtp://mail.example.com' }).showsMailbox).toBe(false)
-    expect(load({ DATABASE_URL: 'postgresql://q@db/q', QUARRY_ENVIRONMENT: 'development' }).showsMailbox).toBe(true)
+    expect(load({ PUBLIC_URL: 'https://research.example.com' }).mailGoes).toBe('nowhere')
+    expect(load({ HOST: '0.0.0.0' }).mailGoes).toBe('nowhere')
+    expect(load({ DATABASE_URL: 'postgresql://q@db/q' }).mailGoes).toBe('nowhere')
+    expect(load({ SMTP_URL: 'smtp://mail.example.com' }).mailGoes).toBe('out')
+    expect(load({ DATABASE_URL: 'postgresql://q@db/q', QUARRY_ENVIRONMENT: 'development' }).mailGoes).toBe('to-mailbox')
   })
 
   it('serves one host where the public address is a number', () => {

@@ -57,6 +57,8 @@ export type EmbeddingsConfiguration = {
  * Everything that an installation can set, checked and completed with defaults. `docs/configuration.md` describes each
  * value.
  */
+export type MailGoes = 'out' | 'to-mailbox' | 'nowhere'
+
 export type Configuration = {
   environment: 'production' | 'development' | 'test'
   port: number
@@ -73,14 +75,19 @@ export type Configuration = {
   redisUrl?: string
   storage: StorageConfiguration
   mail: MailConfiguration
-  /** Whether the page that shows unsent mail may be served: it shows sign-in codes, so never to a network. */
-  showsMailbox: boolean
+  /**
+   * Where mail goes: out, by SMTP; to the page that shows what was not sent, never on a network, since it shows sign-in
+   * codes; or nowhere.
+   */
+  mailGoes: MailGoes
   secret: string
   oidc?: { issuer: string; clientId: string; clientSecret: string; label: string; trustEmail: boolean }
   captcha: CaptchaConfiguration
   /** Where the programs that read recordings are looked for. */
   media: MediaPrograms
   office: OfficeProgram
+  /** Of files that this process reads at once for one workspace. */
+  readAtOnceBytes: number
   speech: SpeechConfiguration
   embeddings: EmbeddingsConfiguration
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -92,6 +99,8 @@ type Environment = Record<string, string | undefined>
 
 const DEFAULT_PORT = 3000
 const SECRET_BYTES = 48
+const DEFAULT_READ_AT_ONCE_MB = 200
+const BYTES_OF_MB = 1_048_576
 /** Of the default model of an embeddings service. */
 const DEFAULT_DIMENSIONS = 1_536
 const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
@@ -131,9 +140,12 @@ export function loadConfiguration(environment: Environment = process.env): Confi
       from: values.MAIL_FROM ?? `Quarry <no-reply@${bareHost(publicUrl)}>`,
       folder: join(dataFolder, 'mailbox'),
     },
-    showsMailbox:
-      values.SMTP_URL === undefined &&
-      (kind !== 'production' || (embeddedDatabase && isLoopback(bareHost(publicUrl)) && isLoopback(host))),
+    mailGoes:
+      values.SMTP_URL !== undefined
+        ? 'out'
+        : kind !== 'production' || (embeddedDatabase && isLoopback(bareHost(publicUrl)) && isLoopback(host))
+          ? 'to-mailbox'
+          : 'nowhere',
     secret: values.QUARRY_SECRET ?? readOrMakeSecret(dataFolder),
     oidc:
       values.OIDC_ISSUER === undefined
@@ -152,6 +164,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
       searchPath: environment['PATH'] ?? process.env['PATH'] ?? '',
     },
     office: { sofficePath: values.SOFFICE_PATH, searchPath: environment['PATH'] ?? process.env['PATH'] ?? '' },
+    readAtOnceBytes: Number(values.FILES_READ_AT_ONCE_MB ?? DEFAULT_READ_AT_ONCE_MB) * BYTES_OF_MB,
     speech: {
       ...models,
       endpoint:

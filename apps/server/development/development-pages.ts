@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { newId } from '#platform/kernel/ids.ts'
 import { notFound } from '#platform/kernel/errors.ts'
+import { locationHeader } from '#platform/kernel/location-header.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
+import { askedHost } from '#identity/server/index.ts'
 import type { Services } from '#journal/server/index.ts'
 import { workspaceAddress } from '#workspaces/server/index.ts'
 import { SEEDED_PASSWORD, type SeededWorkspace } from '../operator/seed/seed-workspace.ts'
@@ -32,7 +34,9 @@ export function openDevelopmentPages(server: FastifyInstance, services: Services
     const member = seeded.members.find(({ email }) => email === as)
     if (!member) throw notFound('This member of the seeded workspace')
     const now = new Date()
-    const ticket = await services.identity.createTicket(
+    const { host } = new URL(address)
+    if (askedHost(request) !== host) return reply.redirect(new URL(request.url, address).href, 302)
+    const cookies = await services.identity.continueSession(
       {
         ...member,
         sessionId: newId(),
@@ -44,10 +48,9 @@ export function openDevelopmentPages(server: FastifyInstance, services: Services
         expiresAt: now,
         host: new URL(publicUrl).host,
       },
-      new URL(address).host,
-      to,
+      { host, ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '', cookie: request.headers.cookie },
     )
-    return reply.redirect(ticket.address, 302)
+    return reply.header('set-cookie', cookies).redirect(locationHeader(to), 302)
   })
 }
 

@@ -86,12 +86,12 @@ test('one click signs a member of the seeded workspace in, and nobody else', asy
   for (const { name } of SEEDED_MEMBERS) expect(page.text).toContain(name)
 
   const way = await ask(hostOf(), signIn(`${AS_FOUNDER}&to=/projects`))
-  const ticket = new URL(way.headers.location ?? '')
-  expect(ticket.host).toBe(hostOf(SUBDOMAIN))
-  const entered = await ask(ticket.host, `${ticket.pathname}${ticket.search}`)
+  const there = new URL(way.headers.location ?? '')
+  expect(there.host).toBe(hostOf(SUBDOMAIN))
+  const entered = await ask(there.host, `${there.pathname}${there.search}`)
   expect(entered.headers.location).toBe('/projects')
   const cookie = (entered.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
-  expect((await opened.services.identity.authenticate({ cookie }, ticket.host))?.email).toBe(founder?.email)
+  expect((await opened.services.identity.authenticate({ cookie }, there.host))?.email).toBe(founder?.email)
 
   const stranger = await developed.newWorkspace()
   for (const query of [`as=${stranger.founder.email}`, 'as=nobody', `${AS_FOUNDER}&to=//elsewhere.example`]) {

@@ -5,6 +5,7 @@ import { findOffice, type OfficeProgram } from '#platform/server/pdf/index.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import { sentenceModel, speechModel, type EmbeddedModel } from '#platform/server/models/index.ts'
 import { openOperatorDatabase } from './open-operator.ts'
+import { WAYS_IN_WITHOUT_MAIL } from './ways-in-without-mail.ts'
 
 export interface Finding {
   part: string
@@ -39,7 +40,14 @@ export async function examine(): Promise<Finding[]> {
   findings.push(await examineSpace(configuration.dataFolder), await examineDatabase())
   findings.push(
     configuration.mail.smtpUrl === undefined
-      ? { part: 'mail', state: 'missing', says: 'Mail goes to the mailbox page. Set SMTP_URL to send it.' }
+      ? {
+          part: 'mail',
+          state: 'missing',
+          says:
+            configuration.mailGoes === 'to-mailbox'
+              ? 'Mail goes to the mailbox page (npm run quarry -- mailbox). Set SMTP_URL to send it.'
+              : `Mail reaches nobody. ${WAYS_IN_WITHOUT_MAIL}`,
+        }
       : { part: 'mail', state: 'ok', says: 'SMTP_URL is set' },
     configuration.redisUrl === undefined
       ? { part: 'redis', state: 'missing', says: 'Not needed for one process. Set REDIS_URL to run several.' }

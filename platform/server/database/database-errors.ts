@@ -22,15 +22,20 @@ export function isTakenIdentifier(error: unknown): boolean {
   )
 }
 
+/** What the driver says of a connection that ended, or that none could be had: it gives no code. */
+const LOST_CONNECTION =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
+
 /**
  * Errors after which the same transaction may well succeed: deadlock, serialization, a server that restarts, a lost
  * connection.
  */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error)
-  if (state === null) return false
+  if (state === null) return error instanceof Error && LOST_CONNECTION.test(error.message)
   return (
-    ['40001', '40P01', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(state) ||
-    state.startsWith('08')
+    ['40001', '40P01', '57P01', '57P02', '57P03', '57P05', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(
+      state,
+    ) || state.startsWith('08')
   )
 }

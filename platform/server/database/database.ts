@@ -4,6 +4,7 @@ import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTables, GlobalTables } from './tables.ts'
 import { namedStatements } from './named-statements.ts'
 import { ACCESS_CHANNEL, APPLICATION_ROLE, TEAM_SETTING } from './row-level-security.ts'
+import { shareOut } from './connection-shares.ts'
 import { asOneStatement } from './one-statement.ts'
 import { workspaceConnections, type TakenConnection } from './workspace-connections.ts'
 
@@ -20,8 +21,11 @@ export interface WorkspaceDatabase {
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
   /** One transaction, rolled back when `work` throws. */
   write<Result>(work: (tx: CellTransaction, end: TransactionEnd) => Promise<Result>): Promise<Result>
-  /** A read-only transaction that opens at the first read and serves one request. */
-  reader(): RequestReader
+  /**
+   * A read-only transaction that opens at the first read and serves one request. Where `signal` is aborted, what is being
+   * read is given up, in the database too, and nothing further is read.
+   */
+  reader(signal?: AbortSignal): RequestReader
 }
 
 /** What a transaction that writes can be told for its end. */
@@ -68,6 +72,12 @@ interface DatabaseOptions {
 
 const STATEMENT_TIMEOUT_MS = 60_000
 const CONNECTION_TIMEOUT_MS = 30_000
+/** The part of the connections that one workspace has at most: others find one that is free. */
+const MOST_OF_ONE_WORKSPACE = 0.75
+/** Who asks for what belongs to no one workspace. */
+const NO_WORKSPACE = ''
+/** How often PostgreSQL looks whether the connection that a long statement belongs to is still there. */
+const GONE_CHECK_MS = 1_000
 
 /** Opens both pools under the unprivileged role. @throws when that role could bypass row-level security. */
 export async function openDatabase({ connectionString, maxConnections = 12 }: DatabaseOptions): Promise<Database> {
@@ -98,8 +108,15 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
     // One that breaks here is told by the statement behind it. All connections listen: the one that commits a change
     // hears of it first.
     client.query(`listen ${ACCESS_CHANNEL}`).catch(() => undefined)
+    // Where the system can tell, a statement ends soon after whoever asked has gone.
+    client.query(`set client_connection_check_interval = ${GONE_CHECK_MS}`).catch(() => undefined)
   })
-  const take = workspaceConnections(cellPool)
+  const shares = shareOut({
+    total: maxConnections,
+    mostOfOne: Math.ceil(maxConnections * MOST_OF_ONE_WORKSPACE),
+    patienceMs: CONNECTION_TIMEOUT_MS,
+  })
+  const take = workspaceConnections(cellPool, shares)
   await usingConnection(take, async ({ statements }) => refusePrivilegedRole(statements))
 
   return {
@@ -110,7 +127,7 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
         teamId,
         read: async (work) => inTransaction(take, READING, teamId, work),
         write: async (work) => inTransaction(take, WRITING, teamId, work),
-        reader: () => requestReader(take, teamId),
+        reader: (signal) => requestReader(take, teamId, signal),
       }
     },
     onAccessChanged: (callback) => {
@@ -123,14 +140,14 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
   }
 }
 
-type Take = () => Promise<TakenConnection>
+type Take = (who: string, signal?: AbortSignal) => Promise<TakenConnection>
 type TransactionWork<Result> = (tx: CellTransaction, end: TransactionEnd) => Promise<Result>
 
 async function usingConnection<Result>(
   take: Take,
   work: (connection: TakenConnection) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await take()
+  const connection = await take(NO_WORKSPACE)
   try {
     return await work(connection)
   } finally {
@@ -148,8 +165,8 @@ const READING = 'begin read only'
 const WRITING = 'begin'
 const NOW = ', extract(epoch from now()::timestamptz(3)) * 1000 as now'
 
-async function openTransaction(take: Take, begin: string, teamId: Id): Promise<OpenTransaction> {
-  const connection = await take()
+async function openTransaction(take: Take, begin: string, teamId: Id, signal?: AbortSignal): Promise<OpenTransaction> {
+  const connection = await take(teamId, signal)
   const began = connection.send(
     `${begin}; select set_config('${TEAM_SETTING}', '${teamId}', true)${begin === WRITING ? NOW : ''}`,
   )
@@ -199,9 +216,16 @@ interface SharedReading {
   done: (() => void) | null
 }
 
-function requestReader(take: Take, teamId: Id): RequestReader {
+function requestReader(take: Take, teamId: Id, signal?: AbortSignal): RequestReader {
   let shared: SharedReading | null = null
   let ended = false
+  const giveUp = (): void => {
+    shared?.transaction.then(
+      ({ connection }) => connection.cut(),
+      () => undefined,
+    )
+  }
+  signal?.addEventListener('abort', giveUp, { once: true })
   const close = async (): Promise<void> => {
     const last = shared
     shared = null
@@ -212,17 +236,29 @@ function requestReader(take: Take, teamId: Id): RequestReader {
         last.done = resolve
       })
     }
-    const { connection, began } = await last.transaction
-    connection.giveBackAfterReading()
-    await began
+    try {
+      const { connection, began } = await last.transaction
+      connection.giveBackAfterReading()
+      await began
+    } catch (error) {
+      // One that was given up need not have begun.
+      if (signal?.aborted !== true) throw error
+    }
   }
   return {
     async read(work) {
       if (ended) throw new Error('The request has been answered: nothing is read for it any more.')
-      const mine = (shared ??= { transaction: openTransaction(take, READING, teamId), readers: 0, done: null })
+      signal?.throwIfAborted()
+      const mine = (shared ??= { transaction: openTransaction(take, READING, teamId, signal), readers: 0, done: null })
       mine.readers += 1
       try {
-        return await work((await mine.transaction).connection.statements)
+        const { connection } = await mine.transaction
+        signal?.throwIfAborted()
+        return await work(connection.statements)
+      } catch (error) {
+        // That it was given up says more than how the connection ended.
+        signal?.throwIfAborted()
+        throw error
       } finally {
         mine.readers -= 1
         if (mine.readers === 0) mine.done?.()
@@ -231,6 +267,7 @@ function requestReader(take: Take, teamId: Id): RequestReader {
     close,
     end: async () => {
       ended = true
+      signal?.removeEventListener('abort', giveUp)
       await close()
     },
   }

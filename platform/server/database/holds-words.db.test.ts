@@ -102,3 +102,19 @@ test('every letter of the alphabets with case, and every mark of the others, is 
   expect(missed).toEqual([])
   expect([...TYPED_OTHERWISE].filter((sign) => foldedForFinding(sign) === sign)).toEqual([])
 })
+
+test('what is looked for is no pattern, and no longer than what anybody types', async () => {
+  const patterns = ['(a+)+ (a+)+ $', '. .', '[a-z]+ [', '\\', 'a\0b', '(?:x*)* '.repeat(20)]
+  const texts = [...patterns, `${'a '.repeat(5_000)}!`]
+  await workspace.read(async (tx) => {
+    for (const typed of patterns) {
+      const { rows } = await sql<{ text: string; found: boolean }>`
+        select texts.text, ${holdsWords(sql`texts.text`, typed)} as found from unnest(${texts.map((text) => text.replaceAll('\0', ''))}::text[]) as texts (text)`.execute(
+        tx,
+      )
+      for (const { text, found } of rows)
+        expect(found, `${typed} in ${text.slice(0, 40)}`).toBe(wordsFinder(typed.replaceAll('\0', ''))(text))
+    }
+  })
+  expect(() => holdsWords(sql`texts.text`, 'x '.repeat(500_000))).toThrow('At most 200 characters are looked for.')
+})

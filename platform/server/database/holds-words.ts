@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
-import { foldedForFinding, TYPED_OTHERWISE } from '#platform/kernel/find-folded.ts'
+import { invalidAt } from '#platform/kernel/errors.ts'
+import { foldedForFinding, MAX_LOOKED_FOR_CHARS, TYPED_OTHERWISE } from '#platform/kernel/find-folded.ts'
 
 const FIRST_MARK = 0x300
 /** Behind the scripts of Unicode stand only selectors of variants, which text in practice does not hold. */
@@ -37,12 +38,15 @@ function folded(text: Expression<unknown>): RawBuilder<string> {
 
 /**
  * Whether the words that somebody types stand in a text, by the rule of `wordsFinder`: whatever their case and accents,
- * whichever quotes and dashes. Every sign that is typed means itself. Reads each row that is asked about: for lists
- * that something else bounds.
+ * whichever quotes and dashes. Every sign that is typed means itself: it is compared, and part of no pattern. Reads each
+ * row that is asked about: for lists that something else bounds.
+ * @throws Failure ValidationError where more is looked for than is ever compared
  */
 export function holdsWords(text: Expression<unknown>, typed: string): RawBuilder<boolean> {
-  const wanted = foldedForFinding(typed)
+  if (typed.length > MAX_LOOKED_FOR_CHARS)
+    throw invalidAt(['text'], `At most ${MAX_LOOKED_FOR_CHARS} characters are looked for.`)
+  const wanted = foldedForFinding(typed.replaceAll('\0', ''))
   if (!wanted.includes(' ')) return sql<boolean>`strpos(${folded(text)}, ${wanted}) > 0`
   // Between words any white space may stand.
-  return sql<boolean>`(${folded(text)} ~ ${wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')})`
+  return sql<boolean>`strpos(regexp_replace(${folded(text)}, '\\s+', ' ', 'g'), ${wanted}) > 0`
 }

@@ -10,7 +10,7 @@ export type {
 } from './database.ts'
 export { migrateToLatest } from './migrate.ts'
 export type { Migration, MigrationDatabase } from './migrate.ts'
-export { ACCESS_CHANNEL, secureCellTable } from './row-level-security.ts'
+export { ACCESS_CHANNEL, secureCellTable, unlocked } from './row-level-security.ts'
 export { isUniqueViolation, isTakenIdentifier, isTransient } from './database-errors.ts'
 export { holdsWords } from './holds-words.ts'
 export { jsonb } from './jsonb.ts'

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { Failure } from '#platform/kernel/errors.ts'
 
 /** Migrations speak SQL: the tables' types are those of today, theirs are of their day. */
 export type MigrationDatabase = Kysely<unknown>
@@ -18,9 +19,13 @@ interface MigrateOptions {
 /**
  * Brings the database to the newest schema. Safe when several processes start at once: they take turns under a lock.
  * @returns the names that were carried out now.
+ * @throws Failure where a newer version has migrated it: this one would not understand what it holds.
  */
 export async function migrateToLatest({ connectionString, migrations }: MigrateOptions): Promise<string[]> {
   const pool = new pg.Pool({ connectionString, max: 2 })
+  // A connection that breaks is told by its statement; without listeners it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const database = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) })
   try {
     await sql`create schema if not exists migration`.execute(database)
@@ -32,6 +37,11 @@ export async function migrateToLatest({ connectionString, migrations }: MigrateO
       migrationLockTableName: 'lock',
       allowUnorderedMigrations: false,
     })
+    if (await isNewer(database, migrations))
+      throw new Failure(
+        'InvalidOperation',
+        'This data was written by a newer Quarry. Start that version or a later one; this one changes nothing in it.',
+      )
     const { error, results } = await migrator.migrateToLatest()
     const failed = results?.find((result) => result.status === 'Error')
     if (error !== undefined) {
@@ -44,4 +54,17 @@ export async function migrateToLatest({ connectionString, migrations }: MigrateO
   } finally {
     await database.destroy()
   }
+}
+
+/** Whether migrations were carried out on it that this program does not know. */
+async function isNewer(
+  database: Kysely<Record<string, never>>,
+  migrations: Record<string, Migration>,
+): Promise<boolean> {
+  const { rows: tables } = await sql<{
+    there: boolean
+  }>`select to_regclass('migration.done') is not null as there`.execute(database)
+  if (tables[0]?.there !== true) return false
+  const { rows } = await sql<{ name: string }>`select name from migration.done`.execute(database)
+  return rows.some(({ name }) => !(name in migrations))
 }

@@ -8,6 +8,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import type { Shares } from './connection-shares.ts'
 import type { CellTables } from './tables.ts'
 
 /** One connection of the pool, taken for one piece of work. */
@@ -28,6 +29,8 @@ export interface TakenConnection {
    * for next, or by itself soon after.
    */
   giveBackAfterReading(): void
+  /** Closes the connection at once, whatever is under way on it: its statements fail. It is still to be given back. */
+  cut(): void
 }
 
 /** A transaction that has read and is not committed yet holds back nobody for longer than this. */
@@ -36,25 +39,35 @@ const OWED_COMMIT_MS = 5
 /**
  * Takes connections of a pool whose clients pipeline: a statement is sent without waiting for the answers to those
  * before it. So opening a transaction costs no trip of its own, and statements that do not need each other's answers
- * share one.
+ * share one. `shares` has the turns of the pool's connections.
  */
-export function workspaceConnections(pool: pg.Pool): () => Promise<TakenConnection> {
+export function workspaceConnections(
+  pool: pg.Pool,
+  shares: Shares,
+): (who: string, signal?: AbortSignal) => Promise<TakenConnection> {
   const known = new WeakMap<pg.PoolClient, KeptConnection>()
-  return async () => {
-    const client = await pool.connect()
+  return async (who, signal) => {
+    const giveBackTurn = await shares.take(who, signal)
+    let client: pg.PoolClient
+    try {
+      client = await pool.connect()
+    } catch (error) {
+      giveBackTurn()
+      throw error
+    }
     let kept = known.get(client)
     if (!kept) {
       kept = keepConnection(client)
       known.set(client, kept)
     }
     kept.failed.error = null
-    return kept.taken(client)
+    return kept.taken(client, giveBackTurn)
   }
 }
 
 interface KeptConnection {
   failed: FirstFailure
-  taken(client: pg.PoolClient): TakenConnection
+  taken(client: pg.PoolClient, giveBackTurn: () => void): TakenConnection
 }
 
 function keepConnection(client: pg.PoolClient): KeptConnection {
@@ -86,21 +99,30 @@ function keepConnection(client: pg.PoolClient): KeptConnection {
   return {
     failed,
     // Of a pool's client, the way to give it back is new each time.
-    taken: (pooled) => ({
-      statements,
-      send: async (text) => {
-        const result = await sendText(takeOwed() ? `commit; ${text}` : text)
-        return Array.isArray(result) ? result.at(-1) : result
-      },
-      sendStatement: run,
-      giveBack: (broken = false) => {
-        pooled.release(broken)
-      },
-      giveBackAfterReading: () => {
-        owed = setTimeout(payAlone, OWED_COMMIT_MS).unref()
-        pooled.release()
-      },
-    }),
+    taken: (pooled, giveBackTurn) => {
+      let isCut = false
+      return {
+        statements,
+        send: async (text) => {
+          const result = await sendText(takeOwed() ? `commit; ${text}` : text)
+          return Array.isArray(result) ? result.at(-1) : result
+        },
+        sendStatement: run,
+        giveBack: (broken = false) => {
+          pooled.release(broken || isCut)
+          giveBackTurn()
+        },
+        giveBackAfterReading: () => {
+          if (!isCut) owed = setTimeout(payAlone, OWED_COMMIT_MS).unref()
+          pooled.release(isCut)
+          giveBackTurn()
+        },
+        cut: () => {
+          isCut = true
+          client.connection.stream.destroy()
+        },
+      }
+    },
   }
 }
 

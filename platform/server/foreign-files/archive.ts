@@ -1,16 +1,42 @@
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
 import { Failure } from '../../kernel/errors.ts'
-import { MAX_UNPACKED_BYTES, MAX_UNPACKED_PARTS } from './limits.ts'
+import { MAX_TEXT_BYTES, MAX_TEXT_CHARS, MAX_UNPACKED_BYTES, MAX_UNPACKED_PARTS } from './limits.ts'
 import { unreadable } from './unreadable.ts'
 
 const PIECE_BYTES = 65_536
+const BEGIN_OF_TAG = 0x3c
+
+/** The refusal of a file with one text that is longer than any that a person wrote. */
+export function textTooLong(): Failure {
+  return unreadable(
+    'TOO_LARGE',
+    `A cell or paragraph of the file holds more than ${MAX_TEXT_CHARS.toLocaleString('en')} characters, so it was not opened.`,
+  )
+}
+
+/** Follows how long a part goes on without a tag, whatever its pieces. @returns a function that takes the next piece */
+function textRuns(): (piece: Uint8Array) => void {
+  let run = 0
+  return (piece) => {
+    const first = piece.indexOf(BEGIN_OF_TAG)
+    run += first === -1 ? piece.byteLength : first
+    if (run > MAX_TEXT_BYTES) throw textTooLong()
+    if (first !== -1) run = piece.byteLength - piece.lastIndexOf(BEGIN_OF_TAG) - 1
+  }
+}
 
 /**
  * Unpacks the parts of an office file that `wanted` names, and counts all others without keeping them, so that neither
  * sizes that lie nor nested repetition get past the limits.
- * @throws Failure for damaged archives and for those that unpack to more than MAX_UNPACKED_BYTES or MAX_UNPACKED_PARTS.
+ * @throws Failure for damaged archives and for those that unpack to more than MAX_UNPACKED_BYTES or MAX_UNPACKED_PARTS,
+ * to more than `mostWantedBytes` of what is wanted, or to one text of more than MAX_TEXT_BYTES.
  */
-export function unpackArchive(bytes: Uint8Array, wanted: (path: string) => boolean): Map<string, Uint8Array> {
+export function unpackArchive(
+  bytes: Uint8Array,
+  wanted: (path: string) => boolean,
+  mostWantedBytes = MAX_UNPACKED_BYTES,
+): Map<string, Uint8Array> {
+  let wantedBytes = 0
   const parts = new Map<string, Uint8Array>()
   let total = 0
   let count = 0
@@ -24,6 +50,7 @@ export function unpackArchive(bytes: Uint8Array, wanted: (path: string) => boole
       throw unreadable('TOO_LARGE', 'The file holds too many parts to be a real document.')
     const pieces: Uint8Array[] = []
     const keep = wanted(part.name)
+    const followText = part.name.endsWith('.xml') ? textRuns() : null
     open += 1
     part.ondata = (error, piece, final) => {
       if (error) {
@@ -31,9 +58,16 @@ export function unpackArchive(bytes: Uint8Array, wanted: (path: string) => boole
         return
       }
       total += piece.byteLength
-      if (total > MAX_UNPACKED_BYTES) {
+      if (keep) wantedBytes += piece.byteLength
+      if (total > MAX_UNPACKED_BYTES || wantedBytes > mostWantedBytes) {
         part.terminate()
         throw unreadable('TOO_LARGE', 'The file unpacks to far more than a real document would, so it was not opened.')
+      }
+      try {
+        followText?.(piece)
+      } catch (tooLong) {
+        part.terminate()
+        throw tooLong
       }
       if (keep) pieces.push(piece)
       if (final) {

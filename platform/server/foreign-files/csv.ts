@@ -1,4 +1,6 @@
-import { MAX_QUOTED_CHARS } from './limits.ts'
+import { textTooLong } from './archive.ts'
+import { MAX_QUOTED_CHARS, MAX_ROW_CHARS, MAX_TEXT_CHARS } from './limits.ts'
+import { unreadable } from './unreadable.ts'
 
 /** How a text table separates its cells. Any of LF, CRLF and CR ends a row. */
 export interface CsvDialect {
@@ -35,6 +37,8 @@ const INCOMPLETE = -1
  * Reads delimited text in pieces of any size and never drops anything: ragged rows keep their cells, a quote in an
  * unquoted cell is text, text behind a closing quote makes the whole cell literal (quotes included) unless the same
  * line shows that the quotes inside were just not doubled. Blank lines are no records.
+ * `write` and `end` throw Failure for a cell or a row that is longer than any that a person wrote, as soon as it is:
+ * no more than a row is ever held.
  */
 export function createCsvReader(dialect: CsvDialect): CsvReader {
   const { delimiter, quoted } = dialect
@@ -73,6 +77,7 @@ export function createCsvReader(dialect: CsvDialect): CsvReader {
 
   function readPlain(text: string, start: number, searchFrom: number, final: boolean): number {
     const end = plainEnd(text, searchFrom)
+    if (end - start > MAX_TEXT_CHARS) throw textTooLong()
     if (end === text.length && !final) return INCOMPLETE
     // A delimiter of several characters may still be completed by the next piece.
     value = text.slice(start, end)
@@ -140,6 +145,7 @@ export function createCsvReader(dialect: CsvDialect): CsvReader {
       const cells: string[] = []
       let end = readCell(text, at, final)
       while (end !== INCOMPLETE) {
+        if (value.length > MAX_TEXT_CHARS) throw textTooLong()
         cells.push(value)
         at = end
         if (end >= text.length || !isDelimiter(text, end)) break
@@ -148,6 +154,11 @@ export function createCsvReader(dialect: CsvDialect): CsvReader {
       }
       if (end === INCOMPLETE) {
         rest = text.slice(start)
+        if (rest.length > MAX_ROW_CHARS)
+          throw unreadable(
+            'TOO_LARGE',
+            `A row of the table holds more than ${MAX_ROW_CHARS.toLocaleString('en')} characters, so it was not read on. Check the delimiter.`,
+          )
         return records
       }
       if (at < text.length) {

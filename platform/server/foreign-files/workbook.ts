@@ -1,7 +1,7 @@
 import { read, SSF, utils, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { MAX_COLUMNS, MAX_TABLES } from '../../kernel/table-limits.ts'
-import { MAX_COMMENTS } from './limits.ts'
-import { unpackArchive } from './archive.ts'
+import { textTooLong, unpackArchive } from './archive.ts'
+import { MAX_COMMENTS, MAX_TEXT_CHARS } from './limits.ts'
 import { unreadable } from './unreadable.ts'
 
 interface Sheet {
@@ -80,8 +80,11 @@ function sheetRows(sheet: WorkSheet, since1904: boolean, wholeGrid: boolean): st
   const rows: string[][] = []
   for (const line of cells) {
     const row: string[] = []
-    for (let column = firstColumn; column < Math.min(line?.length ?? 0, MAX_COLUMNS); column += 1)
-      row.push(cellText(line?.[column], since1904))
+    for (let column = firstColumn; column < Math.min(line?.length ?? 0, MAX_COLUMNS); column += 1) {
+      const text = cellText(line?.[column], since1904)
+      if (text.length > MAX_TEXT_CHARS) throw textTooLong()
+      row.push(text)
+    }
     while (row.length > 0 && row.at(-1) === '') row.pop()
     if (row.length > 0 || wholeGrid) rows.push(row)
   }

@@ -1,4 +1,5 @@
 import { Failure, type ErrorCode, type Problem } from '#platform/kernel/errors.ts'
+import { outageOf } from '#platform/server/outages/index.ts'
 
 const STATUS: Record<ErrorCode, number> = {
   ValidationError: 400,
@@ -47,14 +48,16 @@ export interface FailureAnswer {
  */
 export function answerFailure(error: unknown): FailureAnswer {
   const framework = error instanceof Failure ? null : frameworkFailure(error)
+  const outage = error instanceof Failure ? null : outageOf(error)
   const failure =
     error instanceof Failure
       ? error
       : (framework?.failure ??
+        outage ??
         new Failure('InternalError', 'Something went wrong on our side. Try again in a moment.', { cause: error }))
   const isFault = failure.code === 'InternalError'
   return {
-    status: framework?.status ?? STATUS[failure.code],
+    status: framework?.status ?? (outage ? 503 : STATUS[failure.code]),
     isFault,
     body: {
       errors: [
@@ -62,8 +65,8 @@ export function answerFailure(error: unknown): FailureAnswer {
           code: failure.code,
           title: failure.title,
           message: failure.message,
-          humanReadable: !isFault,
-          humanReadableMessage: isFault ? null : failure.message,
+          humanReadable: !isFault || outage !== null,
+          humanReadableMessage: isFault && outage === null ? null : failure.message,
           ...(failure.reason === undefined ? {} : { reason: failure.reason }),
           ...(failure.problems.length === 0 ? {} : { problems: failure.problems }),
         },

@@ -1,4 +1,7 @@
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
+
+/** How long a lost connection waits before the next try. */
+const RECONNECT_MS = 500
 
 /** Receives what was published. An error it throws goes to `onError` and reaches no other subscriber. */
 type LiveSubscriber = (message: unknown) => void
@@ -86,17 +89,35 @@ function inMemory(subscribers: Subscribers): LiveUpdates {
   }
 }
 
+/**
+ * While Redis is away this process goes on with its own: what it publishes reaches its own subscribers, and those of
+ * other processes read again once Redis is back.
+ */
 function throughRedis(redisUrl: string, subscribers: Subscribers, onError: (error: Error) => void): LiveUpdates {
-  const connect = () => {
-    const redis = new Redis(redisUrl, { maxRetriesPerRequest: null, lazyConnect: false })
-    redis.on('error', onError)
+  const connect = (options: RedisOptions) => {
+    const redis = new Redis(redisUrl, { ...options, retryStrategy: () => RECONNECT_MS })
+    let isTold = false
+    redis.on('ready', () => {
+      isTold = false
+    })
+    // Once for each time that it went away: it is tried again twice a second.
+    redis.on('error', (cause) => {
+      if (isTold) return
+      isTold = true
+      onError(new Error('REDIS_URL does not lead to a Redis server that answers. It is tried again.', { cause }))
+    })
     return redis
   }
-  const publisher = connect()
-  // A connection that subscribes may do nothing else.
-  const receiver = connect()
+  // A message that waited for Redis would come long after what it tells of.
+  const publisher = connect({ maxRetriesPerRequest: 0, enableOfflineQueue: false })
+  // A connection that subscribes may do nothing else. What is subscribed to meanwhile is asked for once it is there.
+  const receiver = connect({ maxRetriesPerRequest: null })
   const gapListeners = new Set<() => void>()
   let wasConnected = false
+  const isThere = (): boolean => publisher.status === 'ready' && receiver.status === 'ready'
+  const deliverHere = (channel: string, text: string): void => {
+    setImmediate(() => subscribers.deliver(channel, text))
+  }
   receiver.on('message', (channel: string, text: string) => subscribers.deliver(channel, text))
   receiver.on('ready', () => {
     if (wasConnected) for (const listener of gapListeners) listener()
@@ -104,11 +125,20 @@ function throughRedis(redisUrl: string, subscribers: Subscribers, onError: (erro
   })
   return {
     async publish(channel, message) {
-      await publisher.publish(channel, JSON.stringify(message))
+      const text = JSON.stringify(message)
+      if (!isThere()) return deliverHere(channel, text)
+      try {
+        await publisher.publish(channel, text)
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error(String(error)))
+        deliverHere(channel, text)
+      }
     },
     async subscribe(channel, subscriber) {
       const { remove } = subscribers.add(channel, subscriber)
-      await receiver.subscribe(channel)
+      const asked = receiver.subscribe(channel)
+      if (isThere()) await asked
+      else asked.catch(onError)
       return () => {
         if (remove()) receiver.unsubscribe(channel).catch(onError)
       }
@@ -118,10 +148,14 @@ function throughRedis(redisUrl: string, subscribers: Subscribers, onError: (erro
       return () => void gapListeners.delete(listener)
     },
     async check() {
+      if (!isThere()) throw new Error('Redis is not connected.')
       await publisher.ping()
     },
     async close() {
-      await Promise.allSettled([publisher.quit(), receiver.quit()])
+      for (const redis of [publisher, receiver]) {
+        if (redis.status === 'ready') await redis.quit().catch(onError)
+        else redis.disconnect()
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -47,6 +47,22 @@ describe('in one process', () => {
     await updates.publish('a', 'hello')
     await vi.waitFor(() => expect(seen).toEqual(['hello']))
     expect(errors.map((error) => error.message)).toEqual(['broken subscriber'])
+  })
+})
+
+describe('while Redis is away', () => {
+  it('goes on in this process, and says that it does not get through', async () => {
+    // Nothing listens at the port of one who has just left it.
+    const probe = createServer()
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+    const { port } = probe.address() as AddressInfo
+    await new Promise((resolve) => probe.close(resolve))
+    const updates = openLiveUpdates(`redis://127.0.0.1:${port}`)
+    const seen: unknown[] = []
+    await updates.subscribe('a', (message) => seen.push(message))
+    await updates.publish('a', { id: 1 })
+    await vi.waitFor(() => expect(seen).toEqual([{ id: 1 }]))
+    await expect(updates.check()).rejects.toThrow('not connected')
   })
 })
 

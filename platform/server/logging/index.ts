@@ -57,11 +57,21 @@ function describeResponse(response: { statusCode?: number }): Record<string, unk
   return { statusCode: response.statusCode }
 }
 
+/** Of an error that stands for several. */
+const TOLD_ERRORS = 5
+
 // Not every field: errors of the database driver carry the row that was refused, errors of clients the whole request.
+// What came from another thread, or was copied by a library that adds to it, is no Error any more, but says the same.
 function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const code =
-    'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? { code: error.code } : {}
-  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
-  return { name: error.name, message: error.message, stack: error.stack, ...code, ...cause }
+  if (typeof error !== 'object' || error === null) return { message: String(error) }
+  const { name, message, stack, code, cause, errors } = error as Partial<Record<keyof AggregateError | 'code', unknown>>
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    message: typeof message === 'string' ? message : `An object with ${Object.keys(error).join(', ') || 'no fields'}`,
+    stack: typeof stack === 'string' ? stack : undefined,
+    code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
+    cause: cause === undefined ? undefined : describeError(cause),
+    // Where a name has several addresses, what failed at each of them; the message of the whole is empty.
+    errors: Array.isArray(errors) ? errors.slice(0, TOLD_ERRORS).map(describeError) : undefined,
+  }
 }

@@ -32,4 +32,19 @@ describe('createLogger', () => {
     expect(lines.at(-1)).not.toContain('ada@example.com')
     expect(last()).toMatchObject({ err: { message: 'duplicate key', code: '23505' } })
   })
+
+  it('says what an error says that is none any more, and what stands for several', () => {
+    const copied = structuredClone({ ...new Error('x'), message: 'the queue is away', name: 'QueueError', code: 'E1' })
+    logger.error({ err: copied }, 'work failed')
+    expect(last()).toMatchObject({ err: { name: 'QueueError', message: 'the queue is away', code: 'E1' } })
+
+    logger.error({ err: new AggregateError([new Error('refused at ::1'), new Error('refused at 127.0.0.1')]) }, 'away')
+    expect(last()).toMatchObject({
+      err: { errors: [{ message: 'refused at ::1' }, { message: 'refused at 127.0.0.1' }] },
+    })
+
+    logger.error({ err: { row: 'ada@example.com' } }, 'thrown')
+    expect(last()).toMatchObject({ err: { message: 'An object with row' } })
+    expect(lines.at(-1)).not.toContain('ada@example.com')
+  })
 })

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { EngineDifferences, EngineItem, EnginePassage, StatedItem } from './contract.ts'
 import type { IndexFile } from './index-file.ts'
-import { facetFamily, plainText } from './naming.ts'
+import { facetFamily, plainText, scopeLabel } from './naming.ts'
 import { labelOffset, layoutOf, vectorOffset, type VectorLayout } from './vector-layout.ts'
 
 const SCALE_BYTES = 4
@@ -46,7 +46,7 @@ function holds(file: IndexFile, { item, passages }: StatedItem, readVector: Read
   const key = Number(row.key)
   return (
     row.kind === item.kind &&
-    row.scope === item.scopeId &&
+    row.scope === scopeLabel(item) &&
     row.created === item.createdAt &&
     row.updated === item.updatedAt &&
     row.title === plainText(item.title) &&

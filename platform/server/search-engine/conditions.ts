@@ -1,6 +1,6 @@
 import type { AllowedScopes, EngineQuery } from './contract.ts'
 import type { IndexFile } from './index-file.ts'
-import { facetFamily } from './naming.ts'
+import { facetFamily, scopesOfLabel } from './naming.ts'
 
 /** What a statement is run with. */
 export type Parameter = string | number | Uint8Array
@@ -15,12 +15,20 @@ export interface Condition {
   keys?: string
 }
 
+interface SharedLabel {
+  ordinal: number
+  scopeId: string
+  oneOf: readonly string[]
+}
+
 /** Known names of scopes, kinds and facet values by family and text; grows as the writer adds some. */
 export interface Labels {
   ordinal(family: string, text: string): number | undefined
   count(family: string): number
   /** The name that an ordinal stands for. */
   nameOf(ordinal: number): { family: string; text: string } | undefined
+  /** The labels of items of which a reader must hold one of some scopes besides their own. */
+  shared(): ReadonlyArray<SharedLabel>
   /** The greatest ordinal. */
   last(): number
 }
@@ -29,11 +37,13 @@ export interface Labels {
 export function openLabels(file: IndexFile): Labels & { refresh(): void } {
   const families = new Map<string, Map<string, number>>()
   const names = new Map<number, { family: string; text: string }>()
+  const shared: SharedLabel[] = []
   let last = 0
   return {
     ordinal: (family, text) => families.get(family)?.get(text),
     count: (family) => families.get(family)?.size ?? 0,
     nameOf: (ordinal) => names.get(ordinal),
+    shared: () => shared,
     last: () => last,
     refresh() {
       for (const row of file
@@ -45,6 +55,8 @@ export function openLabels(file: IndexFile): Labels & { refresh(): void } {
         members.set(text, Number(row.ordinal))
         names.set(Number(row.ordinal), { family, text })
         families.set(family, members)
+        const scopes = family === 'scope' ? scopesOfLabel(text) : null
+        if (scopes !== null) shared.push({ ordinal: Number(row.ordinal), ...scopes })
         last = Number(row.ordinal)
       }
     },
@@ -59,9 +71,8 @@ export function conditionsOf(query: EngineQuery, allowed: AllowedScopes, labels:
     if (scopes.length === 0) return null
     if (scopes.length < labels.count('scope')) conditions.push(oneOf('scope', scopes))
   }
-  if (query.scopes?.in !== undefined) conditions.push(oneOf('scope', ordinalsOf(labels, 'scope', query.scopes.in)))
-  if (query.scopes?.notIn !== undefined)
-    conditions.push(negated(oneOf('scope', ordinalsOf(labels, 'scope', query.scopes.notIn))))
+  if (query.scopes?.in !== undefined) conditions.push(oneOf('scope', inScopes(labels, query.scopes.in)))
+  if (query.scopes?.notIn !== undefined) conditions.push(negated(oneOf('scope', inScopes(labels, query.scopes.notIn))))
   if (query.kinds !== undefined) {
     const kinds = ordinalsOf(labels, 'kind', query.kinds)
     // Where nothing of another kind is indexed, no item needs to be asked for its own.
@@ -77,9 +88,26 @@ const known = new WeakMap<readonly string[], { labels: Labels; last: number; ord
 function allowedOrdinals(labels: Labels, allowed: readonly string[]): readonly number[] {
   const before = known.get(allowed)
   if (before?.labels === labels && before.last === labels.last()) return before.ordinals
-  const ordinals = ordinalsOf(labels, 'scope', allowed)
+  const held = new Set(allowed)
+  const ordinals = [
+    ...ordinalsOf(labels, 'scope', allowed),
+    ...labels
+      .shared()
+      .flatMap(({ ordinal, scopeId, oneOf }) =>
+        held.has(scopeId) && oneOf.some((one) => held.has(one)) ? [ordinal] : [],
+      ),
+  ]
   known.set(allowed, { labels, last: labels.last(), ordinals })
   return ordinals
+}
+
+/** Of the items in the scopes, whatever else their readers must hold. */
+function inScopes(labels: Labels, scopes: readonly string[]): number[] {
+  const asked = new Set(scopes)
+  return [
+    ...ordinalsOf(labels, 'scope', scopes),
+    ...labels.shared().flatMap(({ ordinal, scopeId }) => (asked.has(scopeId) ? [ordinal] : [])),
+  ]
 }
 
 function ordinalsOf(labels: Labels, family: string, texts: readonly string[]): number[] {

@@ -9,6 +9,8 @@ export interface EngineItem {
   kind: string
   /** What a reader must hold to see the item. */
   scopeId: string
+  /** Where it is given, a reader must hold one of these besides. */
+  oneOfScopes?: readonly string[]
   title: string
   body: string
   /** Milliseconds since 1970. */

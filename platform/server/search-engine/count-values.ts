@@ -1,7 +1,7 @@
 import type { FacetCount } from './contract.ts'
 import type { Labels } from './conditions.ts'
 import type { IndexFile } from './index-file.ts'
-import { facetFamily } from './naming.ts'
+import { facetFamily, scopesOfLabel } from './naming.ts'
 
 /**
  * How often each value of the asked facets stands among the items, the most frequent first. `kind` and `scope` count as
@@ -31,7 +31,9 @@ export function countValues(
     for (const ordinal of [row.kind, row.scope, ...(facets === '' ? [] : new Set(facets.split(' ')))]) {
       const name = labels.nameOf(Number(ordinal))
       const values = name === undefined ? undefined : families.get(name.family)?.values
-      if (name !== undefined && values !== undefined) values.set(name.text, (values.get(name.text) ?? 0) + 1)
+      if (name === undefined || values === undefined) continue
+      const text = (name.family === 'scope' ? scopesOfLabel(name.text)?.scopeId : undefined) ?? name.text
+      values.set(text, (values.get(text) ?? 0) + 1)
     }
   }
   const counts = [...families.values()].map(({ facet, values }) => [facet, sorted(values)] as const)

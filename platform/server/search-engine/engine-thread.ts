@@ -41,7 +41,7 @@ export function createThread(options: ThreadOptions): EngineThread {
       if ('found' in reply) return entry?.onFound?.(reply.found)
       waiting.delete(reply.id)
       if (waiting.size === 0) started.unref()
-      if ('error' in reply) entry?.reject(new Error(reply.error))
+      if ('error' in reply) entry?.reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }))
       else entry?.resolve(reply.answer)
     })
     started.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))

@@ -12,6 +12,7 @@ import {
 import { conditionsOf, oneOfIds, openLabels, type Condition } from './conditions.ts'
 import { countValues } from './count-values.ts'
 import { findByWords, findWithMeaning, type Found, type FoundItem } from './find-items.ts'
+import { scopesOfLabel } from './naming.ts'
 import { openWorkspaceForReading, vectorPath, type IndexFile } from './index-file.ts'
 import { parseQuery, replaceWords, withForms, type Clause } from './parse-query.ts'
 import { hasMatch } from './ranking.ts'
@@ -222,7 +223,7 @@ function readRows({ file, labels }: OpenFile, items: readonly FoundItem[]): Foun
         ...item,
         id: String(row.id),
         kind: nameOf(row.kind),
-        scopeId: nameOf(row.scope),
+        scopeId: scopesOfLabel(nameOf(row.scope))?.scopeId ?? nameOf(row.scope),
         createdAt: Number(row.created),
         updatedAt: Number(row.updated),
       },

@@ -36,10 +36,27 @@ export type ThreadAnswer =
   | { type: 'differences'; differences: EngineDifferences }
   | { type: 'space'; space: VectorSpace | null }
 
+/** What is left of an error on its way between threads. */
+interface ThreadError {
+  message: string
+  /** As those of the file system, where it has one. */
+  code?: string | undefined
+}
+
 export type ThreadReply =
   | { id: number; answer: ThreadAnswer }
-  | { id: number; error: string }
+  | { id: number; error: ThreadError }
   | { id: number; found: readonly FoundItemName[] }
+
+/** The result code SQLITE_FULL; extended codes hold it in their lowest byte. */
+const SQLITE_FULL = 13
+
+function toThreadError(error: unknown): ThreadError {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
+  if (typeof errcode === 'number' && (errcode & 0xff) === SQLITE_FULL) return { message: error.message, code: 'ENOSPC' }
+  return { message: error.message, ...(typeof code === 'string' && { code }) }
+}
 
 /** Runs in a worker thread only: answers one request after the other. */
 function serve(port: NonNullable<typeof parentPort>, options: ThreadOptions): void {
@@ -49,7 +66,7 @@ function serve(port: NonNullable<typeof parentPort>, options: ThreadOptions): vo
       const answer = handle(request, (found) => port.postMessage({ id, found } satisfies ThreadReply))
       port.postMessage({ id, answer } satisfies ThreadReply)
     } catch (error) {
-      port.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies ThreadReply)
+      port.postMessage({ id, error: toThreadError(error) } satisfies ThreadReply)
     }
     if (request.type === 'close') port.close()
   })

@@ -7,7 +7,7 @@ import {
   type IndexFile,
 } from './index-file.ts'
 import { formName, languageOf } from './languages.ts'
-import { facetFamily, mirrorWord, plainText } from './naming.ts'
+import { facetFamily, mirrorWord, plainText, scopeLabel } from './naming.ts'
 import { openPassages, type PassageLabels, type PassageStore } from './passage-store.ts'
 import { stemWord, tokenize, type Token } from './tokenize.ts'
 import type { VectorSpace } from './vector-layout.ts'
@@ -120,7 +120,8 @@ function commitChanges(workspace: OpenWorkspace, changes: readonly EngineChange[
     database.exec('COMMIT')
   } catch (error) {
     workspace.labels.clear()
-    database.exec('ROLLBACK')
+    // A disk that is full has ended the transaction already.
+    if (database.isTransaction) database.exec('ROLLBACK')
     workspace.passages.afterRollback()
     throw error
   }
@@ -172,7 +173,7 @@ function upsert(workspace: OpenWorkspace, item: EngineItem, frequencies: Map<str
     .prepare('SELECT item.key, content.body FROM item JOIN content ON content.key = item.key WHERE id = ?')
     .get(item.id)
   if (known !== undefined) removeItem(workspace, Number(known.key), frequencies)
-  const labels = { kind: label(workspace, 'kind', item.kind), scope: label(workspace, 'scope', item.scopeId) }
+  const labels = { kind: label(workspace, 'kind', item.kind), scope: label(workspace, 'scope', scopeLabel(item)) }
   const key = insertItem(file, item, labels, known === undefined ? null : Number(known.key))
   if (known !== undefined) {
     if (String(known.body) === body) passages.relabel(key, labels)

@@ -25,7 +25,7 @@ export const addStudyPeople = defineCommand({
   input: z.object({ count: z.int() }),
   async run({ tx, teamId, principal, emit }, { count }) {
     const scopeId = await peopleScope(tx, teamId)
-    const people = studyPeople(count).map((person) => ({ id: newId(), scopeId, ...person }))
+    const people = studyPeople(count).map((person) => ({ id: newId(), scopeId, originScopeId: scopeId, ...person }))
     await insertPeople(tx, teamId, principal, people)
     for (const { id, name } of people)
       emit({ type: 'person.created', resource: { kind: 'person', id }, scopeId, after: { name } })

@@ -96,6 +96,7 @@ async function addTranscribed(
     language: 'en',
     foreignMs: 0,
     foreignLanguages: [],
+    gaps: [],
   })
   await finishTranscription.run(context, run)
 }

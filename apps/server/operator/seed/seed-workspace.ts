@@ -10,7 +10,7 @@ import { addOwnMarks, addStudyInsights } from './add-findings.ts'
 import { addStudyNotes, addStudyPeople, type NoteBatch, type QuotesByTag } from './add-notes.ts'
 import { addStudyRecording } from './add-recording.ts'
 import { importSurvey } from './add-survey.ts'
-import { runStep, wasCarriedOut, type Seeding } from './steps.ts'
+import { resultOfStep, runStep, type Seeding } from './steps.ts'
 
 /** The password of everybody in a seeded workspace. It is printed, so it keeps nobody out. */
 export const SEEDED_PASSWORD = 'Saltbox-Kitchen-2026'
@@ -31,6 +31,7 @@ const FOLDERS = ['Interviews', 'Listening', 'Surveys']
 /** Members who add notes: those who may. */
 const WRITERS = 3
 const NOTES_AT_ONCE = 200
+const FIRST_STEP = 'begin'
 const LAST_STEP = 'own marks'
 
 interface SeedOptions {
@@ -95,14 +96,18 @@ export async function seedWorkspace(services: Services, options: SeedOptions): P
   const { teamId, identityIds } = await seedMembers(services, subdomain)
   const before = await countAll(services, teamId)
   const asked: Seeding = { services, teamId, seed: 0, identityIds, today: new Date() }
-  const start = await runStep(asked, { name: 'begin' }, beginSeeding, {
-    seed: options.seed ?? DEFAULT_SEED,
-    size: options.size,
-    today: (options.today ?? new Date()).toISOString(),
-  })
+  const begun = await resultOfStep(asked, FIRST_STEP)
+  const start =
+    begun === undefined
+      ? await runStep(asked, { name: FIRST_STEP }, beginSeeding, {
+          seed: options.seed ?? DEFAULT_SEED,
+          size: options.size,
+          today: (options.today ?? new Date()).toISOString(),
+        })
+      : seedStart.parse(begun)
   const { seed, size } = start
   const seeding: Seeding = { ...asked, seed, today: new Date(start.today) }
-  if (!(await wasCarriedOut(seeding, LAST_STEP))) await fill(seeding, size, onProgress)
+  if ((await resultOfStep(seeding, LAST_STEP)) === undefined) await fill(seeding, size, onProgress)
   const counts = await countAll(services, teamId)
   return {
     teamId,

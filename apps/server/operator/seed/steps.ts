@@ -42,11 +42,12 @@ export async function runStep<Result>(
   return runCommand(await memberOf(seeding, member), command as never, input, operationIdOf(seeding, name))
 }
 
-/** Whether a step was carried out before, by the founder. */
-export async function wasCarriedOut(seeding: Seeding, name: string): Promise<boolean> {
+/** What a step made when it was carried out before, by the founder; undefined where it was not. */
+export async function resultOfStep(seeding: Seeding, name: string): Promise<unknown> {
   const { read, teamId, actor } = await memberOf(seeding, 0)
   const ids = [operationIdOf(seeding, name)]
-  return (await read(async (tx) => resultsOfOperations(tx, teamId, actor.principal, ids))).length > 0
+  const [done] = await read(async (tx) => resultsOfOperations(tx, teamId, actor.principal, ids))
+  return done?.result
 }
 
 function operationIdOf({ teamId, seed }: Seeding, step: string): Id {

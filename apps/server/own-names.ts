@@ -1,0 +1,15 @@
+import { isIP } from 'node:net'
+import { forbidden } from '#platform/kernel/errors.ts'
+import { askedHost, hostName, isBelowRoot } from '#identity/server/index.ts'
+
+/**
+ * Refuses a request whose Host is neither the root domain, nor below it, nor this machine or a bare address: any other
+ * name may be made to lead here by whoever owns it, and its pages would read what only this machine may.
+ * @throws Failure Forbidden
+ */
+export function refuseOtherNames(publicUrl: string, request: { headers: { host?: string | undefined } }): void {
+  const name = hostName(askedHost(request))
+  const isAddress = isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
+  if (isAddress || name === 'localhost' || isBelowRoot(publicUrl, name)) return
+  throw forbidden('Nothing of ours answers at this address.')
+}

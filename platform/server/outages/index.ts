@@ -1,0 +1,29 @@
+import { Failure } from '#platform/kernel/errors.ts'
+import { isTransient } from '#platform/server/database/index.ts'
+
+/** SQLSTATE of PostgreSQL and code of the file system for a disk without room. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/**
+ * What people and programs are told where something that the installation needs is away: neither their mistake nor a
+ * fault in the product, and gone by itself or by whoever runs it. Null for every other error.
+ */
+export function outageOf(error: unknown): Failure | null {
+  if (DISK_FULL.has(codeOf(error)))
+    return new Failure(
+      'InternalError',
+      'The disk of this installation is full: nothing can be stored until whoever runs it makes room.',
+      { title: 'No room left', reason: 'DISK_FULL', cause: error },
+    )
+  if (isTransient(error))
+    return new Failure('InternalError', 'The database of this installation does not answer. Try again in a moment.', {
+      title: 'The database is away',
+      reason: 'DATABASE_AWAY',
+      cause: error,
+    })
+  return null
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}
