@@ -127,14 +127,13 @@ export async function serveProduct(
       })
       const session = await identity.authenticate({ cookie: cookieOf(answer.headers['set-cookie']) }, PUBLIC_HOST)
       if (!session) throw new Error(`${email} could not sign in: ${answer.body}`)
-      const ticket = await identity.createTicket(session, host)
       return cookieOf(
-        (await identity.redeemTicket(ticket.token, {
+        await identity.continueSession(session, {
           host,
           ipAddress: '127.0.0.1',
           userAgent: 'bench',
           cookie: undefined,
-        })) ?? [],
+        }),
       )
     },
     [Symbol.asyncDispose]: async () => server.close(),

@@ -12,6 +12,8 @@ const STARTS = 3
 /** What is done in the background after a start is counted with the memory. */
 const SETTLING_MS = 5_000
 const MAX_SECONDS = 3
+const KILLS = 7
+const MAX_SECONDS_AFTER_KILL = 5
 const MAX_MEGABYTES = 500
 
 const WAITING_NOTES = 100
@@ -39,6 +41,21 @@ const measure = once(async (): Promise<Figures> => {
     await installation.stop()
   }
   return { seconds: percentile(seconds, 0.5), megabytes }
+})
+
+/** The starts after a kill of everything, in seconds, shortest first. */
+const afterKills = once(async (): Promise<number[]> => {
+  await buildWebWhenChanged(() => undefined)
+  await using installation = await makeInstallation(SIZE)
+  const seconds: number[] = []
+  for (let turn = 0; turn < KILLS; turn += 1) {
+    await installation.start()
+    await delay(SETTLING_MS)
+    await installation.kill()
+    seconds.push(await installation.start())
+    await installation.stop()
+  }
+  return seconds.toSorted((a, b) => a - b)
 })
 
 const resources = new AsyncDisposableStack()
@@ -96,6 +113,22 @@ export const benches: readonly Bench[] = [
     goal: MAX_SECONDS,
     direction: 'at most',
     of: ({ seconds }) => seconds,
+  }),
+  figureOf(afterKills, {
+    name: 'start-after-kill',
+    unit: 's, median',
+    leavesOut: 'what was being written when it was killed; reading the disk, as above',
+    goal: MAX_SECONDS_AFTER_KILL,
+    direction: 'at most',
+    of: (seconds) => percentile(seconds, 0.5),
+  }),
+  figureOf(afterKills, {
+    name: 'start-after-kill-worst',
+    unit: 's',
+    leavesOut: 'as the median',
+    goal: null,
+    direction: 'at most',
+    of: (seconds) => seconds.at(-1) ?? 0,
   }),
   figureOf(measure, {
     ...memory,

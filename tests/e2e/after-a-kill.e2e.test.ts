@@ -15,6 +15,7 @@ import { designStrings } from '#platform/web/design/strings.ts'
 import { strings as redactionStrings } from '#redactions/web/strings.ts'
 import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { ANY_FIGURE, anyOf } from '../harness/messages.ts'
+import { strings as identityStrings } from '#identity/web/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { droppedFilm, HEARD_IN_MARKED_FILM, makeFilm, markedFilm, recordingOf } from '../harness/films.ts'
 import { cards, markLine, tagWith, write } from '../harness/marking.ts'
@@ -360,6 +361,11 @@ test('the operator’s command line makes a workspace beside the running server,
     address: server.workspaceUrl('meadow').replace(/\/$/, ''),
     accessToken: expect.stringMatching(/./) as string,
   })
+  const { page } = journey
+  const { stdout } = await server.quarry('sign-in-link', 'ines@meadow.example')
+  await page.goto(stdout.trim())
+  await page.getByRole('button', { name: identityStrings.magicLogin.submit }).click()
+  await page.getByText('Meadow').first().waitFor()
   const file = join(server.dataFolder, 'Ines.txt')
   await writeFile(file, 'I gave up on the first evening.')
   const taken = join(server.dataFolder, 'taken-out')

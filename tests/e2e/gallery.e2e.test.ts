@@ -56,3 +56,22 @@ test('what opens is accessible too: menu, question, form, panel, message', async
     await journey.expectAccessible()
   }
 })
+
+test('whoever asks for less motion sees other colours at once: nothing changes over time', async () => {
+  const page = await journey.someoneElse({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto(`${url}#all`)
+  await page.getByRole('region', { name: 'TagPicker' }).waitFor()
+  await page.evaluate(() => {
+    const begun = window as Window & { begun?: string[] }
+    begun.begun = []
+    document.addEventListener('transitionrun', ({ propertyName }) => begun.begun?.push(propertyName), true)
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  const begun = await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return (window as Window & { begun?: string[] }).begun
+  })
+  expect(begun).toEqual([])
+})

@@ -57,7 +57,19 @@ const TICKETS = [
 const ticketsOf = (texts: readonly string[]): string =>
   ['Subject,Description', ...texts.map((text, at) => `Ticket ${at + 1},"${text}"`)].join('\r\n')
 
+/** Three reasons longer than a typed text, one longer than any field, and a choice with one option too long. */
+const REASONS = [
+  'Name,Why,Uses',
+  ...Array.from({ length: 40 }, (_, at) => {
+    const why =
+      at === 9 ? 'x'.repeat(10_300) : at < 3 ? `Because of the stigma, ${'and so on '.repeat(60)}` : 'No reason.'
+    const uses = at === 20 ? 'y'.repeat(51) : at % 2 === 0 ? 'Phone;Laptop' : 'Phone'
+    return `Person ${at + 1},"${why}",${uses}`
+  }),
+].join('\r\n')
+
 const FILES: Record<string, string | Uint8Array> = {
+  'reasons.csv': REASONS,
   'answers.csv': answers(60, (row) => (row === 3 || row === 41 ? { score: 'n/a' } : {})),
   'answers-mended.csv': answers(61, (row) => (row === 5 ? { why: 'Nothing at all.' } : {})),
   'many.csv': answers(MANY),
@@ -210,6 +222,48 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
     .getByRole('textbox', { name: noteScreenStrings.text('Person 5') })
     .getByRole('heading', { name: 'Remarks' })
     .waitFor()
+})
+
+test('what cannot stay in its place is said at its column before the import, of the whole file, and again afterwards; the rest stays, however long', async () => {
+  const { page } = journey
+  await signIn(page)
+  await importIntoNew(page, 'Reasons')
+  await choose(page, 'reasons.csv')
+  const file = card(page, 'reasons.csv')
+  await file.getByText(importStrings.allStay).waitFor({ timeout: 30_000 })
+  await chooseByLetters(page, importStrings.roleOf('Why'), importStrings.roles.field)
+  await file.getByLabel(importStrings.typeOf('Why')).selectOption({ label: importStrings.fieldTypes.TEXT })
+  await file.getByLabel(importStrings.roleOf('Uses')).selectOption({ label: importStrings.roles.field })
+  await file.getByLabel(importStrings.typeOf('Uses')).selectOption({ label: importStrings.fieldTypes.SELECT })
+  await file.getByLabel(`${importStrings.separatedBy}: Uses`).selectOption(';')
+  const longText = {
+    inText: true,
+    count: 1,
+    reason: 'Longer than the 10,299 characters of a field.',
+  }
+  const longOption = { inText: true, count: 1, reason: 'Longer than the 50 characters of an option.' }
+  // The rows that cannot are not among the first twenty that the preview shows, or far down in it.
+  await file.locator('li', { hasText: 'Why' }).getByText(importStrings.misplacedInColumn(longText)).waitFor()
+  await file.locator('li', { hasText: 'Uses' }).getByText(importStrings.misplacedInColumn(longOption)).waitFor()
+  await file.getByText(importStrings.notAllStay).waitFor()
+  await journey.expectAccessible()
+  await journey.screenshot('import-what-cannot-stay')
+  await fits(page)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await file.getByText(importStrings.doneNotes(40)).waitFor({ timeout: 30_000 })
+  await file.getByText(importStrings.misplaced(2)).waitFor()
+  await file.getByText(importStrings.wasMisplaced(longText)).waitFor()
+  await file.getByText(importStrings.wasMisplaced(longOption)).waitFor()
+  await journey.expectAccessible()
+  await journey.screenshot('import-what-could-not-stay')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    file.getByRole('link', { name: importStrings.download }).press('Enter'),
+  ])
+  const listed = (await bytesOf(download)).toString('utf8')
+  expect(listed).toContain(',10,2,Why,')
+  expect(listed).toContain(',21,3,Uses,')
+  expect(listed.trim().split('\r\n')).toHaveLength(3)
 })
 
 test('an import shows how far it is, stops when told, and goes on to its end', async () => {
@@ -404,6 +458,15 @@ test('every step stands on a telephone, in the dark', async () => {
   await file.getByLabel(importStrings.typeOf(SCORE)).selectOption('NPS')
   await file.getByRole('button', { name: importStrings.start(60) }).click()
   await file.getByText(`${importStrings.doneNotes(58)} · ${importStrings.doneFailed(2)}`).waitFor()
+  await fits(page)
+  await choose(page, 'reasons.csv')
+  const reasons = card(page, 'reasons.csv')
+  await reasons.getByLabel(importStrings.roleOf('Uses')).selectOption('field')
+  await reasons.getByLabel(importStrings.typeOf('Uses')).selectOption('SELECT')
+  await reasons.getByText(importStrings.notAllStay).waitFor()
+  await fits(page)
+  await reasons.getByRole('button', { name: importStrings.start(40) }).click()
+  await reasons.getByText(importStrings.misplaced(1)).waitFor()
   await fits(page)
   for (const name of ['tickets.csv', 'tickets-again.csv']) {
     await choose(page, name)

@@ -20,6 +20,8 @@ const ROUNDS: readonly KillTarget[] = Array.from(
 )
 const ACTS_BETWEEN_KILLS = 12
 const SETTLED_MS = 60_000
+/** What was typed meanwhile is stored so soon after people can be served again. */
+const SAVED_AFTER_RETURN_MS = 5_000
 const ROWS = 3_000
 
 let token = ''
@@ -204,12 +206,14 @@ test('two editors: whatever showed as saved is there, every word once, and both 
         write(bo, `bo-${round}-${count}`)
       }
       await killAndReturn(target)
+      const returned = performance.now()
+      await Promise.all([isSaved(ada), isSaved(bo)])
+      expect([target, performance.now() - returned < SAVED_AFTER_RETURN_MS]).toEqual([target, true])
       // A third person, who holds nothing of it yet, finds everything that showed as saved.
       const reader = await open()
       await isSaved(reader)
       expect(textOf(reader)).toEqual(expect.arrayContaining(saved))
       await reader.close()
-      await Promise.all([isSaved(ada), isSaved(bo)])
     }
     await vi.waitFor(() => expect(textOf(ada)).toEqual(textOf(bo)), { timeout: SETTLED_MS })
     expect(textOf(ada).toSorted()).toEqual(words.toSorted())

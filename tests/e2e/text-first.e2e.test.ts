@@ -184,6 +184,19 @@ test('a key that comes right after the caret was moved is meant for where it sta
   await expect.poll(async () => textOf(page).locator('p').first().textContent(), SOON).toBe(LINES[0])
 })
 
+test('a key that leads to the first words right after the text has got the focus leads there: the editor took that for a reset of the browser', async () => {
+  const page = await people.ada(journey.page)
+  await people.open(page, `/data/${await noteOfLines(page)}`)
+  await textOf(page).getByText('Line 5 of').click()
+  await page.keyboard.press('End')
+  await caretStands(page)
+  await textOf(page).blur()
+  await textOf(page).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('First: ')
+  await expect.poll(async () => textOf(page).locator('p').first().textContent(), SOON).toBe(`First: ${LINES[0]}`)
+})
+
 test('who may only read a note waits for the application, and writes once that is allowed', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)

@@ -116,6 +116,28 @@ test('a dropped recording plays and becomes text; a click on a word plays it, an
     .toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:Monday|I|open|four|windows\.)$/) as string })
 })
 
+test('speech that was not understood is told beside its recording, and played by key up to its end', async () => {
+  service.answerWith(() => ({
+    body: {
+      ...HEARD,
+      segments: [...HEARD.segments, { id: 2, start: 6.9, end: 7.7, text: '', avg_logprob: -1, no_speech_prob: 0.01 }],
+    },
+  }))
+  const page = await people.ada(journey.page)
+  await noteOfTape(page, 'Juno')
+  await page.getByText('Then I take off my coat.').waitFor(SOON)
+  await page.getByRole('button', { name: mediaStrings.play, exact: true }).waitFor(SOON)
+  await page.getByRole('region', { name: transcriptStrings.gapsTitle(1) }).waitFor(SOON)
+  await journey.expectAccessible()
+  const heard = await listen(page)
+  await page.getByRole('button', { name: transcriptStrings.gap('0:06', '0:07') }).press('Enter')
+  await expect.poll(async () => (await heard())[0]?.to ?? 0, SOON).toBeGreaterThanOrEqual(7.5)
+  await expect.poll(async () => playing(page), SOON).toMatchObject({ isPlaying: false })
+  const [played] = await heard()
+  expect(played?.to).toBeLessThan(7.9)
+  expect(played?.words).not.toContain('Every')
+})
+
 test('a highlight on what was said is a clip: it plays from its first word and stops behind its last', async () => {
   service.answerWith(() => ({ body: HEARD }))
   const page = await people.ada(journey.page)

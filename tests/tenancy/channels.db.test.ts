@@ -5,7 +5,7 @@ import { createAccessToken } from '#workspaces/server/index.ts'
 import { useHttpServer } from '../harness/http-server.ts'
 
 // Beside the fields of the graph: uploads, downloads, the search index and jobs. Sockets:
-// apps/server/live-sockets.db.test.ts.
+// collaboration.db.test.ts here, and apps/server/live-sockets.db.test.ts.
 const server = await useHttpServer()
 const mine = await server.newWorkspace()
 const theirs = await server.newWorkspace()
@@ -80,6 +80,10 @@ test('an import is uploaded, looked into, started, read and run in its own works
   expect(uploaded.status).toBe(201)
   const { id } = uploaded.json() as { id: Id }
   expect((await ask(mine, `/api/imports/${id}/inspection`, { method: 'POST', body: '{}' })).status).toBe(404)
+  const mappings = [{ format: 'csv', headerRows: 1, columns: [{ index: 0, header: 'a', label: 'a', role: 'content' }] }]
+  expect(
+    (await ask(mine, `/api/imports/${id}/check`, { method: 'POST', body: JSON.stringify({ mappings }) })).status,
+  ).toBe(404)
   expect((await ask(mine, `/api/imports/${id}/failures.csv`)).status).toBe(404)
   expect((await graph(mine, `{ import(id: "${id}") { id } }`)).data).toEqual({ import: null })
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { runCommand, type Services } from '#journal/server/index.ts'
+import { storeRecording } from '#media/testing.ts'
+import { findProject } from '#projects/server/index.ts'
+import { makeTalk } from '#reels/testing.ts'
 import { createAccessToken } from '#workspaces/server/index.ts'
 import { requestAccess } from '#workspaces/server/commands/request-access.ts'
 import { askGraph } from '../harness/graph.ts'
@@ -34,15 +37,71 @@ export async function fillWorkspace(services: Services, workspace: TestWorkspace
   }
   const made = async (...rest: Parameters<typeof ask>): Promise<Id> => String((await ask(...rest))['id'])
 
+  /** The same for what answers with the act: the thing gets its identifier before. */
+  const named = async (mutation: string, input: Record<string, unknown>, type: string): Promise<Id> => {
+    const id = newId()
+    await ask(mutation, { id, ...input }, type, '__typename')
+    return id
+  }
+
   const project = await made('createProject', { title: marker, summary: marker }, 'CreateProjectInput')
   const folder = await made('createFolder', { title: marker }, 'CreateFolderInput')
-  const note = await made('createNote', { projectId: project, title: marker }, 'CreateNoteInput')
+  const { file, note } = await recordedNote(services, workspace, project, marker)
   const insight = await made('createInsight', { projectId: project, title: marker }, 'CreateInsightInput')
   const tag = await made('createTag', { projectId: project, title: marker }, 'CreateTagInput')
   const person = await made(
     'createPerson',
     { name: marker, email: `${marker}@example.com`.toLowerCase(), noteId: note },
     'CreatePersonInput',
+  )
+  const highlight = await named(
+    'createHighlight',
+    { noteId: note, place: { quote: marker }, tagIds: [tag] },
+    'CreateHighlightInput',
+  )
+  const tagBoard = await named('createTagBoard', { projectId: project, title: marker }, 'CreateTagBoardInput')
+  const tagGroup = await named('createTagGroup', { tagBoardId: tagBoard, title: marker }, 'CreateTagGroupInput')
+  const extension = await named('createExtension', { title: marker }, 'CreateExtensionInput')
+  const field = await named(
+    'createField',
+    { projectId: project, appliesTo: 'note', type: 'TEXT', label: marker },
+    'CreateFieldInput',
+  )
+  const fieldGroup = await named('createFieldGroup', { title: marker, appliesTo: 'note' }, 'CreateFieldGroupInput')
+  const view = await named(
+    'createView',
+    { projectId: project, title: marker, layout: 'CANVAS', objectType: 'HIGHLIGHT' },
+    'CreateViewInput',
+  )
+  const item = newId()
+  const box = { x: 0, y: 0, width: 100, height: 100, rank: 1 }
+  await ask(
+    'createCanvasItems',
+    { viewId: view, items: [{ id: item, kind: 'text', text: marker, ...box }] },
+    'CreateCanvasItemsInput',
+    '__typename',
+  )
+  const chart = await named('createChart', { projectId: project, title: marker, options: {} }, 'CreateChartInput')
+  const savedFeed = await named('createSavedFeed', { title: marker, query: {} }, 'CreateSavedFeedInput')
+  const condition = { field: { kind: 'system', id: 'Title' }, fieldType: 'TEXT', operatorType: 'CONTAINS' }
+  const savedFilter = await named(
+    'createSavedFilter',
+    { label: marker, filter: { combinator: 'And', fields: [{ id: 'one', ...condition, values: { text: marker } }] } },
+    'CreateSavedFilterInput',
+  )
+  const template = await named('createInsightTemplate', { title: marker }, 'CreateInsightTemplateInput')
+  const reel = await named('createInsightReel', { insightId: insight, title: marker }, 'CreateInsightReelInput')
+  const round = await named(
+    'beginAgreementRound',
+    {
+      projectId: project,
+      title: marker,
+      noteIds: [note],
+      tagIds: [tag],
+      coderIds: [(await workspace.founder()).actor.userId],
+      automatic: true,
+    },
+    'BeginAgreementRoundInput',
   )
   const group = await made('createGroup', { name: marker }, 'CreateGroupInput')
   await ask('changeWorkspace', { name: marker }, 'ChangeWorkspaceInput')
@@ -77,8 +136,23 @@ export async function fillWorkspace(services: Services, workspace: TestWorkspace
       project,
       folder,
       note,
+      file,
       insight,
       tag,
+      highlight,
+      tagBoard,
+      tagGroup,
+      extension,
+      field,
+      fieldGroup,
+      view,
+      item,
+      chart,
+      savedFeed,
+      savedFilter,
+      template,
+      reel,
+      round,
       person,
       group,
       invitation: (invited['invitationIds'] as Id[])[0] ?? newId(),
@@ -91,6 +165,31 @@ export async function fillWorkspace(services: Services, workspace: TestWorkspace
       team: workspace.teamId,
     },
   }
+}
+
+/** A note in which a recording of the project is transcribed. */
+async function recordedNote(
+  services: Services,
+  workspace: TestWorkspace,
+  projectId: Id,
+  marker: string,
+): Promise<{ file: Id; note: Id }> {
+  const inside = services.database.workspace(workspace.teamId)
+  const place = await inside.read(async (tx) => findProject(tx, projectId))
+  const { fileId } = await storeRecording(await workspace.founder(), {
+    scopeId: place?.scopeId ?? '',
+    name: `${marker}.mp4`,
+    bytes: Buffer.from(marker),
+    contentType: 'video/mp4',
+  })
+  const { noteId, documentId } = await makeTalk(await workspace.founder(), {
+    projectId,
+    fileId,
+    title: marker,
+    sentences: [{ speaker: marker, text: `${marker} says it all.`, startMs: 0, endMs: 4_000 }],
+  })
+  await inside.write(async (tx) => sql`update files set document_id = ${documentId} where id = ${fileId}`.execute(tx))
+  return { file: fileId, note: noteId }
 }
 
 /**

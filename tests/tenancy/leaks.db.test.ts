@@ -4,6 +4,7 @@ import { followChanges } from '#workspaces/server/changes.ts'
 import { askGraph, productSchema } from '../harness/graph.ts'
 import { useServices } from '../harness/workspace.ts'
 import { cellTables, digestOf, fillWorkspace } from './filled-workspace.ts'
+import { fittingValues, identifiersFor } from './fitting-values.ts'
 import { argumentsOf, selectionOf, type Values } from './walk-schema.ts'
 
 /** Levels of types below a query, and below the answer of a mutation. */
@@ -13,7 +14,6 @@ const ANSWER_DEPTH = 1
 const { services, newWorkspace } = await useServices()
 const theirs = await fillWorkspace(services, await newWorkspace())
 const mine = await newWorkspace()
-const candidates = Object.entries(theirs.ids)
 
 /**
  * Everything that must not turn up: the marked texts, and every identifier of the other workspace that was not in the
@@ -30,9 +30,13 @@ function leaked(answer: unknown, asked: string): string[] {
 /** Texts that are words of a language of their own, as they are written there: with others a question says nothing. */
 const WRITTEN: Readonly<Record<string, string>> = { timeZone: 'UTC', kind: 'UNTAGGED' }
 
-/** Arguments made of the other workspace: this identifier everywhere, its marked text everywhere else. */
-function foreign(id: string): Values {
-  return { id: () => id, text: (name) => WRITTEN[name] ?? theirs.marker }
+/**
+ * Arguments made of the other workspace: identifiers of the kinds that they name, this one where they name none, its
+ * marked text everywhere else.
+ */
+function foreign(own: string): Values {
+  const { id, text } = fittingValues(theirs, own)
+  return { id, text: (name) => (name === 'key' ? text(name) : (WRITTEN[name] ?? theirs.marker)) }
 }
 
 const queries = Object.values(productSchema().getQueryType()?.getFields() ?? {})
@@ -42,8 +46,8 @@ test.each(queries.map((field) => [field.name, field] as const))(
   'the query %s shows a member of another workspace nothing',
   async (_name, field) => {
     const questions = new Set(
-      candidates.map(
-        ([, id]) =>
+      identifiersFor(theirs, field.name).map(
+        (id) =>
           `{ answer: ${field.name}${argumentsOf(field, foreign(id))} ${selectionOf(field.type, foreign(id), QUERY_DEPTH)} }`,
       ),
     )
@@ -64,7 +68,7 @@ test.each(mutations.map((field) => [field.name, field] as const))(
   'the mutation %s changes and shows nothing of another workspace',
   async (_name, field) => {
     const before = await digestOf(services, theirs.workspace.teamId)
-    for (const [, id] of candidates) {
+    for (const id of identifiersFor(theirs, field.name)) {
       const question = `mutation { answer: ${field.name}${argumentsOf(field, foreign(id), true)} ${selectionOf(field.type, foreign(id), ANSWER_DEPTH)} }`
       const { data, errors } = await askGraph({ services, workspace: await mine.founder() }, question)
       // What was sent comes back where something of one's own was made with it: only identifiers count there.

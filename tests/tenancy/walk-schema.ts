@@ -8,9 +8,11 @@ import {
   isRequiredArgument,
   isRequiredInputField,
   type GraphQLArgument,
+  type GraphQLEnumType,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLOutputType,
+  type GraphQLScalarType,
 } from 'graphql'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 
@@ -46,25 +48,44 @@ export function selectionOf(
   return fields.length === 0 ? '' : `{ ${fields.join(' ')} }`
 }
 
-/** The arguments that a field needs, in brackets; with `all` also those that it does not. */
-export function argumentsOf(field: Field, values: Values, all = false): string {
-  const given = field.args.filter((argument) => (all ? argument.name !== 'after' : isRequiredArgument(argument)))
+/** What is said beyond what has to be: everything, or the one that is named. */
+type Beyond = boolean | string
+
+/** The arguments that a field needs, in brackets; with `beyond` also such that it does not. */
+export function argumentsOf(field: Field, values: Values, beyond: Beyond = false): string {
+  const given = field.args.filter(
+    (argument) =>
+      isRequiredArgument(argument) || (beyond === true ? argument.name !== 'after' : argument.name === beyond),
+  )
   if (given.length === 0) return ''
-  return `(${given.map((argument: GraphQLArgument) => `${argument.name}: ${literalOf(argument.type, argument.name, values, all)}`).join(', ')})`
+  return `(${given.map((argument: GraphQLArgument) => `${argument.name}: ${literalOf(argument.type, argument.name, values, beyond)}`).join(', ')})`
+}
+
+/** What an act can be told of its `input`, though it need not be. */
+export function optionalOf({ args }: Field): string[] {
+  const input = getNamedType(args.find(({ name }) => name === 'input')?.type)
+  if (!isInputObjectType(input)) return []
+  return Object.values(input.getFields()).flatMap((field) => (isRequiredInputField(field) ? [] : [field.name]))
 }
 
 /**
- * A value of a type, as literal. Input objects hold the fields that they need; with `all` also those that they do not.
+ * A value of a type, as literal. Input objects hold the fields that they need; with `beyond` also such that they do
+ * not.
  */
-function literalOf(type: GraphQLInputType, name: string, values: Values, all: boolean): string {
-  if (isNonNullType(type)) return literalOf(type.ofType, name, values, all)
-  if (isListType(type)) return `[${literalOf(type.ofType, name, values, all)}]`
+function literalOf(type: GraphQLInputType, name: string, values: Values, beyond: Beyond): string {
+  if (isNonNullType(type)) return literalOf(type.ofType, name, values, beyond)
+  if (isListType(type)) return `[${literalOf(type.ofType, name, values, beyond)}]`
   if (isInputObjectType(type)) {
     return `{ ${Object.values(type.getFields())
-      .filter((field) => all || isRequiredInputField(field))
-      .map((field) => `${field.name}: ${literalOf(field.type, field.name, values, all)}`)
+      .filter((field) => isRequiredInputField(field) || beyond === true || field.name === beyond)
+      .map((field) => `${field.name}: ${literalOf(field.type, field.name, values, beyond)}`)
       .join(', ')} }`
   }
+  return leafLiteral(type, name, values)
+}
+
+/** A value of an enum or a scalar, as literal. */
+export function leafLiteral(type: GraphQLEnumType | GraphQLScalarType, name: string, values: Values): string {
   if (isEnumType(type)) return type.getValues()[0]?.name ?? 'null'
   switch (type.name) {
     case 'ID':

@@ -30,7 +30,9 @@ test(
       { emails: [guest], operationId: newId() },
     )
     const invitation = new URL(await server.waitForLink(guest, /invites you/)).searchParams.get('token') ?? ''
-    expect(await walk(journey.page, strangersWalk.stops, { invitation, _splat: 'no-such-place' }, open)).toEqual([])
+    const mailboxKey = new URL(await server.mailboxAddress()).hash
+    const things = { invitation, mailboxKey, _splat: 'no-such-place' }
+    expect(await walk(journey.page, strangersWalk.stops, things, open)).toEqual([])
   },
   WALK_TIMEOUT_MS,
 )

@@ -74,9 +74,11 @@ export const strangersWalk: Stretch = {
       path: '/users/oauth2/callback',
       stands: heading(identity.provider.problem),
     },
+    { name: 'the mailbox without its key', path: '/mailbox', stands: heading(identity.mailbox.closed) },
     {
       name: 'the mailbox of the installation',
       path: '/mailbox',
+      ending: '$mailboxKey',
       stands: heading(identity.mailbox.title),
       narrow: true,
     },

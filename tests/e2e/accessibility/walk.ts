@@ -46,12 +46,13 @@ export async function walk(
   open: (page: Page, path: string) => Promise<void>,
 ): Promise<string[]> {
   const found: string[] = []
-  const look = async (name: string): Promise<void> => {
-    found.push(...(await violationsIn(page)).map((violation) => `${name}: ${violation}`))
+  const look = async (name: string, colours = false): Promise<void> => {
+    found.push(...(await violationsIn(page, { colours })).map((violation) => `${name}: ${violation}`))
   }
   for (const stop of stops) {
     try {
-      await page.emulateMedia({ colorScheme: 'light' })
+      // Nothing fades in: there is nothing to wait for.
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await page.setViewportSize(WIDE)
       // Where only the end of the address is another, the page would stay as the stop before left it.
       await page.goto('about:blank')
@@ -62,7 +63,8 @@ export async function walk(
       await look(`${stop.name}, light`)
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
-      await look(`${stop.name}, dark`)
+      // The same elements in other colours.
+      await look(`${stop.name}, dark`, true)
       if (!stop.narrow) continue
       await page.setViewportSize(NARROW)
       await allLoaded(page)

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
+import { startWordsService } from '../harness/embeddings-service.ts'
+import { proofSize } from '../harness/proof-size.ts'
+import { randomActs } from '../harness/random-acts.ts'
+import { useServices } from '../harness/workspace.ts'
+import { useSearch } from '../permissions/use-search.ts'
+import { fillWorkspace } from '../tenancy/filled-workspace.ts'
+
+const ACTS = proofSize(400, 5_000)
+const SEED = 11
+
+const service = await startWordsService()
+afterAll(async () => service.close())
+const { services, newWorkspace } = await useServices({ environment: service.environment })
+const search = await useSearch(services)
+const IN_STEP = { missing: [], different: [], beyond: [] }
+
+test(`after ${ACTS} random acts of every kind the index holds what there is, and a planted fault is found`, async () => {
+  const filled = await fillWorkspace(services, await newWorkspace())
+  const { teamId } = filled.workspace
+  const { done, faults } = await randomActs(services, filled, seededRandom(SEED), ACTS)
+  expect(faults).toEqual([])
+  expect(done.size).toBeGreaterThan(30)
+  await search.caughtUp()
+  const compare = async () => {
+    const { things, ...differences } = await search.searchIndex.compare(teamId)
+    expect(things).toBeGreaterThan(10)
+    return differences
+  }
+  expect(await compare()).toEqual(IN_STEP)
+
+  // Written past the commands, nothing is told of it.
+  const id = await services.database.workspace(teamId).write(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      update notes set title = title || ' by hand'
+        where id = (select min(id::text)::uuid from notes where deleted_at is null) returning id`.execute(tx)
+    return rows[0]?.id ?? ''
+  })
+  expect(await compare()).toEqual({ ...IN_STEP, different: [`note:${id}`] })
+}, 600_000)
