@@ -511,6 +511,7 @@ create table cell.import_failures (
   header text not null,
   value text not null,
   reason text not null,
+  in_text boolean default false not null,
   constraint import_failures_import_id_fkey FOREIGN KEY (import_id) REFERENCES cell.imports(id) ON DELETE CASCADE,
   constraint import_failures_pkey PRIMARY KEY (id)
 );
@@ -572,6 +573,10 @@ create table cell.imports (
   finished_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
   deletion_id uuid,
+  becomes text,
+  misplaced jsonb default '[]'::jsonb not null,
+  waits boolean default false not null,
+  constraint imports_becomes_check CHECK ((becomes = ANY (ARRAY['CONTENT'::text, 'SURVEY'::text]))),
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_processed_into_check CHECK ((processed_into = ANY (ARRAY['CONTENT'::text, 'SURVEY'::text]))),
   constraint imports_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id),
@@ -788,6 +793,7 @@ create table cell.operations (
   command text not null,
   result jsonb,
   created_at timestamp(3) with time zone default now() not null,
+  input_hash bytea,
   constraint operations_pkey PRIMARY KEY (team_id, operation_id)
 );
 create table cell.passages (
@@ -854,6 +860,8 @@ create table cell.people (
   updated_at timestamp(3) with time zone default now() not null,
   deleted_at timestamp(3) with time zone,
   deletion_id uuid,
+  origin_scope_id uuid,
+  constraint people_origin_scope_id_fkey FOREIGN KEY (origin_scope_id) REFERENCES cell.scopes(id) ON DELETE SET NULL,
   constraint people_pkey PRIMARY KEY (id),
   constraint people_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
 );
@@ -1266,8 +1274,11 @@ create table cell.transcriptions (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
   finished_at timestamp(3) with time zone,
+  gap_start_ms integer[] default '{}'::integer[] not null,
+  gap_end_ms integer[] default '{}'::integer[] not null,
   constraint transcriptions_file_id_fkey FOREIGN KEY (file_id) REFERENCES cell.files(id) ON DELETE CASCADE,
   constraint transcriptions_file_id_key UNIQUE (file_id),
+  constraint transcriptions_gaps_have_both_ends CHECK ((cardinality(gap_start_ms) = cardinality(gap_end_ms))),
   constraint transcriptions_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
   constraint transcriptions_pkey PRIMARY KEY (id),
   constraint transcriptions_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
@@ -1392,7 +1403,8 @@ create table global.lockouts (
   failures integer not null,
   first_failed_at timestamp(3) with time zone not null,
   locked_until timestamp(3) with time zone,
-  constraint lockouts_pkey PRIMARY KEY (address_hash)
+  source_hash text not null,
+  constraint lockouts_pkey PRIMARY KEY (address_hash, source_hash)
 );
 create table global.memberships (
   identity_id uuid not null,
@@ -1471,6 +1483,7 @@ create table global.tickets (
   method text not null,
   authenticated_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
+  browser_hash text not null,
   constraint tickets_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES global.identities(id) ON DELETE CASCADE,
   constraint tickets_pkey PRIMARY KEY (token_hash)
 );
@@ -1603,6 +1616,7 @@ CREATE INDEX passages_in_order ON cell.passages USING btree (team_id, kind, reso
 CREATE INDEX people_by_deletion ON cell.people USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX people_by_name ON cell.people USING btree (team_id, name COLLATE cell.people, id) WHERE (deleted_at IS NULL);
 CREATE INDEX people_by_name_key ON cell.people USING btree (team_id, name_key) WHERE (deleted_at IS NULL);
+CREATE INDEX people_by_origin ON cell.people USING btree (origin_scope_id);
 CREATE INDEX people_by_scope ON cell.people USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX project_copies_of_person ON cell.project_copies USING btree (team_id, created_by_id, created_at DESC);
 CREATE INDEX project_views_by_deletion ON cell.project_views USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
@@ -1669,7 +1683,7 @@ CREATE UNIQUE INDEX field_sets_of_project ON cell.field_sets USING btree (team_i
 CREATE UNIQUE INDEX groups_by_name ON cell.groups USING btree (team_id, name) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX import_repetitions_by_note ON cell.import_repetitions USING btree (note_id);
 CREATE UNIQUE INDEX notes_by_external_id ON cell.notes USING btree (project_id, import_source_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE UNIQUE INDEX people_by_email ON cell.people USING btree (team_id, email) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX people_by_email ON cell.people USING btree (team_id, email, origin_scope_id) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX reels_by_file ON cell.reels USING btree (note_id, file_id) WHERE (note_id IS NOT NULL);
 CREATE UNIQUE INDEX reels_by_tag ON cell.reels USING btree (tag_id) WHERE (tag_id IS NOT NULL);
 CREATE UNIQUE INDEX tags_by_title ON cell.tags USING btree (scope_id, title_key) WHERE (deleted_at IS NULL);

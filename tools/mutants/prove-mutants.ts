@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { readImportGraph } from '../check/import-graph.ts'
 import { matchingFiles } from '../files.ts'
 import { reachedTests } from '../test/changed-tests.ts'
+import { runVitest } from '../test/run-vitest.ts'
 import { mutationsOf, type Mutation } from './mutations.ts'
 
 /** What decides: commands, policies, stores and models. */
@@ -13,6 +15,8 @@ const MUTATED =
   /^capabilities\/[^/]+\/(?:server\/commands\/|server\/(?:.+\/)?[a-z-]*store\.ts|model\/)(?!.*\.test\.ts$).*\.ts$/
 /** Words, figures and lists of names hold no decision. */
 const NOT_MUTATED = /\/(?:strings|limits|errors|history-words|events)\.ts$/
+/** What holds whatever is done, whichever capability does it. */
+const PROMISES = /^tests\/(?:permissions|tenancy|moves)\//
 /** A mutant that makes a test wait is found. */
 const MUTANT_TIMEOUT_MS = 900_000
 const DEFAULT_COUNT = 300
@@ -22,40 +26,62 @@ interface Mutant extends Mutation {
   path: string
 }
 
+/** So many faults stand at once, each in a copy of the project of its own. */
+const COPIES = 2
+
 /**
- * Plants faults, one at a time, in a copy of the project, and runs the tests that reach each: first those of its own
- * capability, then, where these all pass, those that hold whole promises (`tests/`: permissions, tenancy, moves). Prints the score and every fault that no test found. The sample is
- * by seed, as many as asked.
- * @param args `[COUNT [SEED]]`
+ * Plants faults, each alone in a copy of the project, and runs the tests that may find it: first those of its own
+ * capability, then, where these all pass, those of others that name it, then those that hold whole promises (`tests/`:
+ * permissions, tenancy, moves). A file that fails without any fault finds none, and is named. Prints the score and every
+ * fault that no test found. The sample is by seed, as many as asked; a run that was stopped goes on from where it was.
+ * @param args `[COUNT [SEED [FROM]]]`
  */
 export async function proveMutants(root: string, args: readonly string[]): Promise<boolean> {
-  const [count = DEFAULT_COUNT, seed = DEFAULT_SEED] = args.map(Number)
-  if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed))
+  const [count = DEFAULT_COUNT, seed = DEFAULT_SEED, from = 1] = args.map(Number)
+  if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed) || !Number.isInteger(from) || from < 1)
     throw new Error('Say how many faults, and by which seed: npm run prove -- mutants 300 1')
   const chosen = sample(await mutantsOf(root), count, seed)
   const { imports } = await readImportGraph(root)
   const tests = (await matchingFiles(root, /\.test\.tsx?$/)).filter((path) => !path.endsWith('.e2e.test.ts'))
-  const copy = copyOf(root)
   const survivors: Mutant[] = []
-  let untested = 0
-  try {
-    for (const [index, mutant] of chosen.entries()) {
-      const { reached } = reachedTests([mutant.path], imports, tests)
-      const own = reached.filter((path) => path.startsWith(capabilityOf(mutant.path)))
-      const others = reached.filter((path) => path.startsWith('tests/'))
-      if (own.length + others.length === 0) untested += 1
-      const isFound = isFoundBy(copy, mutant, [own, others])
+  const left = [...chosen.entries()].slice(from - 1)
+  const planted = left.length
+  const groupsFor = ({ path: mutated }: Mutant): string[][] => {
+    const { reached } = reachedTests([mutated], imports, tests)
+    const capability = capabilityOf(mutated)
+    const names = new Set(imports.filter(({ to }) => to?.startsWith(capability)).map(({ from }) => from))
+    const isOwn = (path: string): boolean => path.startsWith(capability)
+    const isPromise = (path: string): boolean => PROMISES.test(path)
+    // Tests that open the product reach everything, through the lists that it is wired by.
+    const opensProduct = (path: string): boolean => path.endsWith('.db.test.ts')
+    return [
+      tests.filter((path) => isOwn(path) && (opensProduct(path) || reached.includes(path))),
+      reached.filter((path) => names.has(path) && !isOwn(path) && !isPromise(path)),
+      tests.filter(isPromise),
+    ]
+  }
+  const plantInto = async (copy: string, sound: ReadonlySet<string>): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, mutant] = next
+      const groups = groupsFor(mutant).map((paths) => paths.filter((path) => sound.has(path)))
+      const isFound = await isFoundBy(copy, mutant, groups)
       if (!isFound) survivors.push(mutant)
       console.log(`${index + 1} of ${chosen.length} ${isFound ? 'found   ' : 'SURVIVED'} ${told(mutant)}`)
     }
-  } finally {
-    execFileSync('git', ['worktree', 'remove', '--force', copy], { cwd: root })
   }
-  const found = chosen.length - survivors.length
+  const copies = Array.from({ length: COPIES }, () => copyOf(root))
+  try {
+    const reaching = [...new Set(left.flatMap(([, mutant]) => groupsFor(mutant).flat()))]
+    const sound = await passing(copies[0] ?? root, reaching)
+    for (const path of reaching) if (!sound.has(path)) console.log(`fails without a fault, and finds none: ${path}`)
+    await Promise.all(copies.map(async (copy) => plantInto(copy, sound)))
+  } finally {
+    for (const copy of copies) execFileSync('git', ['worktree', 'remove', '--force', copy], { cwd: root })
+  }
+  const found = planted - survivors.length
   console.log(`\n${survivors.map((mutant) => `survived: ${told(mutant)}`).join('\n')}`)
   console.log(
-    `${found} of ${chosen.length} planted faults were found (${Math.round((100 * found) / chosen.length)} %), seed ${seed}; ` +
-      `${untested} stand where no test but journeys reaches.`,
+    `${found} of ${planted} planted faults were found (${Math.round((100 * found) / planted)} %), seed ${seed}.`,
   )
   return survivors.length === 0
 }
@@ -86,24 +112,37 @@ function copyOf(root: string): string {
   return folder
 }
 
-function isFoundBy(copy: string, { path, start, end, replacement }: Mutant, groups: readonly string[][]): boolean {
+/** Those of the tests that pass where nothing is planted. */
+async function passing(copy: string, tests: readonly string[]): Promise<Set<string>> {
+  const { outcome } = await runVitest(tests, join(copy, '.data', 'prove'), {}, copy)
+  if (outcome === undefined) throw new Error('The tests could not be run where no fault is planted.')
+  return new Set(outcome.files.filter(({ failed }) => failed.length === 0).map(({ path }) => path))
+}
+
+async function isFoundBy(
+  copy: string,
+  { path, start, end, replacement }: Mutant,
+  groups: readonly string[][],
+): Promise<boolean> {
   const file = join(copy, path)
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.slice(0, start) + replacement + text.slice(end))
   try {
-    return groups.some((tests) => tests.length > 0 && fails(copy, tests))
+    for (const tests of groups) if (tests.length > 0 && (await fails(copy, tests))) return true
+    return false
   } finally {
     writeFileSync(file, text)
   }
 }
 
-function fails(copy: string, tests: readonly string[]): boolean {
-  const { status } = spawnSync(
+async function fails(copy: string, tests: readonly string[]): Promise<boolean> {
+  const run = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--reporter=dot', ...tests],
     { cwd: copy, stdio: 'ignore', timeout: MUTANT_TIMEOUT_MS },
   )
-  return status !== 0
+  const [code] = (await once(run, 'exit')) as [number | null]
+  return code !== 0
 }
 
 function capabilityOf(path: string): string {

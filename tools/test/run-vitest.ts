@@ -13,11 +13,13 @@ export interface VitestRun {
 /**
  * Runs vitest in a process of its own, shows what it prints, and keeps that in `folder/log.txt` beside the screenshots
  * of failed journeys, in `folder/screenshots`. What stood in the folder before goes.
+ * @param project the folder whose tests run
  */
 export async function runVitest(
   args: readonly string[],
   folder: string,
   environment: Record<string, string> = {},
+  project = projectFolder,
 ): Promise<VitestRun> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -34,7 +36,7 @@ export async function runVitest(
         ...args,
       ],
       {
-        cwd: projectFolder,
+        cwd: project,
         env: {
           ...process.env,
           ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),

@@ -40,9 +40,9 @@ export async function followPresence(
   await look(workspace)
   // Who cannot follow misses steps on the way, never where somebody is.
   const waiting = new Map<Id, Presence>()
-  let checkedAt = Date.now()
+  let checkedAt = performance.now()
   const isAllowed = async (): Promise<boolean> => {
-    if (Date.now() - checkedAt <= RECHECK_MS) return true
+    if (performance.now() - checkedAt <= RECHECK_MS) return true
     const fresh = await reauthenticate()
     if (!fresh) return false
     try {
@@ -51,7 +51,7 @@ export async function followPresence(
       if (error instanceof Failure) return false
       throw error
     }
-    checkedAt = Date.now()
+    checkedAt = performance.now()
     return true
   }
   return followChannel(services, channelOf(workspace.teamId, viewId), {

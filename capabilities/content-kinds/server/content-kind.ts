@@ -1,8 +1,9 @@
+import type { RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Level } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Purging } from '#documents/server/index.ts'
-import type { CommandContext, Hooks, JournalEvent, WorkspaceContext } from '#journal/server/index.ts'
+import type { Actor, CommandContext, Hooks, JournalEvent, WorkspaceContext } from '#journal/server/index.ts'
 import type { ResultType } from '../model/result-types.ts'
 import type { CopiedTable } from './copied-table.ts'
 import type { MovedTable } from './moves/moved-table.ts'
@@ -16,6 +17,8 @@ export interface NotApplicable {
 export interface SearchRow {
   id: Id
   scopeId: Id
+  /** Where it is given, a reader must see one of these places besides. */
+  oneOfScopes?: ReadonlyArray<Id>
   title: string
   body: string
   createdAt: Date
@@ -32,6 +35,11 @@ export interface SearchRow {
   archived?: boolean
   /** BCP 47 where it is known. */
   language?: string
+}
+
+/** Whether somebody who reads the place of a thing sees it: where it asks for one of other places besides, also these. */
+export function isSeenWith({ oneOfScopes }: SearchRow, { visibleScopes }: Pick<Actor, 'visibleScopes'>): boolean {
+  return oneOfScopes === undefined || oneOfScopes.some((scopeId) => visibleScopes.includes(scopeId))
 }
 
 /** What a list or a search hit shows of one thing. */
@@ -55,6 +63,10 @@ export interface SearchContract {
   walk(tx: CellTransaction, after: Id | null, limit: number): Promise<Id[]>
   /** Which things of this kind an event changes; own events name their resource and need no mention. */
   touchedBy?(event: JournalEvent): ReadonlyArray<Id>
+  /** Things of this kind that change with whatever changes in these places, such as when they were changed last. */
+  changedWith?(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<Id[]>
+  /** Things of this kind whose readers may be others after things of another kind were made, moved, taken or brought. */
+  standingIn?(tx: CellTransaction, kind: string, ids: ReadonlyArray<Id>): Promise<Id[]>
   /** What the reader may see of the ids; the rest is left out. */
   loadVisible(context: WorkspaceContext, ids: ReadonlyArray<Id>): Promise<Preview[]>
 }
@@ -90,6 +102,11 @@ export interface TrashedThing {
 export interface TrashContract {
   /** The least level on its place with which it is brought back. */
   level: Level
+  /**
+   * Which deletions of things of this kind, rows of `deletions`, somebody may know of who sees these places (`uuid[]`),
+   * where not all in a place that they see.
+   */
+  sees?(scopes: RawBuilder<unknown>): RawBuilder<boolean>
   /**
    * Marks what is of this kind in the scopes as taken by this deletion, at most `limit` of it, with events.
    * @returns how many; fewer than `limit` where nothing is left

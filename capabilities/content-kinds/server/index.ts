@@ -1,5 +1,5 @@
 export type { Purging } from '#documents/server/index.ts'
-export { applies, contentKinds } from './content-kind.ts'
+export { applies, isSeenWith, contentKinds } from './content-kind.ts'
 export type {
   ContentKind,
   ContentKinds,

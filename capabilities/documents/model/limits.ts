@@ -16,4 +16,7 @@ export const ACCESS_RECHECK_MS = 250
 export const TYPING_NOTED_EACH_MS = 60_000
 /** A commit that fails is tried again after this long, doubled each time up to the largest. */
 export const MIN_RETRY_MS = 100
-export const MAX_RETRY_MS = 5_000
+export const MAX_RETRY_MS = 1_000
+/** A page that is away tries again after this long, doubled each time up to the largest, at random within that. */
+export const MIN_RECONNECT_MS = 250
+export const MAX_RECONNECT_MS = 2_000

@@ -11,7 +11,7 @@ export function documentName(documentId: string, epoch: number): string {
 
 /** The document and epoch that a name means, or null. */
 export function parseDocumentName(name: string): { documentId: string; epoch: number } | null {
-  const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/.exec(name)
+  const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(0|[1-9]\d{0,8})$/.exec(name)
   return match?.[1] && match[2] ? { documentId: match[1], epoch: Number(match[2]) } : null
 }
 

@@ -18,6 +18,12 @@ export const REFUSALS = {
   tooLarge: 'too-large',
 } as const
 
+/**
+ * What the server says instead where something that it needs does not answer. Nothing is refused: the page asks again
+ * until it does.
+ */
+export const UNAVAILABLE = 'unavailable'
+
 /** One of the words above. */
 export type Refusal = (typeof REFUSALS)[keyof typeof REFUSALS]
 

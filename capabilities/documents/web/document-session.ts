@@ -2,7 +2,9 @@ import { HocuspocusProvider } from '@hocuspocus/provider'
 import * as Y from 'yjs'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { copyName } from '../model/device-copy.ts'
+import { MAX_RECONNECT_MS, MIN_RECONNECT_MS } from '../model/limits.ts'
 import { COLLABORATION_PATH, documentName } from '../model/opening.ts'
+import { UNAVAILABLE } from '../model/refusals.ts'
 import { forgetEarlierCopies, NO_COPY, openDeviceCopy, type DeviceCopyOpening } from './offline-copy.ts'
 import { trackSaved, type SavedTracker } from './saved-state.ts'
 
@@ -53,7 +55,13 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
   const origin = options.origin ?? location.origin.replace(/^http/, 'ws')
   const isKnown = options.updates !== undefined && options.updates.length > 0
   // What is known is drawn first.
-  const socket = { url: origin + COLLABORATION_PATH, autoConnect: !isKnown }
+  const socket = {
+    url: origin + COLLABORATION_PATH,
+    autoConnect: !isKnown,
+    delay: MIN_RECONNECT_MS * 2,
+    minDelay: MIN_RECONNECT_MS,
+    maxDelay: MAX_RECONNECT_MS,
+  }
   const provider = new HocuspocusProvider({
     ...socket,
     name,
@@ -66,6 +74,7 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
   // The text goes first. Where it fails, it is done when the document is opened next.
   if (options.epoch > FIRST_EPOCH)
     void device.opened.then(async () => forgetEarlierCopies(options.documentId, options.epoch)).catch(() => undefined)
+  const stopAsking = askAgainWhileUnavailable(provider)
   const saved = trackSaved(ydoc, provider, device)
   const stopForgetting = forgetWhenLost(saved, device)
   return {
@@ -74,6 +83,7 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
     saved,
     async close() {
       stopForgetting()
+      stopAsking()
       clearTimeout(connecting)
       saved.stop()
       provider.destroy()
@@ -81,6 +91,22 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
       ydoc.destroy()
     },
   }
+}
+
+/** Asks to be let in again while the server is there and what it needs is not. @returns how to stop */
+function askAgainWhileUnavailable(provider: HocuspocusProvider): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
+    if (reason !== UNAVAILABLE) return
+    clearTimeout(timer)
+    // One that has connected anew meanwhile has asked by itself.
+    const ask = (): void => {
+      if (!provider.isAuthenticated) void provider.sendToken()
+    }
+    timer = setTimeout(ask, MAX_RECONNECT_MS * (0.5 + Math.random() / 2))
+  })
+  provider.on('close', () => clearTimeout(timer))
+  return () => clearTimeout(timer)
 }
 
 /** Resolves once the server's text has come and could be drawn, or it is away, or takes its time. */

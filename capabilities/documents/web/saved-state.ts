@@ -1,7 +1,7 @@
 import type { HocuspocusProvider } from '@hocuspocus/provider'
 import type * as Y from 'yjs'
 import { readSavedMessage } from '../model/opening.ts'
-import { refusalOf, type Refusal } from '../model/refusals.ts'
+import { refusalOf, UNAVAILABLE, type Refusal } from '../model/refusals.ts'
 import type { DeviceCopy, DeviceCopyOpening } from './offline-copy.ts'
 
 /** What a person may believe about their edits. `saved` is said only after the server's database has committed them. */
@@ -118,6 +118,11 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
     refusal = null
     changed()
   }
+  const onAway = (): void => {
+    connected = false
+    asked = null
+    changed()
+  }
   const onClose = ({ event }: { event?: { reason?: string } }): void => {
     connected = false
     asked = null
@@ -125,6 +130,8 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
     changed()
   }
   const onRefused = ({ reason }: { reason: string }): void => {
+    // The session goes on asking.
+    if (reason === UNAVAILABLE) return onAway()
     refusal = refusalOf(reason) ?? 'no-write-access'
     changed()
   }

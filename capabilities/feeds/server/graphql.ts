@@ -1,5 +1,5 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
-import { builder } from '#platform/server/graphql/builder.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
@@ -53,7 +53,7 @@ builder.queryFields((t) => ({
     type: savedFeedObject,
     nullable: true,
     args: { id: t.arg.id() },
-    resolve: (_parent, { id }) => id,
+    resolve: (_parent, { id }) => idArgument(String(id)),
   }),
   savedFeeds: t.field({
     type: savedFeedPage,

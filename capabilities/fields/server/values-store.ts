@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { plainArray, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { isSeenPerson } from '#access/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { StoredValue } from '../model/field-value.ts'
 import './tables.ts'
@@ -152,9 +153,10 @@ export async function countOptions(tx: CellTransaction, actor: Actor, fieldId: I
 }
 
 function ownerIsSeen(actor: Actor) {
+  const scopes = sql`${[...actor.visibleScopes]}::uuid[]`
   const owners = ['notes', 'insights', 'people'].map(
     (table) =>
-      sql`exists (select from ${sql.table(table)} o where o.id = v.owner_id and o.deleted_at is null and o.scope_id = any(${[...actor.visibleScopes]}::uuid[]))`,
+      sql`exists (select from ${sql.table(table)} o where o.id = v.owner_id and o.deleted_at is null and ${table === 'people' ? isSeenPerson('o', scopes) : sql`o.scope_id = any(${scopes})`})`,
   )
   return sql<boolean>`(${sql.join(owners, sql` or `)})`
 }

@@ -9,7 +9,7 @@ import classes from './fields.module.css'
 import {
   givenOf,
   isoOfWritten,
-  readGiven,
+  readTyped,
   textOfValue,
   typeOf,
   type GivenValue,
@@ -31,7 +31,7 @@ export function FieldInput({ field, value, editable, onFill }: FieldInputProps) 
   const [problem, setProblem] = useState<string | null>(null)
   const problemId = useId()
   const give = (given: GivenValue): boolean => {
-    const read = readGiven(field, given)
+    const read = readTyped(field, given, value)
     setProblem('problem' in read ? read.problem : null)
     if ('problem' in read) return false
     void onFill(field, given).then(setProblem)
@@ -126,7 +126,7 @@ function Words({ field, value, give, describedBy, onProblem }: EditorProps) {
   const finish = (save: boolean): void => {
     if (draft === null) return
     const text = draft.trim()
-    if (!save || text === known) {
+    if (!save || draft === known || text === known) {
       setDraft(null)
       onProblem(null)
       return

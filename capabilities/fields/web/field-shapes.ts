@@ -32,9 +32,27 @@ function modelOf(field: ShownField): Pick<Field, 'type' | 'label' | 'options'> {
 
 /** What a given value will be, or what is wrong with it, by the same rule as the server. */
 export function readGiven(field: ShownField, given: GivenValue): { value: StoredValue } | { problem: string } {
-  if ('text' in given && typeOf(field) === 'TEXT' && given.text.length > MAX_TYPED_TEXT_CHARS)
-    return { problem: `“${field.label}” takes at most ${MAX_TYPED_TEXT_CHARS} characters.` }
   return readValue(modelOf(field), 'text' in given ? given.text : given.optionIds)
+}
+
+/**
+ * The same for what is typed in place of `standing`: a text is as long as typing may make it, and an imported one that
+ * is longer may be changed, but not grow (decision 0060).
+ */
+export function readTyped(
+  field: ShownField,
+  given: GivenValue,
+  standing: ShownValue | undefined,
+): { value: StoredValue } | { problem: string } {
+  const most = Math.max(MAX_TYPED_TEXT_CHARS, standing?.text?.length ?? 0)
+  if ('text' in given && typeOf(field) === 'TEXT' && given.text.length > most)
+    return {
+      problem:
+        most > MAX_TYPED_TEXT_CHARS
+          ? `“${field.label}” is longer than what can be typed, ${MAX_TYPED_TEXT_CHARS} characters: it can be changed, but not made longer.`
+          : `“${field.label}” takes at most ${MAX_TYPED_TEXT_CHARS} characters.`,
+    }
+  return readGiven(field, given)
 }
 
 /** Reads a date as people write it (document 1 §5), in this person's order and zone; null when it is none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinedParts, savedName, touchesWithheld } from './stored-file.ts'
+import { cleanFileName, fileTypeOf, joinedParts, savedName, touchesWithheld } from './stored-file.ts'
 
 test('a redacted recording is saved under an ending that its players know, and every other file under its own name', () => {
   for (const [name, contentType, saved] of [
@@ -32,4 +32,29 @@ test('parts that touch are one, in the order of their times', () => {
       { startMs: 5, endMs: 7 },
     ].map((part) => touchesWithheld([{ startMs: 0, endMs: 6 }], part)),
   ).toEqual([false, true])
+})
+
+test.each([
+  ['image/png', 'Image'],
+  ['audio/mpeg', 'Audio'],
+  ['application/ogg', 'Audio'],
+  ['video/webm', 'Video'],
+  ['application/mxf', 'Video'],
+  ['application/vnd.ms-asf', 'Video'],
+  ['text/csv', 'Spreadsheet'],
+  ['application/vnd.ms-excel', 'Spreadsheet'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'Spreadsheet'],
+  ['application/vnd.ms-powerpoint', 'Presentation'],
+  ['text/plain', 'Document'],
+  ['application/pdf', 'Document'],
+  ['application/msword', 'Document'],
+  ['application/zip', 'Other'],
+])('a file of type %s counts as %s', (contentType, type) => {
+  expect(fileTypeOf(contentType)).toBe(type)
+})
+
+test('a name holds no folders and nothing that is not seen', () => {
+  expect(cleanFileName('C:\\talks\\Ada\u202e.mp4')).toBe('Ada.mp4')
+  expect(cleanFileName('../../etc/passwd')).toBe('passwd')
+  expect(cleanFileName(' \u0007 ')).toBe('Untitled file')
 })

@@ -6,25 +6,39 @@ const DIGEST_CHARS = 43
 const TOKEN = new RegExp(`^([0-9a-z]{1,12})\\.([A-Za-z0-9_-]{${DIGEST_CHARS}})$`)
 
 /**
- * A token that opens one file of one workspace until it expires, for addresses that are asked for without a session:
- * players, embeds. It holds the moment and a keyed digest of file and moment, nothing else.
+ * What a token opens: a file with all that was made of it, the clip of a highlight, the film of a reel, or the original
+ * behind a redacted recording. Some of their identifiers are chosen by who makes them: a token of one kind opens no
+ * other kind under the same identifier.
  */
-export function signFileAccess(secret: string, teamId: Id, fileId: Id, now = Date.now()): string {
+type Opened = 'file' | 'clip' | 'film' | 'original'
+
+/**
+ * A token that opens one thing of one workspace until it expires, for addresses that are asked for without a session:
+ * players, embeds. It holds the moment and a keyed digest of thing and moment, nothing else.
+ */
+export function signFileAccess(secret: string, opened: Opened, teamId: Id, id: Id, now = Date.now()): string {
   const expires = Math.ceil(now / 1000) + FILE_ACCESS_SECONDS
-  return `${expires.toString(36)}.${digest(secret, teamId, fileId, expires)}`
+  return `${expires.toString(36)}.${digest(secret, opened, teamId, id, expires)}`
 }
 
-/** Whether a token opens the file now. Compared in constant time. */
-export function opensFile(secret: string, token: string, teamId: Id, fileId: Id, now = Date.now()): boolean {
+/** Whether a token opens the thing now. Compared in constant time. */
+export function opensFile(
+  secret: string,
+  token: string,
+  opened: Opened,
+  teamId: Id,
+  id: Id,
+  now = Date.now(),
+): boolean {
   const [, moment, given] = TOKEN.exec(token) ?? []
   if (moment === undefined || given === undefined) return false
   const expires = Number.parseInt(moment, 36)
-  const isRight = timingSafeEqual(Buffer.from(given), Buffer.from(digest(secret, teamId, fileId, expires)))
+  const isRight = timingSafeEqual(Buffer.from(given), Buffer.from(digest(secret, opened, teamId, id, expires)))
   return isRight && expires * 1000 > now
 }
 
-function digest(secret: string, teamId: Id, fileId: Id, expires: number): string {
+function digest(secret: string, opened: Opened, teamId: Id, id: Id, expires: number): string {
   // A key of its own: what is signed here is worth nothing elsewhere.
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'file access', 32))
-  return createHmac('sha256', key).update(`${teamId} ${fileId} ${expires}`).digest('base64url')
+  return createHmac('sha256', key).update(`${opened} ${teamId} ${id} ${expires}`).digest('base64url')
 }

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '#platform/kernel/errors.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
+import { accessTo, documentsShowing } from '#documents/server/index.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { RouteContext, WorkspaceContext } from '#journal/server/index.ts'
 import type { StoredContent, StoredFile } from '../model/stored-file.ts'
 import { opensFile } from './access-token.ts'
 import { installationContext } from './installation-context.ts'
 import { requireFile } from './require-file.ts'
+import { findDocument } from './store.ts'
 
 /** A file that is stored. */
 export type FileWithContent = StoredFile & { content: StoredContent }
@@ -22,10 +25,37 @@ export async function askedFile(
 ): Promise<{ workspace: WorkspaceContext; file: FileWithContent }> {
   const id = parseId(givenId)
   if (id === null) throw notFound('The file')
-  const workspace = (await holderOf(asking, request, id)) ?? (await asking.workspaceOf(request))
-  const file = await workspace.read(async (tx) => requireFile(tx, workspace.actor, id))
+  const holder = await holderOf(asking, request, id)
+  const workspace = holder ?? (await asking.workspaceOf(request))
+  const file = await workspace.read(async (tx) => {
+    const found = await requireFile(tx, workspace.actor, id)
+    if (holder && !(await isShown(tx, holder, found))) throw notFound('The file')
+    return found
+  })
   if (!file.content) throw notFound('The file')
   return { workspace, file: { ...file, content: file.content } }
+}
+
+/**
+ * Whether a text that is not in the trash shows a file, or it never was put into one: what somebody has thrown away is
+ * handed out by no address that was given away before.
+ */
+export async function isShown(tx: CellTransaction, context: WorkspaceContext, file: StoredFile): Promise<boolean> {
+  const showing = await documentsShowing(tx, file.id)
+  if (file.documentId !== null && !showing.some(({ id }) => id === file.documentId)) {
+    const own = await findDocument(tx, file.documentId)
+    if (own) showing.push(own)
+  }
+  if (showing.length === 0) return true
+  for (const document of showing)
+    if (
+      (await accessTo(
+        { hooks: context.services.hooks, tx, teamId: context.teamId, actor: context.actor },
+        document,
+      )) !== 'none'
+    )
+      return true
+  return false
 }
 
 /**
@@ -39,6 +69,6 @@ async function holderOf(
   const { token } = request.query as { token?: unknown }
   if (typeof token !== 'string') return null
   const teamId = await teamOf(request)
-  if (teamId === null || !opensFile(services.configuration.secret, token, teamId, fileId)) return null
+  if (teamId === null || !opensFile(services.configuration.secret, token, 'file', teamId, fileId)) return null
   return installationContext(services, teamId)
 }

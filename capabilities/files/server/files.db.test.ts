@@ -81,6 +81,31 @@ test('a part of a picture is cut out as it is seen, no larger than it is', async
   ).toMatch(/not found/)
 })
 
+test('a drawing is shown as a picture in the width asked for, whatever it says; its source is handed out as a download alone', async () => {
+  const source =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script>' +
+    '<image href="file:///etc/hostname" width="10" height="10"/><rect width="40" height="20" fill="#c00"/></svg>'
+  const { id } = (await upload(await documentId(), Buffer.from(source), 'plan.svg')).json<{ id: string }>()
+  for (const [asked, width] of [
+    ['', 40],
+    ['?width=600', 640],
+    ['?width=999999999', 2_560],
+    // Drawn once: the same picture again.
+    ['?width=600', 640],
+  ] as const) {
+    const shown = await server.inject({ url: `/image/${id}${asked}` })
+    expect([asked, shown.statusCode, shown.headers['content-type']]).toEqual([asked, 200, 'image/webp'])
+    const { dominant } = await sharp(shown.rawPayload).stats()
+    expect(dominant.r > 180 && dominant.g < 60).toBe(true)
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 })
+  }
+  expect((await server.inject({ url: `/files/download/${id}` })).body).toBe(source)
+  const broken = (
+    await upload(await documentId(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9"'), 'broken.svg')
+  ).json<{ id?: string }>()
+  if (broken.id !== undefined) expect((await server.inject({ url: `/image/${broken.id}` })).statusCode).not.toBe(200)
+})
+
 test('what is no picture is refused, and so is whoever may not write', async () => {
   const document = await documentId()
   const refused = await upload(document, Buffer.from('<html><script>alert(1)</script>'))

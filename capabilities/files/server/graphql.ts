@@ -74,7 +74,7 @@ export const fileObject = builder.loadableObject('File', {
         'Opens this one file for an hour, as `?token=` of its addresses, where no session can be sent along.',
       resolve: (file, _arguments, context) => {
         const { services, teamId } = workspaceOf(context)
-        return file.content ? signFileAccess(services.configuration.secret, teamId, file.id) : null
+        return file.content ? signFileAccess(services.configuration.secret, 'file', teamId, file.id) : null
       },
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

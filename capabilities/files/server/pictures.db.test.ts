@@ -103,4 +103,11 @@ test('the narrowest copy that fills the place is sent, by width or by height', (
     fittingWidth(content, 1_900),
     fittingWidth(content),
   ]).toEqual([320, 640, 1_280, 640, undefined, undefined])
+  // Wider than every copy: the largest of them, not the picture, which may be far larger than any screen.
+  const wide = { ...content, imagePixelWidth: 9_000, imagePixelHeight: 4_500, imageWidths: [320, 640, 1_280, 2_560] }
+  expect([fittingWidth(wide, 4_000), fittingWidth(wide, undefined, 4_000), fittingWidth(wide)]).toEqual([
+    2_560,
+    2_560,
+    undefined,
+  ])
 })

@@ -1,8 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { Id } from '#platform/kernel/ids.ts'
+import { notFound } from '#platform/kernel/errors.ts'
+import { takeTurns } from '#platform/server/processes/take-turns.ts'
 import type { Storage } from '#platform/server/storage/index.ts'
 import {
+  MAX_PICTURE_BYTES,
   MAX_PICTURE_PIXELS,
   MAX_PREPARED_PICTURE_BYTES,
   PICTURE_DECODING_SECONDS,
@@ -22,6 +25,17 @@ sharp.concurrency(1)
 
 /** What every browser shows as it is. */
 const SHOWN_EVERYWHERE = /^image\/(?:png|jpeg|gif|webp|avif)$/
+const DRAWING = 'image/svg+xml'
+/** In place of a width: as wide as a drawing says it is. */
+const OWN_WIDTH = 0
+const LARGEST_WIDTH_PX = Math.max(...PICTURE_WIDTHS_PX)
+/** Dots an inch at which a drawing is as large as it says. */
+const NATURAL_DENSITY = 72
+/** More would make an enormous picture of a tiny drawing before it is made smaller. */
+const MAX_DENSITY = 7_200
+/** Drawings that one process draws at a time. */
+const DRAWN_AT_ONCE = 2
+const inTurn = takeTurns(DRAWN_AT_ONCE)
 const UNREADABLE =
   'This picture cannot be read: it is broken, or of a kind that nothing here opens. It can still be downloaded.'
 
@@ -32,7 +46,7 @@ function pictureKey(teamId: Id, contentId: Id, width: number): string {
 
 /**
  * Looks into a stored picture: its size as it is shown, its colour, and smaller copies of it, which are stored. What
- * cannot be read says so; a drawing (SVG) is left as it is.
+ * cannot be read says so; a drawing (SVG) is drawn when it is asked for.
  */
 export async function preparePicture(storage: Storage, teamId: Id, content: StoredContent): Promise<Picture> {
   const asItIs: Picture = {
@@ -42,7 +56,15 @@ export async function preparePicture(storage: Storage, teamId: Id, content: Stor
     imageWidths: [],
     imageFailure: null,
   }
-  if (content.contentType === 'image/svg+xml') return asItIs
+  if (content.contentType === DRAWING) {
+    const size =
+      content.bytes > MAX_PICTURE_BYTES
+        ? null
+        : await sizeOfDrawing(await buffer(await storage.get(content.storageKey)))
+    return size
+      ? { ...asItIs, imagePixelWidth: Math.round(size.width), imagePixelHeight: Math.round(size.height) }
+      : { ...asItIs, imageFailure: UNREADABLE }
+  }
   if (content.bytes > MAX_PREPARED_PICTURE_BYTES)
     return SHOWN_EVERYWHERE.test(content.contentType) ? asItIs : { ...asItIs, imageFailure: UNREADABLE }
   const bytes = await buffer(await storage.get(content.storageKey))
@@ -92,13 +114,18 @@ function copiesOf({ autoOrient: { width } }: Metadata, contentType: string): num
   return SHOWN_EVERYWHERE.test(contentType) || width > largest ? smaller : [...smaller, width]
 }
 
-/** What is shown of a picture in the size asked for: a copy of it, or the picture itself. */
+/**
+ * What is shown of a picture in the size asked for: a copy of it, or the picture itself; of a drawing a picture, never
+ * its source.
+ * @throws Failure NotFound for a drawing that cannot be drawn
+ */
 export async function pictureOfWidth(
   storage: Storage,
   teamId: Id,
   content: StoredContent,
   { width, height }: { width?: number; height?: number },
 ): Promise<{ storageKey: string; contentType: string; bytes: number }> {
+  if (content.contentType === DRAWING) return drawnPicture(storage, teamId, content, { width, height })
   const copy = fittingWidth(content, width, height)
   const storageKey = copy === undefined ? content.storageKey : pictureKey(teamId, content.id, copy)
   const stored = copy === undefined ? undefined : await storage.info(storageKey)
@@ -124,8 +151,54 @@ export function fittingWidth(
   )
   const fitting = wanted === 0 ? undefined : imageWidths.find((one) => one >= wanted)
   return (
-    fitting ?? (SHOWN_EVERYWHERE.test(contentType) || contentType === 'image/svg+xml' ? undefined : imageWidths.at(-1))
+    fitting ??
+    // Of more than there are copies, the largest is sent: the picture itself may be a hundred times as large.
+    (SHOWN_EVERYWHERE.test(contentType) && (wanted === 0 || (imagePixelWidth ?? 0) <= LARGEST_WIDTH_PX)
+      ? undefined
+      : imageWidths.at(-1))
   )
+}
+
+/** A drawing as a picture, as large as it is or in the next width that is kept; drawn once, and kept. */
+async function drawnPicture(
+  storage: Storage,
+  teamId: Id,
+  content: StoredContent,
+  { width, height }: { width?: number | undefined; height?: number | undefined },
+): Promise<{ storageKey: string; contentType: string; bytes: number }> {
+  const ratio = (content.imagePixelWidth ?? 1) / (content.imagePixelHeight ?? 1)
+  const wanted = width ?? (height === undefined ? OWN_WIDTH : height * ratio)
+  const drawn = wanted === OWN_WIDTH ? OWN_WIDTH : (PICTURE_WIDTHS_PX.find((one) => one >= wanted) ?? LARGEST_WIDTH_PX)
+  const storageKey = pictureKey(teamId, content.id, drawn)
+  const kept = await storage.info(storageKey)
+  if (kept) return { storageKey, contentType: 'image/webp', bytes: kept.bytes }
+  if (content.bytes > MAX_PICTURE_BYTES) throw notFound('The picture')
+  const picture = await inTurn(async () => draw(await buffer(await storage.get(content.storageKey)), drawn))
+  if (!picture) throw notFound('The picture')
+  await storage.put(storageKey, picture, { contentType: 'image/webp' })
+  return { storageKey, contentType: 'image/webp', bytes: picture.byteLength }
+}
+
+/** How large a drawing says it is; null for what is none. */
+async function sizeOfDrawing(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+  const found = await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS })
+    .metadata()
+    .catch(() => null)
+  return found?.format === 'svg' && found.width > 0 && found.height > 0 ? found : null
+}
+
+/** Draws an SVG in a width; null where it is none. Nothing that it names elsewhere is fetched. */
+async function draw(bytes: Buffer, asked: number): Promise<Buffer | null> {
+  const size = await sizeOfDrawing(bytes)
+  if (!size) return null
+  const width = asked === OWN_WIDTH ? Math.min(size.width, LARGEST_WIDTH_PX) : asked
+  const density = Math.max(1, Math.min(MAX_DENSITY, (NATURAL_DENSITY * width) / size.width))
+  return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, density })
+    .timeout({ seconds: PICTURE_DECODING_SECONDS })
+    .resize({ width })
+    .webp({ quality: PICTURE_QUALITY_PERCENT })
+    .toBuffer()
+    .catch(() => null)
 }
 
 async function colorOf(picture: Sharp): Promise<string> {

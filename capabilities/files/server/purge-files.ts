@@ -5,21 +5,25 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { storageKeyOf } from './keep-content.ts'
 import { fileRows } from './store.ts'
+import { deleteContentsOfPurged } from './unshown-contents.ts'
 
-/** Deletes files for good. Their contents go once no file shows them. */
+/** Deletes files for good, and with them the bytes that nothing else shows. */
 export async function purgeFiles(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx, teamId } = purging
-  const arriving = await tx
+  const files = await tx
     .selectFrom('files')
-    .select('id')
+    .select(['id', 'upload_status', 'content_id', 'next_content_id'])
     .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
-    .where('upload_status', '<>', 'DONE')
     .execute()
   await doomObjects(
     purging,
-    arriving.map(({ id }) => storageKeyOf(teamId, id)),
+    files.flatMap(({ id, upload_status: status }) => (status === 'DONE' ? [] : [storageKeyOf(teamId, id)])),
   )
   await fileRows.purged.remove(purging, ids)
+  const contents = files.flatMap(({ content_id: shown, next_content_id: next }) =>
+    [shown, next].filter((id) => id !== null),
+  )
+  await deleteContentsOfPurged(purging, [...new Set(contents)])
 }
 
 /** Which of the files something else than a text needs. */

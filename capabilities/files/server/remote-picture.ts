@@ -20,7 +20,13 @@ const FETCH_TIMEOUT_MS = 10_000
 const REMOTE_PICTURES_AT_ONCE = 4
 const LARGEST_WIDTH_PX = Math.max(...PICTURE_WIDTHS_PX)
 
-const side = z.coerce.number().int().min(1).max(LARGEST_WIDTH_PX).optional()
+/** Whoever asks for more gets the limit. */
+const side = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .transform((asked) => Math.min(asked, LARGEST_WIDTH_PX))
+  .optional()
 const query = z.object({ srcUrl: z.url().max(MAX_ADDRESS_CHARS), srcWidth: side, srcHeight: side })
 
 const inTurn = takeTurns(REMOTE_PICTURES_AT_ONCE)

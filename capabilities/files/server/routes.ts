@@ -20,9 +20,16 @@ const MAX_ASKED_PX = 100_000
 
 const uploadQuery = z.object({ documentId: z.uuid(), name: z.string().max(MAX_FILE_NAME_CHARS).default('picture') })
 
+/** Whoever asks for more than there is gets the largest that there is. */
+const pixels = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .transform((asked) => Math.min(asked, MAX_ASKED_PX))
+
 const imageQuery = z.object({
-  width: z.coerce.number().int().min(1).max(MAX_ASKED_PX).optional(),
-  height: z.coerce.number().int().min(1).max(MAX_ASKED_PX).optional(),
+  width: pixels.optional(),
+  height: pixels.optional(),
   box: writtenBox.optional(),
 })
 

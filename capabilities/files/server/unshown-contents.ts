@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { doomObjects } from '#content-kinds/server/index.ts'
 import { SMALLEST_ID, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { defineHook, type Hooks, type WorkspaceContext } from '#journal/server/index.ts'
+import { defineHook, type Hooks, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { CONTENTS_DELETED_AT_ONCE, CONTENTS_LOOKED_AT_ONCE, UNSHOWN_KEPT_HOURS } from '../model/limits.ts'
 import { contentFolder } from './keep-content.ts'
 import './tables.ts'
@@ -53,24 +53,54 @@ async function noteUnshown(tx: CellTransaction, hooks: Hooks, after: Id): Promis
   return rows.length < CONTENTS_LOOKED_AT_ONCE ? null : (rows.at(-1)?.id ?? null)
 }
 
+/**
+ * Deletes those of the contents that nothing shows any more, with everything that was derived from them: their files
+ * were deleted for good, and the bytes are to go with them.
+ */
+export async function deleteContentsOfPurged(purging: Deleting, ids: ReadonlyArray<Id>): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<Content>`
+    select id, storage_key from file_contents where id = any(${[...ids]}::uuid[]) order by id for update`.execute(
+    purging.tx,
+  )
+  await deleteUnshownOf(purging, rows)
+}
+
 async function deleteSome(
   tx: CellTransaction,
   { teamId, workspace }: { teamId: Id; workspace: WorkspaceContext },
 ): Promise<number> {
   // Whoever is about to show one holds it (`lockContent`): it is passed by. Nobody takes one that is locked here.
-  const { rows } = await sql<{ id: Id; storage_key: string }>`
+  const { rows } = await sql<Content>`
     select id, storage_key from file_contents where unshown_since < now() - make_interval(hours => ${UNSHOWN_KEPT_HOURS}::integer)
     order by unshown_since limit ${CONTENTS_DELETED_AT_ONCE} for update skip locked`.execute(tx)
+  const unshown = await deleteUnshownOf({ tx, teamId, workspace }, rows)
+  await forgetUnshown(
+    tx,
+    rows.flatMap(({ id }) => (unshown.has(id) ? [] : [id])),
+  )
+  return rows.length
+}
+
+interface Content {
+  id: Id
+  storage_key: string
+}
+
+interface Deleting {
+  tx: CellTransaction
+  teamId: Id
+  workspace: { services: Pick<Services, 'queue' | 'hooks'> }
+}
+
+/** Deletes those of the contents, whose rows are held, that nothing shows. @returns which they were */
+async function deleteUnshownOf({ tx, teamId, workspace }: Deleting, rows: readonly Content[]): Promise<Set<Id>> {
   const unshown = new Set(
     await unshownOf(
       tx,
       workspace.services.hooks,
       rows.map(({ id }) => id),
     ),
-  )
-  await forgetUnshown(
-    tx,
-    rows.flatMap(({ id }) => (unshown.has(id) ? [] : [id])),
   )
   const gone = rows.filter(({ id }) => unshown.has(id))
   await doomObjects(
@@ -82,7 +112,7 @@ async function deleteSome(
       .deleteFrom('file_contents')
       .where((where) => where('id', '=', where.fn.any(where.val(gone.map(({ id }) => id)))))
       .execute()
-  return rows.length
+  return unshown
 }
 
 async function unshownOf(tx: CellTransaction, hooks: Hooks, ids: ReadonlyArray<Id>): Promise<Id[]> {

@@ -170,8 +170,10 @@ async function makeWorld() {
       )
     }
     for (const person of people) {
-      await sql`insert into people (id, team_id, scope_id, name, name_key, created_by_kind) values (${person.id},
-        ${teamId}, ${person.visible ? peopleScope : hidden}, ${person.id}, ${person.id}, 'user')`.execute(tx)
+      await sql`insert into people (id, team_id, scope_id, origin_scope_id, name, name_key, created_by_kind) values (${person.id},
+        ${teamId}, ${person.visible ? peopleScope : hidden}, ${person.visible ? peopleScope : hidden}, ${person.id}, ${person.id}, 'user')`.execute(
+        tx,
+      )
     }
     for (const { noteId, person } of links)
       await sql`insert into note_people (team_id, note_id, person_id) values (${teamId}, ${noteId}, ${person.id})`.execute(

@@ -3,6 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Query } from '../model/query.ts'
 import type { FilteredType } from '../model/system-fields.ts'
+import { isSeenPerson } from '#access/server/index.ts'
 import { conditionOf } from './condition.ts'
 import { TABLE_OF } from './sources.ts'
 
@@ -31,8 +32,9 @@ export async function matchingIds(
     const asked = among?.get(type) ?? []
     if (among && asked.length === 0) return []
     const isAsked = among ? sql`r.id = any(${[...asked]}::uuid[])` : sql`true`
+    const isSeen = type === 'PERSON' ? isSeenPerson('r', scopes) : sql`r.scope_id = any(${scopes})`
     const rows = sql`select r.id from ${sql.table(TABLE_OF[type])} r
-      where ${isAsked} and r.deleted_at is null and r.scope_id = any(${scopes}) and ${conditionOf(type, query, visibleScopes, among ? 'at few' : 'over all')} ${cut}`
+      where ${isAsked} and r.deleted_at is null and ${isSeen} and ${conditionOf(type, query, visibleScopes, among ? 'at few' : 'over all')} ${cut}`
     // As one text: a row for each would take longer than finding them.
     return [sql`select ${type}::text as type, string_agg(id::text, ',') as ids from (${rows}) matching`]
   })

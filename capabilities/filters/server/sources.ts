@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Property } from '../model/query.ts'
 import { OBJECT_TYPES, type FilteredType, type ObjectType, type SystemField } from '../model/system-fields.ts'
+import { isSeenPerson } from '#access/server/index.ts'
 import { ofOthers, ofRow, userOf, type Scopes, type Source } from './source.ts'
 import { sourceOfPlace } from './sources-of-places.ts'
 
@@ -94,7 +95,7 @@ function sourceOfRow(objectType: ObjectType, field: SystemField, scopes: Scopes)
       return ofRow(sql`(r.published_at is not null)`)
     case 'People':
       return ofOthers(
-        sql`note_people np join people p on p.id = np.person_id where np.note_id = ${fieldOwner(objectType)} and p.deleted_at is null and p.scope_id = any(${scopes})`,
+        sql`note_people np join people p on p.id = np.person_id where np.note_id = ${fieldOwner(objectType)} and p.deleted_at is null and ${isSeenPerson('p', scopes)}`,
         sql`p.id`,
       )
     case 'Insights': {
@@ -154,7 +155,7 @@ export function sourceOf(objectType: FilteredType, property: Property, visibleSc
   const ofTheirPeople = property.kind === 'person' && objectType !== 'PERSON'
   const from = ofTheirPeople
     ? sql`note_people np join people p on p.id = np.person_id join field_values v on v.owner_id = p.id and v.field_id = ${property.id}::uuid and ${isSeen}
-        where np.note_id = ${fieldOwner(objectType)} and p.deleted_at is null and p.scope_id = any(${scopes})`
+        where np.note_id = ${fieldOwner(objectType)} and p.deleted_at is null and ${isSeenPerson('p', scopes)}`
     : sql`${values} and v.owner_id = ${fieldOwner(objectType)}`
   return {
     from,

@@ -6,7 +6,10 @@ import { editDocument, readDocuments } from '#documents/server/index.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes, findNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
+import { createTag } from '#tags/server/commands/create-tag.ts'
+import { createExtension } from '#tags/server/commands/extensions.ts'
 import { ensureTag } from '#tags/server/index.ts'
+import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { Transform } from '@tiptap/pm/transform'
 import { z } from 'zod'
@@ -102,6 +105,45 @@ describe('highlights', () => {
     })
     expect((await ada.database.read(async (tx) => tagsOfHighlights(tx, [id]))).get(id)).toEqual([tagId])
     expect(JSON.stringify((await documentOf(ada, noteId)).content)).toContain(id)
+  })
+
+  test('a tag that is not there, that one may not see, or that is not of the project is given to no highlight', async () => {
+    const workspace = await newWorkspace()
+    const { noteId, tagId } = await runCommand(await workspace.founder(), setUp, { text: 'It took long, and longer.' })
+    const elsewhere = await runCommand(await workspace.founder(), setUp, { text: 'Elsewhere.' })
+    const extensionTag = async () => {
+      const { id: extensionId } = await runCommand(await workspace.founder(), createExtension, { title: 'Taxonomy' })
+      return (await runCommand(await workspace.founder(), createTag, { tagBoardId: extensionId, title: 'Churn' })).id
+    }
+    const unlinked = await extensionTag()
+    const unseen = await extensionTag()
+    const ada = await workspace.founder()
+    const [scope] = await ada.database.read(async (tx) =>
+      tx.selectFrom('tags').select('scope_id').where('id', '=', unseen).execute(),
+    )
+    await runCommand(ada, setScopeInheritance, { scopeId: scope?.scope_id, inherits: false })
+    const { id: highlightId } = await runCommand(await workspace.founder(), createHighlight, {
+      noteId,
+      place: { quote: 'long' },
+    })
+    const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
+    for (const [given, code, said] of [
+      [newId(), 'NotFound', 'not found'],
+      [unseen, 'NotFound', 'not found'],
+      [elsewhere.tagId, 'InvalidOperation', 'another project'],
+      [unlinked, 'InvalidOperation', 'not linked'],
+    ] as const) {
+      const tagIds = [tagId, given]
+      await expect(
+        runCommand(await workspace.again(ben), createHighlight, { noteId, place: { quote: 'longer' }, tagIds }),
+      ).rejects.toMatchObject({ code, message: expect.stringContaining(said) as string })
+      await expect(
+        runCommand(await workspace.again(ben), tagHighlights, { highlightIds: [highlightId], add: tagIds }),
+      ).rejects.toMatchObject({ code, message: expect.stringContaining(said) as string })
+    }
+    const highlights = await ada.database.read(async (tx) => highlightsOfNote(tx, ada.actor, noteId))
+    expect(highlights.map(({ id }) => id)).toEqual([highlightId])
+    expect((await ada.database.read(async (tx) => tagsOfHighlights(tx, [highlightId]))).size).toBe(0)
   })
 
   test('a thousand highlights get twenty tags in one act: a statement with a parameter for each of them was refused', async () => {

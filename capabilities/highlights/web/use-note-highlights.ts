@@ -17,7 +17,7 @@ import { newTagOf, sameTitle, useCreateTag, type PickableTag } from '#tags/web/i
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { useOutbox } from '#platform/web/connection/index.ts'
 import { dataOf, showUndo, tellFailure } from '#platform/web/design/perform.ts'
-import { useCommand, type CommandOutcome } from '#platform/web/graphql/index.ts'
+import { readAllAgain, useCommand, type CommandOutcome } from '#platform/web/graphql/index.ts'
 import { recordAct } from '#platform/web/undo/index.ts'
 import type { ChosenRegion } from '#files/web/index.ts'
 import { highlightColor } from '../model/highlight-color.ts'
@@ -203,7 +203,7 @@ export function useNoteHighlights({
                 { queueAs: strings.queueRestore },
               ),
             )
-          await client.refetchObservableQueries()
+          await readAllAgain(client)
           return undefined
         },
       }

@@ -52,7 +52,7 @@ export async function addSample(context: CommandContext): Promise<Id> {
     context,
     project,
     tags,
-    people: await addPeople(context),
+    people: await addPeople(context, project),
     fields: await addFields(context, project),
     quotes: new Map(),
   }
@@ -64,13 +64,22 @@ export async function addSample(context: CommandContext): Promise<Id> {
   return id
 }
 
-async function addPeople({ tx, teamId, principal, emit }: CommandContext): Promise<Map<string, Id>> {
+async function addPeople(
+  { tx, teamId, actor, principal, emit }: CommandContext,
+  project: Project,
+): Promise<Map<string, Id>> {
   const scopeId = await peopleScope(tx, teamId)
-  const present = await matchPeople(tx, { emails: study.people.map((person) => person.email), names: [] })
+  const present = await matchPeople(tx, actor, { emails: study.people.map((person) => person.email), names: [] })
   const people = new Map(present.map((person) => [person.name, person.id]))
   const missing = study.people
     .filter((person) => !people.has(person.name))
-    .map((person) => ({ id: newId(), scopeId, name: person.name, email: person.email }))
+    .map((person) => ({
+      id: newId(),
+      scopeId,
+      originScopeId: project.scopeId,
+      name: person.name,
+      email: person.email,
+    }))
   await insertPeople(tx, teamId, principal, missing)
   for (const person of missing) {
     people.set(person.name, person.id)

@@ -128,6 +128,7 @@ test('what is taken for seen is gone, and comes back when that is undone', async
 test('what somebody may not see is no news to them', async () => {
   const workspace = await newWorkspace()
   const grace = await workspace.member('CONTRIBUTOR')
+  await settled(grace)
   await runCommand(grace, lookAtChanges, {})
   const { projectId } = await made(workspace)
   const ada = await workspace.founder()

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { runCommand } from '#journal/server/index.ts'
-import { createProject } from '#projects/server/index.ts'
+import { createProject, findProject } from '#projects/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
+import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { checklistOf } from '../model/checklist.ts'
 import { addSampleProject } from './commands/add-sample-project.ts'
 import { deleteSample } from './commands/delete-sample.ts'
 import { restoreProject } from '#projects/server/commands/delete-project.ts'
-import { countDeeds } from './store.ts'
+import { countDeeds, findHome } from './store.ts'
 
 const { newWorkspace } = await useServices()
 
@@ -48,6 +49,24 @@ test('the sample is deleted in one act, people included, and comes back whole', 
   expect(await contentOf(workspace)).toEqual({ notes: 0, highlights: 0, tags: 0, insights: 0, people: 0 })
   await runCommand(await workspace.founder(), restoreProject, { deletionId })
   expect(await contentOf(workspace)).toEqual(before)
+})
+
+test('the sample is deleted by those who may delete it, once, and is not there for those who may not see it', async () => {
+  const workspace = await newWorkspace()
+  await expect(runCommand(await workspace.member('VIEWER'), deleteSample, {})).rejects.toMatchObject({
+    code: 'Forbidden',
+  })
+  const ada = await workspace.founder()
+  const scopeId = await ada.database.read(async (tx) => {
+    const { sampleProjectId } = await findHome(tx, workspace.teamId)
+    return (await findProject(tx, sampleProjectId ?? ''))?.scopeId
+  })
+  await runCommand(ada, setScopeInheritance, { scopeId, inherits: false })
+  await expect(runCommand(await workspace.member('MANAGER'), deleteSample, {})).rejects.toMatchObject({
+    code: 'NotFound',
+  })
+  await runCommand(await workspace.founder(), deleteSample, {})
+  await expect(runCommand(await workspace.founder(), deleteSample, {})).rejects.toMatchObject({ code: 'NotFound' })
 })
 
 test('a fresh sample comes only where there is none', async () => {

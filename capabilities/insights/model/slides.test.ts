@@ -21,21 +21,35 @@ describe('slides of an insight', () => {
         heading('Detail', 3),
         heading('What now', 2),
         paragraph('b'),
-      ).map((slide) => slide.heading),
-    ).toEqual([null, 'Why', 'What now'])
+      ).map((slide) => [slide.heading, slide.continues]),
+    ).toEqual([
+      [null, false],
+      ['Why', false],
+      ['What now', false],
+    ])
   })
 
   test('a section that is too long to read from afar goes on under its heading', () => {
     const long = 'word '.repeat(100)
     const made = slides(heading('Long'), paragraph(long), paragraph(long), paragraph(long))
-    expect(made.slice(1).map(({ heading: title, continues }) => [title, continues])).toEqual(
-      [
-        ['Long', false],
-        ['Long', true],
-        ['Long', true],
-      ].slice(0, made.length - 1),
-    )
+    expect(made.map(({ heading: title, continues }) => [title, continues])).toEqual([
+      [null, false],
+      ['Long', false],
+      ['Long', true],
+      ['Long', true],
+    ])
     expect(made.flatMap((slide) => slide.content.content ?? [])).toHaveLength(3)
+  })
+
+  test('a block that is too long for any slide stands on the one of its heading', () => {
+    expect(
+      slides(heading('Long'), paragraph('word '.repeat(200)), paragraph('Next.'))
+        .slice(1)
+        .map((slide) => [slide.heading, slide.continues, slide.content.content?.length]),
+    ).toEqual([
+      ['Long', false, 1],
+      ['Long', true, 1],
+    ])
   })
 
   test('two cards stand together, a third begins the next slide', () => {

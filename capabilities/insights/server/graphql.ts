@@ -3,7 +3,7 @@ import { builder, idArgument, idsArgument } from '#platform/server/graphql/build
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { movedThingsObject, movePreviewQuery, previewMove } from '#content-kinds/server/index.ts'
-import { documentEpochs, listContributors, readDocuments } from '#documents/server/index.ts'
+import { documentEpochs, listContributors, loadContents } from '#documents/server/index.ts'
 import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
 import { highlightObject } from '#highlights/server/index.ts'
 import {
@@ -88,13 +88,11 @@ export const insightObject = builder.loadableObject('Insight', {
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     project: t.field({ type: projectObject, resolve: (insight) => insight.projectId }),
-    content: t.field({
+    content: t.loadable({
       type: 'JSON',
       description: 'The rendered document, for readers and for the first paint.',
-      resolve: async (insight, _arguments, context) => {
-        const documents = await workspaceOf(context).read(async (tx) => readDocuments(tx, [insight.documentId]))
-        return documents.get(insight.documentId)?.content ?? null
-      },
+      load: loadContents,
+      resolve: (insight) => insight.documentId,
       nullable: true,
     }),
     fieldValues: t.loadableList({

@@ -22,6 +22,12 @@ const renameWorkspace = defineCommand({
   },
 })
 
+const nameTwice = defineCommand({
+  name: 'name-twice',
+  input: z.object({ name: z.string(), other: z.object({ x: z.number(), y: z.array(z.number()) }) }),
+  run: async () => Promise.resolve({ at: newId() }),
+})
+
 async function nameOf(context: WorkspaceContext): Promise<string> {
   return context.database.read(
     async (tx) => (await tx.selectFrom('workspaces').select('name').executeTakeFirstOrThrow()).name,
@@ -32,9 +38,29 @@ test('a command sent again with its operation id answers with the first result a
   const ada = await newMember()
   const operationId = newId()
   const first = await runCommand(ada, renameWorkspace, { name: 'One' }, operationId)
-  const again = await runCommand(ada, renameWorkspace, { name: 'Two' }, operationId)
+  const again = await runCommand(ada, renameWorkspace, { name: 'One' }, operationId)
   expect(again).toEqual(first)
   expect(await nameOf(ada)).toBe('One')
+})
+
+test('a command sent again with other input is refused: it was answered as if that had been done', async () => {
+  const ada = await newMember()
+  const operationId = newId()
+  await runCommand(ada, renameWorkspace, { name: 'One' }, operationId)
+  await expect(runCommand(ada, renameWorkspace, { name: 'Two' }, operationId)).rejects.toMatchObject({
+    code: 'InvalidOperation',
+  })
+  expect(await nameOf(ada)).toBe('One')
+})
+
+test('the order of fields is no other input', async () => {
+  const ada = await newMember()
+  const operationId = newId()
+  const first = await runCommand(ada, nameTwice, { name: 'A', other: { x: 1, y: [1, 2] } }, operationId)
+  expect(await runCommand(ada, nameTwice, { other: { y: [1, 2], x: 1 }, name: 'A' }, operationId)).toEqual(first)
+  await expect(
+    runCommand(ada, nameTwice, { other: { y: [2, 1], x: 1 }, name: 'A' }, operationId),
+  ).rejects.toMatchObject({ code: 'InvalidOperation' })
 })
 
 test('an operation id of another member is refused: it was answered with what that member had made', async () => {
@@ -72,7 +98,14 @@ test('no workspace sees a row of another, nor writes one', async () => {
     eve.database.write(async (tx) =>
       tx
         .insertInto('operations')
-        .values({ team_id: ada.teamId, operation_id: newId(), principal_id: null, command: 'x', result: null })
+        .values({
+          team_id: ada.teamId,
+          operation_id: newId(),
+          principal_id: null,
+          command: 'x',
+          input_hash: null,
+          result: null,
+        })
         .execute(),
     ),
   ).rejects.toThrow(/row-level security/)

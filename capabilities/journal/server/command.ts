@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -44,7 +45,10 @@ export interface Command<Input extends z.ZodType, Result> {
   kept?(result: Result): Result
   /** Only our own code calls it, with input that it made storable: it is taken as it is. */
   trustsInput?: boolean
-  /** May run in a read-only workspace: leaving, exporting, deleting for good. */
+  /**
+   * People may do it in a read-only workspace too: leaving, exporting, deleting for good, and what is only theirs. What
+   * the installation goes on with is never refused.
+   */
   allowedWhenReadOnly?: boolean
 }
 
@@ -58,8 +62,8 @@ const MAX_ATTEMPTS = 3
 
 /**
  * Carries out one act in one transaction. Sent again by the same person with the same operation id, it answers with the
- * first result and does nothing. Deadlocks and lost connections are tried again, at most three times, only with nothing
- * committed.
+ * first result and does nothing; with other input it is refused. Deadlocks and lost connections are tried again, at
+ * most three times, only with nothing committed.
  * @throws Failure ValidationError, Forbidden, or what the command refuses with.
  */
 export async function runCommand<Input extends z.ZodType, Result>(
@@ -75,12 +79,13 @@ export async function runCommand<Input extends z.ZodType, Result>(
   // A command that waited for a second connection while its request holds a first could wait for ever, once all are
   // held. The connection is free at once, though the end of its transaction is only told below.
   const closed = workspace.close()
+  const claimed = operationId === null ? null : { operationId, inputHash: inputHash(input) }
   closed.catch(() => undefined)
   for (let attempt = 1; ; attempt += 1) {
     const committed: Array<() => void | Promise<void>> = []
     try {
       const outcome = await workspace.database.write(async (tx, end) =>
-        attemptCommand(workspace, { tx, end }, command, parsed, operationId, committed),
+        attemptCommand(workspace, { tx, end }, command, parsed, claimed, committed),
       )
       await closed
       for (const work of committed) await work()
@@ -101,16 +106,21 @@ async function attemptCommand<Input extends z.ZodType, Result>(
   { tx, end }: { tx: CellTransaction; end: TransactionEnd },
   command: Command<Input, Result>,
   input: z.output<Input>,
-  operationId: Id | null,
+  claimed: { operationId: Id; inputHash: Uint8Array } | null,
   committed: Array<() => void | Promise<void>>,
 ): Promise<Result> {
-  if (operationId !== null) {
-    const claim = await claimOperation(tx, workspace.teamId, operationId, {
+  const operationId = claimed?.operationId ?? null
+  if (claimed) {
+    const claim = await claimOperation(tx, workspace.teamId, claimed.operationId, {
+      inputHash: claimed.inputHash,
       command: command.name,
       principalId: workspace.actor.principal.id,
     })
     if (claim === 'taken') throw new Failure('InvalidOperation', 'This operation id was already used for another act.')
+    if (claim === 'changed')
+      throw new Failure('InvalidOperation', 'This operation id was already used for the same act with other input.')
     if (claim !== 'claimed') {
+      workspace.answersAgain = true
       // The first call may have made places that this one's actor, read before, knows nothing of.
       committed.push(async () => {
         workspace.actor = (await workspace.reloadActor?.()) ?? workspace.actor
@@ -151,4 +161,13 @@ async function attemptCommand<Input extends z.ZodType, Result>(
     })
   }
   return result
+}
+
+/** The digest of what a call was given, whatever the order of its fields. */
+function inputHash(input: unknown): Uint8Array {
+  const sorted = (_key: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value
+  return hash('sha256', JSON.stringify(input, sorted) ?? '', 'buffer')
 }

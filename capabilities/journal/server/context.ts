@@ -23,6 +23,8 @@ export interface WorkspaceContext {
    * nothing is held between them.
    */
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
+  /** An act of this request was carried out by an earlier one, with the same operation id: its result is told again. */
+  answersAgain?: boolean
   /** Who the actor is by now, where that can be asked again; null once they are nobody here. */
   reloadActor?(): Promise<Actor | null>
   /** Gives the connection that serves the answer back, where there is one; a later read takes one anew. */

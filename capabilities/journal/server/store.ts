@@ -77,32 +77,34 @@ export function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): C
 
 // Written out: every act of every person carries them.
 const CLAIM =
-  'insert into operations (team_id, operation_id, principal_id, command) values ($1, $2, $3, $4) on conflict (team_id, operation_id) do nothing'
+  'insert into operations (team_id, operation_id, principal_id, command, input_hash) values ($1, $2, $3, $4, $5) on conflict (team_id, operation_id) do nothing'
 const KEEP_RESULT = 'update operations set result = $3::jsonb where team_id = $1 and operation_id = $2'
 
 /**
  * Takes the operation id for an act of somebody, or tells the result that the first call of the same act by the same
- * person left: `taken` where it was another. Waits for a call that is still under way.
+ * person left: `taken` where it was another act, `changed` where it was given something else. Waits for a call that is still under way.
  */
 export async function claimOperation(
   tx: CellTransaction,
   teamId: Id,
   operationId: Id,
-  act: { command: string; principalId: Id | null },
-): Promise<'claimed' | 'taken' | { result: unknown }> {
+  act: { command: string; principalId: Id | null; inputHash: Uint8Array },
+): Promise<'claimed' | 'taken' | 'changed' | { result: unknown }> {
   const { numAffectedRows } = await tx.executeQuery(
-    CompiledQuery.raw(CLAIM, [teamId, operationId, act.principalId, act.command]),
+    CompiledQuery.raw(CLAIM, [teamId, operationId, act.principalId, act.command, act.inputHash]),
   )
   if (numAffectedRows === 1n) return 'claimed'
   const first = await tx
     .selectFrom('operations')
-    .select('result')
+    .select(['result', 'input_hash'])
     .where('team_id', '=', teamId)
     .where('operation_id', '=', operationId)
     .where('command', '=', act.command)
     .where('principal_id', 'is not distinct from', act.principalId)
     .executeTakeFirst()
-  return first ?? 'taken'
+  if (!first) return 'taken'
+  if (first.input_hash !== null && !Buffer.from(act.inputHash).equals(first.input_hash)) return 'changed'
+  return { result: first.result }
 }
 
 /** What operations of somebody answered, of those that are named. */

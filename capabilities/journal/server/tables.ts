@@ -23,6 +23,8 @@ interface OperationsTable {
   operation_id: string
   principal_id: string | null
   command: string
+  /** SHA-256 of what the first call was given, as JSON with sorted keys; null for acts of before it was kept. */
+  input_hash: Uint8Array | null
   result: unknown
   created_at: Generated<Date>
 }

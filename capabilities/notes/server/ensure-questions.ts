@@ -1,6 +1,7 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { Question, QuestionType } from '../model/question.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
 import { insertQuestions, newOption, questionsOf } from './questions-store.ts'
 
 export interface WantedQuestion {
@@ -8,6 +9,20 @@ export interface WantedQuestion {
   text: string
   /** Options that a new question has from the start. */
   options: ReadonlyArray<string>
+}
+
+/** Of a project the questions that say the wanted texts in the wanted types, each once; null where there is none. */
+export async function findQuestions(
+  tx: CellTransaction,
+  projectId: Id,
+  wanted: ReadonlyArray<Pick<WantedQuestion, 'type' | 'text'>>,
+): Promise<Array<Question | null>> {
+  const free = await questionsOf(tx, projectId)
+  return wanted.map(({ type, text }) => {
+    const at = free.findIndex((question) => question.type === type && question.text === text)
+    const [known = null] = at === -1 ? [] : free.splice(at, 1)
+    return known
+  })
 }
 
 /**
@@ -20,11 +35,10 @@ export async function ensureQuestions(
   project: { id: Id; scopeId: Id },
   wanted: ReadonlyArray<WantedQuestion>,
 ): Promise<Question[]> {
-  const free = await questionsOf(context.tx, project.id)
+  const found = await findQuestions(context.tx, project.id, wanted)
   const made: Question[] = []
-  const answer = wanted.map(({ type, text, options }) => {
-    const at = free.findIndex((question) => question.type === type && question.text === text)
-    const [known] = at === -1 ? [] : free.splice(at, 1)
+  const answer = wanted.map(({ type, text, options }, place) => {
+    const known = found[place]
     if (known) return known
     const question: Question = {
       id: newId(),

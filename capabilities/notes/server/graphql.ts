@@ -3,7 +3,7 @@ import { builder, idArgument, idsArgument } from '#platform/server/graphql/build
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { movedThingsObject, movePreviewQuery, previewMove } from '#content-kinds/server/index.ts'
-import { documentEpochs, readDocuments } from '#documents/server/index.ts'
+import { documentEpochs, loadContents } from '#documents/server/index.ts'
 import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
 import { commandMutation, figureLoader, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
@@ -63,13 +63,11 @@ export const noteObject = builder.loadableObject('Note', {
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     project: t.field({ type: projectObject, resolve: (note) => note.projectId }),
-    content: t.field({
+    content: t.loadable({
       type: 'JSON',
       description: 'The rendered document, for readers and for the first paint.',
-      resolve: async (note, _arguments, context) => {
-        const documents = await workspaceOf(context).read(async (tx) => readDocuments(tx, [note.documentId]))
-        return documents.get(note.documentId)?.content ?? null
-      },
+      load: loadContents,
+      resolve: (note) => note.documentId,
       nullable: true,
     }),
     fieldValues: t.loadableList({

@@ -42,6 +42,18 @@ test('a note takes values of its own project’s fields: what is filled in anoth
   }
 })
 
+test('who may only read a note fills none of its fields', async () => {
+  const workspace = await newWorkspace()
+  const ada = await workspace.founder()
+  const { id: projectId, noteId } = await addProject(ada, 'Read')
+  const field = { projectId, appliesTo: 'note', type: 'TEXT', label: 'Plan' } as const
+  const { id: fieldId } = await runCommand(ada, createField, field)
+  const vera = await workspace.member('VIEWER')
+  await expect(
+    runCommand(vera, fillNoteFields, { id: noteId, values: [{ fieldId, text: 'Large' }] }),
+  ).rejects.toMatchObject({ code: 'Forbidden' })
+})
+
 test('an act of deleting is undone by those who may write wherever it took something', async () => {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()

@@ -7,7 +7,7 @@ import {
   type NoteHeadFragment,
 } from '#generated/operations/capabilities/notes/web/note.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { readAllAgain, useCommand } from '#platform/web/graphql/index.ts'
 import { recordAct } from '#platform/web/undo/index.ts'
 import { noteStrings as strings } from './strings.ts'
 
@@ -80,7 +80,7 @@ export function useNoteCommands(): NoteCommands {
             left()
             return async () => {
               dataOf(await restore({ input: { deletionId } }))
-              await client.refetchObservableQueries()
+              await readAllAgain(client)
               restored()
             }
           },

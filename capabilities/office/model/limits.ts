@@ -15,11 +15,8 @@ export const MAX_OUTLINE_BLOCKS = 50_000
 export const ROWS_PER_BLOCK = 100
 /** Sections of an outline that are asked for at a time. */
 export const MAX_SECTIONS_ASKED = 100
-export const MAX_FIND_CHARS = 200
 /** Rows that a search in a file names; more are merely counted as more. */
 export const MAX_MATCHES = 1_000
-/** Of the words of one file in the search index of the note that shows it. */
-export const MAX_INDEXED_CHARS = 500_000
 export const READING_SECONDS = 120
 export const READING_MEMORY_MB = 1_024
 /** Files that one process reads at a time. */

@@ -1,9 +1,10 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
+import { MAX_LOOKED_FOR_CHARS } from '#platform/kernel/find-folded.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { fileObject } from '#files/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
-import { MAX_FIND_CHARS, MAX_MATCHES, MAX_SECTIONS_ASKED, ROWS_PER_BLOCK } from '../model/limits.ts'
+import { MAX_MATCHES, MAX_SECTIONS_ASKED, ROWS_PER_BLOCK } from '../model/limits.ts'
 import {
   BLOCK_KINDS,
   kindOf,
@@ -124,7 +125,7 @@ const officeObject = builder.loadableObject('OfficeFile', {
       args: { words: t.arg.string({ required: true }) },
       byPath: true,
       load: async (contentIds: string[], context, { words }) => {
-        const wanted = cutText(words.replaceAll('\0', ''), MAX_FIND_CHARS)
+        const wanted = cutText(words.replaceAll('\0', ''), MAX_LOOKED_FOR_CHARS)
         const found = await workspaceOf(context).read(async (tx) => findInSheets(tx, contentIds, wanted))
         const byContent = Map.groupBy(found, ({ contentId }) => contentId)
         return contentIds.map((id) => byContent.get(id) ?? [])

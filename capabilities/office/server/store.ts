@@ -4,7 +4,7 @@ import { wordsToFind } from '#platform/kernel/find-together.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { copyRows, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import type { OfficeContent, OfficeFile, OfficeKind, OutlineSection, Sheet } from '../model/office-file.ts'
-import { MAX_INDEXED_CHARS, MAX_MATCHES, ROWS_PER_BLOCK } from '../model/limits.ts'
+import { MAX_MATCHES, ROWS_PER_BLOCK } from '../model/limits.ts'
 import './tables.ts'
 
 /** A file with what became of its content. */
@@ -308,7 +308,7 @@ export async function findSections(
   return rows.map((row) => ({ number: row.number, title: row.title, isSlide: row.is_slide, blocks: row.blocks }))
 }
 
-/** The words of what was read, as much as a search index takes. */
+/** All words of what was read: of a file no more are kept than a search index takes. */
 export async function textOfContents(tx: CellTransaction, contentIds: ReadonlyArray<Id>): Promise<Map<Id, string>> {
   if (contentIds.length === 0) return new Map()
   const { rows } = await sql<{ content_id: Id; text: string }>`
@@ -321,7 +321,7 @@ export async function textOfContents(tx: CellTransaction, contentIds: ReadonlyAr
       )
       from office_rows where content_id = any(${[...contentIds]}::uuid[])
     )
-    select content_id, left(string_agg(text, E'\n' order by sheet, at), ${MAX_INDEXED_CHARS}) as text from words where text <> '' group by content_id`.execute(
+    select content_id, string_agg(text, E'\n' order by sheet, at) as text from words where text <> '' group by content_id`.execute(
     tx,
   )
   return new Map(rows.map((row) => [row.content_id, row.text]))

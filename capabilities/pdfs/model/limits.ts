@@ -3,11 +3,13 @@ export const PAGE_WIDTHS_PX = [160, 320, 640, 960, 1_280, 1_920, 2_560] as const
 export const PAGE_QUALITIES_PERCENT = [50, 65, 80, 95] as const
 /** Pages whose text is asked for at a time. */
 export const MAX_PAGES_ASKED = 50
-export const MAX_FIND_CHARS = 200
 /** Pages that are looked through for words that stand apart. */
 export const MAX_PAGES_APART = 50
-/** Of the words of one file in the search index of the note that shows it. */
-export const MAX_INDEXED_CHARS = 500_000
+/**
+ * Of the words of one file in the search index of the note that shows it, as whole pages: about 3,000 full ones. Which
+ * these are, the viewer says where there are more.
+ */
+export const MAX_INDEXED_CHARS = 10_000_000
 /** How much longer it takes to recognise a page than to read it, about. */
 export const RECOGNITION_WEIGHT = 10
 /** Documents that one process reads at a time. */

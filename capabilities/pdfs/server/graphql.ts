@@ -1,13 +1,22 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
+import { MAX_LOOKED_FOR_CHARS } from '#platform/kernel/find-folded.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { fileObject } from '#files/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
-import { MAX_FIND_CHARS, MAX_PAGES_ASKED } from '../model/limits.ts'
+import { MAX_INDEXED_CHARS, MAX_PAGES_ASKED } from '../model/limits.ts'
 import { originOf, PDF_ORIGINS, PDF_STATUSES, type PdfMatch, type PdfPage, type TextRun } from '../model/pdf.ts'
 import { pdfPolicy } from '../model/policy.ts'
 import { retryReading } from './commands/retry-reading.ts'
-import { findFilePdfs, findInPages, findPages, sketchPages, type FilePdf, type PageSketch } from './store.ts'
+import {
+  findFilePdfs,
+  findInPages,
+  findPages,
+  lastSearchedPages,
+  sketchPages,
+  type FilePdf,
+  type PageSketch,
+} from './store.ts'
 
 const pdfStatus = builder.enumType('PdfStatus', {
   values: PDF_STATUSES,
@@ -114,6 +123,14 @@ const pdfObject = builder.loadableObject('Pdf', {
       resolve: async ({ pdf }, _arguments, context) =>
         workspaceOf(context).read(async (tx) => sketchPages(tx, pdf.contentId)),
     }),
+    lastSearchedPage: t.int({
+      nullable: true,
+      description: `Search finds the words up to this page, as it takes ${MAX_INDEXED_CHARS.toLocaleString('en')} characters of one file; null where it finds all of them.`,
+      resolve: async ({ pdf }, _arguments, context) =>
+        workspaceOf(context).read(
+          async (tx) => (await lastSearchedPages(tx, [pdf.contentId])).get(pdf.contentId) ?? null,
+        ),
+    }),
     pages: t.field({
       type: [pageObject],
       description: `Pages that are read, behind the number \`after\`; at most ${MAX_PAGES_ASKED}.`,
@@ -130,7 +147,7 @@ const pdfObject = builder.loadableObject('Pdf', {
       args: { words: t.arg.string({ required: true }) },
       byPath: true,
       load: async (contentIds: string[], context, { words }) => {
-        const wanted = cutText(words.replaceAll('\0', ''), MAX_FIND_CHARS)
+        const wanted = cutText(words.replaceAll('\0', ''), MAX_LOOKED_FOR_CHARS)
         const found = await workspaceOf(context).read(async (tx) => findInPages(tx, contentIds, wanted))
         const byContent = Map.groupBy(found, ({ contentId }) => contentId)
         return contentIds.map((id) => byContent.get(id) ?? [])

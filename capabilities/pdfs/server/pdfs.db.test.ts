@@ -7,7 +7,7 @@ import { makePdf, scannedPage } from '#tests/harness/pdfs.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { storeDocument } from '../testing.ts'
 import { giveUp, readStoredPdf } from './reading/read-stored-pdf.ts'
-import { findPages, findPdf, putPages } from './store.ts'
+import { findPages, findPdf, putPages, textOfContents } from './store.ts'
 
 const { services, newWorkspace } = await useServices()
 const workspace = await newWorkspace()
@@ -295,4 +295,33 @@ test('nobody of another workspace learns anything of a document', async () => {
     { id: fileId },
   )
   expect(data).toEqual({ file: null })
+})
+
+test('a document with more words than search takes says up to which page they are found; smaller ones say nothing', async () => {
+  const { fileId, contentId } = await store(makePdf([{ lines: ['One'] }, { lines: ['Two'] }]))
+  await read(contentId)
+  const asked = async () =>
+    (
+      await askGraph({ services, workspace: ada }, 'query ($id: ID!) { file(id: $id) { pdf { lastSearchedPage } } }', {
+        id: fileId,
+      })
+    ).data
+  expect(await asked()).toEqual({ file: { pdf: { lastSearchedPage: null } } })
+  const page = { width: 612, height: 792, runs: [], recognition: 'none' as const, failure: null }
+  await ada.database.write(async (tx) =>
+    putPages(
+      tx,
+      teamId,
+      contentId,
+      Array.from({ length: 12 }, (_, at) => ({
+        ...page,
+        number: at + 1,
+        text: `p${at + 1} ${'word '.repeat(199_998)}`,
+      })),
+    ),
+  )
+  expect(await asked()).toEqual({ file: { pdf: { lastSearchedPage: 10 } } })
+  const text = (await ada.database.read(async (tx) => textOfContents(tx, [contentId]))).get(contentId) ?? ''
+  expect(text).toContain('p10 word')
+  expect(text).not.toContain('p11 word')
 })

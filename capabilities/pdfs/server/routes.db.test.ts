@@ -96,9 +96,13 @@ describe('a page as a picture', () => {
 
 test('a token opens the one file that it was made for, and nobody gets in without', async () => {
   asker = null
-  expect((await get(`?token=${signFileAccess(services.configuration.secret, teamId, fileId)}`)).statusCode).toBe(200)
+  expect(
+    (await get(`?token=${signFileAccess(services.configuration.secret, 'file', teamId, fileId)}`)).statusCode,
+  ).toBe(200)
   expect((await get()).statusCode).toBe(401)
-  expect((await get(`?token=${signFileAccess(services.configuration.secret, teamId, contentId)}`)).statusCode).toBe(401)
+  expect(
+    (await get(`?token=${signFileAccess(services.configuration.secret, 'file', teamId, contentId)}`)).statusCode,
+  ).toBe(401)
   const other = await newWorkspace()
   asker = async () => other.founder()
   expect((await get()).statusCode).toBe(404)

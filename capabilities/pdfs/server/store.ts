@@ -243,15 +243,26 @@ async function findTogetherInPages(
   })
 }
 
-/** The words of documents that were read, as much as a search index takes. */
+/** The pages that hold words, each with how many characters there are up to its end. */
+const PAGES_WITH_WORDS = sql`select content_id, number, text, sum(length(text) + 1) over (partition by content_id order by number) as up_to from pdf_pages where text <> ''`
+
+/** The words of documents that were read, as many whole pages as a search index takes. */
 export async function textOfContents(tx: CellTransaction, contentIds: ReadonlyArray<Id>): Promise<Map<Id, string>> {
   if (contentIds.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('pdf_pages')
-    .select(['content_id', sql<string>`left(string_agg(text, E'\n' order by number), ${MAX_INDEXED_CHARS})`.as('text')])
-    .where((where) => where('content_id', '=', where.fn.any(where.val([...contentIds]))))
-    .where('text', '<>', '')
-    .groupBy('content_id')
-    .execute()
+  const { rows } = await sql<{ content_id: Id; text: string }>`
+    select content_id, string_agg(text, E'\n' order by number) as text
+    from (${PAGES_WITH_WORDS} and content_id = any(${[...contentIds]}::uuid[])) pages
+    where up_to <= ${MAX_INDEXED_CHARS}::bigint
+    group by content_id`.execute(tx)
   return new Map(rows.map((row) => [row.content_id, row.text]))
+}
+
+/** The last page whose words a search index takes, of documents that have more; the others are left out. */
+export async function lastSearchedPages(tx: CellTransaction, contentIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ content_id: Id; page: number }>`
+    select content_id, min(number) - 1 as page
+    from (${PAGES_WITH_WORDS} and content_id = any(${[...contentIds]}::uuid[])) pages
+    where up_to > ${MAX_INDEXED_CHARS}::bigint
+    group by content_id`.execute(tx)
+  return new Map(rows.map((row) => [row.content_id, row.page]))
 }

@@ -86,6 +86,11 @@ export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
           {pdf.reason.message}
         </p>
       )}
+      {pdf.lastSearchedPage !== null && (
+        <p className={classes.quiet} role="status">
+          {strings.searchedUpTo(pdf.lastSearchedPage)}
+        </p>
+      )}
     </div>
   )
 }

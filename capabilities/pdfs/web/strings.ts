@@ -1,3 +1,5 @@
+import { MAX_INDEXED_CHARS } from '../model/limits.ts'
+
 /** What the viewer of documents says. */
 export const strings = {
   section: 'Document',
@@ -36,6 +38,8 @@ export const strings = {
       ? `${read.toLocaleString()} pages are read`
       : `${read.toLocaleString()} of ${count.toLocaleString()} pages are read`,
   recognizing: (percent: string) => `Words are being read from pictures of pages: ${percent}`,
+  searchedUpTo: (page: number) =>
+    `Search finds the words of its pages up to ${page.toLocaleString()}: of one file it takes ${MAX_INDEXED_CHARS.toLocaleString()} characters. Finding in the document looks at every page.`,
   failed: 'This document cannot be shown as pages',
   stopped: 'Reading this document was stopped',
   download: 'Download the original',

@@ -12,10 +12,10 @@ export const projectPolicy = definePolicy('project', {
   }),
   makeTemplate: allow(
     'FULL',
-    'Those with full access make a template of it: everyone in the workspace sees what is in a template.',
+    'Those with full access make a template of it, which those who have access then keep seeing.',
     {
       refusal:
-        'Only someone with full access to the project can make a template of it: everyone in the workspace sees what is in one.',
+        'Only someone with full access to the project can make a template of it: those who have access now keep seeing what is in it.',
     },
   ),
   archive: allow('FULL', 'Those with full access archive it.'),

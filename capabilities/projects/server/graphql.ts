@@ -2,7 +2,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
-import { documentEpochs, readDocuments } from '#documents/server/index.ts'
+import { documentEpochs, loadContents } from '#documents/server/index.ts'
 import { folderIdsToShow, folderObject } from '#folders/server/index.ts'
 import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
@@ -93,13 +93,11 @@ export const projectObject = builder.loadableObject('Project', {
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    readme: t.field({
+    readme: t.loadable({
       type: 'JSON',
       description: 'The readme as rendered content.',
-      resolve: async (project, _arguments, context) => {
-        const documents = await workspaceOf(context).read(async (tx) => readDocuments(tx, [project.readmeDocumentId]))
-        return documents.get(project.readmeDocumentId)?.content ?? null
-      },
+      load: loadContents,
+      resolve: (project) => project.readmeDocumentId,
       nullable: true,
     }),
     viewerCan: t.field({

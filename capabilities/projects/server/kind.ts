@@ -5,7 +5,7 @@ import { assertPlacesStand, lockPlaces } from '#folders/server/index.ts'
 import { CONTENT_EVENTS } from '#documents/model/events.ts'
 import { projectPolicy } from '../model/policy.ts'
 import { purgeProjects } from './purge-projects.ts'
-import { findProjects, projectRows, visibleProjects } from './store.ts'
+import { findProjects, projectRows, projectsOfScopes, visibleProjects } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'project',
@@ -42,6 +42,8 @@ export const kind: ContentKind = {
         ? [owner.ownerId]
         : []
     },
+    // What changes in a project moves it to the top of what changed lately.
+    changedWith: projectsOfScopes,
     async loadVisible(context, ids) {
       const projects = await context.read(async (tx) => visibleProjects(tx, context.actor, ids))
       return projects.map((project) => ({

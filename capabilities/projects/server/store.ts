@@ -246,6 +246,17 @@ export async function updateProject(tx: CellTransaction, id: Id, change: Change)
     .execute()
 }
 
+/** The projects whose places these are. */
+export async function projectsOfScopes(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('projects')
+    .select('id')
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...scopeIds]))))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Moves the project to the top of what changed lately: something in it changed. Once a second at most, because whoever
  * changes the row waits for all who did so before to be on disk.

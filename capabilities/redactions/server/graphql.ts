@@ -19,7 +19,7 @@ import { redactRecording } from './commands/redact-recording.ts'
 import { searchRecording } from './commands/search-recording.ts'
 import { cancelRender, retryRender } from './commands/steer-render.ts'
 import { originalAddress } from './original-access.ts'
-import { shownRecordings, recordingsOfNote, type ShownRecording } from './shown-recordings.ts'
+import { shownRecordings, recordingsOfDocuments, type ShownRecording } from './shown-recordings.ts'
 
 const redactionState = builder.enumType('RedactionState', {
   description:
@@ -142,10 +142,14 @@ builder.objectField(fileObject, 'redactedRecording', (t) =>
 )
 
 builder.objectField(noteObject, 'redactedRecordings', (t) =>
-  t.field({
-    type: [recordingObject],
+  t.loadableList({
+    type: recordingObject,
     description: 'The recordings of the note with what is redacted in them; none for those who may not restore it.',
-    resolve: async (note, _arguments, context) => [...(await recordingsOfNote(workspaceOf(context), note)).values()],
+    load: async (documentIds: Id[], context) => {
+      const recordings = await recordingsOfDocuments(workspaceOf(context), documentIds)
+      return documentIds.map((id) => recordings.get(id) ?? [])
+    },
+    resolve: (note) => note.documentId,
   }),
 )
 

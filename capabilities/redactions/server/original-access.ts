@@ -5,6 +5,7 @@ import {
   findContentById,
   findFiles,
   installationContext,
+  isShown,
   opensFile,
   signFileAccess,
   type StoredContent,
@@ -32,7 +33,7 @@ export function originalAddress(
   originalContentId: Id,
   path = '',
 ): string {
-  return `/files/original/${fileId}${path}?token=${signFileAccess(configuration.secret, teamId, originalContentId)}`
+  return `/files/original/${fileId}${path}?token=${signFileAccess(configuration.secret, 'original', teamId, originalContentId)}`
 }
 
 /**
@@ -49,7 +50,8 @@ export async function askedOriginal(asking: RouteContext, request: FastifyReques
     const [file] = await findFiles(tx, [fileId])
     const [row] = await findRedactedFiles(tx, [fileId])
     const content = row ? await findContentById(tx, row.originalContentId) : null
-    return file && content && workspace.actor.levelOn(file.scopeId) !== 'NONE' ? { file, content } : null
+    if (!file || !content || workspace.actor.levelOn(file.scopeId) === 'NONE') return null
+    return !holder || (await isShown(tx, holder, file)) ? { file, content } : null
   })
   if (!found) throw notFound('The original')
   if (!holder)
@@ -71,5 +73,7 @@ async function holderOf(
   if (typeof token !== 'string' || teamId === null) return null
   const context = await installationContext(services, teamId)
   const [row] = await context.read(async (tx) => findRedactedFiles(tx, [fileId]))
-  return row && opensFile(services.configuration.secret, token, teamId, row.originalContentId) ? context : null
+  return row && opensFile(services.configuration.secret, token, 'original', teamId, row.originalContentId)
+    ? context
+    : null
 }

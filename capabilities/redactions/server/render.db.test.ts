@@ -369,7 +369,8 @@ describe('the original', () => {
         expect([path, (await get(`${path}?token=${token}`)).statusCode]).toEqual([path, 401])
       const { secret } = services.configuration
       expect(
-        (await get(`/files/original/${fileId}?token=${signFileAccess(secret, workspace.teamId, fileId)}`)).statusCode,
+        (await get(`/files/original/${fileId}?token=${signFileAccess(secret, 'original', workspace.teamId, fileId)}`))
+          .statusCode,
       ).toBe(401)
       expect((await get(`/files/original/${fileId}`)).statusCode).toBe(401)
       asker = async () => workspace.founder()

@@ -74,26 +74,32 @@ export async function shownRecordings(
   })
 }
 
-/** The recordings of a note, in the order in which they were brought in. */
-export async function recordingsOfNote(
+/** The recordings of texts, in the order in which they were brought in, by the documents of the texts. */
+export async function recordingsOfDocuments(
   workspace: WorkspaceContext,
-  note: { documentId: Id },
-): Promise<Map<Id, ShownRecording>> {
-  const ids = await workspace.read(async (tx) =>
+  documentIds: readonly Id[],
+): Promise<Map<Id, ShownRecording[]>> {
+  const files = await workspace.read(async (tx) =>
     tx
       .selectFrom('files')
-      .select('id')
-      .where('document_id', '=', note.documentId)
+      .select(['id', 'document_id'])
+      .where((where) => where('document_id', '=', where.fn.any(where.val([...documentIds]))))
       .where('deleted_at', 'is', null)
       .where('content_id', 'is not', null)
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
   )
-  return shownRecordings(
+  const shown = await shownRecordings(
     workspace,
-    ids.map(({ id }) => id),
+    files.map(({ id }) => id),
   )
+  const found = new Map<Id, ShownRecording[]>()
+  for (const { id, document_id: documentId } of files) {
+    const recording = shown.get(id)
+    if (documentId !== null && recording) found.set(documentId, [...(found.get(documentId) ?? []), recording])
+  }
+  return found
 }
 
 async function notesOfDocuments(

@@ -1,6 +1,14 @@
-import { readPlaylist } from '#media/model/playlist.ts'
+import { readPlaylist, segmentTouches } from '#media/model/playlist.ts'
 
 const MS_PER_SECOND = 1_000
+const GAP = '#EXT-X-GAP'
+const MAP = /^#EXT-X-MAP:.*BYTERANGE="(\d+)@(\d+)"/m
+
+interface Bytes {
+  /** The first byte and the last. */
+  start: number
+  end: number
+}
 
 /**
  * The playlist of a part of a recording (RFC 8216): the segments that it touches, to be begun within the first of them.
@@ -12,9 +20,7 @@ export function clipPlaylist(
   nameOf: (name: string) => string,
 ): string {
   const { head, segments } = readPlaylist(playlist)
-  const kept = segments.filter(
-    (segment) => segment.startSeconds * MS_PER_SECOND < endMs && segment.endSeconds * MS_PER_SECOND > startMs,
-  )
+  const kept = segments.filter((segment) => segmentTouches(segment, [{ startMs, endMs }]))
   const offset = Math.max(0, startMs / MS_PER_SECOND - (kept[0]?.startSeconds ?? 0))
   const named = (line: string): string =>
     line.startsWith('#')
@@ -29,4 +35,31 @@ export function clipPlaylist(
   ]
     .map((line) => (line === '' ? line : named(line)))
     .join('\n')
+}
+
+/**
+ * Which bytes of a stream's content a player of the clip has no use for: all but the head that every player needs, and
+ * the segments that the playlist of the clip names. Those that are withheld of the recording are among them.
+ */
+export function bytesOutsideClip(
+  playlist: string,
+  part: { startMs: number; endMs: number },
+  contentBytes: number,
+): Bytes[] {
+  const { head, segments } = readPlaylist(playlist)
+  const [, headBytes, headStart] = MAP.exec(head.join('\n')) ?? []
+  const held: Bytes[] = segments.flatMap((segment) =>
+    segment.bytes && !segment.lines.includes(GAP) && segmentTouches(segment, [part]) ? [segment.bytes] : [],
+  )
+  if (headBytes !== undefined && headStart !== undefined)
+    held.push({ start: Number(headStart), end: Number(headStart) + Number(headBytes) - 1 })
+  held.sort((one, other) => one.start - other.start)
+  const outside: Bytes[] = []
+  let next = 0
+  for (const { start, end } of held) {
+    if (start > next) outside.push({ start: next, end: start - 1 })
+    next = Math.max(next, end + 1)
+  }
+  if (next < contentBytes) outside.push({ start: next, end: contentBytes - 1 })
+  return outside
 }

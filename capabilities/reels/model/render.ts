@@ -39,6 +39,8 @@ export interface Render {
   id: Id
   reelId: Id
   scopeId: Id
+  /** The recordings that it shows. */
+  fileIds: ReadonlyArray<Id>
   plan: RenderPlan
   status: RenderStatus
   /** Of the pieces, those that lie in storage. */

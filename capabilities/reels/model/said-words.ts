@@ -1,5 +1,5 @@
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
-import { captionsOf, type Caption } from '#transcripts/model/captions.ts'
+import { captionsOfWords, type Caption } from '#transcripts/model/captions.ts'
 import { splitWords } from '#transcripts/model/word.ts'
 import { eachUtterance } from './each-utterance.ts'
 import { numberAttribute, textAttribute } from './node-attributes.ts'
@@ -61,19 +61,14 @@ export function saidBetween(said: readonly SaidWords[], startMs: number, endMs: 
 
 /** Captions of a part of a recording, in milliseconds from the beginning of that part. */
 export function captionsBetween(said: readonly SaidWords[], startMs: number, endMs: number): Caption[] {
-  return saidBetween(said, startMs, endMs).flatMap(({ speaker, words }) => {
-    const within = words.map((word) => ({
-      text: word.text,
-      startMs: Math.max(0, word.startMs - startMs),
-      endMs: Math.min(endMs, word.endMs) - startMs,
-      confidence: 1,
-    }))
-    return captionsOf({
+  return saidBetween(said, startMs, endMs).flatMap(({ speaker, words }) =>
+    captionsOfWords(
       speaker,
-      words: within,
-      text: within.map(({ text }) => text).join(' '),
-      startMs: within[0]?.startMs ?? 0,
-      endMs: within.at(-1)?.endMs ?? 0,
-    })
-  })
+      words.map((word) => ({
+        text: word.text,
+        startMs: Math.max(0, word.startMs - startMs),
+        endMs: Math.min(endMs, word.endMs) - startMs,
+      })),
+    ),
+  )
 }

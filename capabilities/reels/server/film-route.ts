@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '#platform/kernel/errors.ts'
-import { parseId } from '#platform/kernel/ids.ts'
-import { installationContext, opensFile, sendObject } from '#files/server/index.ts'
-import type { RouteContext } from '#journal/server/index.ts'
+import { parseId, type Id } from '#platform/kernel/ids.ts'
+import { findFiles, installationContext, isShown, opensFile, sendObject } from '#files/server/index.ts'
+import type { RouteContext, WorkspaceContext } from '#journal/server/index.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { isReelThere } from './reels-store.ts'
 import { findRender } from './renders-store.ts'
+import type { Render } from '../model/render.ts'
 import { filmKey } from './rendering/stored-film.ts'
 
 /**
  * `/files/reel-film/{renderId}?token=`: a film of a reel, for whoever brings the token that was given to one who sees
- * all that it shows.
+ * all that it shows, while none of that lies in the trash.
  */
 export function registerFilmRoute(
   server: FastifyInstance,
@@ -24,10 +27,11 @@ export function registerFilmRoute(
         renderId === null ||
         teamId === null ||
         typeof token !== 'string' ||
-        !opensFile(services.configuration.secret, token, teamId, renderId)
+        !opensFile(services.configuration.secret, token, 'film', teamId, renderId)
       )
         throw notFound('The film')
-      const render = await (await installationContext(services, teamId)).read(async (tx) => findRender(tx, renderId))
+      const context = await installationContext(services, teamId)
+      const render = await context.read(async (tx) => renderToGiveOut(tx, context, renderId))
       if (render?.status !== 'DONE' || render.bytes === null) throw notFound('The film')
       return sendObject(services.storage, request, reply, {
         storageKey: filmKey(teamId, renderId),
@@ -38,4 +42,14 @@ export function registerFilmRoute(
       })
     },
   )
+}
+
+/** A film whose reel, with what that is of, and whose recordings are all there: what was thrown away is given out by no address. */
+async function renderToGiveOut(tx: CellTransaction, context: WorkspaceContext, id: Id): Promise<Render | null> {
+  const render = await findRender(tx, id)
+  if (!render || !(await isReelThere(tx, render.reelId))) return null
+  const files = await findFiles(tx, render.fileIds)
+  if (files.length < new Set(render.fileIds).size) return null
+  for (const file of files) if (!(await isShown(tx, context, file))) return null
+  return render
 }

@@ -48,15 +48,15 @@ const clipObject = builder.objectRef<ShownClip>('AudioVideoClip').implement({
       resolve: ({ hasPicture, hasSound }) => (hasPicture ? (hasSound ? 'AV' : 'VIDEO') : 'AUDIO'),
     }),
     streamAccessToken: t.string({
-      description: 'Opens the recording for an hour, as `?token=` of its addresses.',
-      resolve: ({ fileId }, _arguments, context) => tokenOf(context, fileId),
+      description: 'Opens this clip alone for an hour, as `?token=` of `/files/highlight-stream/{highlightId}/…`.',
+      resolve: ({ highlightId }, _arguments, context) => tokenOf(context, highlightId),
     }),
   }),
 })
 
-function tokenOf(context: RequestContext, fileId: Id): string {
+function tokenOf(context: RequestContext, highlightId: Id): string {
   const { services, teamId } = workspaceOf(context)
-  return signFileAccess(services.configuration.secret, teamId, fileId)
+  return signFileAccess(services.configuration.secret, 'clip', teamId, highlightId)
 }
 
 type Playable = ReadonlyMap<Id, Pick<ShownClip, 'hasPicture' | 'hasSound'>>
@@ -109,10 +109,10 @@ builder.objectField(highlightObject, 'streamAccessToken', (t) =>
     type: 'String',
     nullable: true,
     description:
-      'Opens the stream of its clip for an hour, as `?token=` of `/files/highlight-stream/{id}/…`. Null where it has no clip.',
+      'Opens the stream of its clip alone for an hour, as `?token=` of `/files/highlight-stream/{id}/…`. Null where it has no clip.',
     load: async (ids: Id[], context: RequestContext) =>
       (await clipsByHighlight(ids, context)).map(
-        (clip: ShownClip | null) => (clip === null ? null : tokenOf(context, clip.fileId)) as string,
+        (clip: ShownClip | null) => (clip === null ? null : tokenOf(context, clip.highlightId)) as string,
       ),
     resolve: (highlight) => highlight.id,
   }),

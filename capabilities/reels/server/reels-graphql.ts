@@ -164,6 +164,10 @@ builder.queryField('reel', (t) =>
   }),
 )
 
+/** A reel is put together by itself: its clips, their recordings, and who may see them. */
+const REEL_WEIGHT = 1_000
+const CLIP_WEIGHT = 50
+
 builder.objectFields(tagObject, (t) => ({
   clipCount: t.loadable({
     type: 'Int',
@@ -174,6 +178,7 @@ builder.objectFields(tagObject, (t) => ({
   reel: t.field({
     type: reelObject,
     description: 'Its clips, one after the other.',
+    extensions: { weight: REEL_WEIGHT },
     resolve: (tag) => `tag.${tag.id}`,
   }),
 }))
@@ -183,6 +188,7 @@ builder.objectField(highlightObject, 'clip', (t) =>
     type: reelClipObject,
     nullable: true,
     description: 'Its clip, as it plays by itself.',
+    extensions: { weight: CLIP_WEIGHT },
     resolve: async (highlight, _arguments, context) => {
       const { actor, read } = workspaceOf(context)
       const { clips } = await read(async (tx) =>
@@ -202,6 +208,7 @@ builder.objectField(noteObject, 'reel', (t) =>
     type: reelObject,
     nullable: true,
     description: 'The clips of one of its recordings, one after the other.',
+    extensions: { weight: REEL_WEIGHT },
     args: { fileId: t.arg.id() },
     resolve: (note, { fileId }) => `file.${note.id}.${idArgument(String(fileId))}`,
   }),
@@ -211,6 +218,7 @@ builder.objectField(insightObject, 'reels', (t) =>
   t.field({
     type: [reelObject],
     description: 'The reels that were put together for it, the earliest first.',
+    extensions: { weight: CLIP_WEIGHT },
     resolve: async (insight, _arguments, context) => {
       const reels = await workspaceOf(context).read(async (tx) => reelsOfInsights(tx, [insight.id]))
       return (reels.get(insight.id) ?? []).map((reelId) => reelKey({ kind: 'insight', reelId }))

@@ -192,3 +192,15 @@ export async function reelsOf(
     .execute()
   return rows.map((row) => row.id)
 }
+
+/** Whether a reel, and the tag, note or insight that it is of, do not lie in the trash. */
+export async function isReelThere(tx: CellTransaction, id: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select from reels
+      left join tags on tags.id = reels.tag_id
+      left join notes on notes.id = reels.note_id
+      left join insights on insights.id = reels.insight_id
+      where reels.id = ${id} and reels.deleted_at is null and tags.deleted_at is null and notes.deleted_at is null
+        and insights.deleted_at is null`.execute(tx)
+  return rows.length > 0
+}

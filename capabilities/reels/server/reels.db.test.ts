@@ -3,22 +3,28 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { editDocument } from '#documents/server/index.ts'
+import { findFiles } from '#files/server/index.ts'
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { changeInsight } from '#insights/server/commands/change-insight.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { recordMetadata, recordStep } from '#media/server/commands/record-step.ts'
 import { storeRecording } from '#media/testing.ts'
 import { findNote } from '#notes/server/index.ts'
 import { replaceInTranscript } from '#transcripts/server/commands/correct-transcript.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { MAX_RENDERS_OF_REEL, MAX_RENDERS_UNDER_WAY } from '../model/limits.ts'
 import { reelKey, type ReelKey } from '../model/reel.ts'
 import { captionsBetween } from '../model/said-words.ts'
 import { highlightTalk, makeTalk, makeTalksProject } from '../testing.ts'
+import { beginRender } from './commands/begin-render.ts'
+import { cancelRender } from './commands/cancel-render.ts'
 import { changeReel } from './commands/change-reel.ts'
 import { addReelClips, removeReelClips } from './commands/change-reel-clips.ts'
 import { createInsightReel } from './commands/create-insight-reel.ts'
 import { deleteReels, restoreReels } from './commands/delete-reels.ts'
+import { endRender } from './commands/end-render.ts'
 import { hideReelClips } from './commands/hide-reel-clips.ts'
 import { moveReelClips } from './commands/move-reel-clips.ts'
 import { trimClip } from './commands/trim-clip.ts'
@@ -336,8 +342,20 @@ describe('trimming', () => {
     expect(data?.['note']).toMatchObject({
       reel: { clips: [{ startTime: 2.5, snippetStartTime: 2, snippetEndTime: 4.7 }, {}, {}] },
     })
-    await trim(own, 0, null, null)
-    expect(await snippetOf(own, 0)).toEqual([2.5, 4])
+    for (const [start, end] of [
+      [null, null],
+      [null, 3_500],
+      [3_000, null],
+      [2_500, 4_000],
+    ] as const) {
+      await trim(own, 0, 2_000, 4_700)
+      await trim(own, 0, start, end)
+      expect(await snippetOf(own, 0)).toEqual([2.5, 4])
+      const trims = await (
+        await own.contextOf()
+      ).database.read(async (tx) => tx.selectFrom('clip_trims').select('highlight_id').execute())
+      expect(trims).toEqual([])
+    }
   })
 
   test('it stays while the words are edited and taken back, and ends where none of them is left in it', async () => {
@@ -376,6 +394,140 @@ describe('trimming', () => {
       await expect(runCommand(await talk.contextOf(), trimClip, { highlightId, startMs, endMs })).rejects.toThrow(
         /A clip/,
       )
+  })
+})
+
+describe('films of a reel', () => {
+  const playable = async (own: TalkOfTest): Promise<void> => {
+    const [file] = await (await own.contextOf()).database.read(async (tx) => findFiles(tx, [own.fileId]))
+    const contentId = file?.content?.id ?? ''
+    const metadata = {
+      durationMs: 12_000,
+      width: 320,
+      height: 240,
+      pixelFormat: 'yuv420p',
+      fps: 25,
+      audioChannels: 2,
+    }
+    await runCommand(await own.contextOf(), recordMetadata, { contentId, metadata })
+    await runCommand(await own.contextOf(), recordStep, {
+      contentId,
+      step: 'video',
+      outputs: [],
+      made: [],
+      progress: 1,
+    })
+  }
+  const films = async (own: TalkOfTest) =>
+    (await own.contextOf()).database.read(async (tx) =>
+      tx.selectFrom('reel_renders').select(['id', 'status']).orderBy('created_at').orderBy('id').execute(),
+    )
+  /** Orders a film. @returns the newest that there is then */
+  const order = async (own: TalkOfTest, burnsCaptions: boolean, by = own.contextOf): Promise<Id> => {
+    await runCommand(await by(), beginRender, { key: ofFile(own), burnsCaptions })
+    return (await films(own)).at(-1)?.id ?? ''
+  }
+  const end = async (own: TalkOfTest, renderId: Id, isDone = true): Promise<void> => {
+    await runCommand(await own.contextOf(), endRender, {
+      renderId,
+      end: isDone ? { status: 'DONE', bytes: 1 } : { status: 'FAILED', failure: 'It broke.' },
+    })
+  }
+  const leaveOut = async (own: TalkOfTest, at: number): Promise<void> => {
+    await runCommand(await own.contextOf(), hideReelClips, {
+      key: ofFile(own),
+      highlightIds: [own.highlightIds[at]],
+      hidden: true,
+    })
+  }
+  const idsOf = async (own: TalkOfTest): Promise<Id[]> => (await films(own)).map(({ id }) => id)
+
+  test('that are made, or on their way, are not made again', async () => {
+    const own = await makeTalkOfTest()
+    await playable(own)
+    const first = await order(own, false)
+    expect(await order(own, false)).toBe(first)
+    await end(own, first)
+    expect(await order(own, false)).toBe(first)
+    expect(await films(own)).toEqual([{ id: first, status: 'DONE' }])
+  })
+
+  test('a film makes room for the next that the same person has made so, and no other does', async () => {
+    const own = await makeTalkOfTest()
+    await playable(own)
+    const ben = await own.workspace.member('MANAGER')
+    const benAgain = async () => own.workspace.again(ben.actor.userId ?? '')
+    const plain = await order(own, false)
+    await end(own, plain)
+    const withCaptions = await order(own, true)
+    await end(own, withCaptions)
+    expect(await idsOf(own)).toEqual([plain, withCaptions])
+    await leaveOut(own, 0)
+    const ofBen = await order(own, false, benAgain)
+    expect(await idsOf(own)).toEqual([plain, withCaptions, ofBen])
+    await leaveOut(own, 1)
+    // That of Ben is still being made.
+    const next = await order(own, false)
+    expect(await idsOf(own)).toEqual([withCaptions, ofBen, next])
+    await end(own, ofBen)
+    await end(own, next)
+    await runCommand(await own.contextOf(), changeReel, { key: ofFile(own), title: 'Another' })
+    const last = await order(own, true)
+    expect(await idsOf(own)).toEqual([ofBen, next, last])
+  })
+
+  test('one that ended without a film makes room for any, and is made again', async () => {
+    const own = await makeTalkOfTest()
+    await playable(own)
+    const failed = await order(own, false)
+    await end(own, failed, false)
+    const again = await order(own, false)
+    expect(again).not.toBe(failed)
+    expect(await idsOf(own)).toEqual([again])
+  })
+
+  test('a reel keeps so many, and a workspace makes so many at once', async () => {
+    const own = await makeTalkOfTest()
+    await playable(own)
+    const people = await Promise.all(
+      Array.from({ length: MAX_RENDERS_UNDER_WAY + 1 }, async () => own.workspace.member('MANAGER')),
+    )
+    const made: Id[] = []
+    for (const [at, { actor }] of people.slice(0, MAX_RENDERS_OF_REEL + 1).entries()) {
+      await runCommand(await own.contextOf(), changeReel, { key: ofFile(own), title: `Film ${at}` })
+      made.push(await order(own, false, async () => own.workspace.again(actor.userId ?? '')))
+      await end(own, made.at(-1) ?? '')
+    }
+    expect(await idsOf(own)).toEqual(made.slice(1))
+    const orderAnother = async (at: number): Promise<Id> => {
+      await runCommand(await own.contextOf(), changeReel, { key: ofFile(own), title: `Another ${at}` })
+      return order(own, false)
+    }
+    for (let at = 0; at < MAX_RENDERS_UNDER_WAY; at += 1) await orderAnother(at)
+    await expect(orderAnother(MAX_RENDERS_UNDER_WAY)).rejects.toThrow(/films are made already/)
+  })
+
+  test('of a reel in which nothing can be played there is none', async () => {
+    const own = await makeTalkOfTest()
+    await expect(order(own, false)).rejects.toThrow('nothing to make a film of')
+    await playable(own)
+    for (const at of own.highlightIds.keys()) await leaveOut(own, at)
+    await expect(order(own, false)).rejects.toThrow('nothing to make a film of')
+  })
+
+  test('one that nobody waits for any more is thrown away, and not finished after', async () => {
+    const own = await makeTalkOfTest()
+    await playable(own)
+    const id = await order(own, false)
+    const elsewhere = ofTag(own.tagId)
+    await expect(
+      runCommand(await own.contextOf(), cancelRender, { key: elsewhere, renderId: id }),
+    ).rejects.toMatchObject({ code: 'NotFound' })
+    await runCommand(await own.contextOf(), cancelRender, { key: ofFile(own), renderId: id })
+    expect(await films(own)).toEqual([])
+    expect(
+      await runCommand(await own.contextOf(), endRender, { renderId: id, end: { status: 'DONE', bytes: 1 } }),
+    ).toEqual({ isEnded: false })
   })
 })
 

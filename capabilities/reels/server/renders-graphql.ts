@@ -36,7 +36,7 @@ const renderObject = builder.objectRef<Render>('ReelRender').implement({
       resolve: ({ id, status }, _arguments, context) => {
         const { services, teamId } = workspaceOf(context)
         return status === 'DONE'
-          ? `/files/reel-film/${id}?token=${signFileAccess(services.configuration.secret, teamId, id)}`
+          ? `/files/reel-film/${id}?token=${signFileAccess(services.configuration.secret, 'film', teamId, id)}`
           : null
       },
     }),

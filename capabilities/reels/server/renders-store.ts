@@ -10,6 +10,7 @@ function renderOf(row: Selectable<CellTables['reel_renders']>): Render & { finge
     id: row.id,
     reelId: row.reel_id,
     scopeId: row.scope_id,
+    fileIds: row.file_ids,
     plan: row.plan,
     status: row.status,
     piecesDone: row.pieces_done,

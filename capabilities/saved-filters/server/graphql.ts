@@ -1,6 +1,6 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { builder } from '#platform/server/graphql/builder.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
@@ -57,7 +57,7 @@ builder.queryFields((t) => ({
     type: savedFilterObject,
     nullable: true,
     args: { id: t.arg.id() },
-    resolve: (_parent, { id }) => id,
+    resolve: (_parent, { id }) => idArgument(String(id)),
   }),
   savedFilters: t.field({
     type: savedFilterPage,

@@ -6,6 +6,7 @@ import type {
   SearchEngine,
   StatedItem,
 } from '#platform/server/search-engine/index.ts'
+import { unseenScopes } from './store.ts'
 import { walkKind, type ReadAlong, type SearchableKind } from './index-changes.ts'
 
 /** What stands behind every name of a kind, and before those of the next. */
@@ -34,19 +35,21 @@ export async function compareIndex(
 ): Promise<Comparison> {
   const found: Comparison = { things: 0, missing: [], different: [], beyond: [] }
   const inOrder = kinds.toSorted((a, b) => (`${a.kind}:` < `${b.kind}:` ? -1 : 1))
+  const unseen = await database.workspace(teamId).read(unseenScopes)
   let behind: string | null = null
   for (const kind of inOrder) {
     for (let after: Id | null = null; ;) {
       const walked = await walkKind(database, teamId, kind, after, 0, along)
       const stated = statedBy(walked.changes)
+      const unsaid = new Set(stated.flatMap(({ item }) => (unseen.has(item.scopeId) ? [item.id] : [])))
       const isLast = walked.after === null && kind === inOrder.at(-1)
       const until: string | null = isLast
         ? null
         : `${kind.kind}${walked.after === null ? BEHIND_KIND : `:${walked.after}`}`
       const { missing, different, beyond } = await engine.compare(teamId, stated, behind, until)
       found.things += stated.length
-      found.missing.push(...missing)
-      found.different.push(...different)
+      found.missing.push(...missing.filter((id) => !unsaid.has(id)))
+      found.different.push(...different.filter((id) => !unsaid.has(id)))
       found.beyond.push(...beyond)
       behind = until
       if (walked.after === null) break

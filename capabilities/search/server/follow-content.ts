@@ -79,13 +79,15 @@ export async function followContent({
     const head = await journalHead(database)
     if (known !== null && known.kinds === kindNames && known.way === way && !isBeyond(known.position, head))
       return known
-    const fresh = newRebuild(head)
+    const fresh = newRebuild(head, known)
     await derived.apply([], writeCursor(fresh))
     return fresh
   }
 
-  function newRebuild(position: string): IndexCursor {
-    return { position, kinds: kindNames, way, generation: Date.now(), rebuild: { ...AT_THE_START, teamId: null } }
+  function newRebuild(position: string, before: IndexCursor | null): IndexCursor {
+    // Later than any before, also where the clock was set back: what is older is swept away at the end.
+    const generation = Math.max(Date.now(), (before?.generation ?? 0) + 1)
+    return { position, kinds: kindNames, way, generation, rebuild: { ...AT_THE_START, teamId: null } }
   }
 
   /** One reader of content at a time: rows that were read earlier are never committed after newer ones. */
@@ -172,7 +174,7 @@ export async function followContent({
     async rebuild() {
       await exclusive(async () => {
         const { position } = cursor
-        await commit([], newRebuild(position))
+        await commit([], newRebuild(position, cursor))
       })
       rebuilding = rebuilding.then(runRebuild)
       await rebuilding

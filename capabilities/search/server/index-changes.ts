@@ -9,8 +9,12 @@ import { highlightsOf, peopleOf } from './store.ts'
 /** Events of a note that tell whom it is about, and with it what is marked in it. */
 const LINKING: ReadonlySet<string> = new Set(['note.person-linked', 'note.person-unlinked'])
 const HIGHLIGHT = 'highlight'
-/** Rows read in one statement: bounds the memory that bodies take. */
+/** Rows that one step of a walk takes on … */
 const MAX_ROWS_AT_ONCE = 500
+/** … of which so many are read in one statement … */
+const ROWS_A_STATEMENT = 50
+/** … until their bodies together have so many characters: those of whole books are few. */
+const MAX_CHARS_AT_ONCE = 20_000_000
 
 /** A kind that search finds, with its contract. */
 export interface SearchableKind {
@@ -52,15 +56,50 @@ export async function changesOf(
       )
       if (linked.length > 0)
         touched.set(HIGHLIGHT, new Set([...(touched.get(HIGHLIGHT) ?? []), ...(await highlightsOf(tx, linked))]))
+      const scopeIds = scopesOf(events, teamId)
+      const placed = placedBy(events, teamId)
       for (const kind of kinds) {
+        for (const [placedKind, ids] of kind.contract.standingIn ? placed : [])
+          touched.set(
+            kind.kind,
+            new Set([
+              ...(touched.get(kind.kind) ?? []),
+              ...((await kind.contract.standingIn?.(tx, placedKind, [...ids])) ?? []),
+            ]),
+          )
+        if (scopeIds.length > 0 && kind.contract.changedWith)
+          touched.set(
+            kind.kind,
+            new Set([...(touched.get(kind.kind) ?? []), ...(await kind.contract.changedWith(tx, scopeIds))]),
+          )
         const ids = [...(touched.get(kind.kind) ?? [])]
-        for (let start = 0; start < ids.length; start += MAX_ROWS_AT_ONCE) {
-          changes.push(...(await currentRows(tx, teamId, kind, ids.slice(start, start + MAX_ROWS_AT_ONCE), generation)))
+        for (let start = 0; start < ids.length; start += ROWS_A_STATEMENT) {
+          changes.push(...(await currentRows(tx, teamId, kind, ids.slice(start, start + ROWS_A_STATEMENT), generation)))
         }
       }
     })
   }
   return along ? [...changes, ...(await changesAlong(database, events, along))] : changes
+}
+
+/** Events after which something is seen by others than before, and with it what stands in it. */
+const PLACING = /\.(?:created|moved|deleted|restored|person-linked)$/
+
+/** What was placed by events of a workspace, by kind. */
+function placedBy(events: readonly JournalEvent[], teamId: Id): Map<string, Set<Id>> {
+  const placed = new Map<string, Set<Id>>()
+  for (const event of events) {
+    if (event.teamId !== teamId || !PLACING.test(event.type)) continue
+    const { kind, id } = event.resource
+    placed.set(kind, (placed.get(kind) ?? new Set<Id>()).add(id))
+  }
+  return placed
+}
+
+function scopesOf(events: readonly JournalEvent[], teamId: Id): Id[] {
+  return [
+    ...new Set(events.flatMap((event) => (event.teamId === teamId && event.scopeId !== null ? [event.scopeId] : []))),
+  ]
 }
 
 async function changesAlong(
@@ -92,9 +131,19 @@ export async function walkKind(
 ): Promise<{ changes: EngineChange[]; things: number; after: Id | null }> {
   return database.workspace(teamId).read(async (tx) => {
     const ids = await kind.contract.walk(tx, after, MAX_ROWS_AT_ONCE)
-    const changes = await currentRows(tx, teamId, kind, ids, generation)
-    if (along) changes.push(...(await along.read(tx, teamId, kind.kind, ids)))
-    return { changes, things: ids.length, after: ids.length < MAX_ROWS_AT_ONCE ? null : (ids.at(-1) ?? null) }
+    const changes: EngineChange[] = []
+    let chars = 0
+    let read = 0
+    while (read < ids.length && chars < MAX_CHARS_AT_ONCE) {
+      const some = await currentRows(tx, teamId, kind, ids.slice(read, read + ROWS_A_STATEMENT), generation)
+      for (const change of some) if (change.type === 'upsert') chars += change.item.body.length
+      changes.push(...some)
+      read = Math.min(ids.length, read + ROWS_A_STATEMENT)
+    }
+    const walked = ids.slice(0, read)
+    if (along) changes.push(...(await along.read(tx, teamId, kind.kind, walked)))
+    const isLast = read === ids.length && ids.length < MAX_ROWS_AT_ONCE
+    return { changes, things: walked.length, after: isLast ? null : (walked.at(-1) ?? null) }
   })
 }
 

@@ -7,7 +7,7 @@ const indexCursor = z.object({
   position,
   /** Names of the kinds that are followed; others make a rebuild due. */
   kinds: z.string(),
-  /** What it is derived by, besides the kinds: the name of a model. */
+  /** What it is derived by, besides the kinds: see `derivedBy`. */
   way: z.string(),
   /** Number of the last rebuild that was begun. */
   generation: z.int(),
@@ -24,6 +24,14 @@ const indexCursor = z.object({
     })
     .nullable(),
 })
+
+/** Changes with what of a thing is read for search; what was derived otherwise is then derived anew, while it is used. */
+const READ = 'files whole, people by what they stand in'
+
+/** The way in which words and meaning are derived with a model. */
+export function derivedBy(model: string): string {
+  return `${model}, ${READ}`
+}
 
 /** How far the index is. Kept by the engine as its sequence, committed with the changes themselves. */
 export type IndexCursor = z.output<typeof indexCursor>

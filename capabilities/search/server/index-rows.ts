@@ -48,6 +48,7 @@ export function upsertOf(
       workspaceId: teamId,
       kind,
       scopeId: row.scopeId,
+      ...(row.oneOfScopes === undefined ? {} : { oneOfScopes: row.oneOfScopes }),
       title: row.title,
       body: row.body,
       createdAt: row.createdAt.getTime(),

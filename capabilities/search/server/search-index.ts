@@ -6,7 +6,7 @@ import type { ContentKinds } from '#content-kinds/server/index.ts'
 import { compareIndex, type Comparison } from './compare-index.ts'
 import { followContent, type ContentFollower } from './follow-content.ts'
 import { searchableKinds } from './index-changes.ts'
-import { readCursor } from './index-cursor.ts'
+import { derivedBy, readCursor } from './index-cursor.ts'
 import { readPassagesAlong } from './passages/read-along.ts'
 import { claimFirstReplica, claimReplica, type ReplicaFolder } from './replica-folder.ts'
 
@@ -70,7 +70,7 @@ async function followInto(replica: ReplicaFolder, options: Omit<SearchIndexOptio
     database,
     kinds: searchableKinds(kinds),
     derived: engine,
-    way: model,
+    way: derivedBy(model),
     along: readPassagesAlong(model),
     onError,
   })
@@ -92,7 +92,7 @@ async function followInto(replica: ReplicaFolder, options: Omit<SearchIndexOptio
 async function openEngine(folder: string, model: string): Promise<SearchEngine> {
   const engine = openSearchEngine({ folder })
   const known = readCursor(await engine.sequence())
-  if (known === null || known.way === model) return engine
+  if (known === null || known.way === model || known.way === derivedBy(model)) return engine
   await engine.close()
   await rm(folder, { recursive: true, force: true })
   return openSearchEngine({ folder })

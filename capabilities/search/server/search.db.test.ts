@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { graphql } from 'graphql'
 import { z } from 'zod'
 import '#generated/registry/graphql.ts'
@@ -9,6 +9,12 @@ import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { deletePlace, restoreDeletion } from '#content-kinds/server/index.ts'
 import { createWorkspaceContext, defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { memberContext } from '#workspaces/server/index.ts'
+import { textOfFiles } from '#files/server/index.ts'
+import { addNotes } from '#notes/server/index.ts'
+import { readStoredPdf } from '#pdfs/server/reading/read-stored-pdf.ts'
+import { storeDocument } from '#pdfs/testing.ts'
+import { findProject } from '#projects/server/index.ts'
+import { makePdf } from '#tests/harness/pdfs.ts'
 import { addResearch } from '#tests/harness/research.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { borrowSearchIndex, openSearchIndex, search, type SearchIndex } from './index.ts'
@@ -272,6 +278,32 @@ test('an index that was lost fills itself from all content, one that was closed 
   expect(await total(second, 'wallaby')).toBe(702)
 })
 
+test('an index that fills itself after the clock was set back still lets go of what is gone', async () => {
+  const ada = await newMember()
+  await runCommand(ada, addResearch, {
+    title: 'By the clock',
+    notes: ['Stays', 'Goes'].map((title) => ({ title, text: 'numbat' })),
+  })
+  const index = await openIndex()
+  await index.caughtUp()
+  const scopes = (await again(ada)).actor.visibleScopes
+  const total = async (): Promise<number> =>
+    (await index.search({ workspaceId: ada.teamId, text: 'numbat', completeLastWord: false }, scopes)).total
+  expect(await total()).toBe(2)
+  // As after a restore of the database: nothing told the index.
+  await database
+    .workspace(ada.teamId)
+    .write(async (tx) => tx.updateTable('notes').set({ deleted_at: new Date() }).where('title', '=', 'Goes').execute())
+  expect(await total()).toBe(2)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 })
+  try {
+    await index.rebuild()
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await total()).toBe(1)
+})
+
 test('a walk that was cut short goes on and loses nothing, and searches meanwhile say how far it is', async () => {
   const ada = await newMember()
   await runCommand(ada, addResearch, {
@@ -325,3 +357,39 @@ test('processes have replicas of their own, a command line reads along', async (
     expect((await index.search({ workspaceId: ada.teamId, text: 'replicated' }, scopes)).total).toBe(1)
   await borrowed.close()
 })
+
+const addNoteOfFile = defineCommand({
+  name: 'add-note-that-shows-a-file',
+  input: z.object({ projectId: z.uuid(), fileId: z.uuid() }),
+  async run(context, { projectId, fileId }) {
+    const project = await findProject(context.tx, projectId)
+    if (!project) throw new Error('The project was just made.')
+    const content = { type: 'doc' as const, content: [{ type: 'file', attrs: { fileId } }] }
+    return { noteIds: await addNotes(context, project, [{ title: 'Report', content, origin: 'written' }]) }
+  },
+})
+
+test('a document of 300 full pages is found by a word of its last page', async () => {
+  const index = await openIndex()
+  const ada = await newMember(index)
+  const { projectId, scopeId } = await runCommand(ada, addResearch, { title: 'Reports', notes: [] })
+  const line = 'The people whom we asked said more about their work than anybody had asked, and this at length.'
+  const pages = Array.from({ length: 300 }, (_, at) => ({
+    lines: [`Page ${at + 1}`, ...Array.from({ length: 33 }, () => line), at === 299 ? 'Zanzibar' : 'Elsewhere'],
+  }))
+  const member = await again(ada, index)
+  const { fileId, contentId } = await storeDocument(member, {
+    scopeId,
+    name: 'report.pdf',
+    bytes: makePdf(pages),
+    contentType: 'application/pdf',
+  })
+  const { signal } = new AbortController()
+  await readStoredPdf({ services, teamId: member.teamId, contentId, signal })
+  const texts = await member.database.read(async (tx) => textOfFiles(tx, services.hooks, [fileId]))
+  expect(texts.get(fileId)?.text.length).toBeGreaterThan(800_000)
+  const { noteIds } = await runCommand(member, addNoteOfFile, { projectId, fileId })
+  await index.caughtUp()
+  const found = await search(await again(member, index), { query: { method: 'FULL_TEXT', value: 'zanzibar' } })
+  expect(found.items.map(({ id }) => id)).toEqual(noteIds)
+}, 120_000)

@@ -25,6 +25,18 @@ export async function nextWorkspace(database: Database, after: Id | null): Promi
 }
 
 /**
+ * Places that inherit nothing and grant nothing to anybody: copies that are not whole yet, and what templates are made
+ * of. Nothing is told of what happens in them, and nobody finds it.
+ */
+export async function unseenScopes(tx: CellTransaction): Promise<Set<Id>> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from scopes where not inherits and parent_id is not null
+      and not exists (select from grants where grants.scope_id = scopes.id)
+      and not exists (select from email_grants where email_grants.scope_id = scopes.id)`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
  * Scopes of the given projects and folders, of those that the reader may see, with everything below them. Ids of
  * anything else name no scope.
  */

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
+import { AFRESH } from '#platform/web/graphql/index.ts'
 import {
   SearchDocument,
   type SearchQuery,
@@ -26,7 +27,7 @@ export async function searchOrLike(
         query: SearchDocument,
         variables: { options: asked },
         fetchPolicy: 'no-cache',
-        context: { fetchOptions: { signal } },
+        context: { ...AFRESH, fetchOptions: { signal } },
       })
     ).data?.search
   const found = await search(options)

@@ -6,6 +6,7 @@ import { defineCommand, runCommand, type WorkspaceContext } from '#journal/serve
 import { addProject } from '#projects/server/index.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { restoreDeletions, undoRestoration } from '#trash/server/commands/restore-deletions.ts'
+import { TAG_COLORS } from '../model/tag-colors.ts'
 import { boardsOfProject, groupsOfBoards } from './boards-store.ts'
 import { arrangeTags } from './commands/arrange-tags.ts'
 import { changeTag } from './commands/change-tag.ts'
@@ -84,6 +85,63 @@ describe('boards of tags', () => {
     await runCommand(await workspace.founder(), changeTag, { id: speed, keepsColor: false })
     expect([(await tagNamed(ada, price)).color, (await tagNamed(ada, speed)).color]).toEqual(['#778899', '#778899'])
     expect(await columns(ada, projectId)).toEqual({ Worries: ['Price', 'Speed'] })
+  })
+
+  test('a new group, and a new tag, has a colour that no other has while there is one', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, tagIds } = await studyWithTags(
+      workspace,
+      TAG_COLORS.map((_, at) => `Tag ${at}`),
+    )
+    for (let at = 0; at <= TAG_COLORS.length; at += 1)
+      await runCommand(await workspace.founder(), createTagGroup, { projectId, title: `Group ${at}` })
+    const ada = await workspace.founder()
+    const [board] = await ada.database.read(async (tx) => boardsOfProject(tx, ada.actor, projectId))
+    const groups = await ada.database.read(async (tx) => groupsOfBoards(tx, [board?.id ?? '']))
+    expect(new Set(groups.map(({ color }) => color))).toEqual(new Set(TAG_COLORS))
+    const tags = await ada.database.read(async (tx) => findTags(tx, tagIds))
+    expect(new Set(tags.map(({ color }) => color))).toEqual(new Set(TAG_COLORS))
+    const { id } = await runCommand(ada, createTag, { projectId, title: 'One more' })
+    expect(TAG_COLORS).toContain((await tagNamed(await workspace.founder(), id)).color)
+  })
+
+  test('what a tag means and stands for is said, changed and taken away, and stays while something else is changed', async () => {
+    const workspace = await newWorkspace()
+    const {
+      tagIds: [id = ''],
+    } = await studyWithTags(workspace, ['Price'])
+    const changed = async (change: object) => {
+      await runCommand(await workspace.founder(), changeTag, { id, ...change })
+      const { title, description, role } = await tagNamed(await workspace.founder(), id)
+      return { title, description, role }
+    }
+    expect(await changed({ description: 'What it costs', role: 'PROBLEM' })).toEqual({
+      title: 'Price',
+      description: 'What it costs',
+      role: 'PROBLEM',
+    })
+    expect(await changed({ title: 'Prices' })).toEqual({
+      title: 'Prices',
+      description: 'What it costs',
+      role: 'PROBLEM',
+    })
+    expect(await changed({ description: '', role: null })).toEqual({ title: 'Prices', description: '', role: null })
+  })
+
+  test('no tag takes the title of another one of its project, in whatever case; it may be called otherwise, or as it is', async () => {
+    const workspace = await newWorkspace()
+    const {
+      tagIds: [price = ''],
+    } = await studyWithTags(workspace, ['Price', 'Speed'])
+    await studyWithTags(workspace, ['Elsewhere'])
+    for (const title of ['Speed', ' sPEED '])
+      await expect(runCommand(await workspace.founder(), changeTag, { id: price, title })).rejects.toMatchObject({
+        code: 'InvalidOperation',
+        message: expect.stringContaining('There already is a tag') as string,
+      })
+    for (const title of ['PRICE', 'Elsewhere'])
+      await runCommand(await workspace.founder(), changeTag, { id: price, title })
+    expect((await tagNamed(await workspace.founder(), price)).title).toBe('Elsewhere')
   })
 
   test('a move is one act with one undo, which leaves what somebody else changed since', async () => {
@@ -331,7 +389,13 @@ describe('boards of tags', () => {
     await expect(
       runCommand(await workspace.founder(), deleteTagGroup, { id: groupId, tags: 'delete' }),
     ).resolves.toBeTruthy()
-    await expect(runCommand(await workspace.member('CONTRIBUTOR'), changeTag, { id, locked: false })).rejects.toThrow()
+    const cleo = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
+    await expect(runCommand(await workspace.again(cleo), changeTag, { id, locked: false })).rejects.toThrow()
+    // To say of the lock what it is already opens no way round it.
+    await expect(runCommand(await workspace.again(cleo), changeTag, { id, locked: true, title: 'B' })).rejects.toThrow(
+      'This tag is locked.',
+    )
+    await expect(runCommand(await workspace.founder(), changeTag, { id })).rejects.toThrow('This tag is locked.')
     await runCommand(await workspace.founder(), changeTag, { id, locked: false })
     await runCommand(await workspace.founder(), changeTag, { id, title: 'B' })
     const ada = await workspace.founder()

@@ -15,7 +15,7 @@ import { deleteForever, emptyTrash } from './commands/delete-forever.ts'
 import { restoreDeletions, undoRestoration } from './commands/restore-deletions.ts'
 import { deletedPlaces } from './deleted-places.ts'
 import { factsOf } from './require-deletions.ts'
-import { findDeletions, findListed, listDeletions, trashFacets } from './store.ts'
+import { findDeletions, findListed, listDeletions, seenAmong, trashFacets } from './store.ts'
 
 const takenCount = builder.objectRef<{ kind: string; count: number }>('TakenCount').implement({
   description: 'How many of one kind a deletion took.',
@@ -182,10 +182,11 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id() },
     resolve: async (_root, { id }, context) => {
       const { actor, read, services } = workspaceOf(context)
-      const [deletion] = await read(async (tx) => findListed(tx, [idArgument(String(id))]))
-      return deletion && deletionPolicy.allows(withHidden(actor), 'view', factsOf(services.kinds, deletion))
-        ? deletion
-        : null
+      const asked = idArgument(String(id))
+      return read(async (tx) => {
+        const [deletion] = await findListed(tx, [asked])
+        return deletion && (await seenAmong(tx, services.kinds, actor, [asked])).has(asked) ? deletion : null
+      })
     },
   }),
 }))

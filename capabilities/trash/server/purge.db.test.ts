@@ -21,7 +21,7 @@ import { deleteSavedFilter } from '#saved-filters/server/commands/delete-saved-f
 import { createField } from '#fields/server/commands/create-field.ts'
 import { createFolder } from '#folders/server/commands/create-folder.ts'
 import { deleteFolder } from '#folders/server/commands/delete-folder.ts'
-import { deleteUnshownContents, installationContext } from '#files/server/index.ts'
+import { installationContext } from '#files/server/index.ts'
 import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { runImportNow } from '#imports/server/import-now.ts'
 import { deleteImport } from '#imports/server/commands/delete-import.ts'
@@ -472,12 +472,9 @@ describe('a project that is deleted for good', () => {
     await runCommand(await ada(), deleteProject, { id: projectId })
     await aged(teamId, { days: 31 })
     await purge(teamId)
-    const context = await installationContext(services, teamId)
-    await deleteUnshownContents(context, forever)
-    expect((await storedKeys(teamId)).filter((key) => key.includes(contentId))).toHaveLength(1)
-    await aged(teamId, { days: 2 })
-    await deleteUnshownContents(context, forever)
+    // The bytes go with it, not some night later.
     await deleteDoomedObjects(services, teamId, forever)
+    expect((await storedKeys(teamId)).filter((key) => key.includes(contentId))).toEqual([])
     // What the workspace lends it stays.
     const { extensionId } = filled
     expect(Object.keys(await holding(teamId, extensionId))).toContain('tag_boards')

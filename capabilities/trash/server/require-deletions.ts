@@ -5,7 +5,7 @@ import { applies, placesOf, type ContentKinds } from '#content-kinds/server/inde
 import type { CommandContext } from '#journal/server/index.ts'
 import type { Deletion } from '../model/deletion.ts'
 import { deletionPolicy } from '../model/policy.ts'
-import { everyDeletion, findDeletions, findUndone } from './store.ts'
+import { everyDeletion, findDeletions, findUndone, seenAmong } from './store.ts'
 
 /** A deletion as its policy sees it. */
 export function factsOf(kinds: ContentKinds, { kind, scopeId, deletedById }: Deletion) {
@@ -37,13 +37,11 @@ async function requireFound(
   action: 'restore' | 'deleteForever',
   found: ReadonlyArray<Deletion>,
 ): Promise<Deletion[]> {
-  const { workspace } = context
-  const actor = withHidden(context.actor)
+  const seen = await seenAmong(context.tx, context.workspace.services.kinds, context.actor, ids)
   const byId = new Map(found.map((deletion) => [deletion.id, deletion]))
   const deletions = [...new Set(ids)].map((id) => {
     const deletion = byId.get(id)
-    if (!deletion || !deletionPolicy.allows(actor, 'view', factsOf(workspace.services.kinds, deletion)))
-      throw notFound('What was deleted')
+    if (!deletion || !seen.has(id)) throw notFound('What was deleted')
     return deletion
   })
   await authorizeDeletions(context, deletions, action)

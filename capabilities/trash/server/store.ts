@@ -103,12 +103,32 @@ function visibleTo(kinds: ContentKinds, asking: Actor) {
   )
   const restorable = kinds.all.flatMap(({ kind, trash }) => (applies(trash) ? [{ kind, level: trash.level }] : []))
   const byLevel = [...Map.groupBy(restorable, ({ level }) => level)]
+  const scopes = sql`${[...actor.visibleScopes]}::uuid[]`
+  const isKnown = kinds.all.flatMap(({ kind, trash }) =>
+    applies(trash) && trash.sees ? [sql<SqlBool>`(deletions.resource_kind <> ${kind} or ${trash.sees(scopes)})`] : [],
+  )
   const mayRestore = byLevel.map(
     ([level, ones]) =>
       sql<SqlBool>`(deletions.resource_kind = any(${ones.map(({ kind }) => kind)}::text[]) and deletions.scope_id = any(${places.get(level) ?? []}::uuid[]))`,
   )
   const own = sql<SqlBool>`(deletions.principal_kind in ('user', 'token') and deletions.principal_id = ${actor.userId}::uuid and deletions.scope_id = any(${[...actor.visibleScopes]}::uuid[]))`
-  return sql<SqlBool>`(${sql.join([own, ...mayRestore], sql` or `)})`
+  return sql<SqlBool>`(${own} or ((${sql.join(mayRestore, sql` or `)}) and ${sql.join([sql`true`, ...isKnown], sql` and `)}))`
+}
+
+/** Of the acts of the ids those that the actor sees, in the trash or out of it. */
+export async function seenAmong(
+  tx: CellTransaction,
+  kinds: ContentKinds,
+  actor: Actor,
+  ids: ReadonlyArray<Id>,
+): Promise<Set<Id>> {
+  const rows = await tx
+    .selectFrom('deletions')
+    .select('id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .where(visibleTo(kinds, actor))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** One page of what the actor sees in the trash, the latest deletion first. */

@@ -34,11 +34,11 @@ export const cardMove = z.object({
   viewId: z.uuid(),
   rowIds: z.array(z.uuid()).min(1, 'Choose a card first.').max(MAX_ROWS_AT_ONCE),
   /**
-   * The keys of groups, as the counts of groups name them; '' is the group without a name. Null where the view has no
-   * groups.
+   * The keys of groups, as the counts of groups name them: texts of fields as well. '' is the group without a name. Null
+   * where the view has no groups.
    */
-  fromGroup: z.string().max(320).nullable(),
-  toGroup: z.string().max(320).nullable(),
+  fromGroup: z.string().max(MAX_TEXT_VALUE_CHARS).nullable(),
+  toGroup: z.string().max(MAX_TEXT_VALUE_CHARS).nullable(),
   /** Null: at the top. */
   afterId: z.uuid().nullable(),
 })

@@ -1,7 +1,5 @@
 /** Document 3 §9.3. */
 export const MAX_VIEW_TITLE_CHARS = 200
-/** Of what is looked for in a view. */
-export const MAX_FIND_CHARS = 200
 /** More than tabs can show. */
 export const MAX_VIEWS_OF_PROJECT = 100
 /** System columns and as many fields as a form holds. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { filterForm, NO_FILTER } from '#filters/model/filter-form.ts'
 import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
+import { MAX_LOOKED_FOR_CHARS } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { isColumnKey } from './columns.ts'
-import { MAX_COLUMN_PX, MAX_COLUMNS, MAX_FIND_CHARS, MAX_VIEW_TITLE_CHARS, MIN_COLUMN_PX } from './limits.ts'
+import { MAX_COLUMN_PX, MAX_COLUMNS, MAX_VIEW_TITLE_CHARS, MIN_COLUMN_PX } from './limits.ts'
 
 /** Document 1 §2.4. What lies on a CANVAS is kept by the canvas capability; such a view stays one. */
 export const LAYOUTS = ['TABLE', 'BOARD', 'GRID', 'LIST', 'CANVAS'] as const
@@ -41,7 +42,10 @@ export type ViewData = z.output<typeof viewData>
 export const NO_VIEW_DATA: ViewData = { sort: null, filter: NO_FILTER, group: null, columns: [], fieldVisibility: [] }
 
 /** Words that are looked for in the rows of a view, and are kept nowhere. */
-export const soughtWords = z.string().trim().max(MAX_FIND_CHARS, `At most ${MAX_FIND_CHARS} characters are looked for.`)
+export const soughtWords = z
+  .string()
+  .trim()
+  .max(MAX_LOOKED_FOR_CHARS, `At most ${MAX_LOOKED_FOR_CHARS} characters are looked for.`)
 
 const viewTitle = z
   .string()

@@ -174,6 +174,8 @@ const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
     }),
     values: t.field({
       type: 'JSON',
+      // As many as a row has fields that are filled.
+      extensions: { weight: 10 },
       description:
         'The values of its fields by their identifiers: text, number, time or optionIds. Of a highlight those of its note.',
       resolve: async (row, _arguments, context) =>

@@ -9,7 +9,7 @@ import {
 } from '#generated/operations/capabilities/views/web/views.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { toCallError, useChanges } from '#platform/web/graphql/index.ts'
+import { AFRESH, toCallError, useChanges } from '#platform/web/graphql/index.ts'
 import type { ViewData } from '../model/view.ts'
 import { toRow, type Row, type RowParts } from './row.ts'
 
@@ -149,6 +149,7 @@ export function useViewRows(asked: AskedRows): ViewRows {
           query: ViewRowsDocument,
           variables: { ...variablesOf(), first, after, group },
           fetchPolicy: 'no-cache',
+          context: AFRESH,
         })
         if (busy.current.get(group) !== mine || latest.current.key !== asking || !data) return
         const page = data.viewRows
@@ -191,14 +192,19 @@ export function useViewRows(asked: AskedRows): ViewRows {
     const { group } = latest.current.asked.data
     const variables = { viewId, definition }
     const countAll = async (): Promise<void> => {
-      const { data } = await client.query({ query: ViewTotalDocument, variables, fetchPolicy: 'no-cache' })
+      const { data } = await client.query({
+        query: ViewTotalDocument,
+        variables,
+        fetchPolicy: 'no-cache',
+        context: AFRESH,
+      })
       if (latest.current.key === asking && data) setTotal(data.viewRows.total)
     }
     const countEach = async (): Promise<void> => {
       const { data } =
         group === null
           ? { data: undefined }
-          : await client.query({ query: ViewGroupsDocument, variables, fetchPolicy: 'no-cache' })
+          : await client.query({ query: ViewGroupsDocument, variables, fetchPolicy: 'no-cache', context: AFRESH })
       if (latest.current.key === asking && data) setCounted({ by: group, groups: data.viewRows.groups })
     }
     try {
@@ -328,6 +334,7 @@ export function useViewRows(asked: AskedRows): ViewRows {
           query: ViewRowsByIdDocument,
           variables: { objectType: type, ids: [...ids], ...parts },
           fetchPolicy: 'no-cache',
+          context: AFRESH,
         })
         .then(({ data }) => {
           const rows = (data?.viewRowsById ?? []).flatMap((node) => toRow(node) ?? [])

@@ -30,7 +30,7 @@ export async function followChanges(
 ): Promise<AsyncIterableIterator<AnnouncedChange[], undefined>> {
   const waiting: AnnouncedChange[] = []
   let actor = workspace.actor
-  let checkedAt = Date.now()
+  let checkedAt = performance.now()
   /**
    * Places found hidden since the last check: they are not asked about with every change, but with every one of who may
    * see them.
@@ -48,7 +48,7 @@ export async function followChanges(
    * ago.
    */
   const isAllowed = async (changes: ReadonlyArray<AnnouncedChange>): Promise<boolean> => {
-    const isDue = Date.now() - checkedAt > RECHECK_MS
+    const isDue = performance.now() - checkedAt > RECHECK_MS
     const isNew = changes.some(
       (change) => change.scopeId !== null && !sees(change) && (change.kind === 'scope' || !hidden.has(change.scopeId)),
     )
@@ -59,7 +59,7 @@ export async function followChanges(
     const kept = new Set(fresh.actor.visibleScopes)
     for (const scopeId of actor.visibleScopes) if (!kept.has(scopeId)) lost.add(scopeId)
     actor = fresh.actor
-    if (isDue) checkedAt = Date.now()
+    if (isDue) checkedAt = performance.now()
     for (const change of changes) if (change.scopeId !== null && !sees(change)) hidden.add(change.scopeId)
     return true
   }

@@ -53,10 +53,10 @@ export function hostResolver({ global, publicUrl, singleHost }: HostOptions): Ho
   return async (host, when) => {
     const name = host.toLowerCase()
     const known = when === 'now' ? undefined : remembered.get(name)
-    if (known && known.until > Date.now()) return known.host
+    if (known && known.until > performance.now()) return known.host
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     const looked = look(name)
-    remembered.set(name, { until: Date.now() + REMEMBER_MS, host: looked })
+    remembered.set(name, { until: performance.now() + REMEMBER_MS, host: looked })
     looked.catch(() => remembered.delete(name))
     return looked
   }

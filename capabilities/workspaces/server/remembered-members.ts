@@ -39,11 +39,11 @@ export function memberMemory(database: Database): MemberMemory {
     beingNoted: new Set(),
     recall(teamId, identityId) {
       const entry = members.get(teamId)?.get(identityId)
-      return entry && entry.until > Date.now() ? entry.member : null
+      return entry && entry.until > performance.now() ? entry.member : null
     },
     lookingUp(teamId, identityId) {
       const before = changes
-      const until = Date.now() + REMEMBER_MS
+      const until = performance.now() + REMEMBER_MS
       return (member) => {
         if (changes !== before) return
         const ofTeam = members.get(teamId) ?? new Map<Id, { member: RememberedMember; until: number }>()

@@ -76,10 +76,10 @@ function limitsReader(database: Database): (teamId: Id) => Promise<SessionLimits
   }
   return async (teamId) => {
     const known = remembered.get(teamId)
-    if (known && known.until > Date.now()) return known.limits
+    if (known && known.until > performance.now()) return known.limits
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     const limits = look(teamId)
-    remembered.set(teamId, { until: Date.now() + REMEMBER_MS, limits })
+    remembered.set(teamId, { until: performance.now() + REMEMBER_MS, limits })
     limits.catch(() => remembered.delete(teamId))
     return limits
   }

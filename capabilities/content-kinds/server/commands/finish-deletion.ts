@@ -11,6 +11,5 @@ export const finishDeletion = defineCommand({
   name: 'finish-deletion',
   input: z.custom<{ deletionId: Id }>(),
   trustsInput: true,
-  allowedWhenReadOnly: true,
   run: async (context, { deletionId }) => finishSome(context, deletionId),
 })

@@ -21,7 +21,6 @@ export const finishUpload = defineCommand({
   name: 'finish-upload',
   input: z.custom<LookedInto>(),
   trustsInput: true,
-  allowedWhenReadOnly: true,
   async run(context, { fileId, ...looked }) {
     const { tx, teamId, emit } = context
     const [file] = await findFiles(tx, [fileId])
@@ -43,7 +42,6 @@ export const failUpload = defineCommand({
   name: 'fail-upload',
   input: z.custom<{ fileId: string; reason: string }>(),
   trustsInput: true,
-  allowedWhenReadOnly: true,
   run: async (context, { fileId, reason }) => end(context, fileId, 'FAILED', reason),
 })
 

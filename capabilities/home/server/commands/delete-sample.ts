@@ -21,7 +21,7 @@ export const deleteSample = defineCommand({
       context,
       { kind: 'project', id: project.id, title: project.title, scopeId: project.scopeId },
       async (deletion) => {
-        const people = await matchPeople(tx, { emails: study.people.map((person) => person.email), names: [] })
+        const people = await matchPeople(tx, actor, { emails: study.people.map((person) => person.email), names: [] })
         return {
           person: await personRows.takeAway(
             context,

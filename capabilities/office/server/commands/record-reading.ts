@@ -43,6 +43,4 @@ export const endReading = defineCommand({
         emit({ type: FILE_TEXT_CHANGED, resource: { kind: 'file', id }, scopeId, after: { ownerKind, ownerId } })
     }
   },
-  // A reading that ends while the workspace becomes read-only still says so.
-  allowedWhenReadOnly: true,
 })

@@ -78,6 +78,4 @@ export const endReading = defineCommand({
     await tellFiles(context, contentId, 'pdf.complete', { pageCount: end.pageCount })
     await tellTextChanged(context, contentId)
   },
-  // A reading that ends while the workspace becomes read-only still says so.
-  allowedWhenReadOnly: true,
 })

@@ -15,7 +15,6 @@ export const beginRender = defineCommand({
   name: 'begin-redaction-render',
   input: z.custom<{ fileId: Id; run: number }>(),
   trustsInput: true,
-  allowedWhenReadOnly: true,
   async run({ tx, emit }, { fileId, run }): Promise<{ storageKey: string; parts: ObfuscatedPart[] } | null> {
     const row = await lockRedactedFile(tx, fileId)
     if (!row || row.run !== run || (row.state !== 'QUEUED' && row.state !== 'RENDERING')) return null

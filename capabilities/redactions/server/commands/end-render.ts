@@ -31,7 +31,6 @@ export const failRender = defineCommand({
   name: 'fail-redaction-render',
   input: z.custom<{ fileId: Id; run: number; reason: string }>(),
   trustsInput: true,
-  allowedWhenReadOnly: true,
   async run(context, { fileId, run, reason }) {
     const row = await lockRedactedFile(context.tx, fileId)
     if (row?.run === run && isUnderWay(row.state)) await endInFailure(context, row, reason)

@@ -8,7 +8,6 @@ export const endSearch = defineCommand({
   name: 'end-redaction-search',
   input: z.custom<{ fileId: Id }>(),
   trustsInput: true,
-  allowedWhenReadOnly: true,
   async run({ tx, emit }, { fileId }) {
     const row = await lockRedactedFile(tx, fileId)
     if (!row) return

@@ -25,7 +25,6 @@ export const keepRender = defineCommand({
   name: 'keep-redaction-render',
   input: z.custom<Rendered>(),
   trustsInput: true,
-  allowedWhenReadOnly: true,
   async run(context, { fileId, run, renderMs, ...made }): Promise<boolean> {
     const { tx, workspace } = context
     const row = await lockRedactedFile(tx, fileId)

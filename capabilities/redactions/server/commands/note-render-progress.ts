@@ -9,7 +9,6 @@ export const noteRenderProgress = defineCommand({
   name: 'note-redaction-render-progress',
   input: z.custom<{ fileId: Id; run: number; done: number }>(),
   trustsInput: true,
-  allowedWhenReadOnly: true,
   async run(context, { fileId, run, done }): Promise<boolean> {
     const { tx, teamId, workspace } = context
     const row = await lockRedactedFile(tx, fileId)

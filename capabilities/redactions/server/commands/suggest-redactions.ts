@@ -18,7 +18,6 @@ export const suggestRedactions = defineCommand({
   name: 'suggest-redactions',
   input: z.custom<{ fileId: Id; found: readonly FoundPart[] }>(),
   trustsInput: true,
-  allowedWhenReadOnly: true,
   async run(context, { fileId, found }): Promise<number> {
     const { tx, teamId, principal, emit } = context
     const recording = await findRecording(tx, fileId)

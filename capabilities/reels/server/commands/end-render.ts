@@ -28,6 +28,4 @@ export const endRender = defineCommand({
     }
     return { isEnded }
   },
-  // A film that ends while the workspace becomes read-only still says so.
-  allowedWhenReadOnly: true,
 })

@@ -19,6 +19,7 @@ import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { SPEAKER_CARD_MS, TITLE_CARD_MS } from '../../model/limits.ts'
 import { reelKey, type ReelKey } from '../../model/reel.ts'
 import { highlightTalk, makeTalk, makeTalksProject } from '../../testing.ts'
+import { deleteNotes, restoreNotes } from '#notes/server/commands/delete-notes.ts'
 import { beginRender } from '../commands/begin-render.ts'
 import { cancelRender } from '../commands/cancel-render.ts'
 import { hideReelClips } from '../commands/hide-reel-clips.ts'
@@ -203,6 +204,22 @@ describe('a film of a reel', () => {
 })
 
 describe('what is not to be seen', () => {
+  test(
+    'a film is given out by no address while the note that it shows lies in the trash',
+    async () => {
+      const { key } = await talkOf(await stored(tape, 'audio/mpeg'))
+      const { downloadUrl } = await made(key)
+      const status = async () => (await server.inject({ url: downloadUrl ?? '' })).statusCode
+      expect(await status()).toBe(200)
+      const [, noteId = ''] = key.split('.')
+      const { deletionId } = await runCommand(await contextOf(), deleteNotes, { ids: [noteId] })
+      expect(await status()).toBe(404)
+      await runCommand(await contextOf(), restoreNotes, { deletionId })
+      expect(await status()).toBe(200)
+    },
+    SOON_MS,
+  )
+
   const withholdPart = defineCommand({
     name: 'withhold-test-part',
     input: z.object({ fileId: z.uuid(), parts: z.array(z.object({ startMs: z.number(), endMs: z.number() })) }),

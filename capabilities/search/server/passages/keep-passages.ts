@@ -10,7 +10,6 @@ export const keepPassages = defineCommand({
   name: 'keep-passages',
   input: z.custom<{ model: string; things: readonly KeptThing[]; gone: readonly Thing[] }>(),
   trustsInput: true,
-  allowedWhenReadOnly: true,
   async run({ tx, teamId, emit }, { model, things, gone }) {
     await deletePassages(tx, gone)
     await replacePassages(tx, teamId, model, things)

@@ -3,6 +3,7 @@ import type { Embedder } from '#platform/server/models/index.ts'
 import type { Services } from '#journal/server/index.ts'
 import { followContent, type ContentFollower, type Derived } from '../follow-content.ts'
 import { createPause } from '../pause.ts'
+import { derivedBy } from '../index-cursor.ts'
 import { holdFollower, TakenOverError } from './hold-follower.ts'
 import { kindsWithMeaning, writePassages } from './write-passages.ts'
 
@@ -51,7 +52,13 @@ export function followPassages(
         await hold.keep(sequence)
       },
     }
-    follower = await followContent({ database: services.database, kinds, derived, way: embedder.name, onError: failed })
+    follower = await followContent({
+      database: services.database,
+      kinds,
+      derived,
+      way: derivedBy(embedder.name),
+      onError: failed,
+    })
     begun.resolve(undefined)
     const holding = setInterval(() => void hold.renew().catch(failed), RENEW_MS)
     await Promise.race([taken.promise, closing.promise])

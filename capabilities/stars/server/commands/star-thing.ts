@@ -1,5 +1,5 @@
 import { notFound } from '#platform/kernel/errors.ts'
-import { applies } from '#content-kinds/server/index.ts'
+import { applies, isSeenWith } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { starPolicy } from '../../model/policy.ts'
 import { starChange } from '../../model/star.ts'
@@ -15,7 +15,8 @@ export const starThing = defineCommand({
     const { hooks, kinds } = workspace.services
     const { search } = kinds.get(kind)
     const [thing] = applies(search) ? await search.rows(tx, [id], hooks) : []
-    if (!thing || actor.userId === null || !starPolicy.allows(actor, 'keep', thing)) throw notFound('This')
+    if (!thing || actor.userId === null || !starPolicy.allows(actor, 'keep', thing) || !isSeenWith(thing, actor))
+      throw notFound('This')
     if (starred) await putStar(tx, teamId, actor.userId, kind, id)
     else await removeStar(tx, actor.userId, id)
     emit({ type: starred ? 'star.set' : 'star.taken', resource: { kind: 'star', id }, scopeId: thing.scopeId })

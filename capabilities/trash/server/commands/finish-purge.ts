@@ -8,7 +8,6 @@ export const finishPurge = defineCommand({
   name: 'finish-purge',
   input: z.custom<{ deletionId: Id }>(),
   trustsInput: true,
-  allowedWhenReadOnly: true,
   async run({ tx, emit, workspace }, { deletionId }) {
     const ended = await endPurge(tx, workspace.services.kinds, deletionId)
     if (ended)

@@ -203,6 +203,7 @@ function arrival<Input extends z.ZodObject>(
 
 arrival('createWorkspace', newWorkspace, async (context, input, operationId) => {
   const { identityId, email, name } = await provenPerson(context.services, identityOf(context))
+  await context.services.identity.allowWorkspace({ identityId, ipAddress: context.ipAddress })
   return createWorkspace(
     context.services,
     { ...input, founder: { identityId, email, name: name || email } },

@@ -1,0 +1,78 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderInterface } from '#platform/web/testing.tsx'
+import { FieldInput } from './field-input.tsx'
+import type { GivenValue, ShownField } from './field-shapes.ts'
+
+const field: ShownField = {
+  __typename: 'Field',
+  id: '01a2118e-c4de-76d7-a2cb-6583cb5c10c0',
+  type: 'TEXT',
+  label: 'Why',
+  hidden: false,
+  rank: 1,
+  options: [],
+  maxSelectable: null,
+  numberFormat: null,
+  currencySymbol: null,
+  groupId: null,
+  groupTitle: null,
+  viewerCanEdit: true,
+}
+
+/** Shows a text in the field and types in place of it. @returns what was given to be kept */
+function typed(standing: string, next: string): GivenValue[] {
+  const given: GivenValue[] = []
+  renderInterface(
+    <FieldInput
+      field={field}
+      value={{
+        __typename: 'FieldValue',
+        field: { __typename: 'Field', id: field.id },
+        text: standing,
+        number: null,
+        time: null,
+        optionIds: null,
+        provenance: 'import',
+      }}
+      editable
+      onFill={async (_field, value) => {
+        given.push(value)
+        return Promise.resolve(null)
+      }}
+    />,
+  )
+  const input = screen.getByRole('textbox', { name: 'Why' })
+  fireEvent.focus(input)
+  fireEvent.change(input, { target: { value: next } })
+  fireEvent.blur(input)
+  return given
+}
+
+const long = `  It was ${'the stigma, '.repeat(400)} and nothing else.  `
+
+test('an imported text that is far longer than what is typed is mended where it stands', () => {
+  const mended = long.replace('It was', 'It is').trim()
+  expect(typed(long, mended)).toEqual([{ text: mended }])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('it cannot be made longer, and says so', () => {
+  expect(typed(long, `${long}${'more '.repeat(10)}`)).toEqual([])
+  expect(screen.getByRole('alert').textContent).toBe(
+    '“Why” is longer than what can be typed, 300 characters: it can be changed, but not made longer.',
+  )
+})
+
+test('looking at it changes nothing, not even the blanks at its ends', () => {
+  expect(typed(long, long)).toEqual([])
+})
+
+test('typing takes 300 characters', () => {
+  expect(typed('', 'x'.repeat(300))).toEqual([{ text: 'x'.repeat(300) }])
+})
+
+test('typing takes no more than 300 characters', () => {
+  expect(typed('short', 'x'.repeat(301))).toEqual([])
+  expect(screen.getByRole('alert').textContent).toBe('“Why” takes at most 300 characters.')
+})

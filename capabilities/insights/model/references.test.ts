@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { highlightReference, quotedHighlights } from './references.ts'
+
+test('highlights are quoted in the order of the text, however deep their cards lie; other cards are none', () => {
+  const [one, two, three] = [newId(), newId(), newId()]
+  const other = { type: 'reference', attrs: { target: 'note', targetId: newId() } }
+  const broken = { type: 'reference', attrs: { target: 'highlight', targetId: 'x' } }
+  expect(
+    quotedHighlights({
+      type: 'doc',
+      content: [
+        highlightReference(one),
+        other,
+        broken,
+        { type: 'bulletList', content: [{ type: 'listItem', content: [highlightReference(two)] }] },
+        highlightReference(three),
+        highlightReference(one),
+      ],
+    }),
+  ).toEqual([one, two, three, one])
+  expect(quotedHighlights({ type: 'doc', content: [] })).toEqual([])
+})

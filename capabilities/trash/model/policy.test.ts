@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Level } from '#platform/kernel/policy.ts'
+import { deletionPolicy, trashPolicy } from './policy.ts'
+
+const may = (level: Level, deletedById: string | null, least: Level = 'WRITE') =>
+  deletionPolicy.viewerCan(
+    { levelOn: () => level, userId: 'ada', isWorkspaceAdmin: false },
+    { scopeId: 'place', level: least, deletedById },
+  )
+
+test('what one deleted oneself one sees, and brings it back or deletes it for good while one might delete it', () => {
+  expect(may('WRITE', 'ada')).toEqual({ view: true, restore: true, deleteForever: true })
+  expect(may('READ', 'ada')).toEqual({ view: true, restore: false, deleteForever: false })
+  expect(may('NONE', 'ada')).toEqual({ view: false, restore: false, deleteForever: false })
+  expect(may('WRITE', 'ada', 'FULL')).toEqual({ view: true, restore: false, deleteForever: false })
+})
+
+test('what others deleted is brought back by those who might delete it, and deleted for good with full access', () => {
+  for (const other of ['ben', null]) {
+    expect(may('FULL', other)).toEqual({ view: true, restore: true, deleteForever: true })
+    expect(may('FULL', other, 'FULL')).toEqual({ view: true, restore: true, deleteForever: true })
+    expect(may('WRITE', other)).toEqual({ view: true, restore: true, deleteForever: false })
+    expect(may('WRITE', other, 'FULL')).toEqual({ view: false, restore: false, deleteForever: false })
+    expect(may('READ', other)).toEqual({ view: false, restore: false, deleteForever: false })
+  }
+})
+
+test('managers and administrators empty the trash', () => {
+  const empties = (askerRole: 'MANAGER' | 'CONTRIBUTOR' | null, isWorkspaceAdmin = false): boolean =>
+    trashPolicy.allows({ levelOn: () => 'NONE', userId: 'ada', isWorkspaceAdmin }, 'empty', {
+      scopeId: 'team',
+      askerRole,
+    })
+  expect([empties('MANAGER'), empties('CONTRIBUTOR'), empties(null), empties(null, true)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+})
