@@ -22,9 +22,20 @@ export function readAfterMoves(view: EditorView, event: KeyboardEvent): boolean 
   if (moved.has(view)) readSelection(view)
   if (MOVING_KEY.test(event.key) || ((event.ctrlKey || event.metaKey) && event.key === 'a')) {
     moved.add(view)
+    meansFirstPlace(view)
     view.dom.ownerDocument.addEventListener('selectionchange', () => moved.delete(view), { once: true })
   }
   return false
+}
+
+/**
+ * Soon after the focus came, the view takes a caret at the very first place for one that the browser put there, and puts
+ * it back. By such a key it is the reader who put it there.
+ */
+function meansFirstPlace(view: EditorView): void {
+  // No part of what the library promises; a journey notices when it goes.
+  const { input } = view as unknown as { input: { lastFocus: number } }
+  input.lastFocus = 0
 }
 
 /**

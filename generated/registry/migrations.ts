@@ -36,6 +36,13 @@ import { up as at202611202530Passages } from '#database/migrations/202611202530-
 import { up as at202611202540SavedFilters } from '#database/migrations/202611202540-saved-filters.ts'
 import { up as at202611231330ImportsKeptRepetitions } from '#database/migrations/202611231330-imports-kept-repetitions.ts'
 import { up as at202611240430ImportsByMaker } from '#database/migrations/202611240430-imports-by-maker.ts'
+import { up as at202611251350TicketsOfOneBrowser } from '#database/migrations/202611251350-tickets-of-one-browser.ts'
+import { up as at202611251410OperationsKeepTheirInput } from '#database/migrations/202611251410-operations-keep-their-input.ts'
+import { up as at202611251600LockoutsByBrowser } from '#database/migrations/202611251600-lockouts-by-browser.ts'
+import { up as at202611251640TranscriptionsTellGaps } from '#database/migrations/202611251640-transcriptions-tell-gaps.ts'
+import { up as at202611251700ImportsMisplaced } from '#database/migrations/202611251700-imports-misplaced.ts'
+import { up as at202611252300PeopleByWhatTheyStandIn } from '#database/migrations/202611252300-people-by-what-they-stand-in.ts'
+import { up as at202611252310TemplatesKeepTheirAudience } from '#database/migrations/202611252310-templates-keep-their-audience.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -74,4 +81,11 @@ export const migrations: Record<string, Migration> = {
   '202611202540-saved-filters': { up: at202611202540SavedFilters },
   '202611231330-imports-kept-repetitions': { up: at202611231330ImportsKeptRepetitions },
   '202611240430-imports-by-maker': { up: at202611240430ImportsByMaker },
+  '202611251350-tickets-of-one-browser': { up: at202611251350TicketsOfOneBrowser },
+  '202611251410-operations-keep-their-input': { up: at202611251410OperationsKeepTheirInput },
+  '202611251600-lockouts-by-browser': { up: at202611251600LockoutsByBrowser },
+  '202611251640-transcriptions-tell-gaps': { up: at202611251640TranscriptionsTellGaps },
+  '202611251700-imports-misplaced': { up: at202611251700ImportsMisplaced },
+  '202611252300-people-by-what-they-stand-in': { up: at202611252300PeopleByWhatTheyStandIn },
+  '202611252310-templates-keep-their-audience': { up: at202611252310TemplatesKeepTheirAudience },
 }

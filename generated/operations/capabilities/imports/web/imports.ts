@@ -19,6 +19,16 @@ export type ImportProgressFragment = {
   cancelReason: string | null
   errorMessage: string | null
   warnings: Array<string>
+  waits: boolean
+  misplaced: Array<{
+    __typename?: 'ImportMisplaced'
+    sheet: string | null
+    columnIndex: number
+    header: string
+    inText: boolean
+    reason: string
+    count: number
+  }>
   createdAt: string
   finishedAt: string | null
   viewerCan: {
@@ -34,7 +44,7 @@ export type ImportProgressFragment = {
 export const ImportProgressFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ImportProgress"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Import"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"processedInto"}},{"kind":"Field","name":{"kind":"Name","value":"becomes"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"done"}},{"kind":"Field","name":{"kind":"Name","value":"added"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"unchanged"}},{"kind":"Field","name":{"kind":"Name","value":"failed"}},{"kind":"Field","name":{"kind":"Name","value":"repetitionCount"}},{"kind":"Field","name":{"kind":"Name","value":"cancelReason"}},{"kind":"Field","name":{"kind":"Name","value":"errorMessage"}},{"kind":"Field","name":{"kind":"Name","value":"warnings"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"start"}},{"kind":"Field","name":{"kind":"Name","value":"cancel"}},{"kind":"Field","name":{"kind":"Name","value":"resume"}},{"kind":"Field","name":{"kind":"Name","value":"delete"}},{"kind":"Field","name":{"kind":"Name","value":"keep"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ImportProgress"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Import"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"processedInto"}},{"kind":"Field","name":{"kind":"Name","value":"becomes"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"done"}},{"kind":"Field","name":{"kind":"Name","value":"added"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"unchanged"}},{"kind":"Field","name":{"kind":"Name","value":"failed"}},{"kind":"Field","name":{"kind":"Name","value":"repetitionCount"}},{"kind":"Field","name":{"kind":"Name","value":"cancelReason"}},{"kind":"Field","name":{"kind":"Name","value":"errorMessage"}},{"kind":"Field","name":{"kind":"Name","value":"warnings"}},{"kind":"Field","name":{"kind":"Name","value":"waits"}},{"kind":"Field","name":{"kind":"Name","value":"misplaced"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sheet"}},{"kind":"Field","name":{"kind":"Name","value":"columnIndex"}},{"kind":"Field","name":{"kind":"Name","value":"header"}},{"kind":"Field","name":{"kind":"Name","value":"inText"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"start"}},{"kind":"Field","name":{"kind":"Name","value":"cancel"}},{"kind":"Field","name":{"kind":"Name","value":"resume"}},{"kind":"Field","name":{"kind":"Name","value":"delete"}},{"kind":"Field","name":{"kind":"Name","value":"keep"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<ImportProgressFragment, unknown>
 
@@ -71,6 +81,16 @@ export type ProjectImportsQuery = {
         cancelReason: string | null
         errorMessage: string | null
         warnings: Array<string>
+        waits: boolean
+        misplaced: Array<{
+          __typename?: 'ImportMisplaced'
+          sheet: string | null
+          columnIndex: number
+          header: string
+          inText: boolean
+          reason: string
+          count: number
+        }>
         createdAt: string
         finishedAt: string | null
         viewerCan: {
@@ -117,6 +137,16 @@ export type ImportToMapQuery = {
     cancelReason: string | null
     errorMessage: string | null
     warnings: Array<string>
+    waits: boolean
+    misplaced: Array<{
+      __typename?: 'ImportMisplaced'
+      sheet: string | null
+      columnIndex: number
+      header: string
+      inText: boolean
+      reason: string
+      count: number
+    }>
     createdAt: string
     finishedAt: string | null
     viewerCan: {
@@ -312,6 +342,16 @@ export type StartImportMutation = {
     cancelReason: string | null
     errorMessage: string | null
     warnings: Array<string>
+    waits: boolean
+    misplaced: Array<{
+      __typename?: 'ImportMisplaced'
+      sheet: string | null
+      columnIndex: number
+      header: string
+      inText: boolean
+      reason: string
+      count: number
+    }>
     createdAt: string
     finishedAt: string | null
     viewerCan: {
@@ -357,6 +397,16 @@ export type CancelImportMutation = {
     cancelReason: string | null
     errorMessage: string | null
     warnings: Array<string>
+    waits: boolean
+    misplaced: Array<{
+      __typename?: 'ImportMisplaced'
+      sheet: string | null
+      columnIndex: number
+      header: string
+      inText: boolean
+      reason: string
+      count: number
+    }>
     createdAt: string
     finishedAt: string | null
     viewerCan: {
@@ -402,6 +452,16 @@ export type ResumeImportMutation = {
     cancelReason: string | null
     errorMessage: string | null
     warnings: Array<string>
+    waits: boolean
+    misplaced: Array<{
+      __typename?: 'ImportMisplaced'
+      sheet: string | null
+      columnIndex: number
+      header: string
+      inText: boolean
+      reason: string
+      count: number
+    }>
     createdAt: string
     finishedAt: string | null
     viewerCan: {
@@ -469,6 +529,16 @@ export type RestoreImportMutation = {
     cancelReason: string | null
     errorMessage: string | null
     warnings: Array<string>
+    waits: boolean
+    misplaced: Array<{
+      __typename?: 'ImportMisplaced'
+      sheet: string | null
+      columnIndex: number
+      header: string
+      inText: boolean
+      reason: string
+      count: number
+    }>
     createdAt: string
     finishedAt: string | null
     viewerCan: {

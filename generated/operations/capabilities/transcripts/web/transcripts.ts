@@ -12,6 +12,11 @@ export type ShownTranscriptionFragment = {
   language: string | null
   foreignMs: number
   foreignLanguages: Array<string>
+  gaps: Array<{
+    __typename?: 'SpeechGap'
+    startMs: number
+    endMs: number
+  }>
   viewerCan: {
     __typename?: 'TranscriptViewerCan'
     transcribe: boolean
@@ -22,7 +27,7 @@ export type ShownTranscriptionFragment = {
 export const ShownTranscriptionFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ShownTranscription"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Transcription"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileId"}},{"kind":"Field","name":{"kind":"Name","value":"noteId"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"progress"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}},{"kind":"Field","name":{"kind":"Name","value":"language"}},{"kind":"Field","name":{"kind":"Name","value":"foreignMs"}},{"kind":"Field","name":{"kind":"Name","value":"foreignLanguages"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"transcribe"}},{"kind":"Field","name":{"kind":"Name","value":"cancel"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ShownTranscription"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Transcription"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileId"}},{"kind":"Field","name":{"kind":"Name","value":"noteId"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"progress"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}},{"kind":"Field","name":{"kind":"Name","value":"language"}},{"kind":"Field","name":{"kind":"Name","value":"foreignMs"}},{"kind":"Field","name":{"kind":"Name","value":"foreignLanguages"}},{"kind":"Field","name":{"kind":"Name","value":"gaps"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"startMs"}},{"kind":"Field","name":{"kind":"Name","value":"endMs"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"transcribe"}},{"kind":"Field","name":{"kind":"Name","value":"cancel"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<ShownTranscriptionFragment, unknown>
 
@@ -45,6 +50,11 @@ export type TranscriptionOfFileQuery = {
       language: string | null
       foreignMs: number
       foreignLanguages: Array<string>
+      gaps: Array<{
+        __typename?: 'SpeechGap'
+        startMs: number
+        endMs: number
+      }>
       viewerCan: {
         __typename?: 'TranscriptViewerCan'
         transcribe: boolean
@@ -121,6 +131,11 @@ export type TranscribeFileMutation = {
       language: string | null
       foreignMs: number
       foreignLanguages: Array<string>
+      gaps: Array<{
+        __typename?: 'SpeechGap'
+        startMs: number
+        endMs: number
+      }>
       viewerCan: {
         __typename?: 'TranscriptViewerCan'
         transcribe: boolean
@@ -158,6 +173,11 @@ export type CancelTranscriptionMutation = {
       language: string | null
       foreignMs: number
       foreignLanguages: Array<string>
+      gaps: Array<{
+        __typename?: 'SpeechGap'
+        startMs: number
+        endMs: number
+      }>
       viewerCan: {
         __typename?: 'TranscriptViewerCan'
         transcribe: boolean
