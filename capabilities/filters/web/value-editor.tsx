@@ -59,6 +59,7 @@ function ManyValues({ projectId, form, field, onChange, operand }: ValueEditorPr
       onQueryChange={setQuery}
       maxLength={MAX_OPERAND_TEXT_CHARS}
       choices={rows}
+      isBehind={loading && rows.length === 0}
       idOf={(choice) => choice.id}
       onChoose={(choice) => toggle(choice.id)}
       empty={loading ? undefined : strings.noValue}

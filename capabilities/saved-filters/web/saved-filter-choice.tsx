@@ -53,6 +53,7 @@ export function SavedFilterChoice({ taken, mayCreate, onChoose }: SavedFilterCho
         onQueryChange={setQuery}
         maxLength={MAX_SAVED_FILTER_LABEL_CHARS}
         choices={shown}
+        isBehind={found.state === 'loading' && shown.length === 0}
         idOf={({ id }) => id}
         onChoose={(saved) => onChoose(openSavedFilter(saved))}
         empty={empty}

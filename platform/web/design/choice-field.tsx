@@ -12,6 +12,8 @@ export interface ChoiceFieldProps<Choice> {
   maxLength: number
   /** What fits the query, the likeliest first. */
   choices: readonly Choice[]
+  /** Whether what fits the query is still on its way: Enter waits for it. */
+  isBehind?: boolean | undefined
   idOf: (choice: Choice) => string
   onChoose: (choice: Choice) => void
   /** Said where there is nothing to choose. */
@@ -28,12 +30,15 @@ export function ChoiceField<Choice>({
   onQueryChange,
   maxLength,
   choices,
+  isBehind,
   idOf,
   onChoose,
   empty,
   children,
 }: ChoiceFieldProps<Choice>) {
-  const { restart, onKeyDown, listId, activeId, listProps, optionProps } = useChoices(choices, onChoose)
+  const { restart, onKeyDown, listId, activeId, listProps, optionProps } = useChoices(choices, onChoose, {
+    isBehind,
+  })
   return (
     <>
       <TextInput

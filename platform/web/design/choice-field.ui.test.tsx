@@ -57,3 +57,36 @@ test('where nothing fits, it says so, and Enter chooses nothing', async () => {
   expect(screen.getByRole('combobox').hasAttribute('aria-activedescendant')).toBe(false)
   expect(onChoose).not.toHaveBeenCalled()
 })
+
+test('Enter waits for what fits the words, and chooses the first of it; typing on takes that back, arrows choose what is seen', async () => {
+  const onChoose = vi.fn()
+  const field = (choices: readonly string[], isBehind: boolean) => (
+    <ChoiceField
+      label="Find a place"
+      listLabel="Places"
+      query=""
+      onQueryChange={() => undefined}
+      maxLength={20}
+      choices={choices}
+      isBehind={isBehind}
+      idOf={(place) => place}
+      onChoose={onChoose}
+    >
+      {(place) => <ChoiceTitle>{place}</ChoiceTitle>}
+    </ChoiceField>
+  )
+  const { rerender } = renderInterface(field(PLACES, true))
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('combobox'))
+  await user.keyboard('{Enter}')
+  expect(onChoose).not.toHaveBeenCalled()
+  rerender(field(['Orchard', 'Meadow'], false))
+  expect(onChoose.mock.calls).toEqual([['Orchard']])
+  rerender(field(PLACES, true))
+  await user.keyboard('{Enter}x')
+  rerender(field(PLACES, false))
+  expect(onChoose).toHaveBeenCalledTimes(1)
+  rerender(field(PLACES, true))
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(onChoose).toHaveBeenLastCalledWith('Meadow')
+})

@@ -14,9 +14,18 @@ export interface Choices {
 
 /**
  * A list below a field: arrows go through it, around its ends, Enter and a click choose, and the field keeps the focus.
+ * `isBehind` where what fits the words is still on its way: Enter waits for it, and then chooses the first. Whoever went
+ * through the list chooses what they see.
  */
-export function useChoices<Choice>(choices: readonly Choice[], onChoose: (choice: Choice) => void): Choices {
+export function useChoices<Choice>(
+  choices: readonly Choice[],
+  onChoose: (choice: Choice) => void,
+  { isBehind = false }: { isBehind?: boolean | undefined } = {},
+): Choices {
   const [active, setActive] = useState(0)
+  const [hasMoved, setHasMoved] = useState(false)
+  /** Enter was pressed before what fits the words came. */
+  const [isAwaited, setIsAwaited] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const baseId = useId()
   const current = Math.min(active, choices.length - 1)
@@ -29,14 +38,32 @@ export function useChoices<Choice>(choices: readonly Choice[], onChoose: (choice
     const choice = choices[at]
     if (choice !== undefined) onChoose(choice)
   }
+  const chooseFirst = useRef((): void => undefined)
+  chooseFirst.current = () => choose(0)
+  useEffect(() => {
+    if (!isAwaited || isBehind) return
+    setIsAwaited(false)
+    chooseFirst.current()
+  }, [isAwaited, isBehind])
+  const moveTo = (at: number): void => {
+    setActive(at)
+    setHasMoved(true)
+    setIsAwaited(false)
+  }
   return {
-    restart: () => setActive(0),
+    restart() {
+      setActive(0)
+      setHasMoved(false)
+      setIsAwaited(false)
+    },
     onKeyDown(event) {
       if (event.nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return
       event.preventDefault()
-      if (event.key === 'Enter') choose(current)
-      else if (choices.length > 0)
-        setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + choices.length) % choices.length)
+      if (event.key === 'Enter') {
+        if (isBehind && !hasMoved) setIsAwaited(true)
+        else choose(current)
+      } else if (choices.length > 0)
+        moveTo((current + (event.key === 'ArrowDown' ? 1 : -1) + choices.length) % choices.length)
     },
     listId: `${baseId}-list`,
     activeId: choices.length > 0 ? idOf(current) : undefined,
@@ -48,7 +75,7 @@ export function useChoices<Choice>(choices: readonly Choice[], onChoose: (choice
       tabIndex: -1,
       // The field keeps the focus, so that typing goes on.
       onPointerDown: (event) => event.preventDefault(),
-      onPointerMove: () => setActive(at),
+      onPointerMove: () => moveTo(at),
       onClick: () => choose(at),
     }),
   }

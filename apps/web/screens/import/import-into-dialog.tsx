@@ -78,6 +78,7 @@ function Choice({ onClose }: { onClose: () => void }) {
       onQueryChange={setQuery}
       maxLength={MAX_PROJECT_TITLE_CHARS}
       choices={rows}
+      isBehind={data === undefined}
       idOf={(row) => (row === 'new' ? 'new' : row.id)}
       onChoose={(row) => void choose(row)}
       empty={data && (query.trim() === '' ? strings.noProjectYet : strings.noProject)}

@@ -71,6 +71,7 @@ export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (targ
       onQueryChange={setQuery}
       maxLength={MAX_PROJECT_TITLE_CHARS}
       choices={choices}
+      isBehind={choices.length === 0 && (after !== null || !page)}
       idOf={({ id }) => id}
       onChoose={({ id, title, scopeId }) =>
         onChoose({ id, title, scopeId, fromScopeId: data?.project?.scopeId ?? null })

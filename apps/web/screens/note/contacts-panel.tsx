@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useId, useState, type KeyboardEvent, type Ref } from 'react'
+import { useState, type KeyboardEvent, type Ref } from 'react'
 import {
   CreatePersonOfNoteDocument,
   DirectoryDocument,
@@ -19,6 +19,7 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { useChoices } from '#platform/web/design/use-choices.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { links } from '../../links.ts'
 import classes from './note.module.css'
@@ -148,10 +149,8 @@ function PersonFinder({
   ref?: Ref<HTMLInputElement> | undefined
 }) {
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(0)
   const [focused, setFocused] = useState(false)
-  const listId = useId()
-  const { data } = useQuery(DirectoryDocument, { skip: !focused })
+  const { data, error } = useQuery(DirectoryDocument, { skip: !focused })
   const isWanted = wordsFinder(query)
   const isTyped = nameIs(query)
   const isCalledSo = ({ name, email }: Linked): boolean => isTyped(name) || isTyped(email ?? '')
@@ -169,28 +168,24 @@ function PersonFinder({
     ...matches.map((person) => ({ kind: 'person' as const, person })),
     ...(query.trim() === '' || taken ? [] : [{ kind: 'create' as const, text: query.trim() }]),
   ]
-  const current = Math.min(active, Math.max(0, offers.length - 1))
-  const choose = (offer: Offer | undefined): void => {
-    if (!offer) return
-    if (offer.kind === 'person') onLink(offer.person)
-    else onCreate(offer.text)
-    setQuery('')
-    setActive(0)
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (offers.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + offers.length) % offers.length)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      choose(offers[current])
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation()
-      if (query === '') event.currentTarget.blur()
+  // Who is in the directory is known before somebody is added to it.
+  const { restart, onKeyDown, listId, activeId, listProps, optionProps } = useChoices(
+    offers,
+    (offer) => {
+      if (offer.kind === 'person') onLink(offer.person)
+      else onCreate(offer.text)
       setQuery('')
-    }
+      restart()
+    },
+    { isBehind: query.trim() !== '' && data === undefined && error === undefined },
+  )
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    onKeyDown(event)
+    if (event.nativeEvent.isComposing || event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (query === '') event.currentTarget.blur()
+    setQuery('')
   }
   const opened = focused && offers.length > 0
   return (
@@ -202,7 +197,7 @@ function PersonFinder({
         aria-expanded={opened}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={opened ? `${listId}-${current}` : undefined}
+        aria-activedescendant={opened ? activeId : undefined}
         aria-label={strings.findContact}
         placeholder={strings.findContact}
         leftSection={<IconUserPlus size={15} stroke={1.8} aria-hidden="true" />}
@@ -211,24 +206,18 @@ function PersonFinder({
         autoComplete="off"
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
-        onKeyDown={onKeyDown}
+        onKeyDown={onKey}
         onChange={(event) => {
           setQuery(event.currentTarget.value)
-          setActive(0)
+          restart()
         }}
       />
-      <div id={listId} role="listbox" aria-label={strings.findContact} className={classes.offers} hidden={!opened}>
+      <div {...listProps} aria-label={strings.findContact} className={classes.offers} hidden={!opened}>
         {offers.map((offer, at) => (
           <div
             key={offer.kind === 'person' ? offer.person.id : 'create'}
-            id={`${listId}-${at}`}
-            role="option"
-            aria-selected={at === current}
-            tabIndex={-1}
+            {...optionProps(at)}
             className={classes.offer}
-            onPointerDown={(event) => event.preventDefault()}
-            onPointerMove={() => setActive(at)}
-            onClick={() => choose(offer)}
           >
             {offer.kind === 'person' ? (
               <Avatar name={offer.person.name || offer.person.email || strings.unnamed} size={22} decorative />

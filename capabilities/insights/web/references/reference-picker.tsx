@@ -67,11 +67,12 @@ export function ReferencePicker({ opened, onClose, onChoose, projectId }: Refere
 function Picker({ onChoose, projectId }: Pick<ReferencePickerProps, 'onChoose' | 'projectId'>) {
   const [query, setQuery] = useState('')
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('ALL')
-  const { items, message } = useFound(query, kind, projectId)
-  const { restart, onKeyDown, listProps, optionProps } = useChoices(items, (item) => {
+  const { items, message, isBehind } = useFound(query, kind, projectId)
+  const choose = (item: Found): void => {
     const target = TARGETS[item.type]
     if (target) onChoose({ target, targetId: item.id })
-  })
+  }
+  const { restart, onKeyDown, listProps, optionProps } = useChoices(items, choose, { isBehind })
   return (
     <div className={classes.picker}>
       <SearchInput
@@ -86,7 +87,7 @@ function Picker({ onChoose, projectId }: Pick<ReferencePickerProps, 'onChoose' |
         }}
       />
       <SegmentedTabs label={strings.referencesDetail} value={kind} options={KINDS} onChange={setKind} />
-      <div {...listProps} className={classes.list} aria-label={strings.references}>
+      <div {...listProps} className={classes.list} aria-label={strings.references} aria-busy={isBehind}>
         {items.map((item, at) => (
           <div key={item.id} {...optionProps(at)} className={classes.row}>
             <span className={classes.icon}>{ICONS[TARGETS[item.type] ?? 'note']}</span>
@@ -130,10 +131,15 @@ function useFound(
   query: string,
   kind: string,
   projectId: Id | null,
-): { items: readonly Found[]; message: string | null } {
+): { items: readonly Found[]; message: string | null; isBehind: boolean } {
   const client = useApolloClient()
-  const [found, setFound] = useState<{ items: readonly Found[]; message: string | null }>({ items: [], message: null })
   const value = query.trim()
+  const asked = `${kind} ${value}`
+  const [found, setFound] = useState<{ items: readonly Found[]; message: string | null; of: string | null }>({
+    items: [],
+    message: null,
+    of: null,
+  })
   useEffect(() => {
     let late = false
     const ask = async (): Promise<void> => {
@@ -156,9 +162,9 @@ function useFound(
           variables: { options },
           fetchPolicy: 'no-cache',
         })
-        if (!late && data) setFound({ items: data.search.items, message: null })
+        if (!late && data) setFound({ items: data.search.items, message: null, of: asked })
       } catch (error) {
-        if (!late) setFound({ items: [], message: toCallError(error).message })
+        if (!late) setFound({ items: [], message: toCallError(error).message, of: asked })
       }
     }
     const timer = setTimeout(() => void ask(), TYPING_PAUSE_MS)
@@ -166,6 +172,6 @@ function useFound(
       late = true
       clearTimeout(timer)
     }
-  }, [client, value, kind, projectId])
-  return found
+  }, [client, value, kind, projectId, asked])
+  return { items: found.items, message: found.message, isBehind: found.of !== asked }
 }

@@ -36,7 +36,7 @@ export function AddToInsight({ opened, onClose, ...props }: AddToInsightProps) {
 function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps, 'opened'>) {
   const commands = useInsightCommands()
   const [query, setQuery] = useState('')
-  const { data } = useQuery(ProjectInsightsDocument, { variables: { projectId, first: OFFERED_INSIGHTS } })
+  const { data, error } = useQuery(ProjectInsightsDocument, { variables: { projectId, first: OFFERED_INSIGHTS } })
   const isWanted = wordsFinder(query)
   const insights = (data?.project?.insights.nodes ?? []).filter(
     (insight) => insight.viewerCan.edit && isWanted(insight.title),
@@ -66,6 +66,7 @@ function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps,
       onQueryChange={setQuery}
       maxLength={MAX_INSIGHT_TITLE_CHARS}
       choices={rows}
+      isBehind={data === undefined && error === undefined}
       idOf={(row) => (row === 'new' ? 'new' : row.id)}
       onChoose={(row) => void choose(row)}
     >
