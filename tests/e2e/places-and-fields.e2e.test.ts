@@ -29,7 +29,7 @@ interface Sample {
 async function sampleOf(page: Page): Promise<Sample> {
   const { projects } = await ask<{ projects: { nodes: Sample[] } }>(
     page,
-    '{ projects(first: 20) { nodes { id isSample notes(first: 20) { nodes { id title content highlights { id } } } } } }',
+    '{ projects(first: 5) { nodes { id isSample notes(first: 20) { nodes { id title content highlights { id } } } } } }',
   )
   const sample = projects.nodes.find((project) => project.isSample)
   if (!sample) throw new Error('A new workspace holds the sample.')

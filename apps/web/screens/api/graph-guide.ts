@@ -48,6 +48,8 @@ export const GUIDE_QUERY = `query Guide {
 fragment Value on __InputValue { name description type { ...Type } }
 fragment Type on __Type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }`
 
+const ROWS_BEGUN_WITH = 20
+
 /** A field, an argument or a value of a type. */
 interface GuidePart {
   name: string
@@ -103,7 +105,14 @@ export function readGuide(data: unknown): Guide {
       const needed = query.args.filter(({ type }) => type.kind === 'NON_NULL')
       const given =
         needed.length === 0 ? '' : `(${needed.map((one) => `$${one.name}: ${writtenType(one.type)}`).join(', ')})`
-      const passed = needed.length === 0 ? '' : `(${needed.map((one) => `${one.name}: $${one.name}`).join(', ')})`
+      const named = [
+        ...needed.map((one) => `${one.name}: $${one.name}`),
+        // A page as long as pages get may be more than is answered at once.
+        ...query.args
+          .filter(({ name: argument, type }) => argument === 'first' && type.kind !== 'NON_NULL')
+          .map(() => `first: ${ROWS_BEGUN_WITH}`),
+      ]
+      const passed = named.length === 0 ? '' : `(${named.join(', ')})`
       const leaves = (reference: TypeReference): string[] =>
         (byName.get(nameOf(reference))?.fields ?? [])
           .filter(({ type, args }) => isLeaf(type) && args.every((one) => one.type.kind !== 'NON_NULL'))
