@@ -17,3 +17,5 @@ export const RENDERS_AT_ONCE = 1
 export const RENDERING_PART = 0.7
 /** Texts of a note are looked through for names within this time. */
 export const SEARCH_SECONDS = 120
+/** Other files of one recording that are told of, and redacted with it in one act. */
+export const MAX_COPIES = 20

@@ -82,8 +82,12 @@ function isLongEnough({ startMs, endMs }: Part): boolean {
 }
 const TOO_SHORT = { message: 'Choose a longer part.', path: ['endMs'] }
 
+/** Whether the same is done in other files of the same recording. */
+const copies = z.boolean().default(false)
+
 export const newRedaction = z
   .object({
+    copies,
     id: z.uuid().optional(),
     fileId: z.uuid(),
     startMs: moment,
@@ -111,5 +115,8 @@ export const namedRedactions = z.object({
     .min(1, 'Choose at least one redaction.')
     .max(MAX_DECIDED_AT_ONCE, `Decide about at most ${MAX_DECIDED_AT_ONCE} at a time.`),
 })
+
+/** What is done in copies of the recordings as well, if asked. */
+export const namedRedactionsInCopies = namedRedactions.extend({ copies })
 
 export const namedFile = z.object({ fileId: z.uuid() })

@@ -5,6 +5,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { fileObject } from '#files/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
+import { MAX_COPIES } from '../model/limits.ts'
 import { redactionPolicy, renderPolicy } from '../model/policy.ts'
 import { REDACTION_KINDS, REDACTION_STATES, type Redaction } from '../model/redaction.ts'
 import { RENDER_STATES } from '../model/render.ts'
@@ -15,9 +16,11 @@ import {
   rejectRedactions,
   restoreRedactions,
 } from './commands/decide-redactions.ts'
-import { redactRecording } from './commands/redact-recording.ts'
+import { redactCopiesAlike } from './commands/redact-copies-alike.ts'
+import { redactRecording, type Decided } from './commands/redact-recording.ts'
 import { searchRecording } from './commands/search-recording.ts'
 import { cancelRender, retryRender } from './commands/steer-render.ts'
+import { copiesOf, NO_COPIES, type Copies, type RecordingCopy } from './copies.ts'
 import { originalAddress } from './original-access.ts'
 import { shownRecordings, recordingsOfDocuments, type ShownRecording } from './shown-recordings.ts'
 
@@ -68,6 +71,33 @@ const redactionObject = builder.objectRef<Redaction & { locked: boolean }>('Reda
   }),
 })
 
+const copyObject = builder.objectRef<RecordingCopy>('RecordingCopy').implement({
+  description: 'Another file of the same bytes, in another note or in the same one.',
+  fields: (t) => ({
+    id: t.exposeID('fileId', { description: 'That of the file.' }),
+    file: t.field({ type: fileObject, resolve: ({ fileId }) => fileId }),
+    note: t.field({ type: noteObject, nullable: true, resolve: ({ noteId }) => noteId }),
+    locked: t.exposeBoolean('locked', { description: 'Nothing is redacted there before its note is unlocked.' }),
+    missing: t.exposeInt('missing', { description: 'How many parts are redacted here that are not there.' }),
+    extra: t.exposeInt('extra', { description: 'How many parts are redacted there that are not here.' }),
+  }),
+})
+
+const copiesObject = builder.objectRef<Copies>('RecordingCopies').implement({
+  description: 'Where else the same recording stands, of what the viewer may redact.',
+  fields: (t) => ({
+    inNotes: t.field({
+      type: [copyObject],
+      description: `The first ${MAX_COPIES}.`,
+      resolve: ({ copies }) => copies,
+    }),
+    hasMore: t.exposeBoolean('hasMore', { description: `Whether there are more than ${MAX_COPIES}.` }),
+    elsewhere: t.exposeInt('elsewhere', {
+      description: 'How many files of it stand in texts that are no notes, where nothing is redacted.',
+    }),
+  }),
+})
+
 const recordingViewerCan = viewerCanType(
   'RedactedRecordingViewerCan',
   'the recording and what is redacted in it',
@@ -108,6 +138,14 @@ const recordingObject = builder.objectRef<ShownRecording>('RedactedRecording').i
       description: 'Plays the original for an hour.',
       resolve: ({ fileId, originalContentId, hasPicture }, _arguments, context) =>
         addressOf(context, fileId, originalContentId, hasPicture ? '/hls.m3u8' : '/hls-audio.m3u8'),
+    }),
+    copies: t.loadable({
+      type: copiesObject,
+      load: async (fileIds: Id[], context: RequestContext) => {
+        const found = await copiesOf(workspaceOf(context), fileIds)
+        return fileIds.map((id) => found.get(id) ?? NO_COPIES)
+      },
+      resolve: ({ fileId }) => fileId,
     }),
     viewerCan: t.field({
       type: recordingViewerCan,
@@ -153,8 +191,8 @@ builder.objectField(noteObject, 'redactedRecordings', (t) =>
   }),
 )
 
-const decided = builder.objectRef<{ fileIds: Id[] }>('DecidedRedactions').implement({
-  description: 'The recordings of which parts were decided about.',
+const decided = builder.objectRef<Decided>('DecidedRedactions').implement({
+  description: 'What was decided about, in copies too.',
   fields: (t) => ({
     recordings: t.field({
       type: [recordingObject],
@@ -162,14 +200,12 @@ const decided = builder.objectRef<{ fileIds: Id[] }>('DecidedRedactions').implem
         ...(await shownRecordings(workspaceOf(context), fileIds)).values(),
       ],
     }),
+    redactionIds: t.exposeIDList('redactionIds'),
   }),
 })
 
-commandMutation('redactRecording', {
-  type: decided,
-  command: redactRecording,
-  answer: ({ fileId }) => ({ fileIds: [fileId] }),
-})
+commandMutation('redactRecording', { type: decided, command: redactRecording, answer: (result) => result })
+commandMutation('redactCopiesAlike', { type: decided, command: redactCopiesAlike, answer: (result) => result })
 commandMutation('approveRedactions', { type: decided, command: approveRedactions, answer: (result) => result })
 commandMutation('rejectRedactions', { type: decided, command: rejectRedactions, answer: (result) => result })
 commandMutation('reconsiderRedactions', { type: decided, command: reconsiderRedactions, answer: (result) => result })
@@ -178,15 +214,15 @@ commandMutation('changeRedaction', { type: decided, command: changeRedaction, an
 commandMutation('cancelRedactionRender', {
   type: decided,
   command: cancelRender,
-  answer: ({ fileId }) => ({ fileIds: [fileId] }),
+  answer: ({ fileId }) => ({ fileIds: [fileId], redactionIds: [] }),
 })
 commandMutation('retryRedactionRender', {
   type: decided,
   command: retryRender,
-  answer: ({ fileId }) => ({ fileIds: [fileId] }),
+  answer: ({ fileId }) => ({ fileIds: [fileId], redactionIds: [] }),
 })
 commandMutation('searchRecording', {
   type: decided,
   command: searchRecording,
-  answer: ({ fileId }) => ({ fileIds: [fileId] }),
+  answer: ({ fileId }) => ({ fileIds: [fileId], redactionIds: [] }),
 })

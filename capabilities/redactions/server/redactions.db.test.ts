@@ -145,7 +145,7 @@ const redact = async (
       audioMuted: true,
       ...more,
     })
-  ).id
+  ).redactionIds[0] ?? ''
 const fileOf = async ({ fileId }: SpokenNote) => (await inside.read(async (tx) => findFiles(tx, [fileId])))[0]
 const found = async ({ fileId }: SpokenNote) => inside.read(async (tx) => redactionsOfFiles(tx, [fileId]))
 

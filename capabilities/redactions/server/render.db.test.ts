@@ -11,7 +11,7 @@ import { unauthorized } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
 import { findProgram, probeMedia } from '#platform/server/media/index.ts'
-import { findFiles, signFileAccess } from '#files/server/index.ts'
+import { findFiles, signFileAccess, textOfFiles } from '#files/server/index.ts'
 import { routes as fileRoutes } from '#files/server/routes.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { findFileMedia } from '#media/server/index.ts'
@@ -60,7 +60,8 @@ const until = async (look: () => Promise<void>): Promise<void> =>
 const rendered = async (fileId: Id): Promise<void> =>
   until(async () => expect(await rowOf(fileId)).toMatchObject({ state: 'SUCCESS' }))
 const redact = async (fileId: Id, startMs: number, endMs: number, videoBlur = true, audioMuted = true): Promise<Id> =>
-  (await runCommand(await ada(), redactRecording, { fileId, startMs, endMs, videoBlur, audioMuted })).id
+  (await runCommand(await ada(), redactRecording, { fileId, startMs, endMs, videoBlur, audioMuted })).redactionIds[0] ??
+  ''
 
 async function film(seconds: number, ...more: string[]): Promise<SpokenNote> {
   const bytes = await makeRecording(
@@ -232,17 +233,24 @@ describe('rendering', () => {
       )
       await rm(folder, { recursive: true })
       const captions = async (): Promise<string> => (await get(`/files/stream/${fileId}/captions-0.vtt`)).body
+      const foundBy = async (): Promise<string | undefined> =>
+        (await inside.read(async (tx) => textOfFiles(tx, services.hooks, [fileId]))).get(fileId)?.text
       expect(await captions()).toContain('Zephyrine')
-      await redact(fileId, 3_200, 3_600, false)
+      expect(await foundBy()).toBe('Good morning\nI am Zephyrine')
+      const id = await redact(fileId, 3_200, 3_600, false)
       expect(await captions()).toContain('Good morning')
       expect(await captions()).not.toContain('Zephyrine')
+      expect(await foundBy()).toBe('Good morning')
       await rendered(fileId)
+      expect(await foundBy()).toBe('Good morning')
       expect(await captions()).toContain('Good morning')
       expect(await captions()).not.toContain('Zephyrine')
       expect((await mediaOf(fileId))?.captions).toMatchObject([{ language: 'eng' }])
       const stored = await fileOf(fileId)
       const bytes = await buffer(await services.storage.get(stored?.content?.storageKey ?? ''))
       expect(bytes.includes('Zephyrine')).toBe(false)
+      await runCommand(await ada(), restoreRedactions, { ids: [id] })
+      expect(await foundBy()).toBe('Good morning\nI am Zephyrine')
     },
     2 * RENDERED_MS,
   )

@@ -197,15 +197,6 @@ export async function isBeingRedacted(tx: CellTransaction, scopeId: Id, since: D
   return rows[0]?.redacted ?? false
 }
 
-export async function countRedactions(tx: CellTransaction, fileId: Id): Promise<number> {
-  const row = await tx
-    .selectFrom('redactions')
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where('file_id', '=', fileId)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
-
 /** Everything that is redacted in a file. */
 export async function approvedOf(tx: CellTransaction, fileId: Id): Promise<Redaction[]> {
   return (await redactionsOfFiles(tx, [fileId])).filter(({ state }) => state === 'APPROVED')

@@ -14,15 +14,31 @@ export interface ShownText {
  * The texts that show a recording, locked: what somebody writes there, or a transcription adds, waits until the
  * transaction ends. In one order for everybody, so that nobody waits for whoever waits for them.
  */
-export async function lockTextsShowing(tx: CellTransaction, { note, file }: Recording): Promise<ShownText[]> {
-  const texts = new Map<Id, ShownText>(
-    (await documentsShowing(tx, file.id)).map(({ id, ownerKind, ownerId }) => [
-      id,
-      { documentId: id, noteId: ownerKind === 'note' ? ownerId : null },
-    ]),
-  )
-  texts.set(note.documentId, { documentId: note.documentId, noteId: note.id })
-  const inOrder = [...texts.values()].toSorted((one, other) => (one.documentId < other.documentId ? -1 : 1))
+export async function lockTextsShowing(tx: CellTransaction, recording: Recording): Promise<ShownText[]> {
+  return lockInOrder(tx, await textsShowing(tx, recording))
+}
+
+/** Locks the texts that show any of several recordings, before the first of them is changed. */
+export async function lockTextsShowingAny(tx: CellTransaction, recordings: readonly Recording[]): Promise<void> {
+  const texts: ShownText[] = []
+  for (const recording of recordings) texts.push(...(await textsShowing(tx, recording)))
+  await lockInOrder(tx, texts)
+}
+
+async function textsShowing(tx: CellTransaction, { note, file }: Recording): Promise<ShownText[]> {
+  const texts = await documentsShowing(tx, file.id)
+  return [
+    ...texts.map(({ id, ownerKind, ownerId }) => ({
+      documentId: id,
+      noteId: ownerKind === 'note' ? ownerId : null,
+    })),
+    { documentId: note.documentId, noteId: note.id },
+  ]
+}
+
+async function lockInOrder(tx: CellTransaction, texts: readonly ShownText[]): Promise<ShownText[]> {
+  const byId = new Map(texts.map((text) => [text.documentId, text]))
+  const inOrder = [...byId.values()].toSorted((one, other) => (one.documentId < other.documentId ? -1 : 1))
   for (const { documentId } of inOrder) await lockDocument(tx, documentId)
   return inOrder
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { choosePart, type ChosenPart } from './chosen-part.ts'
 import { clockWithTenths, readClock } from './clock-field.ts'
+import { copiesRedactedWith } from './recording-copies.tsx'
 import classes from './redactions.module.css'
 import { strings } from './strings.ts'
 import { useRedactionCommands } from './use-redaction-commands.ts'
@@ -26,6 +27,8 @@ function RedactForm({ part, onClose }: { part: ChosenPart; onClose: () => void }
   const [effect, setEffect] = useState<Effect>('sound')
   const [from, setFrom] = useState(clockWithTenths(part.startMs))
   const [to, setTo] = useState(clockWithTenths(part.endMs))
+  const [inCopies, setInCopies] = useState(true)
+  const copies = recording ? copiesRedactedWith(recording) : 0
   const [pending, setPending] = useState(false)
   // What was chosen by words is more exact than what is shown of it.
   const startMs = from === clockWithTenths(part.startMs) ? part.startMs : readClock(from)
@@ -38,13 +41,16 @@ function RedactForm({ part, onClose }: { part: ChosenPart; onClose: () => void }
     event.preventDefault()
     if (pending || startMs === null || endMs === null || !isOrdered) return
     setPending(true)
-    const isDone = await redact({
-      fileId: part.fileId,
-      startMs: Math.round(startMs),
-      endMs: Math.round(endMs),
-      videoBlur: effect !== 'sound',
-      audioMuted: effect !== 'picture',
-    })
+    const isDone = await redact(
+      {
+        fileId: part.fileId,
+        startMs: Math.round(startMs),
+        endMs: Math.round(endMs),
+        videoBlur: effect !== 'sound',
+        audioMuted: effect !== 'picture',
+      },
+      inCopies ? copies : 0,
+    )
     setPending(false)
     if (isDone) onClose()
   }
@@ -83,6 +89,13 @@ function RedactForm({ part, onClose }: { part: ChosenPart; onClose: () => void }
               { value: 'picture', label: strings.picture },
               { value: 'both', label: strings.both },
             ]}
+          />
+        )}
+        {copies > 0 && (
+          <Checkbox
+            label={strings.alsoInCopies(copies)}
+            checked={inCopies}
+            onChange={(event) => setInCopies(event.currentTarget.checked)}
           />
         )}
         <p className={classes.quiet}>{strings.explain}</p>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { playPart, recordingOnPage } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -9,6 +9,7 @@ import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { activate, choosePart, useActiveRedaction, watchRedactions } from './chosen-part.ts'
+import { copiesRedactedWith, RecordingCopies } from './recording-copies.tsx'
 import { redactionActions } from './redaction-actions.ts'
 import { RedactionCard } from './redaction-card.tsx'
 import classes from './redactions.module.css'
@@ -25,13 +26,20 @@ interface Suggestion {
   redaction: ShownRedaction
 }
 
+interface RedactionsPanelProps {
+  noteId: Id
+  redactKeys: string
+  noteHref: (note: { id: Id; title: string }) => string
+}
+
 /**
  * What is suggested and redacted in the recordings of a note, for those who may restore it. `redactKeys` are those that
  * redact selected words.
  */
-export function RedactionsPanel({ noteId, redactKeys }: { noteId: Id; redactKeys: string }) {
+export function RedactionsPanel({ noteId, redactKeys, noteHref }: RedactionsPanelProps) {
   const { recordings, error, refetch } = useRedactionsOfNote(noteId)
   const commands = useRedactionCommands()
+  const [inCopies, setInCopies] = useState(true)
   useEffect(watchRedactions, [])
   if (recordings === null)
     return error ? (
@@ -47,7 +55,7 @@ export function RedactionsPanel({ noteId, redactKeys }: { noteId: Id; redactKeys
     )
   return (
     <div className={classes.panel}>
-      <SuggestionKeys recordings={recordings} commands={commands} />
+      <SuggestionKeys recordings={recordings} commands={commands} inCopies={inCopies} />
       {recordings.map((recording) => (
         <RecordingSection
           key={recording.id}
@@ -55,6 +63,9 @@ export function RedactionsPanel({ noteId, redactKeys }: { noteId: Id; redactKeys
           commands={commands}
           isNamed={recordings.length > 1}
           redactKeys={redactKeys}
+          inCopies={inCopies}
+          onInCopiesChange={setInCopies}
+          noteHref={noteHref}
         />
       ))}
     </div>
@@ -65,9 +76,11 @@ export function RedactionsPanel({ noteId, redactKeys }: { noteId: Id; redactKeys
 function SuggestionKeys({
   recordings,
   commands,
+  inCopies,
 }: {
   recordings: readonly RedactedRecording[]
   commands: RedactionCommands
+  inCopies: boolean
 }) {
   const activeId = useActiveRedaction()
   const suggestions = recordings.flatMap((recording): Suggestion[] =>
@@ -92,13 +105,22 @@ function SuggestionKeys({
     await act([current.redaction.id])
   }
   const all = suggestions.map(({ redaction }) => redaction.id)
+  const copiesOf = (fileIds: readonly Id[]): number =>
+    inCopies ? sum(recordings.filter(({ id }) => fileIds.includes(id)).map(copiesRedactedWith)) : 0
+  const copiesOfCurrent = copiesOf(current ? [current.fileId] : [])
   useAction(redactionActions.next, () => go(at + 1), { enabled: suggestions.length > 0 })
   useAction(redactionActions.previous, () => go(at === -1 ? suggestions.length - 1 : at - 1), {
     enabled: suggestions.length > 0,
   })
-  useAction(redactionActions.approve, decide(commands.approve), { enabled: current !== undefined })
+  useAction(
+    redactionActions.approve,
+    decide(async (ids) => commands.approve(ids, copiesOfCurrent)),
+    { enabled: current !== undefined },
+  )
   useAction(redactionActions.reject, decide(commands.reject), { enabled: current !== undefined })
-  useAction(redactionActions.approveAll, async () => void (await commands.approve(all)), { enabled: all.length > 0 })
+  const approveAll = async (): Promise<void> =>
+    void (await commands.approve(all, copiesOf(suggestions.map(({ fileId }) => fileId))))
+  useAction(redactionActions.approveAll, approveAll, { enabled: all.length > 0 })
   useAction(redactionActions.rejectAll, async () => void (await commands.reject(all)), { enabled: all.length > 0 })
   useAction(
     redactionActions.play,
@@ -111,14 +133,20 @@ function SuggestionKeys({
   return null
 }
 
-interface SectionProps {
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}
+
+interface SectionProps extends Pick<RedactionsPanelProps, 'redactKeys' | 'noteHref'> {
   recording: RedactedRecording
   commands: RedactionCommands
   isNamed: boolean
-  redactKeys: string
+  inCopies: boolean
+  onInCopiesChange: (inCopies: boolean) => void
 }
 
-function RecordingSection({ recording, commands, isNamed, redactKeys }: SectionProps) {
+function RecordingSection(props: SectionProps) {
+  const { recording, commands, isNamed, redactKeys, inCopies } = props
   const { id: fileId, redactions, viewerCan, originalUrl, searching, searchedAt } = recording
   const suggested = redactions.filter(({ state }) => state === 'SUGGESTED')
   const redacted = redactions.filter(({ state }) => state === 'APPROVED')
@@ -127,6 +155,7 @@ function RecordingSection({ recording, commands, isNamed, redactKeys }: SectionP
     const startMs = recordingOnPage(fileId)?.currentMs ?? 0
     choosePart({ fileId, startMs: Math.round(startMs), endMs: Math.round(startMs + CHOSEN_MS), quote: '' })
   }
+  const copies = inCopies ? copiesRedactedWith(recording) : 0
   const isEmpty = suggested.length + redacted.length + rejected.length === 0
   return (
     <section className={classes.recording} aria-label={recording.file.originalFileName}>
@@ -149,6 +178,13 @@ function RecordingSection({ recording, commands, isNamed, redactKeys }: SectionP
         )}
       </div>
       <RenderState recording={recording} commands={commands} />
+      <RecordingCopies
+        recording={recording}
+        commands={commands}
+        inCopies={inCopies}
+        onInCopiesChange={props.onInCopiesChange}
+        noteHref={props.noteHref}
+      />
       {suggested.length > 0 && (
         <Group
           title={strings.suggested}
@@ -160,7 +196,12 @@ function RecordingSection({ recording, commands, isNamed, redactKeys }: SectionP
                 <PlainButton
                   variant="subtle"
                   compact
-                  onClick={() => void commands.approve(suggested.map(({ id }) => id))}
+                  onClick={() =>
+                    void commands.approve(
+                      suggested.map(({ id }) => id),
+                      copies,
+                    )
+                  }
                 >
                   {strings.approveAll}
                 </PlainButton>
@@ -181,7 +222,7 @@ function RecordingSection({ recording, commands, isNamed, redactKeys }: SectionP
             actsOf={(one) =>
               one.viewerCan.decide && (
                 <>
-                  <PlainButton compact onClick={() => void commands.approve([one.id])}>
+                  <PlainButton compact onClick={() => void commands.approve([one.id], copies)}>
                     {strings.approve}
                   </PlainButton>
                   <PlainButton variant="default" compact onClick={() => void commands.reject([one.id])}>
@@ -200,7 +241,7 @@ function RecordingSection({ recording, commands, isNamed, redactKeys }: SectionP
             redactions={redacted}
             actsOf={(one) =>
               one.viewerCan.restore && (
-                <PlainButton variant="default" compact onClick={() => void commands.restore(fileId, [one])}>
+                <PlainButton variant="default" compact onClick={() => void commands.restore(fileId, one, copies)}>
                   {strings.restore}
                 </PlainButton>
               )

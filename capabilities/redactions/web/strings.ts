@@ -7,6 +7,11 @@ const kinds: Record<RedactionKind, string> = {
   ADDRESS: 'Address',
 }
 
+function inCopies(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? ', in one other place too' : `, in ${count.toLocaleString()} other places too`
+}
+
 /** What redactions say. */
 export const strings = {
   section: 'Redactions',
@@ -63,14 +68,45 @@ export const strings = {
   effect: (videoBlur: boolean, audioMuted: boolean) =>
     videoBlur && audioMuted ? 'sound and picture' : videoBlur ? 'picture' : 'sound',
   noWords: 'Nothing is said here',
-  done: (count: number) => (count === 1 ? 'Redacted' : `${count.toLocaleString()} parts redacted`),
+  done: (count: number, copies: number) =>
+    `${count === 1 ? 'Redacted' : `${count.toLocaleString()} parts redacted`}${inCopies(copies)}`,
   kept: (count: number) => (count === 1 ? 'Kept' : `${count.toLocaleString()} suggestions kept`),
-  restored: (count: number) => (count === 1 ? 'Restored' : `${count.toLocaleString()} parts restored`),
+  restored: (count: number, copies: number) =>
+    `${count === 1 ? 'Restored' : `${count.toLocaleString()} parts restored`}${inCopies(copies)}`,
   suggestedAgain: 'Suggested again',
   lane: 'Redactions on the time line: drag to redact a part',
   laneReader: 'Redactions on the time line',
   edge: (end: 'start' | 'end', time: string) =>
     end === 'start' ? `Beginning of the suggestion, ${time}` : `End of the suggestion, ${time}`,
+  copies: (count: number, hasMore: boolean) =>
+    hasMore
+      ? `The same recording stands in more than ${count.toLocaleString()} other places`
+      : count === 1
+        ? 'The same recording stands in one other place'
+        : `The same recording stands in ${count.toLocaleString()} other places`,
+  moreCopies: (count: number) =>
+    `Only the first ${count.toLocaleString()} are shown, and redacted with this one. Open another to see the rest.`,
+  elsewhere: (count: number) =>
+    count === 1
+      ? 'It also stands in a text that is no note. Nothing is redacted there: remove it from that text.'
+      : `It also stands in ${count.toLocaleString()} texts that are no notes. Nothing is redacted there: remove it from those texts.`,
+  inCopies: (count: number) =>
+    count === 1
+      ? 'Redact and restore in the other one too'
+      : `Redact and restore in the other ${count.toLocaleString()} too`,
+  alsoInCopies: (count: number) =>
+    count === 1
+      ? 'Also in one other place with this recording'
+      : `Also in ${count.toLocaleString()} other places with this recording`,
+  redactAlike: 'Redact alike in all',
+  redactedAlike: 'All copies are redacted alike',
+  alike: 'Redacted alike',
+  missing: (count: number) =>
+    count === 1 ? 'One part is redacted only here' : `${count.toLocaleString()} parts are redacted only here`,
+  extra: (count: number) =>
+    count === 1 ? 'One part is redacted only there' : `${count.toLocaleString()} parts are redacted only there`,
+  lockedCopy: 'Locked: unlock the note to redact it there',
+  untitledNote: 'Untitled note',
   next: 'Next suggestion',
   previous: 'Previous suggestion',
 } as const

@@ -3,11 +3,13 @@ import {
   CancelRedactionRenderDocument,
   ChangeRedactionDocument,
   ReconsiderRedactionsDocument,
+  RedactCopiesAlikeDocument,
   RedactRecordingDocument,
   RejectRedactionsDocument,
   RestoreRedactionsDocument,
   RetryRedactionRenderDocument,
   SearchRecordingDocument,
+  type RestoreRedactionsMutation,
 } from '#generated/operations/capabilities/redactions/web/redactions.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
@@ -25,14 +27,37 @@ export interface ChosenRedaction {
   audioMuted: boolean
 }
 
-/** Decides about so many at a time as are taken at once: a long recording may have more suggestions. */
-async function inGroups(ids: readonly Id[], decide: (ids: Id[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < ids.length; at += MAX_DECIDED_AT_ONCE) await decide(ids.slice(at, at + MAX_DECIDED_AT_ONCE))
+/**
+ * Decides about so many at a time as are taken at once: a long recording may have more suggestions.
+ * @returns all that was decided about, in copies too
+ */
+async function inGroups(
+  ids: readonly Id[],
+  decide: (ids: Id[]) => Promise<readonly Id[] | undefined>,
+): Promise<readonly Id[]> {
+  const decided: Id[] = []
+  for (let at = 0; at < ids.length; at += MAX_DECIDED_AT_ONCE) {
+    const group = ids.slice(at, at + MAX_DECIDED_AT_ONCE)
+    decided.push(...((await decide(group)) ?? group))
+  }
+  return decided
+}
+
+function partOf(fileId: Id, { start, end, videoBlur, audioMuted }: ShownRedaction): ChosenRedaction {
+  return { fileId, startMs: start, endMs: end, videoBlur, audioMuted }
+}
+
+/** The parts that were decided about, each with the file that it is of. */
+function partsOf({ redactionIds, recordings }: RestoreRedactionsMutation['restoreRedactions']): ChosenRedaction[] {
+  return recordings.flatMap(({ id, redactions }) =>
+    redactions.filter((one) => redactionIds.includes(one.id)).map((one) => partOf(id, one)),
+  )
 }
 
 /** What can be done with redactions. Each tells how it went; what can be taken back is offered so. */
 export function useRedactionCommands() {
   const [redact] = useCommand(RedactRecordingDocument)
+  const [redactAlike] = useCommand(RedactCopiesAlikeDocument)
   const [approve] = useCommand(ApproveRedactionsDocument)
   const [reject] = useCommand(RejectRedactionsDocument)
   const [reconsider] = useCommand(ReconsiderRedactionsDocument)
@@ -42,23 +67,25 @@ export function useRedactionCommands() {
   const [retry] = useCommand(RetryRedactionRenderDocument)
   const [search] = useCommand(SearchRecordingDocument)
 
-  const redactAll = async (chosen: readonly ChosenRedaction[]): Promise<Id[]> => {
+  const redactAll = async (chosen: readonly ChosenRedaction[], copies = false): Promise<Id[]> => {
     const ids: Id[] = []
     for (const one of chosen) {
       const id = newId()
-      dataOf(await redact({ input: { id, ...one } }))
-      ids.push(id)
+      ids.push(...(dataOf(await redact({ input: { id, ...one, copies } }))?.redactRecording.redactionIds ?? [id]))
     }
     return ids
   }
-  const approveAll = async (ids: readonly Id[]) =>
-    inGroups(ids, async (group) => dataOf(await approve({ input: { ids: group } })))
+  const approveAll = async (ids: readonly Id[], copies = false) =>
+    inGroups(
+      ids,
+      async (group) => dataOf(await approve({ input: { ids: group, copies } }))?.approveRedactions.redactionIds,
+    )
   const rejectAll = async (ids: readonly Id[]) =>
-    inGroups(ids, async (group) => dataOf(await reject({ input: { ids: group } })))
+    inGroups(ids, async (group) => void dataOf(await reject({ input: { ids: group } })))
   const reconsiderAll = async (ids: readonly Id[]) =>
-    inGroups(ids, async (group) => dataOf(await reconsider({ input: { ids: group } })))
+    inGroups(ids, async (group) => void dataOf(await reconsider({ input: { ids: group } })))
   const restoreAll = async (ids: readonly Id[], asSuggestions = false) =>
-    inGroups(ids, async (group) => dataOf(await restore({ input: { ids: group, asSuggestions } })))
+    inGroups(ids, async (group) => void dataOf(await restore({ input: { ids: group, asSuggestions } })))
   const telling = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
@@ -67,20 +94,29 @@ export function useRedactionCommands() {
     }
   }
   return {
-    redact: async (chosen: ChosenRedaction): Promise<boolean> =>
+    /** `copies`: in how many other files of the recording it is done too. */
+    redact: async (chosen: ChosenRedaction, copies: number): Promise<boolean> =>
       perform({
-        title: strings.done(1),
+        title: strings.done(1, copies),
         run: async () => {
-          const ids = await redactAll([chosen])
+          const ids = await redactAll([chosen], copies > 0)
           return async () => restoreAll(ids)
         },
       }),
-    approve: async (ids: readonly Id[]): Promise<boolean> =>
+    redactAlike: async (fileId: Id): Promise<boolean> =>
       perform({
-        title: strings.done(ids.length),
+        title: strings.redactedAlike,
         run: async () => {
-          await approveAll(ids)
+          const ids = dataOf(await redactAlike({ input: { fileId } }))?.redactCopiesAlike.redactionIds ?? []
           return async () => restoreAll(ids, true)
+        },
+      }),
+    approve: async (ids: readonly Id[], copies: number): Promise<boolean> =>
+      perform({
+        title: strings.done(ids.length, copies),
+        run: async () => {
+          const decided = await approveAll(ids, copies > 0)
+          return async () => restoreAll(decided, true)
         },
       }),
     reject: async (ids: readonly Id[]): Promise<boolean> =>
@@ -99,21 +135,14 @@ export function useRedactionCommands() {
           return async () => rejectAll(ids)
         },
       }),
-    restore: async (fileId: Id, redactions: readonly ShownRedaction[]): Promise<boolean> =>
+    restore: async (fileId: Id, redaction: ShownRedaction, copies: number): Promise<boolean> =>
       perform({
-        title: strings.restored(redactions.length),
+        title: strings.restored(1, copies),
         run: async () => {
-          await restoreAll(redactions.map(({ id }) => id))
-          return async () =>
-            redactAll(
-              redactions.map(({ start, end, videoBlur, audioMuted }) => ({
-                fileId,
-                startMs: start,
-                endMs: end,
-                videoBlur,
-                audioMuted,
-              })),
-            )
+          const input = { ids: [redaction.id], copies: copies > 0 }
+          const restored = dataOf(await restore({ input }))?.restoreRedactions
+          const parts = restored ? partsOf(restored) : [partOf(fileId, redaction)]
+          return async () => redactAll(parts)
         },
       }),
     change: async ({ id, videoBlur, audioMuted }: ShownRedaction, startMs: number, endMs: number): Promise<void> =>

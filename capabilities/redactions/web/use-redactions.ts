@@ -10,6 +10,7 @@ import { useReadAgain } from '#platform/web/graphql/index.ts'
 
 /** A recording with what is redacted in it, and how far the one without it is. */
 export type RedactedRecording = RecordingRedactionsFragment
+export type RecordingCopy = RedactedRecording['copies']['inNotes'][number]
 export type ShownRedaction = ShownRedactionFragment
 
 /** Progress that comes close together is read once. */

@@ -101,7 +101,7 @@ export function SidePanel(props: SidePanelProps) {
           />
         ) : null}
         {tab === 'redactions' ? (
-          <RedactionsPanel noteId={note.id} redactKeys={noteActions.redact.keys[1] ?? ''} />
+          <RedactionsPanel noteId={note.id} redactKeys={noteActions.redact.keys[1] ?? ''} noteHref={links.note} />
         ) : null}
         {tab === 'related' ? <RelatedItems kinds={foundKinds} of={{ type: 'NOTE', id: note.id }} /> : null}
       </div>

@@ -1,51 +1,70 @@
 import { z } from 'zod'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { isSamePart } from '../../model/copies.ts'
 import { redactionPolicy } from '../../model/policy.ts'
-import { namedRedactions, redactionChange, type Redaction } from '../../model/redaction.ts'
-import { coverInTexts } from '../cover-in-texts.ts'
+import {
+  namedRedactions,
+  namedRedactionsInCopies,
+  redactionChange,
+  type Redaction,
+  type RedactionState,
+} from '../../model/redaction.ts'
+import { copiesToRedact } from '../copies.ts'
+import { approveIn, quotesOf, redactCopy } from '../redact-parts.ts'
 import { requireRedactions, type Recording } from '../require-recording.ts'
 import { restoreInTexts } from '../restore-in-texts.ts'
 import { settle } from '../settle.ts'
-import { decideRedactions, updateRedaction } from '../store.ts'
-import { quoteOf } from './redact-recording.ts'
+import { approvedOf, decideRedactions, updateRedaction } from '../store.ts'
+import { lockTextsShowingAny } from '../texts-showing.ts'
+import type { Decided } from './redact-recording.ts'
 
 type Action = 'decide' | 'reconsider' | 'restore'
 
-/** Carries an act out for the redactions of each recording. @returns the files that they are of */
+interface Deciding {
+  recording: Recording
+  redactions: Redaction[]
+  /** Other files of the recording, where the same is to be done. */
+  copies: Recording[]
+}
+
+/** Carries an act out for the redactions of each recording. */
 async function forEachRecording(
   context: CommandContext,
-  ids: readonly Id[],
+  { ids, copies: inCopies = false }: { ids: readonly Id[]; copies?: boolean },
   action: Action,
-  act: (recording: Recording, redactions: Redaction[]) => Promise<void>,
-): Promise<{ fileIds: Id[] }> {
-  const decided = await requireRedactions(context.tx, context.actor, ids)
+  act: (deciding: Deciding) => Promise<readonly Id[]>,
+): Promise<Decided> {
+  const { tx, actor } = context
+  const decided = await requireRedactions(tx, actor, ids)
   for (const { recording, redactions } of decided)
-    for (const { state } of redactions) redactionPolicy.authorize(context.actor, action, { ...recording.note, state })
-  for (const { recording, redactions } of decided) await act(recording, redactions)
-  return { fileIds: decided.map(({ recording }) => recording.file.id) }
+    for (const { state } of redactions) redactionPolicy.authorize(actor, action, { ...recording.note, state })
+  const all: Deciding[] = []
+  for (const one of decided)
+    all.push({ ...one, copies: inCopies ? await copiesToRedact(tx, actor, one.recording.file.id) : [] })
+  if (inCopies)
+    await lockTextsShowingAny(
+      tx,
+      all.flatMap(({ recording, copies }) => [recording, ...copies]),
+    )
+  const inOthers: Id[] = []
+  for (const one of all) inOthers.push(...(await act(one)))
+  return {
+    fileIds: [...new Set(all.flatMap(({ recording, copies }) => [recording, ...copies].map(({ file }) => file.id)))],
+    redactionIds: [...new Set([...ids, ...inOthers])],
+  }
 }
 
-function tell(context: CommandContext, type: `redaction.${string}`, redactions: readonly Redaction[]): void {
-  for (const { id, scopeId, fileId, noteId } of redactions)
-    context.emit({ type, resource: { kind: 'redaction', id }, scopeId, after: { fileId, noteId } })
-}
-
-/** Redacts what was suggested. */
+/** Redacts what was suggested, in copies of the recordings too if asked. */
 export const approveRedactions = defineCommand({
   name: 'approve-redactions',
-  input: namedRedactions,
-  run: async (context, { ids }) =>
-    forEachRecording(context, ids, 'decide', async (recording, redactions) => {
-      await decideRedactions(
-        context.tx,
-        redactions.map(({ id }) => id),
-        'APPROVED',
-        context.principal,
-      )
-      await coverInTexts(context, recording, redactions)
-      await settle(context, recording)
-      tell(context, 'redaction.approved', redactions)
+  input: namedRedactionsInCopies,
+  run: async (context, input) =>
+    forEachRecording(context, input, 'decide', async ({ recording, redactions, copies }) => {
+      await approveIn(context, recording, redactions)
+      const inCopies: Id[] = []
+      for (const copy of copies) inCopies.push(...(await redactCopy(context, copy, redactions)))
+      return inCopies
     }),
 })
 
@@ -53,15 +72,11 @@ export const approveRedactions = defineCommand({
 export const rejectRedactions = defineCommand({
   name: 'reject-redactions',
   input: namedRedactions,
-  run: async (context, { ids }) =>
-    forEachRecording(context, ids, 'decide', async (_recording, redactions) => {
-      await decideRedactions(
-        context.tx,
-        redactions.map(({ id }) => id),
-        'REJECTED',
-        context.principal,
-      )
+  run: async (context, input) =>
+    forEachRecording(context, input, 'decide', async ({ redactions }) => {
+      await decide(context, redactions, 'REJECTED')
       tell(context, 'redaction.rejected', redactions)
+      return []
     }),
 })
 
@@ -69,40 +84,33 @@ export const rejectRedactions = defineCommand({
 export const reconsiderRedactions = defineCommand({
   name: 'reconsider-redactions',
   input: namedRedactions,
-  run: async (context, { ids }) =>
-    forEachRecording(context, ids, 'reconsider', async (_recording, redactions) => {
-      await decideRedactions(
-        context.tx,
-        redactions.map(({ id }) => id),
-        'SUGGESTED',
-        context.principal,
-      )
+  run: async (context, input) =>
+    forEachRecording(context, input, 'reconsider', async ({ redactions }) => {
+      await decide(context, redactions, 'SUGGESTED')
       tell(context, 'redaction.suggested', redactions)
+      return []
     }),
 })
 
-/** Puts back what was redacted: words, sound and picture. `asSuggestions` takes back that found ones were approved. */
+/**
+ * Puts back what was redacted: words, sound and picture; in copies of the recordings too, if asked, what is redacted
+ * there in just the same part. `asSuggestions` takes back that found ones were approved.
+ */
 export const restoreRedactions = defineCommand({
   name: 'restore-redactions',
-  input: namedRedactions.extend({ asSuggestions: z.boolean().default(false) }),
-  run: async (context, { ids, asSuggestions }) =>
-    forEachRecording(context, ids, 'restore', async (recording, redactions) => {
-      const isSuggestion = ({ kind }: Redaction): boolean => asSuggestions && kind !== null
-      await decideRedactions(
-        context.tx,
-        redactions.filter(isSuggestion).map(({ id }) => id),
-        'SUGGESTED',
-        context.principal,
-      )
-      await decideRedactions(
-        context.tx,
-        redactions.filter((one) => !isSuggestion(one)).map(({ id }) => id),
-        'RESTORED',
-        context.principal,
-      )
-      await restoreInTexts(context, recording, redactions)
-      await settle(context, recording)
-      tell(context, 'redaction.restored', redactions)
+  input: namedRedactionsInCopies.extend({ asSuggestions: z.boolean().default(false) }),
+  run: async (context, { asSuggestions, ...input }) =>
+    forEachRecording(context, input, 'restore', async ({ recording, redactions, copies }) => {
+      await restoreIn(context, recording, redactions, asSuggestions)
+      const inCopies: Id[] = []
+      for (const copy of copies) {
+        const same = (await approvedOf(context.tx, copy.file.id)).filter((there) =>
+          redactions.some((one) => isSamePart(one, there)),
+        )
+        if (same.length > 0) await restoreIn(context, copy, same, asSuggestions)
+        inCopies.push(...same.map(({ id }) => id))
+      }
+      return inCopies
     }),
 })
 
@@ -111,8 +119,46 @@ export const changeRedaction = defineCommand({
   name: 'change-redaction',
   input: redactionChange,
   run: async (context, { id, ...edit }) =>
-    forEachRecording(context, [id], 'decide', async (recording, redactions) => {
-      await updateRedaction(context.tx, id, { ...edit, quote: await quoteOf(context, recording, edit) })
+    forEachRecording(context, { ids: [id] }, 'decide', async ({ recording, redactions }) => {
+      const [quote = ''] = await quotesOf(context, recording, [edit])
+      await updateRedaction(context.tx, id, { ...edit, quote })
       tell(context, 'redaction.changed', redactions)
+      return []
     }),
 })
+
+async function restoreIn(
+  context: CommandContext,
+  recording: Recording,
+  redactions: readonly Redaction[],
+  asSuggestions: boolean,
+): Promise<void> {
+  const isSuggestion = ({ kind }: Redaction): boolean => asSuggestions && kind !== null
+  await decide(context, redactions.filter(isSuggestion), 'SUGGESTED')
+  await decide(
+    context,
+    redactions.filter((one) => !isSuggestion(one)),
+    'RESTORED',
+  )
+  await restoreInTexts(context, recording, redactions)
+  await settle(context, recording)
+  tell(context, 'redaction.restored', redactions)
+}
+
+async function decide(
+  { tx, principal }: CommandContext,
+  redactions: readonly Redaction[],
+  state: RedactionState,
+): Promise<void> {
+  await decideRedactions(
+    tx,
+    redactions.map(({ id }) => id),
+    state,
+    principal,
+  )
+}
+
+function tell(context: CommandContext, type: `redaction.${string}`, redactions: readonly Redaction[]): void {
+  for (const { id, scopeId, fileId, noteId } of redactions)
+    context.emit({ type, resource: { kind: 'redaction', id }, scopeId, after: { fileId, noteId } })
+}

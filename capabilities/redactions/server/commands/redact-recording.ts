@@ -1,71 +1,31 @@
-import { Failure } from '#platform/kernel/errors.ts'
-import { newId } from '#platform/kernel/ids.ts'
-import { cutText } from '#platform/kernel/text.ts'
-import { readDocument } from '#documents/server/index.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
-import { MAX_QUOTE_CHARS, MAX_REDACTIONS } from '../../model/limits.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { redactionPolicy } from '../../model/policy.ts'
-import { newRedaction, type Part } from '../../model/redaction.ts'
-import { wordsSaid } from '../../model/cover-words.ts'
-import { coverInTexts, timesOfDocument } from '../cover-in-texts.ts'
-import { requireRecording, type Recording } from '../require-recording.ts'
-import { settle } from '../settle.ts'
-import { countRedactions, findRedactions, insertRedactions } from '../store.ts'
+import { newRedaction } from '../../model/redaction.ts'
+import { copiesToRedact } from '../copies.ts'
+import { redactCopy, redactParts } from '../redact-parts.ts'
+import { requireRecording } from '../require-recording.ts'
+import { lockTextsShowingAny } from '../texts-showing.ts'
 
-/**
- * Redacts a part of a recording: its words leave the note at once, the part is withheld, and a recording without it is
- * rendered.
- */
+/** What was decided about, in the recording and in its copies. */
+export interface Decided {
+  fileIds: Id[]
+  redactionIds: Id[]
+}
+
+/** Redacts a part of a recording, and of its copies if asked. */
 export const redactRecording = defineCommand({
   name: 'redact-recording',
   input: newRedaction,
-  async run(context, { id = newId(), fileId, ...edit }) {
-    const { tx, teamId, actor, principal, emit } = context
+  async run(context, { id = newId(), fileId, copies: inCopies, ...part }): Promise<Decided> {
+    const { tx, actor } = context
     const recording = await requireRecording(tx, actor, fileId)
     redactionPolicy.authorize(actor, 'redact', recording.note)
-    if ((await countRedactions(tx, fileId)) >= MAX_REDACTIONS)
-      throw new Failure(
-        'InvalidOperation',
-        `A recording has at most ${MAX_REDACTIONS.toLocaleString('en')} redactions.`,
-      )
-    const { note, file } = recording
-    await insertRedactions(tx, teamId, principal, [
-      {
-        id,
-        scopeId: file.scopeId,
-        fileId,
-        noteId: note.id,
-        ...edit,
-        state: 'APPROVED',
-        kind: null,
-        quote: await quoteOf(context, recording, edit),
-        contextBefore: '',
-        contextAfter: '',
-      },
-    ])
-    await coverInTexts(context, recording, await findRedactions(tx, [id]))
-    await settle(context, recording)
-    emit({
-      type: 'redaction.approved',
-      resource: { kind: 'redaction', id },
-      scopeId: file.scopeId,
-      after: { fileId, noteId: note.id, ...edit },
-    })
-    return { id, fileId }
+    const copies = inCopies ? await copiesToRedact(tx, actor, fileId) : []
+    await lockTextsShowingAny(tx, [recording, ...copies])
+    await redactParts(context, recording, [{ id, ...part }])
+    const redactionIds = [id]
+    for (const copy of copies) redactionIds.push(...(await redactCopy(context, copy, [part])))
+    return { fileIds: [fileId, ...copies.map(({ file }) => file.id)], redactionIds }
   },
 })
-
-/** What is said in a part of a recording, for whoever decides about it. */
-export async function quoteOf(
-  { tx }: Pick<CommandContext, 'tx'>,
-  { note, file }: Recording,
-  { startMs, endMs }: Part,
-): Promise<string> {
-  const document = await readDocument(tx, note.documentId)
-  return document
-    ? cutText(
-        wordsSaid(document.content, { fileId: file.id, startMs, endMs }, await timesOfDocument(tx, note.documentId)),
-        MAX_QUOTE_CHARS,
-      )
-    : ''
-}

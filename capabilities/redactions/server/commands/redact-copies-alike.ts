@@ -1,0 +1,26 @@
+import { defineCommand } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { redactionPolicy } from '../../model/policy.ts'
+import { namedFile } from '../../model/redaction.ts'
+import { approvedInAny, copiesToRedact } from '../copies.ts'
+import { redactCopy } from '../redact-parts.ts'
+import { requireRecording } from '../require-recording.ts'
+import { lockTextsShowingAny } from '../texts-showing.ts'
+import type { Decided } from './redact-recording.ts'
+
+/** Redacts in a recording and each of its copies what is redacted in any of them. */
+export const redactCopiesAlike = defineCommand({
+  name: 'redact-copies-alike',
+  input: namedFile,
+  async run(context, { fileId }): Promise<Decided> {
+    const { tx, actor } = context
+    const recording = await requireRecording(tx, actor, fileId)
+    redactionPolicy.authorize(actor, 'redact', recording.note)
+    const all = [recording, ...(await copiesToRedact(tx, actor, fileId))]
+    await lockTextsShowingAny(tx, all)
+    const wanted = await approvedInAny(tx, all)
+    const redactionIds: Id[] = []
+    for (const one of all) redactionIds.push(...(await redactCopy(context, one, wanted)))
+    return { fileIds: all.map(({ file }) => file.id), redactionIds }
+  },
+})
