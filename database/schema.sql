@@ -668,6 +668,14 @@ create table cell.media (
   constraint media_progress_check CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
   constraint media_status_check CHECK ((status = ANY (ARRAY['PROGRESSING'::text, 'STATUS_UPDATE'::text, 'INPUT_INFORMATION'::text, 'NEW_WARNING'::text, 'QUEUE_HOP'::text, 'COMPLETE'::text, 'ERROR'::text])))
 );
+create table cell.media_captions (
+  content_id uuid not null,
+  team_id uuid not null,
+  name text not null,
+  cues jsonb not null,
+  constraint media_captions_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.media(content_id) ON DELETE CASCADE,
+  constraint media_captions_pkey PRIMARY KEY (content_id, name)
+);
 create table cell.media_outputs (
   content_id uuid not null,
   team_id uuid not null,
@@ -1865,6 +1873,8 @@ alter table cell.looks enable row level security;
 alter table cell.looks force row level security;
 alter table cell.media enable row level security;
 alter table cell.media force row level security;
+alter table cell.media_captions enable row level security;
+alter table cell.media_captions force row level security;
 alter table cell.media_outputs enable row level security;
 alter table cell.media_outputs force row level security;
 alter table cell.moves enable row level security;
@@ -2003,6 +2013,7 @@ create policy across_words on cell.journal for update to quarry_across using (tr
 create policy own_workspace on cell.journal for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.looks for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.media for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.media_captions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.media_outputs for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.moves for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.note_people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -2098,6 +2109,7 @@ grant select on cell.journal to quarry_across;
 grant insert, select on cell.journal to quarry_app;
 grant delete, insert, select, update on cell.looks to quarry_app;
 grant delete, insert, select, update on cell.media to quarry_app;
+grant delete, insert, select, update on cell.media_captions to quarry_app;
 grant delete, insert, select, update on cell.media_outputs to quarry_app;
 grant delete, insert, select, update on cell.moves to quarry_app;
 grant delete, insert, select, update on cell.note_people to quarry_app;

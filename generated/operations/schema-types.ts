@@ -19,6 +19,7 @@ export interface AddReelClipsInput {
 export type AgreementList = 'AGREED' | 'DISPUTED' | 'SETTLED'
 
 export interface ApproveRedactionsInput {
+  copies?: boolean | null
   ids: ReadonlyArray<string>
 }
 
@@ -1469,8 +1470,13 @@ export interface ReconsiderRedactionsInput {
   ids: ReadonlyArray<string>
 }
 
+export interface RedactCopiesAlikeInput {
+  fileId: string
+}
+
 export interface RedactRecordingInput {
   audioMuted: boolean
+  copies?: boolean | null
   endMs: number
   fileId: string
   id?: string | null
@@ -1591,6 +1597,7 @@ export interface RestoreProjectInput {
 
 export interface RestoreRedactionsInput {
   asSuggestions?: boolean | null
+  copies?: boolean | null
   ids: ReadonlyArray<string>
 }
 

@@ -7,6 +7,7 @@ import { job as filesStoreUpload } from '#files/server/jobs/store-upload.ts'
 import { job as identityDeleteExpired } from '#identity/server/jobs/delete-expired.ts'
 import { job as importsRunImport } from '#imports/server/jobs/run-import.ts'
 import { job as mediaConvertRecording } from '#media/server/jobs/convert-recording.ts'
+import { job as mediaReadCaptions } from '#media/server/jobs/read-captions.ts'
 import { job as officeReadOfficeFile } from '#office/server/jobs/read-office-file.ts'
 import { job as pdfsReadPdf } from '#pdfs/server/jobs/read-pdf.ts'
 import { job as redactionsRenderRecording } from '#redactions/server/jobs/render-recording.ts'
@@ -29,6 +30,7 @@ export const jobs = [
   { job: identityDeleteExpired, loadHandler: async () => (await import('#identity/server/jobs/delete-expired.handler.ts')).handler },
   { job: importsRunImport, loadHandler: async () => (await import('#imports/server/jobs/run-import.handler.ts')).handler },
   { job: mediaConvertRecording, loadHandler: async () => (await import('#media/server/jobs/convert-recording.handler.ts')).handler },
+  { job: mediaReadCaptions, loadHandler: async () => (await import('#media/server/jobs/read-captions.handler.ts')).handler },
   { job: officeReadOfficeFile, loadHandler: async () => (await import('#office/server/jobs/read-office-file.handler.ts')).handler },
   { job: pdfsReadPdf, loadHandler: async () => (await import('#pdfs/server/jobs/read-pdf.handler.ts')).handler },
   { job: redactionsRenderRecording, loadHandler: async () => (await import('#redactions/server/jobs/render-recording.handler.ts')).handler },

@@ -311,6 +311,17 @@ export async function endUpload(
   return ended.numUpdatedRows === 1n
 }
 
+/** The files that show a content now; any may be gone by the next moment. */
+export async function filesShowing(tx: CellTransaction, contentId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
+  const rows = await tx
+    .selectFrom('files')
+    .select(['id', 'scope_id'])
+    .where('content_id', '=', contentId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}
+
 /** Lets a file show another content, and none that was awaited before it. */
 export async function updateFileContent(tx: CellTransaction, fileId: Id, contentId: Id): Promise<void> {
   await tx.updateTable('files').set({ content_id: contentId, next_content_id: null }).where('id', '=', fileId).execute()

@@ -1,18 +1,43 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { defineHook, type Hooks } from '#journal/server/index.ts'
+import { documentsShowing } from '#documents/server/index.ts'
+import { defineHook, type CommandContext, type Hooks } from '#journal/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { WithheldPart } from '../model/stored-file.ts'
 import { findFiles } from './store.ts'
 
-type TextReader = (tx: CellTransaction, contentIds: ReadonlyArray<Id>) => Promise<Map<Id, string>>
+/** A file whose words are asked for. */
+interface FileWithWords {
+  id: Id
+  contentId: Id
+  /** What is said in these parts is not told. */
+  withheld: readonly WithheldPart[]
+}
 
-/** The event of a file whose words are known from now on; its `after` names what shows it: `ownerKind`, `ownerId`. */
+type TextReader = (tx: CellTransaction, files: readonly FileWithWords[]) => Promise<Map<Id, string>>
+
+/** The event of a file whose words are others from now on; its `after` names what shows it: `ownerKind`, `ownerId`. */
 export const FILE_TEXT_CHANGED = 'file.text-changed'
 
 /**
- * Whoever knows the words of stored contents, for search. Words belong to the content; who asks has seen to it that
- * they are asked for a file of theirs.
+ * Whoever knows the words of files, by the files' ids, for search. Who asks has seen to it that they are asked for
+ * files of theirs.
  */
 export const textReaders = defineHook<TextReader>('textReaders')
+
+/** A reader of what has no time line: its words belong to the content, whatever file shows it. */
+export function readsContents(
+  textOf: (tx: CellTransaction, contentIds: readonly Id[]) => Promise<Map<Id, string>>,
+): TextReader {
+  return async (tx, files) => {
+    const texts = await textOf(tx, [...new Set(files.map(({ contentId }) => contentId))])
+    return new Map(
+      files.flatMap(({ id, contentId }) => {
+        const text = texts.get(contentId)
+        return text === undefined ? [] : [[id, text] as const]
+      }),
+    )
+  }
+}
 
 /** The words that are known of files, by the files' ids and with the scope in which they may be read. */
 export async function textOfFiles(
@@ -23,15 +48,30 @@ export async function textOfFiles(
   const readers = hooks.of(textReaders)
   if (fileIds.length === 0 || readers.length === 0) return new Map()
   const files = await findFiles(tx, fileIds)
-  const contentIds = [...new Set(files.flatMap(({ content }) => content?.id ?? []))]
+  const shown = files.flatMap(({ id, content, withheld }) => (content ? [{ id, contentId: content.id, withheld }] : []))
   const texts = new Map<Id, string>()
   for (const reader of readers)
-    for (const [id, text] of await reader(tx, contentIds))
-      texts.set(id, [texts.get(id), text].filter(Boolean).join('\n'))
+    for (const [id, text] of await reader(tx, shown)) texts.set(id, [texts.get(id), text].filter(Boolean).join('\n'))
   return new Map(
-    files.flatMap(({ id, scopeId, content }) => {
-      const text = texts.get(content?.id ?? '')
+    files.flatMap(({ id, scopeId }) => {
+      const text = texts.get(id)
       return text === undefined ? [] : [[id, { scopeId, text }] as const]
     }),
   )
+}
+
+/** Tells every text that shows a file, or any file of a content, that its words changed: search finds it by the new ones. */
+export async function tellTextChanged(
+  { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
+  of: { fileId: Id } | { contentId: Id },
+): Promise<void> {
+  const changed = await tx
+    .selectFrom('files')
+    .select(['id', 'scope_id'])
+    .where((where) => ('fileId' in of ? where('id', '=', of.fileId) : where('content_id', '=', of.contentId)))
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const { id, scope_id: scopeId } of changed)
+    for (const { ownerKind, ownerId } of await documentsShowing(tx, id))
+      emit({ type: FILE_TEXT_CHANGED, resource: { kind: 'file', id }, scopeId, after: { ownerKind, ownerId } })
 }

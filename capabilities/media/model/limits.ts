@@ -27,6 +27,8 @@ export const POSTER_MAX_SECONDS = 10
 export const MISSING_TOLERANCE_MS = 1_500
 /** Subtitles of one recording that are taken out of it. */
 export const MAX_CAPTION_TRACKS = 32
+/** Of all subtitles of one recording, as they are written: by so many it is found, and it says so where there are more. */
+export const MAX_SEARCHED_CAPTION_BYTES = 10_000_000
 /** Conversions of one process at a time: a long recording does not hold up a short one. */
 export const CONVERSIONS_AT_ONCE = 2
 /** Storyboards of a part that one process makes at a time. */

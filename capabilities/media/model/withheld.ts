@@ -1,3 +1,5 @@
+import { touchesWithheld } from '#files/model/stored-file.ts'
+import { blocksOf, timesOf } from './cues.ts'
 import { WAVEFORM_WINDOWS_PER_SECOND } from './limits.ts'
 
 /** A stretch of time, in milliseconds. */
@@ -8,7 +10,6 @@ interface Part {
 
 const MS_PER_WINDOW = 1_000 / WAVEFORM_WINDOWS_PER_SECOND
 const BYTES_PER_WINDOW = 2
-const CUE_TIMES = /(?:(\d+):)?(\d{2}):(\d{2}\.\d{3})[ \t]+-->[ \t]+(?:(\d+):)?(\d{2}):(\d{2}\.\d{3})/
 
 /** A waveform that is still where nobody is to hear anything. */
 export function waveformWithout(waveform: Uint8Array, parts: readonly Part[]): Uint8Array {
@@ -25,17 +26,10 @@ export function waveformWithout(waveform: Uint8Array, parts: readonly Part[]): U
 
 /** Subtitles (WebVTT) without those that are shown while nobody is to see them. */
 export function captionsWithout(captions: string, parts: readonly Part[]): string {
-  const blocks = captions.split(/(?:\r?\n){2,}/)
+  const blocks = blocksOf(captions)
   const kept = blocks.filter((block) => {
-    const [, startHours, startMinutes, startSeconds, endHours, endMinutes, endSeconds] = CUE_TIMES.exec(block) ?? []
-    if (startMinutes === undefined) return true
-    const startMs = milliseconds(startHours, startMinutes, startSeconds)
-    const endMs = milliseconds(endHours, endMinutes, endSeconds)
-    return !parts.some((part) => part.startMs < endMs && part.endMs > startMs)
+    const times = timesOf(block)
+    return times === null || !touchesWithheld(parts, times)
   })
   return kept.length === blocks.length ? captions : `${kept.join('\n\n').trimEnd()}\n`
-}
-
-function milliseconds(hours = '0', minutes = '0', seconds = '0'): number {
-  return Math.round((Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000)
 }

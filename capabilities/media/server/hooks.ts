@@ -1,7 +1,8 @@
 import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
-import { contentStored, type StoredContent } from '#files/server/index.ts'
+import { contentReplaced, contentStored, fileWithheld, textReaders, type StoredContent } from '#files/server/index.ts'
 import { insertMedia } from './store.ts'
 import { job } from './jobs/convert-recording.ts'
+import { followContent, followWithheld, wordsOfCaptions } from './words-of-captions.ts'
 
 async function convertRecording({ tx, teamId, workspace }: CommandContext, { id, type }: StoredContent): Promise<void> {
   if (type !== 'Audio' && type !== 'Video') return
@@ -9,5 +10,12 @@ async function convertRecording({ tx, teamId, workspace }: CommandContext, { id,
   await workspace.services.queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
 }
 
-/** Sound and films are made playable as soon as they are stored. */
-export const hooks: HookRecord = { inTransaction: [joinAt(contentStored, convertRecording)] }
+/** Sound and films are made playable as soon as they are stored, and found by the subtitles that they carry. */
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(contentStored, convertRecording),
+    joinAt(textReaders, wordsOfCaptions),
+    joinAt(contentReplaced, followContent),
+    joinAt(fileWithheld, followWithheld),
+  ],
+}

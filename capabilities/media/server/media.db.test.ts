@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { probeMedia } from '#platform/server/media/index.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { textOfFiles } from '#files/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { makeRecording, pictureInput, toneInput } from '#tests/harness/recordings.ts'
@@ -13,6 +14,7 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { OUTPUTS, type Step } from '../model/media.ts'
 import { storeRecording } from '../testing.ts'
 import { convertRecording, giveUp } from './conversion/convert-recording.ts'
+import { handler as readCaptions } from './jobs/read-captions.handler.ts'
 import { findMedia, findOutput } from './store.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -168,11 +170,11 @@ describe('a recording becomes playable', () => {
     expect(await readdir(join(services.configuration.dataFolder, 'media-work'))).toEqual([])
   })
 
-  test('subtitles that a recording carries become captions', async () => {
+  test('subtitles that a recording carries become captions, and are told to search', async () => {
     const subtitles = Buffer.from('1\n00:00:00,500 --> 00:00:01,500\nGuten Tag\n')
     const folder = await mkdtemp(join(tmpdir(), 'quarry-captions-'))
     await writeFile(join(folder, 'subtitles.srt'), subtitles)
-    const { contentId } = await store(
+    const { fileId, contentId } = await store(
       await makeRecording(
         'film.mkv',
         ...pictureInput(2),
@@ -190,6 +192,17 @@ describe('a recording becomes playable', () => {
     const { captions } = await convert(contentId)
     expect(captions).toEqual([{ name: 'captions-0.vtt', language: 'ger', title: null }])
     expect((await contentOf(contentId, 'captions-0.vtt')).toString()).toContain('Guten Tag')
+    const words = async () =>
+      (await ada.database.read(async (tx) => textOfFiles(tx, services.hooks, [fileId]))).get(fileId)?.text
+    expect(await words()).toBe('Guten Tag')
+    // As of recordings that were converted before the words were kept.
+    await ada.database.write(async (tx) =>
+      tx.deleteFrom('media_captions').where('content_id', '=', contentId).execute(),
+    )
+    expect(await words()).toBeUndefined()
+    const { signal } = new AbortController()
+    await readCaptions({}, { signal, id: newId(), attempt: 1 }, services)
+    expect(await words()).toBe('Guten Tag')
   })
 
   test('a film that breaks off plays as far as it goes, and says so', async () => {

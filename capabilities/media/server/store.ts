@@ -2,6 +2,7 @@ import { sql, type Selectable, type UpdateObject } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { WithheldPart } from '#files/server/index.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Cue } from '../model/cues.ts'
 import { OUTPUTS, STEPS, type Media, type MediaOutput, type Step } from '../model/media.ts'
 import './tables.ts'
 
@@ -176,4 +177,80 @@ export async function findOutput(tx: CellTransaction, contentId: Id, name: strin
 /** A playlist of a recording, by its name; null for any other output. */
 export async function findPlaylist(tx: CellTransaction, contentId: Id, name: string): Promise<MediaOutput | null> {
   return name === OUTPUTS.video || name === OUTPUTS.audio ? findOutput(tx, contentId, name) : null
+}
+
+/** What a track of subtitles says, by the name of the output that holds it. */
+export interface CaptionWords {
+  name: string
+  cues: readonly Cue[]
+}
+
+/** Keeps what subtitles say, in place of what was kept of them before. */
+export async function putCaptions(
+  tx: CellTransaction,
+  teamId: Id,
+  contentId: Id,
+  captions: readonly CaptionWords[],
+): Promise<void> {
+  await tx
+    .insertInto('media_captions')
+    .values(captions.map(({ name, cues }) => ({ content_id: contentId, team_id: teamId, name, cues: jsonb(cues) })))
+    .onConflict((conflict) =>
+      conflict.columns(['content_id', 'name']).doUpdateSet((set) => ({ cues: set.ref('excluded.cues') })),
+    )
+    .execute()
+}
+
+/** Whether a recording has subtitles whose words are known. */
+export async function hasCaptions(tx: CellTransaction, contentIds: readonly Id[]): Promise<boolean> {
+  const row = await tx
+    .selectFrom('media_captions')
+    .select('name')
+    .where((where) => where('content_id', '=', where.fn.any(where.val([...contentIds]))))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What subtitles of recordings say, track by track, by the recordings' contents. */
+export async function captionsOfContents(
+  tx: CellTransaction,
+  contentIds: readonly Id[],
+): Promise<Map<Id, CaptionWords[]>> {
+  const rows = await tx
+    .selectFrom('media_captions')
+    .select(['content_id', 'name', 'cues'])
+    .where((where) => where('content_id', '=', where.fn.any(where.val([...contentIds]))))
+    .orderBy('content_id')
+    .orderBy('name')
+    .execute()
+  const captions = new Map<Id, CaptionWords[]>()
+  for (const { content_id: contentId, name, cues } of rows)
+    captions.set(contentId, [...(captions.get(contentId) ?? []), { name, cues }])
+  return captions
+}
+
+/** Recordings whose subtitles were taken out before their words were kept, up to `limit`, with the tracks' names. */
+export async function unreadCaptions(
+  tx: CellTransaction,
+  limit: number,
+): Promise<Array<{ contentId: Id; names: string[] }>> {
+  const rows = await tx
+    .selectFrom('media')
+    .select(['content_id', 'captions'])
+    .where(sql<boolean>`captions <> '[]'::jsonb`)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('media_captions')
+            .select('name')
+            .whereRef('media_captions.content_id', '=', 'media.content_id'),
+        ),
+      ),
+    )
+    .orderBy('content_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ content_id: contentId, captions }) => ({ contentId, names: captions.map(({ name }) => name) }))
 }

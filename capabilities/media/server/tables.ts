@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Cue } from '../model/cues.ts'
 import type { CaptionTrack, MediaStatus } from '../model/media.ts'
 
 interface MediaTable {
@@ -33,9 +34,18 @@ interface MediaOutputsTable {
   made_at: Generated<Date>
 }
 
+interface MediaCaptionsTable {
+  content_id: string
+  team_id: string
+  /** Of the output that they stand in. */
+  name: string
+  cues: ReadonlyArray<Cue>
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     media: MediaTable
     media_outputs: MediaOutputsTable
+    media_captions: MediaCaptionsTable
   }
 }

@@ -1,5 +1,5 @@
 import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
-import { contentStored, textReaders, type StoredContent } from '#files/server/index.ts'
+import { contentStored, readsContents, textReaders, type StoredContent } from '#files/server/index.ts'
 import { kindOf } from '../model/office-file.ts'
 import { job } from './jobs/read-office-file.ts'
 import { insertOfficeFile, textOfContents } from './store.ts'
@@ -13,5 +13,5 @@ async function readFile({ tx, teamId, workspace }: CommandContext, { id, content
 
 /** Files are read as soon as they are stored, and found by their words. */
 export const hooks: HookRecord = {
-  inTransaction: [joinAt(contentStored, readFile), joinAt(textReaders, textOfContents)],
+  inTransaction: [joinAt(contentStored, readFile), joinAt(textReaders, readsContents(textOfContents))],
 }

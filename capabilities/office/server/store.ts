@@ -45,21 +45,6 @@ export async function findShownOfficeFiles(
   return rows.map((row) => ({ id: row.file_id, scopeId: row.scope_id, office: officeFileOf(row) }))
 }
 
-/** The files that show a content now, with the text that each was brought into. */
-export async function filesShowing(
-  tx: CellTransaction,
-  contentId: Id,
-): Promise<Array<{ id: Id; scopeId: Id; ownerKind: string | null; ownerId: Id | null }>> {
-  const rows = await tx
-    .selectFrom('files')
-    .leftJoin('documents', 'documents.id', 'files.document_id')
-    .select(['files.id', 'files.scope_id', 'documents.owner_kind', 'documents.owner_id'])
-    .where('files.content_id', '=', contentId)
-    .where('files.deleted_at', 'is', null)
-    .execute()
-  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id, ownerKind: row.owner_kind, ownerId: row.owner_id }))
-}
-
 export async function insertOfficeFile(
   tx: CellTransaction,
   teamId: Id,

@@ -1,5 +1,5 @@
 import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
-import { contentStored, textReaders, type StoredContent } from '#files/server/index.ts'
+import { contentStored, readsContents, textReaders, type StoredContent } from '#files/server/index.ts'
 import { originOf } from '../model/pdf.ts'
 import { job } from './jobs/read-pdf.ts'
 import { insertPdf, textOfContents } from './store.ts'
@@ -13,5 +13,5 @@ async function readPdf({ tx, teamId, workspace }: CommandContext, { id, contentT
 
 /** Documents are read as soon as they are stored, and found by their words. */
 export const hooks: HookRecord = {
-  inTransaction: [joinAt(contentStored, readPdf), joinAt(textReaders, textOfContents)],
+  inTransaction: [joinAt(contentStored, readPdf), joinAt(textReaders, readsContents(textOfContents))],
 }

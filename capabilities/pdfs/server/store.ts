@@ -7,14 +7,6 @@ import { MAX_INDEXED_CHARS, MAX_PAGES_APART } from '../model/limits.ts'
 import type { Pdf, PdfMatch, PdfOrigin, PdfPage } from '../model/pdf.ts'
 import './tables.ts'
 
-/** A file that shows a document, and may be gone by the next moment. */
-interface ShowingFile {
-  id: Id
-  scopeId: Id
-  /** The text that it was brought into. */
-  documentId: Id | null
-}
-
 /** A file with what became of its content. */
 export interface FilePdf {
   id: Id
@@ -50,30 +42,6 @@ export async function findFilePdfs(tx: CellTransaction, fileIds: ReadonlyArray<I
     .where('files.deleted_at', 'is', null)
     .execute()
   return rows.map((row) => ({ id: row.file_id, scopeId: row.scope_id, pdf: pdfOf(row) }))
-}
-
-/** The files that show a content now. */
-export async function filesShowing(tx: CellTransaction, contentId: Id): Promise<ShowingFile[]> {
-  const rows = await tx
-    .selectFrom('files')
-    .select(['id', 'scope_id', 'document_id'])
-    .where('content_id', '=', contentId)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id, documentId: row.document_id }))
-}
-
-/** The things whose texts the documents are, by the documents' ids. */
-export async function ownersOf(
-  tx: CellTransaction,
-  documentIds: ReadonlyArray<Id>,
-): Promise<Map<Id, { ownerKind: string; ownerId: Id }>> {
-  const rows = await tx
-    .selectFrom('documents')
-    .select(['id', 'owner_kind', 'owner_id'])
-    .where((where) => where('id', '=', where.fn.any(where.val([...documentIds]))))
-    .execute()
-  return new Map(rows.map((row) => [row.id, { ownerKind: row.owner_kind, ownerId: row.owner_id }]))
 }
 
 export async function insertPdf(tx: CellTransaction, teamId: Id, contentId: Id, origin: PdfOrigin): Promise<void> {

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
@@ -9,12 +10,15 @@ import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { deletePlace, restoreDeletion } from '#content-kinds/server/index.ts'
 import { createWorkspaceContext, defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { memberContext } from '#workspaces/server/index.ts'
-import { textOfFiles } from '#files/server/index.ts'
+import { textOfFiles, withhold } from '#files/server/index.ts'
+import { convertRecording } from '#media/server/conversion/convert-recording.ts'
+import { storeRecording } from '#media/testing.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { readStoredPdf } from '#pdfs/server/reading/read-stored-pdf.ts'
 import { storeDocument } from '#pdfs/testing.ts'
 import { findProject } from '#projects/server/index.ts'
 import { makePdf } from '#tests/harness/pdfs.ts'
+import { makeRecording, pictureInput } from '#tests/harness/recordings.ts'
 import { addResearch } from '#tests/harness/research.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { borrowSearchIndex, openSearchIndex, search, type SearchIndex } from './index.ts'
@@ -393,3 +397,43 @@ test('a document of 300 full pages is found by a word of its last page', async (
   const found = await search(await again(member, index), { query: { method: 'FULL_TEXT', value: 'zanzibar' } })
   expect(found.items.map(({ id }) => id)).toEqual(noteIds)
 }, 120_000)
+
+test('a film is found by the subtitles inside it, and by those of a withheld part no more', async () => {
+  const index = await openIndex()
+  const ada = await newMember(index)
+  const { projectId, scopeId } = await runCommand(ada, addResearch, { title: 'Films', notes: [] })
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-subtitles-'))
+  const subtitles = join(folder, 'said.srt')
+  await writeFile(
+    subtitles,
+    '1\n00:00:00,200 --> 00:00:00,900\nGood marzipan\n\n2\n00:00:01,000 --> 00:00:01,900\nto Zanzibar\n',
+  )
+  const bytes = await makeRecording('film.mkv', ...pictureInput(2), '-i', subtitles, '-c:v', 'libx264', '-c:s', 'srt')
+  await rm(folder, { recursive: true })
+  const member = await again(ada, index)
+  const { fileId, contentId } = await storeRecording(member, {
+    scopeId,
+    name: 'film.mkv',
+    bytes,
+    contentType: 'video/x-matroska',
+  })
+  const { noteIds } = await runCommand(member, addNoteOfFile, { projectId, fileId })
+  const foundBy = async (value: string) => {
+    await index.caughtUp()
+    return (await search(await again(member, index), { query: { method: 'FULL_TEXT', value } })).items.map(
+      ({ id }) => id,
+    )
+  }
+  expect(await foundBy('zanzibar')).toEqual([])
+  await convertRecording({ services, teamId: member.teamId, contentId, signal: new AbortController().signal })
+  expect(await foundBy('zanzibar')).toEqual(noteIds)
+  await runCommand(member, withholdPart, { fileId, startMs: 1_500, endMs: 1_600 })
+  expect(await foundBy('zanzibar')).toEqual([])
+  expect(await foundBy('marzipan')).toEqual(noteIds)
+}, 60_000)
+
+const withholdPart = defineCommand({
+  name: 'withhold-part-in-test',
+  input: z.object({ fileId: z.uuid(), startMs: z.int(), endMs: z.int() }),
+  run: async (context, { fileId, ...part }) => withhold(context, fileId, [part]),
+})

@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { findContentById, updateContentType } from '#files/server/index.ts'
+import { findContentById, tellTextChanged, updateContentType } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { MediaMetadata, MediaOutput, Step } from '../../model/media.ts'
-import { findMedia, markStepDone, putOutputs, updateMedia, type MediaChange } from '../store.ts'
+import {
+  findMedia,
+  markStepDone,
+  putCaptions,
+  putOutputs,
+  updateMedia,
+  type CaptionWords,
+  type MediaChange,
+} from '../store.ts'
+import { CAPTIONS_CUT } from '../read-captions.ts'
 import { tellFiles } from './tell-files.ts'
 
 /** Notes that a recording is worked on and its bytes are at hand. */
@@ -46,6 +55,7 @@ interface StepDone {
   made: ReadonlyArray<string>
   progress: number
   change?: MediaChange
+  captions?: readonly CaptionWords[]
 }
 
 /** Stores that a step is done, with what it made. */
@@ -53,7 +63,7 @@ export const recordStep = defineCommand({
   name: 'record-media-step',
   input: z.custom<StepDone>(),
   trustsInput: true,
-  async run(context, { contentId, step, outputs, made, progress, change = {} }) {
+  async run(context, { contentId, step, outputs, made, progress, change = {}, captions = [] }) {
     const { tx, teamId } = context
     const media = await findMedia(tx, contentId)
     if (!media) return
@@ -62,5 +72,23 @@ export const recordStep = defineCommand({
     await updateMedia(tx, contentId, { ...change, status: hasWarning ? 'NEW_WARNING' : 'STATUS_UPDATE', progress })
     await markStepDone(tx, contentId, step)
     for (const output of made) await tellFiles(context, contentId, 'output.processed', { output })
+    if (captions.length === 0) return
+    await putCaptions(tx, teamId, contentId, captions)
+    await tellTextChanged(context, { contentId })
+  },
+})
+
+/** Stores what subtitles say that were taken out of a recording before that was kept. */
+export const recordCaptions = defineCommand({
+  name: 'record-media-captions',
+  input: z.custom<{ contentId: Id; captions: readonly CaptionWords[]; isWhole: boolean }>(),
+  trustsInput: true,
+  async run(context, { contentId, captions, isWhole }) {
+    const { tx, teamId } = context
+    const media = await findMedia(tx, contentId)
+    if (!media) return
+    await putCaptions(tx, teamId, contentId, captions)
+    if (!isWhole) await updateMedia(tx, contentId, { warnings: [...media.warnings, CAPTIONS_CUT] })
+    await tellTextChanged(context, { contentId })
   },
 })

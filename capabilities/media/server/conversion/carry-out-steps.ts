@@ -116,7 +116,7 @@ async function record(
   { run, context }: Attempt,
   known: Known,
   step: MadeStep,
-  { outputs, made, warning, change }: StepResult,
+  { outputs, made, warning, change, captions = [] }: StepResult,
 ): Promise<void> {
   known.done.add(step)
   if (warning !== undefined) known.warnings.push(warning)
@@ -137,6 +137,7 @@ async function record(
     step,
     outputs,
     made,
+    captions,
     progress: progressOf(known.steps, known.done, null),
     change: { ...change, warnings: known.warnings, ...(isLastStream ? { metadata: known.metadata } : {}) },
   })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   extractSubtitles,
@@ -23,7 +23,8 @@ import {
   WAVEFORM_WINDOWS_PER_SECOND,
 } from '../../model/limits.ts'
 import { OUTPUTS, type CaptionTrack, type MediaOutput, type Step } from '../../model/media.ts'
-import type { MediaChange } from '../store.ts'
+import { CAPTIONS_CUT, readCaptions } from '../read-captions.ts'
+import type { CaptionWords, MediaChange } from '../store.ts'
 import { pictureStrip } from './picture-strip.ts'
 import { storeFile, storeOutput, type ConversionRun, type Workplace } from './run.ts'
 
@@ -33,6 +34,8 @@ export interface StepResult {
   /** What events call it. */
   made: string[]
   change?: MediaChange
+  /** What subtitles say, for search. */
+  captions?: CaptionWords[]
   /** What people should know about the recording. */
   warning?: string
 }
@@ -112,8 +115,16 @@ async function takeCaptions({ run, workplace, facts, conversion }: StepContext):
   await extractSubtitles(workplace.path, streams, conversion)
   const outputs: MediaOutput[] = []
   for (const { name } of streams) outputs.push(await storeFile(run, workplace, name, 'text/vtt; charset=utf-8'))
-  const captions = streams.map(({ name, language, title }): CaptionTrack => ({ name, language, title }))
-  return { outputs, made: captions.map(({ name }) => name), change: { captions } }
+  const tracks = streams.map(({ name, language, title }): CaptionTrack => ({ name, language, title }))
+  const made = tracks.map(({ name }) => name)
+  const { captions, isWhole } = await readCaptions(made, (name) => createReadStream(join(workplace.folder, name)))
+  return {
+    outputs,
+    made,
+    captions,
+    change: { captions: tracks },
+    ...(isWhole ? {} : { warning: CAPTIONS_CUT }),
+  }
 }
 
 async function measure({ run, workplace, conversion }: StepContext): Promise<StepResult> {

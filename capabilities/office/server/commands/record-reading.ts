@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { FILE_TEXT_CHANGED } from '#files/server/index.ts'
+import { filesShowing, tellTextChanged } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import type { OfficeContent } from '../../model/office-file.ts'
-import { filesShowing, putContent, updateOfficeFile } from '../store.ts'
+import { putContent, updateOfficeFile } from '../store.ts'
 
 /** Notes that a file is being read. */
 export const beginReading = defineCommand({
@@ -26,7 +26,8 @@ export const endReading = defineCommand({
   name: 'end-reading-office',
   input: z.custom<{ contentId: Id; end: ReadingEnd }>(),
   trustsInput: true,
-  async run({ tx, teamId, emit }, { contentId, end }) {
+  async run(context, { contentId, end }) {
+    const { tx, teamId, emit } = context
     const finishedAt = new Date()
     const files = await filesShowing(tx, contentId)
     if ('error' in end) {
@@ -37,10 +38,8 @@ export const endReading = defineCommand({
     }
     await putContent(tx, teamId, contentId, end.content)
     await updateOfficeFile(tx, contentId, { status: 'COMPLETE', error: null, notice: end.content.notice, finishedAt })
-    for (const { id, scopeId, ownerKind, ownerId } of files) {
+    for (const { id, scopeId } of files)
       emit({ type: 'office.complete', resource: { kind: 'file', id }, scopeId, after: { contentId } })
-      if (ownerId !== null)
-        emit({ type: FILE_TEXT_CHANGED, resource: { kind: 'file', id }, scopeId, after: { ownerKind, ownerId } })
-    }
+    await tellTextChanged(context, { contentId })
   },
 })

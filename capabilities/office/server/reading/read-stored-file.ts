@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { localFile, ObjectMissingError } from '#platform/server/storage/index.ts'
-import { findContentById, installationContext } from '#files/server/index.ts'
+import { filesShowing, findContentById, installationContext } from '#files/server/index.ts'
 import { runCommand, type Services } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_OFFICE_BYTES } from '../../model/limits.ts'
 import { beginReading, endReading, type ReadingEnd } from '../commands/record-reading.ts'
-import { filesShowing, findOfficeFile } from '../store.ts'
+import { findOfficeFile } from '../store.ts'
 import { OfficeRefusal, readInThread } from './read-in-thread.ts'
 
 /** One attempt at reading a file. */

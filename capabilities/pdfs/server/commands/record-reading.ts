@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
+import { tellTextChanged } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import type { PdfPage } from '../../model/pdf.ts'
 import { putPages, updatePdf } from '../store.ts'
-import { tellFiles, tellPages, tellTextChanged, type PdfEvent } from './tell-files.ts'
+import { tellFiles, tellPages, type PdfEvent } from './tell-files.ts'
 
 /** Notes that a document is worked on. */
 export const beginReading = defineCommand({
@@ -76,6 +77,6 @@ export const endReading = defineCommand({
       finishedAt,
     })
     await tellFiles(context, contentId, 'pdf.complete', { pageCount: end.pageCount })
-    await tellTextChanged(context, contentId)
+    await tellTextChanged(context, { contentId })
   },
 })

@@ -1,8 +1,7 @@
-import { FILE_TEXT_CHANGED } from '#files/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { PdfPage } from '../../model/pdf.ts'
-import { filesShowing, ownersOf } from '../store.ts'
+import { filesShowing } from '#files/server/index.ts'
 
 /** PDF text and document-to-PDF events (document 2 §5). */
 export type PdfEvent =
@@ -41,17 +40,4 @@ export async function tellPages(
       emit({ type, resource: { kind: 'file', id }, scopeId, after: { contentId, pageNum, ...said } })
   }
   return files.length > 0
-}
-
-/** Tells what shows the files that their words are known now: search finds it by them. */
-export async function tellTextChanged({ tx, emit }: CommandContext, contentId: Id): Promise<void> {
-  const files = await filesShowing(tx, contentId)
-  const owners = await ownersOf(
-    tx,
-    files.flatMap(({ documentId }) => documentId ?? []),
-  )
-  for (const { id, scopeId, documentId } of files) {
-    const owner = documentId === null ? undefined : owners.get(documentId)
-    if (owner) emit({ type: FILE_TEXT_CHANGED, resource: { kind: 'file', id }, scopeId, after: { ...owner } })
-  }
 }

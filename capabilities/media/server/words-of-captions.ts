@@ -1,0 +1,38 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { tellTextChanged, type StoredContent, type WithheldPart } from '#files/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { wordsOfCues } from '../model/cues.ts'
+import { captionsOfContents, findFileMedia, hasCaptions } from './store.ts'
+
+interface ShownRecording {
+  id: Id
+  contentId: Id
+  withheld: readonly WithheldPart[]
+}
+
+/** What the subtitles of recordings say, by the files that show them, without what those withhold. */
+export async function wordsOfCaptions(tx: CellTransaction, files: readonly ShownRecording[]): Promise<Map<Id, string>> {
+  const captions = await captionsOfContents(tx, [...new Set(files.map(({ contentId }) => contentId))])
+  return new Map(
+    files.flatMap(({ id, contentId, withheld }) => {
+      const words = (captions.get(contentId) ?? []).map(({ cues }) => wordsOfCues(cues, withheld))
+      const text = words.filter((track) => track !== '').join('\n')
+      return text === '' ? [] : [[id, text] as const]
+    }),
+  )
+}
+
+/** A film that shows other bytes than before may have other subtitles. */
+export async function followContent(
+  context: CommandContext,
+  { fileId, before, after }: { fileId: Id; before: StoredContent; after: StoredContent },
+): Promise<void> {
+  if (await hasCaptions(context.tx, [before.id, after.id])) await tellTextChanged(context, { fileId })
+}
+
+/** Subtitles that are shown in withheld parts are found no more, and again once they are given out. */
+export async function followWithheld(context: CommandContext, { fileId }: { fileId: Id }): Promise<void> {
+  const [file] = await findFileMedia(context.tx, [fileId])
+  if (file && (await hasCaptions(context.tx, [file.media.contentId]))) await tellTextChanged(context, { fileId })
+}
