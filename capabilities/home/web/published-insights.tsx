@@ -28,7 +28,7 @@ export function PublishedInsights({ title, hrefOf }: { title: string; hrefOf: (i
     follows: ['insight', 'project'],
     pageRows: PAGE_INSIGHTS,
   })
-  const wall = useMasonry<HTMLUListElement>(pages.nodes.length, GAP_PX)
+  const wall = useMasonry<HTMLUListElement>(pages.nodes, GAP_PX)
   return (
     <section aria-label={title} className={classes.insights} aria-busy={pages.state === 'loading'}>
       <h2 className={classes.sectionTitle}>{title}</h2>

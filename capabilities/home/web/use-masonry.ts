@@ -7,10 +7,13 @@ const ROW_PX = 4
  * Packs the children of a grid by their own heights, left to right in their order, so that reading and tab order stay
  * that of the list. The grid must have rows of 4 pixels (`grid-auto-rows`) and no row gap; each child holds one
  * element, its card.
- * @param count changes when children come or go.
+ * @param shown what the children show, another array whenever any of them is another: as many may be others.
  * @param gapPx between a card and the one below.
  */
-export function useMasonry<Element extends HTMLElement>(count: number, gapPx: number): RefObject<Element | null> {
+export function useMasonry<Element extends HTMLElement>(
+  shown: readonly unknown[],
+  gapPx: number,
+): RefObject<Element | null> {
   const grid = useRef<Element>(null)
   useLayoutEffect(() => {
     const element = grid.current
@@ -29,6 +32,6 @@ export function useMasonry<Element extends HTMLElement>(count: number, gapPx: nu
       observer.observe(card)
     }
     return () => observer.disconnect()
-  }, [count, gapPx])
+  }, [shown, gapPx])
   return grid
 }
