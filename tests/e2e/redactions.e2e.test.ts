@@ -169,6 +169,43 @@ test('a part is dragged on the time line, a render is stopped and taken up again
   await journey.screenshot('redactions-narrow-panel')
 })
 
+test('the same recording in two notes tells of the other, is redacted there too by one act, and taken back in both', async () => {
+  const page = await people.ada(journey.page)
+  const mark = newId()
+  const first = await droppedFilm(page, people, 'Porter once', film, mark)
+  await spoken(page, 'Jane Porter').waitFor(SOON)
+  await droppedFilm(page, people, 'Porter twice', film, mark)
+  await spoken(page, 'Jane Porter').waitFor(SOON)
+  await page.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).click()
+  await page.getByRole('heading', { name: `${redactionStrings.suggested} 2` }).waitFor(SOON)
+  const copies = page.getByRole('region', { name: redactionStrings.copies(1, false) })
+  await copies.getByRole('link', { name: 'Porter once' }).waitFor(SOON)
+  await copies.getByText(redactionStrings.alike).waitFor()
+
+  // Here alone: it says that the name is still heard there.
+  await copies.getByRole('checkbox', { name: redactionStrings.inCopies(1) }).uncheck()
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Shift+A')
+  await copies.getByText(redactionStrings.missing(1)).waitFor(SOON)
+  await journey.expectAccessible()
+  await journey.screenshot('redactions-copies')
+  await copies.getByRole('button', { name: redactionStrings.redactAlike }).click()
+  await copies.getByText(redactionStrings.alike).waitFor(SOON)
+
+  // In both: so does the link that leads there.
+  await copies.getByRole('checkbox', { name: redactionStrings.inCopies(1) }).check()
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Shift+A')
+  await page.getByText(redactionStrings.done(1, 1)).last().waitFor(SOON)
+  await copies.getByRole('link', { name: 'Porter once' }).click()
+  await page.waitForURL(`**${first.path}*`)
+  await spoken(page, 'Hello, my name is [redacted]').waitFor(SOON)
+  await spoken(page, 'Write to [redacted] about the export.').waitFor(SOON)
+  await page.keyboard.press('ControlOrMeta+z')
+  await spoken(page, 'Write to jane@example.com about the export.').waitFor(SOON)
+  await spoken(page, 'Hello, my name is [redacted]').waitFor()
+})
+
 test('a project says what is done with what is found', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Quiet' })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vite
 import { violationsIn } from './accessibility.ts'
 import { screenshotOf, tellWhereItFailed } from './screenshots.ts'
 import { slowDown } from './slow-page.ts'
+import { traceCalls } from './trace-calls.ts'
 
 const DEFAULT_VIEWPORT = { width: 1280, height: 800 }
 
@@ -33,7 +34,7 @@ export interface JourneyPage {
 
 /**
  * Opens a new profile in the browser of the run, with a page, for each test of the file. A test fails when the page threw, or logged
- * an error that the test did not allow; a failed test leaves a screenshot in the temporary folder.
+ * an error that the test did not allow; a failed test leaves a screenshot of each of its pages in the temporary folder, and tells what they last asked.
  */
 export function usePage(options: PageOptions = {}): JourneyPage {
   let browser: Browser | undefined
@@ -50,6 +51,7 @@ export function usePage(options: PageOptions = {}): JourneyPage {
     created.on('console', (message) => {
       if (message.type() === 'error') errors.push(`The console says: ${message.text()} (${message.location().url})`)
     })
+    traceCalls(created)
     contexts.push(created)
     await slowDown(created)
     return created
@@ -69,7 +71,9 @@ export function usePage(options: PageOptions = {}): JourneyPage {
     page = await context.newPage()
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail' && page !== undefined) await tellWhereItFailed(page, task.name)
+    if (task.result?.state === 'fail')
+      for (const [at, one] of contexts.flatMap((each) => each.pages()).entries())
+        await tellWhereItFailed(one, at === 0 ? task.name : `${task.name} ${at + 1}`)
     await Promise.all(contexts.map((one) => one.close()))
     contexts = []
     const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))

@@ -60,20 +60,23 @@ export async function makeFilm(seconds: number, size = '320x180'): Promise<Buffe
   return film
 }
 
-/** Drops a film on a new project and opens the note that it became. */
+/**
+ * Drops a film on a new project and opens the note that it became.
+ * @param mark a few bytes behind its end make it another recording; with the same ones it is the same
+ */
 export async function droppedFilm(
   page: Page,
   people: People,
   title: string,
   film: Buffer,
+  mark: string = newId(),
 ): Promise<{ path: string; noteId: string; projectId: string }> {
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Films' })
   await people.open(page, `/projects/${projectId}/import`)
-  // A few bytes behind its end make it another recording.
   await page.locator('input[type=file]').setInputFiles({
     name: `${title}.mp4`,
     mimeType: 'video/mp4',
-    buffer: Buffer.concat([film, Buffer.from(newId())]),
+    buffer: Buffer.concat([film, Buffer.from(mark)]),
   })
   const path = (await page.getByRole('link', { name: title, exact: true }).getAttribute('href', SOON)) ?? ''
   // A page that is left before all bytes have arrived takes the rest with it.

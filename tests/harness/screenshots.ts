@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { tracedCalls } from './trace-calls.ts'
 
 const folder = process.env['QUARRY_TEST_SCREENSHOTS'] ?? join(tmpdir(), 'quarry-screenshots')
 
@@ -17,7 +18,8 @@ export async function screenshotOf(page: Page, name: string): Promise<string> {
 export async function tellWhereItFailed(page: Page, journey: string): Promise<void> {
   if (page.isClosed()) return
   const path = await screenshotOf(page, journey)
-  process.stderr.write(`Screenshot of the failed journey: ${path}\n${await whatStood(page)}\n`)
+  const told = [`Screenshot of the failed journey: ${path}`, await whatStood(page), ...tracedCalls(page)]
+  process.stderr.write(`${told.join('\n')}\n`)
 }
 
 /**
