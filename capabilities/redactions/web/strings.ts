@@ -9,7 +9,7 @@ const kinds: Record<RedactionKind, string> = {
 
 function inCopies(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? ', in one other place too' : `, in ${count.toLocaleString()} other places too`
+  return count === 1 ? ', in the other note too' : `, in ${count.toLocaleString()} other notes too`
 }
 
 /** What redactions say. */
@@ -80,31 +80,29 @@ export const strings = {
     end === 'start' ? `Beginning of the suggestion, ${time}` : `End of the suggestion, ${time}`,
   copies: (count: number, hasMore: boolean) =>
     hasMore
-      ? `The same recording stands in more than ${count.toLocaleString()} other places`
+      ? `More than ${count.toLocaleString()} other notes have the same recording`
       : count === 1
-        ? 'The same recording stands in one other place'
-        : `The same recording stands in ${count.toLocaleString()} other places`,
+        ? 'Another note has the same recording'
+        : `${count.toLocaleString()} other notes have the same recording`,
   moreCopies: (count: number) =>
-    `Only the first ${count.toLocaleString()} are shown, and redacted with this one. Open another to see the rest.`,
+    `Only the first ${count.toLocaleString()} are shown and redacted with this one. Open one of them to see the rest.`,
   elsewhere: (count: number) =>
     count === 1
-      ? 'It also stands in a text that is no note. Nothing is redacted there: remove it from that text.'
-      : `It also stands in ${count.toLocaleString()} texts that are no notes. Nothing is redacted there: remove it from those texts.`,
+      ? 'It is also in a text that is not a note. Nothing is redacted there: remove it from that text.'
+      : `It is also in ${count.toLocaleString()} texts that are not notes. Nothing is redacted there: remove it from those texts.`,
   inCopies: (count: number) =>
-    count === 1
-      ? 'Redact and restore in the other one too'
-      : `Redact and restore in the other ${count.toLocaleString()} too`,
+    count === 1 ? 'Redact and restore there too' : `Redact and restore in all ${count.toLocaleString()} of them too`,
   alsoInCopies: (count: number) =>
     count === 1
-      ? 'Also in one other place with this recording'
-      : `Also in ${count.toLocaleString()} other places with this recording`,
-  redactAlike: 'Redact alike in all',
-  redactedAlike: 'All copies are redacted alike',
-  alike: 'Redacted alike',
+      ? 'Also in the other note with this recording'
+      : `Also in the ${count.toLocaleString()} other notes with this recording`,
+  redactAlike: 'Redact the same parts everywhere',
+  redactedAlike: 'The same parts are redacted everywhere',
+  alike: 'The same parts are redacted',
   missing: (count: number) =>
-    count === 1 ? 'One part is redacted only here' : `${count.toLocaleString()} parts are redacted only here`,
+    count === 1 ? '1 part is redacted only here' : `${count.toLocaleString()} parts are redacted only here`,
   extra: (count: number) =>
-    count === 1 ? 'One part is redacted only there' : `${count.toLocaleString()} parts are redacted only there`,
+    count === 1 ? '1 part is redacted only there' : `${count.toLocaleString()} parts are redacted only there`,
   lockedCopy: 'Locked: unlock the note to redact it there',
   untitledNote: 'Untitled note',
   next: 'Next suggestion',
