@@ -81,6 +81,36 @@ test('commands given while away are sent in order after reconnecting', async () 
   stop()
 })
 
+test('what has to wait just as the last of the queue was sent is sent too, whenever it was written down', async () => {
+  for (let steps = 0; steps < 24; steps += 1) {
+    const store = openOutboxStore(newId())
+    const lastSent = Promise.withResolvers<undefined>()
+    const { outbox, monitor, submit } = page(server(), {
+      store: {
+        ...store,
+        async put(entry) {
+          if (entry.payload === 'b') {
+            await lastSent.promise
+            for (let step = 0; step < steps; step += 1) await Promise.resolve()
+          }
+          await store.put(entry)
+        },
+      },
+    })
+    const stop = outbox.start()
+    await outbox.flush()
+    monitor.tell('http-network-error')
+    const first = submit('a')
+    await expect.poll(() => outbox.entries().length).toBe(1)
+    const end = outbox.subscribe(() => outbox.entries().length === 0 && lastSent.resolve(undefined))
+    const second = submit('b')
+    monitor.tell('http-ok')
+    expect(await Promise.all([first, second])).toEqual(['done a', 'done b'])
+    end()
+    stop()
+  }
+})
+
 test('what waits survives a reload and is done once, also when the first answer got lost', async () => {
   const remote = server()
   const before = page(remote)

@@ -70,6 +70,7 @@ export interface OutboxOptions {
 export function createOutbox({ store, owner, monitor, sender, onStoreError }: OutboxOptions): Outbox {
   let queue: readonly OutboxEntry[] = []
   let flushing: Promise<void> | null = null
+  let askedAgain = false
   const live = new Map<Id, Live>()
   const listeners = new Set<() => void>()
   const lockName = `outbox:${owner}`
@@ -146,9 +147,14 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
   }
 
   const flush = (): Promise<void> => {
+    askedAgain = true
     flushing ??= (async () => {
       try {
-        await (navigator.locks ? navigator.locks.request(lockName, sendAll) : sendAll())
+        // What came as the last was sent may have been overlooked.
+        while (askedAgain) {
+          askedAgain = false
+          await (navigator.locks ? navigator.locks.request(lockName, sendAll) : sendAll())
+        }
       } finally {
         flushing = null
       }
