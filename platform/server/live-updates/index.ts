@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Redis, type RedisOptions } from 'ioredis'
 
 /** How long a lost connection waits before the next try. */
 const RECONNECT_MS = 500
+/** How long the first messages wait for the first connection, which usually takes some milliseconds. */
+const FIRST_CONNECTION_MS = 2_000
 
 /** Receives what was published. An error it throws goes to `onError` and reaches no other subscriber. */
 type LiveSubscriber = (message: unknown) => void
@@ -113,19 +116,28 @@ function throughRedis(redisUrl: string, subscribers: Subscribers, onError: (erro
   // A connection that subscribes may do nothing else. What is subscribed to meanwhile is asked for once it is there.
   const receiver = connect({ maxRetriesPerRequest: null })
   const gapListeners = new Set<() => void>()
-  let wasConnected = false
+  /** Since when messages of other processes may have been lost: from the first try on, once that has failed. */
+  let isBehind = false
+  const begun = Promise.race([
+    Promise.all([firstTry(publisher), firstTry(receiver)]),
+    delay(FIRST_CONNECTION_MS, null, { ref: false }),
+  ])
   const isThere = (): boolean => publisher.status === 'ready' && receiver.status === 'ready'
   const deliverHere = (channel: string, text: string): void => {
     setImmediate(() => subscribers.deliver(channel, text))
   }
   receiver.on('message', (channel: string, text: string) => subscribers.deliver(channel, text))
+  receiver.on('close', () => {
+    isBehind = true
+  })
   receiver.on('ready', () => {
-    if (wasConnected) for (const listener of gapListeners) listener()
-    wasConnected = true
+    if (isBehind) for (const listener of gapListeners) listener()
+    isBehind = false
   })
   return {
     async publish(channel, message) {
       const text = JSON.stringify(message)
+      await begun
       if (!isThere()) return deliverHere(channel, text)
       try {
         await publisher.publish(channel, text)
@@ -136,6 +148,7 @@ function throughRedis(redisUrl: string, subscribers: Subscribers, onError: (erro
     },
     async subscribe(channel, subscriber) {
       const { remove } = subscribers.add(channel, subscriber)
+      await begun
       const asked = receiver.subscribe(channel)
       if (isThere()) await asked
       else asked.catch(onError)
@@ -158,4 +171,12 @@ function throughRedis(redisUrl: string, subscribers: Subscribers, onError: (erro
       }
     },
   }
+}
+
+/** Resolves when a connection is there, or its first try has failed. */
+async function firstTry(redis: Redis): Promise<void> {
+  return new Promise((resolve) => {
+    redis.once('ready', resolve)
+    redis.once('close', resolve)
+  })
 }
