@@ -28,8 +28,8 @@ export function traceCalls(context: BrowserContext): void {
       if (!socket.url().endsWith('/graphql')) return
       note('socket opens')
       socket.on('close', () => note('socket closes'))
-      socket.on('framereceived', ({ payload }) => note(`is told ${payload}`))
-      socket.on('framesent', ({ payload }) => note(`sends ${payload}`))
+      socket.on('framereceived', ({ payload }) => note(`is told ${String(payload)}`))
+      socket.on('framesent', ({ payload }) => note(`sends ${String(payload)}`))
     })
   })
 }
