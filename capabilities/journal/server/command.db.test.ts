@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '#platform/kernel/ids.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import { defineCommand, followJournal, readJournal, runCommand, type WorkspaceContext } from './index.ts'
+import {
+  changesChannel,
+  defineCommand,
+  followJournal,
+  readJournal,
+  runCommand,
+  type WorkspaceContext,
+} from './index.ts'
 
 const { services, newWorkspace } = await useServices()
 const { database } = services
@@ -73,6 +80,17 @@ test('an operation id of another member is refused: it was answered with what th
     code: 'InvalidOperation',
   })
   expect(await nameOf(ada)).toBe('Of Ada')
+})
+
+test('what was committed is told to those who follow, also where the connection of what was read before is lost', async () => {
+  const ada = await newMember()
+  const told: unknown[] = []
+  const end = await services.liveUpdates.subscribe(changesChannel(ada.teamId), (message) => told.push(message))
+  const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  const reading: WorkspaceContext = { ...ada, close: async () => Promise.reject(lost) }
+  expect(await runCommand(reading, renameWorkspace, { name: 'Told' }, newId())).toMatchObject({ name: 'Told' })
+  await expect.poll(() => told).toMatchObject([[{ type: 'workspace.renamed' }]])
+  end()
 })
 
 test('a command that fails leaves neither rows nor events', async () => {

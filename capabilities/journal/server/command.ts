@@ -87,8 +87,7 @@ export async function runCommand<Input extends z.ZodType, Result>(
       const outcome = await workspace.database.write(async (tx, end) =>
         attemptCommand(workspace, { tx, end }, command, parsed, claimed, committed),
       )
-      await closed
-      for (const work of committed) await work()
+      await afterwards(closed, committed)
       return outcome
     } catch (error) {
       if (isTakenIdentifier(error))
@@ -99,6 +98,23 @@ export async function runCommand<Input extends z.ZodType, Result>(
       if (attempt >= MAX_ATTEMPTS || !isTransient(error)) throw error
     }
   }
+}
+
+/**
+ * Does what follows a commit. What fails of it keeps nothing else from being done: an act that is tried again answers
+ * with its first result, and nobody would be told of it. (How a reading ended that came before says nothing about it.)
+ */
+async function afterwards(closed: Promise<void>, committed: ReadonlyArray<() => void | Promise<void>>): Promise<void> {
+  await closed.catch(() => undefined)
+  const failures: unknown[] = []
+  for (const work of committed) {
+    try {
+      await work()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function attemptCommand<Input extends z.ZodType, Result>(
