@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '#platform/kernel/errors.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
-import { accessTo, documentsShowing } from '#documents/server/index.ts'
+import { accessTo } from '#documents/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { RouteContext, WorkspaceContext } from '#journal/server/index.ts'
 import type { StoredContent, StoredFile } from '../model/stored-file.ts'
 import { opensFile } from './access-token.ts'
 import { installationContext } from './installation-context.ts'
 import { requireFile } from './require-file.ts'
-import { findDocument } from './store.ts'
+import { textsOfFile } from './texts-of-file.ts'
 
 /** A file that is stored. */
 export type FileWithContent = StoredFile & { content: StoredContent }
@@ -41,11 +41,7 @@ export async function askedFile(
  * handed out by no address that was given away before.
  */
 export async function isShown(tx: CellTransaction, context: WorkspaceContext, file: StoredFile): Promise<boolean> {
-  const showing = await documentsShowing(tx, file.id)
-  if (file.documentId !== null && !showing.some(({ id }) => id === file.documentId)) {
-    const own = await findDocument(tx, file.documentId)
-    if (own) showing.push(own)
-  }
+  const showing = await textsOfFile(tx, file)
   if (showing.length === 0) return true
   for (const document of showing)
     if (

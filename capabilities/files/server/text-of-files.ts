@@ -1,9 +1,9 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { documentsShowing } from '#documents/server/index.ts'
 import { defineHook, type CommandContext, type Hooks } from '#journal/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { WithheldPart } from '../model/stored-file.ts'
 import { findFiles } from './store.ts'
+import { textsOfFile } from './texts-of-file.ts'
 
 /** A file whose words are asked for. */
 interface FileWithWords {
@@ -60,18 +60,22 @@ export async function textOfFiles(
   )
 }
 
-/** Tells every text that shows a file, or any file of a content, that its words changed: search finds it by the new ones. */
+/**
+ * Tells every text that shows a file, or any file of a content, that its words changed, and the text that it was brought
+ * into: search finds them by the new ones.
+ */
 export async function tellTextChanged(
   { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
   of: { fileId: Id } | { contentId: Id },
 ): Promise<void> {
   const changed = await tx
     .selectFrom('files')
-    .select(['id', 'scope_id'])
+    .select(['id', 'scope_id', 'document_id'])
     .where((where) => ('fileId' in of ? where('id', '=', of.fileId) : where('content_id', '=', of.contentId)))
     .where('deleted_at', 'is', null)
     .execute()
-  for (const { id, scope_id: scopeId } of changed)
-    for (const { ownerKind, ownerId } of await documentsShowing(tx, id))
+  for (const { id, scope_id: scopeId, document_id: documentId } of changed) {
+    for (const { ownerKind, ownerId } of await textsOfFile(tx, { id, documentId }))
       emit({ type: FILE_TEXT_CHANGED, resource: { kind: 'file', id }, scopeId, after: { ownerKind, ownerId } })
+  }
 }
