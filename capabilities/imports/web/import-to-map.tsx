@@ -49,7 +49,7 @@ interface ImportToMapProps {
    * Keeps the file as it is, with a note of its own, instead of reading it in; undefined where it is not at hand any
    * more.
    */
-  onKeep: (() => void) | undefined
+  onKeep: (() => Promise<unknown>) | undefined
 }
 
 /** An import that waits to be started: what the file is, and for a table what its columns mean. */
@@ -58,17 +58,25 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
     variables: { id: one.id },
     fetchPolicy: 'cache-and-network',
   })
-  const [looking, setLooking] = useState(0)
+  const [underWay, setUnderWay] = useState(0)
+  const during = async (work: () => Promise<unknown>): Promise<void> => {
+    setUnderWay((count) => count + 1)
+    try {
+      await work()
+    } finally {
+      setUnderWay((count) => count - 1)
+    }
+  }
   // What the server says of a file is its own type, both ends being this very code.
   const inspection = data?.import?.inspection as Inspection | null | undefined
   const instead = (
     <>
       {onKeep && (
-        <Button variant="default" size="xs" onClick={onKeep}>
+        <Button variant="default" size="xs" onClick={() => void during(onKeep)}>
           {strings.keepAsFile}
         </Button>
       )}
-      <Button variant="default" size="xs" onClick={() => void commands.remove(one)}>
+      <Button variant="default" size="xs" onClick={() => void during(async () => commands.remove(one))}>
         {strings.leaveOut}
       </Button>
     </>
@@ -94,15 +102,12 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
     )
   if (!inspection) return <LoadingRows label={strings.inspecting(one.fileName)} />
   const choose = async (choice: InspectionChoice): Promise<void> => {
-    setLooking((count) => count + 1)
     try {
       await inspectAgain(one.id, choice)
       await refetch()
     } catch (error) {
       if (error instanceof Error) showToast({ message: error.message, tone: 'failed' })
       else tellFailure(error)
-    } finally {
-      setLooking((count) => count - 1)
     }
   }
   const head = (
@@ -146,9 +151,9 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
         tables={inspection.tables}
         warnings={inspection.warnings}
         earlier={(data?.import?.earlier ?? []) as readonly EarlierImport[]}
-        busy={looking > 0}
+        busy={underWay > 0}
         keyed={keyed}
-        onChoose={(choice) => void choose(choice)}
+        onChoose={(choice) => void during(async () => choose(choice))}
         onStart={start}
         instead={instead}
       />

@@ -86,7 +86,7 @@ export function TableWizard({
     () => (problem === null ? edited.flatMap(({ mapping, included }) => (included ? [mapping] : [])) : null),
     [edited, problem],
   )
-  const check = useMappingCheck(importId, toCheck)
+  const check = useMappingCheck(importId, toCheck, busy)
   const mayStart = !busy && problem === null
   const start = (): void => {
     const chosen = edited.flatMap(({ mapping, included }) => (included ? [mapping] : []))

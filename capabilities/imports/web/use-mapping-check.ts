@@ -19,14 +19,15 @@ const COUNTING: MappingCheck = { counting: true, misplaced: [], problem: null }
 /**
  * Has the server count, over the whole file, what could not stay in its place with these mappings.
  * @param mappings the same list from drawing to drawing while nothing changes; null while they cannot be imported
+ * @param busy something is being done with the file: by the answer it may be gone
  */
-export function useMappingCheck(importId: Id, mappings: readonly ImportMapping[] | null): MappingCheck {
+export function useMappingCheck(importId: Id, mappings: readonly ImportMapping[] | null, busy: boolean): MappingCheck {
   const [check, setCheck] = useState<{ of: readonly ImportMapping[] | null; found: MappingCheck }>({
     of: null,
     found: COUNTING,
   })
   useEffect(() => {
-    if (mappings === null) return
+    if (mappings === null || busy) return
     const controller = new AbortController()
     const timer = setTimeout(() => {
       checkMappings(importId, mappings, controller.signal).then(
@@ -42,6 +43,6 @@ export function useMappingCheck(importId: Id, mappings: readonly ImportMapping[]
       clearTimeout(timer)
       controller.abort()
     }
-  }, [importId, mappings])
+  }, [importId, mappings, busy])
   return check.of === mappings ? check.found : COUNTING
 }

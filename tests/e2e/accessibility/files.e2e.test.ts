@@ -60,6 +60,17 @@ async function fill(page: Page): Promise<Things> {
     })
     notes[kind] = note.id
   }
+  // A page that is left before all bytes have arrived takes the rest with it.
+  for (const id of Object.values(notes)) {
+    const fileId = await fileOf(page, id)
+    const uploaded = async (): Promise<string> =>
+      (
+        await ask<{ file: { uploadStatus: string } }>(page, 'query ($id: ID!) { file(id: $id) { uploadStatus } }', {
+          id: fileId,
+        })
+      ).file.uploadStatus
+    await expect.poll(uploaded, SOON).toBe('DONE')
+  }
   const [film = '', pdf = '', picture = ''] = [notes['film'], notes['pdf'], notes['picture']]
   const [filmFile, pdfFile, pictureFile] = [
     await fileOf(page, film),

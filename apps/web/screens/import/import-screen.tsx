@@ -118,9 +118,9 @@ function Imports({ project, imports, reload }: ImportsProps) {
   const shownWaiting = parts.waiting.filter(({ id }) => !onTheirWay.has(id))
   const documents = parts.waiting.filter((one) => one.becomes === 'CONTENT')
   const startable = parts.waiting.find((one) => one.becomes !== null)
-  const keepOf = (one: ImportRow): (() => void) | undefined => {
+  const keepOf = (one: ImportRow): (() => Promise<unknown>) | undefined => {
     const file = given.get(one.id)
-    return file && (() => void keep(one, file))
+    return file && (async () => keep(one, file))
   }
   const status = (one: ImportRow) => (
     <ImportCard key={`${one.id} ${one.state}`} name={one.fileName}>
