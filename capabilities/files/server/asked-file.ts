@@ -8,7 +8,7 @@ import type { StoredContent, StoredFile } from '../model/stored-file.ts'
 import { opensFile } from './access-token.ts'
 import { installationContext } from './installation-context.ts'
 import { requireFile } from './require-file.ts'
-import { textsOfFile } from './texts-of-file.ts'
+import { textsOfFiles } from './texts-of-files.ts'
 
 /** A file that is stored. */
 export type FileWithContent = StoredFile & { content: StoredContent }
@@ -41,14 +41,12 @@ export async function askedFile(
  * handed out by no address that was given away before.
  */
 export async function isShown(tx: CellTransaction, context: WorkspaceContext, file: StoredFile): Promise<boolean> {
-  const showing = await textsOfFile(tx, file)
+  const showing = await textsOfFiles(tx, [file.id])
   if (showing.length === 0) return true
-  for (const document of showing)
+  for (const { text } of showing)
     if (
-      (await accessTo(
-        { hooks: context.services.hooks, tx, teamId: context.teamId, actor: context.actor },
-        document,
-      )) !== 'none'
+      (await accessTo({ hooks: context.services.hooks, tx, teamId: context.teamId, actor: context.actor }, text)) !==
+      'none'
     )
       return true
   return false

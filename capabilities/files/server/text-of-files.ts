@@ -3,7 +3,7 @@ import { defineHook, type CommandContext, type Hooks } from '#journal/server/ind
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { WithheldPart } from '../model/stored-file.ts'
 import { findFiles } from './store.ts'
-import { textsOfFile } from './texts-of-file.ts'
+import { textsOfFiles } from './texts-of-files.ts'
 
 /** A file whose words are asked for. */
 interface FileWithWords {
@@ -70,12 +70,16 @@ export async function tellTextChanged(
 ): Promise<void> {
   const changed = await tx
     .selectFrom('files')
-    .select(['id', 'scope_id', 'document_id'])
+    .select(['id', 'scope_id'])
     .where((where) => ('fileId' in of ? where('id', '=', of.fileId) : where('content_id', '=', of.contentId)))
     .where('deleted_at', 'is', null)
     .execute()
-  for (const { id, scope_id: scopeId, document_id: documentId } of changed) {
-    for (const { ownerKind, ownerId } of await textsOfFile(tx, { id, documentId }))
-      emit({ type: FILE_TEXT_CHANGED, resource: { kind: 'file', id }, scopeId, after: { ownerKind, ownerId } })
-  }
+  const scopes = new Map(changed.map(({ id, scope_id: scopeId }) => [id, scopeId]))
+  for (const { fileId, text } of await textsOfFiles(tx, [...scopes.keys()]))
+    emit({
+      type: FILE_TEXT_CHANGED,
+      resource: { kind: 'file', id: fileId },
+      scopeId: scopes.get(fileId) ?? null,
+      after: { ownerKind: text.ownerKind, ownerId: text.ownerId },
+    })
 }

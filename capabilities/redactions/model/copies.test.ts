@@ -29,3 +29,11 @@ test('of parts that lie in others the others are kept', () => {
     part(100, 200, 'picture'),
   ])
 })
+
+test('forty thousand parts are compared at once', () => {
+  const many = Array.from({ length: 40_000 }, (_, at) => part(at * 10, at * 10 + 5))
+  const began = performance.now()
+  expect(notHidden(many, many)).toEqual([])
+  expect(withoutRepeated([...many, ...many])).toHaveLength(40_000)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})

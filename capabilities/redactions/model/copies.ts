@@ -34,20 +34,30 @@ export function isSamePart(one: Hidden, other: Hidden): boolean {
   )
 }
 
-/** The parts, those left out that others among them hide. */
+/** The parts in the order of their times, those left out that the ones before them hide together. */
 export function withoutRepeated(parts: readonly Hidden[]): Hidden[] {
-  const kept: Hidden[] = []
-  for (const part of parts.toSorted((one, other) => lengthOf(other) - lengthOf(one)))
-    if (notHidden([part], kept).length > 0) kept.push(part)
-  return kept
+  let mutedUntil = -1
+  let blurredUntil = -1
+  return parts
+    .toSorted((one, other) => one.startMs - other.startMs || other.endMs - one.endMs)
+    .filter(({ endMs, videoBlur, audioMuted }) => {
+      // Those before began no later: what reaches behind the end of this one hides it.
+      const isRepeated = (!audioMuted || endMs <= mutedUntil) && (!videoBlur || endMs <= blurredUntil)
+      if (audioMuted) mutedUntil = Math.max(mutedUntil, endMs)
+      if (videoBlur) blurredUntil = Math.max(blurredUntil, endMs)
+      return !isRepeated
+    })
 }
 
-function lengthOf({ startMs, endMs }: Part): number {
-  return endMs - startMs
-}
-
+/** Whether a part lies within one of the stretches, which are apart and in their order. */
 function isWithinAny(part: Part, stretches: readonly Part[]): boolean {
-  return stretches.some(({ startMs, endMs }) => startMs <= part.startMs && endMs >= part.endMs)
+  let [from, to] = [0, stretches.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((stretches[middle]?.endMs ?? 0) < part.endMs) from = middle + 1
+    else to = middle
+  }
+  return (stretches[from]?.startMs ?? Number.POSITIVE_INFINITY) <= part.startMs
 }
 
 /** The parts, those joined that meet. */

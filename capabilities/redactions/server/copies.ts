@@ -6,9 +6,8 @@ import { findNotes } from '#notes/server/index.ts'
 import { notHidden } from '../model/copies.ts'
 import { MAX_COPIES } from '../model/limits.ts'
 import { redactionPolicy } from '../model/policy.ts'
-import type { Redaction } from '../model/redaction.ts'
 import { findRecording, type Recording } from './require-recording.ts'
-import { redactionsOfFiles } from './store.ts'
+import { approvedOf } from './store.ts'
 import './tables.ts'
 
 /** Another file that shows the same recording, or showed it before something in it was redacted. */
@@ -75,18 +74,20 @@ function isSeen(actor: Actor, { scope_id: scopeId }: OtherFile): boolean {
 export async function copiesOf({ actor, read }: WorkspaceContext, fileIds: readonly Id[]): Promise<Map<Id, Copies>> {
   return read(async (tx) => {
     const seen = (await otherFiles(tx, fileIds)).filter((file) => isSeen(actor, file))
-    const inNotes = seen.filter(({ owner_kind: kind }) => kind === 'note')
-    const ids = (files: readonly OtherFile[], of: keyof OtherFile): Id[] => [...new Set(files.map((file) => file[of]))]
-    const notes = new Map((await findNotes(tx, ids(inNotes, 'owner_id'))).map((note) => [note.id, note]))
+    const inNotes = Map.groupBy(
+      seen.filter(({ owner_kind: kind }) => kind === 'note'),
+      ({ of }) => of,
+    )
+    const shown = [...inNotes.values()].flatMap((files) => files.slice(0, MAX_COPIES))
+    const noteIds = [...new Set(shown.map(({ owner_id: noteId }) => noteId))]
+    const notes = new Map((await findNotes(tx, noteIds)).map((note) => [note.id, note]))
     const approved = Map.groupBy(
-      (await redactionsOfFiles(tx, [...new Set([...fileIds, ...ids(inNotes, 'id')])])).filter(
-        ({ state }) => state === 'APPROVED',
-      ),
+      await approvedOf(tx, ...new Set([...fileIds, ...shown.map(({ id }) => id)])),
       ({ fileId }) => fileId,
     )
     return new Map(
       fileIds.map((fileId): [Id, Copies] => {
-        const all = inNotes.filter(({ of }) => of === fileId)
+        const all = inNotes.get(fileId) ?? []
         const elsewhere = seen.filter(({ of, owner_kind: kind }) => of === fileId && kind !== 'note').length
         if (all.length + elsewhere === 0) return [fileId, NO_COPIES]
         const copies = all.slice(0, MAX_COPIES).map(({ id, scope_id: scopeId, owner_id: noteId }): RecordingCopy => ({
@@ -112,14 +113,4 @@ export async function copiesToRedact(tx: CellTransaction, actor: Actor, fileId: 
     if (recording && redactionPolicy.allows(actor, 'redact', recording.note)) copies.push(recording)
   }
   return copies
-}
-
-/** Everything that is redacted in any of the recordings. */
-export async function approvedInAny(tx: CellTransaction, recordings: readonly Recording[]): Promise<Redaction[]> {
-  return (
-    await redactionsOfFiles(
-      tx,
-      recordings.map(({ file }) => file.id),
-    )
-  ).filter(({ state }) => state === 'APPROVED')
 }

@@ -197,9 +197,9 @@ export async function isBeingRedacted(tx: CellTransaction, scopeId: Id, since: D
   return rows[0]?.redacted ?? false
 }
 
-/** Everything that is redacted in a file. */
-export async function approvedOf(tx: CellTransaction, fileId: Id): Promise<Redaction[]> {
-  return (await redactionsOfFiles(tx, [fileId])).filter(({ state }) => state === 'APPROVED')
+/** Everything that is redacted in files, whoever asks, in the order of their times. */
+export async function approvedOf(tx: CellTransaction, ...fileIds: ReadonlyArray<Id>): Promise<Redaction[]> {
+  return (await redactionsOfFiles(tx, fileIds)).filter(({ state }) => state === 'APPROVED')
 }
 
 /** Everything that is redacted in the recordings of a note. */

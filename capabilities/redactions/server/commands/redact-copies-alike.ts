@@ -2,9 +2,11 @@ import { defineCommand } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { redactionPolicy } from '../../model/policy.ts'
 import { namedFile } from '../../model/redaction.ts'
-import { approvedInAny, copiesToRedact } from '../copies.ts'
+import { withoutRepeated } from '../../model/copies.ts'
+import { copiesToRedact } from '../copies.ts'
 import { redactCopy } from '../redact-parts.ts'
 import { requireRecording } from '../require-recording.ts'
+import { approvedOf } from '../store.ts'
 import { lockTextsShowingAny } from '../texts-showing.ts'
 import type { Decided } from './redact-recording.ts'
 
@@ -18,7 +20,7 @@ export const redactCopiesAlike = defineCommand({
     redactionPolicy.authorize(actor, 'redact', recording.note)
     const all = [recording, ...(await copiesToRedact(tx, actor, fileId))]
     await lockTextsShowingAny(tx, all)
-    const wanted = await approvedInAny(tx, all)
+    const wanted = withoutRepeated(await approvedOf(tx, ...all.map(({ file }) => file.id)))
     const redactionIds: Id[] = []
     for (const one of all) redactionIds.push(...(await redactCopy(context, one, wanted)))
     return { fileIds: all.map(({ file }) => file.id), redactionIds }
