@@ -76,8 +76,13 @@ export function serveGraphql(
         status: 400,
       }
     }
+    const variables = call.variables ?? {}
     const tooMuch =
-      budget.ask(read.weight, read.expectedWith(call.variables ?? {})) ?? spendWeight(request, read.weight)
+      budget.ask({
+        weight: read.weight,
+        expected: read.expectedWith(variables),
+        named: read.namedWith(variables),
+      }) ?? spendWeight(request, read.weight)
     if (tooMuch) return { result: { errors: [masked(tooMuch)] }, status: 200 }
     const isMutation = read.operation.operation === 'mutation'
     if (isMutation) budget.withoutDeadline()

@@ -24,7 +24,7 @@ type Field = GraphQLField<unknown, unknown>
 export interface KnownIds {
   /** One, of the largest of its kind. */
   one(name: string): Id
-  /** So many as there are, at most 1,000. */
+  /** So many as there are, at most 10,000. */
   many(name: string): readonly Id[]
 }
 
@@ -207,7 +207,7 @@ class CallMaker {
     if (isNonNullType(type)) return this.#literal(type.ofType, name, says)
     if (isListType(type)) {
       if (getNamedType(type).name === 'ID') {
-        this.#lists.set(name, { type: '[ID!]!', ids: this.#ids.many(name) })
+        this.#lists.set(name, { type: '[ID!]!', ids: this.#ids.many(name).slice(0, MAX_ROWS) })
         return `$${name}`
       }
       return `[${this.#literal(type.ofType, name, says)}]`

@@ -12,6 +12,12 @@ const TABLES: Readonly<Record<string, string>> = {
   insight: 'insights',
   tag: 'tags',
   tagBoard: 'tag_boards',
+  tagGroup: 'tag_groups',
+  extension: 'tag_boards',
+  item: 'canvas_items',
+  chart: 'charts',
+  member: 'users',
+  coder: 'users',
   person: 'people',
   user: 'users',
   group: 'groups',
@@ -29,7 +35,7 @@ const TABLES: Readonly<Record<string, string>> = {
   savedFeed: 'saved_feeds',
   savedFilter: 'saved_filters',
 }
-const MAX_IDS = 1_000
+const MAX_IDS = 10_000
 /** Fields that are called by more than their kind. */
 const PLURALS: Readonly<Record<string, string>> = { people: 'person', viewRows: 'note', previewNotesMove: 'note' }
 
@@ -40,15 +46,18 @@ const PLURALS: Readonly<Record<string, string>> = { people: 'person', viewRows: 
 export async function readIds(context: WorkspaceContext): Promise<(field: string) => KnownIds> {
   const found = new Map<string, Id[]>()
   await context.database.read(async (tx) => {
-    const { rows: there } = await sql<{ name: string }>`
-      select table_name as name from information_schema.columns where table_schema = 'cell' and column_name = 'id'`.execute(
-      tx,
-    )
-    const tables = new Set(there.map(({ name }) => name))
+    const { rows: there } = await sql<{ name: string; deletable: boolean }>`
+      select table_name as name, exists (
+        select from information_schema.columns further
+        where further.table_schema = 'cell' and further.table_name = columns.table_name and column_name = 'deleted_at'
+      ) as deletable
+      from information_schema.columns where table_schema = 'cell' and column_name = 'id'`.execute(tx)
+    const deletable = new Map(there.map((table) => [table.name, table.deletable]))
     for (const [kind, table] of Object.entries(TABLES)) {
-      if (!tables.has(table)) continue
+      if (!deletable.has(table)) continue
+      const isThere = deletable.get(table) === true ? sql`deleted_at is null` : sql`true`
       const { rows } = await sql<{ id: Id }>`
-        select id from ${sql.table(table)} order by id desc limit ${MAX_IDS}`.execute(tx)
+        select id from ${sql.table(table)} where ${isThere} order by id desc limit ${MAX_IDS}`.execute(tx)
       found.set(
         kind,
         rows.map(({ id }) => id),

@@ -5,7 +5,7 @@ const IN_FULL = process.env['QUARRY_PROVE'] === '1'
 const SEED = 2_026
 
 /** A figure of a proof: the small one in every run, the large one where it is proved in full. */
-export const proofSize = (small: number, large: number): number => (IN_FULL ? large : small)
+export const proofSize = <Size>(small: Size, large: Size): Size => (IN_FULL ? large : small)
 
 /** How often fast-check tries a property: always the same few, or many that are new each time. */
 export const proofRuns = (small: number, large: number): { numRuns: number; seed?: number } => ({

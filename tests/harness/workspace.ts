@@ -74,28 +74,7 @@ export async function useServices({
         teamId,
         subdomain,
         founder: async () => contextOf(identityId),
-        async member(role) {
-          const memberIdentity = newId()
-          await opened.services.database.workspace(teamId).write(async (tx) => {
-            await tx
-              .insertInto('users')
-              .values({
-                id: newId(),
-                team_id: teamId,
-                identity_id: memberIdentity,
-                email: `${memberIdentity}@example.com`,
-                name: `A ${role ?? 'stranger'}`,
-                job_role: null,
-                role,
-                locale: null,
-                time_zone: null,
-                deactivated_at: null,
-                last_seen_at: null,
-              })
-              .execute()
-          })
-          return contextOf(memberIdentity)
-        },
+        member: async (role) => contextOf(await addMember(opened.services, teamId, role)),
         async again(userId) {
           const { identity_id: identity } = await opened.services.database
             .workspace(teamId)
@@ -107,4 +86,28 @@ export async function useServices({
       }
     },
   }
+}
+
+/** Adds somebody to a workspace. @returns their identity */
+export async function addMember({ database }: Services, teamId: Id, role: Role | null): Promise<Id> {
+  const identityId = newId()
+  await database.workspace(teamId).write(async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({
+        id: newId(),
+        team_id: teamId,
+        identity_id: identityId,
+        email: `${identityId}@example.com`,
+        name: `A ${role ?? 'stranger'}`,
+        job_role: null,
+        role,
+        locale: null,
+        time_zone: null,
+        deactivated_at: null,
+        last_seen_at: null,
+      })
+      .execute()
+  })
+  return identityId
 }

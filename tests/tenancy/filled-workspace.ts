@@ -9,9 +9,12 @@ import { requestAccess } from '#workspaces/server/commands/request-access.ts'
 import { askGraph } from '../harness/graph.ts'
 import type { TestWorkspace } from '../harness/workspace.ts'
 
+/** What filling asks of a workspace. */
+type FillableWorkspace = Pick<TestWorkspace, 'teamId' | 'subdomain' | 'founder' | 'member'>
+
 /** A workspace with one of everything, its texts marked so that they are recognised wherever they turn up. */
-export interface FilledWorkspace {
-  workspace: TestWorkspace
+export interface FilledWorkspace<Workspace extends FillableWorkspace = TestWorkspace> {
+  workspace: Workspace
   /** Stands in every title, name and text of the workspace. */
   marker: string
   /** One identifier of each kind, by the name that arguments and commands use for it. */
@@ -19,7 +22,10 @@ export interface FilledWorkspace {
 }
 
 /** Fills a workspace through the graph, as its founder would. */
-export async function fillWorkspace(services: Services, workspace: TestWorkspace): Promise<FilledWorkspace> {
+export async function fillWorkspace<Workspace extends FillableWorkspace>(
+  services: Services,
+  workspace: Workspace,
+): Promise<FilledWorkspace<Workspace>> {
   const marker = `Marrow${newId().slice(-8)}`
   const ask = async (
     mutation: string,
@@ -170,7 +176,7 @@ export async function fillWorkspace(services: Services, workspace: TestWorkspace
 /** A note in which a recording of the project is transcribed. */
 async function recordedNote(
   services: Services,
-  workspace: TestWorkspace,
+  workspace: FillableWorkspace,
   projectId: Id,
   marker: string,
 ): Promise<{ file: Id; note: Id }> {

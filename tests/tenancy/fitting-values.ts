@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<string, string>> = {
  * Values that a command takes: the right identifier for each name, the right word for each text.
  * @param own for names that say nothing of a kind
  */
-export function fittingValues(filled: FilledWorkspace, own: Id): Values {
+export function fittingValues(filled: Pick<FilledWorkspace, 'ids'>, own: Id): Values {
   // A `tagGroupId` names a group of tags, not a tag.
   const kinds = Object.keys(filled.ids).toSorted((one, other) => other.length - one.length)
   return {
@@ -44,7 +44,7 @@ export function fittingValues(filled: FilledWorkspace, own: Id): Values {
 }
 
 /** What an act is tried on: the kinds that it names, and one of every kind where it names none. */
-export function identifiersFor(filled: FilledWorkspace, mutation: string): Id[] {
+export function identifiersFor(filled: Pick<FilledWorkspace, 'ids'>, mutation: string): Id[] {
   const isNamed = (kind: string): boolean => mutation.toLowerCase().includes(kind.toLowerCase())
   const kinds = Object.keys(filled.ids)
   const named = kinds.filter(isNamed)

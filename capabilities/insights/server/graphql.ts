@@ -235,6 +235,8 @@ commandMutation('duplicateInsights', {
   type: duplicatedInsights,
   command: duplicateInsights,
   answer: (copies) => copies,
+  // A hundred texts with all that hangs on them are written anew.
+  weight: 25,
 })
 commandMutation('deleteInsights', { type: deletedInsights, command: deleteInsights, answer: (deletion) => deletion })
 commandMutation('restoreInsights', { type: restoredInsights, command: restoreInsights, answer: (deletion) => deletion })

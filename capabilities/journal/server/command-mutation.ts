@@ -13,6 +13,8 @@ interface CommandMutation<Input extends z.ZodObject, Result, Shown> {
   answer: (result: Result) => unknown
   /** The answer may be something that the viewer does not see, or not yet. */
   nullable?: boolean
+  /** How many of the usual things it costs as much as, however little it is told. */
+  weight?: number
 }
 
 /**
@@ -22,7 +24,7 @@ interface CommandMutation<Input extends z.ZodObject, Result, Shown> {
  */
 export function commandMutation<Input extends z.ZodObject, Result, Shown>(
   name: string,
-  { type, command, answer, nullable = false }: CommandMutation<Input, Result, Shown>,
+  { type, command, answer, nullable = false, weight }: CommandMutation<Input, Result, Shown>,
 ): void {
   const takesInput = Object.keys(command.input.shape).length > 0
   const inputType = () => inputOf(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, command.input)
@@ -30,6 +32,7 @@ export function commandMutation<Input extends z.ZodObject, Result, Shown>(
     t.field({
       type: type as never,
       nullable: nullable as never,
+      ...(weight === undefined ? {} : { extensions: { weight } }),
       args: {
         ...(takesInput ? { input: t.arg({ type: inputType() as never, required: true }) } : {}),
         operationId: t.arg.id(),

@@ -160,7 +160,13 @@ const duplicatedNotes = builder.objectRef<{ ids: string[] }>('DuplicatedNotes').
 commandMutation('createNote', { type: noteObject, command: createNote, answer: ({ id, note }) => note ?? id })
 commandMutation('changeNote', { type: noteObject, command: changeNote, answer: (note) => note.id })
 commandMutation('fillNoteFields', { type: noteObject, command: fillNoteFields, answer: (note) => note.id })
-commandMutation('duplicateNotes', { type: duplicatedNotes, command: duplicateNotes, answer: (copies) => copies })
+commandMutation('duplicateNotes', {
+  type: duplicatedNotes,
+  command: duplicateNotes,
+  answer: (copies) => copies,
+  // A hundred texts with all that hangs on them are written anew.
+  weight: 25,
+})
 commandMutation('deleteNotes', { type: deletedNotes, command: deleteNotes, answer: (deletion) => deletion })
 commandMutation('restoreNotes', { type: restoredNotes, command: restoreNotes, answer: (deletion) => deletion })
 

@@ -204,8 +204,16 @@ const decided = builder.objectRef<Decided>('DecidedRedactions').implement({
   }),
 })
 
+/** All that a recording says is read for it. */
+const READING_WEIGHT = 20
+
 commandMutation('redactRecording', { type: decided, command: redactRecording, answer: (result) => result })
-commandMutation('redactCopiesAlike', { type: decided, command: redactCopiesAlike, answer: (result) => result })
+commandMutation('redactCopiesAlike', {
+  type: decided,
+  command: redactCopiesAlike,
+  answer: (result) => result,
+  weight: READING_WEIGHT,
+})
 commandMutation('approveRedactions', { type: decided, command: approveRedactions, answer: (result) => result })
 commandMutation('rejectRedactions', { type: decided, command: rejectRedactions, answer: (result) => result })
 commandMutation('reconsiderRedactions', { type: decided, command: reconsiderRedactions, answer: (result) => result })
@@ -224,5 +232,6 @@ commandMutation('retryRedactionRender', {
 commandMutation('searchRecording', {
   type: decided,
   command: searchRecording,
+  weight: READING_WEIGHT,
   answer: ({ fileId }) => ({ fileIds: [fileId], redactionIds: [] }),
 })

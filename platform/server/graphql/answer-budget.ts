@@ -18,6 +18,12 @@ const MAX_ASKED_WEIGHT = 500
  */
 const MAX_EXPECTED_VALUES = 300_000
 
+/**
+ * Things that the acts of one request name in their lists, all operations of a batch together: the largest act of ours
+ * tags 10,000 highlights.
+ */
+const MAX_NAMED_THINGS = 12_000
+
 /** So long a query is answered at most. What a person waits for takes a hundredth of it, also of a large workspace. */
 const ANSWER_DEADLINE_MS = 15_000
 
@@ -34,6 +40,7 @@ export class AnswerBudget {
   #left = MAX_ANSWERED_VALUES
   #weight = 0
   #expected = 0
+  #named = 0
   #refusal: Failure | null = null
   #waiting = new AbortController()
   #deadline: NodeJS.Timeout
@@ -62,10 +69,11 @@ export class AnswerBudget {
   }
 
   /**
-   * Counts what an operation costs: what its first level weighs, and with how many values it could answer.
+   * Counts what an operation costs: what its first level weighs, with how many values it could answer, and how many
+   * things its acts name.
    * @returns why it is not answered; null where it may be
    */
-  ask(weight: number, expected: number): Failure | null {
+  ask({ weight, expected, named }: { weight: number; expected: number; named: number }): Failure | null {
     if (this.#weight + weight > MAX_ASKED_WEIGHT)
       return new Failure(
         'ValidationError',
@@ -78,6 +86,13 @@ export class AnswerBudget {
         `The request could answer with ${this.#expected + expected} values, texts counted as many; at most ${MAX_EXPECTED_VALUES} are answered. Ask for shorter pages, or for less of each thing.`,
         { reason: 'ASKED_TOO_MUCH' },
       )
+    if (this.#named + named > MAX_NAMED_THINGS)
+      return new Failure(
+        'ValidationError',
+        `The request names ${this.#named + named} things to change; at most ${MAX_NAMED_THINGS} are changed at once. Change them in several requests.`,
+        { reason: 'ASKED_TOO_MUCH' },
+      )
+    this.#named += named
     this.#weight += weight
     this.#expected += expected
     return null

@@ -28,12 +28,16 @@ declare module 'graphql' {
 export function askedWeight(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): number {
   const root = schema.getRootType(operation.operation)
   if (!root) return USUAL_WEIGHT
-  const fragments = new Map(
-    document.definitions.flatMap((one): Array<[string, FragmentDefinitionNode]> =>
+  return Math.max(USUAL_WEIGHT, weightOf(operation.selectionSet, root, fragmentsIn(document), new Map()))
+}
+
+/** The fragments of a document, by their names. */
+export function fragmentsIn({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> {
+  return new Map(
+    definitions.flatMap((one): Array<[string, FragmentDefinitionNode]> =>
       one.kind === 'FragmentDefinition' ? [[one.name.value, one]] : [],
     ),
   )
-  return Math.max(USUAL_WEIGHT, weightOf(operation.selectionSet, root, fragments, new Map()))
 }
 
 function weightOf(

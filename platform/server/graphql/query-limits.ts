@@ -23,12 +23,16 @@ import {
   type ValueNode,
 } from 'graphql'
 import { DEFAULT_PAGE_ROWS, MAX_PAGE_ROWS } from '#platform/kernel/pagination.ts'
+import { fragmentsIn } from './asked-weight.ts'
 import { isPageType } from './page-type.ts'
 
 /** The deepest screen of ours nests nine levels. */
 const MAX_QUERY_DEPTH = 14
 /** One point a field, times the rows of the lists that it stands in. The dearest operation of ours has a tenth. */
 const MAX_QUERY_COST = 60_000
+/** Of what is told again and again, with as many at once as wait to be told: pages of ours ask a third of it. */
+const MAX_SUBSCRIPTION_COST = 15_000
+const TOLD_AT_ONCE = 1_000
 /** The widest screen of ours asks a dozen things at once; each of them costs the database at least one statement. */
 const MAX_ROOT_FIELDS = 50
 const LIST_ARGUMENTS = new Set(['first', 'limit'])
@@ -64,13 +68,14 @@ export function limitRule(context: ValidationContext): ASTVisitor {
       }
       const { depth, cost, fields } = measure(graph, operation.selectionSet, root, fragments)
       const refuse = (message: string): void => context.reportError(refusal(message, operation))
+      const maxCost = operation.operation === 'subscription' ? MAX_SUBSCRIPTION_COST : MAX_QUERY_COST
       if (fields > MAX_ROOT_FIELDS)
         refuse(`The query asks ${fields} things at once; at most ${MAX_ROOT_FIELDS} are answered. Ask in two queries.`)
       else if (depth > MAX_QUERY_DEPTH)
         refuse(`The query nests ${depth} levels deep; at most ${MAX_QUERY_DEPTH} are answered. Ask in two queries.`)
-      else if (cost > MAX_QUERY_COST)
+      else if (cost > maxCost)
         refuse(
-          `The query could answer with ${cost} values; at most ${MAX_QUERY_COST} are answered. Ask for shorter pages.`,
+          `The ${operation.operation} could answer with ${cost} values; at most ${maxCost} are answered. Ask for shorter pages, or for less of each thing.`,
         )
     },
   }
@@ -130,9 +135,7 @@ export function expectedValues(
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): number {
-  const named = new Map(
-    document.definitions.flatMap((one) => (one.kind === 'FragmentDefinition' ? [[one.name.value, one] as const] : [])),
-  )
+  const named = fragmentsIn(document)
   const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
     defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)] as const] : [],
   )
@@ -210,7 +213,8 @@ function rowsOf(
   if (definition.args.some(({ name }) => LIST_ARGUMENTS.has(name))) return DEFAULT_PAGE_ROWS
   // The rows of a page are counted where the page is asked for.
   const isList = isListType(getNullableType(definition.type)) && !(parent && isPageType(parent.name))
-  return isList && isCompositeType(getNamedType(definition.type)) ? EXPECTED_LIST_ROWS : 1
+  if (!isList || !isCompositeType(getNamedType(definition.type))) return 1
+  return parent && parent === graph.schema.getSubscriptionType() ? TOLD_AT_ONCE : EXPECTED_LIST_ROWS
 }
 
 /** How many things are looked up one by one for a field; 0 where that is told by nothing yet. */

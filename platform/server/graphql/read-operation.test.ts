@@ -27,6 +27,19 @@ test('an operation asks so many things at once, under whatever names and through
   expect(mistakeIn(`{ other { ${aliases(51)} } }`)).toBe('')
 })
 
+test('of what is told again and again a little is told, as much as may wait to be told', () => {
+  const readTold = operationReader(
+    buildSchema('type Query { name: String } type Change { id: ID! } type Subscription { changes: [Change!]! }'),
+  )
+  const mistake = (values: number): string | undefined => {
+    const names = Array.from({ length: values }, (_, at) => `a${at}: id`).join(' ')
+    const answer = readTold(`subscription { changes { ${names} } }`)
+    return 'errors' in answer ? answer.errors[0]?.message : undefined
+  }
+  expect(mistake(14)).toBeUndefined()
+  expect(mistake(15)).toMatch(/subscription could answer with 16000 values/)
+})
+
 test('what the graph says of itself is asked once, whatever it is called and wherever it stands', () => {
   const refused = /asked once, without other names/
   expect(mistakeIn(getIntrospectionQuery())).toBe('')

@@ -12,6 +12,7 @@ import {
 } from 'graphql'
 import { askedWeight } from './asked-weight.ts'
 import { mistakeInQuery } from './errors.ts'
+import { namedThings } from './named-things.ts'
 import { ABOUT_THE_GRAPH, expectedValues, explanationRule, limitRule } from './query-limits.ts'
 
 /** What a call asks for: a valid document and the operation in it. */
@@ -24,6 +25,8 @@ export interface ReadOperation {
   weight: number
   /** How many values it could answer with, as `expectedValues` counts them. */
   expectedWith(variables: Readonly<Record<string, unknown>>): number
+  /** How many things its acts name in their lists. */
+  namedWith(variables: Readonly<Record<string, unknown>>): number
 }
 
 type Read =
@@ -92,6 +95,7 @@ export function operationReader(
       asksForSchema: asks,
       weight,
       expectedWith: (variables) => expectedValues(schema, document, operation, variables),
+      namedWith: (variables) => namedThings(document, operation, variables),
     }
   }
 }

@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import type { GraphQLField } from 'graphql'
+import { expect, test } from 'vitest'
+import WebSocket from 'ws'
+import '#generated/registry/graphql.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { buildSchema } from '#platform/server/graphql/schema.ts'
+import { proofSample, proofSize } from '#tests/harness/proof-size.ts'
+import { fittingValues } from '../tenancy/fitting-values.ts'
+import { dearAct, type ActSize, type ActValues } from './dearest-acts.ts'
+import { isWithin, MAX_MEGABYTES, MAX_MS, NOTES, useLargeWorkspace, type Measured } from './large-workspace.ts'
+
+/** A thirtieth of what can be done through the graph. */
+const ACTS = 6
+/** Acts that would end what is measured, or ask outside of the workspace. */
+const LEFT_OUT = /^(?:findWorkspaces|deactivateMember|changeMember|changeTrial|changeWorkspaceAddress|takeActBack)$/
+/** The largest first: the first of them that is carried out is the dearest that the limits admit. */
+const ITEMS = [10_000, 1_000, 500, 200, 100, 50, 10, 1]
+const CHARACTERS = [4_000_000, 400_000, 40_000, 4_000, 300, 50]
+const TIMES = 50
+/** A connection has so many at most. */
+const SUBSCRIPTIONS = 50
+/** Words of a language of their own beside those that walks say. */
+const WORDS: Readonly<Record<string, string>> = {
+  combinator: 'And',
+  layout: 'CANVAS',
+  objectType: 'NOTE',
+  granteeKind: 'user',
+  quote: 'the',
+  find: 'the',
+}
+
+const { server, large, headersOf, filled, readIds, ask, measure } = await useLargeWorkspace()
+
+type Act = GraphQLField<unknown, unknown>
+
+interface Figures extends Measured {
+  name: string
+  size: ActSize | 'taken back'
+}
+
+const acts = proofSample(
+  Object.values(buildSchema().getMutationType()?.getFields() ?? {}).filter(({ name }) => !LEFT_OUT.test(name)),
+  ACTS,
+)
+
+/** What a bare `id` in an act is of: what it is done to, or what that goes into. */
+function kindIn(act: string): string {
+  const things = (/(?:To|From)([A-Z]\w+)$/.exec(act)?.[1] ?? act).replace(/^[a-z]+/, '')
+  return things.charAt(0).toLowerCase() + things.slice(1)
+}
+
+async function valuesFor({ name }: Act): Promise<ActValues> {
+  const known = (await readIds())(kindIn(name))
+  const usual = fittingValues(filled, newId())
+  // What highlights get and lose is told by the verb alone, and of what something goes into its place comes first.
+  const kindOf = (argument: string): string =>
+    /^(?:add|remove)$/.test(argument)
+      ? 'tag'
+      : argument.replace(/^(?:into|to)([A-Z])/, (_, first: string) => first.toLowerCase())
+  return {
+    // What others go into is none of them.
+    one: (argument) => known.many(kindOf(argument)).at(kindOf(argument) === argument ? 0 : -1) ?? usual.id(argument),
+    many: (argument) => {
+      const all = known.many(kindOf(argument))
+      return all.length > 1 ? all.slice(0, -1) : all
+    },
+    word(argument) {
+      if (argument === 'tags' && name.startsWith('delete')) return 'delete'
+      if (argument === 'kind' && name === 'createCanvasItems') return 'text'
+      const text = WORDS[argument] ?? usual.text(argument)
+      return text === 'walked' ? null : text
+    },
+  }
+}
+
+/** Everything that was measured of one act, from the largest size that was carried out. */
+async function measureAct(act: Act): Promise<Figures[]> {
+  const figures: Figures[] = []
+  const tried = new Set<number>()
+  const carryOut = async (size: ActSize): Promise<Measured> => {
+    const call = dearAct(act, await valuesFor(act), size)
+    const measured = await measure(call)
+    if (measured.errors.length === 0) figures.push(...(await takeBack(act, call.operationIds)))
+    return measured
+  }
+  const attempt = async (size: ActSize): Promise<boolean> => {
+    const length = JSON.stringify(dearAct(act, await valuesFor(act), size)).length
+    // As much was said before, and refused.
+    if (tried.has(length)) return false
+    tried.add(length)
+    const first = await carryOut(size)
+    // What else the machine did may have been measured.
+    const measured = isWithin(first) ? first : await carryOut(size)
+    figures.push({ name: act.name, size, ...measured })
+    return measured.errors.length === 0
+  }
+  const firstOf = async (sizes: readonly ActSize[]): Promise<ActSize | undefined> => {
+    for (const size of sizes) if (await attempt(size)) return size
+    return undefined
+  }
+  const few = { items: 1, characters: null, times: 1, saysNothing: false }
+  const most = await firstOf(
+    [false, true].flatMap((saysNothing) => ITEMS.map((items) => ({ ...few, items, saysNothing }))),
+  )
+  const usual = most ?? few
+  const longest = await firstOf(CHARACTERS.map((characters) => ({ ...usual, items: 1, characters })))
+  if (longest) await attempt({ ...longest, items: usual.items })
+  if (most ?? longest) await attempt({ ...usual, times: TIMES })
+  return figures
+}
+
+/** Takes acts back, the last one first. @returns what the first of them took */
+async function takeBack(act: Act, operationIds: readonly string[]): Promise<Figures[]> {
+  const figures: Figures[] = []
+  for (const actOperationId of operationIds.toReversed()) {
+    const call = {
+      query: `mutation ($input: TakeActBackInput!, $operationId: ID!) { takeActBack(input: $input, operationId: $operationId) { actOperationId } }`,
+      variables: { input: { actOperationId }, operationId: newId() },
+    }
+    if (figures.length > 0) await ask(call)
+    else figures.push({ name: act.name, size: 'taken back', ...(await measure(call)) })
+    if (figures[0]?.errors.length !== 0) break
+  }
+  return figures
+}
+
+const sizeOf = ({ size }: Figures): string =>
+  typeof size === 'string' ? size : `${size.items} × ${size.characters ?? 'few'} × ${size.times}`
+
+const told = (figures: Figures): string =>
+  [
+    `${figures.ms.toFixed(0)} ms`,
+    `${figures.megabytes.toFixed(0)} MB`,
+    `${figures.name} ${sizeOf(figures)}`,
+    figures.errors[0]?.slice(0, 120) ?? `${figures.characters} characters`,
+  ].join('\t')
+
+/** How many acts were carried out, and with what the others were refused last. */
+function refusals(measured: readonly Figures[]): string[] {
+  const tried = measured.filter(({ size }) => size !== 'taken back')
+  const done = new Set(tried.filter(({ errors }) => errors.length === 0).map(({ name }) => name))
+  const refused = acts.filter(({ name }) => !done.has(name))
+  return [
+    `${done.size} of ${acts.length} acts were carried out.`,
+    ...refused.map(({ name }) => `${name}: ${tried.findLast((each) => each.name === name)?.errors[0] ?? ''}`),
+  ]
+}
+
+test(
+  `the dearest acts that the limits admit take at most ${MAX_MS / 1000} s and ${MAX_MEGABYTES} MB on ${NOTES} notes`,
+  async () => {
+    const measured: Figures[] = []
+    for (const act of acts) measured.push(...(await measureAct(act)))
+    const worst = measured.toSorted((one, other) => other.ms - one.ms)
+    if (process.env['QUARRY_PROVE'] === '1')
+      console.log([...refusals(measured), ...worst.slice(0, 60).map(told)].join('\n'))
+    expect(worst.filter((figures) => !isWithin(figures)).map(told)).toEqual([])
+  },
+  proofSize(120_000, 3_600_000),
+)
+
+test(`the dearest subscriptions of one connection are told of a thousand changes in at most ${MAX_MS / 1000} s and ${MAX_MEGABYTES} MB`, async () => {
+  const host = server.hostOf(large.subdomain)
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/api/graphql`, 'graphql-transport-ws', {
+    headers: { host, ...headersOf(large) },
+  })
+  const told = new Set<string>()
+  const began = new Promise<void>((resolve) => {
+    socket.on('message', (message: Buffer) => {
+      const text = message.subarray(0, 100).toString()
+      if (text.includes('connection_ack')) resolve()
+      const id = /"id":"(\w+)","type":"next"/.exec(text)?.[1]
+      if (id !== undefined) told.add(id)
+    })
+  })
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'connection_init' }))
+  await began
+  // As many values of each change as the limits admit.
+  const values = Array.from({ length: 14 }, (_, at) => `a${at}: type`).join(' ')
+  for (let at = 0; at < SUBSCRIPTIONS; at += 1)
+    socket.send(
+      JSON.stringify({
+        id: `s${at}`,
+        type: 'subscribe',
+        payload: { query: `subscription { changes(sinceSeconds: 120) { ${values} } }` },
+      }),
+    )
+  const deleteNotes = Object.values(buildSchema().getMutationType()?.getFields() ?? {}).find(
+    ({ name }) => name === 'deleteNotes',
+  )
+  if (!deleteNotes) throw new Error('Notes can be deleted.')
+  // What is still told of the past, and of what was done while they began, is not waited for.
+  await expect.poll(() => told.size).toBe(SUBSCRIPTIONS)
+  told.clear()
+  const measured = await measure(
+    dearAct(deleteNotes, await valuesFor(deleteNotes), {
+      items: Math.min(NOTES, 1_000),
+      characters: null,
+      times: 1,
+      saysNothing: false,
+    }),
+    async () => expect.poll(() => told.size, { interval: 5, timeout: 10_000 }).toBe(SUBSCRIPTIONS),
+  )
+  socket.terminate()
+  expect(measured.errors).toEqual([])
+  expect([measured].filter((figures) => !isWithin(figures))).toEqual([])
+})

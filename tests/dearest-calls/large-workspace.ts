@@ -1,0 +1,209 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { Client } from 'pg'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { createItems } from '#canvas/server/commands/create-items.ts'
+import { createField } from '#fields/server/commands/create-field.ts'
+import { addHighlightsToInsight } from '#insights/server/commands/add-highlights.ts'
+import { createInsight } from '#insights/server/commands/create-insight.ts'
+import { createPerson } from '#people/server/commands/create-person.ts'
+import { createTagBoard } from '#tags/server/commands/tag-boards.ts'
+import { createTagGroup } from '#tags/server/commands/tag-groups.ts'
+import { createView } from '#views/server/commands/create-view.ts'
+import { createTag } from '#tags/server/commands/create-tag.ts'
+import { memberContext } from '#workspaces/server/index.ts'
+import { useHttpServer, type TestHttpServer } from '#tests/harness/http-server.ts'
+import { proofSize } from '#tests/harness/proof-size.ts'
+import { addMember } from '#tests/harness/workspace.ts'
+import { researchSentences, writeCorpus } from '../bench/research-corpus.ts'
+import { fillWorkspace, type FilledWorkspace } from '../tenancy/filled-workspace.ts'
+import { readIds } from './known-ids.ts'
+
+export const NOTES = proofSize(1_000, 10_000)
+const TAGS = proofSize(30, 200)
+/** An insight takes so many at once. */
+const MAX_CARDS = 200
+/** A canvas takes so many at once. */
+const MAX_PLACED = 1_000
+
+export const MAX_MS = 2_000
+export const MAX_MEGABYTES = 64
+const LOOKS_EVERY_MS = 5
+
+export interface Asked {
+  query: string
+  variables: Readonly<Record<string, unknown>>
+}
+
+/** What answering took: the largest memory above that before, and the errors where there were any. */
+export interface Measured {
+  ms: number
+  megabytes: number
+  characters: number
+  errors: readonly string[]
+}
+
+type ServedWorkspace = Awaited<ReturnType<TestHttpServer['newWorkspace']>>
+
+/** A server with a workspace that has one of everything and 10,000 notes in one project, and a small one beside it. */
+export interface LargeWorkspace {
+  server: TestHttpServer
+  large: ServedWorkspace
+  small: ServedWorkspace
+  filled: Pick<FilledWorkspace, 'ids'>
+  headersOf(workspace: ServedWorkspace): Record<string, string>
+  /** Identifiers of what the large one has now. */
+  readIds(): ReturnType<typeof readIds>
+  /** Asks as the founder of the large one, from a network of its own: what one may ask in a minute is not measured. */
+  ask(asked: Asked): Promise<string>
+  /** @param told what is measured besides: that others are told of it */
+  measure(asked: Asked, told?: () => Promise<unknown>): Promise<Measured>
+}
+
+export async function useLargeWorkspace(): Promise<LargeWorkspace> {
+  const server = await useHttpServer({ TRUSTED_PROXIES: '127.0.0.1' })
+  const large = await server.newWorkspace()
+  const small = await server.newWorkspace()
+  const { services } = server.opened
+  const filled = await fillWorkspace(services, asTestWorkspace(server, large))
+  await writeCorpus(services.database, large.teamId, researchSentences(), {
+    projects: 1,
+    closedShare: 0,
+    notes: NOTES,
+    highlights: NOTES,
+  })
+  const projectId = (await readIds(await large.context()))('project').one('projectId')
+  for (let tag = 0; tag < TAGS; tag += 1)
+    await runCommand(await large.context(), createTag, { id: newId(), projectId, title: `Tag ${tag}` })
+  const idsOf = await readIds(await large.context())
+  await fillProject(large.context, projectId, {
+    noteId: idsOf('note').one('noteId'),
+    highlightIds: idsOf('highlight').many('highlightIds').slice(0, MAX_PLACED),
+  })
+  // As the database does by itself a while after so much was written.
+  const owner = new Client({ connectionString: server.connectionString })
+  await owner.connect()
+  await owner.query('analyze')
+  await owner.end()
+
+  const headersOf = ({ subdomain, founder }: ServedWorkspace): Record<string, string> => ({
+    cookie: founder.cookie,
+    origin: `http://${server.hostOf(subdomain)}`,
+  })
+  let callers = 0
+  const send = async (body: Buffer): Promise<string> => {
+    callers += 1
+    const { text } = await server.ask(server.hostOf(large.subdomain), '/api/graphql', {
+      method: 'POST',
+      headers: {
+        ...headersOf(large),
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.${callers >> 8}.${callers & 0xff}.1`,
+      },
+      body,
+    })
+    return text
+  }
+  return {
+    server,
+    large,
+    small,
+    filled,
+    headersOf,
+    readIds: async () => readIds(await large.context()),
+    ask: async (asked) => send(bodyOf(asked)),
+    measure: async (asked, told) => {
+      // What it takes to ask is not measured.
+      const body = bodyOf(asked)
+      return measureAnswer(async () => {
+        const text = await send(body)
+        await told?.()
+        return text
+      })
+    },
+  }
+}
+
+function bodyOf({ query, variables }: Asked): Buffer {
+  return Buffer.from(JSON.stringify({ query, variables }))
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+function memory(): number {
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 1024 ** 2
+}
+
+async function measureAnswer(ask: () => Promise<string>): Promise<Measured> {
+  collectGarbage()
+  const idle = memory()
+  let most = idle
+  const looking = setInterval(() => (most = Math.max(most, memory())), LOOKS_EVERY_MS)
+  const began = performance.now()
+  try {
+    const text = await ask()
+    const ms = performance.now() - began
+    const { errors = [] } = JSON.parse(text) as { errors?: Array<{ message: string }> }
+    return { ms, megabytes: most - idle, characters: text.length, errors: errors.map(({ message }) => message) }
+  } finally {
+    clearInterval(looking)
+  }
+}
+
+export const isWithin = ({ ms, megabytes }: Measured): boolean => ms <= MAX_MS && megabytes <= MAX_MEGABYTES
+
+function asTestWorkspace(server: TestHttpServer, { teamId, subdomain, context }: ServedWorkspace) {
+  const { services } = server.opened
+  const contextOf = async (identityId: Id): Promise<WorkspaceContext> => {
+    const found = await memberContext(services, teamId, identityId)
+    if (!found) throw new Error('This identity is no member of the workspace.')
+    return found
+  }
+  return {
+    teamId,
+    subdomain,
+    founder: context,
+    member: async (role: Parameters<typeof addMember>[2]) => contextOf(await addMember(services, teamId, role)),
+  }
+}
+
+/** What acts are done to beside notes and highlights: a text of cards, a canvas, fields, tags in groups, a person. */
+async function fillProject(
+  context: () => Promise<WorkspaceContext>,
+  projectId: Id,
+  { noteId, highlightIds }: { noteId: Id; highlightIds: readonly Id[] },
+): Promise<void> {
+  const ids = { insight: newId(), view: newId(), board: newId() }
+  await runCommand(await context(), createInsight, { id: ids.insight, projectId, title: 'What was heard' })
+  await runCommand(await context(), addHighlightsToInsight, {
+    id: ids.insight,
+    highlightIds: highlightIds.slice(0, MAX_CARDS),
+  })
+  await runCommand(await context(), createView, {
+    id: ids.view,
+    projectId,
+    title: 'Wall',
+    layout: 'CANVAS',
+    objectType: 'HIGHLIGHT',
+  })
+  await runCommand(await context(), createItems, {
+    viewId: ids.view,
+    items: highlightIds.map((targetId, at) => ({
+      id: newId(),
+      kind: 'highlight',
+      targetId,
+      x: 300 * (at % 40),
+      y: 200 * Math.floor(at / 40),
+      width: 280,
+      height: 180,
+      rank: at,
+    })),
+  })
+  await runCommand(await context(), createField, { projectId, appliesTo: 'note', type: 'TEXT', label: 'Region' })
+  await runCommand(await context(), createTagBoard, { id: ids.board, projectId, title: 'Codes' })
+  await runCommand(await context(), createTagGroup, { tagBoardId: ids.board, title: 'Places' })
+  await runCommand(await context(), createPerson, { name: 'Nora', noteId })
+}

@@ -1,0 +1,115 @@
+import { createMemoryHistory, createRouter, type AnyRoute } from '@tanstack/react-router'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { rootRoute } from '../../apps/web/routes/root-route.ts'
+import { presentRoutes } from '../../apps/web/workspace-application/project-routes.ts'
+import { workspaceRoutes } from '../../apps/web/workspace-application/workspace-routes.ts'
+import { usePage } from '../harness/browser.ts'
+import { ask } from '../harness/people.ts'
+import { proofSample, proofSize } from '../harness/proof-size.ts'
+import { screenshotOf } from '../harness/screenshots.ts'
+import { enter, seed } from '../harness/seeding.ts'
+import { useOwnServer } from '../harness/server.ts'
+
+const SIZE = proofSize('small', 'large')
+const IN_FULL = process.env['QUARRY_PROVE'] === '1'
+const SCREENS = 6
+/** No templates are seeded, and nothing that is published. */
+const UNSEEDED = /^\/settings\/templates\/\w+\/|\/insights\/present$/
+/** A screen answers within so long, from an empty page. */
+const MAX_MS = 5_000
+const TIMEOUT_MS = 1_800_000
+
+const server = useOwnServer()
+const journey = usePage()
+
+/** The paths that show something: those that only lead elsewhere have nothing to look at. */
+function screens(): string[] {
+  const { routesByPath } = createRouter({
+    routeTree: rootRoute.addChildren([workspaceRoutes, presentRoutes]),
+    history: createMemoryHistory(),
+  })
+  return Object.entries(routesByPath as Record<string, AnyRoute>)
+    .filter(([, { options }]) => options.beforeLoad === undefined)
+    .map(([path]) => path.replace(/(?<=.)\/$/, ''))
+}
+
+type Things = Readonly<Record<string, string | undefined>>
+
+/** What stands in the seeded workspace, by the names that addresses give it: what the largest project holds, first. */
+async function findThings(page: Page): Promise<Things> {
+  interface Named {
+    id: string
+  }
+  type Nodes<Node> = { nodes: Node[] }
+  const { viewer, people, folders, savedFeeds, projects } = await ask<{
+    viewer: { user: Named }
+    people: Nodes<Named>
+    folders: Nodes<Named>
+    savedFeeds: Nodes<Named>
+    projects: Nodes<
+      Named & { noteCount: number } & Record<'notes' | 'highlights' | 'insights', Nodes<Named>> &
+        Record<'tags' | 'tagBoards' | 'views' | 'agreementRounds', Named[]>
+    >
+  }>(
+    page,
+    `{ viewer { user { id } } people(first: 1) { nodes { id } } folders(first: 1) { nodes { id } }
+       savedFeeds(first: 1) { nodes { id } }
+       projects(first: 20) { nodes { id noteCount notes(first: 1) { nodes { id } } highlights(first: 1) { nodes { id } }
+         insights(first: 1) { nodes { id } } tags { id } tagBoards { id } views { id } agreementRounds { id } } } }`,
+  )
+  const largestFirst = projects.nodes.toSorted((one, other) => other.noteCount - one.noteCount)
+  type Project = (typeof largestFirst)[number]
+  const inProject = (thing: (project: Project) => Named | undefined): string | undefined =>
+    largestFirst.map(thing).find((found) => found !== undefined)?.id
+  return {
+    projectId: largestFirst[0]?.id,
+    userId: viewer.user.id,
+    personId: people.nodes[0]?.id,
+    projectCategoryId: folders.nodes[0]?.id,
+    savedFeedId: savedFeeds.nodes[0]?.id,
+    noteId: inProject(({ notes }) => notes.nodes[0]),
+    highlightId: inProject(({ highlights }) => highlights.nodes[0]),
+    insightId: inProject(({ insights }) => insights.nodes[0]),
+    tagId: inProject(({ tags }) => tags[0]),
+    tagBoardId: inProject(({ tagBoards }) => tagBoards[0]),
+    viewId: inProject(({ views }) => views[0]),
+    roundId: inProject(({ agreementRounds }) => agreementRounds[0]),
+  }
+}
+
+test(
+  'every screen answers in a workspace of 10,000 notes',
+  async () => {
+    const { code, stderr } = await server.quarry('seed', '--size', SIZE)
+    expect(code, stderr).toBe(0)
+    const page = journey.page
+    const person = { email: 'ada@saltbox.example', name: 'Ada' }
+    await enter(
+      page.context(),
+      server.workspaceUrl('saltbox'),
+      await seed(server, { subdomain: 'saltbox', person, role: 'MANAGER' }),
+    )
+    const things = await findThings(page)
+    const paths = screens().flatMap((path) => {
+      const filled = path.replaceAll(/\$(\w+)/g, (whole, name: string) => things[name] ?? whole)
+      return filled.includes('$') || UNSEEDED.test(path) ? [] : [filled]
+    })
+    if (IN_FULL) console.log(`Of ${screens().length} screens ${paths.length} are looked at.`)
+    const slow: string[] = []
+    for (const path of proofSample(paths, SCREENS)) {
+      await page.goto('about:blank')
+      const began = performance.now()
+      await page.goto(server.workspaceUrl('saltbox', path))
+      await page.getByRole('heading').first().waitFor()
+      await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' })
+      const ms = performance.now() - began
+      if (IN_FULL) console.log(`${ms.toFixed(0)} ms ${path}`)
+      if (ms > MAX_MS) slow.push(`${path}: ${ms.toFixed(0)} ms`)
+      await screenshotOf(page, `large${path}`)
+      expect(await page.getByRole('alert').allInnerTexts(), path).toEqual([])
+    }
+    expect(slow).toEqual([])
+  },
+  TIMEOUT_MS,
+)
