@@ -289,6 +289,24 @@ test('an upload that is stopped is gone, and takes no more bytes', async () => {
   )
 })
 
+test('of an upload that cannot be a file nothing stays, and it says why', async () => {
+  const team = await newTeam(inFiles)
+  const header = Buffer.alloc(33)
+  header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
+  header.write('IHDR', 12)
+  header.writeUInt32BE(40_000, 16)
+  header.writeUInt32BE(40_000, 20)
+  const id = await upload(inFiles, team, header, { name: 'Poster.png' })
+  await expect
+    .poll(async () => team.fileOf(id), { timeout: 15_000 })
+    .toMatchObject({ uploadStatus: 'FAILED', uploadFailure: 'A picture has at most 268,402,689 pixels.' })
+  await expect
+    .poll(async () => Array.fromAsync(inFiles.opened.services.storage.list(`cell/${team.teamId}/`)), {
+      timeout: 15_000,
+    })
+    .toEqual([])
+})
+
 test('nobody goes on with the upload of somebody else, of another workspace, or without saying who they are', async () => {
   const team = await newTeam(inFiles)
   const id = newId()

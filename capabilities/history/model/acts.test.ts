@@ -47,6 +47,19 @@ describe('acts', () => {
     ])
   })
 
+  test('what else is done to a thing while somebody writes in it is an act of its own', () => {
+    const acts = actsOf([
+      event({ type: 'document.edited' }),
+      event({ operationId: 'b' }),
+      event({ type: 'document.edited' }),
+    ])
+    expect(acts.map(({ parts }) => parts.map(({ type }) => type))).toEqual([
+      ['document.edited'],
+      ['note.changed'],
+      ['document.edited'],
+    ])
+  })
+
   test('writing goes on until a longer pause, or until somebody else writes, or something else is written in', () => {
     const write = (minute: number, principalId = 'ada', id = 'n'): ReadEvent =>
       event({ type: 'document.edited', at: at(minute), principalId, thing: { kind: 'note', id } })

@@ -55,6 +55,14 @@ describe('guessColumns', () => {
     expect(guess(header, values)).toMatchObject(expected)
   })
 
+  it('takes cells for lists as soon as two of them name several', () => {
+    const single = repeated(['Array', 'Delayed'], 5)
+    expect(guess('What do you use?', [...single, 'Array;Delayed'])).not.toHaveProperty('multiSelectDelimiter', ';')
+    expect(guess('What do you use?', [...single, 'Array;Delayed', 'Array;Delayed'])).toMatchObject({
+      multiSelectDelimiter: ';',
+    })
+  })
+
   it('guesses a type only where every value fits', () => {
     expect(guess('Age', ['12', '40', 'unknown'])).toMatchObject({ role: 'field', fieldType: 'TEXT' })
     expect(guess('Price', ['1.50', '2.00'])).toMatchObject({ role: 'field', fieldType: 'TEXT' })

@@ -592,6 +592,20 @@ describe('what is suggested', () => {
     expect(await textOf(one)).toContain('Zephyrine Quillfeather')
   })
 
+  test('is also what begins where something ends that is known, and ends where it begins', async () => {
+    const one = await note()
+    const known = { ...name, startMs: 2_000, endMs: 3_000 }
+    const suggested = async (...found: (typeof name)[]): Promise<number> =>
+      runCommand(await ada(), suggestRedactions, { fileId: one.fileId, found })
+    expect(await suggested(known)).toBe(1)
+    expect(await suggested({ ...name, startMs: 1_000, endMs: 2_001 }, { ...name, startMs: 2_999, endMs: 4_000 })).toBe(
+      0,
+    )
+    expect(await suggested({ ...name, startMs: 1_000, endMs: 2_000 }, { ...name, startMs: 3_000, endMs: 4_000 })).toBe(
+      2,
+    )
+  })
+
   test('is redacted by itself where the project says so', async () => {
     const one = await note()
     await inside.write(async (tx) =>

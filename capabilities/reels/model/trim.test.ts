@@ -29,6 +29,9 @@ test('a clip never loses all of its words, and its ends never meet', () => {
   expect(withEndMoved({ startMs: 5_000, endMs: 14_000 }, 'end', 6_000, words, room).endMs).toBe(
     words.startMs + MIN_SNIPPET_MS,
   )
+  expect(withEndMoved({ startMs: 9_000, endMs: 12_000 }, 'start', 19_000, words, room).startMs).toBe(
+    12_000 - MIN_SNIPPET_MS,
+  )
   expect(withEndMoved(words, 'end', 99_000, words, room).endMs).toBe(20_000)
   for (const moved of [withEndMoved(words, 'start', 19_000, words, room), withEndMoved(words, 'end', 0, words, room)])
     expect(trimProblem(words, moved)).toBeNull()

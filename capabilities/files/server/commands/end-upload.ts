@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
-import type { UploadStatus } from '../../model/stored-file.ts'
+import { defineCommand } from '#journal/server/index.ts'
 import { announceFile } from '../content-stored.ts'
 import { keepContent, storageKeyOf } from '../keep-content.ts'
 import { removeUploadedBytes } from '../remove-uploaded-bytes.ts'
@@ -42,22 +41,15 @@ export const failUpload = defineCommand({
   name: 'fail-upload',
   input: z.custom<{ fileId: string; reason: string }>(),
   trustsInput: true,
-  run: async (context, { fileId, reason }) => end(context, fileId, 'FAILED', reason),
+  async run(context, { fileId, reason }) {
+    const [file] = await findFiles(context.tx, [fileId])
+    if (!file || !(await endUpload(context.tx, fileId, { status: 'FAILED', failure: reason }))) return
+    context.emit({
+      type: 'file.upload-failed',
+      resource: { kind: 'file', id: fileId },
+      scopeId: file.scopeId,
+      after: { reason },
+    })
+    await removeUploadedBytes(context, fileId)
+  },
 })
-
-async function end(
-  context: CommandContext,
-  fileId: string,
-  status: Extract<UploadStatus, 'FAILED'>,
-  failure: string,
-): Promise<void> {
-  const [file] = await findFiles(context.tx, [fileId])
-  if (!file || !(await endUpload(context.tx, fileId, { status, failure }))) return
-  context.emit({
-    type: 'file.upload-failed',
-    resource: { kind: 'file', id: fileId },
-    scopeId: file.scopeId,
-    after: { reason: failure },
-  })
-  await removeUploadedBytes(context, fileId)
-}
