@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '#platform/kernel/errors.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
-import { accessTo } from '#documents/server/index.ts'
+import { accessTo, type OwnedDocument } from '#documents/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { RouteContext, WorkspaceContext } from '#journal/server/index.ts'
 import type { StoredContent, StoredFile } from '../model/stored-file.ts'
@@ -41,15 +41,31 @@ export async function askedFile(
  * handed out by no address that was given away before.
  */
 export async function isShown(tx: CellTransaction, context: WorkspaceContext, file: StoredFile): Promise<boolean> {
-  const showing = await textsOfFiles(tx, [file.id])
-  if (showing.length === 0) return true
-  for (const { text } of showing)
-    if (
-      (await accessTo({ hooks: context.services.hooks, tx, teamId: context.teamId, actor: context.actor }, text)) !==
-      'none'
-    )
-      return true
-  return false
+  return areShown(tx, context, [file])
+}
+
+/** Whether that holds for each of them. */
+export async function areShown(
+  tx: CellTransaction,
+  context: WorkspaceContext,
+  files: readonly StoredFile[],
+): Promise<boolean> {
+  const texts = await textsOfFiles(
+    tx,
+    files.map(({ id }) => id),
+  )
+  const asking = { hooks: context.services.hooks, tx, teamId: context.teamId, actor: context.actor }
+  // Several recordings may stand in one text, and one in several: each text is looked at once, as far as it takes.
+  const known = new Map<Id, boolean>()
+  const isThere = async (text: OwnedDocument): Promise<boolean> => {
+    const answer = known.get(text.id) ?? (await accessTo(asking, text)) !== 'none'
+    known.set(text.id, answer)
+    return answer
+  }
+  const shown = new Set<Id>()
+  for (const { fileId, text } of texts) if (!shown.has(fileId) && (await isThere(text))) shown.add(fileId)
+  const held = new Set(texts.map(({ fileId }) => fileId))
+  return [...held].every((fileId) => shown.has(fileId))
 }
 
 /**

@@ -1,7 +1,7 @@
 export type { StoredContent, StoredFile, WithheldPart } from '../model/stored-file.ts'
 export { opensFile, signFileAccess } from './access-token.ts'
 export { addFile } from './add-file.ts'
-export { askedFile, isShown } from './asked-file.ts'
+export { areShown, askedFile, isShown } from './asked-file.ts'
 export { awaitContent, contentReplaced, fileWithheld, replaceContent, withhold } from './change-content.ts'
 export { copyFiles } from './copy-files.ts'
 export { sendPart } from './crop-picture.ts'

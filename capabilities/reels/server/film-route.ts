@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '#platform/kernel/errors.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
-import { findFiles, installationContext, isShown, opensFile, sendObject } from '#files/server/index.ts'
+import { areShown, findFiles, installationContext, opensFile, sendObject } from '#files/server/index.ts'
 import type { RouteContext, WorkspaceContext } from '#journal/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { isReelThere } from './reels-store.ts'
@@ -50,6 +50,5 @@ async function renderToGiveOut(tx: CellTransaction, context: WorkspaceContext, i
   if (!render || !(await isReelThere(tx, render.reelId))) return null
   const files = await findFiles(tx, render.fileIds)
   if (files.length < new Set(render.fileIds).size) return null
-  for (const file of files) if (!(await isShown(tx, context, file))) return null
-  return render
+  return (await areShown(tx, context, files)) ? render : null
 }
