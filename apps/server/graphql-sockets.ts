@@ -17,7 +17,7 @@ interface SocketOptions {
 }
 
 /** A page of ours has one; each costs the server a reading of what changed. */
-const MAX_SUBSCRIPTIONS_PER_SOCKET = 50
+const MAX_SUBSCRIPTIONS_PER_SOCKET = 20
 /** Subscriptions asked for over one socket, taken or not: each is read, and looks for who asks. */
 const MAX_QUESTIONS_PER_MINUTE = 120
 const MINUTE_MS = 60_000

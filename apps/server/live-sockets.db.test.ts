@@ -171,7 +171,7 @@ test('mistakes and refusals on the socket have the shapes that they have by POST
 
 test('a connection has so many subscriptions and no more', async () => {
   const client = graphSocket(cookieOf(mine.founder))
-  const all = Array.from({ length: 51 }, () => listen(client))
+  const all = Array.from({ length: 21 }, () => listen(client))
   await vi.waitFor(
     () => expect(all.flatMap(({ errors }) => errors)).toMatchObject([{ extensions: { errorCode: 'TooManyRequests' } }]),
     soon,

@@ -30,8 +30,8 @@ import { isPageType } from './page-type.ts'
 const MAX_QUERY_DEPTH = 14
 /** One point a field, times the rows of the lists that it stands in. The dearest operation of ours has a tenth. */
 const MAX_QUERY_COST = 60_000
-/** Of what is told again and again, with as many at once as wait to be told: pages of ours ask a third of it. */
-const MAX_SUBSCRIPTION_COST = 15_000
+/** Of what is told again and again, with as many at once as wait to be told: a page of ours asks nine tenths. */
+const MAX_SUBSCRIPTION_COST = 10_000
 const TOLD_AT_ONCE = 1_000
 /** The widest screen of ours asks a dozen things at once; each of them costs the database at least one statement. */
 const MAX_ROOT_FIELDS = 50

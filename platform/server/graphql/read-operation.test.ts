@@ -36,8 +36,8 @@ test('of what is told again and again a little is told, as much as may wait to b
     const answer = readTold(`subscription { changes { ${names} } }`)
     return 'errors' in answer ? answer.errors[0]?.message : undefined
   }
-  expect(mistake(14)).toBeUndefined()
-  expect(mistake(15)).toMatch(/subscription could answer with 16000 values/)
+  expect(mistake(9)).toBeUndefined()
+  expect(mistake(10)).toMatch(/subscription could answer with 11000 values/)
 })
 
 test('what the graph says of itself is asked once, whatever it is called and wherever it stands', () => {
