@@ -16,7 +16,7 @@ interface SocketOptions {
   sockets: WebSocketServer
 }
 
-/** A page of ours has one; each costs the server a reading of what changed. */
+/** A page of ours has two at most; each costs the server a reading of what changed. */
 const MAX_SUBSCRIPTIONS_PER_SOCKET = 20
 /** Subscriptions asked for over one socket, taken or not: each is read, and looks for who asks. */
 const MAX_QUESTIONS_PER_MINUTE = 120

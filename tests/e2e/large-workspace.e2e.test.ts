@@ -1,7 +1,5 @@
-import { createMemoryHistory, createRouter, type AnyRoute } from '@tanstack/react-router'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { rootRoute } from '../../apps/web/routes/root-route.ts'
 import { presentRoutes } from '../../apps/web/workspace-application/project-routes.ts'
 import { workspaceRoutes } from '../../apps/web/workspace-application/workspace-routes.ts'
 import { usePage } from '../harness/browser.ts'
@@ -10,9 +8,10 @@ import { proofSample, proofSize } from '../harness/proof-size.ts'
 import { screenshotOf } from '../harness/screenshots.ts'
 import { enter, seed } from '../harness/seeding.ts'
 import { useOwnServer } from '../harness/server.ts'
+import { screenPaths } from './screen-paths.ts'
 
 const SIZE = proofSize('small', 'large')
-const IN_FULL = process.env['QUARRY_PROVE'] === '1'
+const IN_FULL = proofSize(false, true)
 const SCREENS = 6
 /** No templates are seeded, and nothing that is published. */
 const UNSEEDED = /^\/settings\/templates\/\w+\/|\/insights\/present$/
@@ -22,17 +21,6 @@ const TIMEOUT_MS = 1_800_000
 
 const server = useOwnServer()
 const journey = usePage()
-
-/** The paths that show something: those that only lead elsewhere have nothing to look at. */
-function screens(): string[] {
-  const { routesByPath } = createRouter({
-    routeTree: rootRoute.addChildren([workspaceRoutes, presentRoutes]),
-    history: createMemoryHistory(),
-  })
-  return Object.entries(routesByPath as Record<string, AnyRoute>)
-    .filter(([, { options }]) => options.beforeLoad === undefined)
-    .map(([path]) => path.replace(/(?<=.)\/$/, ''))
-}
 
 type Things = Readonly<Record<string, string | undefined>>
 
@@ -79,7 +67,7 @@ async function findThings(page: Page): Promise<Things> {
 }
 
 test(
-  'every screen answers in a workspace of 10,000 notes',
+  `every screen answers in a workspace that is ${SIZE}`,
   async () => {
     const { code, stderr } = await server.quarry('seed', '--size', SIZE)
     expect(code, stderr).toBe(0)
@@ -91,11 +79,12 @@ test(
       await seed(server, { subdomain: 'saltbox', person, role: 'MANAGER' }),
     )
     const things = await findThings(page)
-    const paths = screens().flatMap((path) => {
+    const screens = screenPaths([workspaceRoutes, presentRoutes])
+    const paths = screens.flatMap((path) => {
       const filled = path.replaceAll(/\$(\w+)/g, (whole, name: string) => things[name] ?? whole)
       return filled.includes('$') || UNSEEDED.test(path) ? [] : [filled]
     })
-    if (IN_FULL) console.log(`Of ${screens().length} screens ${paths.length} are looked at.`)
+    if (IN_FULL) console.log(`Of ${screens.length} screens ${paths.length} are looked at.`)
     const slow: string[] = []
     for (const path of proofSample(paths, SCREENS)) {
       await page.goto('about:blank')

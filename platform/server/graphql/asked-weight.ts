@@ -1,7 +1,7 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
-  type GraphQLObjectType,
   type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionSetNode,
@@ -26,9 +26,33 @@ declare module 'graphql' {
  * thousand things.
  */
 export function askedWeight(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): number {
-  const root = schema.getRootType(operation.operation)
-  if (!root) return USUAL_WEIGHT
-  return Math.max(USUAL_WEIGHT, weightOf(operation.selectionSet, root, fragmentsIn(document), new Map()))
+  const fields = schema.getRootType(operation.operation)?.getFields() ?? {}
+  return Math.max(
+    USUAL_WEIGHT,
+    sumOfFirstLevel(document, operation, ({ name }) => fields[name.value]?.extensions.weight ?? USUAL_WEIGHT),
+  )
+}
+
+/** The sum over the fields on the first level of an operation, also of those that stand there through fragments. */
+export function sumOfFirstLevel(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  amountOf: (field: FieldNode) => number,
+): number {
+  const fragments = fragmentsIn(document)
+  const known = new Map<string, number>()
+  const sumOf = ({ selections }: SelectionSetNode): number =>
+    selections.reduce((sum, selection) => {
+      if (selection.kind === 'Field') return sum + amountOf(selection)
+      if (selection.kind === 'InlineFragment') return sum + sumOf(selection.selectionSet)
+      const name = selection.name.value
+      const fragment = fragments.get(name)
+      // Once for each fragment: one that is named twice in the next, and so on, would double the work with each.
+      const amount = known.get(name) ?? (fragment ? sumOf(fragment.selectionSet) : 0)
+      known.set(name, amount)
+      return sum + amount
+    }, 0)
+  return sumOf(operation.selectionSet)
 }
 
 /** The fragments of a document, by their names. */
@@ -38,23 +62,4 @@ export function fragmentsIn({ definitions }: DocumentNode): Map<string, Fragment
       one.kind === 'FragmentDefinition' ? [[one.name.value, one]] : [],
     ),
   )
-}
-
-function weightOf(
-  { selections }: SelectionSetNode,
-  root: GraphQLObjectType,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-  known: Map<string, number>,
-): number {
-  return selections.reduce((sum, selection) => {
-    if (selection.kind === 'Field')
-      return sum + (root.getFields()[selection.name.value]?.extensions.weight ?? USUAL_WEIGHT)
-    if (selection.kind === 'InlineFragment') return sum + weightOf(selection.selectionSet, root, fragments, known)
-    const name = selection.name.value
-    const fragment = fragments.get(name)
-    // Once for each fragment: one that is named twice in the next, and so on, would double the work with each.
-    const weight = known.get(name) ?? (fragment ? weightOf(fragment.selectionSet, root, fragments, known) : 0)
-    known.set(name, weight)
-    return sum + weight
-  }, 0)
 }

@@ -1,46 +1,22 @@
-import {
-  valueFromASTUntyped,
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-} from 'graphql'
-import { fragmentsIn } from './asked-weight.ts'
+import { valueFromASTUntyped, type DocumentNode, type OperationDefinitionNode } from 'graphql'
+import { sumOfFirstLevel } from './asked-weight.ts'
+import { withDefaults } from './query-limits.ts'
 
 /**
  * How many things the acts of an operation name in their lists, each under whatever other names it is carried out: so
  * many are changed, or looked at to see whether they may be. 0 for what changes nothing.
+ * @param variables as they were sent
  */
 export function namedThings(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): number {
-  return operation.operation === 'mutation'
-    ? namedIn(operation.selectionSet, fragmentsIn(document), variables, new Map())
-    : 0
-}
-
-function namedIn(
-  { selections }: SelectionSetNode,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-  variables: Readonly<Record<string, unknown>>,
-  known: Map<string, number>,
-): number {
-  return selections.reduce((sum, selection) => {
-    if (selection.kind === 'Field')
-      return (
-        sum +
-        (selection.arguments ?? []).reduce((all, { value }) => all + listed(valueFromASTUntyped(value, variables)), 0)
-      )
-    if (selection.kind === 'InlineFragment') return sum + namedIn(selection.selectionSet, fragments, variables, known)
-    const name = selection.name.value
-    const fragment = fragments.get(name)
-    // Once for each fragment: one that is named twice in the next, and so on, would double the work with each.
-    const named = known.get(name) ?? (fragment ? namedIn(fragment.selectionSet, fragments, variables, known) : 0)
-    known.set(name, named)
-    return sum + named
-  }, 0)
+  if (operation.operation !== 'mutation') return 0
+  const given = withDefaults(operation, variables)
+  return sumOfFirstLevel(document, operation, ({ arguments: named = [] }) =>
+    named.reduce((sum, { value }) => sum + listed(valueFromASTUntyped(value, given)), 0),
+  )
 }
 
 /** How long the lists of a value are together; a thing in a list counts as one, whatever it is made of. */

@@ -136,15 +136,23 @@ export function expectedValues(
   variables: Readonly<Record<string, unknown>>,
 ): number {
   const named = fragmentsIn(document)
-  const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
-    defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)] as const] : [],
-  )
   const graph: Graph = {
     schema,
     fragment: (name) => named.get(name),
-    variables: { ...Object.fromEntries(defaults), ...variables },
+    variables: withDefaults(operation, variables),
   }
   return measure(graph, operation.selectionSet, schema.getRootType(operation.operation), new Map()).cost
+}
+
+/** The variables of an operation as they were sent, and what it says itself of those that were not. */
+export function withDefaults(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const defaults = variableDefinitions.flatMap(({ variable, defaultValue }) =>
+    defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)] as const] : [],
+  )
+  return { ...Object.fromEntries(defaults), ...variables }
 }
 
 function measure(

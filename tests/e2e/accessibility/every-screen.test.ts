@@ -1,10 +1,9 @@
-import { createMemoryHistory, createRouter, type AnyRoute } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { authRoutes } from '../../../apps/web/routes/auth-routes.ts'
-import { rootRoute } from '../../../apps/web/routes/root-route.ts'
 import { presentRoutes } from '../../../apps/web/workspace-application/project-routes.ts'
 import { embedRoute } from '../../../apps/web/workspace-application/reel-routes.ts'
 import { workspaceRoutes } from '../../../apps/web/workspace-application/workspace-routes.ts'
+import { screenPaths } from '../screen-paths.ts'
 import { arrivedWalk, strangersWalk } from './arrivals.ts'
 import { embeddedForStrangers, fileWalks } from './files.ts'
 import { emptyPlaces, filledPlaces } from './places.ts'
@@ -29,22 +28,9 @@ const stops: readonly Stop[] = [
   embeddedForStrangers,
 ]
 
-/** The paths that show something: those that only lead elsewhere have nothing to look at. */
-function screens(): string[] {
-  const { routesByPath } = createRouter({
-    routeTree: rootRoute.addChildren([authRoutes, workspaceRoutes, presentRoutes, embedRoute]),
-    history: createMemoryHistory(),
-  })
-  return Object.entries(routesByPath as Record<string, AnyRoute>)
-    .filter(([, { options }]) => options.beforeLoad === undefined)
-    .map(([path]) => withoutEnd(path))
-}
-
-const withoutEnd = (path: string): string => path.replace(/(?<=.)\/$/, '')
-
 test('the walk stops at every screen that there is, and at no other', () => {
   const walked = new Set(stops.map(({ path }) => path))
-  const there = new Set(screens())
+  const there = new Set(screenPaths([authRoutes, workspaceRoutes, presentRoutes, embedRoute]))
   expect([...there].filter((path) => !walked.has(path))).toEqual([])
   expect([...walked].filter((path) => !there.has(path))).toEqual([])
 })
