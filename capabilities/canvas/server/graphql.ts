@@ -20,7 +20,7 @@ import { deleteItems, restoreItems } from './commands/delete-items.ts'
 import { turnGroupIntoInsight } from './commands/group-into-insight.ts'
 import { turnGroupIntoTag, undoTurningIntoTag } from './commands/group-into-tag.ts'
 import { requireCanvas } from './require-canvas.ts'
-import { followPresence, tellPresence } from './presence.ts'
+import { followPresence, MAX_TOLD_AT_ONCE, tellPresence } from './presence.ts'
 import { listItems, revisionOf, type ItemPage } from './store.ts'
 
 const itemKind = builder.enumType('CanvasItemKind', { description: 'What an item of a canvas is.', values: ITEM_KINDS })
@@ -194,6 +194,7 @@ builder.subscriptionField('canvasPresence', (t) =>
   t.field({
     type: [presenceObject],
     description: 'Where those who look at a canvas are on it, as they move.',
+    extensions: { toldAtOnce: MAX_TOLD_AT_ONCE },
     args: { viewId: t.arg.id() },
     subscribe: async (_root, { viewId }, context) => {
       if (!context.workspace) throw unauthorized()

@@ -5,7 +5,7 @@ import { createProject } from '#projects/server/index.ts'
 import { createView } from '#views/server/commands/create-view.ts'
 import { setGrant } from '#workspaces/server/commands/share-scope.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import { followPresence, tellPresence } from './presence.ts'
+import { followPresence, MAX_TOLD_AT_ONCE, tellPresence } from './presence.ts'
 
 const { services, newWorkspace } = await useServices()
 
@@ -44,6 +44,25 @@ test('who looks at a canvas is shown where others are, of each page the latest; 
   expect(heard.length === 1 && heard[0]?.x === 10 ? (await others.next()).value : heard).toEqual([latest])
   expect(await changes()).toBe(before)
   await others.return?.()
+})
+
+test('one that cannot follow is told where those are who were heard of last, and no more at once than is bounded', async () => {
+  const { workspace, viewId, ben } = await aCanvas()
+  const follow = async () =>
+    followPresence(services, await workspace.founder(), viewId, async () => workspace.founder())
+  const [others, prompt] = [await follow(), await follow()]
+  const pages = Array.from({ length: MAX_TOLD_AT_ONCE + 2 }, newId)
+  const [first, second] = pages
+  // Nobody takes what is told meanwhile; the first page of all is heard of once more at the end.
+  for (const pageId of pages) await tellPresence(ben, standing(viewId, { pageId }))
+  await tellPresence(ben, standing(viewId, { pageId: first, x: 99 }))
+  const isLast = ({ x }: { x: number | null }): boolean => x === 99
+  for (let step = await prompt.next(); step.value?.some(isLast) === false;) step = await prompt.next()
+  const told = ((await others.next()).value ?? []).map(({ pageId }) => pageId)
+  expect(told).toHaveLength(MAX_TOLD_AT_ONCE)
+  expect([told.includes(first ?? ''), told.includes(second ?? '')]).toEqual([true, false])
+  await others.return?.()
+  await prompt.return?.()
 })
 
 test('nobody tells or follows who may not see the canvas, and what is told is checked', async () => {

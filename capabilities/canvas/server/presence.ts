@@ -7,6 +7,8 @@ import { requireCanvas } from './require-canvas.ts'
 
 /** How long others are shown to somebody by what they were allowed a moment ago. */
 const RECHECK_MS = 900
+/** More pages than this are not shown to one that cannot follow: who was heard of longest ago is left out first. */
+export const MAX_TOLD_AT_ONCE = 100
 
 function channelOf(teamId: Id, viewId: Id): string {
   return `canvas-presence:${teamId}:${viewId}`
@@ -57,7 +59,12 @@ export async function followPresence(
   return followChannel(services, channelOf(workspace.teamId, viewId), {
     hear(message) {
       const presence = message as Presence
+      waiting.delete(presence.pageId)
       waiting.set(presence.pageId, presence)
+      for (const oldest of waiting.keys()) {
+        if (waiting.size <= MAX_TOLD_AT_ONCE) break
+        waiting.delete(oldest)
+      }
     },
     async take() {
       if (waiting.size === 0) return null

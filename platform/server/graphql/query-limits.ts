@@ -32,7 +32,16 @@ const MAX_QUERY_DEPTH = 14
 const MAX_QUERY_COST = 60_000
 /** Of what is told again and again, with as many at once as wait to be told: a page of ours asks nine tenths. */
 const MAX_SUBSCRIPTION_COST = 10_000
+/** So much may wait to be told where the definition says nothing. */
 const TOLD_AT_ONCE = 1_000
+
+declare module 'graphql' {
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    /** How many things of a subscription's list are told at once at most. */
+    toldAtOnce?: number
+  }
+}
+
 /** The widest screen of ours asks a dozen things at once; each of them costs the database at least one statement. */
 const MAX_ROOT_FIELDS = 50
 const LIST_ARGUMENTS = new Set(['first', 'limit'])
@@ -222,7 +231,8 @@ function rowsOf(
   // The rows of a page are counted where the page is asked for.
   const isList = isListType(getNullableType(definition.type)) && !(parent && isPageType(parent.name))
   if (!isList || !isCompositeType(getNamedType(definition.type))) return 1
-  return parent && parent === graph.schema.getSubscriptionType() ? TOLD_AT_ONCE : EXPECTED_LIST_ROWS
+  if (parent && parent === graph.schema.getSubscriptionType()) return definition.extensions.toldAtOnce ?? TOLD_AT_ONCE
+  return EXPECTED_LIST_ROWS
 }
 
 /** How many things are looked up one by one for a field; 0 where that is told by nothing yet. */

@@ -40,6 +40,20 @@ test('of what is told again and again a little is told, as much as may wait to b
   expect(mistake(10)).toMatch(/subscription could answer with 11000 values/)
 })
 
+test('a subscription whose definition says that it tells less at once may tell more of each', () => {
+  const few = buildSchema('type Query { name: String } type Change { id: ID! } type Subscription { few: [Change!]! }')
+  const field = few.getSubscriptionType()?.getFields()['few']
+  if (field) field.extensions = { toldAtOnce: 100 }
+  const mistake = (values: number): string | undefined => {
+    const answer = operationReader(few)(
+      `subscription { few { ${Array.from({ length: values }, (_, at) => `a${at}: id`).join(' ')} } }`,
+    )
+    return 'errors' in answer ? answer.errors[0]?.message : undefined
+  }
+  expect(mistake(99)).toBeUndefined()
+  expect(mistake(100)).toMatch(/subscription could answer with 10100 values/)
+})
+
 test('what the graph says of itself is asked once, whatever it is called and wherever it stands', () => {
   const refused = /asked once, without other names/
   expect(mistakeIn(getIntrospectionQuery())).toBe('')
