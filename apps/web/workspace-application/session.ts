@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { connectionMonitor } from '#platform/web/connection/index.ts'
 import { createCalls, type CallError, type Calls } from '#platform/web/graphql/index.ts'
+import { cacheOfPages } from './cache-of-pages.ts'
 import { pageHost, pageMetadata } from '#platform/web/metadata/index.ts'
 import { reportToServer } from '../page-services.ts'
 import { readSignedInPerson } from './signed-in-person.ts'
@@ -55,6 +56,7 @@ async function open(): Promise<WorkspaceSession | 'signed-out' | 'outside'> {
     calls: createCalls({
       release: pageMetadata().release,
       batchedOperationName: BATCHED_OPERATION,
+      cache: cacheOfPages,
       monitor: connectionMonitor,
       outboxOwner: `${team?.id ?? location.hostname}/${person.id}`,
       onError: onCallError,

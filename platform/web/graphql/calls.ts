@@ -28,6 +28,7 @@ export interface CallsOptions {
   bearerToken?: () => string | null
   /** The one named query that is sent in batches. */
   batchedOperationName: string
+  /** How what is told of one thing is joined, beside what the library does by itself. */
   cache?: InMemoryCacheConfig
   monitor: ConnectionMonitor
   /** Whose commands the outbox keeps; null where nobody is signed in and nothing may wait. */
