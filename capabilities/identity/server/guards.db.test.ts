@@ -154,6 +154,15 @@ describe('too many failures', () => {
     expect((await browser().post('/api/auth/unlock', { token })).status).toBe(409)
   })
 
+  test('the link is mailed again to accounts that somebody waits for, and to no other', async () => {
+    const [waiting, free] = [await newPerson(), await newPerson()]
+    await fail(waiting, MAX_FAILED_SIGN_INS)
+    const before = [await mailsTo(waiting), await mailsTo(free)] as const
+    for (const email of [waiting, free]) await browser().post('/api/auth/unlock-email', { email })
+    await identity.close()
+    expect([await mailsTo(waiting), await mailsTo(free)]).toEqual([before[0] + 1, before[1]])
+  })
+
   test('a wait ends by itself, and an email link opens it too', async () => {
     const patient = await newPerson()
     await fail(patient, MAX_FAILED_SIGN_INS)

@@ -88,6 +88,17 @@ describe('detectHeader', () => {
     })
   })
 
+  it('keeps neighbours apart that name the same question each', () => {
+    const named = columnHeadings(
+      [
+        ['Name', 'Why?', 'Why?', ''],
+        ['', 'Price', 'Taste', 'Smell'],
+      ],
+      4,
+    )
+    expect(named.map(({ shared }) => shared)).toEqual([false, false, true, true])
+  })
+
   it('sees a title above the table', () => {
     const rows = [
       ['Survey of 2024', '', '', '', ''],

@@ -121,7 +121,10 @@ describe('the same recording in two notes', () => {
     await runCommand(await ada(), redactRecording, { fileId: one.fileId, copies: true, ...NAME })
     await runCommand(await ada(), redactRecording, { fileId: other.fileId, ...NAME, startMs: 2_000, endMs: 2_600 })
     const [redacted] = await inside.read(async (tx) => redactionsOfFiles(tx, [one.fileId]))
-    await runCommand(await ada(), restoreRedactions, { ids: [redacted?.id ?? ''], copies: true })
+    const [inCopy] = await inside.read(async (tx) => redactionsOfFiles(tx, [other.fileId]))
+    const restored = await runCommand(await ada(), restoreRedactions, { ids: [redacted?.id ?? ''], copies: true })
+    // Redacting them again names all that were restored.
+    expect(new Set(restored.redactionIds)).toEqual(new Set([redacted?.id, inCopy?.id]))
     expect(await namesIn([one, other])).toEqual([true, true])
     expect(await textOf(other)).not.toContain('glad')
   })

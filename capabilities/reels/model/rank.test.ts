@@ -23,6 +23,16 @@ test('the first move gives every clip its place, a later one only what moves', (
   expect(ordered(inOrder, ranksAfterMove(inOrder, new Set(['a']), 'd'))).toEqual(['b', 'c', 'd', 'a'])
 })
 
+test('what goes to the end is as far from the last as those before are from each other', () => {
+  expect(ranksAfterMove(inOrder, new Set(['a']), 'd')).toEqual(new Map([['a', 5 * RANK_GAP]]))
+  expect(ranksAfterMove(inOrder, new Set(['a', 'b']), 'd')).toEqual(
+    new Map([
+      ['a', 5 * RANK_GAP],
+      ['b', 6 * RANK_GAP],
+    ]),
+  )
+})
+
 test('where no room is left between two clips all are placed anew', () => {
   const close = inOrder.map((clip, at) => ({ ...clip, rank: at + 1 }))
   const moved = ranksAfterMove(close, new Set(['d']), 'a')

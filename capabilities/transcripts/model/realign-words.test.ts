@@ -125,6 +125,13 @@ test('what was deleted and comes back gets the time of the hole that it left', (
   expect(back?.words.map(({ startMs }) => startMs)).toEqual([1000, 1400, 1813, 2500])
 })
 
+test('what replaces the second word has its time, not that between its neighbours', () => {
+  const words = heard('one two three')
+  const [realigned] = realignWords([{ blockId: 'a', words }], [{ blockId: 'a', text: 'one zwei three' }])
+  expect(realigned?.words[1]).toMatchObject({ text: 'zwei', startMs: words[1]?.startMs, endMs: words[1]?.endMs })
+  expect(words[1]?.startMs).toBeGreaterThan(words[0]?.endMs ?? Infinity)
+})
+
 test('an emptied utterance is left as it was, so that undoing brings its times back', () => {
   expect(realignWords([{ blockId: 'a', words: heard('one two') }], [{ blockId: 'a', text: '' }])).toEqual([])
 })
