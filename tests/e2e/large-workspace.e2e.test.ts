@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { presentRoutes } from '../../apps/web/workspace-application/project-routes.ts'
 import { workspaceRoutes } from '../../apps/web/workspace-application/workspace-routes.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
-import { ask } from '../harness/people.ts'
+import { ask, command } from '../harness/people.ts'
 import { proofSample, proofSize } from '../harness/proof-size.ts'
 import { screenshotOf } from '../harness/screenshots.ts'
 import { enter, seed } from '../harness/seeding.ts'
@@ -13,8 +14,16 @@ import { screenPaths } from './screen-paths.ts'
 const SIZE = proofSize('small', 'large')
 const IN_FULL = proofSize(false, true)
 const SCREENS = 6
-/** No templates are seeded, and nothing that is published. */
-const UNSEEDED = /^\/settings\/templates\/\w+\/|\/insights\/present$/
+/** What is shown of a film or a file takes a recording, which is not seeded. */
+const UNSEEDED = /\/reels\/|^\/f\//
+/** Of pages that are one of several, which one is looked at. */
+const ONE_OF_SEVERAL: Readonly<Record<string, string>> = {
+  '/browse/$tab': 'starred',
+  '/folders/$projectCategoryId/$tab': 'insights',
+  '/user/$userId/$tab': 'insights',
+  '/projects/$projectId/settings/$page': 'general',
+  '/settings/fields/$projectId/$page': 'note-fields',
+}
 /** A screen answers within so long, from an empty page. */
 const MAX_MS = 5_000
 const TIMEOUT_MS = 1_800_000
@@ -66,6 +75,45 @@ async function findThings(page: Page): Promise<Things> {
   }
 }
 
+/** Carries out an act whose thing got its identifier before. */
+async function act(page: Page, name: string, input: Record<string, unknown>): Promise<void> {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+  await ask(
+    page,
+    `mutation ($input: ${type}!, $operation: ID!) { ${name}(input: $input, operationId: $operation) { __typename } }`,
+    { input, operation: newId() },
+  )
+}
+
+/** What is not seeded: a feed, a round, something published, a template. @returns them by the names in addresses */
+async function addThings(page: Page, { projectId }: Things): Promise<Things> {
+  const [savedFeedId, roundId, templateId] = [newId(), newId(), newId()]
+  const insightId = await command(page, 'createInsight', { id: newId(), projectId, title: 'What was learned' })
+  await command(page, 'changeInsight', { id: insightId, published: true })
+  await act(page, 'createSavedFeed', { id: savedFeedId, title: 'All that is new', query: {} })
+  await act(page, 'createInsightTemplate', { id: templateId, title: 'What was heard' })
+  const { project, viewer } = await ask<{
+    project: { notes: { nodes: { id: string }[] }; tags: { id: string }[] }
+    viewer: { user: { id: string } }
+  }>(
+    page,
+    'query ($id: ID!) { viewer { user { id } } project(id: $id) { notes(first: 50) { nodes { id } } tags { id } } }',
+    {
+      id: projectId,
+    },
+  )
+  await act(page, 'beginAgreementRound', {
+    id: roundId,
+    projectId,
+    title: 'First pass',
+    noteIds: project.notes.nodes.map(({ id }) => id),
+    tagIds: project.tags.slice(0, 50).map(({ id }) => id),
+    coderIds: [viewer.user.id],
+    automatic: true,
+  })
+  return { savedFeedId, roundId, templateId }
+}
+
 test(
   `every screen answers in a workspace that is ${SIZE}`,
   async () => {
@@ -78,10 +126,14 @@ test(
       server.workspaceUrl('saltbox'),
       await seed(server, { subdomain: 'saltbox', person, role: 'MANAGER' }),
     )
-    const things = await findThings(page)
+    const seeded = await findThings(page)
+    const things: Things = { ...seeded, ...(await addThings(page, seeded)), kind: 'note', thingId: seeded['noteId'] }
     const screens = screenPaths([workspaceRoutes, presentRoutes])
     const paths = screens.flatMap((path) => {
-      const filled = path.replaceAll(/\$(\w+)/g, (whole, name: string) => things[name] ?? whole)
+      const own: Things = path.includes('/templates/')
+        ? { insightId: things['templateId'] }
+        : { tab: ONE_OF_SEVERAL[path], page: ONE_OF_SEVERAL[path] }
+      const filled = path.replaceAll(/\$(\w+)/g, (whole, name: string) => own[name] ?? things[name] ?? whole)
       return filled.includes('$') || UNSEEDED.test(path) ? [] : [filled]
     })
     if (IN_FULL) console.log(`Of ${screens.length} screens ${paths.length} are looked at.`)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import {
@@ -42,18 +42,20 @@ export function Presentation({ projectId, insightId }: { projectId: Id; insightI
   const back = project ? links.project(project, 'insights') : '/projects'
   usePageTitle(project ? `Present · ${project.title}` : 'Present')
 
+  const label = `Presentation of ${project?.title ?? ''}`
   if (insights.length > 0)
     return (
       <Slides
         presented={insights}
         start={insightId}
-        label={`Presentation of ${project?.title ?? ''}`}
+        label={label}
         addressOf={(id) => links.present({ id: projectId, title: project?.title ?? '' }, id)}
         back={back}
       />
     )
   return (
     <main className={classes.stage}>
+      <VisuallyHidden component="h1">{label}</VisuallyHidden>
       {error ? (
         <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
       ) : (
