@@ -204,7 +204,18 @@ function commonPrefix(left: string, right: string): number {
 
 /** Marks a range of the document with an id; text that may not carry the mark is passed over. */
 export function addAnchor(doc: Node, mark: AnchorMark, id: string, range: { from: number; to: number }): Transform {
-  return new Transform(doc).addMark(range.from, range.to, markType(doc, mark).create({ id }))
+  return addAnchors(doc, mark, [{ id, range }])
+}
+
+/** The same for several ranges, each with an id of its own. */
+export function addAnchors(
+  doc: Node,
+  mark: AnchorMark,
+  anchors: ReadonlyArray<{ id: string; range: { from: number; to: number } }>,
+): Transform {
+  const transform = new Transform(doc)
+  for (const { id, range } of anchors) transform.addMark(range.from, range.to, markType(doc, mark).create({ id }))
+  return transform
 }
 
 /** Takes the mark of one id out of the whole document. */

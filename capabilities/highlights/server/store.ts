@@ -299,47 +299,51 @@ export type NewHighlightRow = Pick<
 }
 
 /**
- * Adds a highlight where its note stands.
- * @throws Failure InvalidOperation where the note was moved since it was read
+ * Adds highlights where their notes stand.
+ * @throws Failure InvalidOperation where a note was moved since it was read
  */
-export async function insertHighlight(
+export async function insertPlacedHighlights(
   tx: CellTransaction,
   teamId: Id,
   principal: Principal,
-  highlight: NewHighlightRow,
+  highlights: ReadonlyArray<NewHighlightRow>,
 ): Promise<void> {
-  const { scope_id: scopeId } = await tx
+  if (highlights.length === 0) return
+  const scopes = new Map(highlights.map(({ id, scopeId }) => [id, scopeId]))
+  const inserted = await tx
     .insertInto('highlights')
-    .values({
-      id: highlight.id,
-      team_id: teamId,
-      // Whoever moves the note waits for this, or this for them.
-      scope_id: sql`(select scope_id from notes where id = ${highlight.noteId} for key share)`,
-      project_id: highlight.projectId,
-      note_id: highlight.noteId,
-      text: highlight.text,
-      context_before: highlight.contextBefore,
-      context_after: highlight.contextAfter,
-      block_ids: [...highlight.blockIds],
-      position: highlight.position,
-      ...regionColumns(highlight.region),
-      anchored: highlight.anchored ?? true,
-      inline_comment_only: highlight.inlineCommentOnly,
-      created_by_kind: principal.kind,
-      created_by_id: principal.id,
-      deleted_at: null,
-      deletion_id: null,
-    })
-    .returning('scope_id')
-    .executeTakeFirstOrThrow()
-  if (scopeId !== highlight.scopeId)
+    .values(
+      highlights.map((highlight) => ({
+        id: highlight.id,
+        team_id: teamId,
+        // Whoever moves the note waits for this, or this for them.
+        scope_id: sql<Id>`(select scope_id from notes where id = ${highlight.noteId} for key share)`,
+        project_id: highlight.projectId,
+        note_id: highlight.noteId,
+        text: highlight.text,
+        context_before: highlight.contextBefore,
+        context_after: highlight.contextAfter,
+        block_ids: [...highlight.blockIds],
+        position: highlight.position,
+        ...regionColumns(highlight.region),
+        anchored: highlight.anchored ?? true,
+        inline_comment_only: highlight.inlineCommentOnly,
+        created_by_kind: principal.kind,
+        created_by_id: principal.id,
+        deleted_at: null,
+        deletion_id: null,
+      })),
+    )
+    .returning(['id', 'scope_id'])
+    .execute()
+  if (inserted.some((row) => row.scope_id !== scopes.get(row.id)))
     throw new Failure('InvalidOperation', 'The note was moved to another project a moment ago. Try it again.', {
       reason: 'MOVED',
     })
 }
 
 function regionColumns(region: Region | undefined) {
-  if (!region) return { file_id: null, region: null }
+  if (!region) return { file_id: null, region: null, order_in_file: '0' }
   const { fileId, ...place } = region
   return { file_id: fileId, region: jsonb(place), order_in_file: String(orderInFile(region)) }
 }

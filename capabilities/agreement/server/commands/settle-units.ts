@@ -1,6 +1,6 @@
 import { Failure } from '#platform/kernel/errors.ts'
-import { newId, type Id } from '#platform/kernel/ids.ts'
-import { createHighlight, deleteHighlights, findHighlights } from '#highlights/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { deleteHighlights, findHighlights, highlightWords } from '#highlights/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { settlementUndoing, unitSettling, type Settlement, type Unit } from '../../model/round.ts'
 import { placedSentences } from '../placed-sentences.ts'
@@ -32,19 +32,14 @@ export const settleUnits = defineCommand({
       context.tx,
       units.flatMap(({ unitId }) => known.get(unitId) ?? []),
     )
-    const settled: Settlement[] = []
-    for (const { unitId, tagIds } of units) {
-      if (tagIds.some((id) => !round.tagIds.includes(id)))
-        throw new Failure('InvalidOperation', 'A sentence is settled with tags of its round.')
-      settled.push({
-        unitId,
-        tagIds,
-        highlightId:
-          tagIds.length === 0
-            ? null
-            : await highlightSentence(context, known.get(unitId), sentences.get(unitId), tagIds),
-      })
-    }
+    if (units.some(({ tagIds }) => tagIds.some((id) => !round.tagIds.includes(id))))
+      throw new Failure('InvalidOperation', 'A sentence is settled with tags of its round.')
+    const highlights = await highlightSentences(context, units, known, sentences)
+    const settled = units.map(({ unitId, tagIds }): Settlement => ({
+      unitId,
+      tagIds,
+      highlightId: highlights.get(unitId) ?? null,
+    }))
     await insertSettlements(tx, teamId, roundId, settled)
     emit({
       type: 'agreement-round.settled',
@@ -56,27 +51,30 @@ export const settleUnits = defineCommand({
   },
 })
 
-async function highlightSentence(
+/** Highlights the sentences that have tags in the end, note by note. @returns the highlights, by their units */
+async function highlightSentences(
   context: CommandContext,
-  unit: Unit | undefined,
-  sentence: PlacedSentence | undefined,
-  tagIds: Id[],
-): Promise<Id> {
-  if (!unit || !sentence)
-    throw new Failure(
-      'UnprocessableContent',
-      'The words of this sentence were changed since the round began. Highlight them in their note.',
-    )
-  const place = { start: sentence.start, end: sentence.end, quote: sentence.text }
-  const { id } = await createHighlight.run(context, {
-    id: newId(),
-    noteId: unit.noteId,
-    place,
-    tagIds,
-    inlineCommentOnly: false,
-    marked: false,
-  })
-  return id
+  units: ReadonlyArray<{ unitId: Id; tagIds: readonly Id[] }>,
+  known: ReadonlyMap<Id, Unit>,
+  sentences: ReadonlyMap<Id, PlacedSentence>,
+): Promise<Map<Id, Id>> {
+  const stretches = units
+    .filter(({ tagIds }) => tagIds.length > 0)
+    .map(({ unitId, tagIds }) => {
+      const [unit, sentence] = [known.get(unitId), sentences.get(unitId)]
+      if (!unit || !sentence)
+        throw new Failure(
+          'UnprocessableContent',
+          'The words of this sentence were changed since the round began. Highlight them in their note.',
+        )
+      return { unit, tagIds, place: { start: sentence.start, end: sentence.end, quote: sentence.text } }
+    })
+  const made = new Map<Id, Id>()
+  for (const [noteId, ofNote] of Map.groupBy(stretches, ({ unit }) => unit.noteId)) {
+    const ids = await highlightWords(context, noteId, ofNote)
+    for (const [at, { unit }] of ofNote.entries()) made.set(unit.id, ids[at] ?? '')
+  }
+  return made
 }
 
 /** Takes decisions back, with the highlights that they made. */

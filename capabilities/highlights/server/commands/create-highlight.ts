@@ -1,16 +1,12 @@
-import type { z } from 'zod'
-import { addAnchor, findAnchors, locateAnchor, type Anchor } from '#editor/document/anchors.ts'
-import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
-import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
+import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { editDocument } from '#documents/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { notePolicy, requireNote } from '#notes/server/index.ts'
 import { findTags, tagOfElsewhere, tagPolicy } from '#tags/server/index.ts'
 import { newHighlight } from '../../model/highlight.ts'
-import { UNKNOWN_POSITION } from '../../model/limits.ts'
+import { markWords } from '../mark-words.ts'
 import { placeOnFile } from '../place-on-file.ts'
-import { addTags, insertHighlight } from '../store.ts'
+import { addTags, insertPlacedHighlights } from '../store.ts'
 
 /**
  * Marks a stretch of a note, or a part of a file that it shows. The server writes the mark of words into the document,
@@ -28,15 +24,11 @@ export const createHighlight = defineCommand({
 
     const placed = place.region
       ? await placeOnFile(context, note.documentId, place.region)
-      : await markWords(context, { id, documentId: note.documentId, place, markFollows })
-    await insertHighlight(tx, teamId, principal, {
-      ...placed,
-      id,
-      scopeId: note.scopeId,
-      projectId: note.projectId,
-      noteId,
-      inlineCommentOnly,
-    })
+      : (await markWords(context, note.documentId, [{ id, place, markFollows }])).get(id)
+    if (!placed) throw new Error('Words that cannot be marked are refused.')
+    await insertPlacedHighlights(tx, teamId, principal, [
+      { ...placed, id, scopeId: note.scopeId, projectId: note.projectId, noteId, inlineCommentOnly },
+    ])
     await addTags(tx, teamId, [id], tagIds)
     const where = place.region ? { fileId: place.region.fileId, page: place.region.page } : {}
     emit({
@@ -48,59 +40,6 @@ export const createHighlight = defineCommand({
     return { id }
   },
 })
-
-interface WordsToMark {
-  id: Id
-  documentId: Id
-  place: z.output<typeof newHighlight>['place']
-  markFollows: boolean
-}
-
-/** Writes the mark of a highlight into the words of its note. @returns what is kept of it */
-async function markWords(context: CommandContext, { id, documentId, place, markFollows }: WordsToMark) {
-  const marked: { anchor?: Anchor } = {}
-  await editDocument(context, documentId, (doc) => {
-    const present = findAnchors(doc, 'highlight').get(id)
-    const range = present ? null : locateAnchor(doc, place)
-    if (!present && !range && !markFollows)
-      throw new Failure(
-        'UnprocessableContent',
-        'The text of this highlight is not in the note any more. Select it again.',
-      )
-    const transform = range ? addAnchor(doc, 'highlight', id, range) : null
-    const anchor = findAnchors(transform?.doc ?? doc, 'highlight').get(id)
-    if (anchor) marked.anchor = anchor
-    return transform
-  })
-  const { quote, before, after } = requireQuote(
-    marked.anchor ??
-      (markFollows ? { quote: place.quote ?? '', before: place.before ?? '', after: place.after ?? '' } : undefined),
-  )
-  const ranges = marked.anchor?.ranges ?? []
-  return {
-    text: quote,
-    contextBefore: before,
-    contextAfter: after,
-    blockIds: ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
-    // A mark that follows with the client's edits gives it its place.
-    position: ranges[0]?.from ?? UNKNOWN_POSITION,
-    anchored: marked.anchor !== undefined,
-  }
-}
-
-type Quote = Pick<Anchor, 'quote' | 'before' | 'after'>
-
-/** @throws Failure UnprocessableContent for a mark on nothing, ValidationError for a quote beyond the limit. */
-function requireQuote(anchor: Quote | undefined): Quote {
-  if (!anchor || anchor.quote.trim() === '') throw new Failure('UnprocessableContent', 'Select some text first.')
-  if (anchor.quote.length > MAX_HIGHLIGHT_CHARS)
-    throw invalidAt(
-      ['place'],
-      `A highlight has at most ${MAX_HIGHLIGHT_CHARS} characters. Select less.`,
-      MAX_HIGHLIGHT_CHARS,
-    )
-  return anchor
-}
 
 /**
  * @param projectIds those in which the tags are to be given

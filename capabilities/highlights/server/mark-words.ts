@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import { addAnchors, findAnchors, locateAnchor, type Anchor } from '#editor/document/anchors.ts'
+import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
+import { editDocument } from '#documents/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import { Failure, invalidAt } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { newHighlight } from '../model/highlight.ts'
+import { UNKNOWN_POSITION } from '../model/limits.ts'
+
+/** Words of a note that become a highlight. */
+interface WordsToMark {
+  id: Id
+  place: z.output<typeof newHighlight>['place']
+  /** The client writes the mark itself: it comes with its edits, or is there already. */
+  markFollows: boolean
+}
+
+interface MarkedWords {
+  text: string
+  contextBefore: string
+  contextAfter: string
+  blockIds: string[]
+  position: number
+  anchored: boolean
+}
+
+/**
+ * Writes the marks of highlights into the words of their note, in one edit of it: each edit reads and writes the whole
+ * text. @returns what is kept of them, by their ids
+ * @throws Failure UnprocessableContent for words that are not there, or none; ValidationError for too many
+ */
+export async function markWords(
+  context: CommandContext,
+  documentId: Id,
+  stretches: readonly WordsToMark[],
+): Promise<Map<Id, MarkedWords>> {
+  const marked = new Map<string, Anchor>()
+  await editDocument(context, documentId, (doc) => {
+    const present = findAnchors(doc, 'highlight')
+    const added = stretches.flatMap(({ id, place, markFollows }) => {
+      const range = present.has(id) ? null : locateAnchor(doc, place)
+      if (!present.has(id) && !range && !markFollows)
+        throw new Failure(
+          'UnprocessableContent',
+          'The text of this highlight is not in the note any more. Select it again.',
+        )
+      return range ? [{ id, range }] : []
+    })
+    const transform = added.length > 0 ? addAnchors(doc, 'highlight', added) : null
+    const anchors = transform ? findAnchors(transform.doc, 'highlight') : present
+    for (const { id } of stretches) {
+      const anchor = anchors.get(id)
+      if (anchor) marked.set(id, anchor)
+    }
+    return transform
+  })
+  return new Map(stretches.map((stretch) => [stretch.id, keptOf(stretch, marked.get(stretch.id))]))
+}
+
+function keptOf({ place, markFollows }: WordsToMark, anchor: Anchor | undefined): MarkedWords {
+  const { quote, before, after } = requireQuote(
+    anchor ??
+      (markFollows ? { quote: place.quote ?? '', before: place.before ?? '', after: place.after ?? '' } : undefined),
+  )
+  const ranges = anchor?.ranges ?? []
+  return {
+    text: quote,
+    contextBefore: before,
+    contextAfter: after,
+    blockIds: ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
+    // A mark that follows with the client's edits gives it its place.
+    position: ranges[0]?.from ?? UNKNOWN_POSITION,
+    anchored: anchor !== undefined,
+  }
+}
+
+type Quote = Pick<Anchor, 'quote' | 'before' | 'after'>
+
+/** @throws Failure UnprocessableContent for a mark on nothing, ValidationError for a quote beyond the limit. */
+function requireQuote(anchor: Quote | undefined): Quote {
+  if (!anchor || anchor.quote.trim() === '') throw new Failure('UnprocessableContent', 'Select some text first.')
+  if (anchor.quote.length > MAX_HIGHLIGHT_CHARS)
+    throw invalidAt(
+      ['place'],
+      `A highlight has at most ${MAX_HIGHLIGHT_CHARS} characters. Select less.`,
+      MAX_HIGHLIGHT_CHARS,
+    )
+  return anchor
+}
