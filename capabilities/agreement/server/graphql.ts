@@ -313,15 +313,36 @@ const settledUnits = builder
     }),
   })
 
+/** All units of a round are looked at for it. */
+const ROUND_WEIGHT = 20
+/** Two hundred highlights come and two hundred go, in the texts of their notes. */
+const SETTLING_WEIGHT = 250
+
 commandMutation('beginAgreementRound', { type: roundObject, command: beginRound, answer: ({ id }) => id })
 commandMutation('changeAgreementRound', { type: roundObject, command: changeRound, answer: ({ id }) => id })
 commandMutation('deleteAgreementRound', { type: deletedRound, command: deleteRound, answer: (deletion) => deletion })
 commandMutation('restoreAgreementRound', { type: roundObject, command: restoreRound, answer: ({ id }) => id })
-commandMutation('codeAgreementUnits', { type: roundObject, command: codeUnits, answer: ({ roundId }) => roundId })
-commandMutation('finishAgreementNote', { type: roundObject, command: finishNote, answer: ({ roundId }) => roundId })
-commandMutation('settleAgreementUnits', { type: settledUnits, command: settleUnits, answer: (settled) => settled })
+commandMutation('codeAgreementUnits', {
+  type: roundObject,
+  command: codeUnits,
+  answer: ({ roundId }) => roundId,
+  weight: ROUND_WEIGHT,
+})
+commandMutation('finishAgreementNote', {
+  type: roundObject,
+  command: finishNote,
+  answer: ({ roundId }) => roundId,
+  weight: ROUND_WEIGHT,
+})
+commandMutation('settleAgreementUnits', {
+  type: settledUnits,
+  command: settleUnits,
+  answer: (settled) => settled,
+  weight: SETTLING_WEIGHT,
+})
 commandMutation('unsettleAgreementUnits', {
   type: roundObject,
   command: unsettleUnits,
   answer: ({ roundId }) => roundId,
+  weight: SETTLING_WEIGHT,
 })

@@ -163,9 +163,22 @@ commandMutation('createCanvasItems', { type: changedCanvas, command: createItems
 commandMutation('changeCanvasItems', { type: changedCanvas, command: changeItems, answer: (changed) => changed })
 commandMutation('deleteCanvasItems', { type: deletedItems, command: deleteItems, answer: (deletion) => deletion })
 commandMutation('restoreCanvasItems', { type: deletedItems, command: restoreItems, answer: (deletion) => deletion })
-commandMutation('turnGroupIntoTag', { type: groupTag, command: turnGroupIntoTag, answer: (made) => made })
+/** A group may hold thousands. */
+const GROUP_WEIGHT = 50
+
+commandMutation('turnGroupIntoTag', {
+  type: groupTag,
+  command: turnGroupIntoTag,
+  answer: (made) => made,
+  weight: GROUP_WEIGHT,
+})
 commandMutation('undoTurningIntoTag', { type: undoneGroupTag, command: undoTurningIntoTag, answer: (undone) => undone })
-commandMutation('turnGroupIntoInsight', { type: insightObject, command: turnGroupIntoInsight, answer: ({ id }) => id })
+commandMutation('turnGroupIntoInsight', {
+  type: insightObject,
+  command: turnGroupIntoInsight,
+  answer: ({ id }) => id,
+  weight: GROUP_WEIGHT,
+})
 
 const presenceObject = builder.objectRef<Presence>('CanvasPresence').implement({
   description: 'Where somebody is on a canvas, and what they have chosen there.',

@@ -56,4 +56,7 @@ const imported = builder
     }),
   })
 
-commandMutation('importTags', { type: imported, command: importTags, answer: (act) => act })
+/** A file may hold a thousand rows. */
+const FILE_WEIGHT = 50
+
+commandMutation('importTags', { type: imported, command: importTags, answer: (act) => act, weight: FILE_WEIGHT })

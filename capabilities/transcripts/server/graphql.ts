@@ -183,5 +183,18 @@ commandMutation('cancelTranscription', {
   command: cancelTranscription,
   answer: ({ fileId }) => fileId,
 })
-commandMutation('changeSpeaker', { type: noteObject, command: changeSpeaker, answer: ({ noteId }) => noteId })
-commandMutation('replaceInTranscript', { type: replaced, command: replaceInTranscript, answer: (result) => result })
+/** All of a text is read and written anew. */
+const WHOLE_TEXT_WEIGHT = 100
+
+commandMutation('changeSpeaker', {
+  type: noteObject,
+  command: changeSpeaker,
+  answer: ({ noteId }) => noteId,
+  weight: WHOLE_TEXT_WEIGHT,
+})
+commandMutation('replaceInTranscript', {
+  type: replaced,
+  command: replaceInTranscript,
+  answer: (result) => result,
+  weight: WHOLE_TEXT_WEIGHT,
+})
