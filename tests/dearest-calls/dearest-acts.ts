@@ -1,5 +1,6 @@
 import {
   getNamedType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isLeafType,
@@ -37,8 +38,16 @@ export interface ActValues {
   word(name: string): string | null
 }
 
-/** A call that carries an act out, so many times as its size says, each with an operation of its own. */
-export function dearAct(field: Field, values: ActValues, size: ActSize): Asked & { operationIds: readonly Id[] } {
+/**
+ * A call that carries an act out, so many times as its size says, each with an operation of its own.
+ * @param own what it is told in place of what its schema tells
+ */
+export function dearAct(
+  field: Field,
+  values: ActValues,
+  size: ActSize,
+  own: Readonly<Record<string, unknown>> = {},
+): Asked & { operationIds: readonly Id[] } {
   const operationIds = Array.from({ length: size.times }, () => newId())
   const takesInput = field.args.some(({ name }) => name === 'input')
   const takesOperation = field.args.some(({ name }) => name === 'operationId')
@@ -62,7 +71,7 @@ export function dearAct(field: Field, values: ActValues, size: ActSize): Asked &
   const inputType = field.args.find(({ name }) => name === 'input')?.type
   const variables = Object.fromEntries(
     operationIds.flatMap((operationId, at) => [
-      ...(inputType ? [[`input${at}`, valueOf(inputType, 'input', values, size, null)]] : []),
+      ...(inputType ? [[`input${at}`, { ...valuesOf(inputType, values, size, own), ...own }]] : []),
       ...(takesOperation ? [[`operation${at}`, operationId]] : []),
     ]),
   )
@@ -82,22 +91,7 @@ function valueOf(type: GraphQLInputType, name: string, values: ActValues, size: 
       )
     return [valueOf(type.ofType, name, values, size, at)]
   }
-  if (isInputObjectType(type)) {
-    const isPart = name !== 'input'
-    return Object.fromEntries(
-      Object.values(type.getFields())
-        .filter((field) => isSaid(field) || size.saysNothing)
-        .map((field) => [
-          field.name,
-          !isSaid(field)
-            ? null
-            : // What is made in a list has a name of its own each; what is named there is one after the other.
-              isPart && field.name === 'id' && /items|select/i.test(name)
-              ? newId()
-              : valueOf(field.type, field.name, values, size, at),
-        ]),
-    )
-  }
+  if (isInputObjectType(type)) return valuesOf(type, values, size, {}, name, at)
   if (isEnumType(type)) return type.getValues()[0]?.name
   switch (type.name) {
     case 'ID':
@@ -114,6 +108,32 @@ function valueOf(type: GraphQLInputType, name: string, values: ActValues, size: 
     default:
       return values.word(name) ?? words(size.characters ?? 20)
   }
+}
+
+/** @param own what is told in their place, and not made up */
+function valuesOf(
+  type: GraphQLInputType,
+  values: ActValues,
+  size: ActSize,
+  own: Readonly<Record<string, unknown>>,
+  name = 'input',
+  at: number | null = null,
+): Record<string, unknown> {
+  const named = getNullableType(type)
+  if (!isInputObjectType(named)) throw new Error(`${String(type)} has no fields.`)
+  return Object.fromEntries(
+    Object.values(named.getFields())
+      .filter((field) => !(field.name in own) && (isSaid(field) || size.saysNothing))
+      .map((field) => [
+        field.name,
+        !isSaid(field)
+          ? null
+          : // What is made in a list has a name of its own each; what is named there is one after the other.
+            name !== 'input' && field.name === 'id' && /items|select/i.test(name)
+            ? newId()
+            : valueOf(field.type, field.name, values, size, at),
+      ]),
+  )
 }
 
 function isSaid(field: GraphQLInputField): boolean {

@@ -10,6 +10,11 @@ import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { createPerson } from '#people/server/commands/create-person.ts'
 import { createTagBoard } from '#tags/server/commands/tag-boards.ts'
 import { createTagGroup } from '#tags/server/commands/tag-groups.ts'
+import { storeRecording } from '#media/testing.ts'
+import { findProject } from '#projects/server/index.ts'
+import { highlightTalk, makeTalk } from '#reels/testing.ts'
+import { setGrant } from '#workspaces/server/commands/share-scope.ts'
+import { deleteGroup } from '#workspaces/server/commands/delete-group.ts'
 import { createView } from '#views/server/commands/create-view.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { memberContext } from '#workspaces/server/index.ts'
@@ -22,8 +27,17 @@ import { readIds } from './known-ids.ts'
 
 export const NOTES = proofSize(1_000, 10_000)
 const TAGS = proofSize(30, 200)
+const INSIGHTS = proofSize(2, 100)
+const FIELDS = proofSize(10, 500)
 /** An insight takes so many at once. */
 const MAX_CARDS = 200
+/** The canvas that holds most. */
+const WALL = 'Wall'
+/** The note of a long recording. */
+export const LONG_TALK = 'A long talk'
+/** A reel has so many at most. */
+const CLIPS = proofSize(10, 500)
+const SENTENCES = proofSize(200, 3_600)
 /** A canvas takes so many at once. */
 const MAX_PLACED = 1_000
 
@@ -52,6 +66,10 @@ export interface LargeWorkspace {
   large: ServedWorkspace
   small: ServedWorkspace
   filled: Pick<FilledWorkspace, 'ids'>
+  /** The project that holds most. */
+  projectId: Id
+  /** Makes one of everything once more. @returns the identifiers of what is new */
+  fillAgain(): Promise<FilledWorkspace['ids']>
   headersOf(workspace: ServedWorkspace): Record<string, string>
   /** Identifiers of what the large one has now. */
   readIds(): ReturnType<typeof readIds>
@@ -74,9 +92,18 @@ export async function useLargeWorkspace(): Promise<LargeWorkspace> {
     highlights: NOTES,
   })
   const projectId = (await readIds(await large.context()))('project').one('projectId')
+  // What its founder may not do is not measured.
+  const { scopeId } = (await (await large.context()).database.read(async (tx) => findProject(tx, projectId))) ?? {}
+  await runCommand(await large.context(), setGrant, {
+    scopeId: scopeId ?? '',
+    granteeKind: 'user',
+    granteeId: (await large.context()).actor.userId ?? '',
+    level: 'FULL',
+  })
   for (let tag = 0; tag < TAGS; tag += 1)
     await runCommand(await large.context(), createTag, { id: newId(), projectId, title: `Tag ${tag}` })
   const idsOf = await readIds(await large.context())
+  await addLongTalk(large.context, projectId)
   await fillProject(large.context, projectId, {
     noteId: idsOf('note').one('noteId'),
     highlightIds: idsOf('highlight').many('highlightIds').slice(0, MAX_PLACED),
@@ -110,6 +137,25 @@ export async function useLargeWorkspace(): Promise<LargeWorkspace> {
     large,
     small,
     filled,
+    projectId,
+    async fillAgain() {
+      // Of these there is a limit.
+      await (
+        await large.context()
+      ).database.write(async (tx) => {
+        for (const table of ['saved_feeds', 'saved_filters', 'agreement_rounds'] as const)
+          await tx.deleteFrom(table).execute()
+        await tx
+          .updateTable('project_views')
+          .set({ deleted_at: new Date() })
+          .where('project_id', '=', projectId)
+          .where('title', '!=', WALL)
+          .execute()
+      })
+      for (const { id } of await groupsOf(await large.context()))
+        await runCommand(await large.context(), deleteGroup, { id })
+      return (await fillWorkspace(services, asTestWorkspace(server, large))).ids
+    },
     headersOf,
     readIds: async () => readIds(await large.context()),
     ask: async (asked) => send(bodyOf(asked)),
@@ -170,6 +216,39 @@ function asTestWorkspace(server: TestHttpServer, { teamId, subdomain, context }:
   }
 }
 
+async function groupsOf({ database }: WorkspaceContext): Promise<Array<{ id: Id }>> {
+  return database.read(async (tx) => tx.selectFrom('groups').select('id').where('deleted_at', 'is', null).execute())
+}
+
+/** A recording of four hours in which something is said every few seconds. */
+async function addLongTalk(contextOf: () => Promise<WorkspaceContext>, projectId: Id): Promise<void> {
+  const context = await contextOf()
+  const place = await context.database.read(async (tx) => findProject(tx, projectId))
+  const { fileId } = await storeRecording(context, {
+    scopeId: place?.scopeId ?? '',
+    name: 'long-talk.mp4',
+    bytes: Buffer.from('long talk'),
+    contentType: 'video/mp4',
+  })
+  const { noteId, documentId } = await makeTalk(context, {
+    projectId,
+    fileId,
+    title: LONG_TALK,
+    sentences: Array.from({ length: SENTENCES }, (_, at) => ({
+      speaker: at % 2 === 0 ? 'Nora' : 'Ben',
+      text: `In week ${at} I walked to the market and called Nora before it closed.`,
+      startMs: at * 4_000,
+      endMs: at * 4_000 + 3_900,
+    })),
+  })
+  await context.database.write(async (tx) =>
+    tx.updateTable('files').set({ document_id: documentId }).where('id', '=', fileId).execute(),
+  )
+  const { id: tagId } = await runCommand(context, createTag, { projectId, title: 'Told' })
+  const quotes = Array.from({ length: CLIPS }, (_, at) => `In week ${at} I walked`)
+  await highlightTalk(contextOf, noteId, tagId, quotes)
+}
+
 /** What acts are done to beside notes and highlights: a text of cards, a canvas, fields, tags in groups, a person. */
 async function fillProject(
   context: () => Promise<WorkspaceContext>,
@@ -185,7 +264,7 @@ async function fillProject(
   await runCommand(await context(), createView, {
     id: ids.view,
     projectId,
-    title: 'Wall',
+    title: WALL,
     layout: 'CANVAS',
     objectType: 'HIGHLIGHT',
   })
@@ -202,7 +281,18 @@ async function fillProject(
       rank: at,
     })),
   })
-  await runCommand(await context(), createField, { projectId, appliesTo: 'note', type: 'TEXT', label: 'Region' })
+  for (let field = 0; field < FIELDS; field += 1)
+    await runCommand(await context(), createField, {
+      projectId,
+      appliesTo: 'note',
+      type: 'TEXT',
+      label: `Field ${field}`,
+    })
+  for (let insight = 0; insight < INSIGHTS; insight += 1) {
+    const id = newId()
+    await runCommand(await context(), createInsight, { id, projectId, title: `What was heard ${insight}` })
+    await runCommand(await context(), addHighlightsToInsight, { id, highlightIds: highlightIds.slice(0, MAX_CARDS) })
+  }
   await runCommand(await context(), createTagBoard, { id: ids.board, projectId, title: 'Codes' })
   await runCommand(await context(), createTagGroup, { tagBoardId: ids.board, title: 'Places' })
   await runCommand(await context(), createPerson, { name: 'Nora', noteId })
