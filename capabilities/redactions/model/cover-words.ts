@@ -145,6 +145,7 @@ function coverUtterance(
 ): NodeJson {
   const inline = utterance.content ?? []
   const blockId = blockIdOf(utterance)
+  if (!mayBeSaidWithin(utterance, times.get(blockId), covering)) return utterance
   const words = placedWords(utterance, times.get(blockId))
   let after = inline
   // From the end, so that places before stay what they are; numbered in the order of the text.
@@ -182,6 +183,13 @@ function withRunsAsOne(words: readonly PlacedWord[], runs: ReadonlyArray<readonl
       ? [{ text: REDACTED_TEXT, startMs: word.startMs, endMs: run.at(-1)?.endMs ?? word.endMs, confidence: 1 }]
       : []
   })
+}
+
+/** False for an utterance of another time: hundreds of parts are looked for in thousands of them. */
+function mayBeSaidWithin(utterance: NodeJson, times: readonly Word[] | undefined, part: Part): boolean {
+  const [start, end] = [utterance.attrs?.['start'], utterance.attrs?.['end']]
+  const isNear = typeof start === 'number' && typeof end === 'number' && start <= part.endMs && end >= part.startMs
+  return isNear || times?.some((word) => isSaidWithin(word, part)) === true
 }
 
 /** Words to be covered that stand one behind the other. */

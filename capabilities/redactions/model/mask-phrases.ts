@@ -23,7 +23,8 @@ export function maskPhrases(text: string, phrases: Phrases): string {
     for (let offset = 1 - phrase.length; offset < sounds.length; offset += 1) {
       const from = Math.max(0, offset)
       const to = Math.min(sounds.length, offset + phrase.length)
-      const isThere = sounds.slice(from, to).every((sound, at) => sound === phrase[from - offset + at])
+      let isThere = true
+      for (let at = from; isThere && at < to; at += 1) isThere = sounds[at] === phrase[at - offset]
       if (isThere) for (let at = from; at < to; at += 1) masked.add(places[at] ?? -1)
     }
   }

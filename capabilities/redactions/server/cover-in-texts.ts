@@ -68,9 +68,7 @@ async function coverInText(
   const own = await timesOfDocument(tx, documentId)
   const times = documentId === note.documentId ? own : timesOfCopies(present.content, file.id, own, said)
   const blocks = blockIdsOf(present.content)
-  const forgotten = new Map<Id, string[]>()
-  for (const { id, startMs, endMs } of muted)
-    forgotten.set(id, await forgetWords(tx, teamId, documentId, { fileId: file.id, startMs, endMs }, blocks))
+  const forgotten = await forgetWords(tx, teamId, documentId, { fileId: file.id, parts: muted }, blocks)
   const { content, taken, times: timesAfter } = coverAll(present.content, file.id, muted, times, kept)
   const hidden = [...[...taken.values()].flat().map(textOfPiece), ...[...forgotten.values()].flat()]
   if (hidden.length === 0) return
@@ -85,15 +83,19 @@ async function coverInText(
   )
   await rewriteUnderNewEpoch(context, documentId, () => contentOf(parseContent(content)))
   const quotes = noteId === null ? [] : await maskQuotes(context, noteId, phrasesOf(hidden))
-  for (const [at, { id }] of muted.entries()) {
-    const before = kept.get(id) ?? NOTHING_KEPT
-    await putKept(tx, id, {
-      pieces: [...before.pieces, ...(taken.get(id) ?? [])],
-      forgotten: [...before.forgotten, ...(forgotten.get(id) ?? [])],
-      // What several highlights said is kept once, with the first.
-      quotes: at === 0 ? [...before.quotes, ...quotes] : before.quotes,
-    })
-  }
+  await putKept(
+    tx,
+    muted.map(({ id }, at) => {
+      const before = kept.get(id) ?? NOTHING_KEPT
+      return {
+        id,
+        pieces: [...before.pieces, ...(taken.get(id) ?? [])],
+        forgotten: [...before.forgotten, ...(forgotten.get(id) ?? [])],
+        // What several highlights said is kept once, with the first.
+        quotes: at === 0 ? [...before.quotes, ...quotes] : before.quotes,
+      }
+    }),
+  )
 }
 
 /**
@@ -109,10 +111,13 @@ export async function hideInQuotes(context: CommandContext, noteId: Id, fileId: 
   )
   const quotes = await maskQuotes(context, noteId, [...hidden.values()].flat())
   const owners = Map.groupBy(quotes, (quote) => [...hidden].find(([, phrases]) => holdsAny(quote, phrases))?.[0])
-  for (const [id, own] of owners) {
-    const before = id === undefined ? undefined : kept.get(id)
-    if (id !== undefined && before) await putKept(tx, id, { ...before, quotes: [...before.quotes, ...own] })
-  }
+  await putKept(
+    tx,
+    [...owners].flatMap(([id, own]) => {
+      const before = id === undefined ? undefined : kept.get(id)
+      return id !== undefined && before ? [{ id, ...before, quotes: [...before.quotes, ...own] }] : []
+    }),
+  )
 }
 
 function holdsAny({ text, contextBefore, contextAfter }: Kept['quotes'][number], phrases: Phrases): boolean {

@@ -1,3 +1,4 @@
+import { Transform } from '@tiptap/pm/transform'
 import { editDocument, livingAnchors, readDocument } from '#documents/server/index.ts'
 import { parseContent } from '#editor/document/schema.ts'
 import { rewriteLooseQuotes } from '#highlights/server/index.ts'
@@ -30,16 +31,28 @@ export async function restoreInTexts(
   )
   for (const { documentId, noteId } of texts) {
     const living = await livingAnchors(context, documentId)
-    for (const { id } of redactions) {
-      const { pieces, quotes } = kept.get(id) ?? NOTHING_KEPT
-      await restoreTimes(context, documentId, id, pieces)
-      await editDocument(context, documentId, (doc) =>
-        restoreWords(doc, id, pieces, (mark, anchor) => mark !== 'highlight' || living.highlight?.has(anchor) === true),
+    const isAlive = (mark: string, anchor: string): boolean =>
+      mark !== 'highlight' || living.highlight?.has(anchor) === true
+    const pieces = new Map(redactions.map(({ id }) => [id, kept.get(id)?.pieces ?? []]))
+    await restoreTimes(context, documentId, pieces)
+    // In one edit: each reads and writes the whole text.
+    await editDocument(context, documentId, (doc) => {
+      const restored = new Transform(doc)
+      for (const [id, ofOne] of pieces)
+        for (const step of restoreWords(restored.doc, id, ofOne, isAlive)?.steps ?? []) restored.step(step)
+      return restored.docChanged ? restored : null
+    })
+    if (noteId !== null)
+      await restoreQuotes(
+        tx,
+        noteId,
+        redactions.flatMap(({ id }) => kept.get(id)?.quotes ?? []),
       )
-      if (noteId !== null) await restoreQuotes(tx, noteId, quotes)
-    }
   }
-  for (const { id } of redactions) await putKept(tx, id, NOTHING_KEPT)
+  await putKept(
+    tx,
+    redactions.map(({ id }) => ({ id, ...NOTHING_KEPT })),
+  )
   const others = (await approvedOf(tx, recording.file.id)).filter((other) =>
     redactions.some((one) => one.startMs < other.endMs && one.endMs > other.startMs),
   )
@@ -52,21 +65,22 @@ export async function restoreInTexts(
 async function restoreTimes(
   { tx, teamId }: CommandContext,
   documentId: Id,
-  redactionId: Id,
-  pieces: readonly KeptPiece[],
+  pieces: ReadonlyMap<Id, readonly KeptPiece[]>,
 ): Promise<void> {
   const present = await readDocument(tx, documentId)
   if (!present) return
-  const places = findCovered(parseContent(present.content), redactionId)
+  const doc = parseContent(present.content)
+  const places = [...pieces].flatMap(([id, ofOne]) => {
+    const byPart = new Map(ofOne.map((piece) => [piece.part, piece]))
+    return findCovered(doc, id).map(({ part, blockId }) => ({ blockId, words: byPart.get(part)?.words ?? [] }))
+  })
   const rows = new Map(
     (await wordsOfDocument(tx, documentId, [...new Set(places.map(({ blockId }) => blockId))])).map((row) => [
       row.blockId,
       [...row.words],
     ]),
   )
-  const byPart = new Map(pieces.map((piece) => [piece.part, piece]))
-  for (const { part, blockId } of places) {
-    const words = byPart.get(part)?.words ?? []
+  for (const { blockId, words } of places) {
     const row = rows.get(blockId)
     const at = row ? placeOf(row, words) : -1
     if (row && at >= 0) row.splice(at, 1, ...words)

@@ -89,12 +89,12 @@ export async function keptOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promi
   return new Map(rows.map(({ id, kept }) => [id, kept]))
 }
 
-export async function putKept(tx: CellTransaction, id: Id, kept: Kept): Promise<void> {
-  await tx
-    .updateTable('redactions')
-    .set({ kept: jsonb(kept) })
-    .where('id', '=', id)
-    .execute()
+export async function putKept(tx: CellTransaction, redactions: ReadonlyArray<Kept & { id: Id }>): Promise<void> {
+  if (redactions.length === 0) return
+  await sql`
+    update redactions set kept = given.kept::jsonb
+    from unnest(${redactions.map(({ id }) => id)}::uuid[], ${redactions.map(({ id: _, ...kept }) => JSON.stringify(kept))}::text[]) as given (id, kept)
+    where redactions.id = given.id`.execute(tx)
 }
 
 type NewRedaction = Pick<

@@ -116,18 +116,18 @@ export async function deleteWordsOfTranscription(tx: CellTransaction, transcript
 }
 
 /**
- * Forgets what was said in a part of a recording, by utterances that are not in the text any more: their words are kept
+ * Forgets what was said in parts of a recording, by utterances that are not in the text any more: their words are kept
  * for whoever takes back that they were deleted. Those of other recordings keep theirs.
- * @returns what was forgotten, a text for each utterance
+ * @returns what was forgotten of each part, a text for each utterance
  */
 export async function forgetWords(
   tx: CellTransaction,
   teamId: Id,
   documentId: Id,
-  { fileId, startMs, endMs }: { fileId: Id; startMs: number; endMs: number },
+  { fileId, parts }: { fileId: Id; parts: ReadonlyArray<{ id: Id; startMs: number; endMs: number }> },
   present: ReadonlySet<string>,
-): Promise<string[]> {
-  const forgotten: string[] = []
+): Promise<Map<Id, string[]>> {
+  const forgotten = new Map(parts.map(({ id }): [Id, string[]] => [id, []]))
   const rows = await tx
     .selectFrom('utterance_words')
     .leftJoin('transcriptions', 'transcriptions.id', 'utterance_words.transcription_id')
@@ -144,16 +144,19 @@ export async function forgetWords(
       where.or([where('transcriptions.file_id', 'is', null), where('transcriptions.file_id', '=', fileId)]),
     )
     .execute()
-  for (const { blockId, words, transcriptionId } of rows.map(toWords)) {
-    const kept = words.filter((word) => word.startMs >= endMs || word.endMs <= startMs)
-    if (present.has(blockId) || kept.length === words.length) continue
-    await putWords(tx, teamId, documentId, [{ blockId, words: kept }], transcriptionId)
-    forgotten.push(
-      words
-        .filter((word) => !kept.includes(word))
-        .map(({ text }) => text)
-        .join(' '),
-    )
-  }
+  const gone = rows.filter(({ block_id: blockId }) => !present.has(blockId)).map(toWords)
+  const changed = gone.flatMap(({ blockId, words, transcriptionId }) => {
+    let kept = words
+    for (const { id, startMs, endMs } of parts) {
+      const isSaid = (word: Word): boolean => word.startMs < endMs && word.endMs > startMs
+      const said = kept.filter(isSaid)
+      if (said.length === 0) continue
+      kept = kept.filter((word) => !isSaid(word))
+      forgotten.get(id)?.push(said.map(({ text }) => text).join(' '))
+    }
+    return kept.length < words.length ? [{ blockId, words: kept, transcriptionId }] : []
+  })
+  for (const [transcriptionId, utterances] of Map.groupBy(changed, (utterance) => utterance.transcriptionId))
+    await putWords(tx, teamId, documentId, utterances, transcriptionId)
   return forgotten
 }
