@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addAnchor } from '#editor/document/anchors.ts'
 import { contentOfText } from '#editor/document/content.ts'
+import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { editDocument, readDocuments } from '#documents/server/index.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
@@ -105,6 +106,15 @@ describe('highlights', () => {
     })
     expect((await ada.database.read(async (tx) => tagsOfHighlights(tx, [id]))).get(id)).toEqual([tagId])
     expect(JSON.stringify((await documentOf(ada, noteId)).content)).toContain(id)
+  })
+
+  test('a highlight may be as long as the longest', async () => {
+    const workspace = await newWorkspace()
+    const quote = 'x'.repeat(MAX_HIGHLIGHT_CHARS)
+    const { noteId } = await runCommand(await workspace.founder(), setUp, { text: `${quote}, and more.` })
+    const { id } = await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote } })
+    const ada = await workspace.founder()
+    expect(await ada.database.read(async (tx) => findHighlights(tx, [id]))).toMatchObject([{ text: quote }])
   })
 
   test('a tag that is not there, that one may not see, or that is not of the project is given to no highlight', async () => {

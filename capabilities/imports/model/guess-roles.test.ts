@@ -100,6 +100,15 @@ describe('guessColumns', () => {
       )
   })
 
+  it('takes the first addresses for the person’s, and further ones for a field', () => {
+    const profiles = [createColumnProfile(), createColumnProfile()]
+    for (const profile of profiles) addToProfile(profile, 'a@example.org')
+    expect(guessColumns(columnHeadings([['Email', 'Email of the manager']], 2), profiles)).toMatchObject([
+      { role: 'person', personPart: 'email' },
+      { role: 'field', fieldType: 'EMAIL' },
+    ])
+  })
+
   it('never cuts a heading that is too long for a field', () => {
     expect(guess('x'.repeat(251), ['1', '2'])).toMatchObject({ role: 'question', label: 'x'.repeat(251) })
   })

@@ -14,6 +14,7 @@ import { redactCopiesAlike } from './commands/redact-copies-alike.ts'
 import { redactRecording } from './commands/redact-recording.ts'
 import { suggestRedactions } from './commands/suggest-redactions.ts'
 import { copiesOf } from './copies.ts'
+import { findRedactedFiles } from './files-store.ts'
 import { redactionsOfFiles } from './store.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -127,6 +128,17 @@ describe('the same recording in two notes', () => {
     expect(new Set(restored.redactionIds)).toEqual(new Set([redacted?.id, inCopy?.id]))
     expect(await namesIn([one, other])).toEqual([true, true])
     expect(await textOf(other)).not.toContain('glad')
+  })
+
+  test('is left alone where a copy hides something else: its rendering goes on when the first is restored', async () => {
+    const [one, other] = (await sameRecording()) as [SpokenNote, SpokenNote]
+    await runCommand(await ada(), redactRecording, { fileId: other.fileId, ...NAME, startMs: 2_000, endMs: 2_600 })
+    const { redactionIds } = await runCommand(await ada(), redactRecording, { fileId: one.fileId, ...NAME })
+    const rendering = async () => inside.read(async (tx) => findRedactedFiles(tx, [other.fileId]))
+    const before = await rendering()
+    expect(before).toMatchObject([{ state: 'QUEUED', run: 1 }])
+    await runCommand(await ada(), restoreRedactions, { ids: redactionIds, copies: true })
+    expect(await rendering()).toEqual(before)
   })
 
   test('stays as it is in a locked note, which is told, and in the trash', async () => {

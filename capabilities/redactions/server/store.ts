@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Principal } from '#journal/server/index.ts'
 import type { Kept, Redaction, RedactionState } from '../model/redaction.ts'
 import './tables.ts'

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { byRank } from '#platform/kernel/rank.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addProject } from '#projects/server/index.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { restoreDeletions, undoRestoration } from '#trash/server/commands/restore-deletions.ts'
+import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { TAG_COLORS } from '../model/tag-colors.ts'
 import { boardsOfProject, groupsOfBoards } from './boards-store.ts'
 import { arrangeTags } from './commands/arrange-tags.ts'
@@ -372,6 +373,28 @@ describe('boards of tags', () => {
     expect(tags.every((tag) => tag.tagGroupId === null || groupIds.slice(2).includes(tag.tagGroupId))).toBe(true)
     const places = tags.map((tag) => `${tag.tagGroupId ?? ''} ${tag.rank}`)
     expect(new Set(places).size).toBe(places.length)
+  })
+
+  test('a tag that is gone, or that one may not see, is not found, and those named beside it stay where they are', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, tagIds } = await studyWithTags(workspace, ['A'])
+    const { id: tagGroupId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
+    const {
+      tagIds: [unseen = ''],
+    } = await studyWithTags(workspace, ['B'])
+    const { scopeId } = await tagNamed(await workspace.founder(), unseen)
+    await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
+    const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
+    for (const absent of [newId(), unseen])
+      await expect(
+        runCommand(await workspace.again(ben), arrangeTags, {
+          places: [
+            { id: tagIds[0] ?? '', tagGroupId },
+            { id: absent, tagGroupId: null },
+          ],
+        }),
+      ).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await columns(await workspace.founder(), projectId)).toEqual({ '': ['A'] })
   })
 
   test('who may only read moves nothing, and a locked tag is moved but not changed', async () => {

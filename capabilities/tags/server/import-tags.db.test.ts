@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { newId } from '#platform/kernel/ids.ts'
 import { defineCommand, runCommand } from '#journal/server/index.ts'
-import { addProject } from '#projects/server/index.ts'
+import { addProject, findProject } from '#projects/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
+import { MAX_TAGS_OF_PLACE } from '../model/limits.ts'
+import { TAG_COLORS } from '../model/tag-colors.ts'
 import { boardsOfProject, groupsOfBoards } from './boards-store.ts'
 import { undoTagAct } from './commands/undo-tag-act.ts'
 import { createTag } from './commands/create-tag.ts'
 import { importTags } from './commands/import-tags.ts'
-import { tagsOfProject } from './store.ts'
+import { insertTags, tagsOfProject } from './store.ts'
 
 const { newWorkspace } = await useServices()
 
@@ -61,4 +64,27 @@ test('five thousand tags are one act', async () => {
   })
   const ada = await workspace.founder()
   expect(await ada.database.read(async (tx) => (await tagsOfProject(tx, ada.actor, projectId)).length)).toBe(5_000)
+})
+
+test('a file fills a project to the last tag that it may hold, and adds none beyond', async () => {
+  const workspace = await newWorkspace()
+  const { id: projectId } = await runCommand(await workspace.founder(), makeProject, {})
+  const ada = await workspace.founder()
+  await ada.database.write(async (tx) => {
+    const { scopeId = '' } = (await findProject(tx, projectId)) ?? {}
+    const tags = Array.from({ length: MAX_TAGS_OF_PLACE - 1 }, (_, rank) => ({
+      id: newId(),
+      title: `Tag ${rank}`,
+      description: '',
+      color: TAG_COLORS[0],
+      keepsColor: false,
+      tagGroupId: null,
+      rank,
+    }))
+    await insertTags(tx, workspace.teamId, ada.actor.principal, { id: projectId, scopeId }, tags)
+  })
+  const bring = async (title: string) =>
+    runCommand(await workspace.founder(), importTags, { projectId, csv: `Title\n${title}\n` })
+  expect(await bring('The last')).toMatchObject({ added: 1 })
+  await expect(bring('One too many')).rejects.toMatchObject({ code: 'InvalidOperation' })
 })

@@ -168,6 +168,21 @@ test('an invite that ran out or was taken back opens nothing', async () => {
   }
 })
 
+test('an invite that ran out is good again once it is sent again', async () => {
+  const { founder, teamId } = await newWorkspace()
+  const guest = person()
+  const { invitationIds } = await runCommand(await founder(), inviteMembers, { emails: [guest.email], role: 'VIEWER' })
+  const [id = ''] = invitationIds
+  await global
+    .updateTable('invitations')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+  await runCommand(await founder(), resendInvitation, { id })
+  await acceptInvitation(services, guest, { invitationId: id })
+  expect((await memberContext(services, teamId, guest.identityId))?.actor.role).toBe('VIEWER')
+})
+
 test('nobody’s mailbox is filled with invites', async () => {
   const { founder } = await newWorkspace()
   const guest = person()
