@@ -23,3 +23,14 @@ test('a bar that was made bold in part gives way as a whole to its words', () =>
   const restored = restoreWords(parseContent(content), 'one', pieces, () => true)
   expect(restored?.doc.textContent).toBe('I am Zephyrine and glad')
 })
+
+test('words come back within lists, too', () => {
+  const covered: MarkJson = { type: 'redaction', attrs: { id: 'one', part: 0 } }
+  const bar = { type: 'paragraph', content: [{ type: 'text', text: '[redacted]', marks: [covered] }] }
+  const content: DocumentJson = {
+    type: 'doc',
+    content: [{ type: 'bulletList', content: [{ type: 'listItem', content: [bar] }] }],
+  }
+  const pieces = [{ part: 0, nodes: [{ type: 'text', text: 'Zephyrine' }], words: [] }]
+  expect(restoreWords(parseContent(content), 'one', pieces, () => true)?.doc.textContent).toBe('Zephyrine')
+})
