@@ -1,6 +1,4 @@
-import { glob, readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { readFile } from 'node:fs/promises'
 import { InMemoryCache } from '@apollo/client'
 import {
   buildSchema,
@@ -23,6 +21,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { expect, test } from 'vitest'
+import { operationsOfPages } from '#tests/harness/page-operations.ts'
 import { cacheOfPages } from './cache-of-pages.ts'
 
 const schema = buildSchema(await readFile('generated/schema.graphql', 'utf8'))
@@ -34,15 +33,6 @@ interface Part {
   field: FieldNode
   type: GraphQLOutputType
   document: DocumentNode
-}
-
-async function questionsOfPages(): Promise<DocumentNode[]> {
-  const found: DocumentNode[] = []
-  for await (const path of glob('generated/operations/**/web/**/*.ts')) {
-    const module = (await import(pathToFileURL(resolve(path)).href)) as Record<string, DocumentNode>
-    found.push(...Object.values(module).filter((document) => getOperationAST(document) !== null))
-  }
-  return found
 }
 
 function partsIn(document: DocumentNode): Part[] {
@@ -105,7 +95,7 @@ function questionFor({ parent, field, document }: Part): DocumentNode {
 }
 
 test('what one page was told of something stays known when another asks for other parts of it', async () => {
-  const parts = (await questionsOfPages()).flatMap(partsIn)
+  const parts = (await operationsOfPages()).flatMap(partsIn)
   const places = Map.groupBy(parts, ({ parent, field }) => {
     const { alias, selectionSet, ...asked } = field
     return `${parent}.${print(asked)}`

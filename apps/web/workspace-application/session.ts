@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router'
 import { connectionMonitor } from '#platform/web/connection/index.ts'
 import { createCalls, type CallError, type Calls } from '#platform/web/graphql/index.ts'
-import { cacheOfPages } from './cache-of-pages.ts'
 import { pageHost, pageMetadata } from '#platform/web/metadata/index.ts'
 import { reportToServer } from '../page-services.ts'
+import { cacheOfPages } from './cache-of-pages.ts'
 import { readSignedInPerson } from './signed-in-person.ts'
 
 /** The query of comments, of which a page asks many at once (document 3 §7). */

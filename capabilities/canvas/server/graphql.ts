@@ -159,13 +159,13 @@ const undoneGroupTag = builder.objectRef<{ taggingId: string }>('UndoneGroupTag'
   fields: (t) => ({ taggingId: t.exposeID('taggingId') }),
 })
 
+/** A group may hold thousands. */
+const GROUP_WEIGHT = 50
+
 commandMutation('createCanvasItems', { type: changedCanvas, command: createItems, answer: (changed) => changed })
 commandMutation('changeCanvasItems', { type: changedCanvas, command: changeItems, answer: (changed) => changed })
 commandMutation('deleteCanvasItems', { type: deletedItems, command: deleteItems, answer: (deletion) => deletion })
 commandMutation('restoreCanvasItems', { type: deletedItems, command: restoreItems, answer: (deletion) => deletion })
-/** A group may hold thousands. */
-const GROUP_WEIGHT = 50
-
 commandMutation('turnGroupIntoTag', {
   type: groupTag,
   command: turnGroupIntoTag,

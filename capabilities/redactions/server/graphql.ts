@@ -204,43 +204,20 @@ const decided = builder.objectRef<Decided>('DecidedRedactions').implement({
   }),
 })
 
+const decision = { type: decided, answer: (made: Decided): Decided => made }
+
 /** All that a recording says is read for it. */
 const READING_WEIGHT = 20
 /** Its text is written anew, too, with everything that holds on to words of it: half a second where it is long. */
 const COVERING_WEIGHT = 250
 
-commandMutation('redactRecording', {
-  type: decided,
-  command: redactRecording,
-  answer: (result) => result,
-  weight: COVERING_WEIGHT,
-})
-commandMutation('redactCopiesAlike', {
-  type: decided,
-  command: redactCopiesAlike,
-  answer: (result) => result,
-  weight: COVERING_WEIGHT,
-})
-commandMutation('approveRedactions', {
-  type: decided,
-  command: approveRedactions,
-  answer: (result) => result,
-  weight: COVERING_WEIGHT,
-})
-commandMutation('rejectRedactions', { type: decided, command: rejectRedactions, answer: (result) => result })
-commandMutation('reconsiderRedactions', { type: decided, command: reconsiderRedactions, answer: (result) => result })
-commandMutation('restoreRedactions', {
-  type: decided,
-  command: restoreRedactions,
-  answer: (result) => result,
-  weight: COVERING_WEIGHT,
-})
-commandMutation('changeRedaction', {
-  type: decided,
-  command: changeRedaction,
-  answer: (result) => result,
-  weight: READING_WEIGHT,
-})
+commandMutation('redactRecording', { ...decision, command: redactRecording, weight: COVERING_WEIGHT })
+commandMutation('redactCopiesAlike', { ...decision, command: redactCopiesAlike, weight: COVERING_WEIGHT })
+commandMutation('approveRedactions', { ...decision, command: approveRedactions, weight: COVERING_WEIGHT })
+commandMutation('rejectRedactions', { ...decision, command: rejectRedactions })
+commandMutation('reconsiderRedactions', { ...decision, command: reconsiderRedactions })
+commandMutation('restoreRedactions', { ...decision, command: restoreRedactions, weight: COVERING_WEIGHT })
+commandMutation('changeRedaction', { ...decision, command: changeRedaction, weight: READING_WEIGHT })
 commandMutation('cancelRedactionRender', {
   type: decided,
   command: cancelRender,

@@ -1,5 +1,5 @@
 import { Failure } from '#platform/kernel/errors.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { deleteHighlights, findHighlights, highlightWords } from '#highlights/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { settlementUndoing, unitSettling, type Settlement, type Unit } from '../../model/round.ts'
@@ -67,14 +67,12 @@ async function highlightSentences(
           'UnprocessableContent',
           'The words of this sentence were changed since the round began. Highlight them in their note.',
         )
-      return { unit, tagIds, place: { start: sentence.start, end: sentence.end, quote: sentence.text } }
+      const { start, end, text: quote } = sentence
+      return { id: newId(), unit, tagIds, place: { start, end, quote } }
     })
-  const made = new Map<Id, Id>()
-  for (const [noteId, ofNote] of Map.groupBy(stretches, ({ unit }) => unit.noteId)) {
-    const ids = await highlightWords(context, noteId, ofNote)
-    for (const [at, { unit }] of ofNote.entries()) made.set(unit.id, ids[at] ?? '')
-  }
-  return made
+  for (const [noteId, ofNote] of Map.groupBy(stretches, ({ unit }) => unit.noteId))
+    await highlightWords(context, noteId, ofNote)
+  return new Map(stretches.map(({ id, unit }) => [unit.id, id]))
 }
 
 /** Takes decisions back, with the highlights that they made. */
