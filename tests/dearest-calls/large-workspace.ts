@@ -37,7 +37,8 @@ const WALL = 'Wall'
 export const LONG_TALK = 'A long talk'
 /** A reel has so many at most. */
 const CLIPS = proofSize(10, 500)
-const SENTENCES = proofSize(200, 3_600)
+/** So many of four seconds are said in it. */
+export const SENTENCES = proofSize(200, 3_600)
 /** A canvas takes so many at once. */
 const MAX_PLACED = 1_000
 
