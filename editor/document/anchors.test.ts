@@ -2,14 +2,15 @@ import { Transform } from '@tiptap/pm/transform'
 import { describe, expect, test } from 'vitest'
 import {
   addAnchor,
+  addAnchors,
   blocksOfRange,
   findAnchors,
-  locateAnchor,
-  rangeOfBlocks,
   removeAnchor,
+  removeAnchors,
   textBetween,
   withoutAnchors,
 } from './anchors.ts'
+import { locateAnchor, rangeOfBlocks } from './locate-anchor.ts'
 import { withBlockIds } from './block-ids.ts'
 import { contentOf, contentOfText } from './content.ts'
 import { contentFromMarkdown } from './markdown.ts'
@@ -110,6 +111,22 @@ describe('anchors in a document', () => {
     const gap = new Transform(whole).removeMark(3, 8).doc
     expect(findAnchors(gap, 'highlight').get('h')?.quote).toBe('It … slow.\nIt wa')
     expect(findAnchors(removeAnchor(whole, 'highlight', 'h').doc, 'highlight').size).toBe(0)
+  })
+
+  test('many are added and taken out in one step, as one after another would be', () => {
+    const anchors = [
+      { id: 'a', range: { from: 1, to: 20 } },
+      { id: 'b', range: { from: 4, to: 9 } },
+      { id: 'c', range: { from: 4, to: 9 } },
+    ]
+    const one = anchors.reduce((marked, { id, range }) => addAnchor(marked, 'highlight', id, range).doc, doc)
+    const all = addAnchors(doc, 'highlight', anchors)
+    expect(all?.steps).toHaveLength(1)
+    expect(all?.doc.toJSON()).toEqual(one.toJSON())
+    const left = removeAnchors(one, 'highlight', new Set(['b', 'c']))
+    expect(left?.doc.toJSON()).toEqual(addAnchor(doc, 'highlight', 'a', { from: 1, to: 20 }).doc.toJSON())
+    expect(removeAnchors(doc, 'highlight', new Set(['b']))).toBeNull()
+    expect(addAnchors(doc, 'highlight', [])).toBeNull()
   })
 
   test('code can be highlighted, and a copy drops the marks but nothing else', () => {

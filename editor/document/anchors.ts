@@ -2,11 +2,12 @@ import type { Node } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import type { DocumentJson, NodeJson } from './content.ts'
 import { ANCHOR_CONTEXT_CHARS } from './limits.ts'
-import type { AnchorPosition, BlockPoint } from './anchor-position.ts'
+import type { BlockPoint } from './anchor-position.ts'
 import { ANCHOR_MARKS, type AnchorMark } from './anchor-marks.ts'
 import { inlineLeafText } from './text.ts'
 import type { TextIndex } from './text-index.ts'
-import { indexText, offsetOfPosition, rangeOfOffsets } from './text-index.ts'
+import { indexText, offsetOfPosition } from './text-index.ts'
+import { replaceNodes } from './replace-nodes.ts'
 
 /** Part of an anchor inside one block. */
 interface AnchorRange {
@@ -100,21 +101,6 @@ export function textBetween(doc: Node, from: number, to: number): string {
   return doc.textBetween(from, to, '\n', (leaf) => inlineLeafText(leaf.type.name, leaf.attrs))
 }
 
-/** The range between two places given by block and offset, or null when a block is gone or shorter than the offset. */
-export function rangeOfBlocks(doc: Node, start: BlockPoint, end: BlockPoint): { from: number; to: number } | null {
-  let from: number | null = null
-  let to: number | null = null
-  doc.descendants((node, position) => {
-    if (!node.isTextblock) return true
-    if (node.attrs['id'] === start.blockId && start.offset >= 0 && start.offset <= node.content.size)
-      from = position + 1 + start.offset
-    if (node.attrs['id'] === end.blockId && end.offset >= 0 && end.offset <= node.content.size)
-      to = position + 1 + end.offset
-    return false
-  })
-  return from !== null && to !== null && from < to ? { from, to } : null
-}
-
 /**
  * The place of a range as block and offset, or null where its ends are not inside blocks of text with an identifier.
  */
@@ -130,97 +116,45 @@ function pointAt(doc: Node, position: number): BlockPoint | null {
   return resolved.parent.isTextblock && typeof id === 'string' ? { blockId: id, offset: resolved.parentOffset } : null
 }
 
-/**
- * The range that a position means in this document. Blocks are believed when no quote is given or they hold the quote
- * otherwise the quote is searched and, where it occurs more than once, the occurrence whose surroundings agree best is
- * taken.
- * @returns null when the text is not there
- */
-export function locateAnchor(doc: Node, position: AnchorPosition): { from: number; to: number } | null {
-  const { start, end, quote } = position
-  const byBlocks = start && end ? rangeOfBlocks(doc, start, end) : null
-  if (
-    byBlocks &&
-    (quote === undefined || collapse(textBetween(doc, byBlocks.from, byBlocks.to)).text === collapse(quote).text)
-  )
-    return byBlocks
-  return quote === undefined ? null : locateQuote(indexText(doc), quote, position.before ?? '', position.after ?? '')
-}
-
-function locateQuote(
-  index: TextIndex,
-  quote: string,
-  before: string,
-  after: string,
-): { from: number; to: number } | null {
-  const haystack = collapse(index.text)
-  const needle = collapse(quote).text.trim()
-  if (needle === '') return null
-  const wantedBefore = collapse(before).text.trimEnd()
-  const wantedAfter = collapse(after).text.trimStart()
-  let best: { at: number; score: number } | null = null
-  for (let at = haystack.text.indexOf(needle); at !== -1; at = haystack.text.indexOf(needle, at + 1)) {
-    const score =
-      commonSuffix(haystack.text.slice(Math.max(0, at - 2 * ANCHOR_CONTEXT_CHARS), at).trimEnd(), wantedBefore) +
-      commonPrefix(
-        haystack.text.slice(at + needle.length, at + needle.length + 2 * ANCHOR_CONTEXT_CHARS).trimStart(),
-        wantedAfter,
-      )
-    if (!best || score > best.score) best = { at, score }
-  }
-  if (!best) return null
-  const start = haystack.origin[best.at] ?? 0
-  const last = haystack.origin[best.at + needle.length - 1] ?? start
-  return rangeOfOffsets(index, start, last + 1)
-}
-
-/** White space runs as one space, with the original offset of every character that remains. */
-function collapse(text: string): { text: string; origin: number[] } {
-  const origin: number[] = []
-  let result = ''
-  let space = false
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at)
-    const isSpace = /\s/.test(character)
-    if (isSpace && space) continue
-    result += isSpace ? ' ' : character
-    origin.push(at)
-    space = isSpace
-  }
-  return { text: result, origin }
-}
-
-function commonSuffix(left: string, right: string): number {
-  let length = 0
-  while (length < left.length && length < right.length && left.at(-1 - length) === right.at(-1 - length)) length += 1
-  return length
-}
-
-function commonPrefix(left: string, right: string): number {
-  let length = 0
-  while (length < left.length && length < right.length && left.charAt(length) === right.charAt(length)) length += 1
-  return length
-}
-
 /** Marks a range of the document with an id; text that may not carry the mark is passed over. */
 export function addAnchor(doc: Node, mark: AnchorMark, id: string, range: { from: number; to: number }): Transform {
-  return addAnchors(doc, mark, [{ id, range }])
+  return new Transform(doc).addMark(range.from, range.to, markType(doc, mark).create({ id }))
 }
 
-/** The same for several ranges, each with an id of its own. */
+/**
+ * Marks ranges of a document, each with an id of its own, in one step however many they are; text that may not carry
+ * the mark is passed over.
+ * @returns null where nothing is marked
+ */
 export function addAnchors(
   doc: Node,
   mark: AnchorMark,
   anchors: ReadonlyArray<{ id: string; range: { from: number; to: number } }>,
-): Transform {
-  const transform = new Transform(doc)
-  for (const { id, range } of anchors) transform.addMark(range.from, range.to, markType(doc, mark).create({ id }))
-  return transform
+): Transform | null {
+  const type = markType(doc, mark)
+  return replaceNodes(doc, (block, position) => {
+    if (!block.isTextblock) return undefined
+    const [start, end] = [position + 1, position + 1 + block.content.size]
+    const change = new Transform(block)
+    for (const { id, range } of anchors)
+      if (range.from < end && range.to > start)
+        change.addMark(Math.max(0, range.from - start), Math.min(end, range.to) - start, type.create({ id }))
+    return change.doc
+  })
 }
 
 /** Takes the mark of one id out of the whole document. */
 export function removeAnchor(doc: Node, mark: AnchorMark, id: string): Transform {
   return new Transform(doc).removeMark(0, doc.content.size, markType(doc, mark).create({ id }))
+}
+
+/** The same for many, in one step. @returns null where none of them is there */
+export function removeAnchors(doc: Node, mark: AnchorMark, ids: ReadonlySet<string>): Transform | null {
+  return replaceNodes(doc, (node) => {
+    if (!node.isInline) return undefined
+    const kept = node.marks.filter(({ type, attrs }) => type.name !== mark || !ids.has(String(attrs['id'])))
+    return kept.length === node.marks.length ? node : node.mark(kept)
+  })
 }
 
 function markType(doc: Node, mark: AnchorMark) {

@@ -1,8 +1,8 @@
 import type { Node } from '@tiptap/pm/model'
-import { Transform } from '@tiptap/pm/transform'
 import type { AnchorPosition } from './anchor-position.ts'
-import { blocksOfRange, findAnchors, locateAnchor } from './anchors.ts'
 import { ANCHOR_MARKS, type AnchorMark } from './anchor-marks.ts'
+import { addAnchors, blocksOfRange, findAnchors, removeAnchors } from './anchors.ts'
+import { anchorLocator } from './locate-anchor.ts'
 
 /** Everything that is anchored by one mark and not deleted, whether or not its words are in the document now. */
 export type LivingAnchors = ReadonlyMap<string, AnchorPosition>
@@ -19,23 +19,23 @@ export function carryAnchors(
   other: Node,
   living: Partial<Record<AnchorMark, LivingAnchors>> = {},
 ): Node {
-  const change = new Transform(other)
+  const locate = anchorLocator(other)
+  let carried = other
   for (const mark of ANCHOR_MARKS) {
-    const type = other.type.schema.marks[mark]
-    if (!type) continue
+    if (!other.type.schema.marks[mark]) continue
     const kept = living[mark]
     const wanted = new Map([...(kept ?? []), ...presentPositions(present, mark)])
     const had = findAnchors(other, mark)
-    for (const id of had.keys())
-      if (kept && !wanted.has(id)) change.removeMark(0, other.content.size, type.create({ id }))
-    for (const [id, position] of wanted) {
-      if (had.has(id)) continue
-      // Marks do not move positions, so places found in the unchanged document hold in the changed one.
-      const place = locateAnchor(other, kept?.get(id) ?? position) ?? locateAnchor(other, position)
-      if (place) change.addMark(place.from, place.to, type.create({ id }))
-    }
+    const gone = new Set([...had.keys()].filter((id) => kept && !wanted.has(id)))
+    // Marks do not move positions, so places found in the unchanged document hold in the changed one.
+    const added = [...wanted].flatMap(([id, position]) => {
+      const range = had.has(id) ? null : (locate(kept?.get(id) ?? position) ?? locate(position))
+      return range ? [{ id, range }] : []
+    })
+    carried = removeAnchors(carried, mark, gone)?.doc ?? carried
+    carried = addAnchors(carried, mark, added)?.doc ?? carried
   }
-  return change.doc
+  return carried
 }
 
 function presentPositions(present: Node, mark: AnchorMark): Map<string, AnchorPosition> {

@@ -315,10 +315,17 @@ const settledUnits = builder
 
 /** All units of a round are looked at for it. */
 const ROUND_WEIGHT = 20
+/** Its notes are read and coded, and each of their sentences is written. */
+const BEGINNING_WEIGHT = 100
 /** Two hundred highlights come and two hundred go, in the texts of their notes. */
 const SETTLING_WEIGHT = 250
 
-commandMutation('beginAgreementRound', { type: roundObject, command: beginRound, answer: ({ id }) => id })
+commandMutation('beginAgreementRound', {
+  type: roundObject,
+  command: beginRound,
+  answer: ({ id }) => id,
+  weight: BEGINNING_WEIGHT,
+})
 commandMutation('changeAgreementRound', { type: roundObject, command: changeRound, answer: ({ id }) => id })
 commandMutation('deleteAgreementRound', { type: deletedRound, command: deleteRound, answer: (deletion) => deletion })
 commandMutation('restoreAgreementRound', { type: roundObject, command: restoreRound, answer: ({ id }) => id })

@@ -1,4 +1,5 @@
-import { addAnchor, findAnchors, locateAnchor } from '#editor/document/anchors.ts'
+import { addAnchors, findAnchors } from '#editor/document/anchors.ts'
+import { anchorLocator } from '#editor/document/locate-anchor.ts'
 import { filePlaces } from '#editor/document/file-places.ts'
 import { parseContent } from '#editor/document/schema.ts'
 import { isId, type Id } from '#platform/kernel/ids.ts'
@@ -19,21 +20,12 @@ export async function anchorAgain(context: CommandContext, highlights: ReadonlyA
     if (onWords.length === 0) continue
     await editDocument(context, note.documentId, (doc) => {
       const present = findAnchors(doc, 'highlight')
-      const missing = onWords.filter((highlight) => !present.has(highlight.id))
-      const [first, ...others] = missing.flatMap((highlight) => {
-        const range = locateAnchor(doc, {
-          quote: highlight.text,
-          before: highlight.contextBefore,
-          after: highlight.contextAfter,
-        })
-        return range ? [{ id: highlight.id, range }] : []
+      const locate = anchorLocator(doc)
+      const missing = onWords.flatMap(({ id, text: quote, contextBefore: before, contextAfter: after }) => {
+        const range = present.has(id) ? null : locate({ quote, before, after })
+        return range ? [{ id, range }] : []
       })
-      if (!first) return null
-      const transform = addAnchor(doc, 'highlight', first.id, first.range)
-      // Marks do not move text, so the ranges found in the first document hold in every one after it.
-      for (const other of others)
-        for (const step of addAnchor(transform.doc, 'highlight', other.id, other.range).steps) transform.step(step)
-      return transform
+      return addAnchors(doc, 'highlight', missing)
     })
   }
 }

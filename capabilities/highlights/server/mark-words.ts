@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { addAnchors, findAnchors, locateAnchor, type Anchor } from '#editor/document/anchors.ts'
+import { addAnchors, findAnchors, type Anchor } from '#editor/document/anchors.ts'
+import { anchorLocator } from '#editor/document/locate-anchor.ts'
 import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
 import { editDocument } from '#documents/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
@@ -38,8 +39,9 @@ export async function markWords(
   const marked = new Map<string, Anchor>()
   await editDocument(context, documentId, (doc) => {
     const present = findAnchors(doc, 'highlight')
+    const locate = anchorLocator(doc)
     const added = stretches.flatMap(({ id, place, markFollows }) => {
-      const range = present.has(id) ? null : locateAnchor(doc, place)
+      const range = present.has(id) ? null : locate(place)
       if (!present.has(id) && !range && !markFollows)
         throw new Failure(
           'UnprocessableContent',
@@ -47,7 +49,7 @@ export async function markWords(
         )
       return range ? [{ id, range }] : []
     })
-    const transform = added.length > 0 ? addAnchors(doc, 'highlight', added) : null
+    const transform = addAnchors(doc, 'highlight', added)
     const anchors = transform ? findAnchors(transform.doc, 'highlight') : present
     for (const { id } of stretches) {
       const anchor = anchors.get(id)

@@ -1,4 +1,5 @@
-import { addAnchor, findAnchors, locateAnchor } from '#editor/document/anchors.ts'
+import { addAnchor, findAnchors } from '#editor/document/anchors.ts'
+import { locateAnchor } from '#editor/document/locate-anchor.ts'
 import { withBlockIds } from '#editor/document/block-ids.ts'
 import { contentOf, type DocumentJson } from '#editor/document/content.ts'
 import { parseContent } from '#editor/document/schema.ts'

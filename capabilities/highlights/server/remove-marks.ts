@@ -1,4 +1,4 @@
-import { removeAnchor } from '#editor/document/anchors.ts'
+import { removeAnchors } from '#editor/document/anchors.ts'
 import { editDocument } from '#documents/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
@@ -11,14 +11,7 @@ export async function removeMarks(context: CommandContext, highlights: ReadonlyA
     (highlight) => highlight.noteId,
   )
   for (const note of await findNotes(context.tx, [...byNote.keys()])) {
-    await editDocument(context, note.documentId, (doc) => {
-      const marks = byNote.get(note.id) ?? []
-      const [one, ...others] = marks
-      if (!one) return null
-      const transform = removeAnchor(doc, 'highlight', one.id)
-      for (const other of others)
-        for (const step of removeAnchor(transform.doc, 'highlight', other.id).steps) transform.step(step)
-      return transform
-    })
+    const ids = new Set((byNote.get(note.id) ?? []).map(({ id }) => id))
+    await editDocument(context, note.documentId, (doc) => removeAnchors(doc, 'highlight', ids))
   }
 }

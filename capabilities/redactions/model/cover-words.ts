@@ -40,7 +40,8 @@ interface Covered {
   content: DocumentJson
   /** As many as there are words now: what was covered is one. */
   times: Times
-  pieces: KeptPiece[]
+  /** In the order of the text, by redaction. */
+  pieces: ReadonlyMap<Id, readonly KeptPiece[]>
 }
 
 /** Whether a word is said in a part: one that only ends or begins there is its neighbour. */
@@ -52,18 +53,23 @@ function isSaidWithin(word: Pick<Word, 'startMs' | 'endMs'>, part: Part): boolea
 }
 
 /**
- * Covers what is said in a part of a recording, whose words are those behind its file in the text: each run of words
- * becomes one word that says so, which keeps what anchors highlights and comments. What is covered already stays as it
- * is.
+ * Covers what is said in parts of a recording, one after another; its words are those behind its file in the text. Each
+ * run of words becomes one word that says so, which keeps what anchors highlights and comments. What is covered already
+ * stays as it is.
  */
-export function coverWords(content: DocumentJson, covering: Covering, times: Times): Covered {
-  const pieces: KeptPiece[] = []
+export function coverWords(content: DocumentJson, coverings: readonly Covering[], times: Times): Covered {
+  const pieces = new Map(coverings.map(({ redactionId }): [Id, KeptPiece[]] => [redactionId, []]))
   const after = new Map(times)
   let fileId: unknown = null
+  const cover = (utterance: NodeJson, covering: Covering): NodeJson =>
+    fileId === covering.fileId
+      ? coverUtterance(utterance, covering, after, pieces.get(covering.redactionId) ?? [])
+      : utterance
+  // Once through the text, however many parts there are: each pass would copy the list of all its blocks.
   const visit = (node: NodeJson): NodeJson => {
     if (node.type === 'file') fileId = node.attrs?.['fileId']
-    if (node.type !== UTTERANCE) return node.content ? { ...node, content: node.content.map(visit) } : node
-    return fileId === covering.fileId ? coverUtterance(node, covering, after, pieces) : node
+    if (node.type === UTTERANCE) return coverings.reduce(cover, node)
+    return node.content ? { ...node, content: node.content.map(visit) } : node
   }
   return { content: visit(content) as DocumentJson, times: after, pieces }
 }
@@ -128,8 +134,8 @@ function wordsCopied(utterance: NodeJson, said: readonly Said[]): readonly Word[
 
 /** What a person reads of the words that are said in a part, as they stand in the text now. */
 export function wordsSaid(content: DocumentJson, { fileId, ...part }: Part & { fileId: Id }, times: Times): string {
-  const { pieces } = coverWords(content, { ...part, fileId, redactionId: '', firstPart: 0 }, times)
-  return pieces.map(textOfPiece).join(' … ')
+  const { pieces } = coverWords(content, [{ ...part, fileId, redactionId: '', firstPart: 0 }], times)
+  return [...pieces.values()].flat().map(textOfPiece).join(' … ')
 }
 
 /** The words of a piece, whatever their marks. */

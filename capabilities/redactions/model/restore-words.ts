@@ -1,29 +1,39 @@
 import { Fragment, Node, type Mark } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import { ANCHOR_MARKS } from '#editor/document/anchor-marks.ts'
+import { replaceNodes } from '#editor/document/replace-nodes.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { KeptPiece } from './redaction.ts'
 
 /** Where a place of a redaction stands in a document now. */
-export interface CoveredPlace {
+interface CoveredPlace {
+  redactionId: Id
   part: number
   from: number
   to: number
   blockId: string
 }
 
-/** The places of a redaction in a document; each once, wherever it was copied to. */
-export function findCovered(doc: Node, redactionId: Id): CoveredPlace[] {
-  const places = new Map<number, CoveredPlace>()
+/** The places of redactions in a document; each once, wherever it was copied to. */
+export function findCovered(doc: Node, redactionIds: ReadonlySet<Id>): CoveredPlace[] {
+  const places = new Map<string, CoveredPlace>()
   doc.descendants((block, position) => {
     if (!block.isTextblock) return true
     block.forEach((child, offset) => {
-      const mark = child.marks.find(({ type, attrs }) => type.name === 'redaction' && attrs['id'] === redactionId)
+      const mark = child.marks.find(({ type, attrs }) => type.name === 'redaction' && redactionIds.has(attrs['id']))
       if (!mark) return
       const from = position + 1 + offset
-      const part = Number(mark.attrs['part'])
-      const known = places.get(part)
-      if (!known) places.set(part, { part, from, to: from + child.nodeSize, blockId: String(block.attrs['id'] ?? '') })
+      const [redactionId, part] = [String(mark.attrs['id']), Number(mark.attrs['part'])]
+      const key = `${redactionId} ${part}`
+      const known = places.get(key)
+      if (!known)
+        places.set(key, {
+          redactionId,
+          part,
+          from,
+          to: from + child.nodeSize,
+          blockId: String(block.attrs['id'] ?? ''),
+        })
       else if (known.to === from) known.to = from + child.nodeSize
     })
     return false
@@ -32,32 +42,45 @@ export function findCovered(doc: Node, redactionId: Id): CoveredPlace[] {
 }
 
 /**
- * Puts words back where they were covered. What anchors them goes with them where it is still there, and so does what
- * was anchored at the place meanwhile. A place that somebody deleted stays deleted.
+ * Puts words back where redactions covered them. What anchors them goes with them where it is still there, and so does
+ * what was anchored at the place meanwhile. A place that somebody deleted stays deleted.
+ * @param pieces of each redaction
  * @returns null where nothing is to be put back
  */
 export function restoreWords(
   doc: Node,
-  redactionId: Id,
-  pieces: readonly KeptPiece[],
+  pieces: ReadonlyMap<Id, readonly KeptPiece[]>,
   isAlive: (mark: string, id: string) => boolean,
 ): Transform | null {
-  const byPart = new Map(pieces.map((piece) => [piece.part, piece]))
-  const transform = new Transform(doc)
-  for (const { part, from, to } of findCovered(doc, redactionId).toSorted((one, other) => other.from - one.from)) {
-    const piece = byPart.get(part)
-    const before = (piece?.nodes ?? []).map((json) => Node.fromJSON(doc.type.schema, json))
-    // What anchored some of the words then lies on the whole bar: it goes back to where it was.
-    const since = (doc.nodeAt(from)?.marks ?? []).filter(
-      (mark) => isAnchor(mark) && !before.some((node) => mark.isInSet(node.marks)),
-    )
-    const nodes = before.map((node) => {
-      const kept = node.marks.filter((mark) => !isAnchor(mark) || isAlive(mark.type.name, String(mark.attrs['id'])))
-      return node.mark(since.reduce<readonly Mark[]>((marks, mark) => mark.addToSet(marks), kept))
-    })
-    transform.replaceWith(from, to, Fragment.fromArray(nodes))
-  }
-  return transform.docChanged ? transform : null
+  // From the end, so that places before stay what they are.
+  const places = findCovered(doc, new Set(pieces.keys())).toSorted((one, other) => other.from - one.from)
+  return replaceNodes(doc, (block, position) => {
+    if (!block.isTextblock) return undefined
+    const start = position + 1
+    const change = new Transform(block)
+    for (const { redactionId, part, from, to } of places) {
+      if (from < start || to > start + block.content.size) continue
+      const piece = pieces.get(redactionId)?.find((one) => one.part === part)
+      const present = block.nodeAt(from - start)?.marks ?? []
+      change.replaceWith(from - start, to - start, Fragment.fromArray(wordsOf(block, piece, present, isAlive)))
+    }
+    return change.doc
+  })
+}
+
+function wordsOf(
+  block: Node,
+  piece: KeptPiece | undefined,
+  present: readonly Mark[],
+  isAlive: (mark: string, id: string) => boolean,
+): Node[] {
+  const before = (piece?.nodes ?? []).map((json) => Node.fromJSON(block.type.schema, json))
+  // What anchored some of the words then lies on the whole bar: it goes back to where it was.
+  const since = present.filter((mark) => isAnchor(mark) && !before.some((node) => mark.isInSet(node.marks)))
+  return before.map((node) => {
+    const kept = node.marks.filter((mark) => !isAnchor(mark) || isAlive(mark.type.name, String(mark.attrs['id'])))
+    return node.mark(since.reduce<readonly Mark[]>((marks, mark) => mark.addToSet(marks), kept))
+  })
 }
 
 function isAnchor(mark: Mark): boolean {

@@ -8,16 +8,9 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { forgetWords, putWords, wordsOfDocument } from '#transcripts/server/index.ts'
 import type { Word } from '#transcripts/model/word.ts'
-import { coverWords, saidIn, textOfPiece, timesOfCopies, type Said, type Times } from '../model/cover-words.ts'
+import { coverWords, saidIn, textOfPiece, timesOfCopies, type Said } from '../model/cover-words.ts'
 import { maskPhrases, mentionsAny, phrasesOf, type Phrases } from '../model/mask-phrases.ts'
-import {
-  NOTHING_KEPT,
-  REDACTED_TEXT,
-  type Kept,
-  type KeptPiece,
-  type Part,
-  type Redaction,
-} from '../model/redaction.ts'
+import { NOTHING_KEPT, REDACTED_TEXT, type Kept, type Redaction } from '../model/redaction.ts'
 import { approvedOf, approvedOfNote, keptOf, putKept } from './store.ts'
 import type { Recording } from './require-recording.ts'
 import { lockTextsShowing, type ShownText } from './texts-showing.ts'
@@ -69,7 +62,21 @@ async function coverInText(
   const times = documentId === note.documentId ? own : timesOfCopies(present.content, file.id, own, said)
   const blocks = blockIdsOf(present.content)
   const forgotten = await forgetWords(tx, teamId, documentId, { fileId: file.id, parts: muted }, blocks)
-  const { content, taken, times: timesAfter } = coverAll(present.content, file.id, muted, times, kept)
+  const {
+    content,
+    pieces: taken,
+    times: timesAfter,
+  } = coverWords(
+    present.content,
+    muted.map(({ id, startMs, endMs }) => ({
+      redactionId: id,
+      fileId: file.id,
+      firstPart: Math.max(-1, ...(kept.get(id)?.pieces ?? []).map(({ part }) => part)) + 1,
+      startMs,
+      endMs,
+    })),
+    times,
+  )
   const hidden = [...[...taken.values()].flat().map(textOfPiece), ...[...forgotten.values()].flat()]
   if (hidden.length === 0) return
   // Bars are alike: which of them is which would be guessed from the text alone.
@@ -124,28 +131,6 @@ function holdsAny({ text, contextBefore, contextAfter }: Kept['quotes'][number],
   return (
     maskPhrases(text, phrases) !== text || mentionsAny(contextBefore, phrases) || mentionsAny(contextAfter, phrases)
   )
-}
-
-function coverAll(
-  present: DocumentJson,
-  fileId: Id,
-  redactions: ReadonlyArray<Part & { id: Id }>,
-  times: Times,
-  kept: ReadonlyMap<Id, Kept>,
-): { content: DocumentJson; taken: Map<Id, KeptPiece[]>; times: Times } {
-  const taken = new Map<Id, KeptPiece[]>()
-  let covered = { content: present, times }
-  for (const { id, startMs, endMs } of redactions) {
-    const firstPart = Math.max(-1, ...(kept.get(id)?.pieces ?? []).map(({ part }) => part)) + 1
-    const { pieces, ...after } = coverWords(
-      covered.content,
-      { redactionId: id, fileId, firstPart, startMs, endMs },
-      covered.times,
-    )
-    covered = after
-    taken.set(id, pieces)
-  }
-  return { ...covered, taken }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { Transform } from '@tiptap/pm/transform'
 import { editDocument, livingAnchors, readDocument } from '#documents/server/index.ts'
 import { parseContent } from '#editor/document/schema.ts'
 import { rewriteLooseQuotes } from '#highlights/server/index.ts'
@@ -36,12 +35,7 @@ export async function restoreInTexts(
     const pieces = new Map(redactions.map(({ id }) => [id, kept.get(id)?.pieces ?? []]))
     await restoreTimes(context, documentId, pieces)
     // In one edit: each reads and writes the whole text.
-    await editDocument(context, documentId, (doc) => {
-      const restored = new Transform(doc)
-      for (const [id, ofOne] of pieces)
-        for (const step of restoreWords(restored.doc, id, ofOne, isAlive)?.steps ?? []) restored.step(step)
-      return restored.docChanged ? restored : null
-    })
+    await editDocument(context, documentId, (doc) => restoreWords(doc, pieces, isAlive))
     if (noteId !== null)
       await restoreQuotes(
         tx,
@@ -70,10 +64,10 @@ async function restoreTimes(
   const present = await readDocument(tx, documentId)
   if (!present) return
   const doc = parseContent(present.content)
-  const places = [...pieces].flatMap(([id, ofOne]) => {
-    const byPart = new Map(ofOne.map((piece) => [piece.part, piece]))
-    return findCovered(doc, id).map(({ part, blockId }) => ({ blockId, words: byPart.get(part)?.words ?? [] }))
-  })
+  const places = findCovered(doc, new Set(pieces.keys())).map(({ redactionId, part, blockId }) => ({
+    blockId,
+    words: pieces.get(redactionId)?.find((piece) => piece.part === part)?.words ?? [],
+  }))
   const rows = new Map(
     (await wordsOfDocument(tx, documentId, [...new Set(places.map(({ blockId }) => blockId))])).map((row) => [
       row.blockId,

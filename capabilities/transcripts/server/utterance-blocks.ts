@@ -2,6 +2,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import { newBlockId } from '#editor/document/block-ids.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
+import { replaceNodes } from '#editor/document/replace-nodes.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { storableText } from '#platform/kernel/text.ts'
 import type { Utterance, UtteranceWords } from '../model/word.ts'
@@ -116,14 +117,11 @@ export function removeUtterances(doc: Node, blockIds: ReadonlySet<string>): Tran
 
 /** Gives every utterance of one speaker to another. @returns null where there is none */
 export function renameSpeaker(doc: Node, from: string, to: string): Transform | null {
-  const transform = new Transform(doc)
-  doc.descendants((node, position) => {
-    if (node.type.name !== UTTERANCE) return true
-    if (String(node.attrs['speaker'] ?? '') === from)
-      transform.setNodeAttribute(position, 'speaker', to === '' ? null : to)
-    return false
+  return replaceNodes(doc, (node) => {
+    if (node.type.name !== UTTERANCE) return undefined
+    if (String(node.attrs['speaker'] ?? '') !== from) return node
+    return node.type.create({ ...node.attrs, speaker: to === '' ? null : to }, node.content, node.marks)
   })
-  return transform.docChanged ? transform : null
 }
 
 /** Words next to letters belong to a longer word. */
@@ -139,31 +137,39 @@ export function replaceWords(
   find: string,
   replaceWith: string,
 ): { transform: Transform; count: number } | null {
-  const wanted = find.toLowerCase()
-  const places: [from: number, to: number][] = []
-  doc.descendants((node, position) => {
-    if (node.type.name !== UTTERANCE) return true
-    // One character for each position: what is no text is a space that no word crosses.
-    const text = node.textBetween(0, node.content.size, undefined, '\ufffc')
-    const lower = text.toLowerCase()
-    if (lower.length !== text.length) return false
-    for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + wanted.length)) {
-      const before = text.charAt(at - 1)
-      const after = text.charAt(at + find.length)
-      if (!LETTER.test(before) && !LETTER.test(after) && text.slice(at, at + find.length) !== replaceWith)
-        places.push([position + 1 + at, position + 1 + at + find.length])
-    }
-    return false
+  let count = 0
+  const transform = replaceNodes(doc, (node) => {
+    if (node.type.name !== UTTERANCE) return undefined
+    const places = placesOf(node, find, replaceWith)
+    count += places.length
+    return replacedAt(node, places, find.length, replaceWith)
   })
-  if (places.length === 0) return null
-  const transform = new Transform(doc)
-  for (const [from, to] of places.toReversed()) {
+  return transform && { transform, count }
+}
+
+/** Where words begin in an utterance that are not yet what they are to be. */
+function placesOf(utterance: Node, find: string, replaceWith: string): number[] {
+  // One character for each position: what is no text is a space that no word crosses.
+  const text = utterance.textBetween(0, utterance.content.size, undefined, '\ufffc')
+  const [lower, wanted] = [text.toLowerCase(), find.toLowerCase()]
+  const places: number[] = []
+  if (lower.length !== text.length) return places
+  for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + wanted.length)) {
+    const [before, after] = [text.charAt(at - 1), text.charAt(at + find.length)]
+    if (!LETTER.test(before) && !LETTER.test(after) && text.slice(at, at + find.length) !== replaceWith) places.push(at)
+  }
+  return places
+}
+
+function replacedAt(utterance: Node, places: readonly number[], length: number, replaceWith: string): Node {
+  const change = new Transform(utterance)
+  for (const from of places.toReversed()) {
     if (replaceWith === '') {
-      transform.delete(from, to)
+      change.delete(from, from + length)
       continue
     }
-    const marks = transform.doc.resolve(from + 1).marks()
-    transform.replaceWith(from, to, transform.doc.type.schema.text(replaceWith, marks))
+    const marks = change.doc.resolve(from + 1).marks()
+    change.replaceWith(from, from + length, utterance.type.schema.text(replaceWith, marks))
   }
-  return { transform, count: places.length }
+  return change.doc
 }

@@ -1,0 +1,113 @@
+import type { Node } from '@tiptap/pm/model'
+import type { AnchorPosition, BlockPoint } from './anchor-position.ts'
+import { textBetween } from './anchors.ts'
+import { indexText, rangeOfOffsets, type TextIndex } from './text-index.ts'
+
+/** The range between two places given by block and offset, or null when a block is gone or shorter than the offset. */
+export function rangeOfBlocks(doc: Node, start: BlockPoint, end: BlockPoint): { from: number; to: number } | null {
+  let from: number | null = null
+  let to: number | null = null
+  doc.descendants((node, position) => {
+    if (!node.isTextblock) return true
+    if (node.attrs['id'] === start.blockId && start.offset >= 0 && start.offset <= node.content.size)
+      from = position + 1 + start.offset
+    if (node.attrs['id'] === end.blockId && end.offset >= 0 && end.offset <= node.content.size)
+      to = position + 1 + end.offset
+    return false
+  })
+  return from !== null && to !== null && from < to ? { from, to } : null
+}
+
+/**
+ * The range that a position means in this document. Blocks are believed when no quote is given or they hold the quote
+ * otherwise the quote is searched and, where it occurs more than once, the occurrence whose surroundings agree best is
+ * taken.
+ * @returns null when the text is not there
+ */
+export function locateAnchor(doc: Node, position: AnchorPosition): { from: number; to: number } | null {
+  return anchorLocator(doc)(position)
+}
+
+/** `locateAnchor` for many positions in one document, whose text is read once. */
+export function anchorLocator(doc: Node): (position: AnchorPosition) => { from: number; to: number } | null {
+  let read: SearchedText | undefined
+  return ({ start, end, quote, before = '', after = '' }) => {
+    const byBlocks = start && end ? rangeOfBlocks(doc, start, end) : null
+    if (
+      byBlocks &&
+      (quote === undefined || collapse(textBetween(doc, byBlocks.from, byBlocks.to)).text === collapse(quote).text)
+    )
+      return byBlocks
+    if (quote === undefined) return null
+    read ??= searchedText(doc)
+    return locateQuote(read, quote, before, after)
+  }
+}
+
+/** A text with its runs of white space as one space. */
+interface SearchedText {
+  index: TextIndex
+  text: string
+  /** The offset of every character of `text` in that of the index. */
+  origin: number[]
+}
+
+function searchedText(doc: Node): SearchedText {
+  const index = indexText(doc)
+  return { index, ...collapse(index.text) }
+}
+
+function locateQuote(
+  { index, text, origin }: SearchedText,
+  quote: string,
+  before: string,
+  after: string,
+): { from: number; to: number } | null {
+  const needle = collapse(quote).text.trim()
+  if (needle === '') return null
+  const wantedBefore = collapse(before).text.trimEnd()
+  const wantedAfter = collapse(after).text.trimStart()
+  let best: { at: number; score: number } | null = null
+  for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
+    const score = sameBefore(text, at, wantedBefore) + sameAfter(text, at + needle.length, wantedAfter)
+    if (!best || score > best.score) best = { at, score }
+  }
+  if (!best) return null
+  const start = origin[best.at] ?? 0
+  const last = origin[best.at + needle.length - 1] ?? start
+  return rangeOfOffsets(index, start, last + 1)
+}
+
+/** White space runs as one space, with the original offset of every character that remains. */
+function collapse(text: string): { text: string; origin: number[] } {
+  const origin: number[] = []
+  let result = ''
+  let space = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    const isSpace = /\s/.test(character)
+    if (isSpace && space) continue
+    result += isSpace ? ' ' : character
+    origin.push(at)
+    space = isSpace
+  }
+  return { text: result, origin }
+}
+
+/** How many characters before a place, a space aside, are those at the end of what is wanted there. */
+function sameBefore(text: string, at: number, wanted: string): number {
+  const end = text.charAt(at - 1) === ' ' ? at - 1 : at
+  const most = Math.min(end, wanted.length)
+  let length = 0
+  while (length < most && text.charAt(end - 1 - length) === wanted.charAt(wanted.length - 1 - length)) length += 1
+  return length
+}
+
+/** The same after a place, with the beginning of what is wanted there. */
+function sameAfter(text: string, at: number, wanted: string): number {
+  const start = text.charAt(at) === ' ' ? at + 1 : at
+  const most = Math.min(text.length - start, wanted.length)
+  let length = 0
+  while (length < most && text.charAt(start + length) === wanted.charAt(length)) length += 1
+  return length
+}
