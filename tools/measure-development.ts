@@ -99,7 +99,7 @@ async function shownAfter(page: Page, began: number, wanted: Wanted): Promise<nu
 
 async function healthAt(base: string): Promise<string> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  return fetch(`${base}/health`, { signal }).then(
+  return fetch(`${base}/health/live`, { signal }).then(
     async (response) => response.text(),
     () => '',
   )
