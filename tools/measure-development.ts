@@ -129,6 +129,8 @@ async function measure(page: Page, base: string): Promise<void> {
   const reloads: number[] = []
   for (let run = 0; run < runs; run += 1) {
     const mark = `ok ${run}`
+    // Nobody saves before the page has loaded what it is made of.
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => Object.assign(window, { beforeChange: true }))
     const began = await change(SERVER, (original) => original.replace("status: 'ok'", `status: '${mark}'`))
     while (!(await healthAt(base)).includes(mark)) {

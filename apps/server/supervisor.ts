@@ -96,12 +96,21 @@ async function start(
   const database =
     configuration.databaseUrl === undefined ? keepDatabase(join(configuration.dataFolder, 'postgres')) : undefined
   const standing = Promise.withResolvers<string | undefined>()
-  const server = (development?.startAnew ?? keepRunning)({
-    start: (mayOpen?: Promise<void>) => startServer(standing.promise, development?.MAIN ?? MAIN, mayOpen),
-    onReady: (identity, address) =>
-      instance.publish({ state: 'ready', address: shownAddress(configuration, address), server: identity }),
-    onRestart: (reason) => say(`The server is started again: ${reason}.`),
-  })
+  const startOne = (mayOpen?: Promise<void>, told: readonly string[] = []): ChildProcess =>
+    startServer(standing.promise, development?.MAIN ?? MAIN, told, mayOpen)
+  const onReady = (identity: ProcessIdentity, address: string): void =>
+    instance.publish({ state: 'ready', address: shownAddress(configuration, address), server: identity })
+  const server = development
+    ? development.startAnew({
+        start: startOne,
+        onReady,
+        pages: development.openSourcePages(configuration.dataFolder),
+      })
+    : keepRunning({
+        start: startOne,
+        onReady,
+        onRestart: (reason) => say(`The server is started again: ${reason}.`),
+      })
   parts.server = server
   // Whoever waits for it is told; where the rest does not start, nobody waits.
   server.firstReady.catch(() => undefined)
@@ -129,10 +138,16 @@ async function start(
  * stands. Reading them is most of what a start waits for, so what Node compiled of them is kept beside the web
  * application, where this account may write there.
  * @param standing the embedded database's address, undefined where that is not in use
+ * @param told arguments that it gets besides ours
  * @param mayOpen what must have happened besides before it opens
  */
-function startServer(standing: Promise<string | undefined>, main: string, mayOpen?: Promise<void>): ChildProcess {
-  const child = spawn(process.execPath, [main, WAIT_ARGUMENT, ...process.argv.slice(2)], {
+function startServer(
+  standing: Promise<string | undefined>,
+  main: string,
+  told: readonly string[],
+  mayOpen?: Promise<void>,
+): ChildProcess {
+  const child = spawn(process.execPath, [main, WAIT_ARGUMENT, ...told, ...process.argv.slice(2)], {
     env: { NODE_COMPILE_CACHE: COMPILED_FOLDER, ...childEnvironment(undefined) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

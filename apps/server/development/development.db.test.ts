@@ -10,6 +10,7 @@ import { useHttpServer } from '#tests/harness/http-server.ts'
 import { useEmptyDatabase } from '#tests/harness/database.ts'
 import { DEFAULT_SUBDOMAIN, SEEDED_MEMBERS, seedWorkspace } from '../operator/seed/seed-workspace.ts'
 import { openDevelopmentPages } from './development-pages.ts'
+import { openSourcePages } from './source-pages.ts'
 import { sourceWeb } from './source-web.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -18,15 +19,19 @@ const [founder] = SEEDED_MEMBERS
 const size = STUDY_SIZES.small
 const ordinary = await useHttpServer()
 await seedWorkspace(ordinary.opened.services, { size })
+const folder = await mkdtemp(join(tmpdir(), 'quarry-development-'))
+const pages = await openSourcePages(folder)
 const developed = await useHttpServer(
   { QUARRY_ENVIRONMENT: 'development' },
-  sourceWeb(async (server, { services }) =>
+  sourceWeb(pages.address, async (server, { services }) =>
     openDevelopmentPages(server, services, await seedWorkspace(services, { size })),
   ),
 )
 const empty = await useEmptyDatabase()
-const folder = await mkdtemp(join(tmpdir(), 'quarry-development-'))
-afterAll(async () => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await pages.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const SUBDOMAIN = DEFAULT_SUBDOMAIN
 const signIn = (query: string): string => `/development/sign-in?${query}`

@@ -1,87 +1,100 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { createServer as createVite, type ViteDevServer } from 'vite'
 import { metaTags, withTold, type PageMaker } from '../page.ts'
 import type { ServedWeb } from '../served-web.ts'
 import type { OpenServices } from '../services.ts'
-import { GALLERY_PATH } from './paths.ts'
+import { GALLERY_PATH, PACKS_PATH } from './paths.ts'
 
-const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url))
-const WEB_ROOT = join(PROJECT_FOLDER, 'apps', 'web')
-
-/** Below it lies what Vite answers, so that no path of a page is taken for a file. */
-const BASE = '/packs/'
 const SOCKET_PROTOCOLS: ReadonlySet<string | undefined> = new Set(['vite-hmr', 'vite-ping'])
+const BAD_GATEWAY = 502
 
-/** What the browser may read of the sources. */
-const READABLE = ['apps/web', 'platform', 'capabilities', 'editor', 'generated', 'node_modules']
-/** What each page begins with is made ready before it is asked for. */
-const ENTRIES = ['main.tsx', 'root-application/root-application.tsx', 'workspace-application/workspace-application.tsx']
+const isOfPages = ({ headers }: IncomingMessage): boolean => SOCKET_PROTOCOLS.has(headers['sec-websocket-protocol'])
 
 /**
- * The web application straight from its sources, by Vite within this server: one port, any host name, a changed part or
- * style in place without loading the page anew.
+ * The web application straight from its sources, through this server: one port, any host name.
+ * @param pages where they are made (`openSourcePages`)
  * @param addRoutes adds what only this server has
  */
-export function sourceWeb(addRoutes: (server: FastifyInstance, opened: OpenServices) => Promise<void>): ServedWeb {
-  let vite: ViteDevServer | undefined
+export function sourceWeb(
+  pages: string,
+  addRoutes: (server: FastifyInstance, opened: OpenServices) => Promise<void>,
+): ServedWeb {
   return {
     // Before the routes of the product: hundreds of files for one page would be too many requests of one person.
     serverFactory: (handle) =>
       createServer((request, response) => {
-        if (vite && request.url?.startsWith(BASE) === true)
-          vite.middlewares(request, response, () => response.writeHead(404).end())
+        if (request.url?.startsWith(PACKS_PATH) === true) passOn(pages, request, response)
         else handle(request, response)
       }),
     // Vite writes a script into the page that lets React replace parts, and waits for the server in a worker from a blob.
     scriptSources: ["'unsafe-inline'", 'blob:'],
-    takesUpgrade: ({ headers }: IncomingMessage) => SOCKET_PROTOCOLS.has(headers['sec-websocket-protocol']),
+    takesUpgrade: isOfPages,
     async open(server, opened) {
-      const { configuration } = opened.services
-      const cacheDir = join(configuration.dataFolder, 'vite')
-      const opening = await createVite({
-        configFile: join(WEB_ROOT, 'vite.config.ts'),
-        configLoader: 'native',
-        base: BASE,
-        appType: 'custom',
-        logLevel: 'warn',
-        clearScreen: false,
-        cacheDir,
-        server: {
-          middlewareMode: true,
-          hmr: { server: server.server },
-          fs: { allow: [cacheDir, ...READABLE.map((folder) => join(PROJECT_FOLDER, folder))] },
-        },
-        optimizeDeps: { entries: ['index.html', 'gallery/index.html'] },
-      })
-      vite = opening
-      server.addHook('onClose', async () => opening.close())
-      // Not before the server answers: the page that waits for it asks for these anyway.
-      server.addHook('onListen', async () => {
-        for (const entry of ENTRIES) void opening.warmupRequest(`/${entry}`)
-        return Promise.resolve()
-      })
-      server.get(GALLERY_PATH, async (_request, reply) => {
-        const html = await readFile(join(WEB_ROOT, 'gallery', 'index.html'), 'utf8')
-        return reply
-          .type('text/html; charset=utf-8')
-          .send(await opening.transformIndexHtml('/gallery/index.html', html))
-      })
+      passSocketsOn(pages, server)
+      server.get(GALLERY_PATH, async (_request, reply) =>
+        reply.type('text/html; charset=utf-8').send(await documentOf(pages, 'gallery/index.html')),
+      )
       await addRoutes(server, opened)
-      return pagesOf(opening, opened)
+      return pagesOf(pages, opened)
     },
   }
 }
 
-function pagesOf(vite: ViteDevServer, { services: { configuration } }: OpenServices): PageMaker {
+function passOn(pages: string, request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers } = request
+  const passed = ask(new URL(request.url ?? '', pages), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? BAD_GATEWAY, answer.headers)
+    answer.pipe(response)
+  })
+  passed.on('error', () => {
+    if (!response.headersSent) response.writeHead(BAD_GATEWAY)
+    response.end()
+  })
+  request.pipe(passed)
+}
+
+/** The socket by which Vite tells a page what has changed. */
+function passSocketsOn(pages: string, server: FastifyInstance): void {
+  const open = new Set<Duplex>()
+  server.server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    if (!isOfPages(request)) return
+    const passed = ask(new URL(request.url ?? '', pages), { headers: request.headers })
+    passed.on('upgrade', (answer, other) => {
+      const lines = Array.from({ length: answer.rawHeaders.length / 2 }, (_, at) =>
+        answer.rawHeaders.slice(2 * at, 2 * at + 2).join(': '),
+      )
+      socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'))
+      open.add(socket)
+      socket.on('error', () => other.destroy()).on('close', () => open.delete(socket) && other.destroy())
+      other.on('error', () => socket.destroy()).on('close', () => socket.destroy())
+      socket.pipe(other).pipe(socket)
+    })
+    passed.on('response', ({ statusCode, statusMessage }) => {
+      socket.end(`HTTP/1.1 ${statusCode} ${statusMessage}\r\nconnection: close\r\n\r\n`)
+    })
+    passed.on('error', () => socket.destroy())
+    socket.on('error', () => passed.destroy())
+    passed.end()
+  })
+  // A page waits for the server once its socket is closed, and loads itself anew then.
+  server.addHook('onClose', async () => {
+    for (const socket of open) socket.destroy()
+    return Promise.resolve()
+  })
+}
+
+async function documentOf(pages: string, path: string): Promise<string> {
+  const answer = await fetch(`${pages}${PACKS_PATH}${path}`, { headers: { accept: 'text/html' } })
+  if (!answer.ok) throw new Error(`Vite makes no page of ${path}: ${await answer.text()}`)
+  return answer.text()
+}
+
+function pagesOf(pages: string, { services: { configuration } }: OpenServices): PageMaker {
   const release = { hash: 'development', date: new Date().toISOString() }
   return {
     async pageFor(host) {
-      const source = await readFile(join(WEB_ROOT, 'index.html'), 'utf8')
-      const [head = '', tail = ''] = (await vite.transformIndexHtml('/index.html', source)).split('</head>')
+      const [head = '', tail = ''] = (await documentOf(pages, 'index.html')).split('</head>')
       const application = host.kind === 'root' ? 'root' : 'workspace'
       return {
         beginning: `${head}${metaTags(configuration, release, application)}</head>`,

@@ -53,6 +53,7 @@ function develop(): KeptProcess {
       return child
     },
     onReady: (_identity, address) => void ready.push(address),
+    pages: Promise.resolve({ address: 'http://127.0.0.1:1', close: async () => Promise.resolve() }),
     tell: (sentence) => void told.push(sentence),
   })
   return kept

@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { processStartTime, type ProcessIdentity } from '#platform/server/processes/identity.ts'
 import type { KeptProcess } from '#platform/server/processes/keep-running.ts'
+import { PAGES_ARGUMENT } from './paths.ts'
+import type { SourcePages } from './source-pages.ts'
 import { watchSources } from './watch-sources.ts'
 
 export { DEVELOPMENT_PATH } from './paths.ts'
+export { openSourcePages } from './source-pages.ts'
 
 /** The server's process while it is developed. */
 export const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -15,7 +18,7 @@ const GENERATE = fileURLToPath(new URL('../../../tools/generate.ts', import.meta
 const GENERATED_PART = 'GraphQL'
 
 /** So long a server may take to end in order; what it had begun is taken up by the next. */
-const GRACE_MS = 300
+const GRACE_MS = 100
 const MS = 1_000
 
 const messageSchema = z.discriminatedUnion('type', [
@@ -25,8 +28,10 @@ const messageSchema = z.discriminatedUnion('type', [
 ])
 
 interface StartOptions {
-  /** Starts a server that reads its code at once, and opens once it may. */
-  start(mayOpen: Promise<void>): ChildProcess
+  /** Starts a server that reads its code at once, and opens once it may. @param told arguments that it gets */
+  start(mayOpen: Promise<void>, told: readonly string[]): ChildProcess
+  /** Where its pages are made, which stays while servers come and go; closed with the last of them. */
+  pages: Promise<SourcePages>
   onReady(server: ProcessIdentity, address: string): void
   /** The folder of the project, where it is not the one that this file lies in. */
   root?: string
@@ -52,7 +57,7 @@ function say(sentence: string): void {
  * place, and a server that ends by itself is started with the next change. A change of the graph or of an operation has
  * its generated files made anew.
  */
-export function startAnew({ start, onReady, root, tell = say }: StartOptions): KeptProcess {
+export function startAnew({ start, onReady, pages, root, tell = say }: StartOptions): KeptProcess {
   const first = Promise.withResolvers<{ address: string }>()
   /** What answers, or is about to. */
   let current: Started | undefined
@@ -61,11 +66,11 @@ export function startAnew({ start, onReady, root, tell = say }: StartOptions): K
   let changes = 0
   let isFirst = true
 
-  const begin = (): Started => {
+  const begin = (address: string): Started => {
     const free = Promise.withResolvers<void>()
     const read = Promise.withResolvers<boolean>()
     const ended = Promise.withResolvers<string | undefined>()
-    const child = start(free.promise)
+    const child = start(free.promise, [PAGES_ARGUMENT + address])
     const began = performance.now()
     let failure: string | undefined
     child.on('message', (raw) => {
@@ -92,7 +97,9 @@ export function startAnew({ start, onReady, root, tell = say }: StartOptions): K
     const change = changes
     // It may have read what has just been changed.
     next?.child.kill('SIGKILL')
-    const begun = begin()
+    const { address } = await pages
+    if (change !== changes) return
+    const begun = begin(address)
     next = begun
     const wasRead = await begun.read
     if (change !== changes) return
@@ -123,13 +130,14 @@ export function startAnew({ start, onReady, root, tell = say }: StartOptions): K
     ...(root === undefined ? {} : { root }),
     onServerChange(path) {
       tell(`${path} has changed.`)
-      void startNext()
+      void startNext().catch(first.reject)
     },
     onGraphChange() {
       generated = generated.then(generate)
     },
   })
-  void startNext()
+  // Without pages nothing is started; later ones would fail alike.
+  void startNext().catch(first.reject)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
     process.once(signal, () => first.reject(new Error('it was stopped before it answered')))
 
@@ -142,6 +150,10 @@ export function startAnew({ start, onReady, root, tell = say }: StartOptions): K
       next?.child.kill('SIGKILL')
       await next?.ended
       if (current) await end(current, graceMs)
+      await pages.then(
+        async (opened) => opened.close(),
+        () => undefined,
+      )
     },
   }
 }
