@@ -631,6 +631,7 @@ create table cell.journal (
   after jsonb,
   act_count integer,
   of_many boolean default false not null,
+  version bigint not null,
   constraint journal_pkey PRIMARY KEY (sequence)
 );
 create table cell.looks (
@@ -802,6 +803,7 @@ create table cell.operations (
   result jsonb,
   created_at timestamp(3) with time zone default now() not null,
   input_hash bytea,
+  version bigint,
   constraint operations_pkey PRIMARY KEY (team_id, operation_id)
 );
 create table cell.passages (
@@ -1341,6 +1343,11 @@ create table cell.view_ranks (
   constraint view_ranks_pkey PRIMARY KEY (view_id, row_id),
   constraint view_ranks_view_id_fkey FOREIGN KEY (view_id) REFERENCES cell.project_views(id) ON DELETE CASCADE
 );
+create table cell.workspace_versions (
+  team_id uuid not null,
+  version bigint not null,
+  constraint workspace_versions_pkey PRIMARY KEY (team_id)
+);
 create table cell.workspaces (
   team_id uuid not null,
   name text not null,
@@ -1606,6 +1613,7 @@ CREATE INDEX journal_by_commit ON cell.journal USING btree (transaction_id, sequ
 CREATE INDEX journal_by_place ON cell.journal USING btree (team_id, scope_id, sequence DESC) WHERE (act_count IS NOT NULL);
 CREATE INDEX journal_by_principal ON cell.journal USING btree (team_id, principal_id, type);
 CREATE INDEX journal_by_resource ON cell.journal USING btree (team_id, resource_id, sequence DESC);
+CREATE INDEX journal_by_version ON cell.journal USING btree (team_id, version, sequence);
 CREATE INDEX journal_by_workspace ON cell.journal USING btree (team_id, transaction_id, sequence);
 CREATE INDEX journal_of_many ON cell.journal USING btree (team_id, scope_id, sequence DESC) WHERE of_many;
 CREATE INDEX memberships_by_team ON global.memberships USING btree (team_id);
@@ -1957,6 +1965,8 @@ alter table cell.view_card_displays enable row level security;
 alter table cell.view_card_displays force row level security;
 alter table cell.view_ranks enable row level security;
 alter table cell.view_ranks force row level security;
+alter table cell.workspace_versions enable row level security;
+alter table cell.workspace_versions force row level security;
 alter table cell.workspaces enable row level security;
 alter table cell.workspaces force row level security;
 
@@ -2055,6 +2065,7 @@ create policy own_workspace on cell.users for all to public using ((team_id = (N
 create policy own_workspace on cell.utterance_words for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.view_card_displays for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.view_ranks for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.workspace_versions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.workspaces for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 
 -- Grants
@@ -2151,6 +2162,7 @@ grant delete, insert, select, update on cell.users to quarry_app;
 grant delete, insert, select, update on cell.utterance_words to quarry_app;
 grant delete, insert, select, update on cell.view_card_displays to quarry_app;
 grant delete, insert, select, update on cell.view_ranks to quarry_app;
+grant delete, insert, select, update on cell.workspace_versions to quarry_app;
 grant delete, insert, select, update on cell.workspaces to quarry_app;
 grant delete, insert, select, update on global.approved_domains to quarry_app;
 grant delete, insert, select, update on global.former_subdomains to quarry_app;

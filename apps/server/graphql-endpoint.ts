@@ -6,6 +6,7 @@ import { Failure, unauthorized } from '#platform/kernel/errors.ts'
 import { isTransient } from '#platform/server/database/index.ts'
 import { AnswerBudget } from '#platform/server/graphql/answer-budget.ts'
 import { isMissingValue, toGraphQLError } from '#platform/server/graphql/errors.ts'
+import type { Version } from '#journal/server/index.ts'
 import { operationExecutor } from '#platform/server/graphql/execute-operation.ts'
 import { operationReader, type ReadOperation } from '#platform/server/graphql/read-operation.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
@@ -123,10 +124,15 @@ export function serveGraphql(
       const result = isMutation
         ? await executed
         : await Promise.race([executed, budget.refused.then((refusal) => ({ errors: [masked(refusal)] }))])
-      if (!result.errors) return { result, status: 200 }
+      const versions = await versionsOf(context, isMutation)
+      if (!result.errors) return { result: { ...result, ...versions }, status: 200 }
       // Without data nothing was carried out: the variables do not fit.
       const answer: Answer = {
-        result: { ...result, errors: result.errors.map((error) => masked(lostSight(context, error) ?? error)) },
+        result: {
+          ...result,
+          errors: result.errors.map((error) => masked(lostSight(context, error) ?? error)),
+          ...versions,
+        },
         status: 'data' in result ? 200 : 400,
       }
       const isLost = result.errors.some(({ originalError }) => isTransient(originalError))
@@ -180,6 +186,26 @@ export function serveGraphql(
       throw Object.assign(new Error('Not a POST.'), { statusCode: 405 })
     },
   })
+}
+
+/**
+ * What an answer says besides: the version of the workspace that it shows at least, and of an act that which it became,
+ * null where it changed nothing. Nothing outside of workspaces.
+ */
+async function versionsOf(
+  { workspace }: RequestContext,
+  isMutation: boolean,
+): Promise<{ extensions?: { version?: Version; committed?: Version | null } }> {
+  if (!workspace) return {}
+  const committed = workspace.committed ?? null
+  // An answer that was given up need not have read anything.
+  const version = await workspace.readVersion().catch(() => null)
+  return {
+    extensions: {
+      ...(version === null ? {} : { version: Math.max(version, committed ?? 0) }),
+      ...(isMutation ? { committed } : {}),
+    },
+  }
 }
 
 /** What a call that was sent again is refused with, where what the first call answered with is no longer seen. */

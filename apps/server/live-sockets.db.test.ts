@@ -51,7 +51,10 @@ interface Heard {
   completed: boolean
 }
 
-function listen(client: Client, payload: SubscribePayload = { query: 'subscription { changes { id type } }' }): Heard {
+function listen(
+  client: Client,
+  payload: SubscribePayload = { query: 'subscription { changes { changes { id type } } }' },
+): Heard {
   const heard: Heard = { values: [], errors: [], completed: false }
   client.subscribe(payload, {
     next: (value) => {

@@ -32,7 +32,11 @@ async function told(
   of: string,
   path: string,
   cookie?: string,
-): Promise<{ identity: { email: string; currentTeams: Array<{ subdomain: string }> } | null; text: unknown }> {
+): Promise<{
+  identity: { email: string; currentTeams: Array<{ subdomain: string }> } | null
+  version: number | null
+  text: unknown
+}> {
   const { text } = await server.ask(server.hostOf(of), path, { headers: cookie === undefined ? {} : { cookie } })
   const written = /<template id="told">([^<]*)<\/template>/.exec(text)?.[1] ?? 'null'
   return JSON.parse(
@@ -46,10 +50,31 @@ test('a page says who opened it and knows one workspace: its own', async () => {
   expect(page.text).toBeNull()
 })
 
+test('a page, each answer and each act say which version of the workspace they are of', async () => {
+  const ask = async (text: string) => {
+    const { extensions } = await server.graph(subdomain, signedIn(founder.cookie, server.hostOf(subdomain)), text)
+    return extensions
+  }
+  const { version } = await told(subdomain, '/projects', founder.cookie)
+  expect(await ask('{ projects { nodes { id } } }')).toEqual({ version })
+  const operationId = newId()
+  const create = `mutation { createProject(input: { title: "Counted" }, operationId: "${operationId}") { id } }`
+  const next = Number(version) + 1
+  expect(await ask(create)).toEqual({ version: next, committed: next })
+  await newNote()
+  // Sent again it is the act of before, beside what is there by now.
+  expect((await ask(create))?.committed).toBe(next)
+  expect((await told(subdomain, '/projects', founder.cookie)).version).toBeGreaterThan(next)
+})
+
 test('a stranger’s page, and that of a member of another workspace, tells nothing of it', async () => {
   const id = await newNote()
-  expect(await told(subdomain, `/data/${id}`)).toEqual({ identity: null, text: null })
-  expect(await told(subdomain, `/data/${id}`, other.founder.cookie)).toEqual({ identity: null, text: null })
+  expect(await told(subdomain, `/data/${id}`)).toEqual({ identity: null, version: null, text: null })
+  expect(await told(subdomain, `/data/${id}`, other.founder.cookie)).toEqual({
+    identity: null,
+    version: null,
+    text: null,
+  })
   expect((await told(other.subdomain, `/data/${id}`, other.founder.cookie)).text).toBeNull()
 })
 

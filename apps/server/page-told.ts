@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isId, type Id } from '#platform/kernel/ids.ts'
 import { parseSlugSegment } from '#platform/kernel/links.ts'
-import type { Services } from '#journal/server/index.ts'
+import { presentVersion, type Services } from '#journal/server/index.ts'
 import { openTextAhead } from '#documents/server/index.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { documentToEdit } from '#notes/server/index.ts'
@@ -10,7 +10,7 @@ import { memberContext, personOnPage, type Host, type WorkspaceRoute } from '#wo
 const NOTE_ADDRESS = /^\/data\/([^/?#]+)\/?(?:[?#]|$)/
 
 /**
- * What a page would ask first, told along with it: who is signed in, and for the address of a note under which name its
+ * What a page would ask first, told along with it: who is signed in, the version of the workspace, and for the address of a note under which name its
  * text is opened. Undefined where nothing is told, so that the page asks.
  */
 export async function tellPage(
@@ -23,11 +23,16 @@ export async function tellPage(
   try {
     const session = await services.identity.authenticate({ cookie: headers.cookie }, headers.host ?? '')
     const noteId = session && noteAt(url)
+    // Before all that the page reads.
+    const version = session
+      ? await services.database.workspace(route.teamId).read(async (tx) => presentVersion(tx, route.teamId))
+      : null
     const [person, text] = await Promise.all([
       personOnPage(services.database, route, session),
       noteId ? textOf(services, route, session.identityId, noteId) : null,
     ])
-    return { identity: person, text }
+    // Whoever is no member here is told nothing of it.
+    return { identity: person, version: person && version, text }
   } catch (error) {
     log.error({ err: error }, 'a page went out without saying who is signed in')
     return undefined

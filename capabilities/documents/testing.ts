@@ -10,7 +10,7 @@ import {
   type Actor,
   type HookRecord,
   type Hooks,
-  insertEvents,
+  commitEvents,
   joinAt,
   type NewEvent,
   openHooks,
@@ -129,7 +129,7 @@ export function testCollaboration(
     },
     async command(work, actor = testActor()) {
       const after: (() => void)[] = []
-      const result = await database.workspace(teamId).write(async (tx) => {
+      const result = await database.workspace(teamId).write(async (tx, end) => {
         const events: NewEvent[] = []
         const done = await work({
           teamId,
@@ -144,7 +144,7 @@ export function testCollaboration(
             },
           },
         })
-        await insertEvents(tx, { teamId, principal: actor.principal, operationId: null }, events)
+        commitEvents(end, { teamId, principal: actor.principal, operationId: null }, events)
         return done
       })
       for (const then of after) then()

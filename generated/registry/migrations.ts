@@ -44,6 +44,7 @@ import { up as at202611251700ImportsMisplaced } from '#database/migrations/20261
 import { up as at202611252300PeopleByWhatTheyStandIn } from '#database/migrations/202611252300-people-by-what-they-stand-in.ts'
 import { up as at202611252310TemplatesKeepTheirAudience } from '#database/migrations/202611252310-templates-keep-their-audience.ts'
 import { up as at202611261200WordsOfSubtitles } from '#database/migrations/202611261200-words-of-subtitles.ts'
+import { up as at202611271200WorkspaceVersions } from '#database/migrations/202611271200-workspace-versions.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '202611252300-people-by-what-they-stand-in': { up: at202611252300PeopleByWhatTheyStandIn },
   '202611252310-templates-keep-their-audience': { up: at202611252310TemplatesKeepTheirAudience },
   '202611261200-words-of-subtitles': { up: at202611261200WordsOfSubtitles },
+  '202611271200-workspace-versions': { up: at202611271200WorkspaceVersions },
 }

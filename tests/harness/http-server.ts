@@ -56,6 +56,7 @@ export interface TestHttpServer {
   ): Promise<{
     data: Record<string, unknown> | null
     errors?: Array<{ message: string; extensions: Record<string, unknown> }>
+    extensions?: Record<string, unknown>
   }>
   newWorkspace(): Promise<{
     teamId: Id

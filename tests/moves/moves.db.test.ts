@@ -74,6 +74,7 @@ test('every table that names a place says what a move does with it', async () =>
 const BESIDE = [
   'journal',
   'operations',
+  'workspace_versions',
   'moves',
   'tag_acts',
   'field_acts',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { atLeast } from '#platform/kernel/policy.ts'
 import { followChanges } from '#workspaces/server/changes.ts'
-import { changesChannel } from '#journal/server/index.ts'
+import { tellProgress } from '#journal/server/index.ts'
 import { askGraph } from '../harness/graph.ts'
 import { proofRuns } from '../harness/proof-size.ts'
 import { useServices } from '../harness/workspace.ts'
@@ -159,7 +159,7 @@ test(
           const listeners = await Promise.all(
             made.readers.map(async (listener) => ({
               listener,
-              changes: await followChanges(services, await listener.context(), listener.context),
+              changes: await followChanges(services, await listener.context(), listener.context, null),
             })),
           )
           const moved = await act(name, { ids: [id], toProjectId: to.id })
@@ -171,12 +171,12 @@ test(
             const open = made.places.find((place) => made.sees(listener, place))
             if (open) {
               const last = newId()
-              services.liveUpdates.publish(changesChannel(made.workspace.teamId), [
-                { type: 'all.told', kind: 'last', id: last, scopeId: open.scopeId, operationId: null },
+              tellProgress(services, made.workspace.teamId, [
+                { type: 'all.told', kind: 'last', id: last, scopeId: open.scopeId },
               ])
               const heard = new Set<Id>()
               while (!heard.has(last))
-                for (const { id: changed } of (await changes.next()).value ?? []) heard.add(changed)
+                for (const { id: changed } of (await changes.next()).value?.changes ?? []) heard.add(changed)
               expect(heard.has(id)).toBe(
                 moved !== null && from !== to && (made.sees(listener, from) || made.sees(listener, to)),
               )

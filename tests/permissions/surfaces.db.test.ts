@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { atLeast } from '#platform/kernel/policy.ts'
-import { changesChannel } from '#journal/server/index.ts'
+import { tellProgress } from '#journal/server/index.ts'
 import { followChanges } from '#workspaces/server/changes.ts'
 import { startWordsService } from '../harness/embeddings-service.ts'
 import { askGraph } from '../harness/graph.ts'
@@ -326,7 +326,7 @@ async function expectLiveChanges(made: RandomWorkspace, reader: Reader): Promise
   const [open] = visible
   if (!open) return
   const { teamId } = made.workspace
-  const changes = await followChanges(services, await reader.context(), reader.context)
+  const changes = await followChanges(services, await reader.context(), reader.context, null)
   for (const place of made.places.filter(({ kind }) => kind === 'project' || kind === 'folder')) {
     const name = place.kind === 'project' ? 'changeProject' : 'changeFolder'
     const type = place.kind === 'project' ? 'ChangeProjectInput' : 'ChangeFolderInput'
@@ -339,11 +339,9 @@ async function expectLiveChanges(made: RandomWorkspace, reader: Reader): Promise
   }
   // Messages come in their order: behind this one nothing more is on its way.
   const last = newId()
-  services.liveUpdates.publish(changesChannel(teamId), [
-    { type: 'all.told', kind: 'last', id: last, scopeId: open.scopeId, operationId: null },
-  ])
+  tellProgress(services, teamId, [{ type: 'all.told', kind: 'last', id: last, scopeId: open.scopeId }])
   const heard = new Set<Id>()
-  while (!heard.has(last)) for (const { id } of (await changes.next()).value ?? []) heard.add(id)
+  while (!heard.has(last)) for (const { id } of (await changes.next()).value?.changes ?? []) heard.add(id)
   await changes.return?.()
   expect(sorted([...heard].filter((id) => id !== last))).toEqual(
     sorted(visible.filter(({ kind }) => kind === 'project' || kind === 'folder').map(({ id }) => id)),

@@ -116,10 +116,10 @@ describe.skipIf(!hasRedis)(
           },
         }),
       }
-      heard.client.subscribe<{ changes: Array<{ id: Id }> }>(
-        { query: 'subscription { changes { id } }' },
+      heard.client.subscribe<{ changes: { changes: Array<{ id: Id }> } }>(
+        { query: 'subscription { changes { changes { id } } }' },
         {
-          next: ({ data }) => heard.ids.push(...(data?.changes ?? []).map(({ id }) => id)),
+          next: ({ data }) => heard.ids.push(...(data?.changes.changes ?? []).map(({ id }) => id)),
           error: () => (heard.ended = true),
           complete: () => (heard.ended = true),
         },

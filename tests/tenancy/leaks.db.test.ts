@@ -154,7 +154,7 @@ test('functions that look past row-level security belong to a role nobody signs 
 })
 
 test('a member of another workspace hears of no change', async () => {
-  const changes = await followChanges(services, await mine.founder(), async () => mine.founder())
+  const changes = await followChanges(services, await mine.founder(), async () => mine.founder(), null)
   const heard = changes.next()
   const ask = async (of: typeof mine, title: string) =>
     askGraph(
@@ -164,6 +164,6 @@ test('a member of another workspace hears of no change', async () => {
   await ask(theirs.workspace, 'not for others')
   const { data } = await ask(mine, 'for me')
   const { value } = await heard
-  expect(value?.map(({ id }) => id)).toEqual([(data as { createProject: { id: string } }).createProject.id])
+  expect(value?.changes.map(({ id }) => id)).toEqual([(data as { createProject: { id: string } }).createProject.id])
   await changes.return?.()
 })

@@ -64,6 +64,7 @@ test('what was backed up stands again in an empty installation, workspaces apart
           scope_id: null,
           before: null,
           after: null,
+          version: '0',
         })
         .execute(),
     )

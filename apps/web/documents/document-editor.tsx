@@ -48,10 +48,16 @@ export function DocumentEditor({
 }: DocumentEditorProps) {
   const parts = { renderFile, ...ownParts }
   const session = useDocumentSession(editable ? documentId : null, epoch)
-  useChanges((changes) => {
-    // Whoever edits follows letter by letter.
-    if (!editable && changes.some((change) => change.kind === 'document' && change.id === documentId)) onCommitted()
-  })
+  // Whoever edits follows letter by letter.
+  const reads = !editable
+  useChanges(
+    (changes) => {
+      if (reads && changes.some((change) => change.kind === 'document' && change.id === documentId)) onCommitted()
+    },
+    () => {
+      if (reads) onCommitted()
+    },
+  )
   if (!editable || session === null)
     return content ? (
       <ReadText label={label}>

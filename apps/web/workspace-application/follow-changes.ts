@@ -7,7 +7,8 @@ import { RequotedHighlightDocument } from '#generated/operations/apps/web/worksp
 import { sinceTypedMs } from '#platform/web/device/typing.ts'
 import { watchPresence } from '#platform/web/device/watch-presence.ts'
 import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
-import { followGaps, isReading, readAllAgain, tellChanges } from '#platform/web/graphql/index.ts'
+import { followGaps, isReading, readAllAgain, tellChanges, tellEverything } from '#platform/web/graphql/index.ts'
+import { toldVersion } from './page-told.ts'
 
 /** Changes that come close together are read again once. */
 const GATHER_MS = 150
@@ -27,8 +28,6 @@ const MOST_BY_THEMSELVES = 10
 const FOLLOWS_WORDS = 'highlight.moved'
 /** Documents are followed by their own sessions, letter by letter. */
 const FOLLOWED_ELSEWHERE = new Set(['document'])
-/** A change is dated by when it began, which is earlier than when it was committed. */
-const COMMITTING_SECONDS = 2
 
 /** What ended, it follows again after so long, each further time in vain twice as long. */
 const FIRST_AGAIN_MS = 1_000
@@ -78,7 +77,15 @@ export function followChanges(client: ApolloClient): () => void {
       if (isLate) readSoon()
     }, GATHER_MS)
   }
-  const hear = (changes: WorkspaceChangesSubscription['changes']): void => {
+  const readEverythingSoon = (): void => {
+    waiting = { since: waiting?.since ?? performance.now(), quotes: null }
+    readSoon()
+  }
+  const hear = ({ changes, everything }: WorkspaceChangesSubscription['changes']): void => {
+    if (everything) {
+      tellEverything()
+      readEverythingSoon()
+    }
     tellChanges(changes)
     const shown = changes.filter((change) => !FOLLOWED_ELSEWHERE.has(change.kind))
     if (shown.length === 0) return
@@ -89,8 +96,8 @@ export function followChanges(client: ApolloClient): () => void {
     }
     readSoon()
   }
-  // What the page shows may have been read when it began to load.
-  let heardAt = 0
+  /** Everything up to it is shown, or was told. */
+  let version = toldVersion()
   let againMs = FIRST_AGAIN_MS
   let again: ReturnType<typeof setTimeout> | undefined
   let subscription: { unsubscribe: () => void } | undefined
@@ -100,14 +107,14 @@ export function followChanges(client: ApolloClient): () => void {
     subscription = client
       .subscribe({
         query: WorkspaceChangesDocument,
-        variables: { sinceSeconds: Math.ceil((performance.now() - heardAt) / 1000) + COMMITTING_SECONDS },
+        variables: { after: version },
         // The cache would take the changes of one thing for one change.
         fetchPolicy: 'no-cache',
       })
       .subscribe({
         next: ({ data }) => {
           if (!data) return
-          heardAt = performance.now()
+          version = data.changes.version
           againMs = FIRST_AGAIN_MS
           hear(data.changes)
         },
@@ -121,7 +128,9 @@ export function followChanges(client: ApolloClient): () => void {
     againMs = Math.min(againMs * 2, LONGEST_AGAIN_MS)
   }
   follow()
-  // Of what was told to nobody: the library asks for the same seconds as at first.
+  // A page that was told nothing may have read what has changed since.
+  if (version === null) readEverythingSoon()
+  // The library itself asks behind the version of the first time.
   const endGaps = followGaps(follow)
   return () => {
     endGaps()

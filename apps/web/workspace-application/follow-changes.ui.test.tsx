@@ -25,8 +25,12 @@ let asked: string[] = []
 let tell: (...changes: Change[]) => void = () => undefined
 /** Ends what the page follows, as a server does that failed. */
 let fail: () => void = () => undefined
-/** How far back the page asked to be told, each time that it began to follow. */
-let followed: number[] = []
+/** Behind which version the page asked to be told, each time that it began to follow. */
+let followed: unknown[] = []
+/** What is told has a version of its own. */
+let version = 7
+/** Tells that more has changed than is told. */
+let tellEverything: () => void = () => undefined
 let end: () => void = () => undefined
 /** Where a test lets answers wait: each in the order of its question. */
 let late: Array<() => void> | null = null
@@ -46,16 +50,21 @@ afterAll(() => void vi.useRealTimers())
 beforeEach(async () => {
   asked = []
   followed = []
+  version = 7
+  document.body.innerHTML = '<template id="told">{"identity":null,"version":7,"text":null}</template>'
   const link = new ApolloLink(
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
         if (operationName === 'WorkspaceChanges') {
-          followed.push(Number(variables['sinceSeconds']))
+          followed.push(variables['after'])
           fail = () => observer.error(new Error('The server failed.'))
-          tell = (...changes) =>
-            observer.next({
-              data: { changes: changes.map((change) => ({ __typename: 'Change', operationId: null, ...change })) },
-            })
+          const answerWith = (changes: Change[], everything: boolean): void => {
+            version += 1
+            const told = changes.map((change) => ({ __typename: 'Change', operationId: null, ...change }))
+            observer.next({ data: { changes: { __typename: 'Changes', version, everything, changes: told } } })
+          }
+          tell = (...changes) => answerWith(changes, false)
+          tellEverything = () => answerWith([], true)
           return
         }
         asked.push(operationName)
@@ -141,8 +150,8 @@ test('what the page follows is followed again when it ended, and with it what wa
   fail()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(followed).toHaveLength(2)
-  // The page has stood for twenty seconds and heard nothing.
-  expect(followed[1]).toBeGreaterThan(20)
+  // What the page shows is as new as the page, and nothing was told.
+  expect(followed).toEqual([7, 7])
   tell({ type: 'note.locked', kind: 'note', id: 'n' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
@@ -156,11 +165,18 @@ test('a server that fails again and again is asked less and less often', async (
   expect(followed.length).toBeLessThan(10)
 })
 
-test('after the connection was lost the page asks for what was told since it last heard something', async () => {
+test('after the connection was lost the page asks for what follows the version that it heard last', async () => {
   tell({ type: 'note.locked', kind: 'note', id: 'n' })
   await vi.advanceTimersByTimeAsync(30_000)
   tellGap()
-  expect(followed).toHaveLength(2)
-  expect(followed[1]).toBeGreaterThanOrEqual(30)
-  expect(followed[1]).toBeLessThan(40)
+  expect(followed).toEqual([7, 8])
+})
+
+test('a page that was away for more than is told reads again what it shows, and follows from there', async () => {
+  tellEverything()
+  await vi.advanceTimersByTimeAsync(400)
+  expect(asked).toEqual(['Shown'])
+  fail()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(followed).toEqual([7, 8])
 })

@@ -1,9 +1,13 @@
 import type { Id } from '#platform/kernel/ids.ts'
 
 /**
- * What the server put into the page: who is signed in, and the text of the note at its address for who may write in it.
+ * What the server put into the page: who is signed in, the version of the workspace then, and the text of the note at its address for who may write in it.
  */
-type Told = { identity?: unknown; text?: { noteId: Id; documentId: Id; documentEpoch: number } | null }
+type Told = {
+  identity?: unknown
+  version?: number | null
+  text?: { noteId: Id; documentId: Id; documentEpoch: number } | null
+}
 
 let told: Told | null | undefined
 
@@ -22,8 +26,13 @@ function readTold(): Told | null {
 export function takeToldIdentity(): unknown {
   const now = readTold()
   if (now?.identity === undefined) return null
-  told = { text: now.text ?? null }
+  told = { version: now.version ?? null, text: now.text ?? null }
   return { identity: now.identity }
+}
+
+/** The version of the workspace that whatever the page reads is as new as, where the page was told. */
+export function toldVersion(): number | null {
+  return readTold()?.version ?? null
 }
 
 /** Under which name the text of this note is opened, where the page was told. */

@@ -111,7 +111,7 @@ export function useCanvasItems(viewId: Id): CanvasItems {
   }, [readAgain])
   useChanges((changes) => {
     if (changes.some((change) => change.kind === 'canvas' && change.id === viewId)) readSoon()
-  })
+  }, readSoon)
 
   const act = useCallback(
     async (laid: Laid, send: () => Promise<number | null>): Promise<void> => {

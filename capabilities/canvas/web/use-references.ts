@@ -80,7 +80,7 @@ function cardOfState(item: CanvasItem, state: ReferenceState): Card {
 export function useReferences(scene: Scene): References {
   const client = useApolloClient()
   const store = useMemo(() => createReferenceStore(client), [client])
-  useChanges(store.changed)
+  useChanges(store.changed, store.readAgain)
   const references = useMemo(() => {
     const followed = new Map<Id, () => void>()
     const changed = new Set<Id>()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { scopesBelow, setHidden } from '#access/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
-import { tellSubscribers, type CommandContext, type Services } from '#journal/server/index.ts'
+import { tellProgress, type CommandContext, type Services } from '#journal/server/index.ts'
 import { ROWS_OF_PLACE_AT_ONCE } from '../model/limits.ts'
 import { applies, type ContentKinds, type TrashContract } from './content-kind.ts'
 import { recordDeletion, type Deleted } from './deletions.ts'
@@ -97,9 +97,9 @@ async function settled(
 ): Promise<void> {
   await tx.updateTable('deletions').set({ moving: null, moving_as: null }).where('id', '=', id).execute()
   await setHidden(tx, teamId, scopeId, false)
-  const told = (name: string, thing: Id) => ({ type: `${name}.settled`, resource: { kind: name, id: thing }, scopeId })
+  const told = (name: string, thing: Id) => ({ type: `${name}.settled`, kind: name, id: thing, scopeId })
   afterCommit(() => {
-    tellSubscribers(workspace.services, teamId, [told(kind, resourceId), told('deletion', id)], null)
+    tellProgress(workspace.services, teamId, [told(kind, resourceId), told('deletion', id)])
   })
 }
 

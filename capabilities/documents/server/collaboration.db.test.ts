@@ -11,11 +11,20 @@ import { contentOfText } from '#editor/document/content.ts'
 import { documentSchema, parseContent } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
-import { changesChannel, joinAt, type AnnouncedChange } from '#journal/server/index.ts'
+import { changesChannel, joinAt, type AnnouncedChange, type AnnouncedChanges } from '#journal/server/index.ts'
 import { testCollaboration, type } from '../testing.ts'
 import type { DocumentSession } from '../web/document-session.ts'
 import { recoverAbandoned } from './collaboration/recover.ts'
-import { documentChanged, editDocument, listContributors, readDocument, rewriteUnderNewEpoch } from './index.ts'
+import { DOCUMENTS_CHANNEL } from './edit-document.ts'
+import {
+  documentChanged,
+  editDocument,
+  listContributors,
+  openTextAhead,
+  readDocument,
+  rewriteUnderNewEpoch,
+  type DocumentContext,
+} from './index.ts'
 
 const database = await useTestDatabase()
 /** Of which document the changes are refused by who follows them. */
@@ -62,7 +71,7 @@ describe('two people in one document', () => {
     const told: AnnouncedChange[] = []
     await world.liveUpdates.subscribe(
       changesChannel(world.teamId),
-      (changes) => void told.push(...(changes as AnnouncedChange[])),
+      (message) => void told.push(...(message as AnnouncedChanges).changes),
     )
     const ada = await world.edit(origin, id)
     await until(ada, 'saved')
@@ -177,6 +186,52 @@ async function startProcess(port = 0): Promise<{ origin: string; child: ChildPro
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   return { origin: line.toString().trim(), child }
 }
+
+test.each<[string, (context: DocumentContext, id: Id) => Promise<unknown>, (session: DocumentSession) => void]>([
+  [
+    'changed by an act is shown with the change: an editor once went on without the words of a recording',
+    async (context, id) =>
+      editDocument(context, id, (doc) => new Transform(doc).insert(6, documentSchema.text(' said'))),
+    (session) => expect(textOf(session)).toBe('Words said'),
+  ],
+  [
+    'rebuilt is refused, and opened under its new name',
+    async (context, id) => rewriteUnderNewEpoch(context, id, () => contentOfText('Other words')),
+    (session) => expect(session.saved.current()).toMatchObject({ status: 'refused', refusal: 'rebuilt' }),
+  ],
+])('a document that is being opened when it is %s', async (_what, act, holds) => {
+  const wasRead = Promise.withResolvers<undefined>()
+  const goesOn = Promise.withResolvers<undefined>()
+  const slow: typeof database = {
+    ...database,
+    workspace: (teamId) => ({
+      ...database.workspace(teamId),
+      async read(work) {
+        const result = await database.workspace(teamId).read(work)
+        // Of all that is read for the opening the text itself tells its last update.
+        if (typeof result === 'bigint') {
+          wasRead.resolve(undefined)
+          await goesOn.promise
+        }
+        return result
+      },
+    }),
+  }
+  const slowly = testCollaboration(slow, { teamId: world.teamId })
+  const { origin } = await slowly.start()
+  const id = await slowly.createDocument(contentOfText('Words'))
+  await openTextAhead(database.workspace(world.teamId), id)
+  const session = await slowly.edit(origin, id)
+  await wasRead.promise
+  const told = Promise.withResolvers<unknown>()
+  await slowly.liveUpdates.subscribe(DOCUMENTS_CHANNEL, told.resolve)
+  await slowly.command(async (context) => act(context, id))
+  // The server was told before: it listens for longer.
+  await told.promise
+  goesOn.resolve(undefined)
+  await vi.waitFor(() => holds(session), { timeout: 5_000 })
+  await slowly.close()
+})
 
 describe('a kill between receiving and committing', () => {
   test('never shows as saved; the edit is kept and saved when a server is back', async () => {

@@ -206,9 +206,9 @@ describe('of a project', () => {
     await services.database.workspace(teamId).write(async (tx) => {
       // Acts on a thousand things each, in this project and in many others, and single ones.
       await sql`
-        insert into journal (team_id, principal_kind, principal_id, operation_id, type, resource_kind, resource_id, scope_id, act_count)
+        insert into journal (team_id, principal_kind, principal_id, operation_id, type, resource_kind, resource_id, scope_id, act_count, version)
         select ${teamId}, 'user', null, md5((n / 1000)::text)::uuid, 'highlight.deleted', 'highlight', ${highlightIds[0]}::uuid,
-          case when n / 1000 % 5 = 0 then ${scopeId}::uuid else md5((n / 1000 % 97)::text)::uuid end, case when n % 1000 = 0 then 1000 end
+          case when n / 1000 % 5 = 0 then ${scopeId}::uuid else md5((n / 1000 % 97)::text)::uuid end, case when n % 1000 = 0 then 1000 end, 0
         from generate_series(1, 100000) as n`.execute(tx)
     })
     const context = await ada()

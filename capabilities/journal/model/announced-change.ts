@@ -1,4 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import type { Version } from './events.ts'
 
 /** What others hear of an event at once: that something changed, never what it says. */
 export interface AnnouncedChange {
@@ -8,4 +9,10 @@ export interface AnnouncedChange {
   scopeId: Id | null
   /** The client that caused it recognises its own act. */
   operationId: Id | null
+}
+
+/** What was committed together. */
+export interface CommittedVersion {
+  version: Version
+  changes: ReadonlyArray<AnnouncedChange>
 }

@@ -37,6 +37,9 @@ export interface JournalEvent extends Omit<NewEvent, 'quiet' | 'ofMany' | 'princ
   occurredAt: Date
 }
 
+/** How often something was committed in a workspace: 1 is the first time. */
+export type Version = number
+
 /** `<transaction>:<sequence>`; '0:0' stands before everything. */
 export type JournalPosition = string
 

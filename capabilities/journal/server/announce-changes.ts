@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { AnnouncedChange } from '../model/announced-change.ts'
-import type { NewEvent } from '../model/events.ts'
+import type { AnnouncedChange, CommittedVersion } from '../model/announced-change.ts'
+import type { NewEvent, Version } from '../model/events.ts'
 import type { Services } from './context.ts'
 
 /** Wakes followers of the journal in every process. */
@@ -13,10 +13,14 @@ export function changesChannel(teamId: Id): string {
 /** An import commits thousands of events at once; subscribers hear of so many of each type, and read again. */
 const MAX_ANNOUNCED_OF_TYPE = 200
 
+/** What the channel of changes says: of how far work has got that is under way, nothing was committed. */
+export type AnnouncedChanges = CommittedVersion | { version: null; changes: ReadonlyArray<AnnouncedChange> }
+
 /** Tells live subscribers what was committed, and nobody else. */
 export function tellSubscribers(
   { liveUpdates }: { liveUpdates: Pick<Services['liveUpdates'], 'publish'> },
   teamId: Id,
+  version: Version,
   events: ReadonlyArray<NewEvent>,
   operationId: Id | null,
 ): void {
@@ -31,7 +35,20 @@ export function tellSubscribers(
       ? []
       : [{ type: event.type, kind: event.resource.kind, id: event.resource.id, scopeId: event.scopeId, operationId }]
   })
-  if (changes.length > 0) liveUpdates.publish(changesChannel(teamId), changes)
+  // Also of what nobody looks at: whoever follows knows by it that no version is missing.
+  liveUpdates.publish(changesChannel(teamId), { version, changes } satisfies AnnouncedChanges)
+}
+
+/** Tells live subscribers how far something has got; nothing was committed that anybody follows. */
+export function tellProgress(
+  services: Pick<Services, 'liveUpdates'>,
+  teamId: Id,
+  changes: ReadonlyArray<Omit<AnnouncedChange, 'operationId'>>,
+): void {
+  services.liveUpdates.publish(changesChannel(teamId), {
+    version: null,
+    changes: changes.map((change) => ({ ...change, operationId: null })),
+  } satisfies AnnouncedChanges)
 }
 
 /**
@@ -41,9 +58,10 @@ export function tellSubscribers(
 export function announceChanges(
   services: Pick<Services, 'liveUpdates'>,
   teamId: Id,
+  version: Version,
   events: ReadonlyArray<NewEvent>,
   operationId: Id | null,
 ): void {
-  tellSubscribers(services, teamId, events, operationId)
+  tellSubscribers(services, teamId, version, events, operationId)
   services.liveUpdates.publish(JOURNAL_CHANNEL, { teamId })
 }

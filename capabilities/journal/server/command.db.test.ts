@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '#platform/kernel/ids.ts'
 import { useServices } from '#tests/harness/workspace.ts'
@@ -6,6 +7,7 @@ import {
   changesChannel,
   defineCommand,
   followJournal,
+  presentVersion,
   readJournal,
   runCommand,
   type WorkspaceContext,
@@ -89,7 +91,7 @@ test('what was committed is told to those who follow, also where the connection 
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const reading: WorkspaceContext = { ...ada, close: async () => Promise.reject(lost) }
   expect(await runCommand(reading, renameWorkspace, { name: 'Told' }, newId())).toMatchObject({ name: 'Told' })
-  await expect.poll(() => told).toMatchObject([[{ type: 'workspace.renamed' }]])
+  await expect.poll(() => told).toMatchObject([{ changes: [{ type: 'workspace.renamed' }] }])
   end()
 })
 
@@ -171,6 +173,7 @@ test('a follower misses no event of a transaction that commits late', async () =
           scope_id: null,
           before: null,
           after: JSON.stringify({ name: 'slow, early' }),
+          version: '0',
         })
         .execute()
       written()
@@ -196,4 +199,59 @@ test('a follower misses no event of a transaction that commits late', async () =
   await follower.caughtUp()
   await follower.stop()
   expect(seen.toSorted()).toEqual(['quick', 'slow, early', 'slow, late'])
+})
+
+test('versions have no gap and stand in the order of the commits, whoever commits at the same time', async () => {
+  const ada = await newMember()
+  const { teamId } = ada
+  const versions = async () =>
+    ada.database.read(async (tx) =>
+      tx
+        .selectFrom('journal')
+        .select(['version', 'transaction_id'])
+        .where('team_id', '=', teamId)
+        .where('version', '>', '0')
+        .orderBy('version')
+        .orderBy('sequence')
+        .execute(),
+    )
+  const before = Number((await versions()).at(-1)?.version ?? 0)
+  const told = defineCommand({
+    name: 'told',
+    input: z.object({}),
+    async run({ emit }) {
+      emit({ type: 'workspace.renamed', resource: { kind: 'workspace', id: teamId }, scopeId: teamId })
+      return Promise.resolve({})
+    },
+  })
+  const refused = defineCommand({
+    name: 'refused-late',
+    input: z.object({}),
+    async run({ emit, tx }) {
+      emit({ type: 'workspace.renamed', resource: { kind: 'workspace', id: teamId }, scopeId: teamId })
+      await sql`select 1 / 0`.execute(tx)
+      return {}
+    },
+  })
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, at) =>
+      at % 4 === 0 ? expect(runCommand({ ...ada }, refused, {})).rejects.toThrow() : runCommand({ ...ada }, told, {}),
+    ),
+  )
+  const committed = (await versions()).filter(({ version }) => Number(version) > before)
+  expect(committed.map(({ version }) => Number(version))).toEqual(
+    Array.from({ length: 30 }, (_, at) => before + 1 + at),
+  )
+  expect(new Set(committed.map((row) => row.transaction_id)).size).toBe(30)
+})
+
+test('an act says which version it became, and says the same when it is sent again', async () => {
+  const ada = await newMember()
+  const operationId = newId()
+  const first = { ...ada }
+  await runCommand(first, renameWorkspace, { name: 'once' }, operationId)
+  const again = { ...ada }
+  await runCommand(again, renameWorkspace, { name: 'once' }, operationId)
+  expect(first.committed).toBe(await ada.database.read(async (tx) => presentVersion(tx, ada.teamId)))
+  expect(again.committed).toBe(first.committed)
 })

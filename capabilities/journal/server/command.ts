@@ -13,10 +13,10 @@ import type { Actor, Principal } from '../model/actor.ts'
 import type { NewEvent } from '../model/events.ts'
 import type { WorkspaceContext } from './context.ts'
 import { announceChanges } from './announce-changes.ts'
-import { claimOperation, eventsToInsert, resultToKeep } from './store.ts'
+import { claimOperation, commitEvents, commitResult } from './store.ts'
 
 /** What a command works with. All of it belongs to one transaction of one workspace. */
-export interface CommandContext extends TransactionEnd {
+export interface CommandContext extends Omit<TransactionEnd, 'lastly'> {
   teamId: Id
   actor: Actor
   principal: Principal
@@ -137,6 +137,7 @@ async function attemptCommand<Input extends z.ZodType, Result>(
       throw new Failure('InvalidOperation', 'This operation id was already used for the same act with other input.')
     if (claim !== 'claimed') {
       workspace.answersAgain = true
+      if (claim.version !== null) workspace.committed = claim.version
       // The first call may have made places that this one's actor, read before, knows nothing of.
       committed.push(async () => {
         workspace.actor = (await workspace.reloadActor?.()) ?? workspace.actor
@@ -165,17 +166,20 @@ async function attemptCommand<Input extends z.ZodType, Result>(
   committed.push(() => {
     workspace.actor = context.actor
   })
-  if (events.length > 0)
-    end.withCommit(
-      eventsToInsert({ teamId: workspace.teamId, principal: workspace.actor.principal, operationId }, events),
-    )
-  if (operationId !== null)
-    end.withCommit(resultToKeep(workspace.teamId, operationId, command.kept ? command.kept(result) : result))
-  if (events.length > 0) {
-    committed.push(() => {
-      announceChanges(workspace.services, workspace.teamId, events, operationId)
-    })
+  const kept = operationId === null ? undefined : { operationId, result: command.kept ? command.kept(result) : result }
+  if (events.length === 0) {
+    if (kept) commitResult(end, workspace.teamId, kept)
+    return result
   }
+  commitEvents(end, { teamId: workspace.teamId, principal: workspace.actor.principal, operationId }, events, {
+    ...(kept ? { kept } : {}),
+    read: (version) => {
+      committed.push(() => {
+        workspace.committed = version
+        announceChanges(workspace.services, workspace.teamId, version, events, operationId)
+      })
+    },
+  })
   return result
 }
 

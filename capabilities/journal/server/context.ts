@@ -1,6 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction, Database, RequestReader, WorkspaceDatabase } from '#platform/server/database/index.ts'
 import type { Actor } from '../model/actor.ts'
+import type { Version } from '../model/events.ts'
 
 /** What every room of the server may use. Rooms add theirs by declaration merging; apps/server puts them in. */
 export interface Services {
@@ -23,6 +24,10 @@ export interface WorkspaceContext {
    * nothing is held between them.
    */
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
+  /** The version that what was read belongs to at least; null where nothing was read in the request's transaction. */
+  readVersion(): Promise<Version | null>
+  /** The version that the latest act of this request became. */
+  committed?: Version
   /** An act of this request was carried out by an earlier one, with the same operation id: its result is told again. */
   answersAgain?: boolean
   /** Who the actor is by now, where that can be asked again; null once they are nobody here. */
@@ -50,6 +55,7 @@ export function createWorkspaceContext(
     database,
     services,
     read: async (work) => (reader ?? database).read(work),
+    readVersion: async () => reader?.version() ?? null,
     close: async () => reader?.close(),
     end: async () => reader?.end(),
   }

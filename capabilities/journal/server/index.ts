@@ -1,7 +1,13 @@
-export { announceChanges, changesChannel, tellSubscribers } from './announce-changes.ts'
-export type { AnnouncedChange } from '../model/announced-change.ts'
+export {
+  announceChanges,
+  changesChannel,
+  tellProgress,
+  tellSubscribers,
+  type AnnouncedChanges,
+} from './announce-changes.ts'
+export type { AnnouncedChange, CommittedVersion } from '../model/announced-change.ts'
 export { personOf, type Actor, type Principal, type Role } from '../model/actor.ts'
-export type { JournalEvent, NewEvent } from '../model/events.ts'
+export type { JournalEvent, NewEvent, Version } from '../model/events.ts'
 export { createWorkspaceContext, type Services, type WorkspaceContext } from './context.ts'
 export { defineHook, joinAt, openHooks, type HookRecord, type Hooks } from './hook.ts'
 export { defineCommand, runCommand, type CommandContext } from './command.ts'
@@ -13,4 +19,4 @@ export type { HttpRoutes, RouteContext } from './http-routes.ts'
 export { followChannel, NO_MORE } from './follow-channel.ts'
 export { followJournal } from './follow-journal.ts'
 export { rowActs, type RowAct, type RowPart } from './row-acts.ts'
-export { insertEvents, latestEvent, readJournal, recentChanges, resultsOfOperations } from './store.ts'
+export { changesAfter, commitEvents, latestEvent, presentVersion, readJournal, resultsOfOperations } from './store.ts'

@@ -1,9 +1,15 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { copyRowsStatement, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
+import {
+  asOneStatement,
+  copyRowsStatement,
+  type CellTransaction,
+  type Columns,
+  type TransactionEnd,
+} from '#platform/server/database/index.ts'
 import type { Principal, PrincipalKind } from '../model/actor.ts'
-import type { AnnouncedChange } from '../model/announced-change.ts'
-import { JOURNAL_START, type JournalEvent, type JournalPosition, type NewEvent } from '../model/events.ts'
+import type { CommittedVersion } from '../model/announced-change.ts'
+import { JOURNAL_START, type JournalEvent, type JournalPosition, type NewEvent, type Version } from '../model/events.ts'
 import './tables.ts'
 
 interface Stamp {
@@ -14,11 +20,6 @@ interface Stamp {
 
 function json(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value)
-}
-
-/** Adds events, any number, to the journal. */
-export async function insertEvents(tx: CellTransaction, stamp: Stamp, events: ReadonlyArray<NewEvent>): Promise<void> {
-  if (events.length > 0) await tx.executeQuery(eventsToInsert(stamp, events))
 }
 
 const EVENT_COLUMNS: Columns = [
@@ -52,8 +53,48 @@ function countsOfActs(events: ReadonlyArray<NewEvent>): Map<NewEvent, number> {
   return counts
 }
 
-/** The statement that adds events, at least one; carried out by the caller. */
-export function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): CompiledQuery {
+/** Of the statement that commits events, the part that numbers them. */
+const NEXT_VERSION = 'next_version'
+const TAKE_NEXT_VERSION =
+  'insert into workspace_versions as present (team_id, version) values ($1, 1) on conflict (team_id) do update set version = present.version + 1 returning version'
+const READ_NEXT_VERSION = CompiledQuery.raw(`select version from ${NEXT_VERSION}`)
+const VERSION_OF_EVENTS = ['version', `(select version from ${NEXT_VERSION})`] as const
+
+/**
+ * Adds events to the journal with the commit, as the next version of the workspace: versions have no gap, and stand in
+ * the order of the commits, since whoever takes one holds the next back until then. Nothing where there are no events.
+ * @param kept what the act answered, to be kept with them
+ * @param read gets the version once it is committed
+ */
+export function commitEvents(
+  end: Pick<TransactionEnd, 'lastly'>,
+  stamp: Stamp,
+  events: ReadonlyArray<NewEvent>,
+  { kept, read }: { kept?: { operationId: Id; result: unknown }; read?: (version: Version) => void } = {},
+): void {
+  if (events.length === 0) return
+  const statement = asOneStatement(
+    [
+      CompiledQuery.raw(TAKE_NEXT_VERSION, [stamp.teamId]),
+      eventsToInsert(stamp, events),
+      ...(kept ? [resultToKeep(KEEP_RESULT_OF_VERSION, stamp.teamId, kept)] : []),
+      READ_NEXT_VERSION,
+    ],
+    [NEXT_VERSION],
+  )
+  end.lastly(statement, ([row]) => read?.(Number(row?.['version'])))
+}
+
+/** Keeps what an act answered that changed nothing, with the commit. */
+export function commitResult(
+  end: Pick<TransactionEnd, 'withCommit'>,
+  teamId: Id,
+  kept: { operationId: Id; result: unknown },
+): void {
+  end.withCommit(resultToKeep(KEEP_RESULT, teamId, kept))
+}
+
+function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): CompiledQuery {
   const counts = countsOfActs(events)
   return copyRowsStatement(
     'journal',
@@ -72,13 +113,19 @@ export function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): C
       counts.get(event) ?? null,
       event.ofMany !== undefined,
     ]),
+    VERSION_OF_EVENTS,
   )
+}
+
+function resultToKeep(text: string, teamId: Id, { operationId, result }: { operationId: Id; result: unknown }) {
+  return CompiledQuery.raw(text, [teamId, operationId, JSON.stringify(result ?? null)])
 }
 
 // Written out: every act of every person carries them.
 const CLAIM =
   'insert into operations (team_id, operation_id, principal_id, command, input_hash) values ($1, $2, $3, $4, $5) on conflict (team_id, operation_id) do nothing'
 const KEEP_RESULT = 'update operations set result = $3::jsonb where team_id = $1 and operation_id = $2'
+const KEEP_RESULT_OF_VERSION = `update operations set result = $3::jsonb, version = (select version from ${NEXT_VERSION}) where team_id = $1 and operation_id = $2`
 
 /**
  * Takes the operation id for an act of somebody, or tells the result that the first call of the same act by the same
@@ -89,14 +136,14 @@ export async function claimOperation(
   teamId: Id,
   operationId: Id,
   act: { command: string; principalId: Id | null; inputHash: Uint8Array },
-): Promise<'claimed' | 'taken' | 'changed' | { result: unknown }> {
+): Promise<'claimed' | 'taken' | 'changed' | { result: unknown; version: Version | null }> {
   const { numAffectedRows } = await tx.executeQuery(
     CompiledQuery.raw(CLAIM, [teamId, operationId, act.principalId, act.command, act.inputHash]),
   )
   if (numAffectedRows === 1n) return 'claimed'
   const first = await tx
     .selectFrom('operations')
-    .select(['result', 'input_hash'])
+    .select(['result', 'input_hash', 'version'])
     .where('team_id', '=', teamId)
     .where('operation_id', '=', operationId)
     .where('command', '=', act.command)
@@ -104,7 +151,7 @@ export async function claimOperation(
     .executeTakeFirst()
   if (!first) return 'taken'
   if (first.input_hash !== null && !Buffer.from(act.inputHash).equals(first.input_hash)) return 'changed'
-  return { result: first.result }
+  return { result: first.result, version: first.version === null ? null : Number(first.version) }
 }
 
 /** What operations of somebody answered, of those that are named. */
@@ -121,11 +168,6 @@ export async function resultsOfOperations(
     .where((where) => where('operation_id', '=', where.fn.any(where.val([...operationIds]))))
     .where('principal_id', 'is not distinct from', principal.id)
     .execute()
-}
-
-/** The statement that keeps what the first call with this operation id answered; carried out by the caller. */
-export function resultToKeep(teamId: Id, operationId: Id, result: unknown): CompiledQuery {
-  return CompiledQuery.raw(KEEP_RESULT, [teamId, operationId, JSON.stringify(result ?? null)])
 }
 
 interface JournalRow {
@@ -205,29 +247,45 @@ export async function newestPosition(connection: CellTransaction): Promise<Journ
 }
 
 /**
- * Events of all workspaces that are looked through for those of one: what a busy installation writes in some seconds.
+ * What was committed in a workspace behind a version, the oldest first; `isWhole` is false where there is more of it than
+ * is read.
  */
-const RECENT_EVENTS = 5_000
-
-/**
- * What was committed in a workspace in the last seconds, of what its transaction sees; the oldest first, of many only
- * the newest.
- */
-export async function recentChanges(
+export async function changesAfter(
   tx: CellTransaction,
   teamId: Id,
-  seconds: number,
+  after: Version,
   maxChanges: number,
-): Promise<AnnouncedChange[]> {
-  const { rows } = await sql<Pick<JournalRow, 'type' | 'resource_kind' | 'resource_id' | 'scope_id' | 'operation_id'>>`
-    select type, resource_kind, resource_id, scope_id, operation_id from journal
-    where team_id = ${teamId} and sequence > (select sequence from cell.journal_newest()) - ${RECENT_EVENTS}::bigint and occurred_at > now() - make_interval(secs => ${seconds})
-    order by sequence desc limit ${maxChanges}`.execute(tx)
-  return rows.toReversed().map((row) => ({
-    type: row.type,
-    kind: row.resource_kind,
-    id: row.resource_id,
-    scopeId: row.scope_id,
-    operationId: row.operation_id,
-  }))
+): Promise<{ versions: CommittedVersion[]; isWhole: boolean }> {
+  const rows = await tx
+    .selectFrom('journal')
+    .select(['version', 'type', 'resource_kind', 'resource_id', 'scope_id', 'operation_id'])
+    .where('team_id', '=', teamId)
+    .where('version', '>', String(after))
+    .orderBy('version')
+    .orderBy('sequence')
+    .limit(maxChanges + 1)
+    .execute()
+  const versions = [...Map.groupBy(rows.slice(0, maxChanges), (row) => row.version)].map(
+    ([version, changed]): CommittedVersion => ({
+      version: Number(version),
+      changes: changed.map((row) => ({
+        type: row.type,
+        kind: row.resource_kind,
+        id: row.resource_id,
+        scopeId: row.scope_id,
+        operationId: row.operation_id,
+      })),
+    }),
+  )
+  return { versions, isWhole: rows.length <= maxChanges }
+}
+
+/** How often something was committed in a workspace, of what a transaction sees. */
+export async function presentVersion(tx: CellTransaction, teamId: Id): Promise<Version> {
+  const row = await tx
+    .selectFrom('workspace_versions')
+    .select('version')
+    .where('team_id', '=', teamId)
+    .executeTakeFirst()
+  return Number(row?.version ?? 0)
 }

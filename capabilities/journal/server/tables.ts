@@ -16,6 +16,14 @@ interface JournalTable {
   after: unknown
   act_count: Generated<number | null>
   of_many: Generated<boolean>
+  /** With which version of the workspace it was committed. */
+  version: string
+}
+
+/** How often something was committed in a workspace. */
+interface WorkspaceVersionsTable {
+  team_id: string
+  version: string
 }
 
 interface OperationsTable {
@@ -26,6 +34,8 @@ interface OperationsTable {
   /** SHA-256 of what the first call was given, as JSON with sorted keys; null for acts of before it was kept. */
   input_hash: Uint8Array | null
   result: unknown
+  /** The version that the act became; null where it changed nothing. */
+  version: string | null
   created_at: Generated<Date>
 }
 
@@ -33,5 +43,6 @@ declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     journal: JournalTable
     operations: OperationsTable
+    workspace_versions: WorkspaceVersionsTable
   }
 }

@@ -214,6 +214,7 @@ async function studied(workspace: TestWorkspace) {
 const BESIDE = [
   'journal',
   'operations',
+  'workspace_versions',
   'copied_ids',
   'project_copies',
   'field_acts',

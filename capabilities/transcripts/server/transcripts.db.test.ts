@@ -16,7 +16,13 @@ import { appendUpdate, editDocument, readDocuments } from '#documents/server/ind
 import { beginUpload } from '#files/server/commands/begin-upload.ts'
 import { finishUpload } from '#files/server/commands/end-upload.ts'
 import { findFiles, installationContext, replaceContent, withhold } from '#files/server/index.ts'
-import { changesChannel, defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import {
+  changesChannel,
+  defineCommand,
+  runCommand,
+  type AnnouncedChanges,
+  type WorkspaceContext,
+} from '#journal/server/index.ts'
 import { storeRecording } from '#media/testing.ts'
 import { addNotes, findNote } from '#notes/server/index.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
@@ -220,7 +226,7 @@ describe('a recording that is put into a note', () => {
     const told: string[] = []
     const note = await recordingNote(hum(4), async ({ workspace }) => {
       await services.liveUpdates.subscribe(changesChannel(workspace.teamId), (message) =>
-        told.push(...(message as { type: string }[]).map(({ type }) => type)),
+        told.push(...(message as AnnouncedChanges).changes.map(({ type }) => type)),
       )
     })
     expect(await ended(note)).toMatchObject({

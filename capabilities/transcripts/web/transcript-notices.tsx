@@ -1,6 +1,6 @@
 import { nameOfUpload } from '#files/web/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { useChanges } from '#platform/web/graphql/index.ts'
+import { useChanges, type CommittedChange } from '#platform/web/graphql/index.ts'
 import { strings } from './strings.ts'
 
 const ENDINGS: Readonly<Record<string, (name: string) => string>> = {
@@ -10,13 +10,15 @@ const ENDINGS: Readonly<Record<string, (name: string) => string>> = {
 
 /** Says on whichever page is open when a recording that was uploaded here has become text, or cannot. Draws nothing. */
 export function TranscriptNotices() {
-  useChanges((changes) => {
+  const tell = (changes: readonly CommittedChange[]): void => {
     for (const { type, id } of changes) {
       const sentence = ENDINGS[type]
       const name = nameOfUpload(id)
       if (sentence && name !== undefined)
         showToast({ message: sentence(name), link: { title: strings.open, href: `/f/${id}` } })
     }
-  })
+  }
+  // What is not told of one by one shows in its own place.
+  useChanges(tell, () => undefined)
   return null
 }

@@ -303,9 +303,10 @@ test('a folder hides what is below it, whatever that inherits, and asks for all 
 test('whoever has the project open hears that it went, and that it is there again', async () => {
   const { workspace, ada, projectId } = await start()
   const ben = await workspace.member('CONTRIBUTOR')
-  const changes = await followChanges(services, ben, async () => workspace.again(ben.actor.userId ?? ''))
+  const changes = await followChanges(services, ben, async () => workspace.again(ben.actor.userId ?? ''), null)
   const heard = async (type: string): Promise<void> => {
-    for await (const some of changes) if (some.some((change) => change.type === type && change.id === projectId)) return
+    for await (const some of changes)
+      if (some.changes.some((change) => change.type === type && change.id === projectId)) return
   }
   const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId })
   await heard('project.deleted')

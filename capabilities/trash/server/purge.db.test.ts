@@ -401,6 +401,7 @@ describe('each kind', () => {
         'deletions',
         'journal',
         'operations',
+        'workspace_versions',
         'document_states',
         'document_updates',
         'document_versions',

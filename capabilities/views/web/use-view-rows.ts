@@ -303,26 +303,34 @@ export function useViewRows(asked: AskedRows): ViewRows {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const touched = useRef({ ids: new Set<Id>(), all: false })
   useEffect(() => () => clearTimeout(timer.current), [])
-  useChanges((changes) => {
-    const {
-      asked: { objectType },
-      loaded: now,
-    } = latest.current
-    const shown = new Set([...now.values()].flatMap((one) => one.rows.map((row) => row.id)))
-    for (const change of changes) {
-      if (change.kind === CHANGED_KIND[objectType] && shown.has(change.id) && !LEAVES.test(change.type))
-        touched.current.ids.add(change.id)
-      else if (
-        change.kind === CHANGED_KIND[objectType] ||
-        change.kind === 'tag' ||
-        change.kind === 'field' ||
-        (objectType === 'NOTE' && change.kind === 'highlight') ||
-        (objectType === 'HIGHLIGHT' && change.type === 'note.filled')
-      )
-        touched.current.all = true
-    }
-    if ((touched.current.ids.size === 0 && !touched.current.all) || timer.current !== undefined) return
-    timer.current = setTimeout(() => {
+  useChanges(
+    (changes) => {
+      const {
+        asked: { objectType },
+        loaded: now,
+      } = latest.current
+      const shown = new Set([...now.values()].flatMap((one) => one.rows.map((row) => row.id)))
+      for (const change of changes) {
+        if (change.kind === CHANGED_KIND[objectType] && shown.has(change.id) && !LEAVES.test(change.type))
+          touched.current.ids.add(change.id)
+        else if (
+          change.kind === CHANGED_KIND[objectType] ||
+          change.kind === 'tag' ||
+          change.kind === 'field' ||
+          (objectType === 'NOTE' && change.kind === 'highlight') ||
+          (objectType === 'HIGHLIGHT' && change.type === 'note.filled')
+        )
+          touched.current.all = true
+      }
+      if (touched.current.ids.size > 0 || touched.current.all) readSoon()
+    },
+    () => {
+      touched.current.all = true
+      readSoon()
+    },
+  )
+  const readSoon = (): void => {
+    timer.current ??= setTimeout(() => {
       timer.current = undefined
       const { ids, all } = touched.current
       touched.current = { ids: new Set(), all: false }
@@ -344,7 +352,7 @@ export function useViewRows(asked: AskedRows): ViewRows {
           // What was not read is gone for this reader.
         }, reload)
     }, GATHER_MS)
-  })
+  }
 
   // The counts of another filter stand until the new ones come; those of another grouping say nothing of this one.
   const groupCounts = counted && counted.by === asked.data.group ? counted.groups : null

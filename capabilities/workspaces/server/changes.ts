@@ -1,34 +1,52 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import {
+  changesAfter,
   changesChannel,
   followChannel,
   NO_MORE,
-  recentChanges,
+  presentVersion,
   type AnnouncedChange,
+  type AnnouncedChanges,
+  type CommittedVersion,
   type Services,
+  type Version,
   type WorkspaceContext,
 } from '#journal/server/index.ts'
 
 /** How long a subscription may go on with what the member was allowed a moment ago. */
 const RECHECK_MS = 900
-/** A subscriber that cannot follow loses the oldest: it reads the truth again anyway. */
+/** So many messages wait for a subscriber that is slower than they come; what is left out is read from the journal. */
 const MAX_WAITING = 1_000
-/** A page that took longer than this to come so far reads what it shows again by itself. */
-const MAX_SINCE_SECONDS = 120
-const MAX_RECENT_CHANGES = 200
+/** So much of what a subscriber has not heard of is told; of more it reads everything again. */
+export const MAX_READ_CHANGES = 1_000
+
+/** What a subscriber is told at once. */
+export interface ToldChanges {
+  /** Everything up to this version was told. */
+  version: Version
+  changes: ReadonlyArray<AnnouncedChange>
+  /** So much has changed that it is not told of: whatever is shown is read again. */
+  everything: boolean
+}
 
 /**
- * What changes in the workspace and the member may see, as it is committed, and first what was committed in the
- * `sinceSeconds` before: what a page has read may be so old. Ends when `reauthenticate` no longer finds the member; a
- * scope that was taken away is told of, and silent from then on, within a second.
+ * What changes in the workspace and the member may see, as it is committed, behind a version: each version is told
+ * once, in their order, also where the channel lost some of them. Ends when `reauthenticate` no longer finds the member;
+ * a scope that was taken away is told of, and silent from then on, within a second.
+ * @param after what was told or read before; null for what is committed from now on
  */
 export async function followChanges(
   services: Services,
   workspace: WorkspaceContext,
   reauthenticate: () => Promise<WorkspaceContext | null>,
-  sinceSeconds = 0,
-): Promise<AsyncIterableIterator<AnnouncedChange[], undefined>> {
-  const waiting: AnnouncedChange[] = []
+  after: Version | null,
+): Promise<AsyncIterableIterator<ToldChanges, undefined>> {
+  const { teamId } = workspace
+  const database = services.database.workspace(teamId)
+  const waiting: AnnouncedChanges[] = []
+  let version = after ?? 0
+  /** Something may have been committed before the channel was heard. */
+  let isUnsure = after !== null
   let actor = workspace.actor
   let checkedAt = performance.now()
   /**
@@ -64,23 +82,42 @@ export async function followChanges(
     return true
   }
 
-  return followChannel(services, changesChannel(workspace.teamId), {
+  /** What follows the version, in order, from what was heard and, where that has a gap, from the journal. */
+  const takeHeard = async (): Promise<{ changes: AnnouncedChange[]; everything: boolean }> => {
+    const heard = waiting.splice(0)
+    const progress = heard.flatMap((one) => (one.version === null ? one.changes : []))
+    let next = heard
+      .filter((one): one is CommittedVersion => one.version !== null && one.version > version)
+      .toSorted((one, other) => one.version - other.version)
+    let isWhole = true
+    if (isUnsure || next.some((one, at) => one.version !== version + at + 1)) {
+      isUnsure = false
+      const read = await database.read(async (tx) => {
+        const present = await presentVersion(tx, teamId)
+        return { present, ...(await changesAfter(tx, teamId, version, MAX_READ_CHANGES)) }
+      })
+      isWhole = read.isWhole
+      next = read.versions
+      // What was read behind the present version follows; of more than is told all of it has been told so.
+      if (!isWhole) version = read.present
+    }
+    if (isWhole) version = next.at(-1)?.version ?? version
+    return { changes: [...progress, ...(isWhole ? next : []).flatMap(({ changes }) => changes)], everything: !isWhole }
+  }
+
+  return followChannel(services, changesChannel(teamId), {
     hear(message) {
-      waiting.push(...(message as AnnouncedChange[]))
+      const heard = message as Partial<AnnouncedChanges>
+      if (heard.version === undefined) throw new TypeError('The channel of changes says versions.')
+      waiting.push(message as AnnouncedChanges)
       if (waiting.length > MAX_WAITING) waiting.splice(0, waiting.length - MAX_WAITING)
     },
     async begin() {
-      const seconds = Math.min(sinceSeconds, MAX_SINCE_SECONDS)
-      if (seconds > 0)
-        waiting.unshift(
-          ...(await services.database
-            .workspace(workspace.teamId)
-            .read(async (tx) => recentChanges(tx, workspace.teamId, seconds, MAX_RECENT_CHANGES))),
-        )
+      if (after === null) version = await database.read(async (tx) => presentVersion(tx, teamId))
     },
     async take() {
-      const changes = waiting.splice(0)
-      if (changes.length === 0) return null
+      const { changes, everything } = await takeHeard()
+      if (changes.length === 0 && !everything) return null
       if (!(await isAllowed(changes))) return NO_MORE
       const takenAway = [...lost].map((id): AnnouncedChange => ({
         type: 'scope.shared',
@@ -91,7 +128,7 @@ export async function followChanges(
       }))
       lost.clear()
       const told = [...takenAway, ...changes.filter(sees)]
-      return told.length > 0 ? told : null
+      return told.length > 0 || everything ? { version, changes: told, everything } : null
     },
   })
 }

@@ -4,7 +4,13 @@ import { contentOfText } from '#editor/document/content.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { openDatabase } from '#platform/server/database/index.ts'
 import { deleteScopes, insertScope, putGrant } from '#access/server/index.ts'
-import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import {
+  changesChannel,
+  defineCommand,
+  presentVersion,
+  runCommand,
+  type WorkspaceContext,
+} from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { changeProject } from '#projects/server/commands/change-project.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
@@ -425,7 +431,7 @@ test('ending a subscription while it waits lets go of it at once', async () => {
       },
     },
   }
-  const changes = await followChanges(counting, await founder(), async () => founder())
+  const changes = await followChanges(counting, await founder(), async () => founder(), null)
   const waiting = changes.next()
   expect(open).toBe(1)
   await changes.return?.()
@@ -436,10 +442,10 @@ test('ending a subscription while it waits lets go of it at once', async () => {
 test('a subscription ends with the membership', async () => {
   const { founder, teamId } = await newWorkspace()
   let member = true
-  const changes = await followChanges(services, await founder(), async () => (member ? founder() : null))
+  const changes = await followChanges(services, await founder(), async () => (member ? founder() : null), null)
   const first = changes.next()
   await runCommand(await founder(), changeWorkspace, { name: 'Renamed' })
-  expect(await first).toMatchObject({ done: false, value: [{ type: 'workspace.changed', id: teamId }] })
+  expect(await first).toMatchObject({ done: false, value: { changes: [{ type: 'workspace.changed', id: teamId }] } })
   member = false
   const ended = (async () => {
     for (;;) if ((await changes.next()).done === true) return 'ended'
@@ -454,6 +460,7 @@ test('a subscription ends with the membership', async () => {
 test('what was committed while a page was on its way is told when it begins to follow', async () => {
   const { founder, member } = await newWorkspace()
   const ada = await founder()
+  const version = await ada.database.read(async (tx) => presentVersion(tx, ada.teamId))
   const shown = await runCommand(ada, createProject, { title: 'Made a moment ago' })
   const hidden = await runCommand(ada, createProject, { title: 'For Ada alone' })
   const { scope_id: hiddenScope } = await ada.database.read(async (tx) =>
@@ -461,11 +468,68 @@ test('what was committed while a page was on its way is told when it begins to f
   )
   await runCommand(ada, setScopeInheritance, { scopeId: hiddenScope, inherits: false })
   const grace = await member('CONTRIBUTOR')
-  const changes = await followChanges(services, grace, async () => afresh(grace), 30)
+  const changes = await followChanges(services, grace, async () => afresh(grace), version)
   const { value } = await changes.next()
-  const told = value?.map(({ id }) => id) ?? []
+  const told = value?.changes.map(({ id }) => id) ?? []
   expect(told).toContain(shown.id)
   expect(told).not.toContain(hidden.id)
+  await changes.return?.()
+})
+
+test('each version is told once and in order, whatever becomes of the messages that tell of it', async () => {
+  const { founder, teamId } = await newWorkspace()
+  const ada = await founder()
+  const hearers = new Set<(message: unknown) => void>()
+  const channel = {
+    ...services,
+    liveUpdates: {
+      ...services.liveUpdates,
+      subscribe: async (_channel: string, hear: (message: unknown) => void) => {
+        hearers.add(hear)
+        return Promise.resolve(() => void hearers.delete(hear))
+      },
+    },
+  }
+  const sent: unknown[] = []
+  const stop = await services.liveUpdates.subscribe(changesChannel(teamId), (message) => void sent.push(message))
+  const hear = (message: unknown): void => hearers.forEach((one) => one(message))
+  const changes = await followChanges(channel, ada, async () => founder(), null)
+  const make = async (title: string): Promise<string> =>
+    (await runCommand(await founder(), createProject, { title })).id
+  const ids = [await make('a'), await make('b'), await make('c'), await make('d')]
+  await expect.poll(() => sent.length).toBe(4)
+  const next = async (): Promise<string[]> => {
+    const { value } = await changes.next()
+    return (value?.changes ?? []).filter(({ kind }) => kind === 'project').map(({ id }) => id)
+  }
+  // The first and the third are lost, the second comes late and twice.
+  hear(sent[3])
+  expect(await next()).toEqual(ids)
+  const last = await make('e')
+  await expect.poll(() => sent.length).toBe(5)
+  for (const at of [1, 4, 1]) hear(sent[at])
+  expect(await next()).toEqual([last])
+  await changes.return?.()
+  stop()
+})
+
+test('who was away for more than is told is told so, and follows from there', async () => {
+  const { founder, teamId } = await newWorkspace()
+  const many = defineCommand({
+    name: 'change-much',
+    input: z.object({}),
+    async run({ emit }) {
+      for (let at = 0; at < 1_200; at += 1)
+        emit({ type: 'project.changed', resource: { kind: 'project', id: newId() }, scopeId: teamId })
+      return Promise.resolve({})
+    },
+  })
+  await runCommand(await founder(), many, {})
+  const changes = await followChanges(services, await founder(), async () => founder(), 0)
+  expect((await changes.next()).value).toEqual({ version: expect.any(Number), changes: [], everything: true })
+  const later = changes.next()
+  await runCommand(await founder(), changeWorkspace, { name: 'Renamed' })
+  expect((await later).value).toMatchObject({ changes: [{ type: 'workspace.changed' }], everything: false })
   await changes.return?.()
 })
 
@@ -478,14 +542,14 @@ test('a place that is shared in the moment after it was found hidden is told of:
   )
   await runCommand(ada, setScopeInheritance, { scopeId, inherits: false })
   const grace = await member('CONTRIBUTOR')
-  const changes = await followChanges(services, grace, async () => afresh(grace))
+  const changes = await followChanges(services, grace, async () => afresh(grace), null)
   const first = changes.next()
   await runCommand(await founder(), changeProject, { id, title: 'Still hers' })
   await runCommand(await founder(), changeWorkspace, { name: 'Told to all' })
-  expect((await first).value?.map((change) => change.type)).toEqual(['workspace.changed'])
+  expect((await first).value?.changes.map((change) => change.type)).toEqual(['workspace.changed'])
   const second = changes.next()
   await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: true })
-  expect((await second).value?.map((change) => change.type)).toEqual(['scope.shared'])
+  expect((await second).value?.changes.map((change) => change.type)).toEqual(['scope.shared'])
   await changes.return?.()
 })
 
@@ -500,24 +564,24 @@ test('a place that is taken away is told of to those who saw it: their pages wen
   const grace = await member('CONTRIBUTOR')
   const stranger = await member('CONTRIBUTOR')
   let sees = grace
-  const changes = await followChanges(services, grace, async () => (sees = await afresh(grace)))
+  const changes = await followChanges(services, grace, async () => (sees = await afresh(grace)), null)
   const first = changes.next()
   await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: false })
   // Told by who was looked at before, or as what is missing now.
-  const told = [...((await first).value ?? [])]
+  const told = [...((await first).value?.changes ?? [])]
   while (sees.actor.visibleScopes.includes(scopeId)) {
     const next = changes.next()
     await runCommand(await founder(), changeWorkspace, { name: `Told to all ${told.length}` })
-    told.push(...((await next).value ?? []))
+    told.push(...((await next).value?.changes ?? []))
   }
   expect(told).toContainEqual(expect.objectContaining({ kind: 'scope', id: scopeId }))
   await changes.return?.()
   // Who never saw it hears nothing.
-  const others = await followChanges(services, await afresh(stranger), async () => afresh(stranger))
+  const others = await followChanges(services, await afresh(stranger), async () => afresh(stranger), null)
   const later = others.next()
   await runCommand(await founder(), changeProject, { id, title: 'Hers' })
   await runCommand(await founder(), changeWorkspace, { name: 'Told to all' })
-  expect((await later).value?.map(({ type }) => type)).toEqual(['workspace.changed'])
+  expect((await later).value?.changes.map(({ type }) => type)).toEqual(['workspace.changed'])
   await others.return?.()
 })
 
@@ -543,9 +607,9 @@ test('deleting a project with very much in it is told as that, too', async () =>
   })
   await runCommand(await founder(), fill, {})
   const grace = await member('CONTRIBUTOR')
-  const changes = await followChanges(services, grace, async () => afresh(grace))
+  const changes = await followChanges(services, grace, async () => afresh(grace), null)
   await runCommand(await founder(), deleteProject, { id })
-  const told = (await changes.next()).value ?? []
+  const told = (await changes.next()).value?.changes ?? []
   expect(told.filter(({ type }) => type === 'note.deleted')).toHaveLength(200)
   expect(told).toContainEqual(expect.objectContaining({ type: 'project.deleted', id }))
   await changes.return?.()

@@ -14,6 +14,8 @@ type ColumnType =
 type Value = string | number | boolean | Date | Uint8Array | null | undefined
 /** The columns of an insert with their types; kept as a constant, its text is made once. */
 export type Columns = ReadonlyArray<readonly [name: string, type: ColumnType]>
+/** A column that is the same in all rows, by an expression of ours. */
+type SameColumn = readonly [name: string, expression: string]
 type Rows = ReadonlyArray<ReadonlyArray<Value>>
 
 /**
@@ -26,9 +28,12 @@ export async function copyRows(tx: CellTransaction, table: string, columns: Colu
   await tx.executeQuery(copyRowsStatement(table, columns, rows))
 }
 
-/** The statement of `copyRows`, for at least one row; carried out by the caller. */
-export function copyRowsStatement(table: string, columns: Columns, rows: Rows): CompiledQuery {
-  const { one, many } = textsOf(table, columns)
+/**
+ * The statement of `copyRows`, for at least one row; carried out by the caller.
+ * @param same kept as a constant with the columns
+ */
+export function copyRowsStatement(table: string, columns: Columns, rows: Rows, same?: SameColumn): CompiledQuery {
+  const { one, many } = textsOf(table, columns, same)
   const [first = []] = rows
   if (rows.length === 1)
     return CompiledQuery.raw(
@@ -77,16 +82,20 @@ function arrayOf([, type]: Columns[number], index: number): string {
   return type === 'jsonb' ? `string_to_array($${index + 1}::text, chr(1), '')` : `$${index + 1}::${type}[]`
 }
 
-function textsOf(table: string, columns: Columns): Texts {
+function textsOf(table: string, columns: Columns, same?: SameColumn): Texts {
   const ofColumns = known.get(columns) ?? new Map<string, Texts>()
   known.set(columns, ofColumns)
   const texts = ofColumns.get(table)
   if (texts) return texts
-  const into = `insert into "${table}" (${columns.map(([name]) => `"${name}"`).join(', ')})`
+  const names = [...columns, ...(same ? [same] : [])].map(([name]) => `"${name}"`)
+  const into = `insert into "${table}" (${names.join(', ')})`
+  const one = columns.map(([, type], index) => `$${index + 1}::${type}`)
+  const each = columns.map(([, type], index) => (type === 'jsonb' ? `c${index}::jsonb` : `c${index}`))
+  const last = same ? [same[1]] : []
   const made = {
-    one: `${into} values (${columns.map(([, type], index) => `$${index + 1}::${type}`).join(', ')})`,
+    one: `${into} values (${[...one, ...last].join(', ')})`,
     many:
-      `${into} select ${columns.map(([, type], index) => (type === 'jsonb' ? `c${index}::jsonb` : `c${index}`)).join(', ')}` +
+      `${into} select ${[...each, ...last].join(', ')}` +
       ` from unnest(${columns.map(arrayOf).join(', ')}) as given (${columns.map((_, index) => `c${index}`).join(', ')}` +
       ')',
   }

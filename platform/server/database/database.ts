@@ -28,6 +28,8 @@ export interface WorkspaceDatabase {
   reader(signal?: AbortSignal): RequestReader
 }
 
+type Rows = ReadonlyArray<Record<string, unknown>>
+
 /** What a transaction that writes can be told for its end. */
 export interface TransactionEnd {
   /**
@@ -35,6 +37,11 @@ export interface TransactionEnd {
    * none may need what another writes. When one fails, nothing is committed and its error is thrown.
    */
   withCommit(statement: CompiledQuery): void
+  /**
+   * The very last statement, behind those that travel with the commit: what it locks is held for the commit alone, so
+   * that it may lock what every writer of the workspace does. `read` gets its rows once they are committed.
+   */
+  lastly(statement: CompiledQuery, read: (rows: Rows) => void): void
   /** The moment that `now()` means in the transaction, in the milliseconds that rows keep. */
   now(): Promise<Date>
 }
@@ -42,6 +49,10 @@ export interface TransactionEnd {
 export interface RequestReader {
   /** @throws once the request has ended */
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
+  /**
+   * The version of the workspace that was read at least: what is read later may be newer. Null where nothing was read.
+   */
+  version(): Promise<number | null>
   /** Gives the connection back as soon as nothing is read on it any more; a later read opens a transaction anew. */
   close(): Promise<void>
   /** Closes for good. What is still under way, because another part of the answer failed, reads nothing further. */
@@ -165,10 +176,16 @@ const READING = 'begin read only'
 const WRITING = 'begin'
 const NOW = ', extract(epoch from now()::timestamptz(3)) * 1000 as now'
 
-async function openTransaction(take: Take, begin: string, teamId: Id, signal?: AbortSignal): Promise<OpenTransaction> {
+async function openTransaction(
+  take: Take,
+  begin: string,
+  teamId: Id,
+  { signal, readsVersion = false }: { signal?: AbortSignal | undefined; readsVersion?: boolean } = {},
+): Promise<OpenTransaction> {
   const connection = await take(teamId, signal)
+  const version = readsVersion ? `; select version from workspace_versions where team_id = '${teamId}'` : ''
   const began = connection.send(
-    `${begin}; select set_config('${TEAM_SETTING}', '${teamId}', true)${begin === WRITING ? NOW : ''}`,
+    `${begin}; select set_config('${TEAM_SETTING}', '${teamId}', true)${begin === WRITING ? NOW : ''}${version}`,
   )
   // The statement that travels along may fail first; whoever waits for this one is told all the same.
   began.catch(() => undefined)
@@ -183,19 +200,25 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   const { connection, began } = await openTransaction(take, begin, teamId)
   const last: CompiledQuery[] = []
+  const veryLast: Array<{ statement: CompiledQuery; read: (rows: Rows) => void }> = []
   let broken = false
   try {
     const result = await work(connection.statements, {
       withCommit: (statement) => last.push(statement),
+      lastly(statement, read) {
+        if (veryLast.push({ statement, read }) > 1) throw new Error('A transaction has one last statement.')
+      },
       now: async () => new Date(Number((await began)?.rows[0]?.now)),
     })
     // In this order a failed statement tells its own error, not that of the commit which it spoiled.
-    const [, , ended] = await Promise.all([
+    const [, , rows, ended] = await Promise.all([
       began,
       last.length > 0 ? connection.sendStatement(asOneStatement(last)) : null,
+      veryLast[0] ? connection.sendStatement(veryLast[0].statement) : null,
       connection.send('commit'),
     ])
     if (ended?.command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.')
+    if (rows) veryLast[0]?.read(rows.rows)
     return result
   } catch (error) {
     // When the connection itself broke, the rollback fails too; the first error is the one that tells why.
@@ -218,6 +241,7 @@ interface SharedReading {
 
 function requestReader(take: Take, teamId: Id, signal?: AbortSignal): RequestReader {
   let shared: SharedReading | null = null
+  let first: Promise<OpenTransaction> | null = null
   let ended = false
   const giveUp = (): void => {
     shared?.transaction.then(
@@ -249,7 +273,12 @@ function requestReader(take: Take, teamId: Id, signal?: AbortSignal): RequestRea
     async read(work) {
       if (ended) throw new Error('The request has been answered: nothing is read for it any more.')
       signal?.throwIfAborted()
-      const mine = (shared ??= { transaction: openTransaction(take, READING, teamId, signal), readers: 0, done: null })
+      const mine = (shared ??= {
+        transaction: openTransaction(take, READING, teamId, { signal, readsVersion: true }),
+        readers: 0,
+        done: null,
+      })
+      first ??= mine.transaction
       mine.readers += 1
       try {
         const { connection } = await mine.transaction
@@ -264,6 +293,7 @@ function requestReader(take: Take, teamId: Id, signal?: AbortSignal): RequestRea
         if (mine.readers === 0) mine.done?.()
       }
     },
+    version: async () => first && Number((await (await first).began)?.rows[0]?.version ?? 0),
     close,
     end: async () => {
       ended = true

@@ -13,4 +13,7 @@ test('statements become one, each with its own parameters', () => {
       parameters: ['x', 'y', 'id', 'z', 'v'],
     })
   }
+  expect(asOneStatement([first, second, third], ['added'])).toMatchObject({
+    sql: 'with added as (insert into a (x, y) values ($1, $2)), part_1 as (update b set z = $4 where id = $3) insert into c (v) values ($5)',
+  })
 })

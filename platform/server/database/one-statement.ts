@@ -8,13 +8,14 @@ const texts = new Map<string, string>()
 /**
  * Several statements that change rows as one, which costs PostgreSQL and the connection less. They see the rows as they
  * were before all of them, and none may change a row that another changes.
+ * @param names of the first of them, by which those behind read what they return
  */
-export function asOneStatement(statements: readonly CompiledQuery[]): CompiledQuery {
+export function asOneStatement(statements: readonly CompiledQuery[], names: readonly string[] = []): CompiledQuery {
   const [only] = statements
   if (only && statements.length === 1) return only
-  const key = statements.map(({ sql }) => sql).join(SEPARATOR)
+  const key = [...names, ...statements.map(({ sql }) => sql)].join(SEPARATOR)
   const known = texts.get(key)
-  const text = known ?? joined(statements)
+  const text = known ?? joined(statements, names)
   if (known === undefined) {
     if (texts.size >= MAX_REMEMBERED) texts.clear()
     texts.set(key, text)
@@ -25,7 +26,7 @@ export function asOneStatement(statements: readonly CompiledQuery[]): CompiledQu
   )
 }
 
-function joined(statements: readonly CompiledQuery[]): string {
+function joined(statements: readonly CompiledQuery[], names: readonly string[]): string {
   let before = 0
   const parts = statements.map(({ sql, parameters }) => {
     const offset = before
@@ -33,5 +34,6 @@ function joined(statements: readonly CompiledQuery[]): string {
     return offset === 0 ? sql : sql.replace(/\$(\d+)/g, (_whole, number: string) => `$${Number(number) + offset}`)
   })
   const last = parts.pop() ?? ''
-  return parts.length === 0 ? last : `with ${parts.map((part, at) => `part_${at} as (${part})`).join(', ')} ${last}`
+  const named = parts.map((part, at) => `${names[at] ?? `part_${at}`} as (${part})`)
+  return named.length === 0 ? last : `with ${named.join(', ')} ${last}`
 }

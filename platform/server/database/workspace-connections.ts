@@ -21,7 +21,7 @@ export interface TakenConnection {
    */
   send(text: string): Promise<pg.QueryResult | undefined>
   /** Sends a statement at once, before this call returns. */
-  sendStatement(statement: CompiledQuery): Promise<unknown>
+  sendStatement(statement: CompiledQuery): Promise<{ rows: Array<Record<string, unknown>> }>
   /** @param broken the connection is closed instead of being used again */
   giveBack(broken?: boolean): void
   /**

@@ -231,7 +231,8 @@ function rowsOf(
   // The rows of a page are counted where the page is asked for.
   const isList = isListType(getNullableType(definition.type)) && !(parent && isPageType(parent.name))
   if (!isList || !isCompositeType(getNamedType(definition.type))) return 1
-  if (parent && parent === graph.schema.getSubscriptionType()) return definition.extensions.toldAtOnce ?? TOLD_AT_ONCE
+  if (definition.extensions.toldAtOnce !== undefined) return definition.extensions.toldAtOnce
+  if (parent && parent === graph.schema.getSubscriptionType()) return TOLD_AT_ONCE
   return EXPECTED_LIST_ROWS
 }
 

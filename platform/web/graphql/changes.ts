@@ -8,11 +8,22 @@ export interface CommittedChange {
   operationId: string | null
 }
 
-const listeners = new Set<(changes: readonly CommittedChange[]) => void>()
+interface Following {
+  changed: (changes: readonly CommittedChange[]) => void
+  /** More has changed than is told. */
+  everything: () => void
+}
+
+const following = new Set<Following>()
 
 /** Tells all that follow what was committed. Called by the one subscription of the page. */
 export function tellChanges(changes: readonly CommittedChange[]): void {
-  for (const listener of listeners) listener(changes)
+  for (const { changed } of following) changed(changes)
+}
+
+/** The same where more has changed than is told, as while the page was away for long. */
+export function tellEverything(): void {
+  for (const { everything } of following) everything()
 }
 
 const gapListeners = new Set<() => void>()
@@ -28,15 +39,21 @@ export function followGaps(listener: () => void): () => void {
   return () => void gapListeners.delete(listener)
 }
 
-/** Follows what is committed in the workspace while the component stands. The listener may change freely. */
-export function useChanges(listener: (changes: readonly CommittedChange[]) => void): void {
-  const latest = useRef(listener)
+/**
+ * Follows what is committed in the workspace while the component stands. Both may change freely.
+ * @param everything reads again all that the component shows: more has changed than is told
+ */
+export function useChanges(changed: Following['changed'], everything: Following['everything']): void {
+  const latest = useRef({ changed, everything })
   useEffect(() => {
-    latest.current = listener
+    latest.current = { changed, everything }
   })
   useEffect(() => {
-    const follow = (changes: readonly CommittedChange[]): void => latest.current(changes)
-    listeners.add(follow)
-    return () => void listeners.delete(follow)
+    const follow: Following = {
+      changed: (changes) => latest.current.changed(changes),
+      everything: () => latest.current.everything(),
+    }
+    following.add(follow)
+    return () => void following.delete(follow)
   }, [])
 }

@@ -3,7 +3,7 @@ export { CallError, toCallError } from './call-error.ts'
 export { createCalls, type Calls } from './calls.ts'
 export { runCommand, useCommand, type CommandOutcome } from './command.ts'
 
-export { followGaps, tellChanges, useChanges, type CommittedChange } from './changes.ts'
+export { followGaps, tellChanges, tellEverything, useChanges, type CommittedChange } from './changes.ts'
 export { CallsProvider } from './provider.tsx'
 export { isReading, readAllAgain } from './read-all-again.ts'
 export { useCached } from './use-cached.ts'

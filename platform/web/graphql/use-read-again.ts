@@ -36,8 +36,7 @@ export function useReadAgain({ concerns, read, gatherMs, forPause = false }: Rea
       clearTimeout(timer.current)
     }
   }, [])
-  useChanges((changes) => {
-    if (!changes.some(concerns)) return
+  const begin = (): void => {
     const toldAt = performance.now()
     const readSoon = (): void => {
       timer.current = setTimeout(() => {
@@ -60,5 +59,8 @@ export function useReadAgain({ concerns, read, gatherMs, forPause = false }: Rea
       latest.current().then(done, done)
     }
     if (timer.current === undefined) readSoon()
-  })
+  }
+  useChanges((changes) => {
+    if (changes.some(concerns)) begin()
+  }, begin)
 }

@@ -58,9 +58,14 @@ function useNoteContent(
     }, SHARED_TEXT_PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [reload, follow])
-  useChanges((changes) => {
-    if (follow && changes.some((change) => change.kind === 'document' && change.id === documentId)) reload()
-  })
+  useChanges(
+    (changes) => {
+      if (follow && changes.some((change) => change.kind === 'document' && change.id === documentId)) reload()
+    },
+    () => {
+      if (follow) reload()
+    },
+  )
   return state.noteId === noteId ? { ...state, reload } : { content: null, error: null, reload }
 }
 

@@ -142,13 +142,15 @@ export function CandidatePicker({
   useEffect(() => void read(null), [read])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useChanges((changes) => {
-    if (!changes.some((change) => change.kind === kind || (change.kind === 'canvas' && change.id === viewId))) return
+  const readSoon = (): void => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       void read(null)
     }, 2 * GATHER_MS)
-  })
+  }
+  useChanges((changes) => {
+    if (changes.some((change) => change.kind === kind || (change.kind === 'canvas' && change.id === viewId))) readSoon()
+  }, readSoon)
   const current = shown?.key === key ? shown : null
   const more = (): void => {
     if (current?.hasMore && !busy.current) void read(current)

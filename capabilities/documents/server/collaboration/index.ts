@@ -59,6 +59,8 @@ const NOT_UNDERSTOOD = 1008
 export async function openCollaboration(options: CollaborationOptions): Promise<Collaboration> {
   const { database, hooks, liveUpdates, onError } = options
   const open = new Map<Document, OpenDocument>()
+  /** Documents that are being read, with what was told of them meanwhile: what was read may not know of it. */
+  const loading = new Set<{ documentId: Id; told: 'nothing' | 'changed' | 'rebuilt' }>()
   const publisher = {
     publish: (channel: string, message: unknown) => void liveUpdates.publish(channel, message).catch(onError),
   }
@@ -124,6 +126,19 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
   })
 
   const load = async (document: Document, name: string, editor: Editor): Promise<void> => {
+    const mine = { documentId: editor.documentId, told: 'nothing' as 'nothing' | 'changed' | 'rebuilt' }
+    loading.add(mine)
+    try {
+      const opened = await read(document, editor)
+      if (mine.told === 'changed') await opened.catchUp()
+      if (mine.told === 'rebuilt') throw new OpeningRefused(REFUSALS.rebuilt)
+      relay.ask(name)
+    } finally {
+      loading.delete(mine)
+    }
+  }
+
+  const read = async (document: Document, editor: Editor): Promise<OpenDocument> => {
     const workspace = database.workspace(editor.teamId)
     const updateId =
       (await workspace.read(async (tx) => loadOpened(tx, document, editor))) ??
@@ -160,7 +175,7 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
       opened.discard()
       open.delete(document)
     })
-    relay.ask(name)
+    return opened
   }
 
   /** A document that was opened for editing before, without a lock; null where it has to be made ready first. */
@@ -199,6 +214,9 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
     await liveUpdates.subscribe(DOCUMENTS_CHANNEL, (raw) => {
       const notice = noticeSchema.safeParse(raw)
       if (!notice.success || notice.data.from === relay.processId) return
+      for (const one of loading)
+        if (one.documentId === notice.data.documentId && one.told !== 'rebuilt')
+          one.told = notice.data.rebuilt ? 'rebuilt' : 'changed'
       for (const [document, opened] of open) {
         if (opened.documentId !== notice.data.documentId) continue
         if (notice.data.rebuilt) closeDocument(document, REFUSALS.rebuilt)
@@ -220,6 +238,7 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
       )
     }),
     liveUpdates.onGap(() => {
+      for (const one of loading) if (one.told === 'nothing') one.told = 'changed'
       for (const opened of open.values()) {
         opened.catchUp().catch(onError)
         recheckTeam(opened.teamId).catch(onError)

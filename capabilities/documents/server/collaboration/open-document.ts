@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { WorkspaceDatabase } from '#platform/server/database/index.ts'
-import { insertEvents, tellSubscribers, type NewEvent, type Principal } from '#journal/server/index.ts'
+import { commitEvents, tellSubscribers, type NewEvent, type Principal } from '#journal/server/index.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
 import {
   COMMIT_BATCH_MS,
@@ -86,7 +86,7 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
     let batch: Taken[] = []
     const after: (() => void)[] = []
     try {
-      await database.write(async (tx) => {
+      await database.write(async (tx, end) => {
         const row = project ? await lockDocument(tx, documentId) : null
         const presentEpoch = project ? (row?.epoch ?? null) : await lockEpoch(tx, documentId)
         if (presentEpoch !== epoch) throw new DocumentLost()
@@ -111,10 +111,13 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
             afterCommit: (work) => void after.push(work),
           }
           await projectContent(context, row, { content, updateId: appliedId, editedBy: lastPrincipal })
-          await insertEvents(tx, { teamId, principal: lastPrincipal, operationId: null }, events)
-          after.push(() => {
-            tellSubscribers({ liveUpdates }, teamId, events, null)
-            liveUpdates.publish('journal', { teamId, onlyText: true })
+          commitEvents(end, { teamId, principal: lastPrincipal, operationId: null }, events, {
+            read: (version) => {
+              after.push(() => {
+                tellSubscribers({ liveUpdates }, teamId, version, events, null)
+                liveUpdates.publish('journal', { teamId, onlyText: true })
+              })
+            },
           })
         }
         if (state) await foldUpdates(tx, documentId, state, appliedId)

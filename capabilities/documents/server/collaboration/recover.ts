@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Database } from '#platform/server/database/index.ts'
-import { insertEvents, tellSubscribers, type NewEvent, type Principal } from '#journal/server/index.ts'
+import { commitEvents, tellSubscribers, type NewEvent, type Principal } from '#journal/server/index.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
 import { ABANDONED_AFTER_MS } from '../../model/limits.ts'
 import type { DocumentContext } from '../owners.ts'
@@ -38,7 +38,7 @@ type Recovering = DocumentContext['workspace']['services'] & {
 
 async function recover(services: Recovering, { teamId, documentId }: { teamId: Id; documentId: Id }): Promise<void> {
   const events: NewEvent[] = []
-  await services.database.workspace(teamId).write(async (tx) => {
+  await services.database.workspace(teamId).write(async (tx, end) => {
     const row = await lockDocument(tx, documentId)
     const state = await readWorkingState(tx, documentId)
     if (!row || !state || row.projectedUpdateId >= state.updateId) return
@@ -57,9 +57,10 @@ async function recover(services: Recovering, { teamId, documentId }: { teamId: I
       updateId: state.updateId,
       editedBy: principal,
     })
-    await insertEvents(tx, { teamId, principal, operationId: null }, events)
+    commitEvents(end, { teamId, principal, operationId: null }, events, {
+      read: (version) => tellSubscribers(services, teamId, version, events, null),
+    })
     state.ydoc.destroy()
   })
-  tellSubscribers(services, teamId, events, null)
   services.liveUpdates.publish('journal', { teamId, onlyText: true })
 }

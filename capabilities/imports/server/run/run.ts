@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { changesChannel, type AnnouncedChange, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { tellProgress, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Import } from '../../model/import.ts'
 
 /** One attempt at carrying out an import. */
@@ -40,7 +40,6 @@ export async function acting<Result>(run: Run, work: (context: WorkspaceContext)
 
 /** Tells those who watch that the import moved on; the journal keeps only its beginning and its end. */
 export function announceProgress(run: Run, { teamId }: WorkspaceContext, { id, scopeId }: Import): void {
-  const change: AnnouncedChange = { type: 'import.progressed', kind: 'import', id, scopeId, operationId: null }
-  run.services.liveUpdates.publish(changesChannel(teamId), [change])
+  tellProgress(run.services, teamId, [{ type: 'import.progressed', kind: 'import', id, scopeId }])
   run.onProgress?.()
 }

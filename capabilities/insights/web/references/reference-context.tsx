@@ -44,7 +44,7 @@ export function ReferenceCards({
 }) {
   const client = useApolloClient()
   const store = useMemo(() => createReferenceStore(client), [client])
-  useChanges(store.changed)
+  useChanges(store.changed, store.readAgain)
   const value = useMemo(() => ({ store, links, onPeek, clipOf }), [store, links, onPeek, clipOf])
   return <ReferencesContext value={value}>{children}</ReferencesContext>
 }

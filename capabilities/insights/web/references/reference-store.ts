@@ -39,6 +39,8 @@ export interface ReferenceStore {
   follow: (target: ReferenceTarget, id: string, listener: () => void) => () => void
   /** Asks again for what changed. */
   changed: (changes: readonly CommittedChange[]) => void
+  /** Asks again for all that stand. */
+  readAgain: () => void
 }
 
 const LOADING: ReferenceState = { status: 'loading' }
@@ -130,6 +132,13 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
   }
   const current = (target: ReferenceTarget, id: string): ReferenceState => states.get(keyOf(target, id)) ?? LOADING
 
+  const askAgain = (isMeant: (target: ReferenceTarget, id: string) => boolean): void => {
+    for (const key of listeners.keys()) {
+      const [target, id] = key.split(':') as [ReferenceTarget, string]
+      if (isMeant(target, id)) want(target, id)
+    }
+  }
+
   return {
     current,
     follow(target, id, listener) {
@@ -143,11 +152,7 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
         if (following.size === 0) listeners.delete(key)
       }
     },
-    changed(changes) {
-      for (const key of listeners.keys()) {
-        const [target, id] = key.split(':') as [ReferenceTarget, string]
-        if (changes.some((change) => concerns(change, target, id))) want(target, id)
-      }
-    },
+    changed: (changes) => askAgain((target, id) => changes.some((change) => concerns(change, target, id))),
+    readAgain: () => askAgain(() => true),
   }
 }

@@ -1,4 +1,4 @@
-import { changesChannel, type AnnouncedChange, type WorkspaceContext } from '#journal/server/index.ts'
+import { tellProgress as tellChanges, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { filesShowing, updateMedia } from '../store.ts'
 
@@ -29,14 +29,11 @@ export function tellProgress(context: WorkspaceContext, contentId: Id): Progress
       return filesShowing(tx, contentId)
     })
     if (files.length === 0) gone.abort(new RecordingGone('The file was deleted.'))
-    const changes = files.map(({ id, scopeId }): AnnouncedChange => ({
-      type: 'media.progressed',
-      kind: 'file',
-      id,
-      scopeId,
-      operationId: null,
-    }))
-    context.services.liveUpdates.publish(changesChannel(context.teamId), changes)
+    tellChanges(
+      context.services,
+      context.teamId,
+      files.map(({ id, scopeId }) => ({ type: 'media.progressed', kind: 'file', id, scopeId })),
+    )
   }
   return {
     gone: gone.signal,

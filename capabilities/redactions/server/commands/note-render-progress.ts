@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCommand, tellSubscribers } from '#journal/server/index.ts'
+import { defineCommand, tellProgress } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { RENDERING_PART } from '../../model/limits.ts'
 import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
@@ -15,12 +15,9 @@ export const noteRenderProgress = defineCommand({
     if (!row || row.run !== run || row.state !== 'RENDERING') return false
     await updateRedactedFile(tx, fileId, { progress: done * RENDERING_PART })
     context.afterCommit(() => {
-      tellSubscribers(
-        workspace.services,
-        teamId,
-        [{ type: 'file.redacting', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId }],
-        null,
-      )
+      tellProgress(workspace.services, teamId, [
+        { type: 'file.redacting', kind: 'file', id: fileId, scopeId: row.scopeId },
+      ])
     })
     return true
   },

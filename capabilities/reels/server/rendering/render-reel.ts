@@ -5,13 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Id } from '#platform/kernel/ids.ts'
 import { joinPieces, MediaRefusal, pieceList, wholeFramesMs } from '#platform/server/media/index.ts'
 import { installationContext } from '#files/server/index.ts'
-import {
-  changesChannel,
-  runCommand,
-  type AnnouncedChange,
-  type Services,
-  type WorkspaceContext,
-} from '#journal/server/index.ts'
+import { tellProgress, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { captionsOfPlan, isUnderWay, type Render } from '../../model/render.ts'
 import { endRender } from '../commands/end-render.ts'
 import { findRender, updateRenderUnderWay } from '../renders-store.ts'
@@ -134,8 +128,7 @@ async function tell(
     updateRenderUnderWay(tx, id, { status: 'RENDERING', piecesDone }),
   )
   if (!isWanted) throw new RenderGone('The film is not wanted any more.')
-  const changes: AnnouncedChange[] = [
-    { type: 'reel.render-progressed', kind: 'reel', id: reelId, scopeId, operationId: null },
-  ]
-  context.services.liveUpdates.publish(changesChannel(context.teamId), changes)
+  tellProgress(context.services, context.teamId, [
+    { type: 'reel.render-progressed', kind: 'reel', id: reelId, scopeId },
+  ])
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCommand, tellSubscribers } from '#journal/server/index.ts'
+import { defineCommand, tellProgress } from '#journal/server/index.ts'
 import type { Transcription } from '../../model/transcription.ts'
 import { findTranscription, updateTranscription } from '../store.ts'
 
@@ -23,12 +23,9 @@ export const noteProgress = defineCommand({
       ...(change.heardMs === undefined ? {} : { heardMs: Math.max(found.storedMs, change.heardMs) }),
     })
     context.afterCommit(() => {
-      tellSubscribers(
-        workspace.services,
-        teamId,
-        [{ type: 'file.transcribing', resource: { kind: 'file', id: found.fileId }, scopeId: found.scopeId }],
-        null,
-      )
+      tellProgress(workspace.services, teamId, [
+        { type: 'file.transcribing', kind: 'file', id: found.fileId, scopeId: found.scopeId },
+      ])
     })
     return true
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { editDocument, lockDocument } from '#documents/server/index.ts'
 import { touchesWithheld } from '#files/model/stored-file.ts'
 import { findFiles, type WithheldPart } from '#files/server/index.ts'
-import { defineCommand, tellSubscribers } from '#journal/server/index.ts'
+import { defineCommand, tellProgress } from '#journal/server/index.ts'
 import type { SpeechGap, Transcription } from '../../model/transcription.ts'
 import type { Utterance } from '../../model/word.ts'
 import { findTranscription, noteOfDocument, updateTranscription } from '../store.ts'
@@ -71,12 +71,9 @@ export const storeUtterances = defineCommand({
     }
     await updateTranscription(tx, found.id, change)
     context.afterCommit(() => {
-      tellSubscribers(
-        workspace.services,
-        teamId,
-        [{ type: 'file.transcribing', resource: { kind: 'file', id: found.fileId }, scopeId: found.scopeId }],
-        null,
-      )
+      tellProgress(workspace.services, teamId, [
+        { type: 'file.transcribing', kind: 'file', id: found.fileId, scopeId: found.scopeId },
+      ])
     })
     return { ...found, ...change }
   },

@@ -1,7 +1,7 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { takeEmailGrants } from '#access/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
-import { announceChanges, insertEvents, type Role, type Services } from '#journal/server/index.ts'
+import { announceChanges, commitEvents, type Role, type Services } from '#journal/server/index.ts'
 import { insertMembership } from '../address-store.ts'
 import { countSeats, findUserByIdentity, insertUser, updateUser } from '../users-store.ts'
 import { lockWorkspace } from '../workspace-store.ts'
@@ -19,7 +19,9 @@ export interface Arriving {
  * @throws Failure InvalidOperation when the plan has no seat left.
  */
 export async function becomeMember(services: Services, teamId: Id, person: Arriving, role: Role): Promise<Id> {
-  const userId = await services.database.workspace(teamId).write(async (tx) => {
+  // Once the person is found everywhere, and not where they were a member already.
+  let tell = (): void => undefined
+  const userId = await services.database.workspace(teamId).write(async (tx, end) => {
     const workspace = await lockWorkspace(tx, teamId)
     const known = await findUserByIdentity(tx, teamId, person.identityId)
     if (known && known.deactivatedAt === null) return known.id
@@ -35,17 +37,15 @@ export async function becomeMember(services: Services, teamId: Id, person: Arriv
       })
     else await insertUser(tx, teamId, { id, ...person, jobRole: null, role, workspaceAdmin: false })
     await takeEmailGrants(tx, teamId, person.email, id)
-    await insertEvents(tx, { teamId, principal: { kind: 'user', id }, operationId: null }, [
-      { type: 'member.joined', resource: { kind: 'user', id }, scopeId: teamId, after: { role } },
-    ])
+    const events = [{ type: 'member.joined', resource: { kind: 'user', id }, scopeId: teamId, after: { role } }]
+    commitEvents(end, { teamId, principal: { kind: 'user', id }, operationId: null }, events, {
+      read: (version) => {
+        tell = () => announceChanges(services, teamId, version, events, null)
+      },
+    })
     return id
   })
   await insertMembership(services.database.global, { identityId: person.identityId, teamId, userId })
-  announceChanges(
-    services,
-    teamId,
-    [{ type: 'member.joined', resource: { kind: 'user', id: userId }, scopeId: teamId }],
-    null,
-  )
+  tell()
   return userId
 }

@@ -1,7 +1,11 @@
+import { z } from 'zod'
 import { unauthorized } from '#platform/kernel/errors.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
 import { builder } from '#platform/server/graphql/builder.ts'
 import type { AnnouncedChange } from '#journal/server/index.ts'
-import { followChanges } from '../changes.ts'
+import { followChanges, MAX_READ_CHANGES, type ToldChanges } from '../changes.ts'
+
+const version = z.int().min(0)
 
 const changeObject = builder.objectRef<AnnouncedChange>('Change').implement({
   description: 'Something was committed: read again what shows it.',
@@ -13,16 +17,40 @@ const changeObject = builder.objectRef<AnnouncedChange>('Change').implement({
   }),
 })
 
+const toldObject = builder.objectRef<ToldChanges>('Changes').implement({
+  description: 'What was committed behind the version that was told before.',
+  fields: (t) => ({
+    version: t.exposeFloat('version', {
+      description: 'Everything up to this version of the workspace was told; follow from here after a break.',
+    }),
+    changes: t.expose('changes', { type: [changeObject], extensions: { toldAtOnce: MAX_READ_CHANGES } }),
+    everything: t.exposeBoolean('everything', {
+      description: 'More has changed than is told: whatever is shown is to be read again.',
+    }),
+  }),
+})
+
 builder.subscriptionField('changes', (t) =>
   t.field({
-    type: [changeObject],
+    type: toldObject,
     description:
-      'What changes in the workspace and the viewer may see, as it is committed, and first what was committed in the seconds before.',
-    args: { sinceSeconds: t.arg.int({ required: false }) },
-    subscribe: async (_root, { sinceSeconds }, context) => {
-      if (!context.workspace) throw unauthorized()
-      return followChanges(context.services, context.workspace, async () => context.reauthenticate(), sinceSeconds ?? 0)
+      'What changes in the workspace and the viewer may see, as it is committed: each version once, in their order.',
+    args: {
+      after: t.arg.float({
+        required: false,
+        description:
+          'The version that was told or read before, as `extensions.version` of an answer says it. What is committed from now on where it is absent.',
+      }),
     },
-    resolve: (changes) => changes as AnnouncedChange[],
+    subscribe: async (_root, { after }, context) => {
+      if (!context.workspace) throw unauthorized()
+      return followChanges(
+        context.services,
+        context.workspace,
+        async () => context.reauthenticate(),
+        after === null || after === undefined ? null : parseInput(version, after),
+      )
+    },
+    resolve: (told) => told as ToldChanges,
   }),
 )

@@ -2,23 +2,28 @@
 import type { TypedDocumentNode } from '@apollo/client'
 
 export type WorkspaceChangesSubscriptionVariables = {
-  sinceSeconds: number
+  after?: number | null
 }
 
 export type WorkspaceChangesSubscription = {
   __typename?: 'Subscription'
-  changes: Array<{
-    __typename?: 'Change'
-    type: string
-    kind: string
-    id: string
-    operationId: string | null
-  }>
+  changes: {
+    __typename?: 'Changes'
+    version: number
+    everything: boolean
+    changes: Array<{
+      __typename?: 'Change'
+      type: string
+      kind: string
+      id: string
+      operationId: string | null
+    }>
+  }
 }
 
 export const WorkspaceChangesDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"WorkspaceChanges"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"sinceSeconds"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"sinceSeconds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"sinceSeconds"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"operationId"}}]}}]}},
+    {"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"WorkspaceChanges"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Float"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"everything"}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"operationId"}}]}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<WorkspaceChangesSubscription, WorkspaceChangesSubscriptionVariables>

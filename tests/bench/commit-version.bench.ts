@@ -1,0 +1,86 @@
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { openDatabase } from '#platform/server/database/index.ts'
+import { commitEvents } from '#journal/server/index.ts'
+import { openBareClient } from './bare-client.ts'
+import { inTurns, type Bench, type RatioMeasurement } from './bench.ts'
+import { startProductServer, type ProductServer } from './product-server.ts'
+
+const SECONDS = 3
+/** One for each connection that the product has, at most. */
+const MOST_WRITERS = 12
+
+const EVENT = { type: 'project.changed', kind: 'project' }
+
+// In one message, as the product sends it.
+const commitWithout = (teamId: Id): string => `
+  begin;
+  select set_config('quarry.team_id', '${teamId}', true);
+  insert into journal (team_id, principal_kind, type, resource_kind, resource_id, version)
+    values ('${teamId}', 'system', '${EVENT.type}', '${EVENT.kind}', '${newId()}', 0);
+  commit`
+
+/** What each of several does over and over, in times a second. */
+async function timesPerSecond(writers: number, work: (writer: number) => Promise<unknown>): Promise<number> {
+  let done = 0
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      while (performance.now() - began < SECONDS * 1_000) {
+        await work(writer)
+        done += 1
+      }
+    }),
+  )
+  return done / ((performance.now() - began) / 1_000)
+}
+
+async function measure(product: ProductServer, writers: number): Promise<RatioMeasurement> {
+  await using open = new AsyncDisposableStack()
+  const { connectionString, teamId } = product
+  const clients = await Promise.all(
+    Array.from({ length: writers }, async () => open.use(await openBareClient(connectionString, teamId))),
+  )
+  const database = await openDatabase({ connectionString, maxConnections: 2 * MOST_WRITERS })
+  open.defer(database.close)
+  const stamp = { teamId, principal: { kind: 'system' as const, id: null }, operationId: null }
+  const commit = async (): Promise<void> =>
+    database.workspace(teamId).write(async (_tx, end) => {
+      const resource = { kind: EVENT.kind, id: newId() }
+      commitEvents(end, stamp, [{ type: EVENT.type, resource, scopeId: null }])
+      return Promise.resolve()
+    })
+  return inTurns({
+    limit: async () => timesPerSecond(writers, async (writer) => clients[writer]?.query(commitWithout(teamId))),
+    value: async () => timesPerSecond(writers, commit),
+  })
+}
+
+const shared = {
+  unit: 'commits/s',
+  limit: 'the same event committed to disk without a version, in one message, on as many connections',
+  leavesOut: 'what an act reads and writes besides its event',
+  direction: 'at least' as const,
+}
+
+/** One event committed as the next version of a workspace, by one writer and by twelve at once. */
+export const benches: readonly Bench[] = [
+  {
+    ...shared,
+    name: 'commit-version',
+    goal: 0.8,
+    async run() {
+      await using product = await startProductServer()
+      return await measure(product, 1)
+    },
+  },
+  {
+    ...shared,
+    name: 'commit-version-twelve',
+    // They commit one after another: told, not wanted.
+    goal: null,
+    async run() {
+      await using product = await startProductServer()
+      return await measure(product, MOST_WRITERS)
+    },
+  },
+]
