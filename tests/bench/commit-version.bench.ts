@@ -49,7 +49,7 @@ async function measure(product: ProductServer, writers: number): Promise<RatioMe
       commitEvents(end, stamp, [{ type: EVENT.type, resource, scopeId: null }])
       return Promise.resolve()
     })
-  return inTurns({
+  return await inTurns({
     limit: async () => timesPerSecond(writers, async (writer) => clients[writer]?.query(commitWithout(teamId))),
     value: async () => timesPerSecond(writers, commit),
   })
