@@ -10,8 +10,8 @@ import { memberContext, personOnPage, type Host, type WorkspaceRoute } from '#wo
 const NOTE_ADDRESS = /^\/data\/([^/?#]+)\/?(?:[?#]|$)/
 
 /**
- * What a page would ask first, told along with it: who is signed in, the version of the workspace, and for the address of a note under which name its
- * text is opened. Undefined where nothing is told, so that the page asks.
+ * What a page would ask first, told along with it: who is signed in, the version of the workspace, and for the address
+ * of a note under which name its text is opened. Undefined where nothing is told, so that the page asks.
  */
 export async function tellPage(
   services: Services,

@@ -96,7 +96,8 @@ export async function followChanges(
         const present = await presentVersion(tx, teamId)
         return { present, ...(await changesAfter(tx, teamId, version, MAX_READ_CHANGES)) }
       })
-      isWhole = read.isWhole
+      // A page may have heard of versions that a restored backup does not know.
+      isWhole = read.isWhole && read.present >= version
       next = read.versions
       // What was read behind the present version follows; of more than is told all of it has been told so.
       if (!isWhole) version = read.present

@@ -533,6 +533,16 @@ test('who was away for more than is told is told so, and follows from there', as
   await changes.return?.()
 })
 
+test('a page that has heard of more than a restored workspace knows reads everything again, and follows what comes', async () => {
+  const { founder } = await newWorkspace()
+  const changes = await followChanges(services, await founder(), async () => founder(), 1_000_000)
+  expect((await changes.next()).value).toMatchObject({ changes: [], everything: true })
+  const later = changes.next()
+  await runCommand(await founder(), changeWorkspace, { name: 'Renamed' })
+  expect((await later).value).toMatchObject({ changes: [{ type: 'workspace.changed' }], everything: false })
+  await changes.return?.()
+})
+
 test('a place that is shared in the moment after it was found hidden is told of: that was lost once, and the page went on saying “not here”', async () => {
   const { founder, member } = await newWorkspace()
   const ada = await founder()
