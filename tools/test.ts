@@ -27,6 +27,8 @@ import { runVitest, type VitestRun } from './test/run-vitest.ts'
 const KEPT_FOLDER = join(projectFolder, '.data', 'tests')
 /** So many files do not fail by chance: their failure is told at once. */
 const MOST_RETRIED_FILES = 8
+/** No second try begins later: where a whole run may take 90 minutes, a slow machine is still to say what failed on it. */
+const LAST_RETRY_MS = 60 * 60_000
 
 const { args, changedSince, retries } = readArguments(process.argv.slice(2))
 process.exit(await run())
@@ -58,6 +60,10 @@ async function retryFailed(first: RunOutcome): Promise<RunOutcome> {
   if (failed.length === 0 || failed.length > MOST_RETRIED_FILES) return first
   const again: FileOutcome[] = []
   for (const file of failed) {
+    if (performance.now() > LAST_RETRY_MS) {
+      console.log(`\nNot once more, since it is late: ${file.path}`)
+      continue
+    }
     console.log(`\nOnce more, alone: ${file.path}`)
     const second = await runVitest(
       ['--project', file.project, file.path],

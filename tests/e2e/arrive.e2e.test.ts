@@ -149,7 +149,7 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
       ).json()) as unknown,
     token,
   )
-  expect(answer).toEqual({ data: { viewer: { role: 'MANAGER', user: { name: 'Ada Lovelace' } } } })
+  expect(answer).toMatchObject({ data: { viewer: { role: 'MANAGER', user: { name: 'Ada Lovelace' } } } })
 
   await page.getByRole('link', { name: settingsStrings.pages.general }).click()
   await expect

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { PASSWORD } from './accounts.ts'
 import type { JourneyPage, PageOptions } from './browser.ts'
 import { addressOf, enter, seed, type Seeded } from './seeding.ts'
@@ -18,6 +19,11 @@ export interface People {
   emailOf(name: string): string
   /** Opens a path of the workspace. */
   open(page: Page, path: string): Promise<void>
+  /**
+   * Goes to a path of the workspace as a link does, where the page shows the workspace, and opens it otherwise: the
+   * screen begins anew, the page does not.
+   */
+  follow(page: Page, path: string): Promise<void>
 }
 
 type Role = 'MANAGER' | 'CONTRIBUTOR' | 'VIEWER'
@@ -60,6 +66,32 @@ export async function command(page: Page, name: string, input: Record<string, un
   return data[name]?.id ?? ''
 }
 
+/** Nothing is here: a screen that is left for this one begins anew when it is gone to again. */
+const NOWHERE = '/nowhere'
+/** So long the page of this stands: after that the path leads to nothing, too, and is opened to be sure. */
+const LEFT_WITHIN_MS = 10_000
+
+/**
+ * Goes to a path within the page, by way of one with nothing on it.
+ * @returns false where the page shows something else than screens of the workspace, or something stays, as a menu does
+ */
+async function followed(page: Page, path: string): Promise<boolean> {
+  const push = async (address: string): Promise<void> =>
+    page.evaluate((to) => window.history.pushState(null, '', to), address)
+  await push(NOWHERE)
+  const left = page.locator('[data-left]')
+  await page
+    .locator('#main')
+    .getByRole('heading', { name: shellStrings.notFound })
+    .evaluate((heading) => heading.setAttribute('data-left', ''))
+  if ((await page.locator('[role=dialog], [role=menu], [role=listbox]').count()) > 0) return false
+  await push(path)
+  return left.waitFor({ state: 'detached', timeout: LEFT_WITHIN_MS }).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Makes a workspace with its founder, Ada, before the first test of the file. */
 export function usePeople(server: TestServer, journey: JourneyPage, subdomain: string): People {
   let founder: Seeded | undefined
@@ -83,6 +115,10 @@ export function usePeople(server: TestServer, journey: JourneyPage, subdomain: s
     },
     emailOf,
     async open(page, path) {
+      await page.goto(server.workspaceUrl(subdomain, path))
+    },
+    async follow(page, path) {
+      if (page.url().startsWith(server.workspaceUrl(subdomain, '/')) && (await followed(page, path))) return
       await page.goto(server.workspaceUrl(subdomain, path))
     },
   }

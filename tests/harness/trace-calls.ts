@@ -5,6 +5,7 @@ const KEPT_LINES = 60
 const SHOWN_CHARS = 260
 
 const traces = new WeakMap<Page, string[]>()
+const pending = new WeakMap<Page, Set<Request>>()
 
 /** Keeps the last calls of every page of a profile, and what its sockets told it: a chance leaves nothing else behind. */
 export function traceCalls(context: BrowserContext): void {
@@ -16,11 +17,18 @@ export function traceCalls(context: BrowserContext): void {
       lines.push(`${((performance.now() - began) / 1_000).toFixed(2)} s ${what.slice(0, SHOWN_CHARS)}`)
       if (lines.length > KEPT_LINES) lines.shift()
     }
-    page.on('request', (request) => isCall(request) && note(`asks ${namesIn(request)}`))
-    page.on(
-      'requestfailed',
-      (request) => isCall(request) && note(`fails ${namesIn(request)}: ${request.failure()?.errorText}`),
-    )
+    const asked = new Set<Request>()
+    pending.set(page, asked)
+    page.on('request', (request) => {
+      // What is played comes for as long as it is there.
+      if (request.resourceType() !== 'media') asked.add(request)
+      if (isCall(request)) note(`asks ${namesIn(request)}`)
+    })
+    page.on('requestfinished', (request) => asked.delete(request))
+    page.on('requestfailed', (request) => {
+      asked.delete(request)
+      if (isCall(request)) note(`fails ${namesIn(request)}: ${request.failure()?.errorText}`)
+    })
     page.on('response', (response) => {
       if (isCall(response.request())) note(`${response.status()} to ${namesIn(response.request())}`)
     })
@@ -37,6 +45,19 @@ export function traceCalls(context: BrowserContext): void {
 /** The last calls of a page, the latest at the end. */
 export function tracedCalls(page: Page): readonly string[] {
   return traces.get(page) ?? []
+}
+
+/**
+ * Waits until a page has all that it asked for, its parts and what the graph answers, and has drawn it. Also after a
+ * link within the page, of which Playwright's `networkidle` knows nothing.
+ */
+export async function hasAnswers(page: Page): Promise<void> {
+  do {
+    await page.evaluate(async () => {
+      // What was answered is drawn with the next frame, and asks for what it needs with that.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    })
+  } while ((pending.get(page)?.size ?? 0) > 0)
 }
 
 function isCall(request: Request): boolean {

@@ -15,6 +15,7 @@ const people = usePeople(server, journey, 'walked-arrivals')
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
 const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto('about:blank')
   await page.goto(`${server.url}${path}`)
 }
 

@@ -15,7 +15,7 @@ let things: Promise<Things> | undefined
 test.for(filledPlaces)('axe finds nothing: $title', { timeout: WALK_TIMEOUT_MS }, async ({ stops }) => {
   const page = await filled.ada(journey.page)
   things ??= fillPlaces(page)
-  expect(await walk(page, stops, { ...ADDRESSED, ...(await things) }, filled.open)).toEqual([])
+  expect(await walk(page, stops, { ...ADDRESSED, ...(await things) }, filled.follow)).toEqual([])
 })
 
 test.for(emptyPlaces)('axe finds nothing: $title', { timeout: WALK_TIMEOUT_MS }, async ({ stops }) => {
@@ -24,5 +24,5 @@ test.for(emptyPlaces)('axe finds nothing: $title', { timeout: WALK_TIMEOUT_MS },
     operationId: newId(),
   })
   const { viewer } = await ask<{ viewer: { user: { id: string } } }>(page, '{ viewer { user { id } } }')
-  expect(await walk(page, stops, { ...ADDRESSED, userId: viewer.user.id, nowhere: newId() }, empty.open)).toEqual([])
+  expect(await walk(page, stops, { ...ADDRESSED, userId: viewer.user.id, nowhere: newId() }, empty.follow)).toEqual([])
 })

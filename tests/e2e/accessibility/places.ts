@@ -27,6 +27,7 @@ import {
   list,
   menu,
   menuItem,
+  onScreen,
   option,
   press,
   region,
@@ -162,7 +163,7 @@ export const filledPlaces: readonly Stretch[] = [
       {
         name: 'a project that is to be deleted',
         path: '/projects',
-        act: click(button(projects.more('Prices')), menuItem(projects.delete)),
+        act: click(onScreen('button', projects.more('Prices')), menuItem(projects.delete)),
         stands: (page) => page.getByRole('dialog', { name: projects.deleteTitle('Prices') }),
       },
       { name: 'own projects in a list', path: '/projects/your-projects' },
@@ -202,7 +203,7 @@ export const filledPlaces: readonly Stretch[] = [
       {
         name: 'a folder that is moved',
         path: '/folders/$projectCategoryId',
-        act: press(['m']),
+        act: press(['m'], onScreen('link', 'First-run interviews')),
         stands: (page) => dialog(page).getByRole('radio'),
       },
       { name: 'what somebody made', path: '/user/$userId', narrow: true },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { hasAnswers } from '../../harness/trace-calls.ts'
 
 /*
  * What stops stand on and are reached by, each by its words in the catalogues: `stands: button(viewStrings.new)`.
@@ -32,6 +33,12 @@ export const alert: Finds = (page) => page.getByRole('alert').first()
 export const dialog: Finds = (page) => page.getByRole('dialog').first()
 export const menu: Finds = (page) => page.getByRole('menu').first()
 
+/** Something on the screen itself, where the sidebar may have the like. */
+export const onScreen =
+  (role: Parameters<Page['getByRole']>[0], name: Words): Finds =>
+  (page) =>
+    page.locator('#main').getByRole(role, { name }).first()
+
 export const words =
   (text: Words): Finds =>
   (page) =>
@@ -54,7 +61,9 @@ export const press =
   (keys: readonly string[], once?: Finds): Acts =>
   async (page) => {
     await once?.(page).waitFor()
+    // Of a page that was opened, and of a screen that was gone to within it.
     await page.waitForLoadState('networkidle')
+    await hasAnswers(page)
     for (const key of keys) await page.keyboard.press(key)
   }
 

@@ -23,6 +23,7 @@ import {
   list,
   menu,
   menuItem,
+  onScreen,
   option,
   press,
   textbox,
@@ -146,7 +147,7 @@ const ofWorkspace: Stretch = {
     {
       name: 'what can be done with a project of the workspace',
       path: '/settings/projects',
-      act: click(button(projectLists.more('Clinic'))),
+      act: click(onScreen('button', projectLists.more('Clinic'))),
       stands: menu,
     },
     { name: 'tags of all projects', path: '/settings/tags', stands: list(tags.tags.label), narrow: true },

@@ -38,12 +38,16 @@ export const WALK_TIMEOUT_MS = 900_000
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 390, height: 800 }
 
-/** Goes from stop to stop. @returns what axe finds and what could not be reached, each by the name of its stop */
+/**
+ * Goes from stop to stop.
+ * @param reach goes to an address; its screen begins anew, also where only the end of the address is another
+ * @returns what axe finds and what could not be reached, each by the name of its stop
+ */
 export async function walk(
   page: Page,
   stops: readonly Stop[],
   things: Things,
-  open: (page: Page, path: string) => Promise<void>,
+  reach: (page: Page, path: string) => Promise<void>,
 ): Promise<string[]> {
   const found: string[] = []
   const look = async (name: string, colours = false): Promise<void> => {
@@ -54,9 +58,7 @@ export async function walk(
       // Nothing fades in: there is nothing to wait for.
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await page.setViewportSize(WIDE)
-      // Where only the end of the address is another, the page would stay as the stop before left it.
-      await page.goto('about:blank')
-      await open(page, addressOf(stop, things))
+      await reach(page, addressOf(stop, things))
       await stop.act?.(page)
       await (stop.stands ?? headed)(page).first().waitFor()
       await allLoaded(page)
@@ -71,6 +73,8 @@ export async function walk(
       await look(`${stop.name}, narrow`)
     } catch (error) {
       found.push(`${stop.name} was not seen: ${error instanceof Error ? error.message : String(error)}`)
+      // What stands in the way here does not stand in the way of the next.
+      await page.goto('about:blank')
     }
   }
   return found
