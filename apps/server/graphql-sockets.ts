@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { subscribe, type ExecutionArgs, type GraphQLError, type GraphQLSchema } from 'graphql'
+import {
+  createSourceEventStream,
+  execute,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLSchema,
+} from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import type { WebSocketServer } from 'ws'
 import { Failure } from '#platform/kernel/errors.ts'
@@ -16,7 +23,7 @@ interface SocketOptions {
   sockets: WebSocketServer
 }
 
-/** A page of ours has two at most; each costs the server a reading of what changed. */
+/** A page of ours has six at most; each costs the server a reading of what changed. */
 const MAX_SUBSCRIPTIONS_PER_SOCKET = 20
 /** Subscriptions asked for over one socket, taken or not: each is read, and looks for who asks. */
 const MAX_QUESTIONS_PER_MINUTE = 120
@@ -40,6 +47,27 @@ function countQuestion(asked: Asked, now = performance.now()): void {
     )
   if (asked.open.size > MAX_SUBSCRIPTIONS_PER_SOCKET)
     throw new Failure('TooManyRequests', `One connection has at most ${MAX_SUBSCRIPTIONS_PER_SOCKET} subscriptions.`)
+}
+
+/**
+ * Answers each event of a subscription in a context of its own: what was read for the one before is not what is there
+ * now, and whoever follows may by now see something else.
+ */
+async function subscribe(operation: ExecutionArgs): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
+  const events = await createSourceEventStream(operation)
+  if (!(Symbol.asyncIterator in events)) return events
+  const source = events[Symbol.asyncIterator]()
+  const answered = async (event: IteratorResult<unknown>): Promise<IteratorResult<ExecutionResult>> => {
+    if (event.done) return { done: true, value: undefined }
+    const contextValue = { ...(operation.contextValue as RequestContext) }
+    return { done: false, value: await execute({ ...operation, rootValue: event.value, contextValue }) }
+  }
+  const answers: AsyncIterableIterator<ExecutionResult> = {
+    [Symbol.asyncIterator]: () => answers,
+    next: async () => answered(await source.next()),
+    return: async () => ({ done: true, value: (await source.return?.())?.value as ExecutionResult }),
+  }
+  return answers
 }
 
 /** Subscriptions over graphql-transport-ws. Limits, validation and masking hold as they do by POST. */

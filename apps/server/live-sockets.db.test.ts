@@ -6,6 +6,8 @@ import * as Y from 'yjs'
 import { newId } from '#platform/kernel/ids.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { documentName } from '#documents/model/opening.ts'
+import { tellWaiting } from '#imports/server/reading-turn.ts'
+import { insertImport } from '#imports/server/store.ts'
 import { createAccessToken } from '#workspaces/server/index.ts'
 import { useHttpServer, type SignedInPerson } from '#tests/harness/http-server.ts'
 
@@ -108,6 +110,41 @@ test('changes arrive over the socket, and those of another workspace do not', as
   )
   for (const { id } of (data?.['projects'] as { nodes: Array<{ id: string }> } | undefined)?.nodes ?? [])
     expect(JSON.stringify(heard.values)).not.toContain(id)
+})
+
+test('work under way is told as it is each time, and of another workspace nothing is said', async () => {
+  const made = await create(mine, 'Imported into')
+  const projectId = String((made.data?.['createProject'] as { id: string } | undefined)?.id)
+  const { services } = server.opened
+  const database = services.database.workspace(mine.teamId)
+  const principal = (await mine.context()).actor.principal
+  const one = await database.write(async (tx) => {
+    const { scope_id: scopeId } = await tx
+      .selectFrom('projects')
+      .select('scope_id')
+      .where('id', '=', projectId)
+      .executeTakeFirstOrThrow()
+    const row = { id: newId(), scopeId, projectId, fileName: 'rows.csv', storageKey: 'none', bytes: 10 }
+    await insertImport(tx, mine.teamId, principal, row)
+    return row
+  })
+  const query =
+    'subscription ($of: [FollowedThingInput!]!) { progress(of: $of) { id import { fileName waits } file { id } } }'
+  const payload = { query, variables: { of: [{ kind: 'import', id: one.id }] } }
+  const heard = listen(graphSocket(cookieOf(mine.founder)), payload)
+  const asked = server.hostOf(theirs.subdomain)
+  const other = listen(graphSocket({ cookie: theirs.founder.cookie, origin: `http://${asked}` }, asked), payload)
+  const toldOf = (found: unknown) => ({ progress: { id: one.id, import: found, file: null } })
+  const steps = [{ fileName: 'rows.csv', waits: false }]
+  for (const waits of [true, false, true]) {
+    await vi.waitFor(() => expect(heard.values).toEqual(steps.map(toldOf)), soon)
+    await tellWaiting(services, mine.teamId, one, waits)
+    steps.push({ fileName: 'rows.csv', waits })
+  }
+  await vi.waitFor(() => expect([heard.values, other.values]).toEqual([steps.map(toldOf), [toldOf(null)]]), soon)
+  const many = { query, variables: { of: Array.from({ length: 201 }, () => ({ kind: 'file', id: newId() })) } }
+  const refused = listen(graphSocket(cookieOf(mine.founder)), many)
+  await vi.waitFor(() => expect(refused.errors).toMatchObject([{ extensions: { errorCode: 'ValidationError' } }]), soon)
 })
 
 test('a cookie of one workspace opens nothing on the host of another', async () => {

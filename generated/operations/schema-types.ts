@@ -1334,6 +1334,11 @@ export interface FinishAgreementNoteInput {
   roundId: string
 }
 
+export interface FollowedThingInput {
+  id: string
+  kind: string
+}
+
 export interface HideReelClipsInput {
   hidden: boolean
   highlightIds: ReadonlyArray<string>
@@ -1384,7 +1389,7 @@ export interface MakeProjectTemplateInput {
 }
 
 export interface MarkChangesSeenInput {
-  since?: string | null
+  since?: number | null
 }
 
 export type MediaStatus = 'COMPLETE' | 'ERROR' | 'INPUT_INFORMATION' | 'NEW_WARNING' | 'PROGRESSING' | 'QUEUE_HOP' | 'STATUS_UPDATE'

@@ -45,6 +45,7 @@ import { up as at202611252300PeopleByWhatTheyStandIn } from '#database/migration
 import { up as at202611252310TemplatesKeepTheirAudience } from '#database/migrations/202611252310-templates-keep-their-audience.ts'
 import { up as at202611261200WordsOfSubtitles } from '#database/migrations/202611261200-words-of-subtitles.ts'
 import { up as at202611271200WorkspaceVersions } from '#database/migrations/202611271200-workspace-versions.ts'
+import { up as at202611271300LooksByVersion } from '#database/migrations/202611271300-looks-by-version.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '202611252310-templates-keep-their-audience': { up: at202611252310TemplatesKeepTheirAudience },
   '202611261200-words-of-subtitles': { up: at202611261200WordsOfSubtitles },
   '202611271200-workspace-versions': { up: at202611271200WorkspaceVersions },
+  '202611271300-looks-by-version': { up: at202611271300LooksByVersion },
 }

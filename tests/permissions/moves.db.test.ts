@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { atLeast } from '#platform/kernel/policy.ts'
 import { followChanges } from '#workspaces/server/changes.ts'
-import { tellProgress } from '#journal/server/index.ts'
 import { askGraph } from '../harness/graph.ts'
 import { proofRuns } from '../harness/proof-size.ts'
 import { useServices } from '../harness/workspace.ts'
 import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } from './random-workspace.ts'
 import { useSearch } from './use-search.ts'
+import { commitLast } from './last-told.ts'
 
 /** Of all runs, on a machine that is busy with other things. */
 const LONGEST_MS = 900_000
@@ -170,10 +170,7 @@ test(
           for (const { listener, changes } of listeners) {
             const open = made.places.find((place) => made.sees(listener, place))
             if (open) {
-              const last = newId()
-              tellProgress(services, made.workspace.teamId, [
-                { type: 'all.told', kind: 'last', id: last, scopeId: open.scopeId },
-              ])
+              const last = await commitLast(await made.workspace.founder(), open.scopeId)
               const heard = new Set<Id>()
               while (!heard.has(last))
                 for (const { id: changed } of (await changes.next()).value?.changes ?? []) heard.add(changed)

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { atLeast } from '#platform/kernel/policy.ts'
-import { tellProgress } from '#journal/server/index.ts'
 import { followChanges } from '#workspaces/server/changes.ts'
 import { startWordsService } from '../harness/embeddings-service.ts'
 import { askGraph } from '../harness/graph.ts'
@@ -11,6 +10,7 @@ import { useServices } from '../harness/workspace.ts'
 import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } from './random-workspace.ts'
 import { surfacesOf, type Surfaces } from './surfaces.ts'
 import { useSearch } from './use-search.ts'
+import { commitLast } from './last-told.ts'
 
 /** So many random workspaces are looked at. */
 const WORKSPACES = proofRuns(2, 10)
@@ -325,7 +325,6 @@ async function expectLiveChanges(made: RandomWorkspace, reader: Reader): Promise
   const visible = made.places.filter((place) => made.sees(reader, place))
   const [open] = visible
   if (!open) return
-  const { teamId } = made.workspace
   const changes = await followChanges(services, await reader.context(), reader.context, null)
   for (const place of made.places.filter(({ kind }) => kind === 'project' || kind === 'folder')) {
     const name = place.kind === 'project' ? 'changeProject' : 'changeFolder'
@@ -337,9 +336,7 @@ async function expectLiveChanges(made: RandomWorkspace, reader: Reader): Promise
     )
     expect(errors).toBeUndefined()
   }
-  // Messages come in their order: behind this one nothing more is on its way.
-  const last = newId()
-  tellProgress(services, teamId, [{ type: 'all.told', kind: 'last', id: last, scopeId: open.scopeId }])
+  const last = await commitLast(await made.workspace.founder(), open.scopeId)
   const heard = new Set<Id>()
   while (!heard.has(last)) for (const { id } of (await changes.next()).value?.changes ?? []) heard.add(id)
   await changes.return?.()

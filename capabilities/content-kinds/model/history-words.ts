@@ -5,6 +5,9 @@ export const historyWords: HistoryWords = {
   things: {},
   told: {},
   untold: {
+    'deletion.settled': 'The act that deleted or restored it was told.',
+    'folder.settled': 'The act that deleted or restored it was told.',
+    'project.settled': 'The act that deleted or restored it was told.',
     'deletion.recorded': 'What was deleted is told by itself.',
     'deletion.restored': 'What was brought back is told by itself.',
   },

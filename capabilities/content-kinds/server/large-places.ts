@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { scopesBelow, setHidden } from '#access/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
-import { tellProgress, type CommandContext, type Services } from '#journal/server/index.ts'
+import type { CommandContext, Services } from '#journal/server/index.ts'
 import { ROWS_OF_PLACE_AT_ONCE } from '../model/limits.ts'
 import { applies, type ContentKinds, type TrashContract } from './content-kind.ts'
 import { recordDeletion, type Deleted } from './deletions.ts'
@@ -92,15 +92,13 @@ async function finishLater(
 
 /** Nothing is left to be moved: the place is seen by whoever may see it, where it is there. */
 async function settled(
-  { tx, teamId, afterCommit, workspace }: CommandContext,
+  { tx, teamId, emit }: CommandContext,
   { id, scopeId, kind, resourceId }: { id: Id; scopeId: Id; kind: string; resourceId: Id },
 ): Promise<void> {
   await tx.updateTable('deletions').set({ moving: null, moving_as: null }).where('id', '=', id).execute()
   await setHidden(tx, teamId, scopeId, false)
-  const told = (name: string, thing: Id) => ({ type: `${name}.settled`, kind: name, id: thing, scopeId })
-  afterCommit(() => {
-    tellProgress(workspace.services, teamId, [told(kind, resourceId), told('deletion', id)])
-  })
+  emit({ type: `${kind}.settled`, resource: { kind, id: resourceId }, scopeId })
+  emit({ type: 'deletion.settled', resource: { kind: 'deletion', id }, scopeId })
 }
 
 /**

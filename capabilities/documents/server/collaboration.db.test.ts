@@ -11,7 +11,7 @@ import { contentOfText } from '#editor/document/content.ts'
 import { documentSchema, parseContent } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
-import { changesChannel, joinAt, type AnnouncedChange, type AnnouncedChanges } from '#journal/server/index.ts'
+import { changesChannel, joinAt, type AnnouncedChange, type CommittedVersion } from '#journal/server/index.ts'
 import { testCollaboration, type } from '../testing.ts'
 import type { DocumentSession } from '../web/document-session.ts'
 import { recoverAbandoned } from './collaboration/recover.ts'
@@ -71,7 +71,7 @@ describe('two people in one document', () => {
     const told: AnnouncedChange[] = []
     await world.liveUpdates.subscribe(
       changesChannel(world.teamId),
-      (message) => void told.push(...(message as AnnouncedChanges).changes),
+      (message) => void told.push(...(message as CommittedVersion).changes),
     )
     const ada = await world.edit(origin, id)
     await until(ada, 'saved')

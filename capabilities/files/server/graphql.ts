@@ -1,6 +1,6 @@
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
-import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, progressObject, workspaceOf } from '#journal/server/index.ts'
 import { filePolicy } from '../model/policy.ts'
 import { FILE_TYPES, UPLOAD_STATUSES, type StoredFile } from '../model/stored-file.ts'
 import { signFileAccess } from './access-token.ts'
@@ -148,6 +148,10 @@ builder.queryField('uploads', (t) =>
       return actor.userId === null ? [] : read(async (tx) => findUploadsUnderWay(tx, actor.userId ?? ''))
     },
   }),
+)
+
+builder.objectField(progressObject, 'file', (t) =>
+  t.field({ type: fileObject, nullable: true, resolve: ({ kind, id }) => (kind === 'file' ? id : null) }),
 )
 
 commandMutation('cancelUpload', { type: fileObject, command: cancelUpload, answer: (upload) => upload.id })

@@ -11,7 +11,7 @@ export const historyWords: HistoryWords = {
     'import.copy-unkept': ({ thing }) => `counted a note of ${thing} among its copies again`,
   },
   untold: Object.fromEntries(
-    ['cancelling', 'failed', 'inspected', 'progressed', 'resumed', 'started', 'uploaded'].map((what) => [
+    ['cancelling', 'failed', 'inspected', 'resumed', 'started', 'uploaded'].map((what) => [
       `import.${what}`,
       'How far it has come is seen among the imports.',
     ]),

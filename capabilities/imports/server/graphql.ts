@@ -2,7 +2,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
-import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, figureLoader, progressObject, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { IMPORT_STATES, PROCESSED_INTO, type Import, type ImportFailure } from '../model/import.ts'
@@ -243,6 +243,10 @@ const deletedImport = builder
       noteCount: t.exposeInt('noteCount', { description: 'How many notes went with it.' }),
     }),
   })
+
+builder.objectField(progressObject, 'import', (t) =>
+  t.field({ type: importObject, nullable: true, resolve: ({ kind, id }) => (kind === 'import' ? id : null) }),
+)
 
 commandMutation('startImport', { type: importObject, command: startImport, answer: (one) => one.id })
 commandMutation('cancelImport', { type: importObject, command: cancelImport, answer: (one) => one.id })

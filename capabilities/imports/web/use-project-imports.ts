@@ -1,10 +1,17 @@
 import { useQuery } from '@apollo/client/react'
-import { ProjectImportsDocument } from '#generated/operations/capabilities/imports/web/imports.ts'
+import {
+  ImportsUnderWayDocument,
+  ProjectImportsDocument,
+} from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { useReadAgain } from '#platform/web/graphql/index.ts'
+import { useProgress, useReadAgain } from '#platform/web/graphql/index.ts'
+import type { ImportState } from '../model/import.ts'
 
-/** Progress that comes close together is read once. */
+/** What is committed close together is read once. */
 const GATHER_MS = 150
+
+/** A file is looked into, or its rows are brought in, once others leave room. */
+const UNDER_WAY: ReadonlySet<string> = new Set<ImportState>(['UPLOADED', 'RUNNING'])
 
 /** The imports of a project, the latest first, as they move on. */
 export function useProjectImports(projectId: Id) {
@@ -13,9 +20,14 @@ export function useProjectImports(projectId: Id) {
     fetchPolicy: 'cache-and-network',
   })
   useReadAgain({ concerns: ({ kind }) => kind === 'import', read: refetch, gatherMs: GATHER_MS })
+  const imports = data?.project?.imports.nodes ?? []
+  useProgress(
+    ImportsUnderWayDocument,
+    imports.filter(({ state }) => UNDER_WAY.has(state)).map(({ id }) => ({ kind: 'import', id })),
+  )
   return {
     project: data?.project ?? null,
-    imports: data?.project?.imports.nodes ?? [],
+    imports,
     loading: loading && !data,
     error,
     reload: refetch,

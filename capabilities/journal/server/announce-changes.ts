@@ -13,9 +13,6 @@ export function changesChannel(teamId: Id): string {
 /** An import commits thousands of events at once; subscribers hear of so many of each type, and read again. */
 const MAX_ANNOUNCED_OF_TYPE = 200
 
-/** What the channel of changes says: of how far work has got that is under way, nothing was committed. */
-export type AnnouncedChanges = CommittedVersion | { version: null; changes: ReadonlyArray<AnnouncedChange> }
-
 /** Tells live subscribers what was committed, and nobody else. */
 export function tellSubscribers(
   { liveUpdates }: { liveUpdates: Pick<Services['liveUpdates'], 'publish'> },
@@ -36,19 +33,7 @@ export function tellSubscribers(
       : [{ type: event.type, kind: event.resource.kind, id: event.resource.id, scopeId: event.scopeId, operationId }]
   })
   // Also of what nobody looks at: whoever follows knows by it that no version is missing.
-  liveUpdates.publish(changesChannel(teamId), { version, changes } satisfies AnnouncedChanges)
-}
-
-/** Tells live subscribers how far something has got; nothing was committed that anybody follows. */
-export function tellProgress(
-  services: Pick<Services, 'liveUpdates'>,
-  teamId: Id,
-  changes: ReadonlyArray<Omit<AnnouncedChange, 'operationId'>>,
-): void {
-  services.liveUpdates.publish(changesChannel(teamId), {
-    version: null,
-    changes: changes.map((change) => ({ ...change, operationId: null })),
-  } satisfies AnnouncedChanges)
+  liveUpdates.publish(changesChannel(teamId), { version, changes } satisfies CommittedVersion)
 }
 
 /**

@@ -9,7 +9,10 @@ interface Following<Value> {
   hear(message: unknown): void
   /** Done once the channel is heard, before anything is taken. */
   begin?(): Promise<void>
-  /** What was heard since it was taken last, as far as it concerns whoever follows; null where that is nothing. */
+  /**
+   * What was heard since it was taken last, as far as it concerns whoever follows, or a part of it; null where that is
+   * nothing, and asked for again until then.
+   */
   take(): Promise<Value | null | typeof NO_MORE>
 }
 
@@ -56,7 +59,10 @@ export async function followChannel<Value>(
         heard = false
         const value = await take()
         if (value === NO_MORE) return end()
-        if (value !== null) return { done: false, value }
+        if (value === null) continue
+        // There may be more than is told at once.
+        heard = true
+        return { done: false, value }
       }
     },
     return: async () => Promise.resolve(end()),

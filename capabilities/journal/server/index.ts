@@ -1,10 +1,6 @@
-export {
-  announceChanges,
-  changesChannel,
-  tellProgress,
-  tellSubscribers,
-  type AnnouncedChanges,
-} from './announce-changes.ts'
+export { announceChanges, changesChannel, tellSubscribers } from './announce-changes.ts'
+export { tellProgress } from './progress.ts'
+export { progressObject } from './progress-object.ts'
 export type { AnnouncedChange, CommittedVersion } from '../model/announced-change.ts'
 export { personOf, type Actor, type Principal, type Role } from '../model/actor.ts'
 export type { JournalEvent, NewEvent, Version } from '../model/events.ts'

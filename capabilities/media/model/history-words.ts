@@ -6,7 +6,6 @@ export const historyWords: HistoryWords = {
   told: {},
   untold: Object.fromEntries(
     [
-      'media.progressed',
       'media.retried',
       'source.transferred',
       'source.failed',

@@ -1,11 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { RecordingDocument, RetryConversionDocument } from '#generated/operations/capabilities/media/web/recording.ts'
+import {
+  RecordingDocument,
+  RecordingUnderWayDocument,
+  RetryConversionDocument,
+} from '#generated/operations/capabilities/media/web/recording.ts'
 import { FilePreparing, FileRefusal, percent } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import { toCallError, useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError, useCommand, useProgress, useReadAgain } from '#platform/web/graphql/index.ts'
 import { Player } from './player.tsx'
 import classes from './player.module.css'
 import type { RecordingHandle } from './playback.ts'
@@ -126,5 +130,8 @@ function useRecording(fileId: Id) {
     read: query.refetch,
     gatherMs: GATHER_MS,
   })
+  const status = query.data?.file?.media?.status
+  const isUnderWay = status !== undefined && status !== 'COMPLETE' && status !== 'ERROR'
+  useProgress(RecordingUnderWayDocument, isUnderWay ? [{ kind: 'file', id: fileId }] : [])
   return query
 }

@@ -2,18 +2,20 @@ import { useQuery } from '@apollo/client/react'
 import {
   RedactionsOfFileDocument,
   RedactionsOfNoteDocument,
+  RedactionUnderWayDocument,
   type RecordingRedactionsFragment,
   type ShownRedactionFragment,
 } from '#generated/operations/capabilities/redactions/web/redactions.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { useReadAgain } from '#platform/web/graphql/index.ts'
+import { useProgress, useReadAgain } from '#platform/web/graphql/index.ts'
+import type { RenderState } from '../model/render.ts'
 
 /** A recording with what is redacted in it, and how far the one without it is. */
 export type RedactedRecording = RecordingRedactionsFragment
 export type RecordingCopy = RedactedRecording['copies']['inNotes'][number]
 export type ShownRedaction = ShownRedactionFragment
 
-/** Progress that comes close together is read once. */
+/** What is committed close together is read once. */
 const GATHER_MS = 250
 
 /**
@@ -26,6 +28,7 @@ export function useRedactionsOfNote(noteId: Id) {
   })
   useReadAgain({ concerns: ({ kind }) => kind === 'redaction' || kind === 'file', read: refetch, gatherMs: GATHER_MS })
   const recordings: readonly RedactedRecording[] | null = data ? (data.note?.redactedRecordings ?? []) : null
+  useRedactionsUnderWay(recordings ?? [])
   return { recordings, error, refetch }
 }
 
@@ -40,5 +43,18 @@ export function useRedactionsOfFile(fileId: Id): RedactedRecording | null {
     read: refetch,
     gatherMs: GATHER_MS,
   })
-  return data?.file?.redactedRecording ?? null
+  const recording = data?.file?.redactedRecording ?? null
+  useRedactionsUnderWay(recording ? [recording] : [])
+  return recording
+}
+
+const UNDER_WAY: ReadonlySet<string> = new Set<RenderState>(['QUEUED', 'RENDERING', 'CONVERTING'])
+
+function useRedactionsUnderWay(recordings: readonly RedactedRecording[]): void {
+  useProgress(
+    RedactionUnderWayDocument,
+    recordings
+      .filter(({ state, searching }) => searching || UNDER_WAY.has(state))
+      .map(({ id }) => ({ kind: 'file', id })),
+  )
 }

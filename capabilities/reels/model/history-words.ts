@@ -13,7 +13,7 @@ export const historyWords: HistoryWords = {
     'clip.trimmed': 'trimmed a clip',
   },
   untold: Object.fromEntries(
-    ['begun', 'failed', 'progressed', 'removed']
+    ['begun', 'failed', 'removed']
       .map((what) => [`reel.render-${what}`, 'A film is made of what is there.'])
       .concat([['reel.rendered', 'A film is made of what is there.']]),
   ),

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Principal } from '#journal/server/index.ts'
-import type { ReelOptions, ReelPlace } from '../model/reel.ts'
+import { reelKey, type ReelKey, type ReelOptions, type ReelPlace } from '../model/reel.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
@@ -50,6 +50,21 @@ export async function findStoredReel(
     .where('deleted_at', 'is', null)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return row ? { id: row.id, insightId: row.insight_id, title: row.title, options: row.options } : null
+}
+
+/** What names a reel that is stored; null where it is gone. */
+export async function keyOfReel(tx: CellTransaction, id: Id): Promise<ReelKey | null> {
+  const row = await tx
+    .selectFrom('reels')
+    .select(['tag_id', 'note_id', 'file_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.tag_id !== null) return reelKey({ kind: 'tag', tagId: row.tag_id })
+  if (row.note_id !== null && row.file_id !== null)
+    return reelKey({ kind: 'file', noteId: row.note_id, fileId: row.file_id })
+  return reelKey({ kind: 'insight', reelId: id })
 }
 
 /** The reels of insights by their ids, whoever asks. */

@@ -1,7 +1,7 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { signFileAccess } from '#files/server/index.ts'
-import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, progressObject, workspaceOf } from '#journal/server/index.ts'
 import type { Reel } from '../model/reel.ts'
 import { RENDER_STATUSES, type Render } from '../model/render.ts'
 import { beginRender } from './commands/begin-render.ts'
@@ -65,6 +65,10 @@ builder.objectField(reelObject, 'renders', (t) =>
     description: 'Films of the reel as it is now, the latest first.',
     resolve: async (reel, _arguments, context) => currentRenders(context, reel),
   }),
+)
+
+builder.objectField(progressObject, 'reel', (t) =>
+  t.field({ type: reelObject, nullable: true, resolve: ({ kind, id }) => (kind === 'reel' ? id : null) }),
 )
 
 commandMutation('beginRender', { type: reelObject, command: beginRender, answer: ({ key }) => key })

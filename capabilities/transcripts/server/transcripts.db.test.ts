@@ -20,7 +20,7 @@ import {
   changesChannel,
   defineCommand,
   runCommand,
-  type AnnouncedChanges,
+  type CommittedVersion,
   type WorkspaceContext,
 } from '#journal/server/index.ts'
 import { storeRecording } from '#media/testing.ts'
@@ -226,7 +226,7 @@ describe('a recording that is put into a note', () => {
     const told: string[] = []
     const note = await recordingNote(hum(4), async ({ workspace }) => {
       await services.liveUpdates.subscribe(changesChannel(workspace.teamId), (message) =>
-        told.push(...(message as AnnouncedChanges).changes.map(({ type }) => type)),
+        told.push(...(message as CommittedVersion).changes.map(({ type }) => type)),
       )
     })
     expect(await ended(note)).toMatchObject({

@@ -4,11 +4,12 @@ import {
   CancelTranscriptionDocument,
   TranscribeFileDocument,
   TranscriptionOfFileDocument,
+  TranscriptionUnderWayDocument,
   type ShownTranscriptionFragment,
 } from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { useCommand, useProgress } from '#platform/web/graphql/index.ts'
 import type { TimedUtterance } from './timed-words.ts'
 import { useTimedWords } from './use-timed-words.ts'
 
@@ -26,6 +27,8 @@ interface Transcribed {
 export function useTranscription(fileId: Id): Transcribed {
   const { data } = useQuery(TranscriptionOfFileDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
   const transcription = data?.file?.transcription ?? null
+  const isUnderWay = transcription?.state === 'QUEUED' || transcription?.state === 'TRANSCRIBING'
+  useProgress(TranscriptionUnderWayDocument, isUnderWay ? [{ kind: 'file', id: fileId }] : [])
   const { words, isRead, mayCorrect, readAgain } = useTimedWords(transcription?.noteId ?? null)
   const isDoneEmpty = transcription?.state === 'DONE' && isRead && words.size === 0
   const [isEmpty, setIsEmpty] = useState(false)

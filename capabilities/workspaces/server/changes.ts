@@ -6,7 +6,6 @@ import {
   NO_MORE,
   presentVersion,
   type AnnouncedChange,
-  type AnnouncedChanges,
   type CommittedVersion,
   type Services,
   type Version,
@@ -43,7 +42,7 @@ export async function followChanges(
 ): Promise<AsyncIterableIterator<ToldChanges, undefined>> {
   const { teamId } = workspace
   const database = services.database.workspace(teamId)
-  const waiting: AnnouncedChanges[] = []
+  const waiting: CommittedVersion[] = []
   let version = after ?? 0
   /** Something may have been committed before the channel was heard. */
   let isUnsure = after !== null
@@ -85,10 +84,7 @@ export async function followChanges(
   /** What follows the version, in order, from what was heard and, where that has a gap, from the journal. */
   const takeHeard = async (): Promise<{ changes: AnnouncedChange[]; everything: boolean }> => {
     const heard = waiting.splice(0)
-    const progress = heard.flatMap((one) => (one.version === null ? one.changes : []))
-    let next = heard
-      .filter((one): one is CommittedVersion => one.version !== null && one.version > version)
-      .toSorted((one, other) => one.version - other.version)
+    let next = heard.filter((one) => one.version > version).toSorted((one, other) => one.version - other.version)
     let isWhole = true
     if (isUnsure || next.some((one, at) => one.version !== version + at + 1)) {
       isUnsure = false
@@ -103,14 +99,12 @@ export async function followChanges(
       if (!isWhole) version = read.present
     }
     if (isWhole) version = next.at(-1)?.version ?? version
-    return { changes: [...progress, ...(isWhole ? next : []).flatMap(({ changes }) => changes)], everything: !isWhole }
+    return { changes: (isWhole ? next : []).flatMap(({ changes }) => changes), everything: !isWhole }
   }
 
   return followChannel(services, changesChannel(teamId), {
     hear(message) {
-      const heard = message as Partial<AnnouncedChanges>
-      if (heard.version === undefined) throw new TypeError('The channel of changes says versions.')
-      waiting.push(message as AnnouncedChanges)
+      waiting.push(message as CommittedVersion)
       if (waiting.length > MAX_WAITING) waiting.splice(0, waiting.length - MAX_WAITING)
     },
     async begin() {

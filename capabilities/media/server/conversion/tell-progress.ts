@@ -1,4 +1,4 @@
-import { tellProgress as tellChanges, type WorkspaceContext } from '#journal/server/index.ts'
+import { tellProgress as tellFollowers, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { filesShowing, updateMedia } from '../store.ts'
 
@@ -29,10 +29,10 @@ export function tellProgress(context: WorkspaceContext, contentId: Id): Progress
       return filesShowing(tx, contentId)
     })
     if (files.length === 0) gone.abort(new RecordingGone('The file was deleted.'))
-    tellChanges(
+    tellFollowers(
       context.services,
       context.teamId,
-      files.map(({ id, scopeId }) => ({ type: 'media.progressed', kind: 'file', id, scopeId })),
+      files.map(({ id, scopeId }) => ({ kind: 'file', id, scopeId })),
     )
   }
   return {

@@ -15,9 +15,7 @@ export const noteRenderProgress = defineCommand({
     if (!row || row.run !== run || row.state !== 'RENDERING') return false
     await updateRedactedFile(tx, fileId, { progress: done * RENDERING_PART })
     context.afterCommit(() => {
-      tellProgress(workspace.services, teamId, [
-        { type: 'file.redacting', kind: 'file', id: fileId, scopeId: row.scopeId },
-      ])
+      tellProgress(workspace.services, teamId, [{ kind: 'file', id: fileId, scopeId: row.scopeId }])
     })
     return true
   },

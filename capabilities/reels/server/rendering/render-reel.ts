@@ -8,6 +8,7 @@ import { installationContext } from '#files/server/index.ts'
 import { tellProgress, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { captionsOfPlan, isUnderWay, type Render } from '../../model/render.ts'
 import { endRender } from '../commands/end-render.ts'
+import { keyOfReel } from '../reels-store.ts'
 import { findRender, updateRenderUnderWay } from '../renders-store.ts'
 import { makePiece } from './make-piece.ts'
 import { filmKey, pieceKey, removeStored } from './stored-film.ts'
@@ -124,11 +125,10 @@ async function tell(
   { id, reelId, scopeId }: Render,
   { piecesDone }: { piecesDone: number },
 ): Promise<void> {
-  const isWanted = await context.database.write(async (tx) =>
-    updateRenderUnderWay(tx, id, { status: 'RENDERING', piecesDone }),
-  )
-  if (!isWanted) throw new RenderGone('The film is not wanted any more.')
-  tellProgress(context.services, context.teamId, [
-    { type: 'reel.render-progressed', kind: 'reel', id: reelId, scopeId },
-  ])
+  const key = await context.database.write(async (tx) => {
+    const isWanted = await updateRenderUnderWay(tx, id, { status: 'RENDERING', piecesDone })
+    return isWanted ? keyOfReel(tx, reelId) : null
+  })
+  if (key === null) throw new RenderGone('The film is not wanted any more.')
+  tellProgress(context.services, context.teamId, [{ kind: 'reel', id: key, scopeId }])
 }

@@ -5,18 +5,20 @@ import {
   BeginRenderDocument,
   CancelRenderDocument,
   FilmsOfReelDocument,
+  FilmUnderWayDocument,
   type ReelFilmsFragment,
 } from '#generated/operations/capabilities/reels/web/reel/film.ts'
 import { fileSize } from '#platform/kernel/file-size.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
-import { toCallError, useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError, useCommand, useProgress, useReadAgain } from '#platform/web/graphql/index.ts'
 import type { ReelKey } from '../../model/reel.ts'
+import { isUnderWay } from '../../model/render.ts'
 import classes from './film-dialog.module.css'
 import { filmStrings as strings } from './strings.ts'
 
-/** Progress that comes close together is read once. */
+/** What is committed close together is read once. */
 const GATHER_MS = 300
 
 type Film = ReelFilmsFragment['renders'][number]
@@ -42,6 +44,8 @@ function Films({ reelId }: { reelId: ReelKey }) {
     fetchPolicy: 'cache-and-network',
   })
   useReadAgain({ concerns: ({ kind }) => kind === 'reel' || kind === 'highlight', read: refetch, gatherMs: GATHER_MS })
+  const isAnyUnderWay = data?.reel?.renders.some(({ status }) => isUnderWay(status)) ?? false
+  useProgress(FilmUnderWayDocument, isAnyUnderWay ? [{ kind: 'reel', id: reelId }] : [])
   const [begin, { pending }] = useCommand(BeginRenderDocument)
   const [cancel] = useCommand(CancelRenderDocument)
   const [burnsCaptions, setBurnsCaptions] = useState(false)

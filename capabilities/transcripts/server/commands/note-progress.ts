@@ -23,9 +23,7 @@ export const noteProgress = defineCommand({
       ...(change.heardMs === undefined ? {} : { heardMs: Math.max(found.storedMs, change.heardMs) }),
     })
     context.afterCommit(() => {
-      tellProgress(workspace.services, teamId, [
-        { type: 'file.transcribing', kind: 'file', id: found.fileId, scopeId: found.scopeId },
-      ])
+      tellProgress(workspace.services, teamId, [{ kind: 'file', id: found.fileId, scopeId: found.scopeId }])
     })
     return true
   },

@@ -71,9 +71,7 @@ export const storeUtterances = defineCommand({
     }
     await updateTranscription(tx, found.id, change)
     context.afterCommit(() => {
-      tellProgress(workspace.services, teamId, [
-        { type: 'file.transcribing', kind: 'file', id: found.fileId, scopeId: found.scopeId },
-      ])
+      tellProgress(workspace.services, teamId, [{ kind: 'file', id: found.fileId, scopeId: found.scopeId }])
     })
     return { ...found, ...change }
   },

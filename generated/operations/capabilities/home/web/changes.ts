@@ -69,7 +69,7 @@ export type MarkChangesSeenMutation = {
   __typename?: 'Mutation'
   markChangesSeen: {
     __typename?: 'SeenChanges'
-    since: string
+    since: number
   }
 }
 

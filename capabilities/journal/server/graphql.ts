@@ -1,0 +1,28 @@
+import { unauthorized } from '#platform/kernel/errors.ts'
+import { parseId } from '#platform/kernel/ids.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
+import { builder } from '#platform/server/graphql/builder.ts'
+import { inputOf } from '#platform/server/graphql/input-of.ts'
+import { followedThing, followedThings, type FollowedThing } from '../model/followed-thing.ts'
+import { followProgress } from './progress.ts'
+import { progressObject } from './progress-object.ts'
+
+builder.subscriptionField('progress', (t) =>
+  t.field({
+    type: progressObject,
+    description:
+      'How far work is that is under way, as an import or a recording being converted: each thing once as it is, then whenever that changes, at most four times a second. What is committed is told by `changes`.',
+    args: { of: t.arg({ type: [inputOf('FollowedThingInput', followedThing)] }) },
+    subscribe: async (_root, { of }, context) => {
+      if (!context.workspace) throw unauthorized()
+      const things = parseInput(followedThings, of).map(({ kind, id }) => ({ kind, id: parseId(id) ?? id }))
+      return followProgress(context.services, context.workspace, things, async () => {
+        const fresh = await context.reauthenticate()
+        // Everything that is told from now on is read by what they may see now.
+        if (fresh) context.workspace = fresh
+        return fresh
+      })
+    },
+    resolve: (thing) => thing as FollowedThing,
+  }),
+)

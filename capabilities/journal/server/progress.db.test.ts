@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { insertScope } from '#access/server/index.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { tellProgress } from './index.ts'
+import { followProgress } from './progress.ts'
+
+const { services, newWorkspace } = await useServices()
+
+/** A workspace with a member, and a place that only the founder sees. */
+async function start() {
+  const workspace = await newWorkspace()
+  const member = await workspace.member('CONTRIBUTOR')
+  const closed = newId()
+  await (
+    await workspace.founder()
+  ).database.write(async (tx) =>
+    insertScope(tx, {
+      id: closed,
+      teamId: workspace.teamId,
+      parentId: workspace.teamId,
+      kind: 'folder',
+      inherits: false,
+    }),
+  )
+  const again = async () => workspace.again(member.actor.userId ?? '')
+  return { ...workspace, again, closed, member: await again(), open: workspace.teamId }
+}
+
+test('each thing is told once as it is, and again when it has come further, the latest of many at once', async () => {
+  const { teamId, member, again, open } = await start()
+  const [one, other, third] = [newId(), newId(), newId()].map((id) => ({ kind: 'file', id }))
+  if (!one || !other || !third) throw new Error('There are three.')
+  const told = await followProgress(services, member, [one, other], again)
+  expect([await told.next(), await told.next()].map(({ value }) => value)).toEqual([one, other])
+  tellProgress(services, teamId, [{ ...third, scopeId: open }])
+  for (let step = 0; step < 5; step += 1) tellProgress(services, teamId, [{ ...other, scopeId: open }])
+  tellProgress(services, teamId, [{ ...one, scopeId: open }])
+  expect([await told.next(), await told.next()].map(({ value }) => value)).toEqual([other, one])
+  // Nothing is left of the five, and nothing of what is not followed.
+  tellProgress(services, teamId, [{ ...one, scopeId: open }])
+  expect((await told.next()).value).toEqual(one)
+  await told.return?.()
+})
+
+test('nothing is told of a place that may not be seen, not even that something happens there', async () => {
+  const { teamId, member, again, open, closed } = await start()
+  const [hidden, shown] = [newId(), newId()].map((id) => ({ kind: 'import', id }))
+  if (!hidden || !shown) throw new Error('There are two.')
+  const told = await followProgress(services, member, [hidden, shown], again)
+  await told.next()
+  await told.next()
+  tellProgress(services, teamId, [{ ...hidden, scopeId: closed }])
+  tellProgress(services, teamId, [{ ...shown, scopeId: open }])
+  expect((await told.next()).value).toEqual(shown)
+  await told.return?.()
+})
+
+test('following ends with the membership', async () => {
+  const { teamId, member, open } = await start()
+  const thing = { kind: 'file', id: newId() }
+  const told = await followProgress(services, member, [thing], async () => Promise.resolve(null))
+  await told.next()
+  const began = performance.now()
+  for (;;) {
+    tellProgress(services, teamId, [{ ...thing, scopeId: open }])
+    if ((await told.next()).done) break
+  }
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
