@@ -637,10 +637,10 @@ create table cell.journal (
 create table cell.looks (
   user_id uuid not null,
   team_id uuid not null,
-  since text not null,
   since_at timestamp(3) with time zone not null,
-  reached text not null,
   looked_at timestamp(3) with time zone not null,
+  since bigint not null,
+  reached bigint not null,
   constraint looks_pkey PRIMARY KEY (user_id)
 );
 create table cell.media (
@@ -1614,7 +1614,6 @@ CREATE INDEX journal_by_place ON cell.journal USING btree (team_id, scope_id, se
 CREATE INDEX journal_by_principal ON cell.journal USING btree (team_id, principal_id, type);
 CREATE INDEX journal_by_resource ON cell.journal USING btree (team_id, resource_id, sequence DESC);
 CREATE INDEX journal_by_version ON cell.journal USING btree (team_id, version, sequence);
-CREATE INDEX journal_by_workspace ON cell.journal USING btree (team_id, transaction_id, sequence);
 CREATE INDEX journal_of_many ON cell.journal USING btree (team_id, scope_id, sequence DESC) WHERE of_many;
 CREATE INDEX memberships_by_team ON global.memberships USING btree (team_id);
 CREATE INDEX note_people_by_person ON cell.note_people USING btree (person_id, note_id);

@@ -79,11 +79,7 @@ export function changedThings(events: ReadonlyArray<NotedEvent>): ChangedThing[]
   return [...things.values()]
 }
 
-/** Takes what was shown for seen; with `since`, an earlier place of it, takes that back. */
+/** Takes what was shown for seen; with `since`, an earlier version, takes that back. */
 export const seenChanges = z.object({
-  since: z
-    .string()
-    .regex(/^\d{1,20}:\d{1,19}$/, 'This is no place in the history.')
-    .nullable()
-    .default(null),
+  since: z.int().min(0, 'This is no version of the workspace.').nullable().default(null),
 })

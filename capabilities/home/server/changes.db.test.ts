@@ -20,29 +20,6 @@ async function again(context: WorkspaceContext): Promise<WorkspaceContext> {
   return { ...context, actor: (await context.reloadActor?.()) ?? context.actor }
 }
 
-/**
- * Waits until no transaction, of whatever workspace, is open that began before what was written last: a place in the
- * history never passes one.
- */
-async function settled({ database }: WorkspaceContext): Promise<void> {
-  await expect
-    .poll(
-      async () =>
-        database.read(
-          async (tx) =>
-            (
-              await sql<{
-                open: boolean
-              }>`select exists (select 1 from journal where transaction_id >= pg_snapshot_xmin(pg_current_snapshot())) as open`.execute(
-                tx,
-              )
-            ).rows[0]?.open,
-        ),
-      { timeout: 20_000 },
-    )
-    .toBe(false)
-}
-
 /** Half an hour goes by. */
 async function laterLook(context: WorkspaceContext): Promise<void> {
   await context.database.write(async (tx) =>
@@ -66,14 +43,12 @@ test('somebody finds what others did since they last looked, by thing, and nothi
   const grace = await workspace.member('CONTRIBUTOR')
   expect(await changesOf(grace)).toEqual({ since: null, changes: [], more: false })
   await made(workspace)
-  await settled(grace)
   await runCommand(grace, lookAtChanges, {})
   expect((await changesOf(grace)).changes).toEqual([])
 
   const { projectId, noteId, insightId } = await made(workspace)
   const seeing = await again(grace)
   await runCommand(seeing, createNote, { projectId, title: 'Her own' })
-  await settled(seeing)
   const { changes } = await changesOf(seeing)
   expect(changes.map(({ id, happening, title }) => [id, happening, title])).toEqual([
     [insightId, 'published', 'Finding'],
@@ -95,7 +70,6 @@ test('what an import did was done by who made it: news to others under their nam
   const ada = await workspace.founder()
   const { id: projectId } = await runCommand(ada, createProject, { title: 'Study' })
   const seeing = await again(grace)
-  await settled(ada)
   for (const looks of [seeing, ada]) await runCommand(looks, lookAtChanges, {})
   const folder = await mkdtemp(join(tmpdir(), 'quarry-changes-'))
   try {
@@ -105,7 +79,6 @@ test('what an import did was done by who made it: news to others under their nam
   } finally {
     await rm(folder, { recursive: true })
   }
-  await settled(ada)
   expect((await changesOf(seeing)).changes).toMatchObject([
     { kind: 'note', happening: 'created', userIds: [ada.actor.userId] },
   ])
@@ -118,7 +91,6 @@ test('what is taken for seen is gone, and comes back when that is undone', async
   await runCommand(grace, lookAtChanges, {})
   await made(workspace)
   const seeing = await again(grace)
-  await settled(seeing)
   const { since } = await runCommand(seeing, markChangesSeen, {})
   expect((await changesOf(seeing)).changes).toEqual([])
   await runCommand(seeing, markChangesSeen, { since })
@@ -128,7 +100,6 @@ test('what is taken for seen is gone, and comes back when that is undone', async
 test('what somebody may not see is no news to them', async () => {
   const workspace = await newWorkspace()
   const grace = await workspace.member('CONTRIBUTOR')
-  await settled(grace)
   await runCommand(grace, lookAtChanges, {})
   const { projectId } = await made(workspace)
   const ada = await workspace.founder()
@@ -136,6 +107,5 @@ test('what somebody may not see is no news to them', async () => {
     tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
   )
   await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
-  await settled(grace)
   expect((await changesOf(await again(grace))).changes).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import { readDocuments } from '#documents/server/index.ts'
 import { folderPlacePolicy } from '#folders/server/index.ts'
-import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, workspaceOf, type Version } from '#journal/server/index.ts'
 import { peopleScope, personPolicy } from '#people/server/index.ts'
 import { placePolicy, projectObject } from '#projects/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
@@ -163,10 +163,12 @@ const looked = builder.objectRef<{ userId: string }>('Looked').implement({
   description: 'The viewer has looked at what others changed: from now on newer changes count as new.',
   fields: (t) => ({ userId: t.exposeID('userId') }),
 })
-const seen = builder.objectRef<{ since: string }>('SeenChanges').implement({
+const seen = builder.objectRef<{ since: Version }>('SeenChanges').implement({
   description: 'What was new counts as seen.',
   fields: (t) => ({
-    since: t.exposeString('since', { description: 'Where what was new began, by which this is taken back.' }),
+    since: t.exposeFloat('since', {
+      description: 'The version behind which what was new began, by which this is taken back.',
+    }),
   }),
 })
 

@@ -10,7 +10,7 @@ interface HomesTable {
 interface LooksTable {
   user_id: string
   team_id: string
-  /** Places in the journal, `<transaction>:<sequence>`. */
+  /** Versions of the workspace: behind which what is new to somebody begins, and the one that they last looked at. */
   since: string
   since_at: Date
   reached: string

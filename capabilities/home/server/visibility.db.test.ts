@@ -97,7 +97,7 @@ test('whatever folders, projects, groups and grants there are, lists, counts and
         const userId = someone.actor.userId ?? ''
         // Those who see nothing of a workspace look at nothing either; here they have looked before.
         const group = newId()
-        await runCommand(someone, markChangesSeen, { since: '0:0' })
+        await runCommand(someone, markChangesSeen, { since: 0 })
         const places: Standing[] = []
         for (const each of plan) {
           const folders = places.filter(({ isProject, around }) => !isProject && around === null)
