@@ -2,6 +2,13 @@
 
 -- Tables
 
+create table cell.access_changes (
+  team_id uuid not null,
+  version bigint not null,
+  table_name text not null,
+  scope_id uuid,
+  constraint access_changes_pkey PRIMARY KEY (team_id, version)
+);
 create table cell.access_requests (
   id uuid not null,
   team_id uuid not null,
@@ -1710,10 +1717,23 @@ CREATE OR REPLACE FUNCTION cell.access_changed()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      team uuid := coalesce(new.team_id, old.team_id);
+      changed uuid;
+      moved bigint;
     begin
-      update cell.workspaces set access_version = access_version + 1
-      where team_id = coalesce(new.team_id, old.team_id);
-      perform pg_notify('quarry_access', coalesce(new.team_id, old.team_id)::text);
+      update cell.workspaces set access_version = access_version + 1 where team_id = team returning access_version into moved;
+      if tg_table_name = 'scopes' then changed := coalesce(new.id, old.id);
+      elsif tg_table_name = 'grants' then changed := coalesce(new.scope_id, old.scope_id);
+      end if;
+      if tg_op = 'DELETE' and changed is not null and not exists (select from cell.scopes where id = changed) then
+        -- Of a place that is deleted for good, and the grants on it, nothing is told: the gap has everything read anew.
+        delete from cell.access_changes where team_id = team and scope_id = changed;
+      elsif moved is not null then
+        insert into cell.access_changes (team_id, version, table_name, scope_id) values (team, moved, tg_table_name, changed);
+        delete from cell.access_changes where team_id = team and version <= moved - 1000;
+      end if;
+      perform pg_notify('quarry_access', team::text);
       return null;
     end $function$
 ;
@@ -1786,6 +1806,8 @@ CREATE TRIGGER access_changed AFTER UPDATE OF read_only ON cell.workspaces FOR E
 
 -- Row-level security
 
+alter table cell.access_changes enable row level security;
+alter table cell.access_changes force row level security;
 alter table cell.access_requests enable row level security;
 alter table cell.access_requests force row level security;
 alter table cell.access_tokens enable row level security;
@@ -1971,6 +1993,7 @@ alter table cell.workspaces force row level security;
 
 -- Policies
 
+create policy own_workspace on cell.access_changes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.access_requests for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.access_tokens for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.agreement_coders for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -2069,6 +2092,7 @@ create policy own_workspace on cell.workspaces for all to public using ((team_id
 
 -- Grants
 
+grant delete, insert, select, update on cell.access_changes to quarry_app;
 grant delete, insert, select, update on cell.access_requests to quarry_app;
 grant delete, insert, select, update on cell.access_tokens to quarry_app;
 grant delete, insert, select, update on cell.agreement_coders to quarry_app;

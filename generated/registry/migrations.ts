@@ -46,6 +46,7 @@ import { up as at202611252310TemplatesKeepTheirAudience } from '#database/migrat
 import { up as at202611261200WordsOfSubtitles } from '#database/migrations/202611261200-words-of-subtitles.ts'
 import { up as at202611271200WorkspaceVersions } from '#database/migrations/202611271200-workspace-versions.ts'
 import { up as at202611271300LooksByVersion } from '#database/migrations/202611271300-looks-by-version.ts'
+import { up as at202611271400AccessChanges } from '#database/migrations/202611271400-access-changes.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '202611261200-words-of-subtitles': { up: at202611261200WordsOfSubtitles },
   '202611271200-workspace-versions': { up: at202611271200WorkspaceVersions },
   '202611271300-looks-by-version': { up: at202611271300LooksByVersion },
+  '202611271400-access-changes': { up: at202611271400AccessChanges },
 }

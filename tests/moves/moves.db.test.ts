@@ -28,6 +28,7 @@ const { services, newWorkspace } = await useServices()
 
 /** Tables that name a place, and whose rows stay in it when notes and insights leave. */
 const STAYING: Readonly<Record<string, string>> = {
+  access_changes: 'Which access version changed what stays true.',
   access_requests: 'Somebody asked to be let into a place, not to a thing.',
   agreement_rounds: 'A round is coded where it began; without the notes that left.',
   canvas_items: 'What a canvas refers to is shown to whoever may see it, wherever it stands.',
@@ -75,6 +76,7 @@ const BESIDE = [
   'journal',
   'operations',
   'workspace_versions',
+  'access_changes',
   'moves',
   'tag_acts',
   'field_acts',

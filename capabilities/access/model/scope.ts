@@ -42,41 +42,39 @@ export function levelOfRank(rank: number): Level {
   return LEVELS[rank] ?? 'NONE'
 }
 
+/** The level that a role leaves of what was granted: none without one, a viewer never exceeds READ (document 1 §6). */
+export function levelForRole(level: Level, role: Role | null): Level {
+  if (role === null || level === 'NONE') return 'NONE'
+  return role === 'VIEWER' ? 'READ' : level
+}
+
 /**
- * The effective level on every scope: the highest of the grants that reach this person, own and inherited (document 1
- * §6). `grants` are those to the person, to the person's groups and to markup.
+ * The level on every place that grants reach, on the place itself and down what inherits from it: the highest of them
+ * (document 1 §6). The highest of what several lists of grants give is what all of them give together.
  */
-export function effectiveLevels(
-  scopes: ReadonlyArray<ScopeNode>,
+export function levelsBelow(
   grants: ReadonlyArray<OwnGrant>,
-  role: Role | null,
+  inheriting: ReadonlyMap<Id, ReadonlyArray<Id>>,
 ): Map<Id, Level> {
   const levels = new Map<Id, Level>()
-  if (role === null) return levels
-  const granted = new Map<Id, Level>()
-  for (const grant of grants) granted.set(grant.scopeId, highest(granted.get(grant.scopeId) ?? 'NONE', grant.level))
-  const byId = new Map(scopes.map((scope) => [scope.id, scope]))
-
-  const resolve = (scope: ScopeNode): Level => {
-    const known = levels.get(scope.id)
-    if (known !== undefined) return known
-    // Marks the scope while its parents are resolved, so that a circle in the data ends instead of recursing for ever.
-    levels.set(scope.id, 'NONE')
-    const parent = scope.inherits && scope.parentId !== null ? byId.get(scope.parentId) : undefined
-    const level = highest(granted.get(scope.id) ?? 'NONE', parent ? resolve(parent) : 'NONE')
-    levels.set(scope.id, level)
-    return level
+  const waiting = [...grants]
+  for (let reached = waiting.pop(); reached; reached = waiting.pop()) {
+    const { scopeId, level } = reached
+    const known = levels.get(scopeId) ?? 'NONE'
+    // Also where the data holds a circle, each place is raised thrice at most.
+    if (highest(known, level) === known) continue
+    levels.set(scopeId, level)
+    for (const below of inheriting.get(scopeId) ?? []) waiting.push({ scopeId: below, level })
   }
-  for (const scope of scopes) resolve(scope)
-  if (role === 'VIEWER') for (const [id, level] of levels) if (level !== 'NONE') levels.set(id, 'READ')
   return levels
 }
 
 /** The scopes that are hidden, and those below them whether or not they inherit. */
-export function hiddenScopes(scopes: ReadonlyArray<ScopeNode>): Set<Id> {
-  const below = Map.groupBy(scopes, ({ parentId }) => parentId)
+export function hiddenScopes(scopes: ReadonlyMap<Id, ScopeNode>): Set<Id> {
   const hidden = new Set<Id>()
-  const waiting = scopes.filter((scope) => scope.hidden)
+  const waiting = [...scopes.values()].filter((scope) => scope.hidden)
+  if (waiting.length === 0) return hidden
+  const below = Map.groupBy(scopes.values(), ({ parentId }) => parentId)
   for (let scope = waiting.pop(); scope; scope = waiting.pop()) {
     if (hidden.has(scope.id)) continue
     hidden.add(scope.id)

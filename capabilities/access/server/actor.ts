@@ -1,9 +1,9 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { Level } from '#platform/kernel/policy.ts'
 import type { CellTransaction, Database } from '#platform/server/database/index.ts'
 import type { Actor, Principal, Role } from '#journal/model/actor.ts'
-import { ADMINISTRATION_ID, effectiveLevels, hiddenScopes } from '../model/scope.ts'
-import { loadGrants, loadScopes } from './store.ts'
+import { ADMINISTRATION_ID } from '../model/scope.ts'
+import { scopeTree } from './scope-tree.ts'
+import { loadScopes } from './store.ts'
 
 /** What the workspace says of a member; `accessVersion` moves whenever scopes, grants or groups change. */
 export interface MemberFacts {
@@ -15,22 +15,9 @@ export interface MemberFacts {
   accessVersion: string
 }
 
-const MAX_CACHED_MEMBERS = 2_000
-
-interface CachedLevels {
-  version: string
-  role: Role | null
-  levels: ReadonlyMap<Id, Level>
-  visible: ReadonlyArray<Id>
-  hidden: ReadonlySet<Id>
-}
-
-/** By team and user: a copy of a database has the same identifiers, and may say something else. */
-const caches = new WeakMap<Database, Map<string, CachedLevels>>()
-
 /**
- * The member as an actor. Scopes are kept in memory for as long as the workspace's access version stands, which the
- * caller read in this request: a changed permission holds from the next request on.
+ * The member as an actor. What they hold is kept in memory for as long as the workspace's access version stands, which
+ * the caller read in this request: a changed permission holds from the next request on.
  */
 export async function loadActor(
   database: Database,
@@ -38,40 +25,17 @@ export async function loadActor(
   member: MemberFacts,
   principal: Principal,
 ): Promise<Actor> {
-  const cachedLevels = caches.get(database) ?? new Map<string, CachedLevels>()
-  caches.set(database, cachedLevels)
-  const key = `${member.teamId}:${member.userId}`
-  let cached = cachedLevels.get(key)
-  if (!cached || cached.version !== member.accessVersion || cached.role !== member.role) {
-    const scopes = await loadScopes(tx, member.teamId)
-    const grants = await loadGrants(tx, member.teamId, member.userId)
-    const levels = effectiveLevels(scopes, grants, member.role)
-    const hidden = hiddenScopes(scopes)
-    // One list for as long as it holds: what is told of it may be remembered.
-    const visible = Object.freeze([
-      ...[...levels].filter(([id, level]) => level !== 'NONE' && !hidden.has(id)).map(([id]) => id),
-      ...(member.role !== null && member.workspaceAdmin ? [ADMINISTRATION_ID] : []),
-    ])
-    cached = { version: member.accessVersion, role: member.role, levels, visible, hidden }
-    cachedLevels.delete(key)
-    cachedLevels.set(key, cached)
-    if (cachedLevels.size > MAX_CACHED_MEMBERS) {
-      const oldest = cachedLevels.keys().next()
-      if (!oldest.done) cachedLevels.delete(oldest.value)
-    }
-  }
-  const { levels, visible, hidden } = cached
+  const tree = await scopeTree(database, tx, member.teamId, Number(member.accessVersion))
+  const { levelOn, visible } = tree.rightsOf(member.userId, member.role, member.workspaceAdmin)
+  const { hidden } = tree
   return {
     principal,
     userId: member.userId,
     role: member.role,
     isWorkspaceAdmin: member.workspaceAdmin,
     visibleScopes: visible,
-    levelOn: (scopeId) => (hidden.has(scopeId) ? 'NONE' : (levels.get(scopeId) ?? 'NONE')),
-    hidden: {
-      scopes: [...hidden].filter((id) => (levels.get(id) ?? 'NONE') !== 'NONE'),
-      levelOn: (scopeId) => levels.get(scopeId) ?? 'NONE',
-    },
+    levelOn: (scopeId) => (hidden.has(scopeId) ? 'NONE' : levelOn(scopeId)),
+    hidden: { scopes: [...hidden].filter((id) => levelOn(id) !== 'NONE'), levelOn },
     readOnly: member.readOnly,
   }
 }

@@ -11,7 +11,18 @@ import { memberContext } from '#workspaces/server/index.ts'
 import { proofRuns } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { scopePolicy } from '../model/policy.ts'
-import { insertGroup, insertScope, putGrant, replaceGroupMembers, setInheritance } from './index.ts'
+import {
+  deleteScopes,
+  insertGroup,
+  insertScope,
+  loadActor,
+  putGrant,
+  replaceGroupMembers,
+  scopesBelow,
+  setHidden,
+  setInheritance,
+  setScopeParent,
+} from './index.ts'
 
 const { services, newWorkspace } = await useServices()
 
@@ -172,4 +183,67 @@ test('a circle of places ends, and grants nothing by itself', async () => {
   })
   const { actor } = await member('MANAGER')
   expect([actor.levelOn(one), actor.levelOn(two)]).toEqual(['NONE', 'NONE'])
+})
+
+const change = fc.record({
+  what: fc.constantFrom('add', 'grant', 'inherit', 'hide', 'move', 'group', 'delete'),
+  at: fc.nat({ max: 20 }),
+  other: fc.nat({ max: 20 }),
+  is: fc.boolean(),
+  to: fc.constantFrom('user' as const, 'group' as const, 'markup' as const),
+  level: fc.constantFrom(...LEVELS),
+})
+
+test('a process that reads on what changed knows what one knows that reads everything anew, whatever changed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 }),
+      fc.constantFrom<Role>('MANAGER', 'CONTRIBUTOR', 'VIEWER'),
+      async (steps, role) => {
+        const { teamId, member } = await newWorkspace()
+        const { actor, database } = await member(role)
+        const userId = actor.userId ?? ''
+        const group = newId()
+        await database.write(async (tx) => insertGroup(tx, teamId, { id: group, name: 'Group' }))
+        const scopes: Id[] = [teamId]
+        for (const step of steps) {
+          await database.write(async (tx) => {
+            for (const { what, at, other, is, to, level } of step) {
+              const scopeId = scopes[at % scopes.length] ?? teamId
+              const id = to === 'user' ? userId : to === 'group' ? group : null
+              if (what === 'add') {
+                const added = newId()
+                await insertScope(tx, { id: added, teamId, parentId: scopeId, kind: 'folder', inherits: is })
+                scopes.push(added)
+              } else if (what === 'grant') await putGrant(tx, teamId, scopeId, { kind: to, id }, level)
+              else if (what === 'inherit') await setInheritance(tx, teamId, scopeId, is)
+              else if (what === 'hide') await setHidden(tx, teamId, scopeId, is)
+              else if (what === 'group') await replaceGroupMembers(tx, teamId, group, is ? [userId] : [])
+              else if (scopeId !== teamId && what === 'move')
+                await setScopeParent(tx, teamId, scopeId, scopes[other % scopes.length] ?? teamId)
+              else if (scopeId !== teamId && (await scopesBelow(tx, teamId, scopeId)).length === 0) {
+                await deleteScopes(tx, [scopeId])
+                scopes.splice(scopes.indexOf(scopeId), 1)
+              }
+            }
+          })
+          await database.read(async (tx) => {
+            const { access_version: accessVersion } = await tx
+              .selectFrom('workspaces')
+              .select('access_version')
+              .executeTakeFirstOrThrow()
+            const facts = { teamId, userId, role, workspaceAdmin: false, readOnly: false, accessVersion }
+            const [known, anew] = [
+              await loadActor(services.database, tx, facts, actor.principal),
+              await loadActor(Object.create(services.database) as typeof services.database, tx, facts, actor.principal),
+            ]
+            expect(known.visibleScopes.toSorted()).toEqual(anew.visibleScopes.toSorted())
+            for (const id of scopes)
+              expect([known.levelOn(id), known.hidden.levelOn(id)]).toEqual([anew.levelOn(id), anew.hidden.levelOn(id)])
+          })
+        }
+      },
+    ),
+    proofRuns(15, 200),
+  )
 })

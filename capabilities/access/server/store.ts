@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { SMALLEST_ID } from '#platform/kernel/ids.ts'
 import { rankOf, type Level } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { levelOfRank, type GranteeKind, type OwnGrant, type ScopeKind, type ScopeNode } from '../model/scope.ts'
+import type { GranteeKind, ScopeKind, ScopeNode } from '../model/scope.ts'
 import './tables.ts'
 
 export async function loadScopes(tx: CellTransaction, teamId: Id): Promise<ScopeNode[]> {
@@ -13,18 +12,6 @@ export async function loadScopes(tx: CellTransaction, teamId: Id): Promise<Scope
     .where('team_id', '=', teamId)
     .execute()
   return rows.map((row) => ({ id: row.id, parentId: row.parent_id, inherits: row.inherits, hidden: row.hidden }))
-}
-
-/** The grants that reach one user: own, by group, and markup. */
-export async function loadGrants(tx: CellTransaction, teamId: Id, userId: Id): Promise<OwnGrant[]> {
-  const { rows } = await sql<{ scope_id: string; level: number }>`
-    select scope_id, level from grants
-    where team_id = ${teamId} and (
-      grantee_kind = 'markup'
-      or (grantee_kind = 'user' and grantee_id = ${userId})
-      or (grantee_kind = 'group' and grantee_id in (select group_id from group_members where team_id = ${teamId} and user_id = ${userId}))
-    )`.execute(tx)
-  return rows.map((row) => ({ scopeId: row.scope_id, level: levelOfRank(row.level) }))
 }
 
 interface NewScope {

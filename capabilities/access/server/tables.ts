@@ -20,6 +20,14 @@ interface GrantsTable {
   created_at: Generated<Date>
 }
 
+/** Which place each of the latest access versions changed, and in which table; null for what is of no place. */
+interface AccessChangesTable {
+  team_id: string
+  version: string
+  table_name: string
+  scope_id: string | null
+}
+
 interface EmailGrantsTable {
   team_id: string
   scope_id: string
@@ -59,6 +67,7 @@ declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     scopes: ScopesTable
     grants: GrantsTable
+    access_changes: AccessChangesTable
     email_grants: EmailGrantsTable
     access_requests: AccessRequestsTable
     groups: GroupsTable

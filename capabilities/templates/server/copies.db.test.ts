@@ -215,6 +215,7 @@ const BESIDE = [
   'journal',
   'operations',
   'workspace_versions',
+  'access_changes',
   'copied_ids',
   'project_copies',
   'field_acts',

@@ -402,6 +402,7 @@ describe('each kind', () => {
         'journal',
         'operations',
         'workspace_versions',
+        'access_changes',
         'document_states',
         'document_updates',
         'document_versions',

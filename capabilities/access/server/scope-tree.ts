@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { highest, type Level } from '#platform/kernel/policy.ts'
+import type { CellTransaction, Database } from '#platform/server/database/index.ts'
+import type { Role } from '#journal/model/actor.ts'
+import {
+  ADMINISTRATION_ID,
+  hiddenScopes,
+  levelForRole,
+  levelOfRank,
+  levelsBelow,
+  type GranteeKind,
+  type OwnGrant,
+  type ScopeNode,
+} from '../model/scope.ts'
+import './tables.ts'
+
+interface Grant extends OwnGrant {
+  granteeKind: GranteeKind
+  granteeId: Id
+}
+
+/** What one member holds: on which places what, and the list of those that they see. */
+export interface MemberRights {
+  /** Whether or not the place is hidden. */
+  levelOn(scopeId: Id): Level
+  /** One list for as long as it holds: what is told of it may be remembered. */
+  visible: ReadonlyArray<Id>
+}
+
+type Scopes = ReadonlyMap<Id, ScopeNode>
+
+/** The places of a workspace with who holds what on them, as they are at one access version. Never changed. */
+export class ScopeTree {
+  readonly version: number
+  readonly scopes: Scopes
+  readonly grants: ReadonlyMap<Id, ReadonlyArray<Grant>>
+  readonly groupsOf: ReadonlyMap<Id, ReadonlyArray<Id>>
+  readonly hidden: ReadonlySet<Id>
+  readonly #inheriting: ReadonlyMap<Id, ReadonlyArray<Id>>
+  readonly #grantedTo: ReadonlyMap<string, ReadonlyArray<OwnGrant>>
+  readonly #ofRoles = new Map<Role | null, { levels: ReadonlyMap<Id, Level>; visible: ReadonlyArray<Id> }>()
+  readonly #ofMembers = new Map<string, MemberRights>()
+
+  constructor({ version, scopes, grants, groupsOf }: Pick<ScopeTree, 'version' | 'scopes' | 'grants' | 'groupsOf'>) {
+    this.version = version
+    this.scopes = scopes
+    this.grants = grants
+    this.groupsOf = groupsOf
+    this.hidden = hiddenScopes(scopes)
+    this.#inheriting = inheritingBelow(scopes)
+    this.#grantedTo = Map.groupBy([...grants.values()].flat(), granteeOf)
+  }
+
+  /** What a member holds: by grants to all members, which is found once for each role, and by their own and their groups'. */
+  rightsOf(userId: Id, role: Role | null, isAdministrator: boolean): MemberRights {
+    const key = `${userId} ${role} ${isAdministrator}`
+    const known = this.#ofMembers.get(key)
+    if (known) return known
+    const ofAll = this.#ofRole(role)
+    const groups = this.groupsOf.get(userId) ?? []
+    const grants = [userId, ...groups].flatMap((id) => this.#grantedTo.get(id) ?? [])
+    const own = levelsBelow(grants, this.#inheriting)
+    const levelOn = (scopeId: Id): Level =>
+      highest(ofAll.levels.get(scopeId) ?? 'NONE', levelForRole(own.get(scopeId) ?? 'NONE', role))
+    const added = [...own.keys()].filter(
+      (id) => !ofAll.levels.has(id) && this.scopes.has(id) && !this.hidden.has(id) && levelOn(id) !== 'NONE',
+    )
+    const administered = role !== null && isAdministrator ? [ADMINISTRATION_ID] : []
+    const rights = {
+      levelOn,
+      visible:
+        added.length + administered.length > 0
+          ? Object.freeze([...ofAll.visible, ...added, ...administered])
+          : ofAll.visible,
+    }
+    this.#ofMembers.set(key, rights)
+    return rights
+  }
+
+  #ofRole(role: Role | null) {
+    const known = this.#ofRoles.get(role)
+    if (known) return known
+    const granted = levelsBelow(this.#grantedTo.get(EVERYBODY) ?? [], this.#inheriting)
+    const levels = new Map(
+      [...granted].flatMap(([id, level]): [Id, Level][] => {
+        const held = levelForRole(level, role)
+        return held === 'NONE' ? [] : [[id, held]]
+      }),
+    )
+    const visible = Object.freeze([...levels.keys()].filter((id) => !this.hidden.has(id)))
+    const ofRole = { levels, visible }
+    this.#ofRoles.set(role, ofRole)
+    return ofRole
+  }
+}
+
+const EVERYBODY = 'markup'
+
+/** Identifiers of members and groups are never the same. */
+function granteeOf({ granteeKind, granteeId }: Grant): string {
+  return granteeKind === 'markup' ? EVERYBODY : granteeId
+}
+
+function inheritingBelow(scopes: Scopes): Map<Id, Id[]> {
+  const below = new Map<Id, Id[]>()
+  for (const { id, parentId, inherits } of scopes.values()) {
+    if (!inherits || parentId === null) continue
+    const known = below.get(parentId)
+    if (known) known.push(id)
+    else below.set(parentId, [id])
+  }
+  return below
+}
+
+const MAX_KEPT_TREES = 200
+/** Of more changes than this the tree is read anew: that is one statement for each part. */
+const MAX_READ_CHANGES = 200
+
+/** By team: a copy of a database has the same identifiers, and may say something else. */
+const kept = new WeakMap<Database, Map<Id, ScopeTree>>()
+
+/**
+ * The tree at the access version that the transaction found, or a later one. It is kept once for all members of the
+ * workspace; of what changed since it was read only that is read.
+ */
+export async function scopeTree(
+  database: Database,
+  tx: CellTransaction,
+  teamId: Id,
+  version: number,
+): Promise<ScopeTree> {
+  const trees = kept.get(database) ?? new Map<Id, ScopeTree>()
+  kept.set(database, trees)
+  const known = trees.get(teamId)
+  if (known?.version === version) return known
+  // A backup that was restored knows fewer versions, and other places behind the same.
+  const tree =
+    (known && known.version < version ? await readOn(tx, teamId, known, version) : null) ??
+    (await readWhole(tx, teamId, version))
+  trees.delete(teamId)
+  trees.set(teamId, tree)
+  const oldest = trees.keys().next()
+  if (trees.size > MAX_KEPT_TREES && !oldest.done) trees.delete(oldest.value)
+  return tree
+}
+
+async function readWhole(tx: CellTransaction, teamId: Id, version: number): Promise<ScopeTree> {
+  const scopes = new Map((await readScopes(tx, teamId)).map((scope) => [scope.id, scope]))
+  const grants = Map.groupBy(await readGrants(tx, teamId), ({ scopeId }) => scopeId)
+  return new ScopeTree({ version, scopes, grants, groupsOf: await readGroups(tx, teamId) })
+}
+
+/** The tree with what changed behind its version; null where not all of that is told any more, or it is much. */
+async function readOn(tx: CellTransaction, teamId: Id, known: ScopeTree, version: number): Promise<ScopeTree | null> {
+  if (version - known.version > MAX_READ_CHANGES) return null
+  const changes = await tx
+    .selectFrom('access_changes')
+    .select(['version', 'table_name', 'scope_id'])
+    .where('team_id', '=', teamId)
+    .where('version', '>', String(known.version))
+    .where('version', '<=', String(version))
+    .execute()
+  if (changes.length !== version - known.version) return null
+  const changed = [...new Set(changes.flatMap((change) => change.scope_id ?? []))]
+  const groupsOf = changes.some((change) => change.table_name === 'group_members')
+    ? await readGroups(tx, teamId)
+    : known.groupsOf
+  const scopes = new Map(known.scopes)
+  const grants = new Map(known.grants)
+  for (const id of changed) {
+    scopes.delete(id)
+    grants.delete(id)
+  }
+  for (const scope of await readScopes(tx, teamId, changed)) scopes.set(scope.id, scope)
+  for (const [id, given] of Map.groupBy(await readGrants(tx, teamId, changed), ({ scopeId }) => scopeId))
+    grants.set(id, given)
+  return new ScopeTree({ version, scopes, grants, groupsOf })
+}
+
+async function readScopes(tx: CellTransaction, teamId: Id, ids?: ReadonlyArray<Id>): Promise<ScopeNode[]> {
+  const rows = await tx
+    .selectFrom('scopes')
+    .select(['id', 'parent_id', 'inherits', 'hidden'])
+    .where('team_id', '=', teamId)
+    .$if(ids !== undefined, (query) =>
+      query.where((where) => where('id', '=', where.fn.any(where.val([...(ids ?? [])])))),
+    )
+    .execute()
+  return rows.map((row) => ({ id: row.id, parentId: row.parent_id, inherits: row.inherits, hidden: row.hidden }))
+}
+
+/** What members hold: what is given to strangers with a link counts for nobody else. */
+async function readGrants(tx: CellTransaction, teamId: Id, scopeIds?: ReadonlyArray<Id>): Promise<Grant[]> {
+  const rows = await tx
+    .selectFrom('grants')
+    .select(['scope_id', 'grantee_kind', 'grantee_id', 'level'])
+    .where('team_id', '=', teamId)
+    .where('grantee_kind', 'in', ['user', 'group', 'markup'])
+    .$if(scopeIds !== undefined, (query) =>
+      query.where((where) => where('scope_id', '=', where.fn.any(where.val([...(scopeIds ?? [])])))),
+    )
+    .execute()
+  return rows.map((row) => ({
+    scopeId: row.scope_id,
+    granteeKind: row.grantee_kind,
+    granteeId: row.grantee_id,
+    level: levelOfRank(row.level),
+  }))
+}
+
+async function readGroups(tx: CellTransaction, teamId: Id): Promise<Map<Id, Id[]>> {
+  const { rows } = await sql<{ userId: Id; groupIds: Id[] }>`
+    select user_id as "userId", array_agg(group_id order by group_id) as "groupIds" from group_members where team_id = ${teamId} group by user_id`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ userId, groupIds }) => [userId, groupIds]))
+}
