@@ -4,7 +4,7 @@ const MAX_KIND_CHARS = 40
 /** A reel is named by the ids of its note and its recording. */
 const MAX_NAME_CHARS = 120
 /** A project lists so many imports at once. */
-export const MAX_FOLLOWED_THINGS = 200
+const MAX_FOLLOWED_THINGS = 200
 
 /** Something that work is under way on: an `import`, a `file`, or a `reel` by its key. */
 export const followedThing = z.object({ kind: z.string().max(MAX_KIND_CHARS), id: z.string().max(MAX_NAME_CHARS) })

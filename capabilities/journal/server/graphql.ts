@@ -11,7 +11,7 @@ builder.subscriptionField('progress', (t) =>
   t.field({
     type: progressObject,
     description:
-      'How far work is that is under way, as an import or a recording being converted: each thing once as it is, then whenever that changes, at most four times a second. What is committed is told by `changes`.',
+      'How far work is that is under way, as an import or a recording being converted: each thing once as it is, then when that changes. What is committed is told by `changes`.',
     args: { of: t.arg({ type: [inputOf('FollowedThingInput', followedThing)] }) },
     subscribe: async (_root, { of }, context) => {
       if (!context.workspace) throw unauthorized()

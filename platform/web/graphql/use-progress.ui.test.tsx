@@ -68,7 +68,10 @@ const link = new ApolloLink(
     }),
 )
 
-const pass = async (ms: number): Promise<void> => act(async () => vi.advanceTimersByTimeAsync(ms))
+const pass = async (ms: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
 
 async function show(ids: readonly string[]): Promise<(ids: readonly string[]) => Promise<void>> {
   const client = new ApolloClient({ link, cache: new InMemoryCache() })
