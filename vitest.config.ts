@@ -5,9 +5,9 @@ import { defineConfig } from 'vitest/config'
  * Pure, database and interface tests run side by side; two files at a time suits the two cores they are measured on.
  */
 const PARALLEL_FILES = 2
-const JOURNEY_TIMEOUT_MS = 180_000
+const JOURNEY_TIMEOUT_MS = 360_000
 /** So long a journey waits for what it expects, as Playwright waits for what it is to click. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 /** Some of them start threads and processes, and share the machine with each other. */
 const TEST_TIMEOUT_MS = 30_000
 

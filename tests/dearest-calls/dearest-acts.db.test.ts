@@ -124,7 +124,7 @@ async function measureAct(act: Act): Promise<Figures[]> {
     if (!(await isAnew(size))) return false
     const call = await callOf(size).catch((error: unknown) => String(error))
     if (typeof call === 'string') {
-      figures.push({ name: act.name, size, ms: 0, megabytes: 0, characters: 0, errors: [call] })
+      figures.push({ name: act.name, size, ms: 0, megabytes: 0, characters: 0, errors: [call], slowness: 1 })
       return false
     }
     const first = await carryOut(call)

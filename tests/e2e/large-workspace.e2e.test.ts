@@ -9,6 +9,7 @@ import { proofSample, proofSize } from '../harness/proof-size.ts'
 import { screenshotOf } from '../harness/screenshots.ts'
 import { enter, seed } from '../harness/seeding.ts'
 import { useOwnServer } from '../harness/server.ts'
+import { slowness } from '../harness/slowness.ts'
 import { screenPaths } from './screen-paths.ts'
 
 const SIZE = proofSize('small', 'large')
@@ -146,7 +147,7 @@ test(
       await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' })
       const ms = performance.now() - began
       if (IN_FULL) console.log(`${ms.toFixed(0)} ms ${path}`)
-      if (ms > MAX_MS) slow.push(`${path}: ${ms.toFixed(0)} ms`)
+      if (ms > MAX_MS && ms > MAX_MS * slowness()) slow.push(`${path}: ${ms.toFixed(0)} ms`)
       await screenshotOf(page, `large${path}`)
       expect(await page.getByRole('alert').allInnerTexts(), path).toEqual([])
     }

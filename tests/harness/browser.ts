@@ -6,6 +6,8 @@ import { slowDown } from './slow-page.ts'
 import { traceCalls } from './trace-calls.ts'
 
 const DEFAULT_VIEWPORT = { width: 1280, height: 800 }
+/** So long a journey waits for what it acts on: also where a machine is shared and a film is being made beside it. */
+const PATIENCE_MS = 60_000
 
 /** How the page of a journey looks at the world. */
 export interface PageOptions {
@@ -53,6 +55,7 @@ export function usePage(options: PageOptions = {}): JourneyPage {
     })
     traceCalls(created)
     contexts.push(created)
+    created.setDefaultTimeout(PATIENCE_MS)
     await slowDown(created)
     return created
   }
