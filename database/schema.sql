@@ -639,6 +639,7 @@ create table cell.journal (
   act_count integer,
   of_many boolean default false not null,
   version bigint not null,
+  only_for uuid,
   constraint journal_pkey PRIMARY KEY (sequence)
 );
 create table cell.looks (

@@ -47,6 +47,7 @@ import { up as at202611261200WordsOfSubtitles } from '#database/migrations/20261
 import { up as at202611271200WorkspaceVersions } from '#database/migrations/202611271200-workspace-versions.ts'
 import { up as at202611271300LooksByVersion } from '#database/migrations/202611271300-looks-by-version.ts'
 import { up as at202611271400AccessChanges } from '#database/migrations/202611271400-access-changes.ts'
+import { up as at202611271500EventsOfOnePerson } from '#database/migrations/202611271500-events-of-one-person.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '202611271200-workspace-versions': { up: at202611271200WorkspaceVersions },
   '202611271300-looks-by-version': { up: at202611271300LooksByVersion },
   '202611271400-access-changes': { up: at202611271400AccessChanges },
+  '202611271500-events-of-one-person': { up: at202611271500EventsOfOnePerson },
 }

@@ -7,6 +7,8 @@ export interface AnnouncedChange {
   kind: string
   id: Id
   scopeId: Id | null
+  /** The member whom alone it concerns; null where it is told to all who may see the place. */
+  onlyFor: Id | null
   /** The client that caused it recognises its own act. */
   operationId: Id | null
 }

@@ -25,11 +25,13 @@ export interface NewEvent {
    * It tells of so many things, whose identifiers stand in what it says; of the one that it names where this is absent.
    */
   ofMany?: number
+  /** The member whom alone it concerns, as a star of their own: nobody else is told. */
+  onlyFor?: Id
   /** It happens where nobody looks: whoever follows the journal finds it, nobody is told at once. */
   quiet?: true
 }
 
-export interface JournalEvent extends Omit<NewEvent, 'quiet' | 'ofMany' | 'principal' | 'operationId'> {
+export interface JournalEvent extends Omit<NewEvent, 'quiet' | 'onlyFor' | 'ofMany' | 'principal' | 'operationId'> {
   position: JournalPosition
   teamId: Id
   principal: Principal

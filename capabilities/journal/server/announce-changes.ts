@@ -30,7 +30,16 @@ export function tellSubscribers(
     counts.set(kind, count)
     return count > MAX_ANNOUNCED_OF_TYPE
       ? []
-      : [{ type: event.type, kind: event.resource.kind, id: event.resource.id, scopeId: event.scopeId, operationId }]
+      : [
+          {
+            type: event.type,
+            kind: event.resource.kind,
+            id: event.resource.id,
+            scopeId: event.scopeId,
+            onlyFor: event.onlyFor ?? null,
+            operationId,
+          },
+        ]
   })
   // Also of what nobody looks at: whoever follows knows by it that no version is missing.
   liveUpdates.publish(changesChannel(teamId), { version, changes } satisfies CommittedVersion)

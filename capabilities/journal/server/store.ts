@@ -35,6 +35,7 @@ const EVENT_COLUMNS: Columns = [
   ['after', 'jsonb'],
   ['act_count', 'integer'],
   ['of_many', 'boolean'],
+  ['only_for', 'uuid'],
 ]
 
 /**
@@ -112,6 +113,7 @@ function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): Compiled
       json(event.after),
       counts.get(event) ?? null,
       event.ofMany !== undefined,
+      event.onlyFor ?? null,
     ]),
     VERSION_OF_EVENTS,
   )
@@ -258,7 +260,7 @@ export async function changesAfter(
 ): Promise<{ versions: CommittedVersion[]; isWhole: boolean }> {
   const rows = await tx
     .selectFrom('journal')
-    .select(['version', 'type', 'resource_kind', 'resource_id', 'scope_id', 'operation_id'])
+    .select(['version', 'type', 'resource_kind', 'resource_id', 'scope_id', 'only_for', 'operation_id'])
     .where('team_id', '=', teamId)
     .where('version', '>', String(after))
     .orderBy('version')
@@ -273,6 +275,7 @@ export async function changesAfter(
         kind: row.resource_kind,
         id: row.resource_id,
         scopeId: row.scope_id,
+        onlyFor: row.only_for,
         operationId: row.operation_id,
       })),
     }),

@@ -16,6 +16,7 @@ interface JournalTable {
   after: unknown
   act_count: Generated<number | null>
   of_many: Generated<boolean>
+  only_for: string | null
   /** With which version of the workspace it was committed. */
   version: string
 }

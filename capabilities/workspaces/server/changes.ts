@@ -99,7 +99,11 @@ export async function followChanges(
       if (!isWhole) version = read.present
     }
     if (isWhole) version = next.at(-1)?.version ?? version
-    return { changes: (isWhole ? next : []).flatMap(({ changes }) => changes), everything: !isWhole }
+    const changes = (isWhole ? next : []).flatMap((one) => one.changes)
+    return {
+      changes: changes.filter(({ onlyFor }) => onlyFor === null || onlyFor === actor.userId),
+      everything: !isWhole,
+    }
   }
 
   return followChannel(services, changesChannel(teamId), {
@@ -119,6 +123,7 @@ export async function followChanges(
         kind: 'scope',
         id,
         scopeId: id,
+        onlyFor: null,
         operationId: null,
       }))
       lost.clear()

@@ -16,6 +16,8 @@ import { changeProject } from '#projects/server/commands/change-project.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { deleteProject } from '#projects/server/commands/delete-project.ts'
 import { findProject } from '#projects/server/index.ts'
+import { createFolder } from '#folders/server/commands/create-folder.ts'
+import { pinFolder } from '#folders/server/commands/pin-folder.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { followChanges } from './changes.ts'
@@ -593,6 +595,34 @@ test('a place that is taken away is told of to those who saw it: their pages wen
   await runCommand(await founder(), changeWorkspace, { name: 'Told to all' })
   expect((await later).value?.changes.map(({ type }) => type)).toEqual(['workspace.changed'])
   await others.return?.()
+})
+
+test('what belongs to one person is told to them alone, as it is committed and behind a version', async () => {
+  const { founder, member, again, teamId } = await newWorkspace()
+  const { id } = await runCommand(await founder(), createFolder, { title: 'Studies' })
+  const [grace, ada] = [await again((await member('CONTRIBUTOR')).actor.userId ?? ''), await founder()]
+  const before = await ada.database.read(async (tx) => presentVersion(tx, teamId))
+  const typesTo = async (
+    reader: WorkspaceContext,
+    after: number | null,
+    act?: () => Promise<unknown>,
+  ): Promise<string[]> => {
+    const changes = await followChanges(services, reader, async () => Promise.resolve(reader), after)
+    await act?.()
+    // Behind it nothing more is on its way.
+    await runCommand(await founder(), changeWorkspace, { name: `Told ${newId()}` })
+    const told: string[] = []
+    while (!told.includes('workspace.changed'))
+      told.push(...((await changes.next()).value?.changes ?? []).map(({ type }) => type))
+    await changes.return?.()
+    return told
+  }
+  const pin = async () => runCommand(grace, pinFolder, { id, pinned: true })
+  expect(await typesTo(ada, null, pin)).toEqual(['workspace.changed'])
+  expect(await typesTo(grace, null, pin)).toEqual(['folder.pinned', 'workspace.changed'])
+  const ownOf = async (reader: WorkspaceContext) =>
+    (await typesTo(reader, before)).filter((type) => type !== 'workspace.changed')
+  expect([await ownOf(ada), await ownOf(grace)]).toEqual([[], ['folder.pinned', 'folder.pinned']])
 })
 
 test('deleting a project with very much in it is told as that, too', async () => {

@@ -16,6 +16,7 @@ export const pinFolder = defineCommand({
       type: pinned ? 'folder.pinned' : 'folder.unpinned',
       resource: { kind: 'folder', id },
       scopeId: folder.scopeId,
+      onlyFor: actor.userId,
     })
     return { id }
   },

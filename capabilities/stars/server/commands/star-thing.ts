@@ -19,7 +19,12 @@ export const starThing = defineCommand({
       throw notFound('This')
     if (starred) await putStar(tx, teamId, actor.userId, kind, id)
     else await removeStar(tx, actor.userId, id)
-    emit({ type: starred ? 'star.set' : 'star.taken', resource: { kind: 'star', id }, scopeId: thing.scopeId })
+    emit({
+      type: starred ? 'star.set' : 'star.taken',
+      resource: { kind: 'star', id },
+      scopeId: thing.scopeId,
+      onlyFor: actor.userId,
+    })
     return { id, kind, starred, title: thing.title }
   },
 })
