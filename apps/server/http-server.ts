@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import '#generated/registry/graphql.ts'
 import { routes } from '#generated/registry/routes.ts'
+import { commandDescriptions } from '#generated/registry/command-descriptions.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import { redactUrl } from '#platform/kernel/redact-url.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
@@ -107,7 +108,7 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
   }
 
   const graphSockets = openGraphSockets()
-  const schema = buildSchema()
+  const schema = buildSchema(commandDescriptions)
   const report = (error: unknown): void => logger.error({ err: error }, 'resolver failed')
   serveGraphql(server, { schema, contextOf: contextOf({ sharesReads: true }), spendWeight: limitWeight(), report })
   serveSubscriptions({ schema, contextOf: contextOf({ isUse: false }), report, sockets: graphSockets })

@@ -19,6 +19,14 @@ test('a query and a type without a description are found, and so is what a query
   ])
 })
 
+test('a mutation without a description is found', () => {
+  const mutations =
+    '"What can be done." type Mutation { renameNote: Boolean "Empties the trash for good." emptyTrash: Boolean }'
+  expect(told(`${ROOT} { "Whether it is up." up: Boolean } ${mutations}`)).toEqual([
+    'The mutation renameNote has no description.',
+  ])
+})
+
 test('a description that says no more than the name is found, on fields as well', () => {
   const found = told(`${ROOT} {
     """The saved feed."""
@@ -39,10 +47,10 @@ test('a description that says no more than the name is found, on fields as well'
   ])
 })
 
-test('what only acts take need not be described yet', () => {
+test('what only acts take has names that say it, and needs no description', () => {
   expect(
     told(`${ROOT} { """Whether it runs.""" ok: Boolean }
-      """What can be done.""" type Mutation { add(input: AddInput): Boolean }
+      """What can be done.""" type Mutation { """Puts something behind the rest.""" add(input: AddInput): Boolean }
       input AddInput { id: ID }`),
   ).toEqual([])
 })

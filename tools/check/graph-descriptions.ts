@@ -19,7 +19,7 @@ const EMPTY_WORDS = new Set(
   ),
 )
 
-/** Every query and every type of the graph says what it is; what only acts take waits until acts are described. */
+/** Every query, act and type of the graph says what it is; what only acts take has names that say it. */
 export const graphDescriptions: Check = {
   name: 'graph',
   async find(root) {
@@ -27,9 +27,10 @@ export const graphDescriptions: Check = {
   },
 }
 
-/** Queries and types without a description, and those whose description says no more than their name. */
+/** Queries, mutations and types without a description, and those whose description says no more than their name. */
 export function descriptionFaults(schema: GraphQLSchema): Finding[] {
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
   const asked = inputsOf(queries.flatMap(({ args }) => args.map(({ type }) => type)))
   const types = Object.values(schema.getTypeMap()).filter(
     (type) =>
@@ -37,6 +38,7 @@ export function descriptionFaults(schema: GraphQLSchema): Finding[] {
   )
   return [
     ...queries.flatMap(({ name, description }) => faultOf(`The query ${name}`, name, description)),
+    ...mutations.flatMap(({ name, description }) => faultOf(`The mutation ${name}`, name, description)),
     ...types.flatMap(({ name, description }) => faultOf(`The type ${name}`, name, description)),
     ...types
       .filter(isObjectType)

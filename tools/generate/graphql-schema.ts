@@ -5,7 +5,8 @@ import type { GeneratedFile } from './generated-file.ts'
 export async function builtSchema(): Promise<GraphQLSchema> {
   const { buildSchema } = await import('#platform/server/graphql/schema.ts')
   await import('#generated/registry/graphql.ts')
-  return lexicographicSortSchema(buildSchema())
+  const { commandDescriptions } = await import('#generated/registry/command-descriptions.ts')
+  return lexicographicSortSchema(buildSchema(commandDescriptions))
 }
 
 /** `generated/schema.graphql`, for people, reviews and operation types. */

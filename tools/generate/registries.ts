@@ -9,7 +9,7 @@ import { GENERATED_NOTICE, type GeneratedFile } from './generated-file.ts'
  * and so does the file of the same name in `web/`; `hooks.ts` exports the record `hooks`, `routes.ts` exports `routes`,
  * `model/history-words.ts` exports `historyWords`, `jobs/<verb-noun>.ts`
  * exports `job` and `jobs/<verb-noun>.handler.ts` exports `handler`, loaded when the first such job runs. Migrations
- * are named by their file, in the order of their names.
+ * are named by their file, in the order of their names. What commands do is read from their docstrings, for the graph.
  */
 export async function registryFiles(root: string): Promise<GeneratedFile[]> {
   const server = await matchingFiles(root, /^capabilities\/[^/]+\/server\/.+\.ts$/, ['capabilities'])
@@ -48,9 +48,30 @@ export async function registryFiles(root: string): Promise<GeneratedFile[]> {
       listRegistry('routes', 'routes', named('routes.ts'), (name) => name),
     ),
     ...webKindRegistries(kinds),
+    registry('command-descriptions', descriptionRegistry(await describedCommands(root, server))),
     registry('jobs', jobRegistry(jobs)),
     registry('migrations', migrationRegistry(migrations)),
   ]
+}
+
+/** A command behind its docstring: what it does, up to the first tag, and its name. */
+const COMMAND = /\/\*\*((?:(?!\*\/)[^])*)\*\/\n(?:export )?const \w+ = defineCommand\(\{\s*name: '([\w-]+)'/g
+
+/** What each command says of itself, by its name. */
+async function describedCommands(root: string, paths: readonly string[]): Promise<Map<string, string>> {
+  const described = new Map<string, string>()
+  for (const path of paths.filter((one) => !one.endsWith('.test.ts')))
+    for (const [, docstring = '', name = ''] of (await readFile(join(root, path), 'utf8')).matchAll(COMMAND)) {
+      const text = docstring.replaceAll(/\n\s*\*\s?/g, ' ').replace(/\s@(?:returns|throws|param)\b[^]*/, '')
+      described.set(name, text.replaceAll(/\s+/g, ' ').trim())
+    }
+  return described
+}
+
+function descriptionRegistry(described: ReadonlyMap<string, string>): string {
+  const entries = [...described].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const lines = entries.map(([name, text]) => `  '${name}': ${JSON.stringify(text)},\n`).join('')
+  return `/** What commands do, by their names, as their docstrings say it. */\nexport const commandDescriptions: Readonly<Record<string, string>> = {\n${lines}}\n`
 }
 
 /** A capability declares one kind, or several beside each other. */

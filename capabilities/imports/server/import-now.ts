@@ -25,6 +25,7 @@ export interface ImportNow {
   signal?: AbortSignal
 }
 
+/** Sets an import running whose file was looked into, without a job. */
 const beginNow = defineCommand({
   name: 'begin-import-now',
   input: startOfImport,

@@ -20,7 +20,7 @@ interface CommandMutation<Input extends z.ZodObject, Result, Shown> {
 /**
  * Adds `<name>(input, operationId)` to the schema, without `input` where the command takes none: every act looks the
  * same on the wire. The input type is made from the command's own schema; the operation id is the client's, so that a
- * call sent twice acts once.
+ * call sent twice acts once. What the command says of itself in its docstring, the graph says of the mutation.
  */
 export function commandMutation<Input extends z.ZodObject, Result, Shown>(
   name: string,
@@ -32,7 +32,7 @@ export function commandMutation<Input extends z.ZodObject, Result, Shown>(
     t.field({
       type: type as never,
       nullable: nullable as never,
-      ...(weight === undefined ? {} : { extensions: { weight } }),
+      extensions: { command: command.name, ...(weight === undefined ? {} : { weight }) },
       args: {
         ...(takesInput ? { input: t.arg({ type: inputType() as never, required: true }) } : {}),
         operationId: t.arg.id(),

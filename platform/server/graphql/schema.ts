@@ -2,7 +2,20 @@ import { lexicographicSortSchema, type GraphQLSchema } from 'graphql'
 import { builder } from './builder.ts'
 import { countLists } from './count-lists.ts'
 
-/** The schema of everything that has been imported so far. Import the registry of modules first. */
-export function buildSchema(): GraphQLSchema {
-  return countLists(lexicographicSortSchema(builder.toSchema()))
+declare module 'graphql' {
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    /** The name of the command that a mutation carries out. */
+    command?: string
+  }
+}
+
+/**
+ * The schema of everything that has been imported so far. Import the registry of modules first.
+ * @param commandDescriptions what commands do, by their names
+ */
+export function buildSchema(commandDescriptions: Readonly<Record<string, string>> = {}): GraphQLSchema {
+  const schema = lexicographicSortSchema(builder.toSchema())
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {}))
+    field.description ??= commandDescriptions[field.extensions.command ?? '']
+  return countLists(schema)
 }

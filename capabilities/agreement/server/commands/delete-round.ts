@@ -26,6 +26,7 @@ export const deleteRound = defineCommand({
   },
 })
 
+/** Brings a deleted round of coding back, with what was coded in it. */
 export const restoreRound = defineCommand({
   name: 'restore-agreement-round',
   input: z.object({ deletionId: z.uuid() }),

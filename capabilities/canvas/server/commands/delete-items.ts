@@ -34,6 +34,7 @@ export const deleteItems = defineCommand({
   },
 })
 
+/** Brings objects back that one act took off a canvas. */
 export const restoreItems = defineCommand({
   name: 'restore-canvas-items',
   input: z.object({ deletionId: z.uuid() }),

@@ -23,6 +23,7 @@ export const deleteChart = defineCommand({
   },
 })
 
+/** Brings a deleted chart back. */
 export const restoreChart = defineCommand({
   name: 'restore-chart',
   input: z.object({ deletionId: z.uuid() }),

@@ -23,6 +23,7 @@ export const deleteSavedFeed = defineCommand({
   },
 })
 
+/** Brings a deleted feed back. */
 export const restoreSavedFeed = defineCommand({
   name: 'restore-saved-feed',
   input: z.object({ deletionId: z.uuid() }),

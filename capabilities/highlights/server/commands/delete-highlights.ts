@@ -48,6 +48,7 @@ export const deleteHighlights = defineCommand({
   },
 })
 
+/** Brings highlights back that one act deleted, with their marks in the texts. */
 export const restoreHighlights = defineCommand({
   name: 'restore-highlights',
   input: z.object({ deletionId: z.uuid() }),

@@ -34,6 +34,7 @@ export const deleteImport = defineCommand({
   },
 })
 
+/** Brings a deleted import back, with the notes that went with it. */
 export const restoreImport = defineCommand({
   name: 'restore-import',
   input: z.object({ deletionId: z.uuid() }),

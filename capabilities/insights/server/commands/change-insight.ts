@@ -4,6 +4,7 @@ import { insightPolicy } from '../../model/policy.ts'
 import { requireInsight } from '../require-insight.ts'
 import { updateInsight } from '../store.ts'
 
+/** Renames an insight, locks or unlocks it, publishes it or takes it back. */
 export const changeInsight = defineCommand({
   name: 'change-insight',
   input: insightChange,

@@ -25,6 +25,7 @@ export const deleteInsights = defineCommand({
   },
 })
 
+/** Brings insights back that one act deleted. */
 export const restoreInsights = defineCommand({
   name: 'restore-insights',
   input: z.object({ deletionId: z.uuid() }),

@@ -4,6 +4,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { insightPolicy } from '../../model/policy.ts'
 import { requireInsight } from '../require-insight.ts'
 
+/** Fills fields of an insight; null empties one. */
 export const fillInsightFields = defineCommand({
   name: 'fill-insight-fields',
   input: z.object({ id: z.uuid(), values: givenValues }),

@@ -27,6 +27,7 @@ export const moveInsights = defineCommand({
   run: async (context, input) => moveThings(context, movableInsights, input),
 })
 
+/** Takes back that insights were moved to another project, as one act. */
 export const undoInsightsMove = defineCommand({
   name: 'undo-insights-move',
   input: moveUndoing,

@@ -4,6 +4,7 @@ import { notePolicy } from '../../model/policy.ts'
 import { requireNote } from '../require-note.ts'
 import { updateNote } from '../store.ts'
 
+/** Renames a note, or locks it against changes and unlocks it. */
 export const changeNote = defineCommand({
   name: 'change-note',
   input: noteChange,

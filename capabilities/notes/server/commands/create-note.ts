@@ -14,6 +14,7 @@ interface CreatedNote {
   note?: Note
 }
 
+/** Makes a note in a project, without words yet. */
 export const createNote = defineCommand({
   name: 'create-note',
   input: newNote,

@@ -25,6 +25,7 @@ export const deleteNotes = defineCommand({
   },
 })
 
+/** Brings notes back that one act deleted. */
 export const restoreNotes = defineCommand({
   name: 'restore-notes',
   input: z.object({ deletionId: z.uuid() }),

@@ -4,6 +4,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { notePolicy } from '../../model/policy.ts'
 import { requireNote } from '../require-note.ts'
 
+/** Fills fields of a note; null empties one. */
 export const fillNoteFields = defineCommand({
   name: 'fill-note-fields',
   input: z.object({ id: z.uuid(), values: givenValues }),

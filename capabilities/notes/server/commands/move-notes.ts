@@ -28,6 +28,7 @@ export const moveNotes = defineCommand({
   run: async (context, input) => moveThings(context, movableNotes, input),
 })
 
+/** Takes back that notes were moved to another project, as one act. */
 export const undoNotesMove = defineCommand({
   name: 'undo-notes-move',
   input: moveUndoing,

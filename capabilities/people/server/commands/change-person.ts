@@ -5,6 +5,7 @@ import { personChange } from '../../model/person.ts'
 import { personPolicy } from '../../model/policy.ts'
 import { isAddressSeen, requirePerson, updatePerson } from '../store.ts'
 
+/** Changes the name, the address or the summary of a contact. */
 export const changePerson = defineCommand({
   name: 'change-person',
   input: personChange,

@@ -7,6 +7,7 @@ import { newPerson } from '../../model/person.ts'
 import { personPolicy } from '../../model/policy.ts'
 import { insertPeople, isAddressSeen, linkNotes, peopleScope } from '../store.ts'
 
+/** Adds a contact to the directory of people. */
 export const createPerson = defineCommand({
   name: 'create-person',
   input: newPerson,

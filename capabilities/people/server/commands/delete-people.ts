@@ -25,6 +25,7 @@ export const deletePeople = defineCommand({
   },
 })
 
+/** Brings contacts back that one act deleted, with what is filled in of them. */
 export const restorePeople = defineCommand({
   name: 'restore-people',
   input: z.object({ deletionId: z.uuid() }),

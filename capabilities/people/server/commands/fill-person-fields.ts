@@ -4,6 +4,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { personPolicy } from '../../model/policy.ts'
 import { requirePerson } from '../store.ts'
 
+/** Fills fields of a contact; null empties one. */
 export const fillPersonFields = defineCommand({
   name: 'fill-person-fields',
   input: z.object({ id: z.uuid(), values: givenValues }),

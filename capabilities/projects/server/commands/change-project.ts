@@ -4,6 +4,7 @@ import { projectPolicy } from '../../model/policy.ts'
 import { projectChange } from '../../model/project.ts'
 import { findProject, updateProject } from '../store.ts'
 
+/** Changes the title of a project, its summary, looks, tabs and settings, or puts it into the archive and out of it. */
 export const changeProject = defineCommand({
   name: 'change-project',
   input: projectChange,

@@ -13,6 +13,7 @@ import { DEFAULT_TABS, newProject } from '../../model/project.ts'
 import { giveFirstAccess } from '../place-project.ts'
 import { countProjects, insertProject, lowestRank } from '../store.ts'
 
+/** Makes a project with its first tabs and an empty readme, in a folder or beside all folders; whoever makes it has full access. */
 export const createProject = defineCommand({
   name: 'create-project',
   input: newProject,

@@ -23,6 +23,7 @@ export const deleteProject = defineCommand({
   },
 })
 
+/** Brings a deleted project back, with everything that its deletion took. */
 export const restoreProject = defineCommand({
   name: 'restore-project',
   input: z.object({ deletionId: z.uuid() }),

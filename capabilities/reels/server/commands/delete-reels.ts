@@ -33,6 +33,7 @@ export const deleteReels = defineCommand({
   },
 })
 
+/** Brings reels of an insight back that one act deleted. */
 export const restoreReels = defineCommand({
   name: 'restore-reels',
   input: z.object({ deletionId: z.uuid() }),

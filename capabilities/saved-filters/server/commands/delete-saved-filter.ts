@@ -23,6 +23,7 @@ export const deleteSavedFilter = defineCommand({
   },
 })
 
+/** Brings a deleted filter back. */
 export const restoreSavedFilter = defineCommand({
   name: 'restore-saved-filter',
   input: z.object({ deletionId: z.uuid() }),

@@ -23,6 +23,7 @@ export const deleteTag = defineCommand({
   },
 })
 
+/** Brings a deleted tag back, on the highlights that had it. */
 export const restoreTag = defineCommand({
   name: 'restore-tag',
   input: z.object({ deletionId: z.uuid() }),

@@ -6,6 +6,7 @@ import { viewChange } from '../../model/view.ts'
 import { requireView } from '../require-view.ts'
 import { updateView, viewsOfProjects } from '../store.ts'
 
+/** Changes the title of a saved view, its layout, or what it shows and how. */
 export const changeView = defineCommand({
   name: 'change-view',
   input: viewChange,

@@ -24,6 +24,7 @@ async function addView(context: CommandContext, view: Omit<ProjectView, 'rank'>)
   return { id: view.id }
 }
 
+/** Saves a view of a project: what it shows, in which layout, by which filter and order. */
 export const createView = defineCommand({
   name: 'create-view',
   input: newView,

@@ -4,7 +4,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { viewPolicy } from '../../model/policy.ts'
 import { findViews, viewRows } from '../store.ts'
 
-/** @returns the deletion, by which the view can be brought back. */
+/** Deletes a saved view; what it shows stays. @returns the deletion, by which the view can be brought back. */
 export const deleteView = defineCommand({
   name: 'delete-view',
   input: z.object({ id: z.uuid() }),
@@ -21,6 +21,7 @@ export const deleteView = defineCommand({
   },
 })
 
+/** Brings a deleted view back. */
 export const restoreView = defineCommand({
   name: 'restore-view',
   input: z.object({ deletionId: z.uuid() }),

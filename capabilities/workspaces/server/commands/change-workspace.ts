@@ -5,6 +5,7 @@ import { authorizeInWorkspace } from '../authorize.ts'
 import { approvedDomainsOf, replaceApprovedDomains } from '../invitations-store.ts'
 import { updateWorkspace } from '../workspace-store.ts'
 
+/** Changes the name of a workspace, how it looks, how long sessions last, and by which ways and addresses people come in. */
 export const changeWorkspace = defineCommand({
   name: 'change-workspace',
   input: workspaceChange,

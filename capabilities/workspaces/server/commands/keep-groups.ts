@@ -48,6 +48,7 @@ export async function assertRoomForGroup({ tx, teamId }: CommandContext): Promis
     })
 }
 
+/** Makes a group of members, to which access can be given. @throws Failure InvalidOperation where there are as many as a workspace may have */
 export const createGroup = defineCommand({
   name: 'create-group',
   input: newGroup,
@@ -62,6 +63,7 @@ export const createGroup = defineCommand({
   },
 })
 
+/** Renames a group, or says who is in it. */
 export const changeGroup = defineCommand({
   name: 'change-group',
   input: groupChange,

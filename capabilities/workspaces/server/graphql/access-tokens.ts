@@ -40,6 +40,7 @@ const madeToken = builder.objectRef<{ id: string; token: string }>('CreatedAcces
 builder.mutationField('createAccessToken', (t) =>
   t.field({
     type: madeToken,
+    description: 'Makes a token by which a program acts for the viewer; its secret is told this once.',
     args: { input: t.arg({ type: inputOf('CreateAccessTokenInput', newAccessToken) }), operationId: t.arg.id() },
     resolve: async (_root, { input, operationId }, context) =>
       createAccessToken(workspaceOf(context), input, idArgument(String(operationId))),

@@ -185,12 +185,14 @@ const enteredObject = builder.objectRef<EnteredWorkspace>('EnteredWorkspace').im
 function arrival<Input extends z.ZodObject>(
   name: string,
   schema: Input,
+  description: string,
   work: (context: RequestContext, input: z.input<Input>, operationId: Id) => Promise<EnteredWorkspace>,
 ): void {
   const type = inputOf(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, schema)
   builder.mutationField(name, (t) =>
     t.field({
       type: enteredObject,
+      description,
       args: { input: t.arg({ type: type as never }), operationId: t.arg.id() },
       resolve: (async (
         _root: unknown,
@@ -201,20 +203,33 @@ function arrival<Input extends z.ZodObject>(
   )
 }
 
-arrival('createWorkspace', newWorkspace, async (context, input, operationId) => {
-  const { identityId, email, name } = await provenPerson(context.services, identityOf(context))
-  await context.services.identity.allowWorkspace({ identityId, ipAddress: context.ipAddress })
-  return createWorkspace(
-    context.services,
-    { ...input, founder: { identityId, email, name: name || email } },
-    operationId,
-  )
-})
-arrival('joinWorkspace', joinInput, async (context, input) =>
-  joinWorkspace(context.services, await provenPerson(context.services, identityOf(context)), input),
+arrival(
+  'createWorkspace',
+  newWorkspace,
+  'Makes a workspace, with the asker as its first member, and goes into it.',
+  async (context, input, operationId) => {
+    const { identityId, email, name } = await provenPerson(context.services, identityOf(context))
+    await context.services.identity.allowWorkspace({ identityId, ipAddress: context.ipAddress })
+    return createWorkspace(
+      context.services,
+      { ...input, founder: { identityId, email, name: name || email } },
+      operationId,
+    )
+  },
 )
-arrival('acceptInvitation', invitationChoice, async (context, input) =>
-  acceptInvitation(context.services, await provenPerson(context.services, identityOf(context)), input),
+arrival(
+  'joinWorkspace',
+  joinInput,
+  'Goes into a workspace that lets in whoever has an address of its domains.',
+  async (context, input) =>
+    joinWorkspace(context.services, await provenPerson(context.services, identityOf(context)), input),
+)
+arrival(
+  'acceptInvitation',
+  invitationChoice,
+  'Goes into a workspace to which one was invited by e-mail.',
+  async (context, input) =>
+    acceptInvitation(context.services, await provenPerson(context.services, identityOf(context)), input),
 )
 
 builder.mutationField('findWorkspaces', (t) =>
