@@ -13,6 +13,7 @@ import {
   type OwnGrant,
   type ScopeNode,
 } from '../model/scope.ts'
+import { loadScopes } from './store.ts'
 import './tables.ts'
 
 interface Grant extends OwnGrant {
@@ -121,7 +122,7 @@ const MAX_READ_CHANGES = 200
 const kept = new WeakMap<Database, Map<Id, ScopeTree>>()
 
 /**
- * The tree at the access version that the transaction found, or a later one. It is kept once for all members of the
+ * The tree at the access version that the transaction found. It is kept once for all members of the
  * workspace; of what changed since it was read only that is read.
  */
 export async function scopeTree(
@@ -146,7 +147,7 @@ export async function scopeTree(
 }
 
 async function readWhole(tx: CellTransaction, teamId: Id, version: number): Promise<ScopeTree> {
-  const scopes = new Map((await readScopes(tx, teamId)).map((scope) => [scope.id, scope]))
+  const scopes = new Map((await loadScopes(tx, teamId)).map((scope) => [scope.id, scope]))
   const grants = Map.groupBy(await readGrants(tx, teamId), ({ scopeId }) => scopeId)
   return new ScopeTree({ version, scopes, grants, groupsOf: await readGroups(tx, teamId) })
 }
@@ -172,22 +173,10 @@ async function readOn(tx: CellTransaction, teamId: Id, known: ScopeTree, version
     scopes.delete(id)
     grants.delete(id)
   }
-  for (const scope of await readScopes(tx, teamId, changed)) scopes.set(scope.id, scope)
+  for (const scope of await loadScopes(tx, teamId, changed)) scopes.set(scope.id, scope)
   for (const [id, given] of Map.groupBy(await readGrants(tx, teamId, changed), ({ scopeId }) => scopeId))
     grants.set(id, given)
   return new ScopeTree({ version, scopes, grants, groupsOf })
-}
-
-async function readScopes(tx: CellTransaction, teamId: Id, ids?: ReadonlyArray<Id>): Promise<ScopeNode[]> {
-  const rows = await tx
-    .selectFrom('scopes')
-    .select(['id', 'parent_id', 'inherits', 'hidden'])
-    .where('team_id', '=', teamId)
-    .$if(ids !== undefined, (query) =>
-      query.where((where) => where('id', '=', where.fn.any(where.val([...(ids ?? [])])))),
-    )
-    .execute()
-  return rows.map((row) => ({ id: row.id, parentId: row.parent_id, inherits: row.inherits, hidden: row.hidden }))
 }
 
 /** What members hold: what is given to strangers with a link counts for nobody else. */

@@ -5,11 +5,15 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { GranteeKind, ScopeKind, ScopeNode } from '../model/scope.ts'
 import './tables.ts'
 
-export async function loadScopes(tx: CellTransaction, teamId: Id): Promise<ScopeNode[]> {
+/** The places of a workspace: some of them, or all. */
+export async function loadScopes(tx: CellTransaction, teamId: Id, ids?: ReadonlyArray<Id>): Promise<ScopeNode[]> {
   const rows = await tx
     .selectFrom('scopes')
     .select(['id', 'parent_id', 'inherits', 'hidden'])
     .where('team_id', '=', teamId)
+    .$if(ids !== undefined, (query) =>
+      query.where((where) => where('id', '=', where.fn.any(where.val([...(ids ?? [])])))),
+    )
     .execute()
   return rows.map((row) => ({ id: row.id, parentId: row.parent_id, inherits: row.inherits, hidden: row.hidden }))
 }

@@ -101,7 +101,8 @@ export async function followChanges(
     if (isWhole) version = next.at(-1)?.version ?? version
     const changes = (isWhole ? next : []).flatMap((one) => one.changes)
     return {
-      changes: changes.filter(({ onlyFor }) => onlyFor === null || onlyFor === actor.userId),
+      // A process of an earlier release names nobody.
+      changes: changes.filter(({ onlyFor }) => onlyFor == null || onlyFor === actor.userId),
       everything: !isWhole,
     }
   }
