@@ -640,6 +640,7 @@ create table cell.journal (
   of_many boolean default false not null,
   version bigint not null,
   only_for uuid,
+  gone boolean default false not null,
   constraint journal_pkey PRIMARY KEY (sequence)
 );
 create table cell.looks (

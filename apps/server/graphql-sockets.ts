@@ -6,9 +6,12 @@ import {
   type ExecutionResult,
   type GraphQLError,
   type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  visit,
 } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
-import type { WebSocketServer } from 'ws'
+import type { WebSocket, WebSocketServer } from 'ws'
 import { Failure } from '#platform/kernel/errors.ts'
 import { toGraphQLError } from '#platform/server/graphql/errors.ts'
 import { operationReader } from '#platform/server/graphql/read-operation.ts'
@@ -49,30 +52,83 @@ function countQuestion(asked: Asked, now = performance.now()): void {
     throw new Failure('TooManyRequests', `One connection has at most ${MAX_SUBSCRIPTIONS_PER_SOCKET} subscriptions.`)
 }
 
+/** An operation that was read, and where it is answered to. */
+interface ReadSubscription extends ExecutionArgs {
+  id: string
+  socket: WebSocket
+  /** The frames of the same operation, by what was told; null where each answer is made by itself. */
+  frames: WeakMap<object, string> | null
+}
+
 /**
  * Answers each event of a subscription in a context of its own: what was read for the one before is not what is there
- * now, and whoever follows may by now see something else.
+ * now, and whoever follows may by now see something else. What is told alike is made and written once for all.
  */
 async function subscribe(operation: ExecutionArgs): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
   const events = await createSourceEventStream(operation)
   if (!(Symbol.asyncIterator in events)) return events
   const source = events[Symbol.asyncIterator]()
-  const answered = async (event: IteratorResult<unknown>): Promise<IteratorResult<ExecutionResult>> => {
-    if (event.done) return { done: true, value: undefined }
-    const contextValue = { ...(operation.contextValue as RequestContext) }
-    return { done: false, value: await execute({ ...operation, rootValue: event.value, contextValue }) }
+  const answer = async (told: unknown): Promise<ExecutionResult> =>
+    execute({ ...operation, rootValue: told, contextValue: { ...(operation.contextValue as RequestContext) } })
+  const { id, socket, frames } = operation as ReadSubscription
+  const next = async (): Promise<IteratorResult<ExecutionResult>> => {
+    for (;;) {
+      const event = await source.next()
+      if (event.done) return { done: true, value: undefined }
+      const told: unknown = event.value
+      if (!frames || typeof told !== 'object' || told === null) return { done: false, value: await answer(told) }
+      let payload = frames.get(told)
+      if (payload === undefined) {
+        const value = await answer(told)
+        if (value.errors) return { done: false, value }
+        payload = JSON.stringify(value)
+        frames.set(told, payload)
+      }
+      await send(socket, `{"id":${JSON.stringify(id)},"type":"next","payload":${payload}}`)
+    }
   }
   const answers: AsyncIterableIterator<ExecutionResult> = {
     [Symbol.asyncIterator]: () => answers,
-    next: async () => answered(await source.next()),
+    next,
     return: async () => ({ done: true, value: (await source.return?.())?.value as ExecutionResult }),
   }
   return answers
 }
 
+/** Resolves once it is written: a reader that is slower than what is told waits for nothing but itself. */
+async function send(socket: WebSocket, frame: string): Promise<void> {
+  return new Promise((resolve) => {
+    // A socket that has closed ends its subscriptions by itself.
+    socket.send(frame, () => resolve())
+  })
+}
+
+/** Whether the answer to a subscription depends on what is told alone: on none of what the page sent with it. */
+function isToldAlike(schema: GraphQLSchema, { selectionSet: { selections } }: OperationDefinitionNode): boolean {
+  const [field] = selections
+  if (field?.kind !== Kind.FIELD) return false
+  if (schema.getSubscriptionType()?.getFields()[field.name.value]?.extensions.toldAlike !== true) return false
+  let usesVariables = false
+  const use = (): void => {
+    usesVariables = true
+  }
+  for (const part of [field.selectionSet, ...(field.directives ?? [])])
+    if (part) visit(part, { Variable: use, FragmentSpread: use })
+  return !usesVariables
+}
+
 /** Subscriptions over graphql-transport-ws. Limits, validation and masking hold as they do by POST. */
 export function serveSubscriptions({ schema, contextOf, report, sockets }: SocketOptions): void {
   const readOperation = operationReader(schema)
+  /** An operation that is sent again with the same text is the same one. */
+  const framesOf = new WeakMap<OperationDefinitionNode, WeakMap<object, string> | null>()
+  const framesFor = (operation: OperationDefinitionNode): WeakMap<object, string> | null => {
+    const known = framesOf.get(operation)
+    if (known !== undefined) return known
+    const frames = isToldAlike(schema, operation) ? new WeakMap<object, string>() : null
+    framesOf.set(operation, frames)
+    return frames
+  }
   const masked = (error: unknown): GraphQLError => toGraphQLError(error, report)
 
   const prepare = async (
@@ -86,29 +142,38 @@ export function serveSubscriptions({ schema, contextOf, report, sockets }: Socke
       operationName?: string | null | undefined
       variables?: Record<string, unknown> | null | undefined
     },
-  ): Promise<ExecutionArgs | readonly GraphQLError[]> => {
+    at: Pick<ReadSubscription, 'id' | 'socket'>,
+  ): Promise<ReadSubscription | readonly GraphQLError[]> => {
     const read = readOperation(query, operationName)
     if ('errors' in read) return read.errors
     if (read.operation.operation !== 'subscription')
       throw new Failure('InvalidOperation', 'Only subscriptions are answered here: send queries and mutations by POST.')
     const contextValue = await contextOf(incoming)
-    return { schema, operationName, document: read.document, variableValues: variables, contextValue }
+    return {
+      schema,
+      operationName,
+      document: read.document,
+      variableValues: variables,
+      contextValue,
+      ...at,
+      frames: framesFor(read.operation),
+    }
   }
   const askedBy = new WeakMap<IncomingMessage, Asked>()
-  useServer<Record<string, unknown>, { request: IncomingMessage }>(
+  useServer<Record<string, unknown>, { request: IncomingMessage; socket: WebSocket }>(
     {
       // Faults never leave in the reason of a closed socket.
       isProd: true,
       subscribe,
       onNext: (_context, _id, _payload, _parameters, result) =>
         result.errors ? { ...result, errors: result.errors.map(masked) } : result,
-      onSubscribe: async ({ extra: { request }, connectionParams }, id, payload) => {
+      onSubscribe: async ({ extra: { request, socket }, connectionParams }, id, payload) => {
         const asked = askedBy.get(request) ?? { open: new Set(), since: performance.now(), questions: 0 }
         askedBy.set(request, asked)
         asked.open.add(id)
         try {
           countQuestion(asked)
-          const prepared = await prepare(withConnectionParameters(request, connectionParams), payload)
+          const prepared = await prepare(withConnectionParameters(request, connectionParams), payload, { id, socket })
           if (!('schema' in prepared)) asked.open.delete(id)
           return prepared
         } catch (error) {

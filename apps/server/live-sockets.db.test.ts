@@ -55,7 +55,7 @@ interface Heard {
 
 function listen(
   client: Client,
-  payload: SubscribePayload = { query: 'subscription { changes { changes { id type } } }' },
+  payload: SubscribePayload = { query: 'subscription { feed { changes { id type } } }' },
 ): Heard {
   const heard: Heard = { values: [], errors: [], completed: false }
   client.subscribe(payload, {
@@ -191,7 +191,7 @@ test('mistakes and refusals on the socket have the shapes that they have by POST
   const client = graphSocket(cookieOf(mine.founder))
   const refusals = [
     [{ query: 'subscription { nonsense }' }, { code: 'BAD_USER_INPUT', errorCode: 'ValidationError' }],
-    [{ query: 'subscription { changes {' }, { code: 'BAD_USER_INPUT', errorCode: 'ValidationError' }],
+    [{ query: 'subscription { feed {' }, { code: 'BAD_USER_INPUT', errorCode: 'ValidationError' }],
     [{ query: '{ projects { nodes { id } } }' }, { errorCode: 'InvalidOperation' }],
     [
       { query: `mutation { createProject(input: { title: "over the socket" }, operationId: "${newId()}") { id } }` },

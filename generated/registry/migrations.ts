@@ -48,6 +48,7 @@ import { up as at202611271200WorkspaceVersions } from '#database/migrations/2026
 import { up as at202611271300LooksByVersion } from '#database/migrations/202611271300-looks-by-version.ts'
 import { up as at202611271400AccessChanges } from '#database/migrations/202611271400-access-changes.ts'
 import { up as at202611271500EventsOfOnePerson } from '#database/migrations/202611271500-events-of-one-person.ts'
+import { up as at202611271600EventsThatTakeAway } from '#database/migrations/202611271600-events-that-take-away.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '202611271300-looks-by-version': { up: at202611271300LooksByVersion },
   '202611271400-access-changes': { up: at202611271400AccessChanges },
   '202611271500-events-of-one-person': { up: at202611271500EventsOfOnePerson },
+  '202611271600-events-that-take-away': { up: at202611271600EventsThatTakeAway },
 }

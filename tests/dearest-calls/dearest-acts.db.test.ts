@@ -196,7 +196,7 @@ test(`the dearest subscriptions of one connection are told of a thousand changes
     port: server.port,
     headers: { host: server.hostOf(large.subdomain), ...headersOf(large) },
     subscriptions: SUBSCRIPTIONS,
-    query: `subscription { changes(after: 0) { changes { ${values} } } }`,
+    query: `subscription { feed(after: 0) { changes { ${values} } } }`,
   }
   // Something of a moment ago is told to each as it begins.
   await fillAgain()

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { atLeast } from '#platform/kernel/policy.ts'
-import { followChanges } from '#workspaces/server/changes.ts'
 import { askGraph } from '../harness/graph.ts'
 import { proofRuns } from '../harness/proof-size.ts'
 import { useServices } from '../harness/workspace.ts'
 import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } from './random-workspace.ts'
 import { useSearch } from './use-search.ts'
+import { followFeed } from '#journal/server/index.ts'
 import { commitLast } from './last-told.ts'
 
 /** Of all runs, on a machine that is busy with other things. */
@@ -159,7 +159,7 @@ test(
           const listeners = await Promise.all(
             made.readers.map(async (listener) => ({
               listener,
-              changes: await followChanges(services, await listener.context(), listener.context, null),
+              changes: await followFeed(services, await listener.context(), listener.context, { after: null }),
             })),
           )
           const moved = await act(name, { ids: [id], toProjectId: to.id })

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { atLeast } from '#platform/kernel/policy.ts'
-import { followChanges } from '#workspaces/server/changes.ts'
 import { startWordsService } from '../harness/embeddings-service.ts'
 import { askGraph } from '../harness/graph.ts'
 import { proofRuns } from '../harness/proof-size.ts'
@@ -10,6 +9,7 @@ import { useServices } from '../harness/workspace.ts'
 import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } from './random-workspace.ts'
 import { surfacesOf, type Surfaces } from './surfaces.ts'
 import { useSearch } from './use-search.ts'
+import { followFeed } from '#journal/server/index.ts'
 import { commitLast } from './last-told.ts'
 
 /** So many random workspaces are looked at. */
@@ -325,7 +325,7 @@ async function expectLiveChanges(made: RandomWorkspace, reader: Reader): Promise
   const visible = made.places.filter((place) => made.sees(reader, place))
   const [open] = visible
   if (!open) return
-  const changes = await followChanges(services, await reader.context(), reader.context, null)
+  const changes = await followFeed(services, await reader.context(), reader.context, { after: null })
   for (const place of made.places.filter(({ kind }) => kind === 'project' || kind === 'folder')) {
     const name = place.kind === 'project' ? 'changeProject' : 'changeFolder'
     const type = place.kind === 'project' ? 'ChangeProjectInput' : 'ChangeFolderInput'

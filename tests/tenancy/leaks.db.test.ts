@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { followChanges } from '#workspaces/server/changes.ts'
 import { askGraph, productSchema } from '../harness/graph.ts'
 import { useServices } from '../harness/workspace.ts'
 import { cellTables, digestOf, fillWorkspace } from './filled-workspace.ts'
 import { fittingValues, identifiersFor } from './fitting-values.ts'
+import { followFeed } from '#journal/server/index.ts'
 import { argumentsOf, selectionOf, type Values } from './walk-schema.ts'
 
 /** Levels of types below a query, and below the answer of a mutation. */
@@ -154,7 +154,7 @@ test('functions that look past row-level security belong to a role nobody signs 
 })
 
 test('a member of another workspace hears of no change', async () => {
-  const changes = await followChanges(services, await mine.founder(), async () => mine.founder(), null)
+  const changes = await followFeed(services, await mine.founder(), async () => mine.founder(), { after: null })
   const heard = changes.next()
   const ask = async (of: typeof mine, title: string) =>
     askGraph(

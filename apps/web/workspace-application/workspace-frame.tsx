@@ -11,7 +11,7 @@ import { Shell } from '../shell/shell.tsx'
 import { useRestOfPage } from '../shell/text-first.ts'
 import { useStrayFiles } from '../shell/stray-files.ts'
 import { CreateActions } from './create-actions.tsx'
-import { useLiveChanges } from './live-changes.ts'
+import { useLiveFeed } from './live-feed.ts'
 import type { WorkspaceSession } from './session.ts'
 
 const frame = getRouteApi('/workspace')
@@ -30,7 +30,7 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
   const client = useApolloClient()
   const restOfPage = useRestOfPage()
   const { data } = useQuery(SidebarDocument, { skip: !restOfPage })
-  useLiveChanges()
+  useLiveFeed()
   useStrayFiles()
   const tree = useMemo(
     () => [...(data?.topFolders.nodes ?? []).map(folderNode), ...(data?.topProjects.nodes ?? []).map(projectNode)],

@@ -11,10 +11,16 @@ export interface AnnouncedChange {
   onlyFor: Id | null
   /** The client that caused it recognises its own act. */
   operationId: Id | null
+  /** It is not there any more for whoever sees this place alone: deleted, or moved to another. Absent: it is. */
+  gone?: true
 }
 
 /** What was committed together. */
 export interface CommittedVersion {
   version: Version
   changes: ReadonlyArray<AnnouncedChange>
+  /**
+   * Places in which more has changed than `changes` names. Absent, as from a process of an earlier release: none.
+   */
+  all?: ReadonlyArray<Id>
 }

@@ -27,16 +27,28 @@ export interface NewEvent {
   ofMany?: number
   /** The member whom alone it concerns, as a star of their own: nobody else is told. */
   onlyFor?: Id
+  /** What it names has left this place for another: whoever sees this one alone is told that it is gone. */
+  gone?: true
   /** It happens where nobody looks: whoever follows the journal finds it, nobody is told at once. */
   quiet?: true
 }
 
-export interface JournalEvent extends Omit<NewEvent, 'quiet' | 'onlyFor' | 'ofMany' | 'principal' | 'operationId'> {
+export interface JournalEvent extends Omit<
+  NewEvent,
+  'quiet' | 'gone' | 'onlyFor' | 'ofMany' | 'principal' | 'operationId'
+> {
   position: JournalPosition
   teamId: Id
   principal: Principal
   operationId: Id | null
   occurredAt: Date
+}
+
+const DELETED = /\.(?:deleted|purged)$/
+
+/** Whether what an event names is not there any more, for whoever sees its place alone. */
+export function isGone({ type, gone }: Pick<NewEvent, 'type' | 'gone'>): boolean {
+  return gone === true || DELETED.test(type)
 }
 
 /** How often something was committed in a workspace: 1 is the first time. */

@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { AnnouncedChange, CommittedVersion } from '../model/announced-change.ts'
-import type { NewEvent, Version } from '../model/events.ts'
+import { isGone, type NewEvent, type Version } from '../model/events.ts'
 import type { Services } from './context.ts'
 
 /** Wakes followers of the journal in every process. */
@@ -10,7 +10,7 @@ export function changesChannel(teamId: Id): string {
   return `changes:${teamId}`
 }
 
-/** An import commits thousands of events at once; subscribers hear of so many of each type, and read again. */
+/** An import commits thousands of events at once: subscribers hear of so many of each type in a place, then of the place. */
 const MAX_ANNOUNCED_OF_TYPE = 200
 
 /** Tells live subscribers what was committed, and nobody else. */
@@ -22,12 +22,14 @@ export function tellSubscribers(
   operationId: Id | null,
 ): void {
   const counts = new Map<string, number>()
+  const all = new Set<Id>()
   const changes = events.flatMap((event): AnnouncedChange[] => {
     if (event.quiet) return []
     // Deleting a project deletes what lies in it: the many must not hide the one.
     const kind = `${event.type} ${event.scopeId ?? ''}`
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
+    if (event.scopeId !== null && (event.ofMany !== undefined || count > MAX_ANNOUNCED_OF_TYPE)) all.add(event.scopeId)
     return count > MAX_ANNOUNCED_OF_TYPE
       ? []
       : [
@@ -38,11 +40,12 @@ export function tellSubscribers(
             scopeId: event.scopeId,
             onlyFor: event.onlyFor ?? null,
             operationId,
+            ...(isGone(event) ? { gone: true as const } : {}),
           },
         ]
   })
   // Also of what nobody looks at: whoever follows knows by it that no version is missing.
-  liveUpdates.publish(changesChannel(teamId), { version, changes } satisfies CommittedVersion)
+  liveUpdates.publish(changesChannel(teamId), { version, changes, all: [...all] } satisfies CommittedVersion)
 }
 
 /**

@@ -4,11 +4,11 @@ const ENDED: IteratorReturnResult<undefined> = { done: true, value: undefined }
 /** What `take` says when whoever follows may not go on. */
 export const NO_MORE = Symbol('no more')
 
-interface Following<Value> {
-  /** Keeps what was told. It is called at any time, and never waits. */
-  hear(message: unknown): void
-  /** Done once the channel is heard, before anything is taken. */
-  begin?(): Promise<void>
+interface Source<Value> {
+  /**
+   * Begins to hear: `wake` says that there may be something to take. @returns how to end it
+   */
+  open(wake: () => void): Promise<() => void>
   /**
    * What was heard since it was taken last, as far as it concerns whoever follows, or a part of it; null where that is
    * nothing, and asked for again until then.
@@ -16,19 +16,15 @@ interface Following<Value> {
   take(): Promise<Value | null | typeof NO_MORE>
 }
 
-/**
- * Follows a channel of live updates for a subscription. Ending it, also while it waits, lets go of everything at once.
- */
-export async function followChannel<Value>(
-  { liveUpdates }: Pick<Services, 'liveUpdates'>,
-  channel: string,
-  { hear, begin, take }: Following<Value>,
-): Promise<AsyncIterableIterator<Value, undefined>> {
+/** Follows something for a subscription. Ending it, also while it waits, lets go of everything at once. */
+export async function followSource<Value>({
+  open,
+  take,
+}: Source<Value>): Promise<AsyncIterableIterator<Value, undefined>> {
   let heard = true
   let ended = false
   let wake: (() => void) | null = null
-  const stop = await liveUpdates.subscribe(channel, (message) => {
-    hear(message)
+  const stop = await open(() => {
     heard = true
     wake?.()
   })
@@ -39,12 +35,6 @@ export async function followChannel<Value>(
       wake?.()
     }
     return ENDED
-  }
-  try {
-    await begin?.()
-  } catch (error) {
-    end()
-    throw error
   }
   const following: AsyncIterableIterator<Value, undefined> = {
     [Symbol.asyncIterator]: () => following,
@@ -72,4 +62,25 @@ export async function followChannel<Value>(
     },
   }
   return following
+}
+
+interface Following<Value> extends Pick<Source<Value>, 'take'> {
+  /** Keeps what was told. It is called at any time, and never waits. */
+  hear(message: unknown): void
+}
+
+/** Follows a channel of live updates for a subscription. */
+export async function followChannel<Value>(
+  { liveUpdates }: Pick<Services, 'liveUpdates'>,
+  channel: string,
+  { hear, take }: Following<Value>,
+): Promise<AsyncIterableIterator<Value, undefined>> {
+  return followSource({
+    open: async (wake) =>
+      liveUpdates.subscribe(channel, (message) => {
+        hear(message)
+        wake()
+      }),
+    take,
+  })
 }

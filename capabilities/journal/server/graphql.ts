@@ -4,6 +4,7 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import { builder } from '#platform/server/graphql/builder.ts'
 import { inputOf } from '#platform/server/graphql/input-of.ts'
 import { followedThing, followedThings, type FollowedThing } from '../model/followed-thing.ts'
+import './feed/graphql.ts'
 import { followProgress } from './progress.ts'
 import { progressObject } from './progress-object.ts'
 
@@ -11,7 +12,7 @@ builder.subscriptionField('progress', (t) =>
   t.field({
     type: progressObject,
     description:
-      'How far work is that is under way, as an import or a recording being converted: each thing once as it is, then when that changes. What is committed is told by `changes`.',
+      'How far work is that is under way, as an import or a recording being converted: each thing once as it is, then when that changes. What is committed is told by `feed`.',
     args: { of: t.arg({ type: [inputOf('FollowedThingInput', followedThing)] }) },
     subscribe: async (_root, { of }, context) => {
       if (!context.workspace) throw unauthorized()

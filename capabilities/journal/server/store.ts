@@ -9,7 +9,14 @@ import {
 } from '#platform/server/database/index.ts'
 import type { Principal, PrincipalKind } from '../model/actor.ts'
 import type { CommittedVersion } from '../model/announced-change.ts'
-import { JOURNAL_START, type JournalEvent, type JournalPosition, type NewEvent, type Version } from '../model/events.ts'
+import {
+  isGone,
+  JOURNAL_START,
+  type JournalEvent,
+  type JournalPosition,
+  type NewEvent,
+  type Version,
+} from '../model/events.ts'
 import './tables.ts'
 
 interface Stamp {
@@ -36,6 +43,7 @@ const EVENT_COLUMNS: Columns = [
   ['act_count', 'integer'],
   ['of_many', 'boolean'],
   ['only_for', 'uuid'],
+  ['gone', 'boolean'],
 ]
 
 /**
@@ -114,6 +122,7 @@ function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): Compiled
       counts.get(event) ?? null,
       event.ofMany !== undefined,
       event.onlyFor ?? null,
+      isGone(event),
     ]),
     VERSION_OF_EVENTS,
   )
@@ -260,7 +269,17 @@ export async function changesAfter(
 ): Promise<{ versions: CommittedVersion[]; isWhole: boolean }> {
   const rows = await tx
     .selectFrom('journal')
-    .select(['version', 'type', 'resource_kind', 'resource_id', 'scope_id', 'only_for', 'operation_id'])
+    .select([
+      'version',
+      'type',
+      'resource_kind',
+      'resource_id',
+      'scope_id',
+      'only_for',
+      'operation_id',
+      'of_many',
+      'gone',
+    ])
     .where('team_id', '=', teamId)
     .where('version', '>', String(after))
     .orderBy('version')
@@ -277,10 +296,30 @@ export async function changesAfter(
         scopeId: row.scope_id,
         onlyFor: row.only_for,
         operationId: row.operation_id,
+        ...(row.gone ? { gone: true as const } : {}),
       })),
+      all: [...new Set(changed.flatMap((row) => (row.of_many && row.scope_id !== null ? [row.scope_id] : [])))],
     }),
   )
   return { versions, isWhole: rows.length <= maxChanges }
+}
+
+/**
+ * The places in which something was committed behind a version; null where that is more than `maxEvents` events.
+ * @param userId what belongs to one person counts for them alone
+ */
+export async function placesChangedAfter(
+  tx: CellTransaction,
+  teamId: Id,
+  after: Version,
+  { userId, maxEvents }: { userId: Id | null; maxEvents: number },
+): Promise<Id[] | null> {
+  const { rows } = await sql<{ scope_id: Id | null; events: number; own: number }>`
+    select scope_id, count(*)::integer as events, (count(*) filter (where only_for is null or only_for = ${userId}::uuid))::integer as own
+    from (select scope_id, only_for from journal where team_id = ${teamId} and version > ${after} order by version limit ${maxEvents + 1}) changed
+    group by scope_id`.execute(tx)
+  if (rows.reduce((sum, { events }) => sum + events, 0) > maxEvents) return null
+  return rows.flatMap(({ scope_id, own }) => (own > 0 && scope_id !== null ? [scope_id] : []))
 }
 
 /** How often something was committed in a workspace, of what a transaction sees. */

@@ -17,6 +17,7 @@ interface JournalTable {
   act_count: Generated<number | null>
   of_many: Generated<boolean>
   only_for: string | null
+  gone: Generated<boolean>
   /** With which version of the workspace it was committed. */
   version: string
 }

@@ -13,7 +13,7 @@ import { createFolder } from '#folders/server/commands/create-folder.ts'
 import { deleteFolder } from '#folders/server/commands/delete-folder.ts'
 import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { insertHighlights } from '#highlights/server/index.ts'
-import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { defineCommand, runCommand, type WorkspaceContext, followFeed } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
@@ -23,7 +23,6 @@ import { openSearchIndex } from '#search/server/index.ts'
 import { ensureTag } from '#tags/server/index.ts'
 import { createView } from '#views/server/commands/create-view.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
-import { followChanges } from '#workspaces/server/changes.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { deleteForever } from './commands/delete-forever.ts'
@@ -303,7 +302,7 @@ test('a folder hides what is below it, whatever that inherits, and asks for all 
 test('whoever has the project open hears that it went, and that it is there again', async () => {
   const { workspace, ada, projectId } = await start()
   const ben = await workspace.member('CONTRIBUTOR')
-  const changes = await followChanges(services, ben, async () => workspace.again(ben.actor.userId ?? ''), null)
+  const changes = await followFeed(services, ben, async () => workspace.again(ben.actor.userId ?? ''), { after: null })
   const heard = async (type: string): Promise<void> => {
     for await (const some of changes)
       if (some.changes.some((change) => change.type === type && change.id === projectId)) return

@@ -1,7 +1,6 @@
 import './graphql/access-requests.ts'
 import './graphql/access-tokens.ts'
 import './graphql/arrivals.ts'
-import './graphql/changes.ts'
 import './graphql/groups.ts'
 import './graphql/members.ts'
 import './graphql/sharing.ts'

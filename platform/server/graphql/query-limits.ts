@@ -39,6 +39,11 @@ declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     /** How many things of a subscription's list are told at once at most. */
     toldAtOnce?: number
+    /**
+     * Of a subscription: what it tells depends on the object that is told alone, not on who is told, so that an answer
+     * is made once for all who are told the same object.
+     */
+    toldAlike?: boolean
   }
 }
 

@@ -3,7 +3,7 @@ import { CallsProvider } from '#platform/web/graphql/index.ts'
 import { useKeyboard } from '#platform/web/keyboard/index.ts'
 import { PageFurniture } from '../../shell/page-furniture.tsx'
 import type { WorkspaceSession } from '../../workspace-application/session.ts'
-import { useLiveChanges } from '../../workspace-application/live-changes.ts'
+import { useLiveFeed } from '../../workspace-application/live-feed.ts'
 import { Presentation } from './presentation.tsx'
 import { PresentedView } from './presented-view.tsx'
 
@@ -25,7 +25,7 @@ export function PresentFrame() {
 
 function Inside({ projectId, viewId, shownId }: { projectId: string; viewId: string | null; shownId: string | null }) {
   useKeyboard()
-  useLiveChanges()
+  useLiveFeed()
   return (
     <>
       {viewId === null ? (

@@ -7,7 +7,7 @@ import { usePageTitle } from '#platform/web/design/page-frame.tsx'
 import { ButtonLink } from '#platform/web/design/plain-button.tsx'
 import { CallsProvider, toCallError } from '#platform/web/graphql/index.ts'
 import { useKeyboard } from '#platform/web/keyboard/index.ts'
-import { useLiveChanges } from '../../workspace-application/live-changes.ts'
+import { useLiveFeed } from '../../workspace-application/live-feed.ts'
 import { workspaceSession, type WorkspaceSession } from '../../workspace-application/session.ts'
 import { embedPlace } from './embed-place.ts'
 import classes from './embed.module.css'
@@ -57,7 +57,7 @@ export function EmbedScreen({ path }: { path: string }) {
 
 function Keys() {
   useKeyboard()
-  useLiveChanges()
+  useLiveFeed()
   return null
 }
 

@@ -227,6 +227,7 @@ async function carry<Thing extends Movable>(
         scopeId,
         before: { projectId: moving.from.projectId },
         after: { projectId: moving.to.projectId },
+        ...(scopeId === moving.from.scopeId && scopeId !== moving.to.scopeId ? { gone: true as const } : {}),
       })
   }
   return kept

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import {
-  WorkspaceChangesDocument,
-  type WorkspaceChangesSubscription,
-} from '#generated/operations/apps/web/workspace-application/changes.ts'
+  WorkspaceFeedDocument,
+  type WorkspaceFeedSubscription,
+} from '#generated/operations/apps/web/workspace-application/feed.ts'
 import { RequotedHighlightDocument } from '#generated/operations/apps/web/workspace-application/requoted.ts'
 import { sinceTypedMs } from '#platform/web/device/typing.ts'
 import { watchPresence } from '#platform/web/device/watch-presence.ts'
@@ -33,12 +33,17 @@ const FOLLOWED_ELSEWHERE = new Set(['document'])
 const FIRST_AGAIN_MS = 1_000
 const LONGEST_AGAIN_MS = 60_000
 
+/** A place that may not be seen any more, as what follows changes knows it. */
+function lostPlace(id: string) {
+  return { type: 'scope.lost', kind: 'scope', id, operationId: null }
+}
+
 /**
  * Reads again what the page shows whenever something was committed that the person may see; from now on calls say
  * whether somebody is there to see it.
  * @returns how to end it
  */
-export function followChanges(client: ApolloClient): () => void {
+export function followFeed(client: ApolloClient): () => void {
   const { link } = client
   const presence = watchPresence()
   // It is watched from now on.
@@ -81,8 +86,10 @@ export function followChanges(client: ApolloClient): () => void {
     waiting = { since: waiting?.since ?? performance.now(), quotes: null }
     readSoon()
   }
-  const hear = ({ changes, everything }: WorkspaceChangesSubscription['changes']): void => {
-    if (everything) {
+  const hear = ({ changes: committed, everything, all, lost }: WorkspaceFeedSubscription['feed']): void => {
+    const changes = [...committed, ...lost.map(lostPlace)]
+    // Lists that follow by name know nothing of what is told of a whole place.
+    if (everything || all.length > 0) {
       tellEverything()
       readEverythingSoon()
     }
@@ -106,7 +113,7 @@ export function followChanges(client: ApolloClient): () => void {
     subscription?.unsubscribe()
     subscription = client
       .subscribe({
-        query: WorkspaceChangesDocument,
+        query: WorkspaceFeedDocument,
         variables: { after: version },
         // The cache would take the changes of one thing for one change.
         fetchPolicy: 'no-cache',
@@ -114,9 +121,9 @@ export function followChanges(client: ApolloClient): () => void {
       .subscribe({
         next: ({ data }) => {
           if (!data) return
-          version = data.changes.version
+          version = data.feed.version
           againMs = FIRST_AGAIN_MS
-          hear(data.changes)
+          hear(data.feed)
         },
         error: followAgain,
         complete: followAgain,

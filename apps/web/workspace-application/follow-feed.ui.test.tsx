@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { tellGap } from '#platform/web/graphql/changes.ts'
-import { followChanges } from './follow-changes.ts'
+import { followFeed } from './follow-feed.ts'
 
 const SHOWN = gql`
   query Shown {
@@ -55,13 +55,13 @@ beforeEach(async () => {
   const link = new ApolloLink(
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
-        if (operationName === 'WorkspaceChanges') {
+        if (operationName === 'WorkspaceFeed') {
           followed.push(variables['after'])
           fail = () => observer.error(new Error('The server failed.'))
-          const answerWith = (changes: Change[], everything: boolean): void => {
+          const answerWith = (changes: Change[], everything: boolean, all: string[] = []): void => {
             version += 1
             const told = changes.map((change) => ({ __typename: 'Change', operationId: null, ...change }))
-            observer.next({ data: { changes: { __typename: 'Changes', version, everything, changes: told } } })
+            observer.next({ data: { feed: { __typename: 'Feed', version, everything, all, lost: [], changes: told } } })
           }
           tell = (...changes) => answerWith(changes, false)
           tellEverything = () => answerWith([], true)
@@ -80,7 +80,7 @@ beforeEach(async () => {
   )
   client = new ApolloClient({ link, cache: new InMemoryCache() })
   client.watchQuery({ query: SHOWN }).subscribe(() => undefined)
-  end = followChanges(client)
+  end = followFeed(client)
   await vi.advanceTimersByTimeAsync(20_000)
   asked = []
 })

@@ -13,7 +13,7 @@ const AGAIN_AFTER_MS = 5_000
 /**
  * Reads again what the page shows whenever something was committed that the person may see. The page is painted first.
  */
-export function useLiveChanges() {
+export function useLiveFeed() {
   const client = useApolloClient()
   useEffect(() => {
     let end: (() => void) | null = null
@@ -21,8 +21,8 @@ export function useLiveChanges() {
     let later: ReturnType<typeof setTimeout>
     const begin = async (): Promise<void> => {
       try {
-        const { followChanges } = await loadWhenAnswered(async () => import('./follow-changes.ts'))
-        if (!ended) end = followChanges(client)
+        const { followFeed } = await loadWhenAnswered(async () => import('./follow-feed.ts'))
+        if (!ended) end = followFeed(client)
       } catch {
         if (!ended) later = setTimeout(() => void begin(), AGAIN_AFTER_MS)
       }
