@@ -1,0 +1,154 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once as onceOf } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import WebSocket from 'ws'
+import { runCommand } from '#journal/server/index.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { now, type ToldRun, type WantedRun } from './at-rate.ts'
+import type { BareFeed } from './bare-feed-process.ts'
+import { beside, medianOf, once, percentile, type Bench, type RatioMeasurement } from './bench.ts'
+import type { ServedFeed } from './feed-process.ts'
+import { startProductServer, SUBDOMAIN } from './product-server.ts'
+
+const PAGES = 100
+const RUN: WantedRun = { changes: 200, perSecond: 20 }
+const TURNS = 3
+/** What a commit may take to the other's socket: so many times the bare one, and so many milliseconds. */
+const LATENCY = { times: 1.5, ms: 20 }
+
+/** 100 pages of one member are open to a process of the server in which 20 things a second are changed. */
+const measureFeed = once(async () => {
+  await using open = new AsyncDisposableStack()
+  const product = open.use(await startProductServer())
+  const ada = await product.founder()
+  const { id: projectId } = await runCommand(ada, createProject, { title: 'Talks' })
+  const { identity_id: identityId } = await ada.database.read(async (tx) =>
+    tx.selectFrom('users').select('identity_id').executeTakeFirstOrThrow(),
+  )
+  const { teamId, environment, connectionString } = product
+  const ours = await startProcess(open, './feed-process.ts', {
+    environment,
+    subdomain: SUBDOMAIN,
+    teamId,
+    identityId: identityId ?? '',
+    projectId,
+  } satisfies ServedFeed)
+  const origin = `http://${SUBDOMAIN}.localhost:${ours.port}`
+  const headers = { host: new URL(origin).host, origin, cookie: product.cookie }
+  const openOurs = async (): Promise<WebSocket> => {
+    const socket = new WebSocket(`ws://127.0.0.1:${ours.port}/api/graphql`, 'graphql-transport-ws', { headers })
+    await onceOf(socket, 'open')
+    socket.send('{"type":"connection_init"}')
+    await onceOf(socket, 'message')
+    const query = 'subscription { feed { version everything all lost changes { type kind id operationId } } }'
+    socket.send(JSON.stringify({ id: 'feed', type: 'subscribe', payload: { query } }))
+    return socket
+  }
+  const alone = (await ours.run(RUN)).processorMs
+  const ourPages = await pagesOf(open, openOurs)
+  const heard = onceOf(ourPages[0] ?? (await openOurs()), 'message')
+  await ours.run({ changes: 2, perSecond: 2 })
+  const [data] = (await heard) as [Buffer]
+  const bare = await startProcess(open, './bare-feed-process.ts', {
+    connectionString,
+    teamId,
+    frame: data.toString(),
+  } satisfies BareFeed)
+  const barePages = await pagesOf(open, async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${bare.port}`)
+    await onceOf(socket, 'open')
+    return socket
+  })
+  const figures: Array<Record<'processor' | 'latency', RatioMeasurement>> = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const theirs = await runWith(bare, barePages)
+    const own = await runWith(ours, ourPages)
+    figures.push({
+      processor: beside(perPage(own.processorMs - alone), perPage(theirs.processorMs)),
+      latency: beside(own.latency, theirs.latency * LATENCY.times + LATENCY.ms),
+    })
+  }
+  return {
+    processor: medianOf(figures.map(({ processor }) => processor)),
+    latency: medianOf(figures.map(({ latency }) => latency)),
+  }
+})
+
+/** In microseconds, of one change and one page. */
+function perPage(processorMs: number): number {
+  return (processorMs * 1_000) / (RUN.changes * PAGES)
+}
+
+async function pagesOf(open: AsyncDisposableStack, one: () => Promise<WebSocket>): Promise<WebSocket[]> {
+  const pages: WebSocket[] = []
+  while (pages.length < PAGES) pages.push(open.adopt(await one(), (socket) => socket.terminate()))
+  return pages
+}
+
+/** @returns what the server took, and in milliseconds p95 how long a change was on its way to one of the pages */
+async function runWith(
+  { run }: Served,
+  pages: readonly WebSocket[],
+): Promise<{ processorMs: number; latency: number }> {
+  const told: number[] = []
+  const page = pages[PAGES / 2]
+  const hear = (): void => void told.push(now())
+  page?.on('message', hear)
+  const { began, processorMs } = await run(RUN)
+  page?.off('message', hear)
+  if (told.length !== began.length) throw new Error(`Of ${began.length} changes ${told.length} were told.`)
+  return {
+    processorMs,
+    latency: percentile(
+      told.map((at, number) => at - (began[number] ?? 0)),
+      0.95,
+    ),
+  }
+}
+
+interface Served {
+  port: number
+  run(wanted: WantedRun): Promise<ToldRun>
+}
+
+async function startProcess(open: AsyncDisposableStack, module: string, told: ServedFeed | BareFeed): Promise<Served> {
+  const child = open.adopt(
+    fork(fileURLToPath(new URL(module, import.meta.url))),
+    (started) => void started.kill('SIGKILL'),
+  )
+  const { port } = await answerOf<{ port: number }>(child, told)
+  return { port, run: async (wanted) => answerOf<ToldRun>(child, wanted) }
+}
+
+async function answerOf<Answer>(child: ChildProcess, asked: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const ended = (): void => reject(new Error('The process that is measured has ended.'))
+    child.once('exit', ended)
+    child.once('message', (answer) => {
+      child.off('exit', ended)
+      resolve(answer as Answer)
+    })
+    child.send(asked)
+  })
+}
+
+export const benches: readonly Bench[] = [
+  {
+    name: 'feed-processor',
+    unit: 'µs of the server for a change and a page',
+    limit: 'a bare socket server that carries out one statement for each change and sends all pages one frame',
+    leavesOut: 'the change itself, which is measured without pages and taken off; pages with different rights',
+    goal: 3,
+    direction: 'at most',
+    run: async () => (await measureFeed()).processor,
+  },
+  {
+    name: 'feed-latency',
+    unit: 'ms p95 from the beginning of an act to the socket of another page',
+    limit: `${LATENCY.times} times the same of a bare socket server with one statement, and ${LATENCY.ms} ms`,
+    leavesOut: 'network, TLS, what the page does with it',
+    goal: 1,
+    direction: 'at most',
+    run: async () => (await measureFeed()).latency,
+  },
+]
