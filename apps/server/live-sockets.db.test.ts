@@ -112,6 +112,25 @@ test('changes arrive over the socket, and those of another workspace do not', as
     expect(JSON.stringify(heard.values)).not.toContain(id)
 })
 
+test('what is told to many alike is answered to each in the shape that they asked for', async () => {
+  const socket = graphSocket(cookieOf(mine.founder))
+  const query = 'subscription ($ids: Boolean!) { feed { changes { type id @include(if: $ids) } } }'
+  const renamed = listen(socket, { query: 'subscription { told: feed { version } }' })
+  const [withIds, without] = [true, false].map((ids) => listen(socket, { query, variables: { ids } }))
+  const plain = [listen(socket), listen(graphSocket(cookieOf(mine.founder)))]
+  await vi.waitFor(async () => {
+    await create(mine, 'told to all')
+    for (const heard of [renamed, withIds, without, ...plain]) expect(heard?.values.length).toBeGreaterThan(0)
+  }, soon)
+  const change = { type: 'project.created', id: expect.any(String) }
+  expect(renamed.values[0]).toEqual({ told: { version: expect.any(Number) } })
+  const firstOf = (heard: Heard | undefined): unknown =>
+    (heard?.values[0] as { feed: { changes: unknown[] } } | undefined)?.feed.changes[0]
+  expect(firstOf(withIds)).toEqual(change)
+  expect(firstOf(without)).toEqual({ type: change.type })
+  for (const heard of plain) expect(firstOf(heard)).toEqual(change)
+})
+
 test('work under way is told as it is each time, and of another workspace nothing is said', async () => {
   const made = await create(mine, 'Imported into')
   const projectId = String((made.data?.['createProject'] as { id: string } | undefined)?.id)

@@ -42,9 +42,9 @@ async function twoProjects() {
 
 async function follow(
   reader: () => Promise<WorkspaceContext>,
-  { after = null, held = [], by = services }: { after?: number | null; held?: Id[]; by?: Services } = {},
+  { after = null, held, by = services }: { after?: number | null; held?: Id[]; by?: Services } = {},
 ) {
-  return followFeed(by, await reader(), reader, { after, held })
+  return followFeed(by, await reader(), reader, { after, ...(held ? { held } : {}) })
 }
 
 async function next(feed: AsyncIterator<ToldFeed, undefined>): Promise<ToldFeed> {
@@ -94,7 +94,10 @@ test('a place that was taken away while nobody followed is told as lost to who h
   expect(told.lost).toContain(open.scopeId)
   expect(told.changes).toEqual([])
   expect(JSON.stringify(told)).not.toContain(secret.scopeId)
-  await again.return?.()
+  // Who does not say what they hold something of reads everything.
+  const unsure = await follow(ben, { after: version })
+  expect(await next(unsure)).toMatchObject({ changes: [], lost: [], everything: true })
+  await Promise.all([again, unsure].map(async (feed) => feed.return?.()))
 })
 
 test('a place that is shared while somebody follows is to be read as a whole', async () => {

@@ -304,8 +304,12 @@ export async function changesAfter(
   return { versions, isWhole: rows.length <= maxChanges }
 }
 
+/** What may change who sees what: places, groups and members. */
+export const KINDS_OF_ACCESS: readonly string[] = ['scope', 'group', 'member']
+
 /**
- * The places in which something was committed behind a version; null where that is more than `maxEvents` events.
+ * The places in which something was committed behind a version, and whether some of it may have changed who sees what;
+ * null where that is more than `maxEvents` events.
  * @param userId what belongs to one person counts for them alone
  */
 export async function placesChangedAfter(
@@ -313,13 +317,16 @@ export async function placesChangedAfter(
   teamId: Id,
   after: Version,
   { userId, maxEvents }: { userId: Id | null; maxEvents: number },
-): Promise<Id[] | null> {
-  const { rows } = await sql<{ scope_id: Id | null; events: number; own: number }>`
-    select scope_id, count(*)::integer as events, (count(*) filter (where only_for is null or only_for = ${userId}::uuid))::integer as own
-    from (select scope_id, only_for from journal where team_id = ${teamId} and version > ${after} order by version limit ${maxEvents + 1}) changed
+): Promise<{ places: Id[]; isOfAccess: boolean } | null> {
+  const { rows } = await sql<{ scope_id: Id | null; events: number; own: number; of_access: boolean }>`
+    select scope_id, bool_or(resource_kind = any(${[...KINDS_OF_ACCESS]}::text[])) as of_access, count(*)::integer as events, (count(*) filter (where only_for is null or only_for = ${userId}::uuid))::integer as own
+    from (select scope_id, only_for, resource_kind from journal where team_id = ${teamId} and version > ${after} order by version limit ${maxEvents + 1}) changed
     group by scope_id`.execute(tx)
   if (rows.reduce((sum, { events }) => sum + events, 0) > maxEvents) return null
-  return rows.flatMap(({ scope_id, own }) => (own > 0 && scope_id !== null ? [scope_id] : []))
+  return {
+    places: rows.flatMap(({ scope_id, own }) => (own > 0 && scope_id !== null ? [scope_id] : [])),
+    isOfAccess: rows.some(({ of_access }) => of_access),
+  }
 }
 
 /** How often something was committed in a workspace, of what a transaction sees. */

@@ -470,7 +470,7 @@ test('what was committed while a page was on its way is told when it begins to f
   )
   await runCommand(ada, setScopeInheritance, { scopeId: hiddenScope, inherits: false })
   const grace = await member('CONTRIBUTOR')
-  const changes = await followFeed(services, grace, async () => afresh(grace), { after: version })
+  const changes = await followFeed(services, grace, async () => afresh(grace), { after: version, held: [] })
   const { value } = await changes.next()
   const told = value?.changes.map(({ id }) => id) ?? []
   expect(told).toContain(shown.id)

@@ -1,9 +1,10 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import type { AnnouncedChange } from '../../model/announced-change.ts'
 import type { Version } from '../../model/events.ts'
 import { MAX_TOLD_CHANGES, MAX_TOLD_PLACES, type ToldFeed } from '../../model/feed.ts'
 import type { Services, WorkspaceContext } from '../context.ts'
 import { followSource, NO_MORE } from '../follow-channel.ts'
-import { changesAfter, placesChangedAfter, presentVersion } from '../store.ts'
+import { changesAfter, KINDS_OF_ACCESS, placesChangedAfter, presentVersion } from '../store.ts'
 import { behindOf, openHub, sees, toldOf, type Behind } from './hub.ts'
 
 /** How long a reader may go on with what they were allowed a moment ago. */
@@ -16,7 +17,10 @@ const SILENT_VERSIONS = 500
 interface Following {
   /** What was told or read before; null for what is committed from now on. */
   after: Version | null
-  /** Places of what the reader shows: told at once which of them they may not see. */
+  /**
+   * Places of what the reader shows: told at once which of them they may not see. Where it is absent, and who sees what
+   * may have changed behind `after`, everything is to be read again.
+   */
   held?: ReadonlyArray<Id>
 }
 
@@ -30,7 +34,7 @@ export async function followFeed(
   services: Pick<Services, 'database' | 'liveUpdates'>,
   { teamId, actor: first }: Pick<WorkspaceContext, 'teamId' | 'actor'>,
   reauthenticate: () => Promise<Pick<WorkspaceContext, 'actor'> | null>,
-  { after, held = [] }: Following,
+  { after, held }: Following,
 ): Promise<AsyncIterableIterator<ToldFeed, undefined>> {
   let hub = await openHub(services, teamId)
   while (hub.hasEnded()) hub = await openHub(services, teamId)
@@ -41,8 +45,10 @@ export async function followFeed(
   let toldAt = position
   /** Found hidden since the last check: not asked about with every change, but with every one of who may see them. */
   const hidden = new Set<Id>()
-  const lost = new Set(held.filter((id) => !sees(actor, id)))
+  const lost = new Set((held ?? []).filter((id) => !sees(actor, id)))
   const won = new Set<Id>()
+  /** What the reader showed before may be of places that were taken away since, and nobody knows which these are. */
+  let isUnsure = after !== null && held === undefined
 
   /** Looks again at what the reader may see when that is due, or when a place turns up that may be new. */
   const isAllowed = async ({ changes, places }: Pick<Behind, 'changes' | 'places'>): Promise<boolean> => {
@@ -80,13 +86,15 @@ export async function followFeed(
       const present = await presentVersion(tx, teamId)
       const some = await changesAfter(tx, teamId, position, MAX_TOLD_CHANGES)
       const places = some.isWhole
-        ? []
+        ? { places: [], isOfAccess: false }
         : await placesChangedAfter(tx, teamId, position, { userId: actor.userId, maxEvents: MAX_LOOKED_THROUGH })
       return { present, ...some, places }
     })
+    const behind = read.isWhole ? behindOf(read.versions) : { changes: [], all: read.places?.places ?? [] }
+    const isLost = isUnsure && (read.places?.isOfAccess === true || behind.changes.some(isOfAccess))
+    isUnsure = false
     // A page may have heard of versions that a restored backup does not know.
-    const isKnown = read.present >= position && read.places !== null
-    const behind = read.isWhole ? behindOf(read.versions) : { changes: [], all: read.places ?? [] }
+    const isKnown = read.present >= position && read.places !== null && !isLost
     position = read.isWhole && isKnown ? (read.versions.at(-1)?.version ?? position) : read.present
     if (!(await isAllowed({ changes: behind.changes, places: 'places' in behind ? behind.places : behind.all })))
       return NO_MORE
@@ -101,9 +109,11 @@ export async function followFeed(
     if (position < hub.head() && !(await isAllowed(behind))) return NO_MORE
     // More may have been committed while the reader was looked up: that is told with the next ones.
     if (hub.behind(position) !== behind) return takeHeard()
+    const isLost = isUnsure && behind.changes.some(isOfAccess)
+    isUnsure = false
     const told = hub.told(position, actor)
     position = hub.head()
-    return told
+    return isLost ? { version: position, changes: [], all: [], lost: [], everything: true } : told
   }
   return followSource({
     open: async (wake) => Promise.resolve(hub.listen(wake)),
@@ -118,6 +128,10 @@ export async function followFeed(
       return told ?? { version: position, changes: [], all: [], lost: [], everything: false }
     },
   })
+}
+
+function isOfAccess({ kind }: AnnouncedChange): boolean {
+  return KINDS_OF_ACCESS.includes(kind)
 }
 
 interface Difference {

@@ -8,7 +8,10 @@ import { followFeed } from './follow-feed.ts'
 
 const following = z.object({
   after: z.int().min(0).nullable(),
-  held: z.array(z.string()).max(MAX_HELD_PLACES, `A page holds something of at most ${MAX_HELD_PLACES} places.`),
+  held: z
+    .array(z.string())
+    .max(MAX_HELD_PLACES, `A page holds something of at most ${MAX_HELD_PLACES} places.`)
+    .nullable(),
 })
 
 const changeObject = builder.objectRef<AnnouncedChange>('Change').implement({
@@ -60,15 +63,15 @@ builder.subscriptionField('feed', (t) =>
       held: t.arg.idList({
         required: false,
         description:
-          'Places of what the page shows: those of them that the viewer may not see any more are told at once.',
+          'Places of what the page shows: those of them that the viewer may not see any more are told at once. Where it is absent, and who sees what changed behind the version, everything is to be read again.',
       }),
     },
     subscribe: async (_root, { after, held }, context) => {
       if (!context.workspace) throw unauthorized()
-      const parsed = parseInput(following, { after: after ?? null, held: (held ?? []).map(String) })
+      const parsed = parseInput(following, { after: after ?? null, held: held?.map(String) ?? null })
       return followFeed(context.services, context.workspace, async () => context.reauthenticate(), {
         after: parsed.after,
-        held: idsArgument(parsed.held),
+        ...(parsed.held === null ? {} : { held: idsArgument(parsed.held) }),
       })
     },
     resolve: (told) => told as ToldFeed,
