@@ -348,7 +348,7 @@ test('a note is answered as it is read, when it is made and when the call is sen
 })
 
 test('a subscription is answered over a socket only', async () => {
-  const answer = await post(JSON.stringify({ query: 'subscription { changes { changes { id } } }' }), {
+  const answer = await post(JSON.stringify({ query: 'subscription { feed { changes { id } } }' }), {
     ...signedIn,
     accept: 'text/event-stream',
   })

@@ -116,10 +116,10 @@ describe.skipIf(!hasRedis)(
           },
         }),
       }
-      heard.client.subscribe<{ changes: { changes: Array<{ id: Id }> } }>(
-        { query: 'subscription { changes { changes { id } } }' },
+      heard.client.subscribe<{ feed: { changes: Array<{ id: Id }> } }>(
+        { query: 'subscription { feed { changes { id } } }' },
         {
-          next: ({ data }) => heard.ids.push(...(data?.changes.changes ?? []).map(({ id }) => id)),
+          next: ({ data }) => heard.ids.push(...(data?.feed.changes ?? []).map(({ id }) => id)),
           error: () => (heard.ended = true),
           complete: () => (heard.ended = true),
         },
