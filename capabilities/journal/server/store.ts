@@ -319,7 +319,8 @@ export async function placesChangedAfter(
   { userId, maxEvents }: { userId: Id | null; maxEvents: number },
 ): Promise<{ places: Id[]; isOfAccess: boolean } | null> {
   const { rows } = await sql<{ scope_id: Id | null; events: number; own: number; of_access: boolean }>`
-    select scope_id, bool_or(resource_kind = any(${[...KINDS_OF_ACCESS]}::text[])) as of_access, count(*)::integer as events, (count(*) filter (where only_for is null or only_for = ${userId}::uuid))::integer as own
+    select scope_id, count(*)::integer as events, bool_or(resource_kind = any(${[...KINDS_OF_ACCESS]}::text[])) as of_access,
+      (count(*) filter (where only_for is null or only_for = ${userId}::uuid))::integer as own
     from (select scope_id, only_for, resource_kind from journal where team_id = ${teamId} and version > ${after} order by version limit ${maxEvents + 1}) changed
     group by scope_id`.execute(tx)
   if (rows.reduce((sum, { events }) => sum + events, 0) > maxEvents) return null

@@ -63,7 +63,7 @@ builder.subscriptionField('feed', (t) =>
       held: t.arg.idList({
         required: false,
         description:
-          'Places of what the page shows: those of them that the viewer may not see any more are told at once. Where it is absent, and who sees what changed behind the version, everything is to be read again.',
+          'Places of what the page shows: those that the viewer may not see any more are told at once. Where it is absent and sharing changed meanwhile, everything is to be read again.',
       }),
     },
     subscribe: async (_root, { after, held }, context) => {
