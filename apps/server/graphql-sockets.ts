@@ -103,18 +103,21 @@ async function send(socket: WebSocket, frame: string): Promise<void> {
   })
 }
 
-/** Whether the answer to a subscription depends on what is told alone: on none of what the page sent with it. */
+/**
+ * Whether the answer to a subscription depends on what is told alone: on none of what the page sent with it. What stands
+ * in a fragment is not looked at, and answered to each by itself.
+ */
 function isToldAlike(schema: GraphQLSchema, { selectionSet: { selections } }: OperationDefinitionNode): boolean {
   const [field] = selections
   if (field?.kind !== Kind.FIELD) return false
   if (schema.getSubscriptionType()?.getFields()[field.name.value]?.extensions.toldAlike !== true) return false
-  let usesVariables = false
-  const use = (): void => {
-    usesVariables = true
+  let isOwn = false
+  const own = (): void => {
+    isOwn = true
   }
   for (const part of [field.selectionSet, ...(field.directives ?? [])])
-    if (part) visit(part, { Variable: use, FragmentSpread: use })
-  return !usesVariables
+    if (part) visit(part, { Variable: own, FragmentSpread: own })
+  return !isOwn
 }
 
 /** Subscriptions over graphql-transport-ws. Limits, validation and masking hold as they do by POST. */

@@ -1,6 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { once as onceOf } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import WebSocket from 'ws'
 import { runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
@@ -9,6 +7,7 @@ import type { BareFeed } from './bare-feed-process.ts'
 import { beside, medianOf, once, percentile, type Bench, type RatioMeasurement } from './bench.ts'
 import type { ServedFeed } from './feed-process.ts'
 import { startProductServer, SUBDOMAIN } from './product-server.ts'
+import { startProcess } from './started-process.ts'
 
 const PAGES = 100
 const RUN: WantedRun = { changes: 200, perSecond: 20 }
@@ -26,7 +25,7 @@ const measureFeed = once(async () => {
     tx.selectFrom('users').select('identity_id').executeTakeFirstOrThrow(),
   )
   const { teamId, environment, connectionString } = product
-  const ours = await startProcess(open, './feed-process.ts', {
+  const ours = await serve(open, './feed-process.ts', {
     environment,
     subdomain: SUBDOMAIN,
     teamId,
@@ -49,7 +48,7 @@ const measureFeed = once(async () => {
   const heard = onceOf(ourPages[0] ?? (await openOurs()), 'message')
   await ours.run({ changes: 2, perSecond: 2 })
   const [data] = (await heard) as [Buffer]
-  const bare = await startProcess(open, './bare-feed-process.ts', {
+  const bare = await serve(open, './bare-feed-process.ts', {
     connectionString,
     teamId,
     frame: data.toString(),
@@ -111,25 +110,9 @@ interface Served {
   run(wanted: WantedRun): Promise<ToldRun>
 }
 
-async function startProcess(open: AsyncDisposableStack, module: string, told: ServedFeed | BareFeed): Promise<Served> {
-  const child = open.adopt(
-    fork(fileURLToPath(new URL(module, import.meta.url))),
-    (started) => void started.kill('SIGKILL'),
-  )
-  const { port } = await answerOf<{ port: number }>(child, told)
-  return { port, run: async (wanted) => answerOf<ToldRun>(child, wanted) }
-}
-
-async function answerOf<Answer>(child: ChildProcess, asked: object): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const ended = (): void => reject(new Error('The process that is measured has ended.'))
-    child.once('exit', ended)
-    child.once('message', (answer) => {
-      child.off('exit', ended)
-      resolve(answer as Answer)
-    })
-    child.send(asked)
-  })
+async function serve(open: AsyncDisposableStack, module: string, told: ServedFeed | BareFeed): Promise<Served> {
+  const { answer, ask } = await startProcess<{ port: number }>(open, new URL(module, import.meta.url), told)
+  return { port: answer.port, run: async (wanted) => ask<ToldRun>(wanted) }
 }
 
 export const benches: readonly Bench[] = [

@@ -1,8 +1,5 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import WebSocket from 'ws'
 import * as Y from 'yjs'
 import { CONTENT_FRAGMENT } from '#editor/document/content-fragment.ts'
@@ -16,6 +13,7 @@ import { DataAbsentError, inTurns, percentile, type Bench, type Measurement } fr
 import type { ServedWorkspace } from './collaboration-process.ts'
 import { longNoteContent, makeLongNote } from './long-note.ts'
 import { startProductServer, SUBDOMAIN, type ProductServer } from './product-server.ts'
+import { startProcess } from './started-process.ts'
 
 const KEYS = 150
 const KEY_PAUSE_MS = 15
@@ -66,9 +64,9 @@ async function measureEditors(servers: 1 | 2): Promise<Measurement> {
 async function bareNote(open: AsyncDisposableStack, servers: 1 | 2): Promise<Shared> {
   const state = yjsStateOf(longNoteContent())
   const module = './bare-collaboration-process.ts'
-  const first = socketOf(await startProcess(open, module, { state } satisfies BareDocuments))
+  const first = socketOf(await portOf(open, module, { state } satisfies BareDocuments))
   const second =
-    servers === 1 ? first : socketOf(await startProcess(open, module, { sharedWith: first } satisfies BareDocuments))
+    servers === 1 ? first : socketOf(await portOf(open, module, { sharedWith: first } satisfies BareDocuments))
   return { urls: [first, second], name: 'bare', headers: {} }
 }
 
@@ -76,29 +74,13 @@ function socketOf(port: number): string {
   return `ws://127.0.0.1:${port}`
 }
 
-/** Starts a module that serves what it is told of, until `open` ends. @returns its port */
-async function startProcess(
+/** @returns the port that a module serves what it is told of on, until `open` ends */
+async function portOf(
   open: AsyncDisposableStack,
   module: string,
   told: ServedWorkspace | BareDocuments,
 ): Promise<number> {
-  const child = open.adopt(
-    fork(fileURLToPath(new URL(module, import.meta.url)), { serialization: 'advanced' }),
-    async (started) => endProcess(started),
-  )
-  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
-    child.once('message', resolve)
-    child.once('exit', () => reject(new Error(`${module} has ended.`)))
-    child.send(told)
-  })
-  return port
-}
-
-async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
+  return (await startProcess<{ port: number }>(open, new URL(module, import.meta.url), told)).answer.port
 }
 
 async function sharedNote(product: ProductServer, open: AsyncDisposableStack, servers: 1 | 2): Promise<Shared> {
@@ -111,7 +93,7 @@ async function sharedNote(product: ProductServer, open: AsyncDisposableStack, se
   if (servers === 2) environment['REDIS_URL'] = open.adopt(await startRedis(), async (redis) => redis.stop()).url
   const served: ServedWorkspace = { environment, subdomain: SUBDOMAIN }
   const start = async (): Promise<string> =>
-    `${socketOf(await startProcess(open, './collaboration-process.ts', served))}${COLLABORATION_PATH}`
+    `${socketOf(await portOf(open, './collaboration-process.ts', served))}${COLLABORATION_PATH}`
   const first = await start()
   return {
     urls: [first, servers === 1 ? first : await start()],

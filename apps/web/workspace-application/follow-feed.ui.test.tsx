@@ -31,6 +31,8 @@ let followed: unknown[] = []
 let version = 7
 /** Tells that more has changed than is told. */
 let tellEverything: () => void = () => undefined
+/** Tells of whole places. */
+let tellPlaces: (places: { all?: string[]; lost?: string[] }) => void = () => undefined
 let end: () => void = () => undefined
 /** Where a test lets answers wait: each in the order of its question. */
 let late: Array<() => void> | null = null
@@ -58,13 +60,18 @@ beforeEach(async () => {
         if (operationName === 'WorkspaceFeed') {
           followed.push(variables['after'])
           fail = () => observer.error(new Error('The server failed.'))
-          const answerWith = (changes: Change[], everything: boolean, all: string[] = []): void => {
+          const answerWith = (
+            changes: Change[],
+            feed: Partial<Record<'all' | 'lost', string[]>> & { everything?: true } = {},
+          ): void => {
             version += 1
             const told = changes.map((change) => ({ __typename: 'Change', operationId: null, ...change }))
-            observer.next({ data: { feed: { __typename: 'Feed', version, everything, all, lost: [], changes: told } } })
+            const rest = { everything: false, all: [], lost: [], ...feed }
+            observer.next({ data: { feed: { __typename: 'Feed', version, changes: told, ...rest } } })
           }
-          tell = (...changes) => answerWith(changes, false)
-          tellEverything = () => answerWith([], true)
+          tell = (...changes) => answerWith(changes)
+          tellEverything = () => answerWith([], { everything: true })
+          tellPlaces = (places) => answerWith([], places)
           return
         }
         asked.push(operationName)
@@ -179,4 +186,13 @@ test('a page that was away for more than is told reads again what it shows, and 
   fail()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(followed).toEqual([7, 8])
+})
+
+test('a place of which more has changed than is told is read again, and so is what shows one that was taken away', async () => {
+  tellPlaces({ all: ['place'] })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(asked).toEqual(['Shown'])
+  tellPlaces({ lost: ['place'] })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(asked).toEqual(['Shown', 'Shown'])
 })

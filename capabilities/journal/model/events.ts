@@ -44,7 +44,7 @@ export interface JournalEvent extends Omit<
   occurredAt: Date
 }
 
-const DELETED = /\.(?:deleted|purged)$/
+const DELETED = /\.(?:deleted|merged|purged)$/
 
 /** Whether what an event names is not there any more, for whoever sees its place alone. */
 export function isGone({ type, gone }: Pick<NewEvent, 'type' | 'gone'>): boolean {

@@ -21,3 +21,8 @@ export interface ToldFeed {
   /** More has changed than can be told: whatever is shown is to be read again. */
   everything: boolean
 }
+
+/** That everything is to be read again. */
+export function everythingAnew(version: Version): ToldFeed {
+  return { version, changes: [], all: [], lost: [], everything: true }
+}

@@ -304,28 +304,24 @@ export async function changesAfter(
   return { versions, isWhole: rows.length <= maxChanges }
 }
 
-/** What may change who sees what: places, groups and members. */
-export const KINDS_OF_ACCESS: readonly string[] = ['scope', 'group', 'member']
-
 /**
- * The places in which something was committed behind a version, and whether some of it may have changed who sees what;
- * null where that is more than `maxEvents` events.
- * @param userId what belongs to one person counts for them alone
+ * The places in which something was committed behind a version, and whether some of it was of a kind that may change who
+ * sees what; null where that is more than `maxEvents` events. Also of what belongs to one person: more is read again
+ * then than need be.
  */
 export async function placesChangedAfter(
   tx: CellTransaction,
   teamId: Id,
   after: Version,
-  { userId, maxEvents }: { userId: Id | null; maxEvents: number },
+  { ofAccess, maxEvents }: { ofAccess: ReadonlyArray<string>; maxEvents: number },
 ): Promise<{ places: Id[]; isOfAccess: boolean } | null> {
-  const { rows } = await sql<{ scope_id: Id | null; events: number; own: number; of_access: boolean }>`
-    select scope_id, count(*)::integer as events, bool_or(resource_kind = any(${[...KINDS_OF_ACCESS]}::text[])) as of_access,
-      (count(*) filter (where only_for is null or only_for = ${userId}::uuid))::integer as own
-    from (select scope_id, only_for, resource_kind from journal where team_id = ${teamId} and version > ${after} order by version limit ${maxEvents + 1}) changed
+  const { rows } = await sql<{ scope_id: Id | null; events: number; of_access: boolean }>`
+    select scope_id, count(*)::integer as events, bool_or(resource_kind = any(${[...ofAccess]}::text[])) as of_access
+    from (select scope_id, resource_kind from journal where team_id = ${teamId} and version > ${after} order by version limit ${maxEvents + 1}) changed
     group by scope_id`.execute(tx)
   if (rows.reduce((sum, { events }) => sum + events, 0) > maxEvents) return null
   return {
-    places: rows.flatMap(({ scope_id, own }) => (own > 0 && scope_id !== null ? [scope_id] : [])),
+    places: rows.flatMap(({ scope_id }) => scope_id ?? []),
     isOfAccess: rows.some(({ of_access }) => of_access),
   }
 }

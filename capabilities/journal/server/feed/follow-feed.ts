@@ -1,16 +1,13 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { AnnouncedChange } from '../../model/announced-change.ts'
 import type { Version } from '../../model/events.ts'
-import { MAX_TOLD_CHANGES, MAX_TOLD_PLACES, type ToldFeed } from '../../model/feed.ts'
+import { everythingAnew, MAX_TOLD_PLACES, type ToldFeed } from '../../model/feed.ts'
 import type { Services, WorkspaceContext } from '../context.ts'
 import { followSource, NO_MORE } from '../follow-channel.ts'
-import { changesAfter, KINDS_OF_ACCESS, placesChangedAfter, presentVersion } from '../store.ts'
-import { behindOf, openHub, sees, toldOf, type Behind } from './hub.ts'
+import { sees, toldTo, type Behind } from './behind.ts'
+import { openHub } from './hub.ts'
 
 /** How long a reader may go on with what they were allowed a moment ago. */
 const RECHECK_MS = 900
-/** Of more events behind a reader's version not even the places are looked for. */
-const MAX_LOOKED_THROUGH = 200_000
 /** A reader who sees nothing of so many versions is told of the number alone, so that a break costs them little. */
 const SILENT_VERSIONS = 500
 
@@ -36,9 +33,7 @@ export async function followFeed(
   reauthenticate: () => Promise<Pick<WorkspaceContext, 'actor'> | null>,
   { after, held }: Following,
 ): Promise<AsyncIterableIterator<ToldFeed, undefined>> {
-  let hub = await openHub(services, teamId)
-  while (hub.hasEnded()) hub = await openHub(services, teamId)
-  const database = services.database.workspace(teamId)
+  const hub = await openHub(services, teamId)
   let actor = first
   let checkedAt = performance.now()
   let position = after ?? hub.head()
@@ -51,12 +46,12 @@ export async function followFeed(
   let isUnsure = after !== null && held === undefined
 
   /** Looks again at what the reader may see when that is due, or when a place turns up that may be new. */
-  const isAllowed = async ({ changes, places }: Pick<Behind, 'changes' | 'places'>): Promise<boolean> => {
+  const isAllowed = async (behind: Behind | null): Promise<boolean> => {
     const isDue = performance.now() - checkedAt > RECHECK_MS
-    const unseen = places.filter((id) => !sees(actor, id))
+    const unseen = new Set(behind?.places.filter((id) => !sees(actor, id)))
     const isNew =
-      unseen.some((id) => !hidden.has(id)) ||
-      (unseen.length > 0 && changes.some(({ kind, scopeId }) => kind === 'scope' && unseen.includes(scopeId ?? '')))
+      [...unseen].some((id) => !hidden.has(id)) ||
+      (unseen.size > 0 && behind?.changes.some(({ kind, id }) => kind === 'scope' && unseen.has(id)) === true)
     if (!isDue && !isNew) return true
     if (isDue) hidden.clear()
     const fresh = await reauthenticate()
@@ -69,6 +64,16 @@ export async function followFeed(
     for (const id of unseen) if (!sees(actor, id)) hidden.add(id)
     return true
   }
+  const takeBehind = async (): Promise<ToldFeed | null | typeof NO_MORE> => {
+    const kept = hub.behind(position)
+    const { upTo, behind } = kept ? { upTo: kept.upTo, behind: kept } : await hub.read(position)
+    if (behind && upTo === position) return null
+    if (!(await isAllowed(behind))) return NO_MORE
+    const isAnew = behind === null || (isUnsure && behind.isOfAccess)
+    isUnsure = false
+    position = upTo
+    return isAnew ? everythingAnew(upTo) : toldTo(behind, actor)
+  }
   /** With the places that the reader lost or won meanwhile. */
   const withPlaces = (told: ToldFeed | null): ToldFeed | null => {
     if (lost.size === 0 && won.size === 0) return told
@@ -76,62 +81,21 @@ export async function followFeed(
     const gone = [...lost]
     lost.clear()
     won.clear()
-    const isMuch = all.length > MAX_TOLD_PLACES || gone.length > MAX_TOLD_PLACES
-    return isMuch || told?.everything === true
-      ? { version: position, changes: [], all: [], lost: [], everything: true }
+    return told?.everything === true || all.length > MAX_TOLD_PLACES || gone.length > MAX_TOLD_PLACES
+      ? everythingAnew(position)
       : { version: position, changes: told?.changes ?? [], all, lost: gone, everything: false }
-  }
-  const readJournal = async (): Promise<ToldFeed | typeof NO_MORE> => {
-    const read = await database.read(async (tx) => {
-      const present = await presentVersion(tx, teamId)
-      const some = await changesAfter(tx, teamId, position, MAX_TOLD_CHANGES)
-      const places = some.isWhole
-        ? { places: [], isOfAccess: false }
-        : await placesChangedAfter(tx, teamId, position, { userId: actor.userId, maxEvents: MAX_LOOKED_THROUGH })
-      return { present, ...some, places }
-    })
-    const behind = read.isWhole ? behindOf(read.versions) : { changes: [], all: read.places?.places ?? [] }
-    const isLost = isUnsure && (read.places?.isOfAccess === true || behind.changes.some(isOfAccess))
-    isUnsure = false
-    // A page may have heard of versions that a restored backup does not know.
-    const isKnown = read.present >= position && read.places !== null && !isLost
-    position = read.isWhole && isKnown ? (read.versions.at(-1)?.version ?? position) : read.present
-    if (!(await isAllowed({ changes: behind.changes, places: 'places' in behind ? behind.places : behind.all })))
-      return NO_MORE
-    return isKnown
-      ? toldOf(position, behind, actor)
-      : { version: position, changes: [], all: [], lost: [], everything: true }
-  }
-  const takeHeard = async (): Promise<ToldFeed | null | typeof NO_MORE> => {
-    if (position > hub.head()) await hub.look()
-    const behind = position > hub.head() ? null : hub.behind(position)
-    if (!behind) return readJournal()
-    if (position < hub.head() && !(await isAllowed(behind))) return NO_MORE
-    // More may have been committed while the reader was looked up: that is told with the next ones.
-    if (hub.behind(position) !== behind) return takeHeard()
-    const isLost = isUnsure && behind.changes.some(isOfAccess)
-    isUnsure = false
-    const told = hub.told(position, actor)
-    position = hub.head()
-    return isLost ? { version: position, changes: [], all: [], lost: [], everything: true } : told
   }
   return followSource({
     open: async (wake) => Promise.resolve(hub.listen(wake)),
     async take() {
-      const heard = await takeHeard()
-      if (heard === NO_MORE) return NO_MORE
-      const told = withPlaces(heard)
-      const isSomething =
-        told !== null && (told.changes.length > 0 || told.all.length > 0 || told.lost.length > 0 || told.everything)
-      if (!isSomething && position - toldAt < SILENT_VERSIONS) return null
+      const taken = await takeBehind()
+      if (taken === NO_MORE) return NO_MORE
+      const told = withPlaces(taken)
+      if (!told && position - toldAt < SILENT_VERSIONS) return null
       toldAt = position
       return told ?? { version: position, changes: [], all: [], lost: [], everything: false }
     },
   })
-}
-
-function isOfAccess({ kind }: AnnouncedChange): boolean {
-  return KINDS_OF_ACCESS.includes(kind)
 }
 
 interface Difference {

@@ -1,0 +1,310 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { contentOfText } from '#editor/document/content.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import {
+  changesChannel,
+  defineCommand,
+  followFeed,
+  presentVersion,
+  runCommand,
+  type WorkspaceContext,
+} from '#journal/server/index.ts'
+import { addNotes } from '#notes/server/index.ts'
+import { changeProject } from '#projects/server/commands/change-project.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { deleteProject } from '#projects/server/commands/delete-project.ts'
+import { findProject } from '#projects/server/index.ts'
+import { createFolder } from '#folders/server/commands/create-folder.ts'
+import { pinFolder } from '#folders/server/commands/pin-folder.ts'
+import { changeWorkspace } from '#workspaces/server/commands/change-workspace.ts'
+import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
+import { useServices } from '../harness/workspace.ts'
+
+const { services, newWorkspace } = await useServices()
+
+test('ending a subscription while it waits lets go of it at once', async () => {
+  const { founder } = await newWorkspace()
+  let open = 0
+  const counting = {
+    ...services,
+    liveUpdates: {
+      ...services.liveUpdates,
+      subscribe: async (...rest: Parameters<typeof services.liveUpdates.subscribe>) => {
+        const stop = await services.liveUpdates.subscribe(...rest)
+        open += 1
+        return () => {
+          open -= 1
+          stop()
+        }
+      },
+    },
+  }
+  const feed = await followFeed(counting, await founder(), async () => founder(), { after: null })
+  const waiting = feed.next()
+  expect(open).toBe(1)
+  await feed.return?.()
+  expect(open).toBe(0)
+  expect(await waiting).toEqual({ done: true, value: undefined })
+})
+
+test('a subscription ends with the membership', async () => {
+  const { founder, teamId } = await newWorkspace()
+  let member = true
+  const feed = await followFeed(services, await founder(), async () => (member ? founder() : null), { after: null })
+  const first = feed.next()
+  await runCommand(await founder(), changeWorkspace, { name: 'Renamed' })
+  expect(await first).toMatchObject({ done: false, value: { changes: [{ type: 'workspace.changed', id: teamId }] } })
+  member = false
+  const ended = (async () => {
+    for (;;) if ((await feed.next()).done === true) return 'ended'
+  })()
+  // Changes come until the next check of the member, which is due within a second.
+  let done = false
+  void ended.then(() => (done = true))
+  for (let turn = 0; !done; turn += 1) await runCommand(await founder(), changeWorkspace, { name: `Renamed ${turn}` })
+  expect(await ended).toBe('ended')
+})
+
+test('what was committed while a page was on its way is told when it begins to follow', async () => {
+  const { founder, member, again } = await newWorkspace()
+  const ada = await founder()
+  const version = await ada.database.read(async (tx) => presentVersion(tx, ada.teamId))
+  const shown = await runCommand(ada, createProject, { title: 'Made a moment ago' })
+  const hidden = await runCommand(ada, createProject, { title: 'For Ada alone' })
+  const { scope_id: hiddenScope } = await ada.database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', hidden.id).executeTakeFirstOrThrow(),
+  )
+  await runCommand(ada, setScopeInheritance, { scopeId: hiddenScope, inherits: false })
+  const grace = await member('CONTRIBUTOR')
+  const feed = await followFeed(services, grace, async () => again(grace.actor.userId ?? ''), {
+    after: version,
+    held: [],
+  })
+  const { value } = await feed.next()
+  const told = value?.changes.map(({ id }) => id) ?? []
+  expect(told).toContain(shown.id)
+  expect(told).not.toContain(hidden.id)
+  await feed.return?.()
+})
+
+test('each version is told once and in order, whatever becomes of the messages that tell of it', async () => {
+  const { founder, teamId } = await newWorkspace()
+  const ada = await founder()
+  const hearers = new Set<(message: unknown) => void>()
+  const channel = {
+    ...services,
+    liveUpdates: {
+      ...services.liveUpdates,
+      subscribe: async (_channel: string, hear: (message: unknown) => void) => {
+        hearers.add(hear)
+        return Promise.resolve(() => void hearers.delete(hear))
+      },
+    },
+  }
+  const sent: unknown[] = []
+  const stop = await services.liveUpdates.subscribe(changesChannel(teamId), (message) => void sent.push(message))
+  const hear = (message: unknown): void => hearers.forEach((one) => one(message))
+  const feed = await followFeed(channel, ada, async () => founder(), { after: null })
+  const make = async (title: string): Promise<string> =>
+    (await runCommand(await founder(), createProject, { title })).id
+  const ids = [await make('a'), await make('b'), await make('c'), await make('d')]
+  await expect.poll(() => sent.length).toBe(4)
+  const next = async (): Promise<string[]> => {
+    const { value } = await feed.next()
+    return (value?.changes ?? []).filter(({ kind }) => kind === 'project').map(({ id }) => id)
+  }
+  // The first and the third are lost, the second comes late and twice.
+  hear(sent[3])
+  expect(await next()).toEqual(ids)
+  const last = await make('e')
+  await expect.poll(() => sent.length).toBe(5)
+  for (const at of [1, 4, 1]) hear(sent[at])
+  expect(await next()).toEqual([last])
+  await feed.return?.()
+  stop()
+})
+
+test('who was away for more than is told is told so, and follows from there', async () => {
+  const { founder, teamId } = await newWorkspace()
+  const many = defineCommand({
+    name: 'change-much',
+    input: z.object({}),
+    async run({ emit }) {
+      for (let at = 0; at < 1_200; at += 1)
+        emit({ type: 'project.changed', resource: { kind: 'project', id: newId() }, scopeId: teamId })
+      return Promise.resolve({})
+    },
+  })
+  await runCommand(await founder(), many, {})
+  const feed = await followFeed(services, await founder(), async () => founder(), { after: 0 })
+  expect((await feed.next()).value).toEqual({
+    version: expect.any(Number),
+    changes: [],
+    all: expect.arrayContaining([teamId]),
+    lost: [],
+    everything: false,
+  })
+  const later = feed.next()
+  await runCommand(await founder(), changeWorkspace, { name: 'Renamed' })
+  expect((await later).value).toMatchObject({ changes: [{ type: 'workspace.changed' }], everything: false })
+  await feed.return?.()
+})
+
+test('a page that has heard of more than a restored workspace knows reads everything again, and follows what comes', async () => {
+  const { founder } = await newWorkspace()
+  const feed = await followFeed(services, await founder(), async () => founder(), { after: 1_000_000 })
+  expect((await feed.next()).value).toMatchObject({ changes: [], everything: true })
+  const later = feed.next()
+  await runCommand(await founder(), changeWorkspace, { name: 'Renamed' })
+  expect((await later).value).toMatchObject({ changes: [{ type: 'workspace.changed' }], everything: false })
+  await feed.return?.()
+})
+
+test('a place that is shared in the moment after it was found hidden is told of: that was lost once, and the page went on saying “not here”', async () => {
+  const { founder, member, again } = await newWorkspace()
+  const ada = await founder()
+  const { id } = await runCommand(ada, createProject, { title: 'For Ada alone' })
+  const { scope_id: scopeId } = await ada.database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  await runCommand(ada, setScopeInheritance, { scopeId, inherits: false })
+  const grace = await member('CONTRIBUTOR')
+  const feed = await followFeed(services, grace, async () => again(grace.actor.userId ?? ''), { after: null })
+  const first = feed.next()
+  await runCommand(await founder(), changeProject, { id, title: 'Still hers' })
+  await runCommand(await founder(), changeWorkspace, { name: 'Told to all' })
+  expect((await first).value?.changes.map((change) => change.type)).toEqual(['workspace.changed'])
+  const second = feed.next()
+  await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: true })
+  expect((await second).value?.changes.map((change) => change.type)).toEqual(['scope.shared'])
+  await feed.return?.()
+})
+
+test('a place that is taken away is told of to those who saw it: their pages went on showing what stands in it', async () => {
+  const { founder, member, again } = await newWorkspace()
+  const { id } = await runCommand(await founder(), createProject, { title: 'For everybody' })
+  const { scope_id: scopeId } = await (
+    await founder()
+  ).database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  const grace = await member('CONTRIBUTOR')
+  const stranger = await member('CONTRIBUTOR')
+  let sees = grace
+  const feed = await followFeed(services, grace, async () => (sees = await again(grace.actor.userId ?? '')), {
+    after: null,
+  })
+  const first = feed.next()
+  await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: false })
+  // Told by who was looked at before, or as what is lost now.
+  const told = [...((await first).value?.lost ?? [])]
+  while (sees.actor.visibleScopes.includes(scopeId)) {
+    const next = feed.next()
+    await runCommand(await founder(), changeWorkspace, { name: `Told to all ${told.length}` })
+    told.push(...((await next).value?.lost ?? []))
+  }
+  expect(told).toContain(scopeId)
+  await feed.return?.()
+  // Who never saw it hears nothing.
+  const others = await followFeed(
+    services,
+    await again(stranger.actor.userId ?? ''),
+    async () => again(stranger.actor.userId ?? ''),
+    { after: null },
+  )
+  const later = others.next()
+  await runCommand(await founder(), changeProject, { id, title: 'Hers' })
+  await runCommand(await founder(), changeWorkspace, { name: 'Told to all' })
+  expect((await later).value?.changes.map(({ type }) => type)).toEqual(['workspace.changed'])
+  await others.return?.()
+})
+
+test('what belongs to one person is told to them alone, as it is committed and behind a version', async () => {
+  const { founder, member, again, teamId } = await newWorkspace()
+  const { id } = await runCommand(await founder(), createFolder, { title: 'Studies' })
+  const [grace, ada] = [await again((await member('CONTRIBUTOR')).actor.userId ?? ''), await founder()]
+  const before = await ada.database.read(async (tx) => presentVersion(tx, teamId))
+  const typesTo = async (
+    reader: WorkspaceContext,
+    after: number | null,
+    act?: () => Promise<unknown>,
+  ): Promise<string[]> => {
+    const feed = await followFeed(services, reader, async () => Promise.resolve(reader), { after })
+    await act?.()
+    // Behind it nothing more is on its way.
+    await runCommand(await founder(), changeWorkspace, { name: `Told ${newId()}` })
+    const told: string[] = []
+    while (!told.includes('workspace.changed'))
+      told.push(...((await feed.next()).value?.changes ?? []).map(({ type }) => type))
+    await feed.return?.()
+    return told
+  }
+  const pin = async () => runCommand(grace, pinFolder, { id, pinned: true })
+  expect(await typesTo(ada, null, pin)).toEqual(['workspace.changed'])
+  expect(await typesTo(grace, null, pin)).toEqual(['folder.pinned', 'workspace.changed'])
+  const ownOf = async (reader: WorkspaceContext) =>
+    (await typesTo(reader, before)).filter((type) => type !== 'workspace.changed')
+  expect([await ownOf(ada), await ownOf(grace)]).toEqual([[], ['folder.pinned', 'folder.pinned']])
+})
+
+test('deleting a project with very much in it is told as that, too', async () => {
+  const { founder, member, again } = await newWorkspace()
+  const { id } = await runCommand(await founder(), createProject, { title: 'Large' })
+  const fill = defineCommand({
+    name: 'fill-a-project',
+    input: z.object({}),
+    async run(context) {
+      const project = await findProject(context.tx, id)
+      if (!project) throw new Error('The project was made.')
+      await addNotes(
+        context,
+        project,
+        Array.from({ length: 300 }, (_, at) => ({
+          title: `Note ${at}`,
+          content: contentOfText('Said.'),
+          origin: 'written' as const,
+        })),
+      )
+    },
+  })
+  await runCommand(await founder(), fill, {})
+  const grace = await member('CONTRIBUTOR')
+  const feed = await followFeed(services, grace, async () => again(grace.actor.userId ?? ''), { after: null })
+  await runCommand(await founder(), deleteProject, { id })
+  const told = (await feed.next()).value?.changes ?? []
+  expect(told.filter(({ type }) => type === 'note.deleted')).toHaveLength(200)
+  expect(told).toContainEqual(expect.objectContaining({ type: 'project.deleted', id }))
+  await feed.return?.()
+})
+
+test('what overtakes on the way, twice in a row, is told at once and not by the next look', async () => {
+  const { founder, teamId } = await newWorkspace()
+  let hear = (_message: unknown): void => undefined
+  const channel = {
+    ...services,
+    liveUpdates: {
+      ...services.liveUpdates,
+      subscribe: async (_channel: string, subscriber: (message: unknown) => void) => {
+        hear = subscriber
+        return Promise.resolve(() => undefined)
+      },
+    },
+  }
+  const sent: unknown[] = []
+  const stop = await services.liveUpdates.subscribe(changesChannel(teamId), (message) => void sent.push(message))
+  const feed = await followFeed(channel, await founder(), async () => founder(), { after: null })
+  const ids: string[] = []
+  for (const title of ['a', 'b', 'c', 'd']) ids.push((await runCommand(await founder(), createProject, { title })).id)
+  await expect.poll(() => sent.length).toBe(4)
+  // The second is missing for a moment, the third for good.
+  for (const at of [1, 0, 3]) hear(sent[at])
+  const told: string[] = []
+  const began = performance.now()
+  while (told.length < 4)
+    told.push(...((await feed.next()).value?.changes ?? []).flatMap(({ kind, id }) => (kind === 'project' ? [id] : [])))
+  expect(told).toEqual(ids)
+  expect(performance.now() - began).toBeLessThan(2_000)
+  await feed.return?.()
+  stop()
+})
