@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { canvasStrings } from '#canvas/web/strings.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { documentStrings } from '#documents/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { strings as callStrings } from '#platform/web/graphql/strings.ts'
@@ -7,7 +8,7 @@ import { strings as peopleScreenStrings } from '../../apps/web/screens/people/st
 import { boardStrings } from '../../apps/web/screens/tag-board/strings.ts'
 import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
-import { command, usePeople } from '../harness/people.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
@@ -153,4 +154,37 @@ test('what is typed right after a rectangle was drawn stands in it: once the let
   await page.keyboard.press('Control+Enter')
   await words.waitFor({ state: 'detached' })
   await expect.poll(async () => card.allInnerTexts()).toEqual([canvasStrings.named('rectangle', 'Moss and stone')])
+})
+
+test('what was taken from somebody whose page was there before it heard of changes is gone from it: it stayed until something else changed', async () => {
+  const page = await people.ada(journey.page)
+  journey.allowConsoleError(CUT)
+  const title = 'Behind the door'
+  const project = await command(page, 'createProject', { title })
+  const { project: found } = await ask<{ project: { scopeId: string } }>(
+    page,
+    'query ($id: ID!) { project(id: $id) { scopeId } }',
+    { id: project },
+  )
+  const ben = await people.member('Ben', 'CONTRIBUTOR')
+  let connect = (): void => undefined
+  const connected = new Promise<void>((resolve) => (connect = resolve))
+  await ben.routeWebSocket(/\/api\/graphql/, async (socket) => {
+    await connected
+    socket.connectToServer()
+  })
+  // The side bar reads its places once the page stands.
+  const whole = ben.waitForResponse((response) => response.request().postData()?.includes('PlaceContents') === true)
+  // Where no document is open, whose session would end.
+  await people.open(ben, '/contacts')
+  const inSideBar = ben.getByRole('navigation').getByRole('link', { name: title })
+  await inSideBar.waitFor()
+  await whole
+  await ask(
+    page,
+    'mutation ($input: SetScopeInheritanceInput!, $operationId: ID!) { setScopeInheritance(input: $input, operationId: $operationId) { __typename } }',
+    { input: { scopeId: found.scopeId, inherits: false }, operationId: newId() },
+  )
+  connect()
+  await inSideBar.waitFor({ state: 'detached' })
 })
