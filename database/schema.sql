@@ -813,6 +813,7 @@ create table cell.operations (
   created_at timestamp(3) with time zone default now() not null,
   input_hash bytea,
   version bigint,
+  taken_back_at timestamp(3) with time zone,
   constraint operations_pkey PRIMARY KEY (team_id, operation_id)
 );
 create table cell.passages (
@@ -1095,6 +1096,18 @@ create table cell.responses (
   constraint responses_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
   constraint responses_pkey PRIMARY KEY (note_id, question_id),
   constraint responses_question_id_fkey FOREIGN KEY (question_id) REFERENCES cell.questions(id) ON DELETE CASCADE
+);
+create table cell.row_images (
+  number bigint generated always as identity not null,
+  team_id uuid not null,
+  operation_id uuid not null,
+  of_table text not null,
+  thing_id uuid not null,
+  key jsonb not null,
+  before jsonb,
+  after jsonb,
+  kept_at timestamp(3) with time zone default now() not null,
+  constraint row_images_pkey PRIMARY KEY (number)
 );
 create table cell.saved_feeds (
   id uuid not null,
@@ -1663,6 +1676,8 @@ CREATE INDEX reels_by_insight ON cell.reels USING btree (insight_id, created_at,
 CREATE INDEX reels_by_scope ON cell.reels USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX reels_of_file ON cell.reels USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX responses_by_question ON cell.responses USING btree (question_id);
+CREATE INDEX row_images_by_operation ON cell.row_images USING btree (team_id, operation_id, number);
+CREATE INDEX row_images_by_thing ON cell.row_images USING btree (team_id, thing_id);
 CREATE INDEX saved_feeds_by_deletion ON cell.saved_feeds USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX saved_feeds_by_maker ON cell.saved_feeds USING btree (created_by_id) WHERE (deleted_at IS NULL);
 CREATE INDEX saved_feeds_by_scope ON cell.saved_feeds USING btree (scope_id) WHERE (deleted_at IS NULL);
@@ -1775,6 +1790,16 @@ AS $function$
     $function$
 ;
 alter function cell.erase_journal_text(bigint[]) owner to quarry_across;
+CREATE OR REPLACE FUNCTION cell.image_back(present jsonb, before jsonb, after jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      select coalesce(jsonb_object_agg(said.key, before -> said.key), '{}') from jsonb_each(after) said
+      where present -> said.key is not distinct from said.value
+    $function$
+;
+alter function cell.image_back(jsonb,jsonb,jsonb) owner to quarry;
 CREATE OR REPLACE FUNCTION cell.journal_after(after_transaction xid8, after_sequence bigint, max_rows integer)
  RETURNS SETOF cell.journal
  LANGUAGE sql
@@ -1797,6 +1822,411 @@ CREATE OR REPLACE FUNCTION cell.journal_newest()
 AS $function$ select * from cell.journal order by transaction_id desc, sequence desc limit 1 $function$
 ;
 alter function cell.journal_newest() owner to quarry_across;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_charts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'charts', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'charts', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'charts', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_charts() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_field_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'field_values', "n"."owner_id", jsonb_build_object('owner_id', "n"."owner_id", 'field_id', "n"."field_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'field_values', "o"."owner_id", jsonb_build_object('owner_id', "o"."owner_id", 'field_id', "o"."field_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'field_values', "o"."owner_id", jsonb_build_object('owner_id', "o"."owner_id", 'field_id', "o"."field_id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("owner_id", "field_id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_field_values() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_folder_pins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'folder_pins', "n"."folder_id", jsonb_build_object('user_id', "n"."user_id", 'folder_id', "n"."folder_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'folder_pins', "o"."folder_id", jsonb_build_object('user_id', "o"."user_id", 'folder_id', "o"."folder_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'folder_pins', "o"."folder_id", jsonb_build_object('user_id', "o"."user_id", 'folder_id', "o"."folder_id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("user_id", "folder_id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_folder_pins() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_highlight_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'highlight_tags', "n"."highlight_id", jsonb_build_object('highlight_id', "n"."highlight_id", 'tag_id', "n"."tag_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'highlight_tags', "o"."highlight_id", jsonb_build_object('highlight_id', "o"."highlight_id", 'tag_id', "o"."tag_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'highlight_tags', "o"."highlight_id", jsonb_build_object('highlight_id', "o"."highlight_id", 'tag_id', "o"."tag_id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("highlight_id", "tag_id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_highlight_tags() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_insights()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'insights', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'insights', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'insights', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_insights() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_note_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'note_people', "n"."note_id", jsonb_build_object('note_id', "n"."note_id", 'person_id', "n"."person_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'note_people', "o"."note_id", jsonb_build_object('note_id', "o"."note_id", 'person_id', "o"."person_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'note_people', "o"."note_id", jsonb_build_object('note_id', "o"."note_id", 'person_id', "o"."person_id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("note_id", "person_id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_note_people() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_notes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'notes', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'notes', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'notes', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_notes() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'people', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'people', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'people', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_people() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_project_views()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'project_views', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'project_views', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'project_views', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_project_views() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_projects()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'projects', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'projects', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'projects', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_projects() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_saved_feeds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'saved_feeds', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'saved_feeds', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'saved_feeds', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_saved_feeds() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_saved_filters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'saved_filters', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'saved_filters', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'saved_filters', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_saved_filters() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_stars()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'stars', "n"."resource_id", jsonb_build_object('user_id', "n"."user_id", 'resource_id', "n"."resource_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'stars', "o"."resource_id", jsonb_build_object('user_id', "o"."user_id", 'resource_id', "o"."resource_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'stars', "o"."resource_id", jsonb_build_object('user_id', "o"."user_id", 'resource_id', "o"."resource_id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("user_id", "resource_id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_stars() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_view_card_displays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'view_card_displays', "n"."view_id", jsonb_build_object('view_id', "n"."view_id", 'user_id', "n"."user_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'view_card_displays', "o"."view_id", jsonb_build_object('view_id', "o"."view_id", 'user_id', "o"."user_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'view_card_displays', "o"."view_id", jsonb_build_object('view_id', "o"."view_id", 'user_id', "o"."user_id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("view_id", "user_id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_view_card_displays() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_view_ranks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
+    begin
+      if operation is null then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'view_ranks', "n"."row_id", jsonb_build_object('view_id', "n"."view_id", 'row_id', "n"."row_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'view_ranks', "o"."row_id", jsonb_build_object('view_id', "o"."view_id", 'row_id', "o"."row_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+      else
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'view_ranks', "o"."row_id", jsonb_build_object('view_id', "o"."view_id", 'row_id', "o"."row_id"), changed.before, changed.after
+        from old_rows o join new_rows n using ("view_id", "row_id")
+        cross join lateral (
+          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
+          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
+          where was.value is distinct from now.value and was.key <> 'updated_at'
+        ) changed
+        where changed.before is not null;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_view_ranks() owner to quarry;
 
 -- Triggers
 
@@ -1805,6 +2235,51 @@ CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.grants FO
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.group_members FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.scopes FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 CREATE TRIGGER access_changed AFTER UPDATE OF read_only ON cell.workspaces FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.charts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_charts();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.field_values REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_field_values();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.folder_pins REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_folder_pins();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.highlight_tags REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_highlight_tags();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.insights REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_insights();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.note_people REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_note_people();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.notes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_notes();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.people REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_people();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.project_views REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_project_views();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_projects();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.saved_feeds REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_saved_feeds();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.saved_filters REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_saved_filters();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.stars REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_stars();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.view_card_displays REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_view_card_displays();
+CREATE TRIGGER images_of_delete AFTER DELETE ON cell.view_ranks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_view_ranks();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.charts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_charts();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.field_values REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_field_values();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.folder_pins REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_folder_pins();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.highlight_tags REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_highlight_tags();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.insights REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_insights();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.note_people REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_note_people();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_notes();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.people REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_people();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.project_views REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_project_views();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_projects();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.saved_feeds REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_saved_feeds();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.saved_filters REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_saved_filters();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.stars REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_stars();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.view_card_displays REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_view_card_displays();
+CREATE TRIGGER images_of_insert AFTER INSERT ON cell.view_ranks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_view_ranks();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.charts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_charts();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.field_values REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_field_values();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.folder_pins REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_folder_pins();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.highlight_tags REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_highlight_tags();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.insights REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_insights();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.note_people REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_note_people();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.notes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_notes();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.people REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_people();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.project_views REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_project_views();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_projects();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.saved_feeds REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_saved_feeds();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.saved_filters REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_saved_filters();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.stars REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_stars();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.view_card_displays REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_view_card_displays();
+CREATE TRIGGER images_of_update AFTER UPDATE ON cell.view_ranks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_view_ranks();
 
 -- Row-level security
 
@@ -1954,6 +2429,8 @@ alter table cell.reels enable row level security;
 alter table cell.reels force row level security;
 alter table cell.responses enable row level security;
 alter table cell.responses force row level security;
+alter table cell.row_images enable row level security;
+alter table cell.row_images force row level security;
 alter table cell.saved_feeds enable row level security;
 alter table cell.saved_feeds force row level security;
 alter table cell.saved_filters enable row level security;
@@ -2072,6 +2549,7 @@ create policy own_workspace on cell.reel_clips for all to public using ((team_id
 create policy own_workspace on cell.reel_renders for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.reels for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.responses for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.row_images for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.saved_feeds for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.saved_filters for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.scopes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -2170,6 +2648,7 @@ grant delete, insert, select, update on cell.reel_clips to quarry_app;
 grant delete, insert, select, update on cell.reel_renders to quarry_app;
 grant delete, insert, select, update on cell.reels to quarry_app;
 grant delete, insert, select, update on cell.responses to quarry_app;
+grant delete, insert, select, update on cell.row_images to quarry_app;
 grant delete, insert, select, update on cell.saved_feeds to quarry_app;
 grant delete, insert, select, update on cell.saved_filters to quarry_app;
 grant delete, insert, select, update on cell.scopes to quarry_app;

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { hooks as allHooks } from '#generated/registry/hooks.ts'
 import { jobs } from '#generated/registry/jobs.ts'
+import { commands } from '#generated/registry/commands.ts'
 import { historyWords } from '#generated/registry/history-words.ts'
 import { kinds } from '#generated/registry/kinds.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
@@ -141,6 +142,7 @@ export async function openServices({
       subscribe: liveUpdates.subscribe,
     },
     kinds: contents,
+    commands: new Map(commands.map((command) => [command.name, command])),
     toldEvents: new Set(historyWords.flatMap(({ told }) => Object.keys(told))),
     ...(searchIndex ? { searchIndex } : {}),
     identity,

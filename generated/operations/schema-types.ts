@@ -1255,10 +1255,6 @@ export interface DeleteViewInput {
 
 export type DeletionUnderWay = 'AWAY' | 'BACK'
 
-export interface DoActAgainInput {
-  actOperationId: string
-}
-
 export interface DuplicateInsightsInput {
   ids: ReadonlyArray<string>
 }

@@ -49,6 +49,7 @@ import { up as at202611271300LooksByVersion } from '#database/migrations/2026112
 import { up as at202611271400AccessChanges } from '#database/migrations/202611271400-access-changes.ts'
 import { up as at202611271500EventsOfOnePerson } from '#database/migrations/202611271500-events-of-one-person.ts'
 import { up as at202611271600EventsThatTakeAway } from '#database/migrations/202611271600-events-that-take-away.ts'
+import { up as at202611271700RowImages } from '#database/migrations/202611271700-row-images.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '202611271400-access-changes': { up: at202611271400AccessChanges },
   '202611271500-events-of-one-person': { up: at202611271500EventsOfOnePerson },
   '202611271600-events-that-take-away': { up: at202611271600EventsThatTakeAway },
+  '202611271700-row-images': { up: at202611271700RowImages },
 }

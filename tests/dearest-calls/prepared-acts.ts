@@ -123,11 +123,6 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   deleteTagBoard: named('tagBoard'),
   deleteImport: async (ground) => ({ id: await imported(ground) }),
   deleteRepetitions: async (ground) => ({ id: await importedAgain(ground) }),
-  doActAgain: async (ground) => {
-    const actOperationId = await carriedOut(ground, 'deleteNotes', { ids: await there(ground, 'notes', SOME) })
-    await carriedOut(ground, 'takeActBack', { actOperationId })
-    return { actOperationId }
-  },
   duplicateProject: ({ projectId }) => ({ projectId }),
   deleteProject: ({ projectId }) => ({ id: projectId }),
   duplicateInsights: async (ground) => ({ ids: await there(ground, 'insights', SOME) }),

@@ -9,7 +9,7 @@ import { GENERATED_NOTICE, type GeneratedFile } from './generated-file.ts'
  * and so does the file of the same name in `web/`; `hooks.ts` exports the record `hooks`, `routes.ts` exports `routes`,
  * `model/history-words.ts` exports `historyWords`, `jobs/<verb-noun>.ts`
  * exports `job` and `jobs/<verb-noun>.handler.ts` exports `handler`, loaded when the first such job runs. Migrations
- * are named by their file, in the order of their names. What commands do is read from their docstrings, for the graph.
+ * are named by their file, in the order of their names. Commands are those that a module exports as such. What commands do is read from their docstrings, for the graph.
  */
 export async function registryFiles(root: string): Promise<GeneratedFile[]> {
   const server = await matchingFiles(root, /^capabilities\/[^/]+\/server\/.+\.ts$/, ['capabilities'])
@@ -49,9 +49,38 @@ export async function registryFiles(root: string): Promise<GeneratedFile[]> {
     ),
     ...webKindRegistries(kinds),
     registry('command-descriptions', descriptionRegistry(await describedCommands(root, server))),
+    registry('commands', commandRegistry(await declaredCommands(root, server))),
     registry('jobs', jobRegistry(jobs)),
     registry('migrations', migrationRegistry(migrations)),
   ]
+}
+
+interface DeclaredCommand {
+  path: string
+  exported: string
+}
+
+/** Commands as they are declared: `export const createNote = defineCommand({`. */
+async function declaredCommands(root: string, paths: readonly string[]): Promise<DeclaredCommand[]> {
+  const declared: DeclaredCommand[] = []
+  for (const path of paths.filter((one) => !one.endsWith('.test.ts')))
+    for (const [, exported = ''] of (await readFile(join(root, path), 'utf8')).matchAll(
+      /^export const (\w+) = defineCommand\(/gm,
+    ))
+      declared.push({ path, exported })
+  return declared
+}
+
+function commandRegistry(declared: readonly DeclaredCommand[]): string {
+  const entries = declared.map((one) => ({
+    ...one,
+    name: camelCase(`${one.path.split('/')[1] ?? ''}-${one.exported}`),
+  }))
+  const imports = entries
+    .map(({ path, exported, name }) => `import { ${exported} as ${name} } from '${specifier(path)}'\n`)
+    .join('')
+  const members = entries.map(({ name }) => `  ${name},\n`).join('')
+  return `${imports}\nexport const commands = [\n${members}] as const\n`
 }
 
 /** A command behind its docstring: what it does, up to the first tag, and its name. */

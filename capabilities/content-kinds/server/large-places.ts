@@ -10,10 +10,12 @@ import { job } from './jobs/finish-deletion.ts'
 import type { Taken } from './tables.ts'
 
 /** Kinds that can be trashed, places first: with these a place is there or not, whatever lies in it. */
-function trashed({ dependentsFirst }: ContentKinds): Array<{ kind: string; trash: TrashContract }> {
-  const all = dependentsFirst.flatMap(({ kind, trash, isPlace = false }) =>
-    applies(trash) ? [{ kind, trash, isPlace }] : [],
-  )
+function trashed(
+  { dependentsFirst }: ContentKinds,
+  order: 'dependentsFirst' | 'dependentsLast' = 'dependentsFirst',
+): Array<{ kind: string; trash: TrashContract }> {
+  const inOrder = order === 'dependentsFirst' ? dependentsFirst : dependentsFirst.toReversed()
+  const all = inOrder.flatMap(({ kind, trash, isPlace = false }) => (applies(trash) ? [{ kind, trash, isPlace }] : []))
   return [...all.filter(({ isPlace }) => isPlace), ...all.filter(({ isPlace }) => !isPlace)]
 }
 
@@ -44,7 +46,8 @@ async function takeAway(context: CommandContext, deletionId: Id, scopeIds: Reado
   const kinds = trashed(context.workspace.services.kinds)
   return doSome(
     [
-      ...kinds.map(
+      // A note before its highlights: their marks stay in the text that goes, and are there when it comes back.
+      ...trashed(context.workspace.services.kinds, 'dependentsLast').map(
         ({ kind, trash }) => [kind, async (limit: number) => trash.takeAgain(context, deletionId, limit)] as const,
       ),
       ...kinds.map(

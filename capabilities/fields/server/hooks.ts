@@ -1,6 +1,7 @@
 import { moveSteps, purged } from '#content-kinds/server/index.ts'
-import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { deleteFieldSets } from './groups-store.ts'
+import { imagedValues } from './imaged-rows.ts'
 import { followMoves } from './moves/follow-moves.ts'
 import { deleteValuesOf } from './values-store.ts'
 
@@ -11,6 +12,7 @@ const OWNERS: ReadonlySet<string> = new Set(['note', 'insight', 'person'])
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(moveSteps, followMoves),
+    joinAt(imagedTables, imagedValues),
     joinAt(purged, async ({ tx }, kind, ids) => {
       if (OWNERS.has(kind)) await deleteValuesOf(tx, ids)
       else if (kind === 'project') await deleteFieldSets(tx, ids)

@@ -65,6 +65,14 @@ export async function deleteValuesOf(tx: CellTransaction, ownerIds: ReadonlyArra
     .execute()
 }
 
+/** A value of a row as JSON has it. */
+export function valueOfRow(row: Readonly<Record<string, unknown>>): ValueRow {
+  const { time_value: time } = row
+  return toValue({ ...row, time_value: typeof time === 'string' ? new Date(time) : null } as Selectable<
+    CellTables['field_values']
+  >)
+}
+
 function toValue(row: Selectable<CellTables['field_values']>): ValueRow {
   return {
     fieldId: row.field_id,

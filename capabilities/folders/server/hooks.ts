@@ -1,6 +1,9 @@
-import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { placeTitles } from '#workspaces/server/index.ts'
+import { imagedPins } from './imaged-rows.ts'
 import './tables.ts'
 
-/** Whoever is let into a folder reads its title where that is said. */
-export const hooks: HookRecord = { inTransaction: [joinAt(placeTitles, { kind: 'folder', table: 'folders' })] }
+/** Whoever is let into a folder reads its title where that is said; what acts make of pins can be taken back. */
+export const hooks: HookRecord = {
+  inTransaction: [joinAt(placeTitles, { kind: 'folder', table: 'folders' }), joinAt(imagedTables, imagedPins)],
+}

@@ -3,11 +3,12 @@ import { filePlaces } from '#editor/document/file-places.ts'
 import { parseContent } from '#editor/document/schema.ts'
 import { moveSteps } from '#content-kinds/server/index.ts'
 import { fileKeepers } from '#files/server/index.ts'
-import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { isId } from '#platform/kernel/ids.ts'
 import { anchorKeepers, documentChanged } from '#documents/server/index.ts'
 import { projectAnchors, projectFiles } from './anchors-store.ts'
 import { followMoves } from './follow-moves.ts'
+import { imagedTagging } from './imaged-rows.ts'
 import { filesWithHighlights, livingAnchors } from './store.ts'
 
 /**
@@ -40,6 +41,7 @@ export const hooks: HookRecord = {
       }
     }),
     joinAt(moveSteps, followMoves),
+    joinAt(imagedTables, imagedTagging),
     // A part of a file that another note marked needs the file.
     joinAt(fileKeepers, filesWithHighlights),
     // A restored version gets back the highlights whose words come back with it.

@@ -4,14 +4,20 @@ import { pageRequest, toPage, type Page, type PageRequest } from '#platform/kern
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { applies } from '#content-kinds/server/index.ts'
-import { commandMutation, personOf, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
+import {
+  commandMutation,
+  personOf,
+  undoableAmong,
+  workspaceOf,
+  type TakenBack,
+  type WorkspaceContext,
+} from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { actsOf, type Act, type ActPart, type ReadEvent } from '../model/acts.ts'
 import { MAX_EVENTS_READ, MAX_PARTS_SHOWN, MAX_READS_OF_PAGE } from '../model/limits.ts'
-import { doActAgain, takeActBack } from './commands/take-act-back.ts'
+import { takeActBack } from './commands/take-act-back.ts'
 import { eventsIn, eventsOf, placeOf } from './store.ts'
 import { titlesOf } from './titles.ts'
-import { undoableOf } from './undoable.ts'
 import './services.ts'
 
 interface ToldPart extends ActPart {
@@ -127,7 +133,12 @@ async function readActs(
       services.kinds,
       shown.nodes.flatMap(({ parts }) => parts.slice(0, MAX_PARTS_SHOWN)),
     )
-    const undoable = await undoableOf(tx, workspace, shown.nodes)
+    const own = shown.nodes.flatMap((act) =>
+      act.operationId !== null && act.principalKind === actor.principal.kind && act.principalId === actor.principal.id
+        ? [act.operationId]
+        : [],
+    )
+    const undoable = await undoableAmong(tx, workspace, actor.principal, [...new Set(own)])
     const nodes = shown.nodes.map((act): ToldAct => ({
       ...act,
       partCount: act.parts.length,
@@ -169,12 +180,16 @@ builder.queryFields((t) => ({
   }),
 }))
 
-const takenBack = builder.objectRef<{ actOperationId: Id; isRepeatable: boolean }>('TakenBackAct').implement({
+const takenBack = builder.objectRef<TakenBack>('TakenBackAct').implement({
   description: 'An act of the viewer that was taken back.',
   fields: (t) => ({
     actOperationId: t.exposeID('actOperationId', { description: 'By which it was done.' }),
-    isRepeatable: t.exposeBoolean('isRepeatable', { description: 'It can be done once more as it was.' }),
+    redoOperationId: t.exposeID('redoOperationId', {
+      nullable: true,
+      description:
+        'The act that took it back: by taking that back it is done once more as it was. Null where it cannot.',
+    }),
+    stayed: t.exposeInt('stayed', { description: 'How much stays as it is, since somebody changed it meanwhile.' }),
   }),
 })
 commandMutation('takeActBack', { type: takenBack, command: takeActBack, answer: (done) => done })
-commandMutation('doActAgain', { type: takenBack, command: doActAgain, answer: (done) => done })

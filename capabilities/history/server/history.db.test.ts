@@ -21,7 +21,7 @@ import { createView } from '#views/server/commands/create-view.ts'
 import { deleteView, restoreView } from '#views/server/commands/delete-view.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import { doActAgain, takeActBack } from './commands/take-act-back.ts'
+import { takeActBack } from './commands/take-act-back.ts'
 import { eventsIn } from './store.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -282,7 +282,8 @@ describe('taking back from the history', () => {
     await expect(
       runCommand(await workspace.again(ben.actor.userId ?? ''), takeActBack, { actOperationId: deletion }),
     ).rejects.toMatchObject({ code: 'InvalidOperation' })
-    for (const actOperationId of [deletion, grouping, tagging])
+    const undone = await runCommand(await ada(), takeActBack, { actOperationId: deletion }, newId())
+    for (const actOperationId of [grouping, tagging])
       await runCommand(await ada(), takeActBack, { actOperationId }, newId())
     const context = await ada()
     const noteIsThere = async () => (await context.database.read(async (tx) => findNotes(tx, [noteId]))).length === 1
@@ -301,7 +302,7 @@ describe('taking back from the history', () => {
     await expect(runCommand(await ada(), takeActBack, { actOperationId: deletion }, newId())).rejects.toThrow(
       'cannot be taken back any more',
     )
-    await runCommand(await ada(), doActAgain, { actOperationId: deletion }, newId())
+    await runCommand(await ada(), takeActBack, { actOperationId: undone.redoOperationId }, newId())
     expect(await noteIsThere()).toBe(false)
   })
 })

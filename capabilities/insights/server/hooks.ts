@@ -1,16 +1,30 @@
 import { moveSteps } from '#content-kinds/server/index.ts'
 import { documentOwners } from '#documents/server/index.ts'
-import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { filledThings } from '#fields/server/index.ts'
+import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
+import { notFound } from '#platform/kernel/errors.ts'
 import { previewOf } from '../model/insight.ts'
 import { insightPolicy } from '../model/policy.ts'
 import { quotedHighlights } from '../model/references.ts'
 import { followMoves } from './follow-moves.ts'
+import { imagedInsights } from './imaged-rows.ts'
 import { findInsights, projectReferences, updateInsight } from './store.ts'
 
 /** An insight's document: a locked insight is read, never written; its preview and its quotes follow the text. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(moveSteps, followMoves),
+    joinAt(imagedTables, imagedInsights),
+    joinAt(filledThings, {
+      kind: 'insight',
+      async placesToFill({ tx, actor }, ids) {
+        const insights = await findInsights(tx, ids)
+        if (insights.length < ids.length || insights.some((insight) => !insightPolicy.allows(actor, 'view', insight)))
+          throw notFound('An insight')
+        for (const insight of insights) insightPolicy.authorize(actor, 'edit', insight)
+        return new Map(insights.map(({ id, scopeId }) => [id, scopeId]))
+      },
+    }),
     joinAt(documentOwners, {
       kind: 'insight',
       async authorize({ tx, actor }, document) {

@@ -1,7 +1,6 @@
 export { addInsight } from './add-insight.ts'
 export { insightPolicy } from '../model/policy.ts'
 export { changeInsight } from './commands/change-insight.ts'
-export { undoInsightsMove } from './commands/move-insights.ts'
 export { highlightReference } from '../model/references.ts'
 export { insightObject } from './graphql.ts'
 export { requireInsight } from './require-insight.ts'

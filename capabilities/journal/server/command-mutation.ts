@@ -2,13 +2,13 @@ import type { OutputRef } from '@pothos/core'
 import type { z } from 'zod'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { inputOf } from '#platform/server/graphql/input-of.ts'
-import { runCommand, type Command } from './command.ts'
+import { runCommand, type UndoableCommand } from './command.ts'
 import { workspaceOf } from './graphql-context.ts'
 
 interface CommandMutation<Input extends z.ZodObject, Result, Shown> {
   /** The object type to answer with. */
   type: OutputRef<Shown>
-  command: Command<Input, Result>
+  command: UndoableCommand<Input, Result>
   /** What the type's resolvers receive: an id for a loadable type, or the result as it is. */
   answer: (result: Result) => unknown
   /** The answer may be something that the viewer does not see, or not yet. */

@@ -9,28 +9,13 @@ import {
   type CellTransaction,
   type TransactionEnd,
 } from '#platform/server/database/index.ts'
-import type { Actor, Principal } from '../model/actor.ts'
 import type { NewEvent } from '../model/events.ts'
 import type { WorkspaceContext } from './context.ts'
 import { announceChanges } from './announce-changes.ts'
+import { keepImages } from './undo/keep-images.ts'
+import type { CommandContext } from './command-context.ts'
+import type { Undo } from './undo/undo-way.ts'
 import { claimOperation, commitEvents, commitResult } from './store.ts'
-
-/** What a command works with. All of it belongs to one transaction of one workspace. */
-export interface CommandContext extends Omit<TransactionEnd, 'lastly'> {
-  teamId: Id
-  actor: Actor
-  principal: Principal
-  tx: CellTransaction
-  operationId: Id | null
-  workspace: WorkspaceContext
-  /** Adds an event to the journal; written just before the commit. */
-  emit(event: NewEvent): void
-  /**
-   * Runs once the transaction is committed; not when it failed. Work that must survive a kill belongs into a job or a
-   * follower.
-   */
-  afterCommit(work: () => void): void
-}
 
 export interface Command<Input extends z.ZodType, Result> {
   /** Verb and noun, as its file: `create-note`. */
@@ -50,12 +35,19 @@ export interface Command<Input extends z.ZodType, Result> {
    * the installation goes on with is never refused.
    */
   allowedWhenReadOnly?: boolean
+  /** How it is taken back. What is reached through the graph says so; what jobs do is not taken back. */
+  undo?: Undo
 }
 
-export function defineCommand<Input extends z.ZodType, Result>(
-  command: Command<Input, Result>,
-): Command<Input, Result> {
-  return command
+/** A command that people reach, which says how it is taken back. */
+export interface UndoableCommand<Input extends z.ZodType, Result> extends Command<Input, Result> {
+  undo: Undo
+}
+
+export function defineCommand<Input extends z.ZodType, Result, Way extends Undo | undefined = undefined>(
+  command: Command<Input, Result> & { undo?: Way },
+): Command<Input, Result> & { undo: Way } {
+  return command as Command<Input, Result> & { undo: Way }
 }
 
 const MAX_ATTEMPTS = 3
@@ -145,6 +137,7 @@ async function attemptCommand<Input extends z.ZodType, Result>(
       return claim.result as Result
     }
   }
+  if (claimed && command.undo === 'rows') await keepImages(tx, claimed.operationId)
   const events: NewEvent[] = []
   const context: CommandContext = {
     ...end,
@@ -190,4 +183,11 @@ function inputHash(input: unknown): Uint8Array {
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
       : value
   return hash('sha256', JSON.stringify(input, sorted) ?? '', 'buffer')
+}
+
+declare module '#journal/server/context.ts' {
+  interface Services {
+    /** Every command by its name, handed in by apps/server from the generated registry. */
+    commands: ReadonlyMap<string, Command<z.ZodType, unknown>>
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { isUniqueViolation } from '#platform/server/database/index.ts'
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from './command-context.ts'
 
 type Values = Record<string, unknown>
 

@@ -38,13 +38,29 @@ interface OperationsTable {
   result: unknown
   /** The version that the act became; null where it changed nothing. */
   version: string | null
+  /** When it was taken back by its images; an act is taken back once. */
+  taken_back_at: Generated<Date | null>
   created_at: Generated<Date>
+}
+
+/** What acts did to rows: kept by triggers, in transactions that ask for it. */
+interface RowImagesTable {
+  number: Generated<string>
+  team_id: string
+  operation_id: string
+  of_table: string
+  thing_id: string
+  key: unknown
+  before: unknown
+  after: unknown
+  kept_at: Generated<Date>
 }
 
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     journal: JournalTable
     operations: OperationsTable
+    row_images: RowImagesTable
     workspace_versions: WorkspaceVersionsTable
   }
 }

@@ -1,13 +1,16 @@
 import { moveSteps, purged } from '#content-kinds/server/index.ts'
 import { documentOwners } from '#documents/server/index.ts'
-import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { filledThings } from '#fields/server/index.ts'
+import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
+import { notFound } from '#platform/kernel/errors.ts'
 import { previewOf } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
+import { imagedNotes } from './imaged-rows.ts'
 import { followMoves } from './moves/follow-moves.ts'
 import { projectResponses } from './project-responses.ts'
 import { deleteQuestionsOf } from './questions-store.ts'
 import { replaceSketch } from './sketches-store.ts'
-import { findNote, updateNote } from './store.ts'
+import { findNote, findNotes, updateNote } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 
 /**
@@ -17,6 +20,17 @@ import { noteReader } from './text-of-note.ts'
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(moveSteps, followMoves),
+    joinAt(imagedTables, imagedNotes),
+    joinAt(filledThings, {
+      kind: 'note',
+      async placesToFill({ tx, actor }, ids) {
+        const notes = await findNotes(tx, ids)
+        if (notes.length < ids.length || notes.some((note) => !notePolicy.allows(actor, 'view', note)))
+          throw notFound('A note')
+        for (const note of notes) notePolicy.authorize(actor, 'edit', note)
+        return new Map(notes.map(({ id, scopeId }) => [id, scopeId]))
+      },
+    }),
     joinAt(documentOwners, {
       kind: 'note',
       async authorize({ tx, actor }, document) {

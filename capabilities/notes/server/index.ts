@@ -2,7 +2,6 @@ export { notePolicy } from '../model/policy.ts'
 
 export { addNotes, sendNotes, type NoteToAdd } from './add-notes.ts'
 export { changeNote } from './commands/change-note.ts'
-export { undoNotesMove } from './commands/move-notes.ts'
 export { documentToEdit } from './document-to-edit.ts'
 export { noteObject } from './graphql.ts'
 export { requireNote } from './require-note.ts'

@@ -1,13 +1,15 @@
 import { documentOwners } from '#documents/server/index.ts'
-import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { placeTitles } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
+import { imagedProjects } from './imaged-rows.ts'
 import { findProject, touchProject } from './store.ts'
 
 /** A project's readme, and its title where somebody is let into it. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(placeTitles, { kind: 'project', table: 'projects' }),
+    joinAt(imagedTables, imagedProjects),
     joinAt(documentOwners, {
       kind: 'project',
       async authorize({ tx, actor }, document) {

@@ -1,7 +1,6 @@
 export { tagPolicy } from '../model/policy.ts'
 export type { Tag } from '../model/tag.ts'
 
-export { undoTagAct } from './commands/undo-tag-act.ts'
 export { undoAct as undoTagsAct } from './undo-act.ts'
 export { tagBoardObject, tagGroupObject } from './boards-graphql.ts'
 export { carryTags, sameTags, takeTagsAway } from './carry-tags.ts'

@@ -1,6 +1,7 @@
 import { purged } from '#content-kinds/server/index.ts'
-import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { deleteRanksOf } from './board-ranks.ts'
+import { imagedCardDisplays, imagedRanks, imagedViews } from './imaged-rows.ts'
 
 /** What a view shows as rows, by its kind. */
 const ROWS: ReadonlySet<string> = new Set(['note', 'insight', 'highlight'])
@@ -8,6 +9,9 @@ const ROWS: ReadonlySet<string> = new Set(['note', 'insight', 'highlight'])
 /** Places that rows were put to go with the rows. */
 export const hooks: HookRecord = {
   inTransaction: [
+    joinAt(imagedTables, imagedViews),
+    joinAt(imagedTables, imagedRanks),
+    joinAt(imagedTables, imagedCardDisplays),
     joinAt(purged, async ({ tx }, kind, ids) => {
       if (ROWS.has(kind)) await deleteRanksOf(tx, ids)
     }),

@@ -6,6 +6,9 @@ export const APPLICATION_ROLE = 'quarry_app'
 /** The setting that names the workspace of a transaction. */
 export const TEAM_SETTING = 'quarry.team_id'
 
+/** Names the act of a transaction whose rows are kept as images; empty where none are. */
+export const IMAGES_SETTING = 'quarry.images'
+
 /** Where PostgreSQL tells, with the team id, that who may do what in a workspace has changed. */
 export const ACCESS_CHANNEL = 'quarry_access'
 

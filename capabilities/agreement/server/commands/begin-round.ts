@@ -2,7 +2,7 @@ import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { readDocuments } from '#documents/server/index.ts'
 import { requireTags } from '#highlights/server/index.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand, type CommandContext, madeThing } from '#journal/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { roleHolders } from '#workspaces/server/index.ts'
@@ -13,12 +13,14 @@ import { newRound, type Coder, type Unit } from '../../model/round.ts'
 import { codeAutomatically } from '../automatic-coding.ts'
 import { sentencesOfNote } from '../sentences-of-note.ts'
 import { countRounds, insertRound } from '../store.ts'
+import { deleteRound } from './delete-round.ts'
 
 /**
  * Begins a round over the sentences that its notes have now. Where the automatic coder codes too, it is done at once.
  */
 export const beginRound = defineCommand({
   name: 'begin-agreement-round',
+  undo: madeThing('agreement_rounds', async (context, id) => deleteRound.run(context, { id })),
   input: newRound,
   async run(context, { id = newId(), projectId, title, noteIds, tagIds, coderIds, automatic }) {
     const { tx, teamId, actor, principal, emit } = context

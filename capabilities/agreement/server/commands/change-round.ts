@@ -16,6 +16,7 @@ import { codersOfRounds, settlementsOf, unitsOfRound, updateRound } from '../sto
  */
 export const changeRound = defineCommand({
   name: 'change-agreement-round',
+  undo: { by: 'change-agreement-round' },
   input: roundChange,
   async run(context, { id, title, closed }) {
     const round = await requireRound(context, id, 'edit', { alone: true })

@@ -10,6 +10,7 @@ import { deleteMarks, insertMarks, updateFinished } from '../store.ts'
  */
 export const codeUnits = defineCommand({
   name: 'code-units',
+  undo: { by: 'code-units' },
   input: unitCoding,
   async run(context, { roundId, unitIds, tagId, given }) {
     const { tx, teamId, emit } = context
@@ -33,6 +34,7 @@ export const codeUnits = defineCommand({
 /** Says that a coder is done with a note, or not yet: only then its sentences count as judged. */
 export const finishNote = defineCommand({
   name: 'finish-note-of-round',
+  undo: { by: 'finish-note-of-round' },
   input: noteFinishing,
   async run(context, { roundId, noteId, finished }) {
     const { round, coder } = await requireCoding(context, roundId)

@@ -10,6 +10,7 @@ import { findRounds, roundRows } from '../store.ts'
  */
 export const deleteRound = defineCommand({
   name: 'delete-agreement-round',
+  undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const found = await findRounds(context.tx, [id])
@@ -29,6 +30,7 @@ export const deleteRound = defineCommand({
 /** Brings a deleted round of coding back, with what was coded in it. */
 export const restoreRound = defineCommand({
   name: 'restore-agreement-round',
+  undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'agreement-round', deletionId, ({ actor }, scopeId) =>

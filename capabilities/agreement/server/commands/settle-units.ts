@@ -14,6 +14,7 @@ import { deleteSettlements, insertSettlements } from '../store.ts'
  */
 export const settleUnits = defineCommand({
   name: 'settle-units',
+  undo: { by: 'unsettle-units' },
   input: unitSettling,
   async run(context, { roundId, units }) {
     const { tx, teamId, emit } = context
@@ -78,6 +79,7 @@ async function highlightSentences(
 /** Takes decisions back, with the highlights that they made. */
 export const unsettleUnits = defineCommand({
   name: 'unsettle-units',
+  undo: { never: 'It takes an act back itself.' },
   input: settlementUndoing,
   async run(context, { roundId, unitIds }) {
     const round = await requireClosed(context, roundId)

@@ -11,6 +11,7 @@ import { requireGroups } from './create-items.ts'
  */
 export const changeItems = defineCommand({
   name: 'change-canvas-items',
+  undo: { by: 'change-canvas-items' },
   input: itemChanges,
   async run(context, { viewId, changes }) {
     const { tx, teamId } = context

@@ -10,6 +10,7 @@ import { targetsOf } from '../targets.ts'
 /** Lays things on a canvas. */
 export const createItems = defineCommand({
   name: 'create-canvas-items',
+  undo: { by: 'delete-canvas-items' },
   input: newItems,
   async run(context, { viewId, items }) {
     const { tx, teamId, principal } = context

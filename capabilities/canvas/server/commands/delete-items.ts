@@ -13,6 +13,7 @@ import { countOnDeletion, findItems, itemRows, nextRevision } from '../store.ts'
  */
 export const deleteItems = defineCommand({
   name: 'delete-canvas-items',
+  undo: 'deletion',
   input: someItems,
   async run(context, { viewId, ids }) {
     const canvas = await requireCanvas(context, viewId, 'delete')
@@ -37,6 +38,7 @@ export const deleteItems = defineCommand({
 /** Brings objects back that one act took off a canvas. */
 export const restoreItems = defineCommand({
   name: 'restore-canvas-items',
+  undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     await restoreKind(context, 'canvasItem', deletionId, ({ actor }, scopeId) =>

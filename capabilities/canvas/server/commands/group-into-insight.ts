@@ -17,6 +17,7 @@ import { requireGroup } from './group-into-tag.ts'
  */
 export const turnGroupIntoInsight = defineCommand({
   name: 'turn-group-into-insight',
+  undo: { by: 'delete-insights' },
   input: z.object({ viewId: z.uuid(), groupId: z.uuid(), insightId: z.uuid() }),
   async run(context, { viewId, groupId, insightId }) {
     const { projectId, group, members } = await requireGroup(context, viewId, groupId)

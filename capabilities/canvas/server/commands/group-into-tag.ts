@@ -29,6 +29,7 @@ export async function requireGroup(context: CommandContext, viewId: Id, groupId:
 /** Gives the highlights in a group a tag that is named as the group is: the one of that name, or a new one. */
 export const turnGroupIntoTag = defineCommand({
   name: 'turn-group-into-tag',
+  undo: { by: 'undo-turning-into-tag' },
   input: z.object({ viewId: z.uuid(), groupId: z.uuid() }),
   async run(context, { viewId, groupId }) {
     const { projectId, group, members } = await requireGroup(context, viewId, groupId)
@@ -62,6 +63,7 @@ export const turnGroupIntoTag = defineCommand({
  */
 export const undoTurningIntoTag = defineCommand({
   name: 'undo-turning-into-tag',
+  undo: { never: 'It takes an act back itself.' },
   input: z.object({ taggingId: z.uuid(), createdTagId: z.uuid().nullable() }),
   async run(context, { taggingId, createdTagId }) {
     await undoTagging.run(context, { taggingId })

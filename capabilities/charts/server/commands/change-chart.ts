@@ -7,6 +7,7 @@ import { findCharts, updateChart } from '../store.ts'
 /** Renames a chart, or keeps other options under its title. */
 export const changeChart = defineCommand({
   name: 'change-chart',
+  undo: 'rows',
   input: chartChange,
   async run({ tx, actor, emit }, { id, ...change }) {
     const [chart] = await findCharts(tx, [id])

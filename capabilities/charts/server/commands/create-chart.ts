@@ -1,15 +1,17 @@
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { newId } from '#platform/kernel/ids.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { defineCommand, madeThing } from '#journal/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { newChart } from '../../model/chart.ts'
 import { MAX_CHARTS_OF_PROJECT } from '../../model/limits.ts'
 import { chartPolicy } from '../../model/policy.ts'
 import { countCharts, insertChart } from '../store.ts'
+import { deleteChart } from './delete-chart.ts'
 
 /** Keeps the options of a chart under a title, for everybody who sees the project. */
 export const createChart = defineCommand({
   name: 'create-chart',
+  undo: madeThing('charts', async (context, id) => deleteChart.run(context, { id })),
   input: newChart,
   async run({ tx, teamId, actor, principal, emit }, { id = newId(), projectId, title, options }) {
     const project = await findProject(tx, projectId)

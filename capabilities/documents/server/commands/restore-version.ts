@@ -11,6 +11,7 @@ import { restoreVersion as restoreContent } from '../versions.ts'
  */
 export const restoreVersion = defineCommand({
   name: 'restore-version',
+  undo: { by: 'restore-version' },
   input: z.object({ documentId: z.uuid(), versionId: z.uuid() }),
   async run(context, { documentId, versionId }) {
     const { tx, teamId, actor, workspace } = context

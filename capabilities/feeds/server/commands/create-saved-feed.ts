@@ -1,11 +1,12 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { insertScope, putGrant, withScope } from '#access/server/index.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { defineCommand, madeThing } from '#journal/server/index.ts'
 import { MAX_SAVED_FEEDS_OF_PERSON } from '../../model/limits.ts'
 import { savedFeedPolicy } from '../../model/policy.ts'
 import { newSavedFeed } from '../../model/saved-feed.ts'
 import { countSavedFeedsOf, insertSavedFeed } from '../store.ts'
+import { deleteSavedFeed } from './delete-saved-feed.ts'
 
 /**
  * Keeps a way to look at what was published, in a place of its own that only its maker sees; what nobody made is
@@ -13,6 +14,7 @@ import { countSavedFeedsOf, insertSavedFeed } from '../store.ts'
  */
 export const createSavedFeed = defineCommand({
   name: 'create-saved-feed',
+  undo: madeThing('saved_feeds', async (context, id) => deleteSavedFeed.run(context, { id })),
   input: newSavedFeed,
   async run(context, { id = newId(), ...feed }) {
     const { tx, teamId, actor, principal, emit } = context

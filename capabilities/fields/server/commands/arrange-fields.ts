@@ -9,6 +9,7 @@ import { assertRoomForWorkspaceFields, fieldsToChange, requireFieldGroup, requir
 import { linkFieldGroup, projectsOfFieldGroups } from '../groups-store.ts'
 import { ensureFieldSet, fieldsOfSets, lockFields, projectOfSet } from '../store.ts'
 import { isFilledOutside } from '../values-store.ts'
+import { fieldActWay } from '../undo-way.ts'
 
 interface Target {
   setId: Id
@@ -18,6 +19,7 @@ interface Target {
 /** Puts fields in order within their set, or moves them to another one, as one act. */
 export const arrangeFields = defineCommand({
   name: 'arrange-fields',
+  undo: fieldActWay,
   input: fieldsArrangement,
   async run(context, { ids, actId, beforeId, afterId, toFieldGroupId, toProjectId }) {
     const fields = await fieldsToChange(context, ids)

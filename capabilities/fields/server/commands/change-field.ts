@@ -7,10 +7,12 @@ import { changedFieldOptions } from '../../model/select-options.ts'
 import { beginAct, keepOptionValues } from '../acts.ts'
 import { fieldsToChange } from '../field-places.ts'
 import { filledFields, replaceOption, type OptionImage } from '../values-store.ts'
+import { fieldActWay } from '../undo-way.ts'
 
 /** Changes one field, its options one by one. Values that hold an option that goes get another one, or lose it. */
 export const changeField = defineCommand({
   name: 'change-field',
+  undo: fieldActWay,
   input: fieldChange,
   async run(context, change) {
     const { tx } = context
@@ -58,6 +60,7 @@ export const changeField = defineCommand({
 /** Hides fields, or shows them again. Their values stay. */
 export const setFieldsHidden = defineCommand({
   name: 'set-fields-hidden',
+  undo: fieldActWay,
   input: fieldsVisibility,
   async run(context, { ids, actId, hidden }) {
     const fields = await fieldsToChange(context, ids)

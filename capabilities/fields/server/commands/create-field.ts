@@ -7,10 +7,12 @@ import { changedFieldOptions } from '../../model/select-options.ts'
 import { beginAct } from '../acts.ts'
 import { assertRoomForWorkspaceFields, requireFieldGroup, requireProject } from '../field-places.ts'
 import { ensureFieldSet, insertFields, lockFields } from '../store.ts'
+import { fieldActWay } from '../undo-way.ts'
 
 /** Adds a field behind the others of a project, of a field group, or of people. */
 export const createField = defineCommand({
   name: 'create-field',
+  undo: fieldActWay,
   input: newField,
   async run(context, { id = newId(), actId, projectId, fieldGroupId, appliesTo, type, label, options }) {
     const { tx, teamId, actor, emit } = context

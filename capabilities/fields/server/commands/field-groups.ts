@@ -22,6 +22,7 @@ import { fieldRows, findFields, lockFields } from '../store.ts'
 /** Makes a set of fields of the workspace with a scope of its own, and gives its maker full access to it. */
 export const createFieldGroup = defineCommand({
   name: 'create-field-group',
+  undo: { by: 'delete-field-group' },
   input: newFieldGroup,
   async run(context, { id = newId(), title, description, appliesTo }) {
     const { tx, teamId, actor, emit } = context
@@ -39,6 +40,7 @@ export const createFieldGroup = defineCommand({
 /** Renames a field group, or says what it is for. */
 export const changeFieldGroup = defineCommand({
   name: 'change-field-group',
+  undo: { by: 'change-field-group' },
   input: fieldGroupChange,
   async run(context, { id, title, description }) {
     const group = await requireFieldGroup(context, 'edit', id)
@@ -63,6 +65,7 @@ export const changeFieldGroup = defineCommand({
  */
 export const deleteFieldGroup = defineCommand({
   name: 'delete-field-group',
+  undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const { tx } = context
@@ -92,6 +95,7 @@ export const deleteFieldGroup = defineCommand({
  */
 export const setFieldGroupLink = defineCommand({
   name: 'set-field-group-link',
+  undo: { by: 'set-field-group-link' },
   input: fieldGroupLink,
   async run(context, { fieldGroupId, projectId, linked }) {
     const { tx, teamId, actor, emit } = context
@@ -115,6 +119,7 @@ export const setFieldGroupLink = defineCommand({
 /** Hides a field of a group in one project, or shows it there again (document 2 §3). */
 export const setFieldPreference = defineCommand({
   name: 'set-field-preference',
+  undo: { by: 'set-field-preference' },
   input: fieldPreference,
   async run(context, { fieldId, projectId, hidden }) {
     const { tx, teamId, actor, emit } = context

@@ -9,6 +9,7 @@ import { findFolder, updateFolder } from '../store.ts'
 /** Renames a folder, or says what everybody gets on projects that are made in it from now on. */
 export const changeFolder = defineCommand({
   name: 'change-folder',
+  undo: { by: 'change-folder' },
   input: folderChange,
   async run({ tx, teamId, actor, emit }, { id, ...change }) {
     const folder = await findFolder(tx, id)

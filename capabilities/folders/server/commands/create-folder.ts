@@ -1,7 +1,7 @@
 import { newId } from '#platform/kernel/ids.ts'
 import { rankAmong } from '#platform/kernel/rank.ts'
 import { insertScope, putGrant, withScope } from '#access/server/index.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { defineCommand, madeThing } from '#journal/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { lockWorkspace } from '#workspaces/server/index.ts'
 import { folderTooDeep } from '../../model/errors.ts'
@@ -10,6 +10,7 @@ import { MAX_FOLDER_DEPTH } from '../../model/limits.ts'
 import { folderPlacePolicy } from '../../model/policy.ts'
 import { findPlace } from '../place.ts'
 import { countFolders, folderPaths, insertFolder, siblingFolders } from '../store.ts'
+import { deleteFolder } from './delete-folder.ts'
 
 /**
  * Adds a folder at the end of its place, and gives its maker full access. Where the workspace says so, nobody else has
@@ -17,6 +18,7 @@ import { countFolders, folderPaths, insertFolder, siblingFolders } from '../stor
  */
 export const createFolder = defineCommand({
   name: 'create-folder',
+  undo: madeThing('folders', async (context, id) => deleteFolder.run(context, { id })),
   input: newFolder,
   async run(context, input) {
     const { tx, teamId, actor, principal, emit } = context

@@ -14,6 +14,7 @@ import { findFolder } from '../store.ts'
  */
 export const deleteFolder = defineCommand({
   name: 'delete-folder',
+  undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const { tx, teamId, actor } = context
@@ -35,6 +36,7 @@ export const deleteFolder = defineCommand({
 /** Brings back what deleting a folder took, where it stood. */
 export const restoreFolder = defineCommand({
   name: 'restore-folder',
+  undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'folder', deletionId, ({ actor }, scopeId) =>

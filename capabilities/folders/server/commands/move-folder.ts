@@ -22,6 +22,7 @@ import {
  */
 export const moveFolder = defineCommand({
   name: 'move-folder',
+  undo: { by: 'move-folder' },
   input: folderMove,
   async run(context, { id, parentId, ...placement }) {
     const { tx, teamId, actor, emit } = context

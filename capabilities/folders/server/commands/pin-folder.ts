@@ -7,6 +7,7 @@ import { findFolder, setPin } from '../store.ts'
 /** Keeps a folder at the top of one's own sidebar, or no longer. */
 export const pinFolder = defineCommand({
   name: 'pin-folder',
+  undo: 'rows',
   input: folderPin,
   async run({ tx, teamId, actor, emit }, { id, pinned }) {
     const folder = await findFolder(tx, id)

@@ -15,6 +15,7 @@ import { addTags, insertPlacedHighlights } from '../store.ts'
  */
 export const createHighlight = defineCommand({
   name: 'create-highlight',
+  undo: { by: 'delete-highlights' },
   input: newHighlight,
   async run(context, { id = newId(), noteId, place, tagIds, inlineCommentOnly, marked: markFollows }) {
     const { tx, teamId, actor, principal, emit } = context

@@ -14,6 +14,7 @@ import { findHighlights, highlightRows } from '../store.ts'
  */
 export const deleteHighlights = defineCommand({
   name: 'delete-highlights',
+  undo: 'deletion',
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose a highlight first.').max(MAX_HIGHLIGHTS_AT_ONCE) }),
   async run(context, { ids }) {
     const { tx, actor, emit } = context
@@ -51,6 +52,7 @@ export const deleteHighlights = defineCommand({
 /** Brings highlights back that one act deleted, with their marks in the texts. */
 export const restoreHighlights = defineCommand({
   name: 'restore-highlights',
+  undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     await restoreKind(context, 'highlight', deletionId, ({ actor }, scopeId) =>

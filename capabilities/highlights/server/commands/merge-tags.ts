@@ -6,6 +6,7 @@ import { tagMerge, tagSplit } from '../../model/tagging.ts'
 import { insertTagging, placesOfHighlights, replaceTags } from '../taggings-store.ts'
 import { tagsToSplit } from '../tags-to-split.ts'
 import { highlightsToTag, tellTagged } from './tag-highlights.ts'
+import { taggingWay } from './tag-highlights.ts'
 
 /**
  * Makes many tags one: their highlights get that one, each once, and links to them lead to it. One act, undone by
@@ -13,6 +14,7 @@ import { highlightsToTag, tellTagged } from './tag-highlights.ts'
  */
 export const mergeTags = defineCommand({
   name: 'merge-tags',
+  undo: taggingWay,
   input: tagMerge,
   async run(context, { tagIds, intoTagId }) {
     const { tx, teamId, principal } = context
@@ -38,6 +40,7 @@ export const mergeTags = defineCommand({
  */
 export const splitTag = defineCommand({
   name: 'split-tag',
+  undo: taggingWay,
   input: tagSplit,
   async run(context, { tagId, highlightIds, intoTagId, title }) {
     const { tx, teamId, principal } = context

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand, standingIn, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { tagPolicy, undoTagsAct } from '#tags/server/index.ts'
 import { MAX_TAGS_OF_HIGHLIGHT } from '../../model/highlight.ts'
 import { highlightPolicy } from '../../model/policy.ts'
@@ -22,9 +22,17 @@ import { requireTags } from './create-highlight.ts'
 /** An act on more highlights is told as a whole. */
 const MOST_TOLD_SINGLY = 100
 
+/** Acts of tagging, merging and splitting are taken back by the sets that they keep. */
+export const taggingWay: UndoWay = {
+  names: 'taggingId',
+  standing: standingIn('taggings'),
+  takeBack: async (context, taggingId) => undoTagging.run(context, { taggingId }),
+}
+
 /** Adds and takes away tags on any number of highlights as one act, which is undone by `undo-tagging`. */
 export const tagHighlights = defineCommand({
   name: 'tag-highlights',
+  undo: taggingWay,
   input: tagging,
   async run(context, { highlightIds, add, remove }) {
     const { tx, teamId, principal } = context
@@ -49,6 +57,7 @@ export const tagHighlights = defineCommand({
  */
 export const undoTagging = defineCommand({
   name: 'undo-tagging',
+  undo: { never: 'It takes an act back itself.' },
   input: z.object({ taggingId: z.uuid() }),
   async run(context, { taggingId }) {
     const { tx, teamId, actor, principal } = context

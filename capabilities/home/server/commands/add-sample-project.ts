@@ -9,6 +9,7 @@ import { findHome, setSample } from '../store.ts'
 /** Brings a fresh sample project, for those who deleted theirs. */
 export const addSampleProject = defineCommand({
   name: 'add-sample-project',
+  undo: { by: 'delete-sample' },
   input: z.object({}),
   async run(context) {
     const { tx, teamId, actor } = context

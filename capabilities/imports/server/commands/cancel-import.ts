@@ -10,6 +10,7 @@ import { updateImport } from '../store.ts'
  */
 export const cancelImport = defineCommand({
   name: 'cancel-import',
+  undo: { by: 'resume-import' },
   input: namedImport,
   async run({ tx, actor, emit }, { id }) {
     const found = await requireImport(tx, actor, id)

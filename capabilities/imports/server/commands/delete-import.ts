@@ -13,6 +13,7 @@ import { takeNotes } from '../take-notes.ts'
  */
 export const deleteImport = defineCommand({
   name: 'delete-import',
+  undo: 'deletion',
   input: namedImport,
   async run(context, { id }) {
     const { tx, actor, emit } = context
@@ -37,6 +38,7 @@ export const deleteImport = defineCommand({
 /** Brings a deleted import back, with the notes that went with it. */
 export const restoreImport = defineCommand({
   name: 'restore-import',
+  undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'import', deletionId, ({ actor }, scopeId) => {

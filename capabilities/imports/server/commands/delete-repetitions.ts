@@ -14,6 +14,7 @@ import { takeNotes } from '../take-notes.ts'
  */
 export const deleteRepetitions = defineCommand({
   name: 'delete-repetitions',
+  undo: 'deletion',
   input: namedImport,
   async run(context, { id }) {
     const { tx, actor } = context

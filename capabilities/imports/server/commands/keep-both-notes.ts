@@ -12,6 +12,7 @@ import { requireImport } from '../require-import.ts'
  */
 export const keepBothNotes = defineCommand({
   name: 'keep-both-notes',
+  undo: { never: 'It is asked once.' },
   input: pairKeeping,
   async run({ tx, actor, emit }, { id, noteId, kept }) {
     const found = await requireImport(tx, actor, id)

@@ -8,6 +8,7 @@ import { updateImport } from '../store.ts'
 /** Lets an import go on behind its last stored row. */
 export const resumeImport = defineCommand({
   name: 'resume-import',
+  undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: namedImport,
   async run({ tx, teamId, actor, emit, workspace }, { id }) {
     const found = await requireImport(tx, actor, id)

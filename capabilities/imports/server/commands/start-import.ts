@@ -13,6 +13,7 @@ import { updateImport } from '../store.ts'
  */
 export const startImport = defineCommand({
   name: 'start-import',
+  undo: { by: 'delete-import' },
   input: startOfImport,
   async run(context, input) {
     const { tx, teamId, workspace } = context

@@ -7,6 +7,7 @@ import { updateInsight } from '../store.ts'
 /** Renames an insight, locks or unlocks it, publishes it or takes it back. */
 export const changeInsight = defineCommand({
   name: 'change-insight',
+  undo: 'rows',
   input: insightChange,
   async run({ tx, actor, emit }, { id, title, locked, published }) {
     const insight = await requireInsight(tx, actor, id)

@@ -12,6 +12,7 @@ import { findInsights, nameCopies } from '../store.ts'
  */
 export const duplicateInsights = defineCommand({
   name: 'duplicate-insights',
+  undo: { by: 'delete-insights' },
   input: z.object({
     ids: z
       .array(z.uuid())

@@ -7,6 +7,7 @@ import { requireInsight } from '../require-insight.ts'
 /** Fills fields of an insight; null empties one. */
 export const fillInsightFields = defineCommand({
   name: 'fill-insight-fields',
+  undo: 'rows',
   input: z.object({ id: z.uuid(), values: givenValues }),
   async run(context, { id, values }) {
     const insight = await requireInsight(context.tx, context.actor, id)

@@ -7,6 +7,7 @@ import { updateNote } from '../store.ts'
 /** Renames a note, or locks it against changes and unlocks it. */
 export const changeNote = defineCommand({
   name: 'change-note',
+  undo: 'rows',
   input: noteChange,
   async run({ tx, actor, emit }, { id, title, locked }) {
     const note = await requireNote(tx, actor, id)

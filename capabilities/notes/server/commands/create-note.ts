@@ -1,9 +1,10 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { defineCommand, madeThing } from '#journal/server/index.ts'
 import { findProject, projectPolicy, projectToTouch } from '#projects/server/index.ts'
 import { newNote, type Note } from '../../model/note.ts'
 import { addEmptyNote } from '../add-notes.ts'
+import { deleteNotes } from './delete-notes.ts'
 
 /**
  * `note` is what was made; a call that is sent again is answered with the id alone, and the note read as it stands by
@@ -17,6 +18,7 @@ interface CreatedNote {
 /** Makes a note in a project, without words yet. */
 export const createNote = defineCommand({
   name: 'create-note',
+  undo: madeThing('notes', async (context, id) => deleteNotes.run(context, { ids: [id] })),
   input: newNote,
   async run(context, { id, projectId, title }): Promise<CreatedNote> {
     const project = await findProject(context.tx, projectId)

@@ -10,6 +10,7 @@ const MAX_NOTES_AT_ONCE = 1000
 /** Deletes notes as one act. @returns the deletion, by which they can be brought back. */
 export const deleteNotes = defineCommand({
   name: 'delete-notes',
+  undo: 'deletion',
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose a note first.').max(MAX_NOTES_AT_ONCE) }),
   async run(context, { ids }) {
     const found = await findNotes(context.tx, ids)
@@ -28,6 +29,7 @@ export const deleteNotes = defineCommand({
 /** Brings notes back that one act deleted. */
 export const restoreNotes = defineCommand({
   name: 'restore-notes',
+  undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     await restoreKind(context, 'note', deletionId, ({ actor }, scopeId) =>

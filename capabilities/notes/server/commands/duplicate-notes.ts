@@ -12,6 +12,7 @@ import { findNotes, nameCopies } from '../store.ts'
  */
 export const duplicateNotes = defineCommand({
   name: 'duplicate-notes',
+  undo: { by: 'delete-notes' },
   input: z.object({
     ids: z
       .array(z.uuid())

@@ -7,6 +7,7 @@ import { requireNote } from '../require-note.ts'
 /** Fills fields of a note; null empties one. */
 export const fillNoteFields = defineCommand({
   name: 'fill-note-fields',
+  undo: 'rows',
   input: z.object({ id: z.uuid(), values: givenValues }),
   async run(context, { id, values }) {
     const note = await requireNote(context.tx, context.actor, id)

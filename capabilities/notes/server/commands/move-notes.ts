@@ -1,6 +1,6 @@
 import { moveThings, undoMove, type MovableKind } from '#content-kinds/server/index.ts'
 import { moveToProject, moveUndoing } from '#content-kinds/model/move.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { defineCommand, standingIn, type UndoWay } from '#journal/server/index.ts'
 import { projectPlaces, projectPolicy, touchProject } from '#projects/server/index.ts'
 import type { Note } from '../../model/note.ts'
 import { notePolicy } from '../../model/policy.ts'
@@ -17,6 +17,12 @@ export const movableNotes: MovableKind<Note> = {
   touch: touchProject,
 }
 
+const way: UndoWay = {
+  names: 'moveId',
+  standing: standingIn('moves'),
+  takeBack: async (context, moveId) => undoNotesMove.run(context, { moveId }),
+}
+
 /**
  * Moves notes to another project as one act, with all that hangs on them: highlights, files, recordings, answers, what
  * is filled in.
@@ -24,6 +30,7 @@ export const movableNotes: MovableKind<Note> = {
  */
 export const moveNotes = defineCommand({
   name: 'move-notes',
+  undo: way,
   input: moveToProject,
   run: async (context, input) => moveThings(context, movableNotes, input),
 })
@@ -31,6 +38,7 @@ export const moveNotes = defineCommand({
 /** Takes back that notes were moved to another project, as one act. */
 export const undoNotesMove = defineCommand({
   name: 'undo-notes-move',
+  undo: { never: 'It takes an act back itself.' },
   input: moveUndoing,
   run: async (context, { moveId }) => undoMove(context, movableNotes, moveId),
 })

@@ -8,6 +8,7 @@ import { isAddressSeen, requirePerson, updatePerson } from '../store.ts'
 /** Changes the name, the address or the summary of a contact. */
 export const changePerson = defineCommand({
   name: 'change-person',
+  undo: 'rows',
   input: personChange,
   async run({ tx, actor, emit }, { id, ...change }) {
     const person = await requirePerson(tx, actor, id)

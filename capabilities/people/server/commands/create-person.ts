@@ -1,15 +1,17 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { isUniqueViolation } from '#platform/server/database/index.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { defineCommand, madeThing } from '#journal/server/index.ts'
 import { notePolicy, requireNote } from '#notes/server/index.ts'
 import { newPerson } from '../../model/person.ts'
 import { personPolicy } from '../../model/policy.ts'
 import { insertPeople, isAddressSeen, linkNotes, peopleScope } from '../store.ts'
+import { deletePeople } from './delete-people.ts'
 
 /** Adds a contact to the directory of people. */
 export const createPerson = defineCommand({
   name: 'create-person',
+  undo: madeThing('people', async (context, id) => deletePeople.run(context, { ids: [id] })),
   input: newPerson,
   async run({ tx, teamId, actor, principal, emit }, { id = newId(), name, email, noteId }) {
     const scopeId = await peopleScope(tx, teamId)

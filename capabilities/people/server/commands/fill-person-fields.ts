@@ -7,6 +7,7 @@ import { requirePerson } from '../store.ts'
 /** Fills fields of a contact; null empties one. */
 export const fillPersonFields = defineCommand({
   name: 'fill-person-fields',
+  undo: 'rows',
   input: z.object({ id: z.uuid(), values: givenValues }),
   async run(context, { id, values }) {
     const person = await requirePerson(context.tx, context.actor, id)

@@ -6,6 +6,7 @@ import { linkNotes, requirePerson, unlinkNote } from '../store.ts'
 /** Says that a note is about a person, or takes that back. */
 export const linkPerson = defineCommand({
   name: 'link-person',
+  undo: 'rows',
   input: z.object({ noteId: z.uuid(), personId: z.uuid(), linked: z.boolean() }),
   async run({ tx, teamId, actor, emit }, { noteId, personId, linked }) {
     const note = await requireNote(tx, actor, noteId)

@@ -5,17 +5,19 @@ import { emptyContent } from '#editor/document/content.ts'
 import { insertScope, withScope } from '#access/server/index.ts'
 import { createDocuments } from '#documents/server/index.ts'
 import { findPlace, lockPlaces } from '#folders/server/index.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand, type CommandContext, madeThing } from '#journal/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { planInForce } from '#workspaces/server/index.ts'
 import { placePolicy } from '../../model/policy.ts'
 import { DEFAULT_TABS, newProject } from '../../model/project.ts'
 import { giveFirstAccess } from '../place-project.ts'
 import { countProjects, insertProject, lowestRank } from '../store.ts'
+import { deleteProject } from './delete-project.ts'
 
 /** Makes a project with its first tabs and an empty readme, in a folder or beside all folders; whoever makes it has full access. */
 export const createProject = defineCommand({
   name: 'create-project',
+  undo: madeThing('projects', async (context, id) => deleteProject.run(context, { id })),
   input: newProject,
   async run(context, input) {
     return { id: await addProject(context, input) }

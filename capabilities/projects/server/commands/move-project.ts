@@ -12,6 +12,7 @@ import { findProject, setProjectPlaces, siblingProjects, visibleProjects } from 
  */
 export const moveProject = defineCommand({
   name: 'move-project',
+  undo: { by: 'move-project' },
   input: projectMove,
   async run(context, { id, folderId, ...placement }) {
     const { tx, teamId, actor, emit } = context

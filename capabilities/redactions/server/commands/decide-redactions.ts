@@ -58,6 +58,7 @@ async function forEachRecording(
 /** Redacts what was suggested, in copies of the recordings too if asked. */
 export const approveRedactions = defineCommand({
   name: 'approve-redactions',
+  undo: { by: 'restore-redactions' },
   input: namedRedactionsInCopies,
   run: async (context, input) =>
     forEachRecording(context, input, 'decide', async ({ recording, redactions, copies }) => {
@@ -71,6 +72,7 @@ export const approveRedactions = defineCommand({
 /** Lets what was suggested be heard. It is not suggested again. */
 export const rejectRedactions = defineCommand({
   name: 'reject-redactions',
+  undo: { by: 'reconsider-redactions' },
   input: namedRedactions,
   run: async (context, input) =>
     forEachRecording(context, input, 'decide', async ({ redactions }) => {
@@ -83,6 +85,7 @@ export const rejectRedactions = defineCommand({
 /** Takes back that suggestions were rejected. */
 export const reconsiderRedactions = defineCommand({
   name: 'reconsider-redactions',
+  undo: { by: 'reject-redactions' },
   input: namedRedactions,
   run: async (context, input) =>
     forEachRecording(context, input, 'reconsider', async ({ redactions }) => {
@@ -98,6 +101,7 @@ export const reconsiderRedactions = defineCommand({
  */
 export const restoreRedactions = defineCommand({
   name: 'restore-redactions',
+  undo: { by: 'redact-recording' },
   input: namedRedactionsInCopies.extend({ asSuggestions: z.boolean().default(false) }),
   run: async (context, { asSuggestions, ...input }) =>
     forEachRecording(context, input, 'restore', async ({ recording, redactions, copies }) => {
@@ -117,6 +121,7 @@ export const restoreRedactions = defineCommand({
 /** Moves the edges of a suggestion, or says what of it is hidden. */
 export const changeRedaction = defineCommand({
   name: 'change-redaction',
+  undo: { by: 'change-redaction' },
   input: redactionChange,
   run: async (context, { id, ...edit }) =>
     forEachRecording(context, { ids: [id] }, 'decide', async ({ recording, redactions }) => {

@@ -19,6 +19,7 @@ async function requireRender({ tx, actor }: CommandContext, fileId: Id, action: 
 /** Stops a render; it notices within seconds. What it was to hide stays withheld. */
 export const cancelRender = defineCommand({
   name: 'cancel-redaction-render',
+  undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: namedFile,
   async run(context, { fileId }) {
     const { row } = await requireRender(context, fileId, 'cancel')
@@ -37,6 +38,7 @@ export const cancelRender = defineCommand({
 /** Renders a recording again that failed or was stopped. */
 export const retryRender = defineCommand({
   name: 'retry-redaction-render',
+  undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: namedFile,
   async run(context, { fileId }) {
     const { recording } = await requireRender(context, fileId, 'retry')

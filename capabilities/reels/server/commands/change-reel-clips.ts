@@ -12,6 +12,7 @@ import { deleteReelClips, findStoredReel, putReelClips } from '../reels-store.ts
 /** Adds clips at the end of a reel of an insight; those that it has already stay where they are. */
 export const addReelClips = defineCommand({
   name: 'add-reel-clips',
+  undo: { by: 'remove-reel-clips' },
   input: reelAddition,
   async run(context, { key, ...sources }) {
     const { tx, teamId } = context
@@ -37,6 +38,7 @@ export const addReelClips = defineCommand({
 /** Takes clips out of a reel of an insight; their highlights stay as they are. */
 export const removeReelClips = defineCommand({
   name: 'remove-reel-clips',
+  undo: { by: 'add-reel-clips' },
   input: reelRemoval,
   async run(context, { key, highlightIds }) {
     const reel = await insightReelToChange(context, key)

@@ -6,6 +6,7 @@ import { updateReel } from '../reels-store.ts'
 /** Names a reel, or changes what it shows beside its clips. */
 export const changeReel = defineCommand({
   name: 'change-reel',
+  undo: { by: 'change-reel' },
   input: reelChange,
   async run(context, { key, title, ...given }) {
     const reel = await reelToChange(context, key)

@@ -9,6 +9,7 @@ import { findInsightReels, reelRows } from '../reels-store.ts'
 /** Deletes reels of insights as one act. @returns the deletion, by which they can be brought back. */
 export const deleteReels = defineCommand({
   name: 'delete-reels',
+  undo: 'deletion',
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose a reel first.').max(MAX_REELS_OF_INSIGHT) }),
   async run(context, { ids }) {
     const reels = await findInsightReels(context.tx, ids)
@@ -36,6 +37,7 @@ export const deleteReels = defineCommand({
 /** Brings reels of an insight back that one act deleted. */
 export const restoreReels = defineCommand({
   name: 'restore-reels',
+  undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     await restoreKind(context, 'reel', deletionId, ({ actor }, scopeId) =>

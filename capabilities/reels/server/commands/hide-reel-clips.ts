@@ -8,6 +8,7 @@ import { putReelClips } from '../reels-store.ts'
 /** Leaves clips out of a reel, or takes them in again, without touching their highlights. */
 export const hideReelClips = defineCommand({
   name: 'hide-reel-clips',
+  undo: { by: 'hide-reel-clips' },
   input: clipHiding,
   async run(context, { key, highlightIds, hidden }) {
     const { tx, teamId, actor, emit } = context

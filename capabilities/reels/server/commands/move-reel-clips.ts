@@ -12,6 +12,7 @@ import { putReelClips } from '../reels-store.ts'
  */
 export const moveReelClips = defineCommand({
   name: 'move-reel-clips',
+  undo: { by: 'move-reel-clips' },
   input: clipMove,
   async run(context, { key, highlightIds, afterId }) {
     const { tx, teamId, emit } = context

@@ -12,6 +12,7 @@ import { deleteTrim, findClips, putTrim } from '../clips-store.ts'
  */
 export const trimClip = defineCommand({
   name: 'trim-clip',
+  undo: { by: 'trim-clip' },
   input: clipTrim,
   async run({ tx, teamId, actor, emit }, { highlightId, startMs, endMs }) {
     const [highlight] = await findHighlights(tx, [highlightId])

@@ -7,6 +7,7 @@ import { findSavedFilters, updateSavedFilter } from '../store.ts'
 /** Renames or describes a saved filter, or keeps other conditions under its name. */
 export const changeSavedFilter = defineCommand({
   name: 'change-saved-filter',
+  undo: 'rows',
   input: savedFilterChange,
   async run({ tx, actor, emit }, { id, label, description, filter }) {
     const [saved] = await findSavedFilters(tx, [id])

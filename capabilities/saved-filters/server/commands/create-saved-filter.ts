@@ -1,17 +1,19 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { insertScope, putGrant, withScope } from '#access/server/index.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { defineCommand, madeThing } from '#journal/server/index.ts'
 import { MAX_SAVED_FILTERS_OF_PERSON } from '../../model/limits.ts'
 import { savedFilterPolicy } from '../../model/policy.ts'
 import { newSavedFilter } from '../../model/saved-filter.ts'
 import { countSavedFiltersOf, insertSavedFilter } from '../store.ts'
+import { deleteSavedFilter } from './delete-saved-filter.ts'
 
 const TOO_MANY = `One person keeps at most ${MAX_SAVED_FILTERS_OF_PERSON} filters. Delete one first.`
 
 /** Keeps conditions under a name, in a place of its own that only its maker sees; what nobody made is everybody's. */
 export const createSavedFilter = defineCommand({
   name: 'create-saved-filter',
+  undo: madeThing('saved_filters', async (context, id) => deleteSavedFilter.run(context, { id })),
   input: newSavedFilter,
   async run(context, { id = newId(), ...saved }) {
     const { tx, teamId, actor, principal, emit } = context

@@ -7,6 +7,7 @@ import { findSavedFilters, savedFilterRows } from '../store.ts'
 /** Deletes a saved filter; what it left to see stays. @returns the deletion, by which it can be brought back */
 export const deleteSavedFilter = defineCommand({
   name: 'delete-saved-filter',
+  undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const found = await findSavedFilters(context.tx, [id])
@@ -26,6 +27,7 @@ export const deleteSavedFilter = defineCommand({
 /** Brings a deleted filter back. */
 export const restoreSavedFilter = defineCommand({
   name: 'restore-saved-filter',
+  undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'savedFilter', deletionId, ({ actor }, scopeId) =>

@@ -6,10 +6,12 @@ import { beginAct } from '../acts.ts'
 import { arrange } from '../arrange.ts'
 import { lockTaxonomy } from '../boards-store.ts'
 import { findTags } from '../store.ts'
+import { tagActWay } from '../undo-way.ts'
 
 /** Moves tags between groups and within them, as one act. */
 export const arrangeTags = defineCommand({
   name: 'arrange-tags',
+  undo: tagActWay,
   input: tagArrangement,
   async run(context, { places }) {
     const { tx, actor } = context

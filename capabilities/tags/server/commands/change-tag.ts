@@ -7,12 +7,14 @@ import { tagChange } from '../../model/tag.ts'
 import { beginAct } from '../acts.ts'
 import { findGroups } from '../boards-store.ts'
 import { findTags } from '../store.ts'
+import { tagActWay } from '../undo-way.ts'
 
 /**
  * Changes what a tag is called and means, everywhere at once. A colour given to it is its own, whatever its group's.
  */
 export const changeTag = defineCommand({
   name: 'change-tag',
+  undo: tagActWay,
   input: tagChange,
   async run(context, { id, actId, title, color, keepsColor, locked, ...plain }) {
     const { tx, actor } = context

@@ -6,10 +6,12 @@ import { tagBoardPolicy } from '../../model/policy.ts'
 import { newTag } from '../../model/tag.ts'
 import { findBoards, findGroups, lockTaxonomy } from '../boards-store.ts'
 import { ensureTag } from '../ensure-tag.ts'
+import { tagActWay } from '../undo-way.ts'
 
 /** Finds the tag of this title in the project or the extension, or makes it, in a group where one is named. */
 export const createTag = defineCommand({
   name: 'create-tag',
+  undo: tagActWay,
   input: newTag,
   async run(context, { projectId, tagBoardId, tagGroupId, ...wanted }) {
     const place =

@@ -14,10 +14,12 @@ import { countBoards, findBoards, groupsOfBoards, insertBoard, lockTaxonomy } fr
 import { putAway } from '../put-away.ts'
 import { linkExtension, unlinkExtension } from '../links-store.ts'
 import { tagIdsOfScope } from '../store.ts'
+import { tagActWay } from '../undo-way.ts'
 
 /** Makes a board of the workspace with a scope of its own, and gives its maker full access to it. */
 export const createExtension = defineCommand({
   name: 'create-extension',
+  undo: tagActWay,
   input: newExtension,
   async run(context, { id = newId(), title, description }) {
     const { tx, teamId, actor, emit } = context
@@ -43,6 +45,7 @@ export const createExtension = defineCommand({
 /** Renames an extension, or says what it is for. */
 export const changeExtension = defineCommand({
   name: 'change-extension',
+  undo: tagActWay,
   input: extensionChange,
   async run(context, { id, ...change }) {
     await extensionTo(context, 'edit', id)
@@ -66,6 +69,7 @@ export const changeExtension = defineCommand({
 /** Puts an extension into the trash with its groups and all of its tags, out of every project that it is linked to. */
 export const deleteExtension = defineCommand({
   name: 'delete-extension',
+  undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const { tx } = context
@@ -82,6 +86,7 @@ export const deleteExtension = defineCommand({
 /** Offers the tags of an extension in a project, or no longer. What was tagged with them stays tagged. */
 export const setExtensionLink = defineCommand({
   name: 'set-extension-link',
+  undo: { by: 'set-extension-link' },
   input: extensionLink,
   async run(context, { extensionId, projectId, linked }) {
     const { tx, teamId, actor, emit } = context

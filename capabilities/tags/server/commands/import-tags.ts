@@ -16,6 +16,7 @@ import { boardsOfProject, findBoards, groupsOfBoards, lockTaxonomy } from '../bo
 import { insertTags, tagsOfScope } from '../store.ts'
 import { addBoard } from './tag-boards.ts'
 import { addGroup } from './tag-groups.ts'
+import { tagActWay } from '../undo-way.ts'
 
 /** Of a file of tags as it is sent; a body of a request holds little more (document 3 §9.3). */
 const MAX_CSV_CHARS = 5_000_000
@@ -40,6 +41,7 @@ export function readTagsCsv(text: string): TagCsv {
  */
 export const importTags = defineCommand({
   name: 'import-tags',
+  undo: tagActWay,
   input: z
     .object({ projectId: z.uuid().optional(), tagBoardId: z.uuid().optional(), csv: tagsCsvText })
     .refine(

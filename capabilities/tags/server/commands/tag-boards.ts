@@ -18,10 +18,12 @@ import {
   tagIdsInGroups,
 } from '../boards-store.ts'
 import { putAway } from '../put-away.ts'
+import { tagActWay } from '../undo-way.ts'
 
 /** Adds a board behind those of a project. */
 export const createTagBoard = defineCommand({
   name: 'create-tag-board',
+  undo: tagActWay,
   input: newTagBoard,
   async run(context, { id, projectId, title }) {
     const project = await projectToArrange(context, projectId)
@@ -34,6 +36,7 @@ export const createTagBoard = defineCommand({
 /** Renames a board, or gives it another place among those of its project. */
 export const changeTagBoard = defineCommand({
   name: 'change-tag-board',
+  undo: tagActWay,
   input: tagBoardChange,
   async run(context, { id, title, beforeId, afterId }) {
     const board = await boardToChange(context, id)
@@ -56,6 +59,7 @@ export const changeTagBoard = defineCommand({
 /** Puts a board with its groups into the trash; its tags lose their group, or go with it. */
 export const deleteTagBoard = defineCommand({
   name: 'delete-tag-board',
+  undo: 'deletion',
   input: tagBoardDeletion,
   async run(context, { id, tags }) {
     const board = await boardToChange(context, id)

@@ -17,6 +17,7 @@ import {
 import { findTags } from '../store.ts'
 import { putAway } from '../put-away.ts'
 import { addBoard, boardToChange, projectToArrange } from './tag-boards.ts'
+import { tagActWay } from '../undo-way.ts'
 
 /** What the board is called that comes with the first group. */
 const FIRST_BOARD = 'Tags'
@@ -24,6 +25,7 @@ const FIRST_BOARD = 'Tags'
 /** Adds a group at the end of a board; of a project without a board the board as well. */
 export const createTagGroup = defineCommand({
   name: 'create-tag-group',
+  undo: tagActWay,
   input: newTagGroup,
   async run(context, { id = newId(), projectId, tagBoardId, title, color }) {
     const act = beginAct(context)
@@ -78,6 +80,7 @@ export async function addGroup(
 /** Renames, recolours or moves a group. Tags without a colour of their own take its new one. */
 export const changeTagGroup = defineCommand({
   name: 'change-tag-group',
+  undo: tagActWay,
   input: tagGroupChange,
   async run(context, { id, title, color, beforeId, afterId }) {
     const { tx } = context
@@ -103,6 +106,7 @@ export const changeTagGroup = defineCommand({
 /** Puts a group into the trash; its tags lose it, go to another one, or go along. */
 export const deleteTagGroup = defineCommand({
   name: 'delete-tag-group',
+  undo: 'deletion',
   input: tagGroupDeletion,
   async run(context, { id, tags, moveToGroupId }) {
     const group = await groupToChange(context, id)

@@ -13,6 +13,7 @@ import { requireProject, requireTemplate } from '../require-source.ts'
 /** Begins a copy of a project beside it. */
 export const duplicateProject = defineCommand({
   name: 'duplicate-project',
+  undo: { by: 'cancel-copy' },
   input: duplication,
   async run(context, { id = newId(), projectId, title }) {
     const project = await requireProject(context, projectId, 'duplicate')
@@ -34,6 +35,7 @@ export const duplicateProject = defineCommand({
 /** Begins a template of a project, with everything in it. */
 export const makeProjectTemplate = defineCommand({
   name: 'make-project-template',
+  undo: { by: 'delete-template' },
   input: newProjectTemplate,
   async run(context, { id = newId(), projectId, title, description }) {
     const project = await requireProject(context, projectId, 'makeTemplate')
@@ -54,6 +56,7 @@ export const makeProjectTemplate = defineCommand({
 /** Begins a new project with what a template holds. */
 export const useProjectTemplate = defineCommand({
   name: 'use-project-template',
+  undo: { by: 'cancel-copy' },
   input: projectOfTemplate,
   async run(context, { id = newId(), templateId, title, folderId, color }) {
     const template = await requireTemplate(context, templateId, 'view')

@@ -9,6 +9,7 @@ import { templateRows, updateTemplate } from '../store.ts'
 /** Renames a template, or says what it is for. */
 export const changeTemplate = defineCommand({
   name: 'change-template',
+  undo: { by: 'change-template' },
   input: templateChange,
   async run(context, { id, ...change }) {
     const template = await requireTemplate(context, id, 'edit')
@@ -31,6 +32,7 @@ export const changeTemplate = defineCommand({
  */
 export const deleteTemplate = defineCommand({
   name: 'delete-template',
+  undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const { tx, emit } = context

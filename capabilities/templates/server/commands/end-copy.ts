@@ -11,6 +11,7 @@ import { endCopy, findCopy } from '../copies-store.ts'
 /** Stops a copy that runs; what was made of it is deleted for good. One that has ended stays as it is. */
 export const cancelCopy = defineCommand({
   name: 'cancel-copy',
+  undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: z.object({ id: z.uuid() }),
   allowedWhenReadOnly: true,
   async run(context, { id }) {

@@ -17,6 +17,7 @@ import { insertTemplate } from '../store.ts'
 /** Makes a template of an insight: empty, or with the words and pictures of one. */
 export const createInsightTemplate = defineCommand({
   name: 'create-insight-template',
+  undo: { by: 'delete-template' },
   input: newInsightTemplate,
   async run(context, { id = newId(), title, description, insightId }) {
     const { tx, teamId, actor, principal, emit } = context
@@ -51,6 +52,7 @@ export const createInsightTemplate = defineCommand({
 /** Begins an insight with what a template says. */
 export const createInsightFromTemplate = defineCommand({
   name: 'create-insight-from-template',
+  undo: { by: 'delete-insights' },
   input: insightOfTemplate,
   async run(context, { id = newId(), projectId, templateId }) {
     const template = await requireTemplate(context, templateId, 'view')

@@ -9,6 +9,7 @@ import { renameSpeaker, replaceWords } from '../utterance-blocks.ts'
 /** Gives a speaker another name throughout a note. */
 export const changeSpeaker = defineCommand({
   name: 'change-speaker',
+  undo: { never: 'It writes in the text, which has a history of its own.' },
   input: speakerChange,
   async run(context, { noteId, from, to }) {
     const note = await requireNote(context.tx, context.actor, noteId)
@@ -29,6 +30,7 @@ export const changeSpeaker = defineCommand({
 /** Puts other words in the place of some throughout a note's transcript: a name that was misheard is mended once. */
 export const replaceInTranscript = defineCommand({
   name: 'replace-in-transcript',
+  undo: { never: 'It writes in the text, which has a history of its own.' },
   input: wordChange,
   async run(context, { noteId, find, replaceWith }) {
     const note = await requireNote(context.tx, context.actor, noteId)

@@ -9,6 +9,7 @@ import { deletableOf, requireDeletions } from '../require-deletions.ts'
 /** Deletes for good what lies in the trash. A job does so from now on; it cannot be taken back. */
 export const deleteForever = defineCommand({
   name: 'delete-forever',
+  undo: { never: 'What is deleted for good is gone.' },
   input: chosenDeletions,
   allowedWhenReadOnly: true,
   async run(context, { ids }) {
@@ -31,6 +32,7 @@ export const deleteForever = defineCommand({
  */
 export const emptyTrash = defineCommand({
   name: 'empty-trash',
+  undo: { never: 'What is deleted for good is gone.' },
   input: z.object({ projectId: z.uuid().nullable().default(null) }),
   allowedWhenReadOnly: true,
   async run(context, { projectId }) {

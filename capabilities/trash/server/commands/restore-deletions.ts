@@ -13,6 +13,7 @@ import { authorizeDeletions, requireDeletions, requireUndone } from '../require-
  */
 export const restoreDeletions = defineCommand({
   name: 'restore-deletions',
+  undo: { by: 'undo-restoration' },
   input: restoration,
   async run(context, { ids, withPlaces }) {
     const { tx, workspace } = context
@@ -38,6 +39,7 @@ export const restoreDeletions = defineCommand({
 /** Takes away again what was brought back from the trash, as one act: how restoring is undone. */
 export const undoRestoration = defineCommand({
   name: 'undo-restoration',
+  undo: { never: 'It takes an act back itself.' },
   input: chosenDeletions,
   async run(context, { ids }) {
     const deletions = await requireUndone(context, ids)

@@ -1,6 +1,6 @@
 import { deleteDoomedObjects, finishDeletions } from '#content-kinds/server/index.ts'
 import { deleteUnshownContents, installationContext } from '#files/server/index.ts'
-import type { Services } from '#journal/server/index.ts'
+import { forgetOldImages, type Services } from '#journal/server/index.ts'
 import type { JobHandler } from '#platform/server/queue/index.ts'
 import { everyWorkspace } from '#workspaces/server/index.ts'
 import { purgeWorkspace } from '../purge.ts'
@@ -16,6 +16,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (_pa
       async () => purgeWorkspace(context, signal),
       async () => deleteUnshownContents(context, signal),
       async () => deleteDoomedObjects(services, teamId, signal),
+      async () => context.database.write(async (tx) => forgetOldImages(tx, teamId)),
     ]) {
       signal.throwIfAborted()
       await step().catch((error: unknown) => failures.push(error))

@@ -8,6 +8,7 @@ import { writeCells } from '../write-cells.ts'
  */
 export const changeCells = defineCommand({
   name: 'change-cells',
+  undo: 'rows',
   input: cellChanges,
   async run(context, { objectType, cells }) {
     return { before: await writeCells(context, objectType, cells) }

@@ -9,6 +9,7 @@ import { updateView, viewsOfProjects } from '../store.ts'
 /** Changes the title of a saved view, its layout, or what it shows and how. */
 export const changeView = defineCommand({
   name: 'change-view',
+  undo: 'rows',
   input: viewChange,
   async run(context, { id, ...change }) {
     const view = await requireView(context, id, 'edit')
@@ -28,6 +29,7 @@ export const changeView = defineCommand({
 /** Puts a view behind another one of its project, or first. */
 export const moveView = defineCommand({
   name: 'move-view',
+  undo: 'rows',
   input: z.object({ id: z.uuid(), afterId: z.uuid().nullable() }),
   async run(context, { id, afterId }) {
     const { tx, actor, emit } = context

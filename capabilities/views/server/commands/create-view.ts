@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand, type CommandContext, madeThing } from '#journal/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { MAX_VIEWS_OF_PROJECT } from '../../model/limits.ts'
 import { viewPolicy } from '../../model/policy.ts'
@@ -9,6 +9,7 @@ import { newView, type ProjectView } from '../../model/view.ts'
 import { announceDuplicate } from '../duplicating.ts'
 import { requireView } from '../require-view.ts'
 import { insertView, viewsOfProjects } from '../store.ts'
+import { deleteView } from './delete-view.ts'
 
 async function addView(context: CommandContext, view: Omit<ProjectView, 'rank'>): Promise<{ id: Id }> {
   const { tx, teamId, actor, principal, emit } = context
@@ -27,6 +28,7 @@ async function addView(context: CommandContext, view: Omit<ProjectView, 'rank'>)
 /** Saves a view of a project: what it shows, in which layout, by which filter and order. */
 export const createView = defineCommand({
   name: 'create-view',
+  undo: madeThing('project_views', async (context, id) => deleteView.run(context, { id })),
   input: newView,
   async run(context, { id = newId(), projectId, ...rest }) {
     const project = await findProject(context.tx, projectId)
@@ -39,6 +41,7 @@ export const createView = defineCommand({
 /** The same view once more, under another name, behind the others. */
 export const duplicateView = defineCommand({
   name: 'duplicate-view',
+  undo: madeThing('project_views', async (context, id) => deleteView.run(context, { id })),
   input: z.object({ id: z.uuid(), copyId: z.uuid(), title: newView.shape.title }),
   async run(context, { id, copyId, title }) {
     const { rank: _, ...view } = await requireView(context, id, 'edit')

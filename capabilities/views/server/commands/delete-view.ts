@@ -7,6 +7,7 @@ import { findViews, viewRows } from '../store.ts'
 /** Deletes a saved view; what it shows stays. @returns the deletion, by which the view can be brought back. */
 export const deleteView = defineCommand({
   name: 'delete-view',
+  undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     return deleteThings(context, {
@@ -24,6 +25,7 @@ export const deleteView = defineCommand({
 /** Brings a deleted view back. */
 export const restoreView = defineCommand({
   name: 'restore-view',
+  undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'projectView', deletionId, ({ actor }, scopeId) =>

@@ -17,6 +17,7 @@ import { writeCells } from '../write-cells.ts'
  */
 export const moveCards = defineCommand({
   name: 'move-cards',
+  undo: 'rows',
   input: cardMove,
   async run(context, { viewId, rowIds, fromGroup, toGroup, afterId }) {
     const { tx, teamId, actor, emit } = context

@@ -7,6 +7,7 @@ import { requireView } from '../require-view.ts'
 /** Says what cards of a view show to oneself. */
 export const showOnCards = defineCommand({
   name: 'show-on-cards',
+  undo: 'rows',
   input: cardDisplay,
   // How one looks at things changes nothing of the workspace.
   allowedWhenReadOnly: true,

@@ -9,6 +9,7 @@ import { findRoute } from '../workspace-routes.ts'
 /** Moves the workspace to another address. The addresses it had before lead to it, at most five of them. */
 export const changeAddress = defineCommand({
   name: 'change-address',
+  undo: { never: 'Addresses that were told lead on for a while.' },
   input: addressChange,
   async run(context, { subdomain, domain }) {
     const { teamId, emit, workspace } = context

@@ -42,6 +42,7 @@ async function keepSeats(
 /** Changes a member's role, or whether they administer the workspace. */
 export const changeMember = defineCommand({
   name: 'change-member',
+  undo: { by: 'change-member' },
   input: memberChange,
   async run(context, { id, role, workspaceAdmin }) {
     const workspace = await authorizeInWorkspace(context, 'manageMembers')
@@ -67,6 +68,7 @@ const chosen = z.object({ id: z.uuid() })
  */
 export const deactivateMember = defineCommand({
   name: 'deactivate-member',
+  undo: { by: 'reactivate-member' },
   input: chosen,
   async run(context, { id }) {
     const { tx, teamId, emit, workspace } = context
@@ -101,6 +103,7 @@ export const deactivateMember = defineCommand({
 /** Lets somebody back in, with the role they had. */
 export const reactivateMember = defineCommand({
   name: 'reactivate-member',
+  undo: { by: 'deactivate-member' },
   input: chosen,
   async run(context, { id }) {
     const { tx, teamId, emit, workspace } = context
@@ -120,6 +123,7 @@ export const reactivateMember = defineCommand({
 /** What a member says of himself in this workspace. Everybody may, viewers too. */
 export const changeProfile = defineCommand({
   name: 'change-profile',
+  undo: { by: 'change-profile' },
   input: profileChange,
   async run({ tx, teamId, actor, emit }, change) {
     if (actor.userId === null) throw notFound('The member')

@@ -26,6 +26,7 @@ const REFUSALS: Readonly<Record<TrialState, string>> = {
 /** Asks for a trial of everything, takes that back, begins the trial or ends it (document 1 §4.2). */
 export const changeTrial = defineCommand({
   name: 'change-trial',
+  undo: { never: 'The plan begins or ends with it.' },
   input: z.object({ act: z.enum(TRIAL_ACTS) }),
   async run(context, { act }) {
     const { tx, teamId, actor, emit } = context

@@ -8,6 +8,7 @@ import { updateWorkspace } from '../workspace-store.ts'
 /** Changes the name of a workspace, how it looks, how long sessions last, and by which ways and addresses people come in. */
 export const changeWorkspace = defineCommand({
   name: 'change-workspace',
+  undo: { by: 'change-workspace' },
   input: workspaceChange,
   async run(context, { approvedDomains, ...change }) {
     const { teamId, tx, emit, workspace } = context

@@ -64,6 +64,7 @@ export async function createAccessToken(
 /** Ends a token of one's own; administrators end anybody's. */
 export const revokeAccessToken = defineCommand({
   name: 'revoke-access-token',
+  undo: { never: 'Whoever held it is told at once.' },
   input: z.object({ id: z.uuid() }),
   async run({ tx, teamId, actor, emit }, { id }) {
     const token = await findToken(tx, teamId, id)

@@ -19,6 +19,7 @@ const deletedGroup = z.object({
 /** Deletes a group and everything that was granted to it. */
 export const deleteGroup = defineCommand({
   name: 'delete-group',
+  undo: { by: 'restore-group' },
   input: chosen,
   async run(context, { id }) {
     const { tx, teamId, emit } = context
@@ -38,6 +39,7 @@ export const deleteGroup = defineCommand({
  */
 export const restoreGroup = defineCommand({
   name: 'restore-group',
+  undo: { never: 'It takes an act back itself.' },
   input: chosen,
   async run(context, { id }) {
     const { tx, teamId, principal, emit } = context

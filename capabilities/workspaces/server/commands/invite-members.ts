@@ -33,6 +33,7 @@ async function mail(
  */
 export const inviteMembers = defineCommand({
   name: 'invite-members',
+  undo: { by: 'revoke-invitation' },
   input: invitations,
   async run(context, { emails, role, message }) {
     const { tx, teamId, actor, emit, workspace } = context
@@ -68,6 +69,7 @@ async function ownInvitation(context: CommandContext, id: Id): Promise<Invitatio
 /** Sends an invite again, with a fresh term and link. */
 export const resendInvitation = defineCommand({
   name: 'resend-invitation',
+  undo: { never: 'It went out to somebody.' },
   input: chosen,
   async run(context, { id }) {
     const settings = await authorizeInWorkspace(context, 'invite')
@@ -87,6 +89,7 @@ export const resendInvitation = defineCommand({
 /** Takes an invite back: its link and its entry at sign-in are gone, and what it promised. */
 export const revokeInvitation = defineCommand({
   name: 'revoke-invitation',
+  undo: { by: 'invite-members' },
   input: chosen,
   async run(context, { id }) {
     await authorizeInWorkspace(context, 'invite')

@@ -51,6 +51,7 @@ export async function assertRoomForGroup({ tx, teamId }: CommandContext): Promis
 /** Makes a group of members, to which access can be given. @throws Failure InvalidOperation where there are as many as a workspace may have */
 export const createGroup = defineCommand({
   name: 'create-group',
+  undo: { by: 'delete-group' },
   input: newGroup,
   async run(context, { id = newId(), name, memberIds }) {
     const { tx, teamId, emit } = context
@@ -66,6 +67,7 @@ export const createGroup = defineCommand({
 /** Renames a group, or says who is in it. */
 export const changeGroup = defineCommand({
   name: 'change-group',
+  undo: { by: 'change-group' },
   input: groupChange,
   async run(context, { id, name, memberIds }) {
     const { tx, teamId, emit } = context

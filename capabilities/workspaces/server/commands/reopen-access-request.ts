@@ -21,6 +21,7 @@ const decision = z.object({
  */
 export const reopenAccessRequest = defineCommand({
   name: 'reopen-access-request',
+  undo: { never: 'It takes an act back itself.' },
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const { tx, teamId, actor, emit } = context

@@ -30,6 +30,7 @@ import { assertMayHold, assertPermissionsInPlan } from './share-scope.ts'
  */
 export const requestAccess = defineCommand({
   name: 'request-access',
+  undo: { never: 'It went out to somebody.' },
   input: newAccessRequest,
   async run(context, input) {
     return openAccessRequest(context, input)
@@ -106,6 +107,7 @@ export async function levelGiven({ tx, teamId }: CommandContext, scopeId: Id, us
 /** Approves or denies a request: administrators those for a role, whoever shares a place those for it. */
 export const decideAccessRequest = defineCommand({
   name: 'decide-access-request',
+  undo: { by: 'reopen-access-request' },
   input: accessDecision,
   async run(context, { id, approved, role: given }) {
     const { tx, teamId, actor, emit, workspace } = context

@@ -13,6 +13,7 @@ import { assertPermissionsInPlan, setGrant, sharedScope } from './share-scope.ts
  */
 export const shareByEmail = defineCommand({
   name: 'share-by-email',
+  undo: { never: 'It went out to somebody.' },
   input: emailGrantChange,
   async run(context, { scopeId, email, level }) {
     const { tx, teamId, emit, workspace } = context

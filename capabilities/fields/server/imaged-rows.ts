@@ -1,0 +1,65 @@
+import { Failure, notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineHook, type CommandContext, type ImagedTable } from '#journal/server/index.ts'
+import type { FieldOwner } from '../model/field.ts'
+import { fieldPolicy } from '../model/policy.ts'
+import { findFields, linkedFields } from './store.ts'
+import { placesToFill, valueOfRow } from './values-store.ts'
+
+/** What is filled in, of one kind: joined by the capability whose things these are. */
+interface FilledThings {
+  kind: FieldOwner
+  /** The places of things that this actor may fill in. @throws Failure NotFound, Forbidden unless that is all of them */
+  placesToFill(context: CommandContext, ids: ReadonlyArray<Id>): Promise<ReadonlyMap<Id, Id>>
+}
+
+export const filledThings = defineHook<FilledThings>('filledThings', ({ kind }) => kind)
+
+/** Values of fields. One whose field does not stand where its thing is now, or that names an option that is gone, stays. */
+export const imagedValues: ImagedTable = {
+  table: 'field_values',
+  keys: ['owner_id', 'field_id'],
+  isOfLinks: true,
+  async putBack(context, rows) {
+    const { tx, actor, workspace } = context
+    const fieldIds = [...new Set(rows.map(({ row }) => String(row['field_id'])))]
+    const fields = new Map((await findFields(tx, fieldIds)).map((field) => [field.id, field]))
+    const ofOwners = Map.groupBy(rows, ({ thingId }) => thingId)
+    const kindOf = (ownerId: Id) => fields.get(String(ofOwners.get(ownerId)?.[0]?.row['field_id']))?.appliesTo
+    const places = new Map<Id, Id>()
+    for (const [kind, ids] of Map.groupBy([...ofOwners.keys()], kindOf)) {
+      const things = workspace.services.hooks.of(filledThings).find((one) => one.kind === kind)
+      if (kind === undefined || !things) throw notFound('A field')
+      // Kept where they stand until the transaction ends.
+      if (kind !== 'person') await placesToFill(tx, kind, ids)
+      for (const [id, scopeId] of await things.placesToFill(context, ids)) places.set(id, scopeId)
+    }
+    const linked = await linkedFields(tx, fieldIds, [...new Set(places.values())])
+    for (const { thingId, after, row } of rows) {
+      const field = fields.get(String(row['field_id']))
+      const scopeId = places.get(thingId)
+      if (!field || !fieldPolicy.allows(actor, 'view', field)) throw notFound('A field')
+      fieldPolicy.authorize(actor, 'fill', field)
+      if (field.scopeId !== scopeId && !linked.has(`${field.id} ${scopeId}`))
+        throw new Failure('InvalidOperation', 'What was filled in is in another project by now.', { reason: 'MOVED' })
+      const known = new Set(field.options.select?.map(({ id }) => id))
+      const chosen = after?.['option_ids']
+      if (Array.isArray(chosen) && chosen.some((id) => !known.has(String(id))))
+        throw new Failure('InvalidOperation', `An option of “${field.label}” that was chosen then is gone.`, {
+          reason: 'CHANGED_SINCE',
+        })
+    }
+    return [...ofOwners].map(([id, ones]) => {
+      const kind = kindOf(id) ?? 'note'
+      const said = (of: 'before' | 'after') =>
+        ones.flatMap((one) => (one[of] === null ? [] : [valueOfRow({ ...one.row, ...one[of] })]))
+      return {
+        type: `${kind}.filled`,
+        resource: { kind, id },
+        scopeId: places.get(id) ?? null,
+        before: said('before'),
+        after: said('after'),
+      }
+    })
+  },
+}

@@ -1,0 +1,159 @@
+import { Failure } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Principal } from '../../model/actor.ts'
+import type { CommandContext } from '../command-context.ts'
+import type { Services, WorkspaceContext } from '../context.ts'
+import { resultsOfOperations } from '../store.ts'
+import { keepImages } from './keep-images.ts'
+import { operationsWithImages, putRowsBack } from './row-images.ts'
+import { deletionWay, type UndoWay } from './undo-way.ts'
+
+/** The name of the command by which acts are taken back, of history. */
+const TAKE_ACT_BACK = 'take-act-back'
+
+/** What taking an act back comes to; kept as the result of that act, which can be taken back itself. */
+export interface TakenBack {
+  actOperationId: Id
+  /** By taking this act back the first one is done again as it was; null where that cannot be. */
+  redoOperationId: Id | null
+  /** How much stayed as it is, since somebody changed it meanwhile. */
+  stayed: number
+  /** Of acts that are taken back in a way of their own: the first act, whether it stands now, and what is left of it. */
+  base?: { operationId: Id; stands: boolean; left: unknown }
+}
+
+/** An act of somebody, by how it can be taken back. */
+type Found = { by: 'rows' } | { by: 'way'; way: UndoWay; id: Id; operationId: Id; stands: boolean; left: unknown }
+
+interface KeptResult {
+  operationId: Id
+  command: string
+  result: unknown
+}
+
+function wayOf({ commands, hooks }: Services, command: string): UndoWay | 'rows' | null {
+  const undo = commands.get(command)?.undo
+  if (undo === undefined || (typeof undo === 'object' && ('never' in undo || 'by' in undo))) return null
+  return undo === 'deletion' ? (hooks.of(deletionWay)[0] ?? null) : undo
+}
+
+function idIn(result: unknown, name: string): Id | null {
+  const id = (result as Record<string, unknown> | null)?.[name]
+  return typeof id === 'string' ? id : null
+}
+
+/** By what these acts are taken back, as their commands and answers say; nothing for those that never are. */
+function foundOf(
+  services: Services,
+  { operationId, command, result }: KeptResult,
+  bases: ReadonlyMap<Id, KeptResult>,
+): Found | null {
+  if (command === TAKE_ACT_BACK) {
+    const { base } = result as TakenBack
+    if (!base) return { by: 'rows' }
+    const first = bases.get(base.operationId)
+    const found = first ? foundOf(services, first, bases) : null
+    return found?.by === 'way' ? { ...found, stands: base.stands, left: base.left } : null
+  }
+  const way = wayOf(services, command)
+  if (way === null) return null
+  if (way === 'rows') return { by: 'rows' }
+  const id = idIn(result, way.names)
+  return id === null ? null : { by: 'way', way, id, operationId, stands: true, left: null }
+}
+
+/** By what operations of this person are taken back; by two questions, however many they are. */
+async function find(
+  tx: CellTransaction,
+  { services, teamId }: Pick<WorkspaceContext, 'services' | 'teamId'>,
+  principal: Principal,
+  operationIds: ReadonlyArray<Id>,
+): Promise<Map<Id, Found>> {
+  if (operationIds.length === 0) return new Map()
+  const results = await resultsOfOperations(tx, teamId, principal, operationIds)
+  const baseIds = results.flatMap(({ command, result }) =>
+    command === TAKE_ACT_BACK ? ((result as TakenBack).base?.operationId ?? []) : [],
+  )
+  const bases = baseIds.length === 0 ? [] : await resultsOfOperations(tx, teamId, principal, baseIds)
+  const byId = new Map(bases.map((one) => [one.operationId, one]))
+  return new Map(
+    results.flatMap((one) => {
+      const found = foundOf(services, one, byId)
+      return found ? [[one.operationId, found] as const] : []
+    }),
+  )
+}
+
+/** Those among operations of this person that can still be taken back; by one question for each way. */
+export async function undoableAmong(
+  tx: CellTransaction,
+  workspace: Pick<WorkspaceContext, 'services' | 'teamId'>,
+  principal: Principal,
+  operationIds: ReadonlyArray<Id>,
+): Promise<Set<Id>> {
+  const found = await find(tx, workspace, principal, operationIds)
+  const undoable = new Set<Id>()
+  const ofRows = [...found].flatMap(([id, { by }]) => (by === 'rows' ? [id] : []))
+  if (ofRows.length > 0) for (const id of await operationsWithImages(tx, workspace.teamId, ofRows)) undoable.add(id)
+  const ways = [...found].flatMap(([id, one]) => (one.by === 'way' ? [{ id, one }] : []))
+  for (const [way, ones] of Map.groupBy(ways, ({ one }) => one.way)) {
+    const standing = new Set(
+      await way.standing(
+        tx,
+        principal,
+        ones.map(({ one }) => one.id),
+      ),
+    )
+    // Once it was taken back and done again, the latest of these acts is the one that is taken back.
+    for (const { id, one } of ones)
+      if (standing.has(one.id) === one.stands && (one.stands || way.doAgain !== undefined)) undoable.add(id)
+  }
+  return undoable
+}
+
+/**
+ * Takes back an act of this person, or does again what was taken back so: that is an act like another.
+ * @throws Failure InvalidOperation (`NOT_UNDOABLE`) where it cannot be taken back, or was; (`CHANGED_SINCE`) where all
+ * of it was changed since; and what its way refuses with
+ */
+export async function takeBack(context: CommandContext, actOperationId: Id): Promise<TakenBack> {
+  const { tx, actor, workspace, operationId } = context
+  const found = (await find(tx, workspace, actor.principal, [actOperationId])).get(actOperationId)
+  if (!found) throw notUndoable()
+  if (found.by === 'rows') return takeRowsBack(context, actOperationId)
+  const { way, id, stands, left } = found
+  if ((await way.standing(tx, actor.principal, [id])).includes(id) !== stands) throw notUndoable()
+  if (!stands && !way.doAgain) throw notUndoable()
+  const remains = stands ? await way.takeBack(context, id) : await way.doAgain?.(context, id, left)
+  return {
+    actOperationId,
+    redoOperationId: way.doAgain ? operationId : null,
+    stayed: 0,
+    base: { operationId: found.operationId, stands: !stands, left: remains ?? null },
+  }
+}
+
+async function takeRowsBack(context: CommandContext, actOperationId: Id): Promise<TakenBack> {
+  const { tx, teamId, operationId } = context
+  const claimed = await tx
+    .updateTable('operations')
+    .set({ taken_back_at: new Date() })
+    .where('team_id', '=', teamId)
+    .where('operation_id', '=', actOperationId)
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirst()
+  if (claimed.numUpdatedRows === 0n) throw notUndoable()
+  if (operationId !== null) await keepImages(tx, operationId)
+  const { changed, stayed } = await putRowsBack(context, actOperationId)
+  if (changed === 0 && stayed === 0) throw notUndoable()
+  if (changed === 0)
+    throw new Failure('InvalidOperation', 'All of this was changed since, so it stays as it is.', {
+      reason: 'CHANGED_SINCE',
+    })
+  return { actOperationId, redoOperationId: operationId, stayed }
+}
+
+function notUndoable(): Failure {
+  return new Failure('InvalidOperation', 'This cannot be taken back any more.', { reason: 'NOT_UNDOABLE' })
+}

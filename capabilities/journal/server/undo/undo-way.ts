@@ -1,0 +1,34 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Principal } from '../../model/actor.ts'
+import type { CommandContext } from '../command-context.ts'
+import { defineHook } from '../hook.ts'
+
+/** How acts of one sort are taken back: by an id that their answer names. */
+export interface UndoWay {
+  /** The property of the answer; where it is absent from one, there is nothing to take back. */
+  names: string
+  /** Of acts of this principal, by their ids, those that were not taken back yet and can be. By one question for all. */
+  standing(tx: CellTransaction, principal: Principal, ids: ReadonlyArray<Id>): Promise<ReadonlyArray<Id>>
+  /**
+   * @returns what is needed to do it again, if anything
+   * @throws Failure where it cannot be taken back any more, or not by this actor
+   */
+  takeBack(context: CommandContext, id: Id): Promise<unknown>
+  /** Does it once more as it was. Absent where that is a new act. @param left what `takeBack` returned */
+  doAgain?(context: CommandContext, id: Id, left: unknown): Promise<unknown>
+}
+
+/**
+ * How an act is taken back, which its command says:
+ *
+ * - `rows`: the database keeps what it does to rows, and puts them back. What others changed since stays.
+ * - `deletion`: its answer names what it deleted (`deletionId`), which is brought back.
+ * - a way of its own, by an id that its answer names.
+ * - `by`: another act, which is given what stood before, as the answer or what the page shows tells it.
+ * - `never`, and why: what went out into the world, what the installation did, and what takes something back itself.
+ */
+export type Undo = 'rows' | 'deletion' | UndoWay | { by: string } | { never: string }
+
+/** Joined by the capability that brings back what was deleted. */
+export const deletionWay = defineHook<UndoWay>('deletionWay', () => 'deletion')

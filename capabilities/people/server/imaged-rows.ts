@@ -1,0 +1,48 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import { imagedThings, type ImagedTable } from '#journal/server/index.ts'
+import { findNotes, notePolicy } from '#notes/server/index.ts'
+import { personPolicy } from '../model/policy.ts'
+import { requirePerson } from './store.ts'
+
+const things = imagedThings({
+  kind: 'person',
+  table: 'people',
+  names: { name_key: null },
+  authorize: (actor, { scopeId }) => personPolicy.authorize(actor, 'edit', { scopeId }),
+  taken: 'Somebody else has this address by now.',
+})
+
+/** Who reads the people directory sees of people only those who stand in something that they see. */
+export const imagedPeople: ImagedTable = {
+  ...things,
+  async putBack(context, rows) {
+    for (const { thingId } of rows) await requirePerson(context.tx, context.actor, thingId)
+    return things.putBack(context, rows)
+  },
+}
+
+/**
+ * Which notes are about whom. Whoever took their only link to a person away sees that person no longer, and has the
+ * link back all the same: it was theirs a moment ago.
+ */
+export const imagedLinks: ImagedTable = {
+  table: 'note_people',
+  keys: ['note_id', 'person_id'],
+  isOfLinks: true,
+  async putBack({ tx, actor }, rows) {
+    const notes = new Map(
+      (await findNotes(tx, [...new Set(rows.map((row) => row.thingId))])).map((note) => [note.id, note]),
+    )
+    return rows.map(({ thingId, after, row }) => {
+      const note = notes.get(thingId)
+      if (!note || !notePolicy.allows(actor, 'view', note)) throw notFound('The note')
+      notePolicy.authorize(actor, 'highlight', note)
+      return {
+        type: after === null ? 'note.person-unlinked' : 'note.person-linked',
+        resource: { kind: 'note', id: thingId },
+        scopeId: note.scopeId,
+        after: { personId: String(row['person_id']) },
+      }
+    })
+  },
+}

@@ -1,0 +1,34 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import { applies, isSeenWith } from '#content-kinds/server/index.ts'
+import type { ImagedTable } from '#journal/server/index.ts'
+import { starPolicy } from '../model/policy.ts'
+import { starChange } from '../model/star.ts'
+
+/** One's own stars. What one may not see any more gets none. */
+export const imagedStars: ImagedTable = {
+  table: 'stars',
+  keys: ['user_id', 'resource_id'],
+  isOfLinks: true,
+  async putBack({ tx, actor, workspace }, rows) {
+    const { hooks, kinds } = workspace.services
+    return Promise.all(
+      rows.map(async ({ thingId: id, after, row }) => {
+        const { search } = kinds.get(starChange.shape.kind.parse(row['kind']))
+        const [thing] = applies(search) ? await search.rows(tx, [id], hooks) : []
+        if (
+          !thing ||
+          row['user_id'] !== actor.userId ||
+          !starPolicy.allows(actor, 'keep', thing) ||
+          !isSeenWith(thing, actor)
+        )
+          throw notFound('This')
+        return {
+          type: after === null ? 'star.taken' : 'star.set',
+          resource: { kind: 'star', id },
+          scopeId: thing.scopeId,
+          onlyFor: String(row['user_id']),
+        }
+      }),
+    )
+  },
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { deletionWay, joinAt, type HookRecord } from '#journal/server/index.ts'
+import { restoreDeletions, undoRestoration } from './commands/restore-deletions.ts'
+
+/** Whatever deleted something is taken back by bringing that back. */
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(deletionWay, {
+      names: 'deletionId',
+      async standing(tx, _principal, ids) {
+        const { rows } = await sql<{ id: Id }>`
+          select id from deletions where id = any(${[...ids]}::uuid[]) and restored_at is null and purging_at is null`.execute(
+          tx,
+        )
+        return rows.map((row) => row.id)
+      },
+      takeBack: async (context, id) => restoreDeletions.run(context, { ids: [id], withPlaces: false }),
+      doAgain: async (context, id) => undoRestoration.run(context, { ids: [id] }),
+    }),
+  ],
+}

@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { commands } from '#generated/registry/commands.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { createField } from '#fields/server/commands/create-field.ts'
+import { createView } from '#views/server/commands/create-view.ts'
+import { createNote } from '#notes/server/commands/create-note.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { fillWorkspace } from '../tenancy/filled-workspace.ts'
+
+const { services, newWorkspace } = await useServices()
+const workspace = await newWorkspace()
+const { ids } = await fillWorkspace(services, workspace)
+const of = (kind: string): Id => ids[kind] ?? ''
+const founder = async (): Promise<WorkspaceContext> => workspace.founder()
+
+const options = ['Calm', 'Angry'].map((label) => ({ id: newId(), label }))
+const [calm] = options
+const field = async (appliesTo: 'note' | 'insight' | 'person', rest: object = { type: 'TEXT' }): Promise<Id> =>
+  (
+    await runCommand(await founder(), createField, {
+      projectId: appliesTo === 'person' ? null : of('project'),
+      appliesTo,
+      label: `Of a ${appliesTo} ${newId()}`,
+      ...rest,
+    })
+  ).id
+const fields = {
+  note: await field('note'),
+  mood: await field('note', { type: 'SELECT', options: { select: options, maxSelectable: 1 } }),
+  insight: await field('insight'),
+  person: await field('person'),
+}
+const { id: board } = await runCommand(await founder(), createView, {
+  projectId: of('project'),
+  title: 'By mood',
+  layout: 'BOARD',
+  objectType: 'NOTE',
+  data: { group: `field:${fields.mood}` },
+})
+const { id: other } = await runCommand(await founder(), createNote, { projectId: of('project'), title: 'Other' })
+const made = () => ({ id: newId(), projectId: of('project'), title: `New ${newId()}` })
+const filter = {
+  combinator: 'And',
+  fields: [
+    {
+      id: 'one',
+      field: { kind: 'system', id: 'Title' },
+      fieldType: 'TEXT',
+      operatorType: 'CONTAINS',
+      values: { text: 'calm' },
+    },
+  ],
+}
+
+/** Of each command that can be taken back by rows, by a deletion or by what it made: what it is given, one or several. */
+const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
+  'change-note': [
+    () => ({ id: of('note'), title: 'Renamed' }),
+    () => ({ id: of('note'), locked: true }),
+    () => ({ id: of('note'), title: 'Renamed and locked', locked: true }),
+  ],
+  'change-insight': [
+    () => ({ id: of('insight'), title: 'Renamed' }),
+    () => ({ id: of('insight'), published: true, locked: true }),
+  ],
+  'change-person': [() => ({ id: of('person'), name: 'Somebody', email: 'somebody@example.com', summary: 'New' })],
+  'change-project': [
+    () => ({ id: of('project'), title: 'Renamed', summary: 'New', transcriptionVocabulary: ['Quarry'] }),
+    () => ({ id: of('project'), archived: true }),
+  ],
+  'change-chart': [() => ({ id: of('chart'), title: 'Renamed' })],
+  'change-saved-feed': [() => ({ id: of('savedFeed'), title: 'Renamed', layout: 'LIST' })],
+  'change-saved-filter': [() => ({ id: of('savedFilter'), label: 'Renamed', filter })],
+  'change-view': [() => ({ id: of('view'), title: 'Renamed' }), () => ({ id: board, layout: 'TABLE' })],
+  'move-view': [() => ({ id: board, afterId: null })],
+  'star-thing': [() => ({ kind: 'note', id: of('note'), starred: true })],
+  'pin-folder': [() => ({ id: of('folder'), pinned: true })],
+  'show-on-cards': [() => ({ viewId: board, shown: ['title'] })],
+  'link-person': [
+    () => ({ noteId: other, personId: of('person'), linked: true }),
+    () => ({ noteId: of('note'), personId: of('person'), linked: false }),
+  ],
+  'fill-note-fields': [
+    () => ({
+      id: of('note'),
+      values: [
+        { fieldId: fields.note, text: 'Quiet' },
+        { fieldId: fields.mood, optionIds: [calm?.id ?? ''] },
+      ],
+    }),
+  ],
+  'fill-insight-fields': [() => ({ id: of('insight'), values: [{ fieldId: fields.insight, text: 'Quiet' }] })],
+  'fill-person-fields': [() => ({ id: of('person'), values: [{ fieldId: fields.person, text: 'Quiet' }] })],
+  'change-cells': [
+    () => ({
+      objectType: 'NOTE',
+      cells: [
+        { rowId: of('note'), key: 'title', text: 'In a cell' },
+        { rowId: of('note'), key: `field:${fields.note}`, text: 'Loud' },
+        { rowId: other, key: `field:${fields.mood}`, optionIds: [calm?.id ?? ''] },
+      ],
+    }),
+  ],
+  'move-cards': [
+    () => ({ viewId: board, rowIds: [of('note'), other], fromGroup: null, toGroup: calm?.id ?? '', afterId: null }),
+  ],
+  'create-note': [made],
+  'create-insight': [made],
+  'create-project': [() => ({ title: 'Made' })],
+  'create-folder': [() => ({ title: 'Made' })],
+  'create-person': [() => ({ name: 'Made', noteId: of('note') })],
+  'create-chart': [() => ({ ...made(), options: {} })],
+  'create-view': [() => ({ ...made(), layout: 'TABLE', objectType: 'NOTE' })],
+  'duplicate-view': [() => ({ id: of('view'), copyId: newId() })],
+  'create-saved-feed': [() => ({ title: 'Made', query: {} })],
+  'create-saved-filter': [() => ({ label: 'Made', filter })],
+  'begin-agreement-round': [
+    () => ({
+      ...made(),
+      noteIds: [of('note')],
+      tagIds: [of('tag')],
+      coderIds: [of('user')],
+      automatic: true,
+    }),
+  ],
+  'delete-notes': [() => ({ ids: [of('note'), other] })],
+  'delete-insights': [() => ({ ids: [of('insight')] })],
+  'delete-people': [() => ({ ids: [of('person')] })],
+  'delete-highlights': [() => ({ ids: [of('highlight')] })],
+  'delete-fields': [() => ({ ids: [fields.note] })],
+  'delete-field-group': [() => ({ id: of('fieldGroup') })],
+  'delete-tag': [() => ({ id: of('tag') })],
+  'delete-tag-group': [() => ({ id: of('tagGroup'), tags: 'delete' })],
+  'delete-tag-board': [() => ({ id: of('tagBoard'), tags: 'delete' })],
+  'delete-extension': [() => ({ id: of('extension') })],
+  'delete-chart': [() => ({ id: of('chart') })],
+  'delete-view': [() => ({ id: board })],
+  'delete-canvas-items': [() => ({ viewId: of('view'), ids: [of('item')] })],
+  'delete-saved-feed': [() => ({ id: of('savedFeed') })],
+  'delete-saved-filter': [() => ({ id: of('savedFilter') })],
+  'delete-template': [() => ({ id: of('template') })],
+  'delete-reels': [() => ({ ids: [of('reel')] })],
+  'delete-agreement-round': [() => ({ id: of('round') })],
+  'delete-folder': [() => ({ id: of('folder') })],
+  'delete-project': [() => ({ id: of('project') })],
+}
+/** Of an import or a sample, which are large: their own tests take them back. */
+const ELSEWHERE = ['delete-import', 'delete-repetitions', 'delete-sample']
+
+/** What is kept of acts and of how far work has got is no state that an act leaves. */
+const APART =
+  /^(?:journal|operations|workspace_versions|row_images|deletions|taggings|tagging_parts|tag_acts|field_acts|moves|access_changes|.*_seen|outbox.*)$/
+
+/** Counters, and when something was touched. */
+const UNTOLD = [
+  'updated_at',
+  'deletion_id',
+  'deleted_at',
+  'touched_at',
+  'revision',
+  'access_version',
+  'last_at',
+  'epoch',
+]
+
+/** All rows, without when they were touched and by which act they were deleted. */
+async function state(): Promise<Record<string, string[]>> {
+  return (await founder()).database.read(async (tx) => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'cell' and c.relkind = 'r' and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id')`.execute(
+      tx,
+    )
+    const found: Record<string, string[]> = {}
+    for (const { name } of tables) {
+      if (APART.test(name)) continue
+      const { rows } = await sql<{ row: string }>`
+        select (to_jsonb(t) - ${UNTOLD}::text[] || jsonb_build_object('gone', to_jsonb(t) ->> 'deleted_at' is not null))::text as row
+        from ${sql.table(name)} t order by 1`.execute(tx)
+      found[name] = rows.map(({ row }) => row)
+    }
+    return found
+  })
+}
+
+/** What differs, so that a failure says it instead of everything. */
+function difference(one: Record<string, string[]>, another: Record<string, string[]>): string[] {
+  return Object.keys({ ...one, ...another }).flatMap((table) => {
+    const [before, after] = [new Set(one[table]), new Set(another[table])]
+    return [
+      ...[...before].filter((row) => !after.has(row)).map((row) => `- ${table} ${row}`),
+      ...[...after].filter((row) => !before.has(row)).map((row) => `+ ${table} ${row}`),
+    ]
+  })
+}
+
+const undoable = commands.filter(
+  (command) =>
+    command.undo === 'rows' ||
+    command.undo === 'deletion' ||
+    (typeof command.undo === 'object' && 'names' in command.undo && command.undo.names === 'id'),
+)
+
+test('every command that is taken back by its rows, its deletion or what it made is tried here', () => {
+  const named = undoable.map(({ name }) => name).filter((name) => !ELSEWHERE.includes(name))
+  expect(Object.keys(ACTS).toSorted()).toEqual(named.toSorted())
+})
+
+test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at) => ({ name, at, input }))))(
+  '$name ($at) is taken back exactly, done again, and taken back once more',
+  async ({ name, input }) => {
+    const command = undoable.find((one) => one.name === name)
+    if (!command) throw new Error(`There is no command ${name}.`)
+    const before = await state()
+    const operationId = newId()
+    await runCommand(await founder(), command as never, input(), operationId)
+    const after = await state()
+    expect(difference(before, after)).not.toEqual([])
+    const takeBack = async (actOperationId: Id | null) =>
+      runCommand(await founder(), takeActBack, { actOperationId }, newId())
+    const undone = await takeBack(operationId)
+    // What was made lies in the trash then, instead of being nowhere.
+    const gone = (found: Record<string, string[]>) =>
+      Object.fromEntries(
+        Object.entries(found).map(([table, rows]) => [table, rows.filter((row) => !row.includes('"gone": true'))]),
+      )
+    const left =
+      typeof command.undo === 'object'
+        ? difference(gone(before), gone(await state()))
+        : difference(before, await state())
+    expect(left.filter((row) => !isLeftByMaking(row))).toEqual([])
+    await expect(takeBack(operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
+    const again = await takeBack(undone.redoOperationId)
+    expect(difference(after, await state())).toEqual([])
+    await takeBack(again.redoOperationId)
+    expect(
+      difference(before, await state()).filter((row) => !isLeftByMaking(row) && !row.includes('"gone": true')),
+    ).toEqual([])
+  },
+)
+
+/** The place, the text and the history that were made with a thing lie in the trash with it. */
+function isLeftByMaking(row: string): boolean {
+  return /^\+ (?:scopes|scope_closure|grants|documents|document_\w+|field_sets|agreement_\w+|canvases|tag_boards|note_people|visits) /.test(
+    row,
+  )
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { setInheritance } from '#access/server/index.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { eraseJournalPayloads, eraseJournalText, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { forgetOldImages, undoableAmong } from '#journal/server/index.ts'
+import { changeNote } from '#notes/server/commands/change-note.ts'
+import { createNote } from '#notes/server/commands/create-note.ts'
+import { createPerson } from '#people/server/commands/create-person.ts'
+import { changePerson } from '#people/server/commands/change-person.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { changeProject } from '#projects/server/commands/change-project.ts'
+import { createProject } from '#projects/server/index.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+
+const { newWorkspace } = await useServices()
+
+async function start() {
+  const workspace = await newWorkspace()
+  const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
+  const people = { ada: async () => workspace.founder(), ben: async () => workspace.again(ben) }
+  const { id: projectId } = await runCommand(await people.ada(), createProject, { title: 'Study', summary: 'Old' })
+  const note = async (title: string): Promise<Id> =>
+    (await runCommand(await people.ada(), createNote, { projectId, title })).id
+  const act = async (who: WorkspaceContext, command: object, input: object): Promise<Id> => {
+    const operationId = newId()
+    await runCommand(who, command as never, input, operationId)
+    return operationId
+  }
+  const takeBack = async (who: WorkspaceContext, actOperationId: Id) =>
+    runCommand(who, takeActBack, { actOperationId }, newId())
+  const read = async <Row>(query: string): Promise<Row[]> =>
+    (await people.ada()).database.read(async (tx) => (await sql.raw<Row>(query).execute(tx)).rows)
+  const titleOf = async (id: Id) =>
+    (await read<{ title: string }>(`select title from notes where id = '${id}'`))[0]?.title
+  return { workspace, ...people, projectId, note, act, takeBack, read, titleOf }
+}
+
+test('what somebody else changed since stays, and is told; the rest goes back', async () => {
+  const { ada, ben, projectId, act, takeBack, read } = await start()
+  const operationId = await act(await ada(), changeProject, { id: projectId, title: 'Mine', summary: 'New' })
+  await act(await ben(), changeProject, { id: projectId, title: 'Theirs' })
+  const undone = await takeBack(await ada(), operationId)
+  expect(undone.stayed).toBe(1)
+  const shown = async () => (await read(`select title, summary from projects where id = '${projectId}'`))[0]
+  expect(await shown()).toEqual({ title: 'Theirs', summary: 'Old' })
+  await takeBack(await ada(), undone.redoOperationId ?? '')
+  expect(await shown()).toEqual({ title: 'Theirs', summary: 'New' })
+})
+
+test('an act of which everything was changed since is refused, with a word why', async () => {
+  const { ada, ben, note, act, takeBack, titleOf } = await start()
+  const id = await note('First')
+  const operationId = await act(await ada(), changeNote, { id, title: 'Mine' })
+  await act(await ben(), changeNote, { id, title: 'Theirs' })
+  await expect(takeBack(await ada(), operationId)).rejects.toMatchObject({
+    code: 'InvalidOperation',
+    message: 'All of this was changed since, so it stays as it is.',
+  })
+  expect(await titleOf(id)).toBe('Theirs')
+})
+
+test('an act is taken back once, by whoever did it, and by nobody without their rights', async () => {
+  const { workspace, ada, ben, projectId, note, act, takeBack, read, titleOf } = await start()
+  const id = await note('First')
+  const operationId = await act(await ben(), changeNote, { id, title: 'Second' })
+  await expect(takeBack(await ada(), operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
+  const [place] = await read<{ scope_id: Id }>(`select scope_id from projects where id = '${projectId}'`)
+  const inherit = async (isInherited: boolean) =>
+    (await ada()).database.write(async (tx) => setInheritance(tx, workspace.teamId, place?.scope_id ?? '', isInherited))
+  await inherit(false)
+  await expect(takeBack(await ben(), operationId)).rejects.toMatchObject({ code: 'NotFound' })
+  expect(await titleOf(id)).toBe('Second')
+  await inherit(true)
+  await takeBack(await ben(), operationId)
+  expect(await titleOf(id)).toBe('First')
+  await expect(takeBack(await ben(), operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
+})
+
+test('the place of a row that somebody else took since is not taken from them', async () => {
+  const { ada, note, act, takeBack, read } = await start()
+  const noteId = await note('First')
+  const person = async (name: string, email: string) =>
+    (await runCommand(await ada(), createPerson, { name, email, noteId })).id
+  const id = await person('Nora', 'nora@example.com')
+  const operationId = await act(await ada(), changePerson, { id, email: 'nora.new@example.com' })
+  await person('Another', 'nora@example.com')
+  await expect(takeBack(await ada(), operationId)).rejects.toMatchObject({
+    code: 'InvalidOperation',
+    message: 'Somebody else has this address by now.',
+  })
+  expect(await read(`select email from people where id = '${id}'`)).toEqual([{ email: 'nora.new@example.com' }])
+})
+
+test('several changes of one row in one act go back to what it said before the first', async () => {
+  const { ada, note, act, takeBack, titleOf } = await start()
+  const id = await note('First')
+  const twice = {
+    ...changeNote,
+    name: changeNote.name,
+    async run(context: never, input: { id: Id; title?: string }) {
+      await changeNote.run(context, { ...input, title: 'Between' })
+      return changeNote.run(context, input)
+    },
+  }
+  const operationId = await act(await ada(), twice, { id, title: 'Last' })
+  await takeBack(await ada(), operationId)
+  expect(await titleOf(id)).toBe('First')
+})
+
+test('nothing is kept of a thing whose words were redacted or which was deleted for good, nor longer than thirty days', async () => {
+  const { workspace, ada, note, act, takeBack, read } = await start()
+  const [redacted, purged, old, stays] = [await note('A'), await note('B'), await note('C'), await note('D')]
+  const operations = new Map<Id, Id>()
+  for (const id of [redacted, purged, old, stays])
+    operations.set(id, await act(await ada(), changeNote, { id, title: 'Nora' }))
+  const context = await ada()
+  await context.database.write(async (tx) => {
+    await eraseJournalText(tx, [redacted], (text) => text.includes('Nora'))
+    await eraseJournalPayloads(tx, [purged])
+    await sql`update row_images set kept_at = now() - interval '31 days' where thing_id = ${old}`.execute(tx)
+    await forgetOldImages(tx, workspace.teamId)
+  })
+  expect(await read('select thing_id from row_images')).toEqual([{ thing_id: stays }])
+  const undoable = await context.database.read(async (tx) =>
+    undoableAmong(tx, context, context.actor.principal, [...operations.values()]),
+  )
+  expect([...undoable]).toEqual([operations.get(stays)])
+  await expect(takeBack(await ada(), operations.get(redacted) ?? '')).rejects.toThrow('cannot be taken back any more')
+})
+
+test('what acts do to rows is kept for those alone that are taken back by it', async () => {
+  const { ada, note, read } = await start()
+  const id = await note('First')
+  await runCommand(await ada(), changeNote, { id, title: 'Without an operation' })
+  await runCommand(
+    await ada(),
+    createNote,
+    { projectId: (await read<{ id: Id }>('select id from projects'))[0]?.id, title: 'Made' },
+    newId(),
+  )
+  expect(await read('select count(*)::integer as images from row_images')).toEqual([{ images: 0 }])
+})
