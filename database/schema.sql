@@ -1827,23 +1827,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_charts()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'charts', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'charts', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'charts', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'charts', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'charts', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'charts', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -1854,23 +1846,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_field_values()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'field_values', "n"."owner_id", jsonb_build_object('owner_id', "n"."owner_id", 'field_id', "n"."field_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_values', "new"."owner_id", jsonb_build_object('owner_id', "new"."owner_id", 'field_id', "new"."field_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'field_values', "o"."owner_id", jsonb_build_object('owner_id', "o"."owner_id", 'field_id', "o"."field_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_values', "old"."owner_id", jsonb_build_object('owner_id', "old"."owner_id", 'field_id', "old"."field_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'field_values', "o"."owner_id", jsonb_build_object('owner_id', "o"."owner_id", 'field_id', "o"."field_id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("owner_id", "field_id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'field_values', "old"."owner_id", jsonb_build_object('owner_id', "old"."owner_id", 'field_id', "old"."field_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -1881,23 +1865,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_folder_pins()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'folder_pins', "n"."folder_id", jsonb_build_object('user_id', "n"."user_id", 'folder_id', "n"."folder_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "new"."folder_id", jsonb_build_object('user_id', "new"."user_id", 'folder_id', "new"."folder_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'folder_pins', "o"."folder_id", jsonb_build_object('user_id', "o"."user_id", 'folder_id', "o"."folder_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "old"."folder_id", jsonb_build_object('user_id', "old"."user_id", 'folder_id', "old"."folder_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'folder_pins', "o"."folder_id", jsonb_build_object('user_id', "o"."user_id", 'folder_id', "o"."folder_id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("user_id", "folder_id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "old"."folder_id", jsonb_build_object('user_id', "old"."user_id", 'folder_id', "old"."folder_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -1908,23 +1884,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_highlight_tags()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'highlight_tags', "n"."highlight_id", jsonb_build_object('highlight_id', "n"."highlight_id", 'tag_id', "n"."tag_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "new"."highlight_id", jsonb_build_object('highlight_id', "new"."highlight_id", 'tag_id', "new"."tag_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'highlight_tags', "o"."highlight_id", jsonb_build_object('highlight_id', "o"."highlight_id", 'tag_id', "o"."tag_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "old"."highlight_id", jsonb_build_object('highlight_id', "old"."highlight_id", 'tag_id', "old"."tag_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'highlight_tags', "o"."highlight_id", jsonb_build_object('highlight_id', "o"."highlight_id", 'tag_id', "o"."tag_id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("highlight_id", "tag_id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "old"."highlight_id", jsonb_build_object('highlight_id', "old"."highlight_id", 'tag_id', "old"."tag_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -1935,23 +1903,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_insights()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'insights', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'insights', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'insights', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'insights', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'insights', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'insights', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -1962,23 +1922,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_note_people()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'note_people', "n"."note_id", jsonb_build_object('note_id', "n"."note_id", 'person_id', "n"."person_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'note_people', "new"."note_id", jsonb_build_object('note_id', "new"."note_id", 'person_id', "new"."person_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'note_people', "o"."note_id", jsonb_build_object('note_id', "o"."note_id", 'person_id', "o"."person_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_people', "old"."note_id", jsonb_build_object('note_id', "old"."note_id", 'person_id', "old"."person_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'note_people', "o"."note_id", jsonb_build_object('note_id', "o"."note_id", 'person_id', "o"."person_id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("note_id", "person_id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'note_people', "old"."note_id", jsonb_build_object('note_id', "old"."note_id", 'person_id', "old"."person_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -1989,23 +1941,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_notes()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'notes', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'notes', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'notes', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'notes', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -2016,23 +1960,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_people()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'people', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'people', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'people', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'people', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'people', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'people', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -2043,23 +1979,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_project_views()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'project_views', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'project_views', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'project_views', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'project_views', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'project_views', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'project_views', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -2070,23 +1998,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_projects()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'projects', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'projects', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'projects', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'projects', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -2097,23 +2017,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_saved_feeds()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'saved_feeds', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'saved_feeds', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'saved_feeds', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -2124,23 +2036,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_saved_filters()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'saved_filters', "n"."id", jsonb_build_object('id', "n"."id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'saved_filters', "o"."id", jsonb_build_object('id', "o"."id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'saved_filters', "o"."id", jsonb_build_object('id', "o"."id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -2151,23 +2055,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_stars()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'stars', "n"."resource_id", jsonb_build_object('user_id', "n"."user_id", 'resource_id', "n"."resource_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'stars', "new"."resource_id", jsonb_build_object('user_id', "new"."user_id", 'resource_id', "new"."resource_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'stars', "o"."resource_id", jsonb_build_object('user_id', "o"."user_id", 'resource_id', "o"."resource_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'stars', "old"."resource_id", jsonb_build_object('user_id', "old"."user_id", 'resource_id', "old"."resource_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'stars', "o"."resource_id", jsonb_build_object('user_id', "o"."user_id", 'resource_id', "o"."resource_id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("user_id", "resource_id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'stars', "old"."resource_id", jsonb_build_object('user_id', "old"."user_id", 'resource_id', "old"."resource_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -2178,23 +2074,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_view_card_displays()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'view_card_displays', "n"."view_id", jsonb_build_object('view_id', "n"."view_id", 'user_id', "n"."user_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "new"."view_id", jsonb_build_object('view_id', "new"."view_id", 'user_id', "new"."user_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'view_card_displays', "o"."view_id", jsonb_build_object('view_id', "o"."view_id", 'user_id', "o"."user_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "old"."view_id", jsonb_build_object('view_id', "old"."view_id", 'user_id', "old"."user_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'view_card_displays', "o"."view_id", jsonb_build_object('view_id', "o"."view_id", 'user_id', "o"."user_id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("view_id", "user_id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "old"."view_id", jsonb_build_object('view_id', "old"."view_id", 'user_id', "old"."user_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -2205,23 +2093,15 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_view_ranks()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
-    declare
-      operation uuid := nullif(current_setting('quarry.images', true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "n"."team_id", operation, 'view_ranks', "n"."row_id", jsonb_build_object('view_id', "n"."view_id", 'row_id', "n"."row_id"), null, to_jsonb(n) - 'updated_at' from new_rows n;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "new"."row_id", jsonb_build_object('view_id', "new"."view_id", 'row_id', "new"."row_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'view_ranks', "o"."row_id", jsonb_build_object('view_id', "o"."view_id", 'row_id', "o"."row_id"), to_jsonb(o) - 'updated_at', null from old_rows o;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "old"."row_id", jsonb_build_object('view_id', "old"."view_id", 'row_id', "old"."row_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "o"."team_id", operation, 'view_ranks', "o"."row_id", jsonb_build_object('view_id', "o"."view_id", 'row_id', "o"."row_id"), changed.before, changed.after
-        from old_rows o join new_rows n using ("view_id", "row_id")
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> 'updated_at'
-        ) changed
-        where changed.before is not null;
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "old"."row_id", jsonb_build_object('view_id', "old"."view_id", 'row_id', "old"."row_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $function$
@@ -2235,51 +2115,21 @@ CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.grants FO
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.group_members FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.scopes FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 CREATE TRIGGER access_changed AFTER UPDATE OF read_only ON cell.workspaces FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.charts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_charts();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.field_values REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_field_values();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.folder_pins REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_folder_pins();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.highlight_tags REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_highlight_tags();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.insights REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_insights();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.note_people REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_note_people();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.notes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_notes();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.people REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_people();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.project_views REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_project_views();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_projects();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.saved_feeds REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_saved_feeds();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.saved_filters REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_saved_filters();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.stars REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_stars();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.view_card_displays REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_view_card_displays();
-CREATE TRIGGER images_of_delete AFTER DELETE ON cell.view_ranks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_view_ranks();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.charts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_charts();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.field_values REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_field_values();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.folder_pins REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_folder_pins();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.highlight_tags REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_highlight_tags();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.insights REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_insights();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.note_people REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_note_people();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_notes();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.people REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_people();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.project_views REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_project_views();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_projects();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.saved_feeds REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_saved_feeds();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.saved_filters REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_saved_filters();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.stars REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_stars();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.view_card_displays REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_view_card_displays();
-CREATE TRIGGER images_of_insert AFTER INSERT ON cell.view_ranks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_view_ranks();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.charts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_charts();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.field_values REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_field_values();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.folder_pins REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_folder_pins();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.highlight_tags REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_highlight_tags();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.insights REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_insights();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.note_people REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_note_people();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.notes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_notes();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.people REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_people();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.project_views REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_project_views();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_projects();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.saved_feeds REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_saved_feeds();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.saved_filters REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_saved_filters();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.stars REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_stars();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.view_card_displays REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_view_card_displays();
-CREATE TRIGGER images_of_update AFTER UPDATE ON cell.view_ranks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION cell.keep_images_of_view_ranks();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.charts FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_charts();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_values FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_values();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.folder_pins FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_folder_pins();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.highlight_tags FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_highlight_tags();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.insights FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_insights();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.note_people FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_note_people();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.notes FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_notes();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.people FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_people();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.project_views FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_project_views();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.projects FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_projects();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.saved_feeds FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_saved_feeds();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.saved_filters FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_saved_filters();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.stars FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_stars();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.view_card_displays FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_view_card_displays();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.view_ranks FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_view_ranks();
 
 -- Row-level security
 

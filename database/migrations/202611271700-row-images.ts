@@ -23,19 +23,14 @@ export async function up(database: MigrationDatabase): Promise<void> {
   await sql`create index row_images_by_thing on cell.row_images (team_id, thing_id)`.execute(database)
   await secureCellTable(database, 'row_images')
   await sql`alter table cell.operations add column taken_back_at timestamptz(3)`.execute(database)
-  // Images of one row in one act become one: the first says how it was, the last how it became.
-  await sql`create aggregate cell.merged_images(jsonb) (sfunc = jsonb_concat, stype = jsonb, initcond = '{}')`.execute(
-    database,
-  )
+  // What still says what an act made it say, as it was before.
   await sql`
     create function cell.image_back(present jsonb, before jsonb, after jsonb) returns jsonb
     language sql immutable parallel safe as $$
       select coalesce(jsonb_object_agg(said.key, before -> said.key), '{}') from jsonb_each(after) said
       where present -> said.key is not distinct from said.value
     $$`.execute(database)
-  await sql`grant execute on function cell.image_back(jsonb, jsonb, jsonb), cell.merged_images(jsonb) to quarry_app`.execute(
-    database,
-  )
+  await sql`grant execute on function cell.image_back(jsonb, jsonb, jsonb) to quarry_app`.execute(database)
   for (const [table, keys, thing] of IMAGED) await keepRowImages(database, { into: 'row_images', table, keys, thing })
 }
 

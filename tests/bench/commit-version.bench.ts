@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { openDatabase } from '#platform/server/database/index.ts'
-import { commitEvents } from '#journal/server/index.ts'
+import { commitEvents, runCommand } from '#journal/server/index.ts'
+import { keepImages } from '#journal/server/undo/keep-images.ts'
+import { createNote } from '#notes/server/commands/create-note.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
 import { openBareClient } from './bare-client.ts'
 import { inTurns, type Bench, type RatioMeasurement } from './bench.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
@@ -55,6 +59,42 @@ async function measure(product: ProductServer, writers: number): Promise<RatioMe
   })
 }
 
+/** A note renamed over and over: with its version and its images, beside the same without either. */
+async function measureImages(product: ProductServer): Promise<RatioMeasurement> {
+  await using open = new AsyncDisposableStack()
+  const { connectionString, teamId } = product
+  const { id: projectId } = await runCommand(await product.founder(), createProject, { title: 'Bench' })
+  const { id: noteId } = await runCommand(await product.founder(), createNote, { projectId, title: 'Bench' })
+  const client = open.use(await openBareClient(connectionString, teamId))
+  const database = await openDatabase({ connectionString, maxConnections: 2 })
+  open.defer(database.close)
+  let renamed = 0
+  const rename = (id: Id): string => {
+    renamed += 1
+    return `update notes set title = 'Renamed ${renamed}', updated_at = now() where id = '${id}'`
+  }
+  // In as many messages as the product sends.
+  const without = async (): Promise<void> => {
+    await client.query(`begin; select set_config('quarry.team_id', '${teamId}', true)`)
+    await client.query(rename(noteId))
+    await client.query(
+      `insert into journal (team_id, principal_kind, type, resource_kind, resource_id, version)
+        values ('${teamId}', 'system', 'note.changed', 'note', '${noteId}', 0); commit`,
+    )
+  }
+  const commit = async (): Promise<void> =>
+    database.workspace(teamId).write(async (tx, end) => {
+      await keepImages(tx, newId())
+      await sql.raw(rename(noteId)).execute(tx)
+      const stamp = { teamId, principal: { kind: 'system' as const, id: null }, operationId: null }
+      commitEvents(end, stamp, [{ type: 'note.changed', resource: { kind: 'note', id: noteId }, scopeId: null }])
+    })
+  return await inTurns({
+    limit: async () => timesPerSecond(1, without),
+    value: async () => timesPerSecond(1, commit),
+  })
+}
+
 const shared = {
   unit: 'commits/s',
   limit: 'the same event committed to disk without a version, in one message, on as many connections',
@@ -71,6 +111,16 @@ export const benches: readonly Bench[] = [
     async run() {
       await using product = await startProductServer()
       return await measure(product, 1)
+    },
+  },
+  {
+    ...shared,
+    name: 'commit-images',
+    limit: 'the same row changed and the same event committed without version and images, in as many messages',
+    goal: 0.8,
+    async run() {
+      await using product = await startProductServer()
+      return await measureImages(product)
     },
   },
   {

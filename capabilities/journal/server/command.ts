@@ -12,7 +12,6 @@ import {
 import type { NewEvent } from '../model/events.ts'
 import type { WorkspaceContext } from './context.ts'
 import { announceChanges } from './announce-changes.ts'
-import { keepImages } from './undo/keep-images.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Undo } from './undo/undo-way.ts'
 import { claimOperation, commitEvents, commitResult } from './store.ts'
@@ -121,6 +120,7 @@ async function attemptCommand<Input extends z.ZodType, Result>(
   if (claimed) {
     const claim = await claimOperation(tx, workspace.teamId, claimed.operationId, {
       inputHash: claimed.inputHash,
+      keepsImages: command.undo === 'rows',
       command: command.name,
       principalId: workspace.actor.principal.id,
     })
@@ -137,7 +137,6 @@ async function attemptCommand<Input extends z.ZodType, Result>(
       return claim.result as Result
     }
   }
-  if (claimed && command.undo === 'rows') await keepImages(tx, claimed.operationId)
   const events: NewEvent[] = []
   const context: CommandContext = {
     ...end,

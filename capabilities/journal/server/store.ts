@@ -3,6 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import {
   asOneStatement,
   copyRowsStatement,
+  IMAGES_SETTING,
   type CellTransaction,
   type Columns,
   type TransactionEnd,
@@ -135,6 +136,8 @@ function resultToKeep(text: string, teamId: Id, { operationId, result }: { opera
 // Written out: every act of every person carries them.
 const CLAIM =
   'insert into operations (team_id, operation_id, principal_id, command, input_hash) values ($1, $2, $3, $4, $5) on conflict (team_id, operation_id) do nothing'
+/** From here to its end the transaction keeps images of rows. */
+const CLAIM_WITH_IMAGES = `${CLAIM} returning set_config('${IMAGES_SETTING}', operation_id::text, true)`
 const KEEP_RESULT = 'update operations set result = $3::jsonb where team_id = $1 and operation_id = $2'
 const KEEP_RESULT_OF_VERSION = `update operations set result = $3::jsonb, version = (select version from ${NEXT_VERSION}) where team_id = $1 and operation_id = $2`
 
@@ -146,10 +149,16 @@ export async function claimOperation(
   tx: CellTransaction,
   teamId: Id,
   operationId: Id,
-  act: { command: string; principalId: Id | null; inputHash: Uint8Array },
+  act: { command: string; principalId: Id | null; inputHash: Uint8Array; keepsImages: boolean },
 ): Promise<'claimed' | 'taken' | 'changed' | { result: unknown; version: Version | null }> {
   const { numAffectedRows } = await tx.executeQuery(
-    CompiledQuery.raw(CLAIM, [teamId, operationId, act.principalId, act.command, act.inputHash]),
+    CompiledQuery.raw(act.keepsImages ? CLAIM_WITH_IMAGES : CLAIM, [
+      teamId,
+      operationId,
+      act.principalId,
+      act.command,
+      act.inputHash,
+    ]),
   )
   if (numAffectedRows === 1n) return 'claimed'
   const first = await tx

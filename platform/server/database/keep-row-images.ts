@@ -17,8 +17,9 @@ interface ImagedRows {
 
 /**
  * Lets the database keep what acts do to rows of a table, in the table `into`: added rows whole, changed ones in the
- * columns that changed, deleted ones whole; only in transactions that ask for it. By statements, not rows, so that an act
- * on many costs one more statement.
+ * columns that changed, deleted ones whole; only in transactions that ask for it. By rows: what asks for nothing pays one
+ * look at the setting for each row, where tables of what a statement did would be filled for all (measured: 17 % of adding
+ * 50,000 notes).
  */
 export async function keepRowImages(
   database: MigrationDatabase,
@@ -26,38 +27,27 @@ export async function keepRowImages(
 ): Promise<void> {
   const name = sql.table(`cell.${table}`)
   const routine = sql.table(`cell.keep_images_of_${table}`)
-  const keyOf = (row: string) =>
-    sql`jsonb_build_object(${sql.join(keys.map((key) => sql`${sql.lit(key)}, ${sql.ref(`${row}.${key}`)}`))})`
   const insert = sql`insert into ${sql.table(`cell.${into}`)} (team_id, operation_id, of_table, thing_id, key, before, after)`
-  const of = (row: string) =>
-    sql`${sql.ref(`${row}.team_id`)}, operation, ${sql.lit(table)}, ${sql.ref(`${row}.${thing}`)}, ${keyOf(row)}`
+  const of = (row: 'old' | 'new') =>
+    sql`${sql.ref(`${row}.team_id`)}, current_setting(${sql.lit(IMAGES_SETTING)})::uuid, ${sql.lit(table)}, ${sql.ref(`${row}.${thing}`)}, jsonb_build_object(${sql.join(
+      keys.map((key) => sql`${sql.lit(key)}, ${sql.ref(`${row}.${key}`)}`),
+    )})`
+  const all = (row: 'old' | 'new') => sql`to_jsonb(${sql.ref(row)}) - ${sql.lit(NOT_KEPT)}`
   await sql`
     create function ${routine}() returns trigger language plpgsql set search_path to 'cell', 'pg_temp' as $$
-    declare
-      operation uuid := nullif(current_setting(${sql.lit(IMAGES_SETTING)}, true), '')::uuid;
     begin
-      if operation is null then return null; end if;
       if tg_op = 'INSERT' then
-        ${insert} select ${of('n')}, null, to_jsonb(n) - ${sql.lit(NOT_KEPT)} from new_rows n;
+        ${insert} values (${of('new')}, null, ${all('new')});
       elsif tg_op = 'DELETE' then
-        ${insert} select ${of('o')}, to_jsonb(o) - ${sql.lit(NOT_KEPT)}, null from old_rows o;
+        ${insert} values (${of('old')}, ${all('old')}, null);
       else
-        ${insert} select ${of('o')}, changed.before, changed.after
-        from old_rows o join new_rows n using (${sql.join(keys.map((key) => sql.ref(key)))})
-        cross join lateral (
-          select jsonb_object_agg(was.key, was.value) as before, jsonb_object_agg(was.key, now.value) as after
-          from jsonb_each(to_jsonb(o)) was join jsonb_each(to_jsonb(n)) now using (key)
-          where was.value is distinct from now.value and was.key <> ${sql.lit(NOT_KEPT)}
-        ) changed
-        where changed.before is not null;
+        ${insert} select ${of('old')}, jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        from jsonb_each(${all('old')}) was join jsonb_each(${all('new')}) now using (key)
+        where was.value is distinct from now.value having count(*) > 0;
       end if;
       return null;
     end $$`.execute(database)
-  for (const [when, tables] of [
-    ['insert', 'new table as new_rows'],
-    ['update', 'old table as old_rows new table as new_rows'],
-    ['delete', 'old table as old_rows'],
-  ] as const)
-    await sql`create trigger ${sql.ref(`images_of_${when}`)} after ${sql.raw(when)} on ${name}
-      referencing ${sql.raw(tables)} for each statement execute function ${routine}()`.execute(database)
+  await sql`
+    create trigger keep_images after insert or update or delete on ${name} for each row
+      when (current_setting(${sql.lit(IMAGES_SETTING)}, true) <> '') execute function ${routine}()`.execute(database)
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { isUniqueViolation, type CellTransaction } from '#platform/server/database/index.ts'
+import { isUniqueViolation, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import type { NewEvent } from '../../model/events.ts'
 import type { CommandContext } from '../command-context.ts'
 import { defineHook } from '../hook.ts'
@@ -80,16 +80,14 @@ export async function putRowsBack(
   context: CommandContext,
   operationId: Id,
 ): Promise<{ changed: number; stayed: number }> {
-  const { tx, teamId, workspace } = context
-  const { rows: kept } = await sql<{ table: string; rows: number }>`
-    select of_table as table, count(distinct key)::integer as rows from row_images
-    where team_id = ${teamId} and operation_id = ${operationId} group by of_table order by max(number) desc`.execute(tx)
+  const { tx, workspace } = context
+  const tables = await imagesOf(context, operationId)
   const declared = new Map(workspace.services.hooks.of(imagedTables).map((one) => [one.table, one]))
-  let [changed, whole] = [0, 0]
-  for (const { table: name } of kept) {
+  let [changed, stayed] = [0, 0]
+  for (const [name, images] of tables) {
     const table = declared.get(name)
     if (!table) throw new Error(`No capability says what becomes of rows of ${name} that go back.`)
-    const rows = await turnRows(tx, teamId, operationId, table).catch((error: unknown) => {
+    const rows = await turnRows(tx, table, images).catch((error: unknown) => {
       if (isUniqueViolation(error))
         throw new Failure('InvalidOperation', table.taken ?? 'Something else stands in its place by now.', {
           cause: error,
@@ -97,74 +95,105 @@ export async function putRowsBack(
       throw error
     })
     changed += rows.length
-    whole += rows.filter(({ isPart }) => isPart !== true).length
+    stayed += images.length - rows.filter(({ isPart }) => isPart !== true).length
     if (rows.length > 0) for (const event of await table.putBack(context, rows)) context.emit(event)
   }
-  return { changed, stayed: kept.reduce((sum, { rows }) => sum + rows, 0) - whole }
+  return { changed, stayed }
+}
+
+/** What an act did to a row, all in all. JSON as the database writes it, so that nothing of it is rounded. */
+interface NetImage {
+  thingId: Id
+  key: Readonly<Record<string, string>>
+  /** Null where the act added it, or took it away. */
+  before: string | null
+  after: string | null
+}
+
+/** By table, the one that was changed last first: what others hang on goes last. */
+async function imagesOf({ tx, teamId }: CommandContext, operationId: Id): Promise<Map<string, NetImage[]>> {
+  const { rows } = await sql<NetImage & { table: string; of: string }>`
+    select of_table as table, thing_id as "thingId", key, key::text as of, before::text, after::text from row_images
+    where team_id = ${teamId} and operation_id = ${operationId} order by number`.execute(tx)
+  const tables = [...Map.groupBy(rows.toReversed(), ({ table }) => table)]
+  return new Map(
+    tables.map(([table, latestFirst]) => [
+      table,
+      [...Map.groupBy(latestFirst.toReversed(), ({ of }) => of).values()].flatMap(netOf),
+    ]),
+  )
+}
+
+/** Of images of one row, in their order: the first says how it was, the last how it became. */
+function netOf(images: ReadonlyArray<NetImage>): NetImage[] {
+  const [first, last] = [images[0], images.at(-1)]
+  if (!first || !last || (first.before === null && last.after === null)) return []
+  if (images.length === 1) return [first]
+  const merged = (values: ReadonlyArray<string | null>): string =>
+    JSON.stringify(Object.assign({}, ...values.map((one) => JSON.parse(one ?? '{}') as Values)))
+  return [
+    {
+      ...first,
+      before: first.before && merged(images.map(({ before }) => before).toReversed()),
+      after: last.after && merged(images.map(({ after }) => after)),
+    },
+  ]
 }
 
 /** Deletes, changes and adds the rows of one table, each by one statement, however many there are. */
 async function turnRows(
   tx: CellTransaction,
-  teamId: Id,
-  operationId: Id,
   { table, keys, isOfLinks }: ImagedTable,
+  images: ReadonlyArray<NetImage>,
 ): Promise<RowPutBack[]> {
   const target = sql.table(table)
   const isSame = sql.join(
     keys.map((key) => sql`t.${sql.ref(key)} = i.${sql.ref(key)}`),
     sql` and `,
   )
-  // Materialized and with typed keys: as JSON the planner would compare every row with every image.
-  const images = sql`images as materialized (
-    select thing_id as "thingId", merged.before, merged.after, merged.made, merged.removed,
-      ${sql.join(keys.map((key) => sql`(merged.key ->> ${sql.lit(key)})::uuid as ${sql.ref(key)}`))}
-    from (
-      select key, min(thing_id::text)::uuid as thing_id,
-        (array_agg(before is null order by number))[1] as made,
-        (array_agg(after is null order by number desc))[1] as removed,
-        merged_images(before order by number desc) as before, merged_images(after order by number) as after
-      from row_images where team_id = ${teamId} and operation_id = ${operationId} and of_table = ${table} group by key
-    ) merged
-  )`
-  const turn = async (statement: RawBuilder<RowPutBack>): Promise<RowPutBack[]> =>
-    (await sql<RowPutBack>`with ${images} ${statement}`.execute(tx)).rows
-  const columns = await columnsOf(tx, teamId, operationId, table)
-  const gone = isOfLinks
-    ? await turn(sql`
-      delete from ${target} t using images i
-      where i.made and not i.removed and ${isSame} and to_jsonb(t) @> i.after
-      returning i."thingId", i.after as before, null as after, to_jsonb(t) as row`)
-    : []
-  const put =
-    columns.length === 0
-      ? []
-      : await turn(sql`
-      update ${target} t set (${sql.join(columns.map((column) => sql.ref(column)))}) = (
-        select ${sql.join(columns.map((column) => sql.ref(`p.${column}`)))}
-        from jsonb_populate_record(t, image_back(to_jsonb(t), i.before, i.after)) p)${isOfLinks ? sql`` : sql`, updated_at = now()`}
-      from images i
-      where not i.made and not i.removed and ${isSame} and ${isOfLinks ? sql`true` : sql`t.deleted_at is null`}
-        and image_back(to_jsonb(t), i.before, i.after) <> '{}'
-      returning i."thingId", i.after as before, i.before as after, to_jsonb(t) as row`)
-  const back = isOfLinks
-    ? await turn(sql`
-      , added as (
-        insert into ${target} select (jsonb_populate_record(null::${target}, i.before || jsonb_build_object('updated_at', now()))).* from images i
-        where i.removed and not i.made on conflict do nothing returning *
+  const turn = async (
+    some: ReadonlyArray<NetImage>,
+    statement: (given: RawBuilder<unknown>) => RawBuilder<RowPutBack>,
+  ): Promise<RowPutBack[]> => {
+    if (some.length === 0) return []
+    // As arrays, planned for as many as there are.
+    const given = sql`unnest(${some.map((one) => one.thingId)}::uuid[], ${some.map((one) => one.before)}::jsonb[], ${some.map((one) => one.after)}::jsonb[],
+      ${sql.join(keys.map((key) => sql`${some.map((one) => one.key[key])}::uuid[]`))}) as i ("thingId", before, after, ${sql.join(keys.map((key) => sql.ref(key)))})`
+    return (await sql<RowPutBack>`${plannedAnew} ${statement(given)}`.execute(tx)).rows
+  }
+  const gone = await turn(
+    images.filter(({ before }) => before === null && isOfLinks),
+    (given) => sql`
+      delete from ${target} t using ${given} where ${isSame} and to_jsonb(t) @> i.after
+      returning i."thingId", i.after as before, null as after, to_jsonb(t) as row`,
+  )
+  const changed = images.filter(({ before, after }) => before !== null && after !== null)
+  const columns = [...new Set(changed.flatMap(({ before }) => Object.keys(JSON.parse(before ?? '{}') as Values)))]
+  const put = await turn(
+    changed,
+    // Locked before it is compared, so that nobody changes it between, and found again by its place.
+    (given) => sql`
+      with back as materialized (
+        select i.*, t.ctid as place, image_back(to_jsonb(t), i.before, i.after) as image
+        from ${given} join ${target} t on ${isSame} where ${isOfLinks ? sql`true` : sql`t.deleted_at is null`} for no key update of t
       )
-      select i."thingId", null as before, i.before as after, to_jsonb(t) as row from added t join images i on ${isSame}`)
-    : []
+      update ${target} t set (${sql.join(columns.map((column) => sql.ref(column)))}) = (
+        select ${sql.join(columns.map((column) => sql.ref(`p.${column}`)))} from jsonb_populate_record(t, i.image) p
+      )${isOfLinks ? sql`` : sql`, updated_at = now()`}
+      from back i where t.ctid = i.place and i.image <> '{}'
+      returning i."thingId", i.after as before, i.before as after, to_jsonb(t) as row`,
+  )
+  const back = await turn(
+    images.filter(({ after }) => after === null && isOfLinks),
+    (given) => sql`
+      with added as (
+        insert into ${target}
+        select (jsonb_populate_record(null::${target}, i.before || jsonb_build_object('updated_at', now()))).* from ${given}
+        on conflict do nothing returning *
+      )
+      select i."thingId", null as before, i.before as after, to_jsonb(t) as row from added t join ${given} on ${isSame}`,
+  )
   return [...gone, ...put.map(onlyWhatWentBack), ...back]
-}
-
-/** The columns that an act changed in rows of a table, or that rows had which it took away: they may be there again. */
-async function columnsOf(tx: CellTransaction, teamId: Id, operationId: Id, table: string): Promise<string[]> {
-  const { rows } = await sql<{ column: string }>`
-    select distinct jsonb_object_keys(before) as column from row_images
-    where team_id = ${teamId} and operation_id = ${operationId} and of_table = ${table}
-      and before is not null`.execute(tx)
-  return rows.map(({ column }) => column)
 }
 
 /** Of a row of which others have changed some columns since, what went back all the same. */
