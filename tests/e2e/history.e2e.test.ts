@@ -55,6 +55,14 @@ test('the menu of a project leads to who did what in it, new acts come in by the
     .getByRole('button', { name: historyStrings.takeBackThat(said('note.deleted', { name: 'Grace' })) })
     .waitFor()
 
+  // What an act did to rows goes back, too, and so does taking it back.
+  const renamed = said('project.changed', { title: 'Prices', isOwn: true })
+  await acts.getByRole('button', { name: historyStrings.takeBackThat(renamed) }).click()
+  await acts.getByText(said('project.changed', { title: 'Pricing study', isOwn: true })).waitFor()
+  await ada.getByText(historyStrings.tookBack(renamed)).first().waitFor()
+  await ada.keyboard.press('Control+z')
+  await expect.poll(async () => acts.getByText(renamed).count()).toBe(2)
+
   await ada.setViewportSize({ width: 360, height: 740 })
   await expect.poll(async () => ada.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })

@@ -180,10 +180,10 @@ export async function resultsOfOperations(
   teamId: Id,
   principal: Principal,
   operationIds: ReadonlyArray<Id>,
-): Promise<Array<{ operationId: Id; command: string; result: unknown }>> {
+): Promise<Array<{ operationId: Id; command: string; result: unknown; takenBackAt: Date | null }>> {
   return tx
     .selectFrom('operations')
-    .select(['operation_id as operationId', 'command', 'result'])
+    .select(['operation_id as operationId', 'command', 'result', 'taken_back_at as takenBackAt'])
     .where('team_id', '=', teamId)
     .where((where) => where('operation_id', '=', where.fn.any(where.val([...operationIds]))))
     .where('principal_id', 'is not distinct from', principal.id)

@@ -38,7 +38,7 @@ interface OperationsTable {
   result: unknown
   /** The version that the act became; null where it changed nothing. */
   version: string | null
-  /** When it was taken back by its images; an act is taken back once. */
+  /** When it was taken back; an act is taken back once. */
   taken_back_at: Generated<Date | null>
   created_at: Generated<Date>
 }

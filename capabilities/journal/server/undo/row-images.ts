@@ -42,7 +42,7 @@ export interface ImagedTable {
 /** Joined by the capabilities with the tables of which images are kept. */
 export const imagedTables = defineHook<ImagedTable>('imagedTables', ({ table }) => table)
 
-/** Those of some operations that did something to rows, and were not taken back. */
+/** Those of some operations that did something to rows. */
 export async function operationsWithImages(
   tx: CellTransaction,
   teamId: Id,
@@ -50,7 +50,6 @@ export async function operationsWithImages(
 ): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select asked.id from unnest(${[...operationIds]}::uuid[]) as asked (id)
-    join operations done on done.team_id = ${teamId} and done.operation_id = asked.id and done.taken_back_at is null
     where exists (select from row_images where team_id = ${teamId} and operation_id = asked.id)`.execute(tx)
   return rows.map(({ id }) => id)
 }

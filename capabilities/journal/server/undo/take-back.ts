@@ -63,7 +63,7 @@ function foundOf(
   return id === null ? null : { by: 'way', way, id, operationId, stands: true, left: null }
 }
 
-/** By what operations of this person are taken back; by two questions, however many they are. */
+/** By what operations of this person can be taken back that were not; by two questions, however many they are. */
 async function find(
   tx: CellTransaction,
   { services, teamId }: Pick<WorkspaceContext, 'services' | 'teamId'>,
@@ -79,7 +79,7 @@ async function find(
   const byId = new Map(bases.map((one) => [one.operationId, one]))
   return new Map(
     results.flatMap((one) => {
-      const found = foundOf(services, one, byId)
+      const found = one.takenBackAt === null ? foundOf(services, one, byId) : null
       return found ? [[one.operationId, found] as const] : []
     }),
   )
@@ -105,7 +105,6 @@ export async function undoableAmong(
         ones.map(({ one }) => one.id),
       ),
     )
-    // Once it was taken back and done again, the latest of these acts is the one that is taken back.
     for (const { id, one } of ones)
       if (standing.has(one.id) === one.stands && (one.stands || way.doAgain !== undefined)) undoable.add(id)
   }
@@ -121,6 +120,7 @@ export async function takeBack(context: CommandContext, actOperationId: Id): Pro
   const { tx, actor, workspace, operationId } = context
   const found = (await find(tx, workspace, actor.principal, [actOperationId])).get(actOperationId)
   if (!found) throw notUndoable()
+  await claim(context, actOperationId)
   if (found.by === 'rows') return takeRowsBack(context, actOperationId)
   const { way, id, stands, left } = found
   if ((await way.standing(tx, actor.principal, [id])).includes(id) !== stands) throw notUndoable()
@@ -134,8 +134,8 @@ export async function takeBack(context: CommandContext, actOperationId: Id): Pro
   }
 }
 
-async function takeRowsBack(context: CommandContext, actOperationId: Id): Promise<TakenBack> {
-  const { tx, teamId, operationId } = context
+/** An act is taken back once: once it was done again, that is the act to take back. */
+async function claim({ tx, teamId }: CommandContext, actOperationId: Id): Promise<void> {
   const claimed = await tx
     .updateTable('operations')
     .set({ taken_back_at: new Date() })
@@ -144,6 +144,10 @@ async function takeRowsBack(context: CommandContext, actOperationId: Id): Promis
     .where('taken_back_at', 'is', null)
     .executeTakeFirst()
   if (claimed.numUpdatedRows === 0n) throw notUndoable()
+}
+
+async function takeRowsBack(context: CommandContext, actOperationId: Id): Promise<TakenBack> {
+  const { tx, operationId } = context
   if (operationId !== null) await keepImages(tx, operationId)
   const { changed, stayed } = await putRowsBack(context, actOperationId)
   if (changed === 0 && stayed === 0) throw notUndoable()
