@@ -60,7 +60,8 @@ export function groupingOf(
     return {
       matches: (key) => ({ equal: { property, value: key === PUBLISHED } }),
       joins: sql``,
-      key: sql`case when r.published_at is null then null else ${PUBLISHED}::text end`,
+      // As a parameter it would be another one where rows are grouped by it, and no group of what is told.
+      key: sql`case when r.published_at is null then null else ${sql.lit(PUBLISHED)} end`,
     }
   }
   const property: Property = { kind: 'system', id: 'Tags', type: 'SELECT' }
