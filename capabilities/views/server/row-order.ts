@@ -184,10 +184,14 @@ function given({ kind }: Term, key: Key): RawBuilder<unknown> {
   }
 }
 
+/** For a cursor that another list gave, or this one when it was ordered differently. */
+export function ofAnotherOrder(): Failure {
+  return new Failure('ValidationError', 'The page cursor is of another order. Start from the first page.')
+}
+
 /** Whether a row comes after one with these keys. @throws Failure ValidationError for keys of another order. */
 export function comesAfter({ terms }: Pick<RowOrder, 'terms'>, keys: readonly Key[]): RawBuilder<boolean> {
-  if (keys.length !== terms.length)
-    throw new Failure('ValidationError', 'The page cursor is of another order. Start from the first page.')
+  if (keys.length !== terms.length) throw ofAnotherOrder()
   const [first] = terms
   // One comparison of rows is one walk along an index.
   if (first && terms.every((one) => !one.nullable && one.descending === first.descending)) {
