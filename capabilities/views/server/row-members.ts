@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { decodeCursor, encodeCursor } from '#platform/kernel/pagination.ts'
-import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
+import { plainArray, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import { TABLE_OF } from '#filters/server/index.ts'
 import type { Actor, AskedMembers, Members } from '#journal/server/index.ts'
 import { groupingOf, groupsOfRow } from './row-groups.ts'
@@ -9,13 +9,19 @@ import { comesAfter, keysOf, orderBy, orderOf } from './row-order.ts'
 import { fieldsFor, isInGroup, isWanted, keysetOf, keysIn, wantedNow } from './row-pages.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 
-interface FoundRow {
-  id: Id
-  /** Of the last row alone. */
-  keys: (string | number | null)[] | null
-  /** Of rows that changed alone. */
-  groups: string[] | null
-  behind: boolean[] | null
+/** A row that changed: its identifier, its groups where the view has some, and behind which ends it stands. */
+type ChangedRow = [id: Id, groups: string[] | null, behind: boolean[]]
+
+interface Found {
+  /** In their order, with blanks between: a thousand rows would take long to read. */
+  ids: string | null
+  last: (string | number | null)[] | null
+  changed: ChangedRow[] | null
+}
+
+/** Of what nobody filters there are few statements: each is planned once, and looks rows up whatever their number. */
+function hasConditions({ data: { filter }, find = '' }: RowsWanted): boolean {
+  return filter.fields.length > 0 || find !== ''
 }
 
 /**
@@ -33,25 +39,30 @@ export async function rowMembers(
   const fields = await fieldsFor(tx, actor, wanted)
   const order = orderOf(wanted, fields)
   const grouping = groupingOf(wanted, fields, [...actor.visibleScopes])
-  const isChanged = sql<boolean>`r.id = any(${[...changed]}::uuid[])`
-  const groups = grouping ? sql`case when ${isChanged} then ${groupsOfRow(grouping)} end` : sql`null`
+  const groups = grouping ? groupsOfRow(grouping) : sql`null`
   const behind = ends.map((end) => comesAfter(order, keysIn(decodeCursor(end))))
-  const { rows } = await sql<FoundRow>`${plannedAnew}
-    select r.id, case when lead(true) over in_order is null then ${keysOf(order)} end as keys, ${groups} as groups,
-      ${behind.length > 0 ? sql`case when ${isChanged} then array[${sql.join(behind)}] end` : sql`null`} as behind
-    from (select * from ${sql.table(TABLE_OF[wanted.objectType])} where id = any(${[...ids]}::uuid[]) offset 0) r ${order.joins}
-    where ${isWanted(await wantedNow(tx, wanted), actor, 'at few')} and ${isInGroup(wanted, grouping, group, actor, 'at few')}
-    window in_order as (order by ${orderBy(order)}) order by ${orderBy(order)}`.execute(tx)
+  // The offset keeps PostgreSQL from going through an index of the whole project instead.
+  const told = sql`json_build_array(r.id, ${groups}, array[${sql.join(behind)}]::boolean[])`
+  const { rows } = await sql<Found>`${hasConditions(wanted) ? plannedAnew : sql``}
+    select string_agg(id::text, ' ') as ids, json_agg(keys) filter (where keys is not null) -> 0 as last, json_agg(told) filter (where told is not null) as changed
+    from (
+      select r.id, case when lead(true) over in_order is null then ${keysOf(order)} end as keys,
+        case when r.id = any(${plainArray(changed)}::uuid[]) then ${told} end as told
+      from (select * from ${sql.table(TABLE_OF[wanted.objectType])} where id = any(${plainArray(ids)}::uuid[]) offset 0) r ${order.joinsOfFew}
+      where ${isWanted(await wantedNow(tx, wanted), actor, 'at few')} and ${isInGroup(wanted, grouping, group, actor, 'at few')}
+      window in_order as (order by ${orderBy(order)}) order by ${orderBy(order)}
+    ) ordered`.execute(tx)
+  const [found] = rows
+  const inOrder = found?.ids?.split(' ') ?? []
+  const last = inOrder.at(-1)
   const placeOf = new Map(ids.map((id, place) => [id, place]))
-  const hasChanged = new Set(changed)
-  const last = rows.at(-1)
   return {
-    order: rows.map(({ id }) => placeOf.get(id) ?? 0),
-    changed: rows.flatMap(({ id, groups: keys, behind: isBehind }) =>
-      hasChanged.has(id)
-        ? [{ id, groups: keys ?? [], behind: (isBehind ?? []).flatMap((is, place) => (is ? [place] : [])) }]
-        : [],
-    ),
-    endCursor: last ? encodeCursor(keysetOf({ id: last.id, keys: last.keys ?? [] })) : null,
+    order: inOrder.map((id) => placeOf.get(id) ?? 0),
+    changed: (found?.changed ?? []).map(([id, keys, isBehind]) => ({
+      id,
+      groups: keys ?? [],
+      behind: isBehind.flatMap((is, place) => (is ? [place] : [])),
+    })),
+    endCursor: last === undefined ? null : encodeCursor(keysetOf({ id: last, keys: found?.last ?? [] })),
   }
 }
