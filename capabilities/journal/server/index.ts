@@ -17,12 +17,6 @@ export { followFeed } from './feed/follow-feed.ts'
 export { followJournal } from './follow-journal.ts'
 export { rowActs, type RowAct, type RowPart } from './row-acts.ts'
 export { commitEvents, latestEvent, presentVersion, readJournal, resultsOfOperations } from './store.ts'
-export {
-  CONCERNS,
-  defineList,
-  type AskedMembers,
-  type ChangedMember,
-  type Follows,
-  type Members,
-} from './lists/define-list.ts'
+export { CONCERNS, defineList, type AskedMembers, type Follows, type Members } from './lists/define-list.ts'
 export { askNowAndThen, askOnce, membersOf } from './lists/ask-once.ts'
+export { askedMembers, membersArguments, membersType } from './lists/members-type.ts'

@@ -12,5 +12,3 @@ export const MAX_CELLS_AT_ONCE = 5_000
 export const MAX_ROWS_AT_ONCE = 1_000
 /** Groups that are shown and counted. */
 export const MAX_GROUPS = 500
-/** Parts of one view that a page holds and follows, each with an end of its own: the columns of a board. */
-export const MAX_ENDS = 100

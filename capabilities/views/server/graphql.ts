@@ -1,6 +1,5 @@
 import { createContextCache } from '@pothos/core'
 import DataLoader from 'dataloader'
-import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
@@ -14,16 +13,17 @@ import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
 import { findHighlights, highlightObject } from '#highlights/server/index.ts'
 import { insightObject } from '#insights/server/index.ts'
 import {
+  askedMembers,
   askNowAndThen,
   askOnce,
   commandMutation,
   CONCERNS,
   listLoader,
+  membersArguments,
   membersOf,
+  membersType,
   rowLoader,
   workspaceOf,
-  type ChangedMember,
-  type Members,
   type WorkspaceContext,
 } from '#journal/server/index.ts'
 import { mediaObject } from '#media/server/index.ts'
@@ -32,7 +32,6 @@ import { findProject, projectObject, projectPolicy } from '#projects/server/inde
 import { userObject } from '#workspaces/server/index.ts'
 import type { Cell } from '../model/cells.ts'
 import { viewPolicy } from '../model/policy.ts'
-import { MAX_ENDS } from '../model/limits.ts'
 import { LAYOUTS, type ProjectView } from '../model/view.ts'
 import { cardDisplaysOf } from './card-displays.ts'
 import { changeCells } from './commands/change-cells.ts'
@@ -44,8 +43,6 @@ import { showOnCards } from './commands/show-on-cards.ts'
 import { viewRows, type ViewRowsQuery } from './lists.ts'
 import { contributorsOf, countGroups, countRows, filmsOfNotes, insightsOfNotes, type GroupCount } from './row-pages.ts'
 import { viewsOfProjects, visibleViews } from './store.ts'
-
-const endCursors = z.array(z.string()).max(MAX_ENDS, `At most ${MAX_ENDS} parts of a view are held at once.`)
 
 const layout = builder.enumType('ViewLayout', { description: 'The shape of a view.', values: LAYOUTS })
 const objectType = builder.enumType('ViewObjectType', {
@@ -319,52 +316,7 @@ const rowCounts = builder.objectRef<ShownCounts>('ViewCounts').implement({
   }),
 })
 
-interface ShownMembers extends Members {
-  ids: ReadonlyArray<Id>
-  objectType: ObjectType
-}
-
-const changedRow = builder.objectRef<ChangedMember>('ViewChangedRow').implement({
-  description: 'A row that changed and is among the rows of a view.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    groups: t.exposeStringList('groups', {
-      description:
-        'The keys of the groups in which it stands, as `ViewGroupCount` names them; a name may be written in other letters of the same case. Empty where the view has no groups.',
-    }),
-    behind: t.exposeIntList('behind', {
-      description: 'Places in `ends` of those behind which it stands: there it comes with a later page.',
-    }),
-  }),
-})
-
-const rowMembers = builder.objectRef<ShownMembers>('ViewMembers').implement({
-  description: 'Which of some rows are among those of a view or of one of its groups, and in which order.',
-  fields: (t) => ({
-    order: t.exposeIntList('order', {
-      description:
-        'Places in `ids`, in the order of the view; those that are not named are not in it. One that was named twice has its first place.',
-    }),
-    changed: t.field({
-      type: [changedRow],
-      description: 'Of `changed` those that are in it.',
-      resolve: ({ changed }) => changed,
-    }),
-    endCursor: t.exposeString('endCursor', {
-      nullable: true,
-      description: 'Given as `after`, it leads to the page behind the last of `order`; null where there is none.',
-    }),
-    rows: t.field({
-      type: [rowObject],
-      description: 'Of these rows those that are in it, to ask more of them: those that changed, for example.',
-      args: { ids: t.arg.idList() },
-      resolve: ({ ids, order, objectType: of }, { ids: wanted }) => {
-        const isIn = new Set(order.map((place) => ids[place]))
-        return [...new Set(idsArgument(wanted))].flatMap((id) => (isIn.has(id) ? [{ id, objectType: of }] : []))
-      },
-    }),
-  }),
-})
+const rowMembers = membersType('ViewMembers', rowObject)
 
 const definition = builder.inputType('ViewDefinition', {
   description: 'Rows as nobody saved them: view data over one type of rows of a project.',
@@ -464,24 +416,13 @@ builder.queryFields((t) => ({
       viewId: t.arg.id({ required: false }),
       definition: t.arg({ type: definition, required: false }),
       group: t.arg.string({ required: false, description: 'The rows of this group alone.' }),
-      ids: t.arg.idList({ description: 'The rows that are held, and those that changed: at most 1,000.' }),
-      changed: t.arg.idList({ required: false, description: 'Of `ids` those that changed.' }),
-      ends: t.arg.stringList({
-        required: false,
-        description: `End cursors of what is held where more follows, at most ${MAX_ENDS}: of each group, or of all.`,
-      }),
+      ...membersArguments,
     },
-    resolve: async (_root, { ids: named, changed, ends, group, ...asked }, context) => {
-      const workspace = workspaceOf(context)
-      const ids = idsArgument(named)
-      const parts = parseInput(endCursors, ends ?? [])
-      const query = await wantedRows(context, asked, group)
-      const members = await membersOf(workspace, viewRows, query, {
-        ids,
-        changed: idsArgument(changed ?? []),
-        ends: parts,
-      })
-      return { ...members, ids, objectType: query.objectType }
+    resolve: async (_root, { ids, changed, ends, group, ...view }, context) => {
+      const asked = askedMembers({ ids, changed, ends })
+      const query = await wantedRows(context, view, group)
+      const members = await membersOf(workspaceOf(context), viewRows, query, asked)
+      return { ...members, ids: asked.ids, rowOf: (id) => ({ id, objectType: query.objectType }) }
     },
   }),
   viewRowsById: t.field({
