@@ -19,9 +19,12 @@ interface Found {
   changed: ChangedRow[] | null
 }
 
-/** Of what nobody filters there are few statements: each is planned once, and looks rows up whatever their number. */
-function hasConditions({ data: { filter }, find = '' }: RowsWanted): boolean {
-  return filter.fields.length > 0 || find !== ''
+/**
+ * Statements without conditions and with one end at most are few: each is planned once, as for few rows, and looks them
+ * up whatever their number. The others are planned for what they ask.
+ */
+function isUsual({ data: { filter }, find = '' }: RowsWanted, ends: readonly string[]): boolean {
+  return filter.fields.length === 0 && find === '' && ends.length <= 1
 }
 
 /**
@@ -41,9 +44,9 @@ export async function rowMembers(
   const grouping = groupingOf(wanted, fields, [...actor.visibleScopes])
   const groups = grouping ? groupsOfRow(grouping) : sql`null`
   const behind = ends.map((end) => comesAfter(order, keysIn(decodeCursor(end))))
-  // The offset keeps PostgreSQL from going through an index of the whole project instead.
   const told = sql`json_build_array(r.id, ${groups}, array[${sql.join(behind)}]::boolean[])`
-  const { rows } = await sql<Found>`${hasConditions(wanted) ? plannedAnew : sql``}
+  // The offset keeps PostgreSQL from going through an index of the whole project, or of the workspace, instead.
+  const { rows } = await sql<Found>`${isUsual(wanted, ends) ? sql`` : plannedAnew}
     select string_agg(id::text, ' ') as ids, json_agg(keys) filter (where keys is not null) -> 0 as last, json_agg(told) filter (where told is not null) as changed
     from (
       select r.id, case when lead(true) over in_order is null then ${keysOf(order)} end as keys,
